@@ -176,6 +176,81 @@ test("records one payment for a family from its row in the Payments tab", async 
   await expect(page.getByText("Nothing is due")).toBeVisible();
 });
 
+test("reminds who pays of a family's dues from the Payments tab", async ({ signedIn: page, business, request }) => {
+  const mother = await family(request, business);
+  await page.goto("/dashboard/payments");
+  const dues = page.getByRole("table", { name: "Due", exact: true });
+  const row = dues.getByRole("row", { name: /^Sunita Patil/ });
+  await expect(row).toContainText("No reminder yet");
+  await row.getByRole("button", { name: "Send reminder to Sunita Patil" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Send reminder/ });
+  await expect(dialog.getByText("Preview for Sunita Patil")).toBeVisible();
+  await expect(dialog.getByText(/Dev Patil, Class 10 Maths: ₹4,500, payment due on .* Total: ₹9,000\./)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: /^Send 1 reminder/ }).click();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(row).toContainText(/WhatsApp reminder (queued|sent|delivered|read)/);
+  const answer = await request.get(`/api/v1/reminders?customerId=${mother.id}`, {
+    headers: { authorization: `Bearer ${business.token}` },
+  });
+  const sent: { recipient: { name: string } }[] = await answer.json();
+  expect(sent.map(({ recipient }) => recipient.name)).toEqual(["Sunita Patil", "Sunita Patil"]);
+  // The same dues are not asked for twice on a day.
+  await row.getByRole("button", { name: "Send reminder to Sunita Patil" }).click();
+  await expect(dialog.getByText("No reminders can be sent right now.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect(page.getByRole("listitem").filter({ hasText: "Sunita Patil" })).toContainText("WhatsApp reminder");
+  await expectAccessible(page);
+});
+
+test("takes a payment from the Payments tab's header: who pays, then the sheet", async ({
+  signedIn: page,
+  business,
+  request,
+}) => {
+  await family(request, business);
+  await page.goto("/dashboard/payments");
+  await page.getByRole("button", { name: "Take payment" }).click();
+  const chooser = page.getByRole("dialog", { name: "Take payment" });
+  await expect(chooser.getByRole("button", { name: /^Anaya Patil/ })).toContainText("₹4,500 left to pay");
+  await expectAccessible(page);
+  await chooser.getByRole("searchbox").fill("sunita");
+  await chooser.getByRole("button", { name: /^Sunita Patil/ }).click();
+  const sheet = page.getByRole("dialog", { name: "Payment from Sunita Patil" });
+  await sheet.getByRole("button", { name: "Take ₹9,000 in cash" }).click();
+  await expect(toast(page, "₹9,000 in cash recorded for Sunita Patil")).toBeVisible();
+  await expect(page.getByText("Nothing is due")).toBeVisible();
+});
+
+test("shows on a board's card what is unpaid from before, until it is paid", async ({
+  signedIn: page,
+  business,
+  request,
+}) => {
+  const records = recordsOf(request, business);
+  const meera = await records.customer("Meera Nair", { phone: "9826041177" });
+  const maths = await records.product("Class 10 Maths");
+  await records.subscriptionEnding(meera.id, maths.id, 0);
+  await page.goto("/dashboard/renewals");
+  const card = page.getByRole("article", { name: /^Meera Nair/ });
+  await expect(card).toContainText("₹4,500 unpaid from before");
+  await expectAccessible(page);
+  await card.getByRole("button", { name: "Take payment from Meera Nair" }).click();
+  const sheet = page.getByRole("dialog", { name: "Payment from Meera Nair" });
+  await sheet.getByLabel("Amount").fill("1000");
+  await sheet.getByRole("button", { name: "Take ₹1,000 in cash" }).click();
+  await expect(card).toContainText("₹3,500 unpaid from before");
+  await card.getByRole("button", { name: "Renew Class 10 Maths for Meera Nair" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Renew/ })
+    .click();
+  await expect(card).toContainText("Renewed. Renews on");
+  await page.reload();
+  await expect(card).toContainText("Renewed, ₹8,000 unpaid");
+});
+
 test("records what was paid with a new subscription", async ({ signedIn: page, business, request }) => {
   const records = recordsOf(request, business);
   const meera = await records.customer("Meera Nair", { phone: "9826041177" });

@@ -32,6 +32,8 @@ const charge = {
   state: "partly_paid",
   daysOverdue: 9,
   createdAt: "2026-11-12T06:00:00.000Z",
+  lastReminder: { channel: "whatsapp", state: "read", cause: null, causeReason: null, at: "2026-11-20T05:00:00.000Z" },
+  promise: null,
 };
 
 /** What Ravi Nair has to pay for two children. */
@@ -45,12 +47,15 @@ const payerCharges = {
   balance: "5500.00",
   state: "partly_paid",
   daysOverdue: 9,
+  lastReminder: charge.lastReminder,
+  promise: { state: "open", promisedOn: "2026-11-23" },
   charges: [
     charge,
     {
       ...charge,
       id: "0190a000-0000-7000-8000-00000000c002",
       customer: { id: "0190a000-0000-7000-8000-00000000c008", name: "Dev Nair" },
+      subscriptionId: "0190a000-0000-7000-8000-000000000004",
       dueOn: "2026-11-21",
       amount: "2000.00",
       paid: "0.00",
@@ -102,6 +107,16 @@ const account = {
   charges: payerCharges.charges,
   renewals: [],
   usual: null,
+};
+
+const nobodyToRemind = {
+  people: 0,
+  channels: [],
+  goesAt: null,
+  quietUntil: null,
+  to: [],
+  leftOut: [],
+  sample: null,
 };
 
 const totals = {
@@ -257,6 +272,102 @@ describe("the Payments tab", () => {
     await person.keyboard("{Escape}");
     await person.click(screen.getByRole("radio", { name: "By due" }));
     expect(await screen.findByRole("row", { name: /Meera Nair/ })).toHaveTextContent("Ravi Nair pays");
+  });
+
+  it("shows what was last sent to who pays, and reminds them of the dues of their row", async () => {
+    const network = fakeNetwork({ ...around, "reminders.previewNow": () => nobodyToRemind });
+    const { user: person } = openTab();
+    const row = await screen.findByRole("row", { name: /Ravi Nair/ });
+    expect(row).toHaveTextContent("Promised for 23 Nov 2026");
+    expect(row).toHaveTextContent("WhatsApp reminder read on 20 Nov");
+    await person.click(within(row).getByRole("button", { name: "Send reminder to Ravi Nair" }));
+    const dialog = await screen.findByRole("dialog", { name: /^Send reminder/ });
+    expect(await within(dialog).findByText("No reminders can be sent right now.")).toBeVisible();
+    const asked = () => network.calls.findLast(({ procedure }) => procedure === "reminders.previewNow")?.input;
+    expect(asked()).toMatchObject({
+      about: "subscriptions",
+      ids: [charge.subscriptionId, "0190a000-0000-7000-8000-000000000004"],
+    });
+    await person.keyboard("{Escape}");
+    await person.click(screen.getByRole("radio", { name: "By due" }));
+    const due = await screen.findByRole("row", { name: /Meera Nair/ });
+    expect(due).toHaveTextContent("WhatsApp reminder read on 20 Nov");
+    await person.click(within(due).getByRole("button", { name: "Send reminder to Ravi Nair" }));
+    await vi.waitFor(() => expect(asked()).toMatchObject({ about: "subscriptions", ids: [charge.subscriptionId] }));
+  });
+
+  it("reminds a payer of all they owe when the row names only a part of it", async () => {
+    const network = fakeNetwork({
+      ...around,
+      "payments.chargesByPayer": () => page({ ...payerCharges, count: 21, lastReminder: null, promise: null }),
+      "reminders.previewNow": () => nobodyToRemind,
+    });
+    const { user: person } = openTab();
+    const row = await screen.findByRole("row", { name: /Ravi Nair/ });
+    expect(row).toHaveTextContent("No reminder yet");
+    await person.click(within(row).getByRole("button", { name: "Send reminder to Ravi Nair" }));
+    await vi.waitFor(() =>
+      expect(network.calls.find(({ procedure }) => procedure === "reminders.previewNow")?.input).toMatchObject({
+        about: "customers",
+        ids: [charge.payer.id],
+      }),
+    );
+  });
+
+  it("offers neither payments nor reminders to a role that may only read, but shows the reminders", async () => {
+    fakeNetwork({ ...around, ...as("viewer") });
+    openTab();
+    const row = await screen.findByRole("row", { name: /Ravi Nair/ });
+    expect(row).toHaveTextContent("WhatsApp reminder read on 20 Nov");
+    expect(within(row).queryByRole("button", { name: /Send reminder|Take payment/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Take payment" })).not.toBeInTheDocument();
+  });
+
+  it("takes a payment of anyone in two steps: who owes most first, others by search", async () => {
+    const asked: unknown[] = [];
+    const owing = { ...meera, due: "4500.00", dueOfOthers: "1000.00" };
+    const network = fakeNetwork({
+      ...around,
+      "payments.account": () => ({ ...account, customer: named }),
+      "customers.list": (input) => {
+        asked.push(input);
+        return page(...((input as { search?: string }).search === "zz" ? [] : [owing]));
+      },
+    });
+    const { user: person } = openTab();
+    await person.click(await screen.findByRole("button", { name: "Take payment" }));
+    const sheet = await screen.findByRole("dialog", { name: "Take payment" });
+    expect(await within(sheet).findByRole("button", { name: /Meera Nair.*₹5,500 with family/ })).toBeVisible();
+    expect(asked.at(-1)).toMatchObject({ balance: "due", sort: "-balance" });
+    await person.type(within(sheet).getByRole("searchbox"), "zz");
+    expect(await within(sheet).findByText("No one found")).toBeVisible();
+    expect(asked.at(-1)).toMatchObject({ search: "zz" });
+    expect(asked.at(-1)).not.toHaveProperty("balance");
+    await person.clear(within(sheet).getByRole("searchbox"));
+    await person.click(await within(sheet).findByRole("button", { name: /Meera Nair/ }));
+    expect(await screen.findByRole("dialog", { name: "Payment from Meera Nair" })).toBeVisible();
+    expect(network.calls.findLast(({ procedure }) => procedure === "payments.account")?.input).toEqual({
+      customerId: meera.id,
+    });
+  });
+
+  it("says in the sheet that it is loading, that it failed, and that no one owes anything", async () => {
+    const held = heldAnswer();
+    const answers = [held.handler, failOnce(page()), () => page()];
+    fakeNetwork({ ...around, "customers.list": () => (answers.length > 1 ? answers.shift() : answers[0])?.() });
+    const { user: person } = openTab();
+    const openSheet = async () => {
+      await person.click(await screen.findByRole("button", { name: "Take payment" }));
+      return within(await screen.findByRole("dialog", { name: "Take payment" }));
+    };
+    const sheet = await openSheet();
+    expect(sheet.getByRole("status", { name: "Searching..." })).toBeVisible();
+    held.resolve(page());
+    expect(await sheet.findByText("No one owes anything. Search by name to record an advance.")).toBeVisible();
+    await person.type(sheet.getByRole("searchbox"), "ravi");
+    expect(await sheet.findByText("Couldn't load the list. Try again.")).toBeVisible();
+    await person.click(sheet.getByRole("button", { name: "Try again" }));
+    expect(await sheet.findByText("No one found")).toBeVisible();
   });
 
   it("shows any days that a report links to, and those before them", async () => {

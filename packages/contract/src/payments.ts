@@ -3,6 +3,8 @@ import { explainField, type FieldName } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import { day, id, money, optionalLine, optionalText, requiredLine, wire } from "./fields.ts";
 import { cursor, dayCursor, page, search, textLimit } from "./lists.ts";
+import { ShownPromise } from "./promises.ts";
+import { LastReminder } from "./reminders.ts";
 import { because, issueBecause } from "./sentences.ts";
 
 export const PaymentMode = z.enum(
@@ -258,7 +260,21 @@ export const ListChargesQuery = z.object({
   limit: textLimit(1000).optional(),
   cursor: z.string().optional(),
 });
-export const ChargePage = page(Charge);
+
+/** What was last sent about charges to who pays them, and what they answered. */
+const contacted = {
+  lastReminder: LastReminder.nullable().describe(
+    "The newest reminder of what is owed, or of the renewal that became this due; null without one and once paid",
+  ),
+  promise: ShownPromise.nullable().describe(
+    "A promise to pay by the customer or their payer: suggested, open or broken; null once paid",
+  ),
+};
+
+/** A charge in a list. */
+export const ListedCharge = Charge.extend(contacted);
+export type ListedCharge = z.output<typeof ListedCharge>;
+export const ChargePage = page(ListedCharge);
 
 /** The filters of charges by payer: what is still to be paid. */
 export const PAYER_CHARGE_FILTERS = ["due", "overdue", "due_today", "to_come", "partly_paid"] as const;
@@ -296,6 +312,7 @@ export const PayerCharges = z.object({
   state: ChargeState.describe("Of all of them together"),
   daysOverdue: z.int().describe("Of the oldest; 0 if it isn't overdue"),
   charges: z.array(Charge).describe("Oldest first, at most 20"),
+  ...contacted,
 });
 export type PayerCharges = z.output<typeof PayerCharges>;
 export const PayerChargesPage = page(PayerCharges);

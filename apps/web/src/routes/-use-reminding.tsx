@@ -1,6 +1,6 @@
 import type { RemindNow } from "@aavarti/contract/by-hand";
 import { mayDo } from "@aavarti/domain/permissions";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { useToday } from "../lib/display/clock.ts";
 import type { Remind } from "../lib/list/remind.tsx";
@@ -19,9 +19,8 @@ export function useReminding(about: RemindNow["about"]) {
   const [asked, setAsked] = useState<{ readonly ids: string[]; readonly onSent?: (() => void) | undefined } | null>(
     null,
   );
-  const remind: Remind = mayDo(user.role, "reminders.send")
-    ? (ids, onSent) => setAsked({ ids: [...ids], onSent })
-    : null;
+  const ask = useCallback<NonNullable<Remind>>((ids, onSent) => setAsked({ ids: [...ids], onSent }), []);
+  const remind: Remind = mayDo(user.role, "reminders.send") ? ask : null;
   const dialog = asked && (
     <Suspense>
       <RemindNowDialog

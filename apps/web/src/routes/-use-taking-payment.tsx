@@ -8,27 +8,39 @@ import type { Paying, TakePayment } from "../lib/payments/take-payment.tsx";
 const TakePaymentSheet = lazy(() =>
   import("../features/payments/take-payment-sheet.tsx").then(({ TakePaymentSheet }) => ({ default: TakePaymentSheet })),
 );
+const ChooseCustomerSheet = lazy(() =>
+  import("../features/payments/choose-customer-sheet.tsx").then(({ ChooseCustomerSheet }) => ({
+    default: ChooseCustomerSheet,
+  })),
+);
 
 /**
- * Returns `take`, which opens the payment sheet, and `dialog`, which the caller renders: the open
- * sheet or null. `take` is null for a role without `payments.record`; renewals need
- * `subscriptions.renew`.
+ * Returns `take`, which opens the payment sheet, `choose`, which first asks who pays, and `dialog`,
+ * which the caller renders: the open sheet or null. Both functions are null for a role without
+ * `payments.record`; renewals need `subscriptions.renew`.
  */
 export function useTakingPayment(outcomes?: RecordingOutcomes) {
   const { user } = useSignedIn();
   const today = useToday();
-  const [paying, setPaying] = useState<Paying | null>(null);
-  const take: TakePayment = mayDo(user.role, "payments.record") ? setPaying : null;
+  const [paying, setPaying] = useState<Paying | "choosing" | null>(null);
+  const mayTake = mayDo(user.role, "payments.record");
+  const take: TakePayment = mayTake ? setPaying : null;
+  const choose = mayTake ? () => setPaying("choosing") : null;
+  const close = () => setPaying(null);
   const dialog = paying && (
     <Suspense>
-      <TakePaymentSheet
-        paying={paying}
-        today={today}
-        mayRenew={mayDo(user.role, "subscriptions.renew")}
-        outcomes={outcomes}
-        onClose={() => setPaying(null)}
-      />
+      {paying === "choosing" ? (
+        <ChooseCustomerSheet onChoose={setPaying} onClose={close} />
+      ) : (
+        <TakePaymentSheet
+          paying={paying}
+          today={today}
+          mayRenew={mayDo(user.role, "subscriptions.renew")}
+          outcomes={outcomes}
+          onClose={close}
+        />
+      )}
     </Suspense>
   );
-  return { take, dialog };
+  return { take, choose, dialog };
 }

@@ -1,12 +1,13 @@
 import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback } from "react";
+import { lazy, Suspense, useCallback, useMemo } from "react";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { type PaymentsAddress, periodOf, readPaymentsSearch } from "../features/payments/tab/payments-search.ts";
 import { PaymentsTab } from "../features/payments/tab/payments-tab.tsx";
 import { useToday } from "../lib/display/clock.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
+import { useReminding } from "./-use-reminding.tsx";
 import { useTakingPayment } from "./-use-taking-payment.tsx";
 
 const DaySummaryPage = lazy(() =>
@@ -61,7 +62,13 @@ function PaymentsOfDay() {
 function PaymentsOfPeriod() {
   const { user } = useSignedIn();
   const navigate = Route.useNavigate();
-  const { take, dialog } = useTakingPayment();
+  const { take, choose, dialog } = useTakingPayment();
+  const ofDues = useReminding("subscriptions");
+  const ofPayers = useReminding("customers");
+  const remind = useMemo(
+    () => ({ ofDues: ofDues.remind, ofPayers: ofPayers.remind }),
+    [ofDues.remind, ofPayers.remind],
+  );
   return (
     <>
       <PaymentsTab
@@ -69,9 +76,13 @@ function PaymentsOfPeriod() {
         today={useToday()}
         may={{ seeTotals: mayDo(user.role, "payments.totals"), export: mayDo(user.role, "records.export") }}
         take={take}
+        choose={choose}
+        remind={remind}
         onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
       />
       {dialog}
+      {ofDues.dialog}
+      {ofPayers.dialog}
     </>
   );
 }

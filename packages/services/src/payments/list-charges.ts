@@ -1,30 +1,35 @@
 import { encodeSortedCursor, type Page } from "@aavarti/contract/lists";
-import type { Charge, ListCharges } from "@aavarti/contract/payments";
+import type { Charge, ListCharges, ListedCharge } from "@aavarti/contract/payments";
 import { findNamedCharge, type NamedCharge, listCharges as queryCharges } from "@aavarti/db/queries/payments";
 import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { chargeState } from "@aavarti/domain/ledger";
 import { toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { readContacts } from "./read-contacts.ts";
 
 /**
  * Returns one page of charges: those to be paid with the oldest first, else by the day they are
- * due, newest first. A customer's include those of customers they pay for; undone ones are left
- * out.
+ * due, newest first; each that is owed with its last reminder and any promise. A customer's include
+ * those of customers they pay for; undone ones are left out.
  * @throws AppError FORBIDDEN without `payments.read`.
  */
-export function listCharges(ctx: ServiceContext, { limit, cursor, ...filter }: ListCharges): Promise<Page<Charge>> {
+export function listCharges(
+  ctx: ServiceContext,
+  { limit, cursor, ...filter }: ListCharges,
+): Promise<Page<ListedCharge>> {
   requirePermission(ctx, "payments.read");
   const today = ctx.today();
   const { status, customerId, subscriptionId, from, to, search } = filter;
-  return ctx.transact(async ({ trx }) => {
+  return ctx.transact(async (unit) => {
     const about = { status, customerId, subscriptionId, from, to, search, today };
-    const rows = await queryCharges(trx, about, { limit, after: cursor });
+    const rows = await queryCharges(unit.trx, about, { limit, after: cursor });
     const items = rows.slice(0, limit);
     const last = items.at(-1);
     const isMore = rows.length > limit && last !== undefined;
     const nextCursor = isMore ? encodeSortedCursor({ sort: "due", key: last.due_on, id: last.id }) : null;
-    return { items: items.map((row) => toCharge(row, today)), nextCursor };
+    const contactOf = await readContacts(ctx, unit, items);
+    return { items: items.map((row) => ({ ...toCharge(row, today), ...contactOf([row]) })), nextCursor };
   });
 }
 

@@ -6,14 +6,15 @@ import { chargeState } from "@aavarti/domain/ledger";
 import { toAmountText } from "@aavarti/domain/money";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toCharge } from "./list-charges.ts";
+import { readContacts } from "./read-contacts.ts";
 
 /** Most charges of one payer that are listed; all are counted. */
 const MOST_OF_EACH = 20;
 
 /**
  * Returns one page of who has charges to pay, with the oldest 20 charges of everybody they pay for
- * (the sums are of all): who owes the longest first. A customer whose payer is in Trash pays for
- * themselves.
+ * (the sums are of all): who owes the longest first, with the last reminder of these charges and
+ * any promise to pay them. A customer whose payer is in Trash pays for themselves.
  * @throws AppError FORBIDDEN without `payments.read`.
  */
 export function listPayerCharges(
@@ -22,22 +23,22 @@ export function listPayerCharges(
 ): Promise<Page<PayerCharges>> {
   requirePermission(ctx, "payments.read");
   const today = ctx.today();
-  return ctx.transact(async ({ trx }) => {
+  return ctx.transact(async (unit) => {
+    const { trx } = unit;
     const found = await queryPayerCharges(trx, { status, search, today }, { limit, after: cursor, each: MOST_OF_EACH });
     const rows = found.slice(0, limit);
     const last = rows.at(-1);
     const isMore = found.length > limit && last !== undefined;
-    const charges = new Map(
-      (
-        await findNamedCharges(
-          trx,
-          rows.flatMap((row) => row.charge_ids),
-        )
-      ).map((row) => [row.id, toCharge(row, today)]),
+    const named = await findNamedCharges(
+      trx,
+      rows.flatMap((row) => row.charge_ids),
     );
+    const charges = new Map(named.map((row) => [row.id, row]));
+    const contactOf = await readContacts(ctx, unit, named);
     return {
       items: rows.map((row) => {
         const { amount_paise: amount, settled_paise: settled, first_due_on: dueOn } = row;
+        const listed = row.charge_ids.flatMap((id) => charges.get(id) ?? []);
         return {
           payer: { id: row.payer_id, name: row.payer_name },
           count: row.count,
@@ -48,7 +49,8 @@ export function listPayerCharges(
           balance: toAmountText(amount - settled),
           state: chargeState({ amount, settled, dueOn }, today),
           daysOverdue: Math.max(0, daysBetween(dueOn, today)),
-          charges: row.charge_ids.flatMap((id) => charges.get(id) ?? []),
+          charges: listed.map((charge) => toCharge(charge, today)),
+          ...contactOf(listed),
         };
       }),
       nextCursor: isMore ? encodeSortedCursor({ sort: "due", key: last.first_due_on, id: last.first_id }) : null,

@@ -18,6 +18,7 @@ import { listCustomers } from "../customers/list-customers.ts";
 import { restoreCustomer } from "../customers/restore-customer.ts";
 import { writeSubscription } from "../onboarding/write-subscription.ts";
 import { createProduct } from "../products/create-product.ts";
+import { recordPromise } from "../promises/change-promise.ts";
 import { renewMany } from "../renewals/renew-many.ts";
 import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
 import { changeProduct } from "../subscriptions/change-product.ts";
@@ -679,6 +680,86 @@ describe("charges by payer", () => {
     const { cursor } = ListPayerCharges.parse({ cursor: first.nextCursor });
     const second = await listPayerCharges(tenant.ctx, { limit: 1, status: "due", cursor });
     expect(second).toMatchObject({ items: [{ payer: { name: "Ravi" } }], nextCursor: null });
+  });
+
+  /** A message to who pays about one subscription, as the worker leaves it. */
+  const insertReminder = (
+    { id, customerId }: { id: string; customerId: string },
+    {
+      recipientId,
+      endOn,
+      step = "due_today",
+      state = "delivered",
+      hour = 5,
+    }: {
+      recipientId: string;
+      endOn: CalendarDate;
+      step?: string;
+      state?: "delivered" | "cancelled";
+      hour?: number;
+    },
+  ) => {
+    const at = new Date(`${TODAY}T0${hour}:00:00.000Z`);
+    return tenant.ctx.transact(({ trx }) =>
+      trx
+        .insertInto("reminder")
+        .values({
+          tenant_id: tenant.tenantId,
+          id: tenant.ctx.newId(),
+          subscription_id: id,
+          customer_id: customerId,
+          term_end_on: endOn,
+          step,
+          channel: "whatsapp",
+          recipient_kind: "customer",
+          recipient_id: recipientId,
+          state,
+          due_at: at,
+          created_at: at,
+          updated_at: at,
+        })
+        .execute(),
+    );
+  };
+
+  it("have the newest message to the payer about them, and a promise", async () => {
+    const { dev, anaya, ravi, sunita } = await family();
+    const toSunita = { recipientId: sunita.id };
+    // Messages about an earlier term, a receipt and a cancelled one are none of these.
+    await insertReminder(dev, { ...toSunita, endOn: addDays(TODAY, -35) });
+    await insertReminder(dev, { ...toSunita, endOn: addDays(TODAY, 25), step: "receipt", hour: 6 });
+    await insertReminder(anaya, {
+      ...toSunita,
+      endOn: addDays(TODAY, -2),
+      step: "due_in_7",
+      state: "cancelled",
+      hour: 6,
+    });
+    expect(await byPayer()).toMatchObject([{ lastReminder: null, promise: null }, { lastReminder: null }]);
+
+    await insertReminder(dev, { ...toSunita, endOn: addDays(TODAY, -5), hour: 3 });
+    await insertReminder(anaya, { ...toSunita, endOn: addDays(TODAY, -2), hour: 4 });
+    await insertReminder(ravi, { recipientId: ravi.customerId, endOn: addDays(TODAY, 27), hour: 5 });
+    const sentAt = (hour: number) => ({ channel: "whatsapp", state: "delivered", at: `${TODAY}T0${hour}:00:00.000Z` });
+    await recordPromise(tenant.ctx, { customerId: sunita.id, promisedOn: addDays(TODAY, 2) });
+    expect(await byPayer()).toMatchObject([
+      {
+        payer: { name: "Sunita" },
+        lastReminder: sentAt(4),
+        promise: { state: "open", promisedOn: addDays(TODAY, 2) },
+      },
+      { payer: { name: "Ravi" }, lastReminder: sentAt(5), promise: null },
+    ]);
+    const owed = await charges({ status: "due" });
+    expect(
+      owed.map(({ customer, lastReminder, promise }) => [customer.name, lastReminder?.at, promise?.state]),
+    ).toEqual([
+      ["Dev", sentAt(3).at, "open"],
+      ["Ravi", sentAt(5).at, undefined],
+      ["Anaya", sentAt(4).at, "open"],
+    ]);
+    await pay(ravi.customerId, 90_000);
+    expect(await charges({ customerId: ravi.customerId })).toMatchObject([{ lastReminder: null, promise: null }]);
   });
 
   it("are another business's secret", async () => {

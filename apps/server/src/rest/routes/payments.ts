@@ -6,6 +6,7 @@ import {
   DaySummary,
   DiscountChargeBody,
   ListChargesQuery,
+  ListedCharge,
   ListPayerChargesQuery,
   ListPaymentsQuery,
   OpeningSet,
@@ -60,6 +61,18 @@ const exampleDelivery = {
 };
 const payer = { id: EXAMPLE_IDS.customer, name: "Priya Sharma" };
 const exampleSums = { payments: 1, received: "12000.00", refunded: "0.00", collected: "12000.00" };
+
+/** A due that was reminded of, without a promise. */
+const exampleContact = {
+  lastReminder: {
+    channel: "whatsapp" as const,
+    state: "delivered" as const,
+    cause: null,
+    causeReason: null,
+    at: "2026-11-20T03:30:09.000Z",
+  },
+  promise: null,
+};
 
 /** What the routes about one customer's money share. */
 const ofCustomer = { noun, params: CustomerRef };
@@ -347,11 +360,11 @@ export const routes = [
     noun,
     summary: "List charges",
     description:
-      "What customers owe or owed for their terms and joining fees. Unpaid charges come oldest first, all others newest first. Statuses overlap: a partly paid charge may also be overdue.",
+      "What customers owe or owed for their terms and joining fees. Unpaid charges come oldest first, all others newest first. Statuses overlap: a partly paid charge may also be overdue. Unpaid ones have the last reminder and any promise to pay.",
     permissions: ["payments.read"],
     query: ListChargesQuery,
-    response: z.array(Charge),
-    example: { query: { status: "overdue" }, response: [exampleCharge] },
+    response: z.array(ListedCharge),
+    example: { query: { status: "overdue" }, response: [{ ...exampleCharge, ...exampleContact }] },
     call: async (api, { query, itemsOf }) => itemsOf(await api.payments.charges(query)),
   }),
   route({
@@ -360,7 +373,7 @@ export const routes = [
     noun,
     summary: "List charges by payer",
     description:
-      "What is still to be paid, one row for each payer with the charges of everyone they pay for: the longest unpaid first. `balance` is what one payment would cover.",
+      "What is still to be paid, one row for each payer with the charges of everyone they pay for: the longest unpaid first. `balance` is what one payment would cover; with the last reminder and any promise to pay.",
     permissions: ["payments.read"],
     query: ListPayerChargesQuery,
     response: z.array(PayerCharges),
@@ -378,6 +391,7 @@ export const routes = [
           state: exampleCharge.state,
           daysOverdue: exampleCharge.daysOverdue,
           charges: [exampleCharge],
+          ...exampleContact,
         },
       ],
     },

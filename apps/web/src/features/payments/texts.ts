@@ -9,6 +9,12 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 export const takeTexts = translatedTexts(() => ({
   title: (name: string) => t`Payment from ${name}`,
   forWhom: (names: string) => t`for ${names}`,
+  chooseTitle: t`Take payment`,
+  chooseLead: (noun: string) => t`Choose ${{ noun: noun.toLowerCase() }}`,
+  clearSearch: t`Clear search`,
+  customersFailed: t`Couldn't load the list. Try again.`,
+  withFamily: (amount: string) => t`${amount} with family`,
+  noneOwes: t`No one owes anything. Search by name to record an advance.`,
   close: t`Close`,
   loading: t`Loading dues`,
   failed: t`Couldn't load the dues. Try again.`,

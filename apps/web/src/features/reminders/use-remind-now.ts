@@ -9,7 +9,7 @@ type Reminded = Outputs["reminders"]["now"];
 /**
  * Returns `preview`, the query of who would get a reminder, refetched when the dialog opens or the
  * send time changes, and `sending`, the mutation that sends. After sending, the rows of the
- * renewals show the reminder at once and keep their order.
+ * renewals show the reminder at once and keep their order; those of dues are loaded again.
  */
 export function useRemindNow(chosen: RemindNow) {
   const utils = trpc.useUtils();
@@ -50,6 +50,8 @@ export function useRemindNow(chosen: RemindNow) {
         // The rows of the renewals screen keep their order until it is opened again.
         utils.renewals.lane.invalidate(undefined, { refetchType: "none" }),
         utils.customers.timeline.invalidate(),
+        utils.payments.charges.invalidate(),
+        utils.payments.chargesByPayer.invalidate(),
       ]),
   });
   return { preview, sending };

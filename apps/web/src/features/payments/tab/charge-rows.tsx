@@ -8,15 +8,18 @@ import { dayLabel, NOTHING } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { PAGE, pageByPage, useLoaded } from "../../../lib/list/list-pages.ts";
 import { RecordLink } from "../../../lib/list/record-link.tsx";
+import type { Remind } from "../../../lib/list/remind.tsx";
 import { ChargeBadge } from "../../../lib/payments/charge-badge.tsx";
 import { unpaidSince } from "../../../lib/payments/unpaid-since.ts";
+import { ReminderLine } from "../../../lib/records/reminder-line.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Cell, phoneRowClass, Row, raised } from "../../../ui/list.tsx";
 import type { RowPlace } from "../../../ui/virtual-rows.tsx";
-import { MoneyRows } from "./money-rows.tsx";
+import { MoneyRows, spareCell } from "./money-rows.tsx";
 import type { MoneyLane } from "./payments-search.ts";
+import { RemindAct } from "./remind-act.tsx";
 import { tabTexts as texts } from "./texts.ts";
 
 type Charge = Outputs["payments"]["charges"]["items"][number];
@@ -52,6 +55,7 @@ export function ChargeRows({
   today,
   isFiltered,
   take,
+  remind,
   onClear,
 }: {
   list: ReturnType<typeof useCharges>;
@@ -60,16 +64,22 @@ export function ChargeRows({
   isFiltered: boolean;
   /** Null for a role that may not record payments. */
   take: TakeFrom | null;
+  /** Reminds of subscriptions; null for a role that may not send. */
+  remind: Remind;
   onClear: () => void;
 }) {
   const words = useBusinessWords();
   const row = useCallback(
-    (charge: Charge, place: number) => <ChargeRow charge={charge} place={place} today={today} take={take} />,
-    [today, take],
+    (charge: Charge, place: number) => (
+      <ChargeRow charge={charge} place={place} today={today} take={take} remind={remind} />
+    ),
+    [today, take, remind],
   );
   const phoneRow = useCallback(
-    (charge: Charge, place: RowPlace) => <ChargePhoneRow charge={charge} place={place} today={today} take={take} />,
-    [today, take],
+    (charge: Charge, place: RowPlace) => (
+      <ChargePhoneRow charge={charge} place={place} today={today} take={take} remind={remind} />
+    ),
+    [today, take, remind],
   );
   return (
     <MoneyRows
@@ -80,11 +90,12 @@ export function ChargeRows({
       columns={[
         { head: words.customer.one },
         { head: texts.columns.standing, width: 42 },
-        { head: texts.columns.dueOn, width: 28 },
-        { head: texts.columns.amount, width: 30, isRight: true },
-        { head: texts.columns.paid, width: 30, isRight: true },
-        { head: texts.columns.balance, width: 32, isRight: true },
-        { head: null, width: 20 },
+        { head: texts.columns.dueOn, width: 24, isSpare: true },
+        { head: texts.columns.amount, width: 26, isRight: true, isSpare: true },
+        { head: texts.columns.paid, width: 26, isRight: true, isSpare: true },
+        { head: texts.columns.balance, width: 28, isRight: true },
+        { head: texts.columns.reminder },
+        { head: null, width: 28 },
       ]}
       row={row}
       phoneRow={phoneRow}
@@ -97,6 +108,7 @@ interface ChargeRowProps {
   readonly charge: Charge;
   readonly today: CalendarDate;
   readonly take: TakeFrom | null;
+  readonly remind: Remind;
 }
 
 /** What a charge is for, and who pays it where that is another customer. */
@@ -117,8 +129,20 @@ function Balance({ charge }: { charge: Charge }) {
   );
 }
 
-function Take({ charge: { customer, payer }, take }: { charge: Charge; take: TakeFrom }) {
+/** Records a payment of what is owed, and reminds of it. Nothing once it is paid. */
+function Acts({ charge, take, remind }: Omit<ChargeRowProps, "today">) {
+  const { customer, payer, subscriptionId } = charge;
   const from = payer ?? customer;
+  if (!isOwed(charge)) return null;
+  return (
+    <>
+      {take && <Take from={from} take={take} />}
+      {remind && <RemindAct name={from.name} onRemind={() => remind([subscriptionId])} />}
+    </>
+  );
+}
+
+function Take({ from, take }: { from: Charge["customer"]; take: TakeFrom }) {
   return (
     <IconButton
       label={texts.recordFor(from.name)}
@@ -130,7 +154,7 @@ function Take({ charge: { customer, payer }, take }: { charge: Charge; take: Tak
   );
 }
 
-function ChargeRow({ charge, place, today, take }: ChargeRowProps & { place: number }) {
+function ChargeRow({ charge, place, today, take, remind }: ChargeRowProps & { place: number }) {
   const { customer, dueOn, amount, paid, daysOverdue, state } = charge;
   return (
     <Row aria-rowindex={place + 2} className="hover:bg-hover">
@@ -149,26 +173,33 @@ function ChargeRow({ charge, place, today, take }: ChargeRowProps & { place: num
           <span className="num block text-xs text-overdue-text">{unpaidSince(dueOn, today)}</span>
         )}
       </Cell>
-      <Cell isWhole className="num text-text-2">
+      <Cell isWhole className={`num text-text-2 ${spareCell}`}>
         {dayLabel(dueOn, today)}
       </Cell>
-      <Cell isWhole className="num text-right text-text-2">
+      <Cell isWhole className={`num text-right text-text-2 ${spareCell}`}>
         {amountLabel(amount)}
       </Cell>
-      <Cell isWhole className="num text-right text-text-2">
+      <Cell isWhole className={`num text-right text-text-2 ${spareCell}`}>
         {Number(paid) > 0 ? amountLabel(paid) : NOTHING}
       </Cell>
       <Cell isWhole className="num text-right">
         <Balance charge={charge} />
       </Cell>
-      <Cell isWhole className={classNames(raised, "text-right")}>
-        {take && isOwed(charge) && <Take charge={charge} take={take} />}
+      <Cell isWhole>
+        {isOwed(charge) ? (
+          <ReminderLine lastReminder={charge.lastReminder} promise={charge.promise} today={today} />
+        ) : (
+          <span className="text-text-3">{NOTHING}</span>
+        )}
+      </Cell>
+      <Cell isWhole className={classNames(raised, "text-right whitespace-nowrap")}>
+        <Acts charge={charge} take={take} remind={remind} />
       </Cell>
     </Row>
   );
 }
 
-function ChargePhoneRow({ charge, place, today, take }: ChargeRowProps & { place: RowPlace }) {
+function ChargePhoneRow({ charge, place, today, take, remind }: ChargeRowProps & { place: RowPlace }) {
   const { customer, paid, amount } = charge;
   return (
     <li {...place} className={phoneRowClass}>
@@ -180,6 +211,14 @@ function ChargePhoneRow({ charge, place, today, take }: ChargeRowProps & { place
         <span className="mt-1 block">
           <ChargeBadge charge={charge} today={today} />
         </span>
+        {isOwed(charge) && (
+          <ReminderLine
+            lastReminder={charge.lastReminder}
+            promise={charge.promise}
+            today={today}
+            className="mt-1 text-sm"
+          />
+        )}
       </span>
       <span className="num text-right text-md whitespace-nowrap">
         {isOwed(charge) ? <Balance charge={charge} /> : <span className="font-medium">{amountLabel(amount)}</span>}
@@ -187,9 +226,9 @@ function ChargePhoneRow({ charge, place, today, take }: ChargeRowProps & { place
           <span className="block text-xs text-text-3">{texts.paidOf(amountLabel(paid), amountLabel(amount))}</span>
         )}
       </span>
-      {take && isOwed(charge) ? (
-        <span className={raised}>
-          <Take charge={charge} take={take} />
+      {(take || remind) && isOwed(charge) ? (
+        <span className={classNames(raised, "flex max-sm:-ml-2 max-sm:flex-col")}>
+          <Acts charge={charge} take={take} remind={remind} />
         </span>
       ) : (
         <span className="w-2" />

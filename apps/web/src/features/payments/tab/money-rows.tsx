@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { useIsWide } from "../../../lib/frame/screen-width.ts";
+import { useHasRoom, useIsWide } from "../../../lib/frame/screen-width.ts";
 import type { RowRange } from "../../../ui/drawn-rows.ts";
 import { type ColumnWidth, HeadCell } from "../../../ui/list.tsx";
 import { PagedRows, type Pages } from "../../../ui/paged-rows.tsx";
@@ -11,7 +11,12 @@ export interface MoneyColumn {
   readonly head: string | null;
   readonly width?: ColumnWidth;
   readonly isRight?: boolean;
+  /** Left out of a narrow window's table; its cells have the class `spareCell`. */
+  readonly isSpare?: boolean;
 }
+
+/** The class of a cell whose column is left out where the table has no room for all of them. */
+export const spareCell = "max-xl:hidden";
 
 /**
  * The rows of a lane: a table on a wide screen, otherwise a list. `row` and `phoneRow` must be
@@ -38,6 +43,8 @@ export function MoneyRows<Item extends { readonly id: string }>({
   onClear: () => void;
 }) {
   const isWide = useIsWide();
+  const hasRoom = useHasRoom();
+  const shown = columns.filter(({ isSpare }) => hasRoom || !isSpare);
   const inSight = useRef<RowRange>(null);
   if (none !== null && !pages.isPending && !pages.isError && items.length === 0) {
     return (
@@ -54,8 +61,8 @@ export function MoneyRows<Item extends { readonly id: string }>({
             label={label}
             feed={feed}
             inSight={inSight}
-            widths={columns.map(({ width }) => width)}
-            head={columns.map(({ head, isRight }, place) =>
+            widths={shown.map(({ width }) => width)}
+            head={shown.map(({ head, isRight }, place) =>
               head === null ? (
                 <td key={place} className="border-y border-line bg-sunken" />
               ) : (

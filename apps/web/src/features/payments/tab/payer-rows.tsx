@@ -8,16 +8,19 @@ import { dayLabel, NOTHING } from "../../../lib/display/display.ts";
 import { currentLanguage } from "../../../lib/i18n/current-language.ts";
 import { PAGE, pageByPage } from "../../../lib/list/list-pages.ts";
 import { RecordLink } from "../../../lib/list/record-link.tsx";
+import type { Remind } from "../../../lib/list/remind.tsx";
 import { ChargeBadge } from "../../../lib/payments/charge-badge.tsx";
 import { unpaidSince } from "../../../lib/payments/unpaid-since.ts";
+import { ReminderLine } from "../../../lib/records/reminder-line.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Cell, phoneRowClass, Row, raised } from "../../../ui/list.tsx";
 import type { RowPlace } from "../../../ui/virtual-rows.tsx";
 import type { TakeFrom } from "./charge-rows.tsx";
-import { MoneyRows } from "./money-rows.tsx";
+import { MoneyRows, spareCell } from "./money-rows.tsx";
 import type { LaneToPay } from "./payments-search.ts";
+import { RemindAct } from "./remind-act.tsx";
 import { tabTexts as texts } from "./texts.ts";
 
 type PayerCharges = Outputs["payments"]["chargesByPayer"]["items"][number];
@@ -40,6 +43,26 @@ export function usePayerCharges(query: { readonly status: LaneToPay; readonly se
   );
   const payers = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data]);
   return { pages, payers };
+}
+
+/** Sends reminders about some dues, or about all that a payer owes. */
+export interface RemindPayers {
+  /** Takes ids of subscriptions. */
+  readonly ofDues: Remind;
+  /** Takes ids of customers who pay. */
+  readonly ofPayers: Remind;
+}
+
+/**
+ * Returns the action that reminds a payer of the dues in their row, or of all they owe if there are
+ * more than the row has; null for a role that may not send.
+ */
+function reminderOf({ payer, charges, count }: PayerCharges, { ofDues, ofPayers }: RemindPayers) {
+  if (!ofDues || !ofPayers) return null;
+  return () =>
+    count > charges.length
+      ? ofPayers([payer.id])
+      : ofDues([...new Set(charges.map(({ subscriptionId }) => subscriptionId))]);
 }
 
 /** Whether a payer's row can be opened: it stands for several charges. */
@@ -69,6 +92,7 @@ export function PayerRows({
   today,
   isFiltered,
   take,
+  remind,
   onClear,
 }: {
   list: ReturnType<typeof usePayerCharges>;
@@ -77,6 +101,7 @@ export function PayerRows({
   isFiltered: boolean;
   /** Null for a role that may not record payments. */
   take: TakeFrom | null;
+  remind: RemindPayers;
   onClear: () => void;
 }) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -87,14 +112,16 @@ export function PayerRows({
   );
   const lines = useMemo(() => linesOf(payers, opened), [payers, opened]);
   const row = useCallback(
-    (line: Line, place: number) => <PayerLine line={line} place={place} today={today} take={take} onToggle={toggle} />,
-    [today, take, toggle],
+    (line: Line, place: number) => (
+      <PayerLine line={line} place={place} today={today} take={take} remind={remind} onToggle={toggle} />
+    ),
+    [today, take, remind, toggle],
   );
   const phoneRow = useCallback(
     (line: Line, place: RowPlace) => (
-      <PayerPhoneLine line={line} place={place} today={today} take={take} onToggle={toggle} />
+      <PayerPhoneLine line={line} place={place} today={today} take={take} remind={remind} onToggle={toggle} />
     ),
-    [today, take, toggle],
+    [today, take, remind, toggle],
   );
   return (
     <MoneyRows
@@ -105,11 +132,12 @@ export function PayerRows({
       columns={[
         { head: texts.columns.payer },
         { head: texts.columns.standing, width: 42 },
-        { head: texts.columns.dueSince, width: 28 },
-        { head: texts.columns.amount, width: 30, isRight: true },
-        { head: texts.columns.paid, width: 30, isRight: true },
-        { head: texts.columns.balance, width: 32, isRight: true },
-        { head: null, width: 28 },
+        { head: texts.columns.dueSince, width: 24, isSpare: true },
+        { head: texts.columns.amount, width: 26, isRight: true, isSpare: true },
+        { head: texts.columns.paid, width: 26, isRight: true, isSpare: true },
+        { head: texts.columns.balance, width: 28, isRight: true },
+        { head: texts.columns.reminder },
+        { head: null, width: 36 },
       ]}
       row={row}
       phoneRow={phoneRow}
@@ -122,6 +150,7 @@ interface LineProps {
   readonly line: Line;
   readonly today: CalendarDate;
   readonly take: TakeFrom | null;
+  readonly remind: RemindPayers;
   readonly onToggle: (payerId: string) => void;
 }
 
@@ -143,9 +172,16 @@ const Owed = ({ balance, daysOverdue }: { balance: string; daysOverdue: number }
   <span className={classNames("font-semibold", daysOverdue > 0 && "text-overdue-text")}>{amountLabel(balance)}</span>
 );
 
-/** Opens and closes the charges below a payer, and records a payment from them. */
-function Acts({ of, isOpen, take, onToggle }: { of: PayerCharges; isOpen: boolean } & Omit<LineProps, "line">) {
+/** Opens and closes the charges below a payer, records a payment from them, and reminds them. */
+function Acts({
+  of,
+  isOpen,
+  take,
+  remind,
+  onToggle,
+}: { of: PayerCharges; isOpen: boolean } & Omit<LineProps, "line" | "today">) {
   const { payer } = of;
+  const remindPayer = reminderOf(of, remind);
   return (
     <>
       {isOpenable(of) && (
@@ -165,16 +201,18 @@ function Acts({ of, isOpen, take, onToggle }: { of: PayerCharges; isOpen: boolea
         <IconButton
           label={texts.recordFor(payer.name)}
           onClick={() => take({ customerId: payer.id, name: payer.name })}
-          className="text-accent-text"
+          // On top of a phone's column, which is reversed.
+          className="text-accent-text max-sm:order-1"
         >
           <IndianRupee aria-hidden className="size-5 lg:size-4" strokeWidth={1.75} />
         </IconButton>
       )}
+      {remindPayer && <RemindAct name={payer.name} onRemind={remindPayer} />}
     </>
   );
 }
 
-function PayerLine({ line, place, today, take, onToggle }: LineProps & { place: number }) {
+function PayerLine({ line, place, today, take, remind, onToggle }: LineProps & { place: number }) {
   if (line.kind === "more")
     return (
       <Row aria-rowindex={place + 2}>
@@ -182,7 +220,7 @@ function PayerLine({ line, place, today, take, onToggle }: LineProps & { place: 
           <span className="ml-9.5">{texts.moreDues(line.count)}</span>
         </Cell>
         {BLANKS.map((column) => (
-          <Cell key={column} />
+          <Cell key={column} className={SPARE.includes(column) ? spareCell : undefined} />
         ))}
       </Row>
     );
@@ -205,27 +243,38 @@ function PayerLine({ line, place, today, take, onToggle }: LineProps & { place: 
           <span className="num block text-xs text-overdue-text">{unpaidSince(dueOn, today)}</span>
         )}
       </Cell>
-      <Cell isWhole className="num text-text-2">
+      <Cell isWhole className={`num text-text-2 ${spareCell}`}>
         {dayLabel(dueOn, today)}
       </Cell>
-      <Cell isWhole className="num text-right text-text-2">
+      <Cell isWhole className={`num text-right text-text-2 ${spareCell}`}>
         {amountLabel(amount)}
       </Cell>
-      <Cell isWhole className="num text-right text-text-2">
+      <Cell isWhole className={`num text-right text-text-2 ${spareCell}`}>
         {Number(paid) > 0 ? amountLabel(paid) : NOTHING}
       </Cell>
       <Cell isWhole className="num text-right">
         <Owed balance={balance} daysOverdue={daysOverdue} />
       </Cell>
+      <Cell isWhole>{isPayer && <Contacted of={line.of} today={today} />}</Cell>
       <Cell isWhole className={classNames(raised, "text-right whitespace-nowrap")}>
-        {isPayer && <Acts of={line.of} isOpen={line.isOpen} today={today} take={take} onToggle={onToggle} />}
+        {isPayer && <Acts of={line.of} isOpen={line.isOpen} take={take} remind={remind} onToggle={onToggle} />}
       </Cell>
     </Row>
   );
 }
 
 /** The columns of a line that has only words. */
-const BLANKS = ["standing", "dueSince", "amount", "paid", "balance", "acts"];
+const BLANKS = ["standing", "dueSince", "amount", "paid", "balance", "reminder", "acts"];
+const SPARE = ["dueSince", "amount", "paid"];
+
+const Contacted = ({
+  of: { lastReminder, promise },
+  ...rest
+}: {
+  of: PayerCharges;
+  today: CalendarDate;
+  className?: string;
+}) => <ReminderLine lastReminder={lastReminder} promise={promise} {...rest} />;
 
 function PersonLink({ line }: { line: Exclude<Line, { kind: "more" }> }) {
   const { id, name } = line.kind === "payer" ? line.of.payer : line.charge.customer;
@@ -236,7 +285,7 @@ function PersonLink({ line }: { line: Exclude<Line, { kind: "more" }> }) {
   );
 }
 
-function PayerPhoneLine({ line, place, today, take, onToggle }: LineProps & { place: RowPlace }) {
+function PayerPhoneLine({ line, place, today, take, remind, onToggle }: LineProps & { place: RowPlace }) {
   if (line.kind === "more")
     return (
       <li {...place} className={`${phoneRowClass} bg-sunken pl-8 text-text-3`}>
@@ -253,6 +302,7 @@ function PayerPhoneLine({ line, place, today, take, onToggle }: LineProps & { pl
         <span className="mt-1 block">
           <ChargeBadge charge={{ state, dueOn }} today={today} />
         </span>
+        {isPayer && <Contacted of={line.of} today={today} className="mt-1 text-sm" />}
       </span>
       <span className="num text-right text-md whitespace-nowrap">
         <Owed balance={balance} daysOverdue={daysOverdue} />
@@ -262,7 +312,7 @@ function PayerPhoneLine({ line, place, today, take, onToggle }: LineProps & { pl
       </span>
       {isPayer && (
         <span className={classNames(raised, "flex max-sm:-ml-2 max-sm:flex-col-reverse")}>
-          <Acts of={line.of} isOpen={line.isOpen} today={today} take={take} onToggle={onToggle} />
+          <Acts of={line.of} isOpen={line.isOpen} take={take} remind={remind} onToggle={onToggle} />
         </span>
       )}
     </li>

@@ -17,7 +17,7 @@ import { Select } from "../../../ui/select.tsx";
 import { AdvanceRows } from "./advance-rows.tsx";
 import { type ChargeLane, ChargeRows, type TakeFrom, useCharges } from "./charge-rows.tsx";
 import { MoneyLanes } from "./money-lanes.tsx";
-import { PayerRows, usePayerCharges } from "./payer-rows.tsx";
+import { PayerRows, type RemindPayers, usePayerCharges } from "./payer-rows.tsx";
 import { PaymentRows } from "./payment-rows.tsx";
 import {
   DUES_BY,
@@ -34,6 +34,7 @@ import { PeriodHeading } from "./period-heading.tsx";
 import { DayTable, linesOf, PersonTable } from "./summed-table.tsx";
 import { emptyTexts, tabTexts as texts } from "./texts.ts";
 import { TotalsPanel, TotalsWaiting } from "./totals-panel.tsx";
+import { useLiveDues } from "./use-live-dues.ts";
 
 interface PaymentsTabProps {
   readonly address: PaymentsAddress;
@@ -41,6 +42,10 @@ interface PaymentsTabProps {
   readonly may: { readonly seeTotals: boolean; readonly export: boolean };
   /** Opens the form for a payment; null for a role that may not record any. */
   readonly take: TakeFrom | null;
+  /** Asks who pays and opens the form; null for a role that may not record any. */
+  readonly choose: (() => void) | null;
+  /** The same object at each render. */
+  readonly remind: RemindPayers;
   readonly onSearch: (search: PaymentsSearch) => void;
 }
 
@@ -50,7 +55,8 @@ interface PaymentsTabProps {
  * is to be paid is shown by payer or due by due, what was received also summed by day or person, as
  * the address says. A business with no dues or payments yet sees only its empty state.
  */
-export function PaymentsTab({ address, today, may, take, onSearch }: PaymentsTabProps) {
+export function PaymentsTab({ address, today, may, take, choose, remind, onSearch }: PaymentsTabProps) {
+  useLiveDues();
   const search = readPaymentsSearch(address);
   const { lane = "due", q } = search;
   const period = periodOf(search, today);
@@ -81,6 +87,7 @@ export function PaymentsTab({ address, today, may, take, onSearch }: PaymentsTab
       period={period}
       today={today}
       mayPrint={may.seeTotals}
+      onTake={choose}
       onChange={(next) => {
         const { day: _, month: __, from: ___, to: ____, ...rest } = search;
         onSearch({ ...rest, ...searchOfPeriod(next) });
@@ -126,10 +133,19 @@ export function PaymentsTab({ address, today, may, take, onSearch }: PaymentsTab
           today={today}
           isFiltered={q !== undefined}
           take={take}
+          remind={remind}
           onClear={clear}
         />
       ) : isOfCharges ? (
-        <ChargeRows list={list} lane={lane} today={today} isFiltered={q !== undefined} take={take} onClear={clear} />
+        <ChargeRows
+          list={list}
+          lane={lane}
+          today={today}
+          isFiltered={q !== undefined}
+          take={take}
+          remind={remind.ofDues}
+          onClear={clear}
+        />
       ) : lane === "advance" ? (
         <AdvanceRows search={q} onClear={clear} />
       ) : search.by && totals.data ? (

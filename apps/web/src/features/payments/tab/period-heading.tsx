@@ -1,8 +1,8 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
-import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
+import { ChevronLeft, ChevronRight, IndianRupee, Printer } from "lucide-react";
 import { dayWithYear, fullDay, monthName } from "../../../lib/display/display.ts";
-import { squareButtonClass } from "../../../ui/button.tsx";
+import { Button, squareButtonClass } from "../../../ui/button.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
 import { currentPeriod, PERIOD_KINDS, type Period, periodAway } from "./payments-search.ts";
@@ -17,19 +17,23 @@ export const periodLabel = ({ kind, from, to }: Period): string =>
       : `${monthName(from)} ${from.slice(0, 4)}`;
 
 /**
- * The tab's title with the day or month shown, and controls that switch to another. The next one
- * can't be beyond the current one; changing between day and month goes to the current one.
+ * The tab's title with the day or month shown, controls that switch to another, and the button that
+ * takes a payment. The next one can't be beyond the current one; changing between day and month
+ * goes to the current one.
  */
 export function PeriodHeading({
   period,
   today,
   mayPrint,
+  onTake,
   onChange,
 }: {
   period: Period;
   today: CalendarDate;
   /** Whether a day's payments can be printed: the day shown, or else today. */
   mayPrint: boolean;
+  /** Takes a payment; null for a role that may not. */
+  onTake: (() => void) | null;
   onChange: (period: Period) => void;
 }) {
   const isLatest = period.to >= today;
@@ -41,7 +45,7 @@ export function PeriodHeading({
           {periodLabel(period)}
         </p>
       </div>
-      <div className="flex items-center gap-2 max-lg:w-full">
+      <div className="flex items-center gap-2 max-lg:w-full max-lg:flex-wrap">
         {mayPrint && (
           <Tooltip label={texts.printDay}>
             <Link
@@ -79,6 +83,12 @@ export function PeriodHeading({
         >
           <ChevronRight aria-hidden className="size-4" strokeWidth={1.75} />
         </button>
+        {onTake && (
+          <Button needsNetwork look="primary" className="max-lg:w-full" onClick={onTake}>
+            <IndianRupee aria-hidden className="size-4" strokeWidth={1.75} />
+            {texts.take}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -81,6 +81,7 @@ export const tabTexts = translatedTexts(() => ({
     amount: t`Amount`,
     paid: t`Paid`,
     balance: t`Balance`,
+    reminder: t`Last reminder`,
     receivedOn: t`Received on`,
     mode: t`Mode`,
     receipt: t`Receipt`,
@@ -100,6 +101,9 @@ export const tabTexts = translatedTexts(() => ({
   unused: (amount: string) => t`${amount} in advance`,
   openReceipt: (number: string) => t`Open receipt ${number}`,
   total: t`Total`,
+  take: t`Take payment`,
+  remind: t`Send reminder`,
+  remindOf: (name: string) => t`Send reminder to ${name}`,
   recordFor: (name: string) => t`Take payment from ${name}`,
   emptyTitle: t`No payments yet`,
 }));
