@@ -23,7 +23,7 @@ export type LedgerProblem = { kind: string; id: string; stored: string; ledger: 
 /**
  * Compares what is stored with charges, payments and balances with the ledger's entries, in one
  * statement, and returns the first that differs; undefined when all agree. A transaction whose
- * entries don't sum to 0 is one too.
+ * entries don't sum to 0 is one too, and so is an entry of money without a payment.
  */
 export async function findLedgerProblem(trx: TenantTrx): Promise<LedgerProblem | undefined> {
   const { rows } = await sql<LedgerProblem>`
@@ -37,12 +37,19 @@ export async function findLedgerProblem(trx: TenantTrx): Promise<LedgerProblem |
       from ledger_entry where charge_id is not null group by charge_id),
     of_payment as (select payment_id,
         coalesce(-sum(amount_paise) filter (where account = 'advance'), 0) as advance,
-        coalesce(sum(amount_paise) filter (where account not in ('advance', 'receivable')), 0) as amount
+        coalesce(sum(amount_paise) filter (where account not in ('advance', 'receivable')), 0) as amount,
+        bool_or(kind = 'reversal') as is_reversed
       from ledger_entry where payment_id is not null group by payment_id),
+    received as (select payment_id, account, occurred_on, sum(amount_paise) as amount from ledger_entry
+      where payment_id is not null and kind = 'payment' and account not in ('advance', 'receivable')
+      group by payment_id, account, occurred_on),
     of_customer as (select customer_id,
         coalesce(sum(amount_paise) filter (where account = 'receivable'), 0) as due,
         coalesce(-sum(amount_paise) filter (where account = 'advance'), 0) as advance
       from ledger_entry where customer_id is not null group by customer_id),
+    of_owner as (select customer_id, sum(due) as due, sum(advance) as advance from (
+        select customer_id, amount_paise - settled_paise as due, 0 as advance from charge
+        union all select payer_id, 0, amount_paise - allocated_paise from payment) owned group by customer_id),
     since as (select customer_id, min(due_on) as due_on from charge where settled_paise < amount_paise group by customer_id)
     select * from (
       select 'transaction' as kind, id, '0' as stored, sum::text as ledger from transaction_sum
@@ -57,6 +64,26 @@ export async function findLedgerProblem(trx: TenantTrx): Promise<LedgerProblem |
         concat_ws(' ', coalesce(l.amount, 0), coalesce(l.advance, 0))
       from payment p left join of_payment l on l.payment_id = p.id
       where (p.amount_paise, p.amount_paise - p.allocated_paise) is distinct from (coalesce(l.amount, 0), coalesce(l.advance, 0))
+      union all
+      select 'payment', p.id, concat_ws(' ', p.mode, p.received_on, p.received_paise),
+        concat_ws(' ', r.account, r.occurred_on, r.amount)
+      from payment p left join received r on r.payment_id = p.id
+      where (p.mode, p.received_on, p.received_paise) is distinct from (r.account, r.occurred_on, r.amount)
+      union all
+      select 'payment', p.id, case when p.reversed_at is null then 'not ' else '' end || 'reversed',
+        case when l.is_reversed then '' else 'not ' end || 'reversed'
+      from payment p join of_payment l on l.payment_id = p.id
+      where (p.reversed_at is not null) is distinct from l.is_reversed and p.mode <> 'opening'
+      union all
+      select 'entry', id, 'no payment', concat_ws(' ', account, amount_paise) from ledger_entry
+      where payment_id is null and account not in ('receivable', 'advance', 'income', 'discount')
+      union all
+      select 'total', coalesce(b.customer_id, o.customer_id),
+        concat_ws(' ', coalesce(b.due_paise, 0), coalesce(b.advance_paise, 0)),
+        concat_ws(' ', coalesce(o.due, 0), coalesce(o.advance, 0), 'by charges and payments')
+      from customer_balance b full join of_owner o on o.customer_id = b.customer_id
+      where (coalesce(b.due_paise, 0), coalesce(b.advance_paise, 0))
+        is distinct from (coalesce(o.due, 0), coalesce(o.advance, 0))
       union all
       select 'balance', coalesce(b.customer_id, l.customer_id),
         concat_ws(' ', coalesce(b.due_paise, 0), coalesce(b.advance_paise, 0), coalesce(b.oldest_due_on::text, '-')),
