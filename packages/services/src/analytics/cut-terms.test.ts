@@ -13,8 +13,11 @@ import { createProduct } from "../products/create-product.ts";
 import { changeProduct } from "../subscriptions/change-product.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
 import { pauseSubscription } from "../subscriptions/pause-subscription.ts";
+import { findDetail } from "../subscriptions/read-detail.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { resumeSubscription } from "../subscriptions/resume-subscription.ts";
+import { updateSubscription } from "../subscriptions/update-subscription.ts";
+import { summarise } from "./summarise.ts";
 
 const clock = createTestClock();
 let database: TestDatabase;
@@ -161,5 +164,46 @@ describe("a product change", () => {
     );
     // 53 of 92 days cost 2,592.39, valued by days: 259,239 × 365 ÷ (12 × 53).
     expect(await amountOn("2026-11-22")).toBe("148777.099057");
+  });
+});
+
+describe("the amount per month", () => {
+  /** A subscription of twelve months for 12,000 from a day on, and the product for 18,000. */
+  async function yearly(startDate: CalendarDate, price = 1_200_000) {
+    at(startDate);
+    const { ctx } = await newTenant();
+    const product = (name: string, price: number) =>
+      createProduct(ctx, { name, price, durationMonths: 12, description: "x", sku: null });
+    const [gold, platinum] = [await product("Gold", price), await product("Platinum", 1_800_000)];
+    const customer = await createCustomer(ctx, { name: "Asha", email: "asha@example.in", status: "active" });
+    const { id } = await createSubscription(ctx, {
+      customerId: customer.id,
+      productId: gold.id,
+      startDate,
+      status: "active",
+      price,
+      durationMonths: 12,
+    });
+    const amount = async () => {
+      const { price, amount, durationMonths } = await findDetail(ctx, { id });
+      return { price, amount, durationMonths, mrr: (await summarise(ctx, { period: "7d" })).mrr };
+    };
+    return { ctx, id, platinum, amount };
+  }
+
+  it("of the rest of a term is the new product's, and the same in the MRR", async () => {
+    const { ctx, id, platinum, amount } = await yearly("2026-01-31");
+    expect(await amount()).toEqual({ price: "12000.00", amount: "1000.00", durationMonths: 12, mrr: 1000 });
+    at("2026-07-15");
+    await changeProduct(ctx, { id, productId: platinum.id, mode: "keep_end" });
+    // 9,863.01 for 200 days.
+    expect(await amount()).toEqual({ price: "9863.01", amount: "1500.00", durationMonths: null, mrr: 1500 });
+  });
+
+  it("of a term that was shortened counts its days", async () => {
+    const { ctx, id, amount } = await yearly("2026-04-01", 600_000);
+    expect(await amount()).toMatchObject({ amount: "500.00" });
+    await updateSubscription(ctx, { id, changes: { customEndDate: "2026-09-16" } });
+    expect(await amount()).toEqual({ price: "6000.00", amount: "1086.31", durationMonths: null, mrr: 1086.31 });
   });
 });

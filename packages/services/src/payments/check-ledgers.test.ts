@@ -193,7 +193,9 @@ describe("the check names a row after", () => {
     const { rowCount } = await superuser.query(statement, statement.includes("$1") ? [tenantId] : []);
     expect(rowCount).toBeGreaterThan(0);
     const [problem] = await problems();
-    expect(problem?.problem).toMatch(/^(balance|charge|entry|payment|total|transaction) [0-9a-f-]{36}: stored .*, ledger /);
+    expect(problem?.problem).toMatch(
+      /^(balance|charge|entry|payment|total|transaction) [0-9a-f-]{36}: stored .*, ledger /,
+    );
     // The operator sees it in the figures and the list, the owner in the Payments tab.
     expect((await readFigures(deps)).ledgers).toBeGreaterThan(0);
     expect(await readTotals(ctx, { from: "2026-11-22", to: "2026-11-22" })).toMatchObject({ isBalanced: false });

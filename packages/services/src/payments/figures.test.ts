@@ -268,6 +268,40 @@ describe("the figures of all screens", () => {
     await checkFigures(business);
   });
 
+  it("lose nothing of a subscription that is cancelled before it began, joining fee included", async () => {
+    const business = await openBusiness();
+    const { ctx, customers, products } = business;
+    const customerId = customers[1] ?? "";
+    const before = (await readAccount(ctx, { customerId })).soFar;
+    const later = await begin(ctx, { customerId, productId: products[0] ?? "", startsIn: 4 });
+    business.subscriptions.push(later.id);
+    expect((await readAccount(ctx, { customerId })).soFar).toEqual({ ...before, toCome: "3700.00" });
+    await recordPayment(ctx, {
+      customerId,
+      amount: 370_000,
+      mode: "upi",
+      allocations: (await listCharges(ctx, { subscriptionId: later.id, limit: 5 })).items.map((charge) => ({
+        chargeId: charge.id,
+        amount: paise(charge.amount),
+      })),
+    });
+    expect((await readAccount(ctx, { customerId })).soFar).toEqual({
+      ...before,
+      collected: "3700.00",
+      paidAhead: "3700.00",
+    });
+    await cancelSubscription(ctx, { id: later.id, when: "now", reason: "moved" });
+    // What was paid for it pays the customer's other dues, as any advance.
+    const { soFar, advance } = await readAccount(ctx, { customerId });
+    expect(soFar).toMatchObject({ booked: before.booked, joiningFees: before.joiningFees, toCome: "0.00" });
+    expect([soFar.collected, soFar.owed, advance]).toEqual(["3700.00", "0.00", "0.00"]);
+    expect((await findDetail(ctx, { id: later.id })).status).toBe("cancelled");
+    expect(await readHistory(ctx, { id: later.id })).toMatchObject({ booked: "0.00" });
+    clock.advance({ days: 10 });
+    expect((await readAccount(ctx, { customerId })).soFar.booked).toBe(before.booked);
+    await checkFigures(business);
+  });
+
   it("say how much of what was booked counts as paid from before, and no more once it is owed", async () => {
     const business = await openBusiness();
     const { ctx, customers, subscriptions } = business;

@@ -36,10 +36,27 @@ it("asks for the reason when it is missing, and sends it once chosen", async () 
   await waitFor(() => expect(network.inputsOf("subscriptions.cancel")).toMatchObject([{ id: subscription.id }]));
 });
 
-it("counts the days lost from the first day where it has not come yet", () => {
-  fakeNetwork({});
+it("says that one that has not begun won't start, and offers that first", async () => {
+  const network = fakeNetwork({ "subscriptions.cancel": () => subscription });
   renderDialog({ ...subscription, startsOn: "2026-12-01", endDate: "2027-01-01", daysLeft: 41 });
-  expect(screen.getByText(/31 days will be lost/)).toBeVisible();
+  expect(
+    screen.getByText("Won't start on 1 Dec. Nothing is owed for it, and what was paid becomes an advance."),
+  ).toBeVisible();
+  expect(screen.queryByText(/will be lost/)).toBeNull();
+  expect(screen.getByRole("radio", { name: /^Now/ })).toBeChecked();
+  const person = userEvent.setup();
+  await person.click(screen.getByRole("radio", { name: "Moved away" }));
+  await person.click(screen.getByRole("button", { name: "Cancel subscription" }));
+  await waitFor(() =>
+    expect(network.inputsOf("subscriptions.cancel")).toEqual([{ id: subscription.id, when: "now", reason: "moved" }]),
+  );
+});
+
+it("counts the days lost of one that runs", () => {
+  fakeNetwork({});
+  renderDialog({ ...subscription, startsOn: null, endDate: "2027-01-01", daysLeft: 41 });
+  expect(screen.getByText("Ends today. 41 days will be lost.")).toBeVisible();
+  expect(screen.getByRole("radio", { name: /^At the end/ })).toBeChecked();
 });
 
 function renderDialog(shown: typeof subscription): void {

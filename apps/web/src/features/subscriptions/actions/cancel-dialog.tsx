@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
+import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import type { CancelTime } from "@aavarti/domain/pauses";
 import { CANCEL_REASONS, type CancelReason } from "@aavarti/domain/subscription-life";
 import { useId, useState } from "react";
@@ -16,7 +16,8 @@ const texts = translatedTexts(() => actionTexts.cancelling);
 /**
  * The dialog that cancels a subscription now or at the end of its term, and asks for the reason so
  * that the business can learn from it. Open while mounted. At the end is preselected where there is
- * one: some paid days left and no pause. A reason is required.
+ * one: some paid days left and no pause. One that has not begun yet is cancelled before it does,
+ * unless the end is chosen. A reason is required.
  */
 export function CancelDialog({
   subscription,
@@ -30,13 +31,11 @@ export function CancelDialog({
   const nouns = actionNouns(useBusinessWords());
   const { cancel } = useSubscriptionActions();
   const { daysLeft, pausedFrom, startsOn, endDate, customer } = subscription;
-  const firstDay = startsOn && parseCalendarDate(startsOn);
-  const renewsOn = parseCalendarDate(endDate);
-  // Days before the first one are not paid for.
-  const paidDaysLeft = firstDay && renewsOn ? daysBetween(firstDay, renewsOn) : daysLeft;
+  const firstDay = startsOn === null ? null : parseCalendarDate(startsOn);
+  const isToBegin = firstDay !== null && firstDay > today;
   // A pause will move the end date, so "at the end" has no date yet.
   const hasEnd = daysLeft > 0 && pausedFrom === null;
-  const [when, setWhen] = useState<CancelTime>(hasEnd ? "at_end" : "now");
+  const [when, setWhen] = useState<CancelTime>(hasEnd && !isToBegin ? "at_end" : "now");
   const [reason, setReason] = useState<CancelReason | null>(null);
   const [isMissing, setIsMissing] = useState(false);
   return (
@@ -68,7 +67,7 @@ export function CancelDialog({
               {
                 value: "now",
                 label: texts.now,
-                hint: texts.nowHint(paidDaysLeft),
+                hint: isToBegin ? texts.neverHint(dayLabel(firstDay, today)) : texts.nowHint(daysLeft),
               },
             ]}
           />
