@@ -1,7 +1,7 @@
 import type { ImportField } from "./import-field-names.ts";
 import { type ImportMapping, mapHeaders, withoutLonePayments } from "./import-fields.ts";
 import { cleanCell } from "./import-rows.ts";
-import { readAmount, readMonths } from "./import-values.ts";
+import { readMonths, readPaid } from "./import-values.ts";
 
 /** Rows checked to find a column of lengths. */
 const SAMPLE_ROWS = 200;
@@ -34,7 +34,7 @@ function withAmountsPaid(
 ): (ImportField | null)[] {
   const paid = mapping.indexOf("amountPaid");
   const cells = paid < 0 ? [] : rows.flatMap((row) => cleanCell(row[paid] ?? "") ?? []);
-  const amounts = cells.filter((cell) => readAmount(cell, currency) !== null);
+  const amounts = cells.filter((cell) => typeof readPaid(cell, currency)?.amount === "number" && /\d|[०-९]/.test(cell));
   if (amounts.length >= cells.length * SHARE_OF_AMOUNTS) return mapping;
   return withoutLonePayments(mapping.map((field, column) => (column === paid ? null : field)));
 }

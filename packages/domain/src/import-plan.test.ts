@@ -478,6 +478,14 @@ describe("what was paid", () => {
     expect(one(headers, later).subscription?.payment).toMatchObject({ receivedOn: "2026-11-21" });
   });
 
+  it("takes the mode from the amount's cell, and the price where it is only said to be paid", () => {
+    expect(one(headers, ravi("cash 500")).subscription?.payment).toMatchObject({ amount: 50_000, mode: "cash" });
+    expect(one(headers, ravi("cash 500", "UPI")).subscription?.payment).toMatchObject({ mode: "upi" });
+    const paid = one(headers, ravi("Paid")).subscription;
+    expect(paid?.payment?.amount).toBe(paid?.pricePaise);
+    expect(one(headers, ravi("बाकी")).subscription?.payment).toMatchObject({ amount: 0 });
+  });
+
   it("leaves all of the price due for an amount of 0", () => {
     expect(one(headers, ravi("0")).subscription?.payment).toMatchObject({ amount: 0 });
   });

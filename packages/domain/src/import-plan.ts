@@ -558,14 +558,15 @@ function planSubscription(
     const other = own.find(({ startOn, endOn }) => startOn < term.endOn && term.startOn < endOn);
     if (other) notes.push(explainImport("row.alreadyActive", { product: product.name, endOn: other.endOn }));
     const isPaymentBlank = values.hasPayments && values.amountPaid === null;
-    const payment = plannedPayment(values, term, options);
+    const payment = plannedPayment(values, { startOn: term.startOn, pricePaise }, options);
     if (payment && payment.amount > 0 && payment.receivedOn < addMonthsClamped(term.startOn, -USUAL_MONTHS_AHEAD))
       notes.push(explainImport("row.paidLongBefore", { paidOn: payment.receivedOn, startOn: term.startOn }));
     const added = { id: options.newId(), productId: product.id, term, pricePaise, payment, isPaymentBlank };
     return { subscription: { ...added, kind: "new" }, changes: [] };
   }
   // Recorded once, with the subscription: a sheet that is imported again adds no payment.
-  if (values.amountPaid !== null && Math.min(values.amountPaid, same.pricePaise) !== same.paidPaise)
+  const stated = values.amountPaid === "all" ? same.pricePaise : values.amountPaid;
+  if (stated !== null && Math.min(stated, same.pricePaise) !== same.paidPaise)
     notes.push(explainImport("row.paymentKnown", { product: product.name }));
   const changes: RowChange[] = [];
   if (values.startOn && same.startOn !== term.startOn)
@@ -595,12 +596,12 @@ function planSubscription(
  */
 function plannedPayment(
   { hasPayments, amountPaid, paymentMode, paymentReference, paidOn }: RowValues,
-  { startOn }: Term,
+  { startOn, pricePaise }: { startOn: CalendarDate; pricePaise: Paise },
   { today, blankPaid }: PlanOptions,
 ): PlannedPayment | null {
   if (!hasPayments || (amountPaid === null && blankPaid !== "due")) return null;
   return {
-    amount: amountPaid ?? 0,
+    amount: amountPaid === "all" ? pricePaise : (amountPaid ?? 0),
     mode: paymentMode ?? "other",
     reference: paymentReference,
     receivedOn: paidOn ?? (startOn < today ? startOn : today),

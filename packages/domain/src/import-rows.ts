@@ -13,6 +13,7 @@ import {
   readLanguage,
   readMode,
   readMonths,
+  readPaid,
 } from "./import-values.ts";
 import type { Language } from "./languages.ts";
 import type { PaymentMode } from "./ledger.ts";
@@ -42,7 +43,8 @@ export type RowValues = CustomerLineValues & {
   pricePaise: Paise | null;
   /** Whether the sheet has a column of amounts paid. */
   hasPayments: boolean;
-  amountPaid: Paise | null;
+  /** All: the term's price, whatever it is. */
+  amountPaid: Paise | "all" | null;
   paymentMode: PaymentMode | null;
   paymentReference: string | null;
   paidOn: CalendarDate | null;
@@ -136,6 +138,11 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
     warnings.push(explainImport("row.landline", quote(phone.typed)));
   const email = readEmailCell(textOf("email"), readers);
   noteUnreadReach({ phone, email }, problems, warnings);
+  const paid = read(
+    "amountPaid",
+    (text) => readPaid(text, readers.currency),
+    (text) => explainImport("row.notAmount", quote(text)),
+  );
   const values: RowValues = {
     customerId: id && UUID.test(id) ? id : null,
     name: short("name"),
@@ -157,12 +164,9 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
       (text) => explainImport("row.notAmount", quote(text)),
     ),
     hasPayments: mapping.includes("amountPaid"),
-    amountPaid: read(
-      "amountPaid",
-      (text) => readAmount(text, readers.currency),
-      (text) => explainImport("row.notAmount", quote(text)),
-    ),
-    paymentMode: read("paymentMode", readMode, (text) => explainImport("row.notMode", quote(text))),
+    amountPaid: paid?.amount ?? null,
+    paymentMode:
+      read("paymentMode", readMode, (text) => explainImport("row.notMode", quote(text))) ?? paid?.mode ?? null,
     paymentReference: short("paymentReference"),
     paidOn: day("paidOn"),
   };

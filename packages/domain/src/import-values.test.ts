@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "./calendar.ts";
-import { readAmount, readCustomerStatus, readDay, readLanguage, readMode, readMonths } from "./import-values.ts";
+import {
+  readAmount,
+  readCustomerStatus,
+  readDay,
+  readLanguage,
+  readMode,
+  readMonths,
+  readPaid,
+} from "./import-values.ts";
 import { formatAmount } from "./money.ts";
 import { nameKey } from "./near-names.ts";
 
@@ -202,4 +210,41 @@ describe("reading how somebody paid", () => {
   ])("%s is %s", (typed, mode) => expect(readMode(typed)).toBe(mode));
 
   it.each(["", "barter", "later"])("does not take %j", (typed) => expect(readMode(typed)).toBeNull());
+});
+
+describe("what was paid", () => {
+  it.each([
+    ["₹1,200", 120_000, null],
+    ["1200/-", 120_000, null],
+    ["१२००", 120_000, null],
+    ["0", 0, null],
+    ["cash 500", 50_000, "cash"],
+    ["Cash - ₹500/-", 50_000, "cash"],
+    ["Rs. 500 (GPay)", 50_000, "upi"],
+    ["नकद ५००", 50_000, "cash"],
+    ["500 recd.", 50_000, null],
+    ["Paid 1,200", 120_000, null],
+    ["paid", "all", null],
+    ["Full payment", "all", null],
+    ["Yes", "all", null],
+    ["✓", "all", null],
+    ["पूरा", "all", null],
+    ["Due", 0, null],
+    ["Not paid", 0, null],
+    ["बाकी", 0, null],
+  ] as const)("%s is %s in mode %s", (typed, amount, mode) => expect(readPaid(typed, "INR")).toEqual({ amount, mode }));
+
+  it.each([
+    "half",
+    "500 due",
+    "baki 500",
+    "-500",
+    "500 + 500",
+    "cash 500 upi 700",
+    "1.500 cash",
+    "cash",
+    "later",
+    "",
+    "2 months paid",
+  ])("does not take %j", (typed) => expect(readPaid(typed, "INR")).toBeNull());
 });

@@ -112,7 +112,8 @@ export function readMonths(typed: string): number | null {
 }
 
 const CUSTOMER_STATUSES = {
-  active: ["active", "yes", "y", "current", "running", "chalu", "सक्रिय", "चालू", "हाँ"],
+  // The last two are those of subscriptions in our own export, whose dates say the same.
+  active: ["active", "yes", "y", "current", "running", "chalu", "सक्रिय", "चालू", "हाँ", "scheduled", "expired"],
   prospect: ["prospect", "lead", "enquiry", "inquiry", "trial", "संभावित", "पूछताछ"],
   inactive: ["inactive", "no", "n", "left", "closed", "old", "band", "निष्क्रिय", "बंद", "नहीं"],
 } as const;
@@ -153,6 +154,44 @@ function modeKey(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
 }
+
+/** Words for a term that is paid in full, and for one that is not paid at all, without spaces. */
+const PAID_WORDS = {
+  all: `paid yes y full fullpaid fullypaid paidfull paidinfull fullpayment received recd collected done clear cleared
+    हाँ हां पूरा पूरी जमा भुगतान चुकता मिलगया haan pura poora jama chukta`,
+  none: "unpaid notpaid no n nil none due pending baki baaki bakaya udhar नहीं बाकी बाक़ी बकाया उधार शून्य",
+} as const;
+
+const [PAID_IN_FULL, NOT_PAID] = [PAID_WORDS.all, PAID_WORDS.none].map(
+  (words) => new Set(words.split(/\s+/).map(modeKey)),
+) as [Set<string>, Set<string>];
+
+/** What a cell says was paid: an amount or all of the price; the mode only if the cell names it. */
+export type ReadPaid = { amount: Paise | "all"; mode: PaymentMode | null };
+
+/**
+ * Parses what was paid as owners note it: an amount (`₹1,200`, `1200/-`), with how it was paid
+ * (`cash 500`, `500 GPay`) or that it was (`500 recd`), and words without an amount, such as `Paid`,
+ * which means all of the price, or `Due`, which means nothing. Null for anything else: `half`, two
+ * amounts, and an amount that is said to be due.
+ */
+export function readPaid(typed: string, currency: string): ReadPaid | null {
+  const plain = readAmount(typed, currency);
+  if (plain !== null) return { amount: plain, mode: null };
+  if (typed.length > LONGEST) return null;
+  if (/^[✓✔✅☑]\u{FE0F}?$/u.test(typed.trim()) || PAID_IN_FULL.has(modeKey(typed)))
+    return { amount: "all", mode: null };
+  if (NOT_PAID.has(modeKey(typed))) return { amount: 0, mode: null };
+  const [, before = "", number = "", after = ""] = AMOUNT_IN_WORDS.exec(typed.normalize("NFKC").trim()) ?? [];
+  const words = modeKey(before + after);
+  const amount = readAmount(number, currency) ?? readAmount(`${before}${number}`, currency);
+  if (amount !== null && PAID_IN_FULL.has(words)) return { amount, mode: null };
+  const mode = MODE_OF.get(words);
+  return amount === null || mode === undefined ? null : { amount, mode };
+}
+
+/** Words before or after one number: `cash 500/-`, `₹500 (GPay)`. */
+const AMOUNT_IN_WORDS = /^([^\d०-९₹]*?)((?:₹|rs\.?|रु\.?)?\s*[\d०-९][\d०-९,.]*(?:\s*\/-)?)([^\d०-९]*)$/iu;
 
 /** Parses a language, English or Hindi, from a sheet. Null for another word. */
 export function readLanguage(typed: string): "en" | "hi" | null {
