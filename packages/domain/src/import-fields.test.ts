@@ -148,3 +148,30 @@ describe("what prevents an import", () => {
     expect(mappingProblem(mapping)?.message ?? null).toBe(sentence);
   });
 });
+
+it("reads our own export of subscriptions, and takes none of its ids for a price", () => {
+  const headers =
+    "Id,Customer ID,Customer,Email,Product id,Product,Status,Starts,Renews on,Months,Price (INR),A month (INR),Phone,Balance (INR),Amount paid (INR),Payment mode,Payment reference,Paid on,Added";
+  const mapped = mapHeaders(headers.split(","), "INR");
+  expect(headers.split(",").map((header, column) => [header, mapped[column]])).toEqual([
+    ["Id", null],
+    ["Customer ID", "customerId"],
+    ["Customer", "name"],
+    ["Email", "email"],
+    ["Product id", null],
+    ["Product", "product"],
+    ["Status", "status"],
+    ["Starts", "startDate"],
+    ["Renews on", "endDate"],
+    ["Months", "months"],
+    ["Price (INR)", "price"],
+    ["A month (INR)", null],
+    ["Phone", "phone"],
+    ["Balance (INR)", null],
+    ["Amount paid (INR)", "amountPaid"],
+    ["Payment mode", "paymentMode"],
+    ["Payment reference", "paymentReference"],
+    ["Paid on", "paidOn"],
+    ["Added", null],
+  ]);
+});

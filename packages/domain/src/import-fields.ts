@@ -328,8 +328,8 @@ export function mapHeaders(headers: readonly string[], currency: string | null):
     return field;
   };
   const keys = headers.map(headerKey);
-  // The word `id` alone is ambiguous: a more specific column gets the field.
-  const plain = keys.includes("customer id") ? keys.map((key) => (key === "id" ? "" : key)) : keys;
+  // The word `id` alone is ambiguous: beside a more specific column it is the row's.
+  const plain = keys.includes("customer id") ? keys.map((key) => (key === "id" ? "row id" : key)) : keys;
   const ours = new Set(currency === null ? [] : currencyWords(currency).map(headerKey));
   const exact = plain.map((key) => take(FIELD_OF.get(key)));
   const mapping = exact.map((field, column) => {

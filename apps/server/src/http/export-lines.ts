@@ -1,7 +1,7 @@
 import type { Caller } from "@aavarti/api/root";
 import type { ActivityEntry } from "@aavarti/contract/activity";
 import type { ListedCustomer } from "@aavarti/contract/customers";
-import type { ExportedList } from "@aavarti/contract/exports";
+import type { ExportedList, ExportedTerm } from "@aavarti/contract/exports";
 import type { Page } from "@aavarti/contract/lists";
 import type { Charge, Payment } from "@aavarti/contract/payments";
 import type { Product } from "@aavarti/contract/products";
@@ -66,7 +66,12 @@ const linesOf = (api: Caller, filter: ExportFilter, dayOf: DayOf): Record<Export
     customers: () => inColumns(Object.values(customerColumns), (cursor) => api.customers.list({ ...asked, cursor })),
     products: () => inColumns(Object.values(productColumns), (cursor) => api.products.list({ ...asked, cursor })),
     subscriptions: () =>
-      inColumns(Object.values(subscriptionColumns), (cursor) => api.subscriptions.list({ ...asked, cursor })),
+      inColumns(Object.values(subscriptionColumns), async (cursor) => {
+        const { items, nextCursor } = await api.subscriptions.list({ ...asked, cursor });
+        const terms = await api.exports.terms({ ids: items.map(({ id }) => id) });
+        const termOf = new Map(terms.items.map((term) => [term.id, term]));
+        return { items: items.map((item) => ({ ...item, term: termOf.get(item.id) })), nextCursor };
+      }),
     charges: () => inColumns(chargeColumns, (cursor) => api.payments.charges({ ...asked, cursor })),
     payments: () => inColumns(paymentColumns, (cursor) => api.payments.list({ ...asked, cursor })),
     statements: () => ({
@@ -135,6 +140,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   "Advance",
   "Discount",
   "Amount",
+  "Amount paid",
   "Charged",
   "Paid",
   "Refunded",
@@ -183,6 +189,18 @@ const productColumns = {
   createdAt: ["Added", ({ createdAt }, dayOf) => dayOf(createdAt)],
 } satisfies Record<FieldIn<"product", "export">, ExportColumn<Product>>;
 
+const MODE_NAMES = {
+  cash: "Cash",
+  upi: "UPI",
+  bank_transfer: "Bank transfer",
+  card: "Card",
+  cheque: "Cheque",
+  other: "Other",
+} satisfies Record<PaymentMode, string>;
+
+/** A listed subscription, with what was paid of its newest term. */
+type ExportedSubscription = Subscription & { term: ExportedTerm | undefined };
+
 const subscriptionColumns = {
   id: ["Id", ({ id }) => id],
   customerId: ["Customer ID", ({ customerId }) => customerId],
@@ -196,8 +214,24 @@ const subscriptionColumns = {
   durationMonths: ["Months", ({ durationMonths }) => durationMonths],
   price: ["Price", ({ price }) => price],
   amount: ["A month", ({ amount }) => amount],
+  customerPhone: ["Phone", ({ term }) => csvPhone(term?.phone ?? null)],
+  balance: ["Balance", ({ unpaid }) => unpaid],
+  amountPaid: ["Amount paid", ({ term }) => term?.paid?.amount ?? null],
+  paymentMode: ["Payment mode", ({ term }) => (term?.paid?.mode ? MODE_NAMES[term.paid.mode] : null)],
+  paymentReference: ["Payment reference", ({ term }) => term?.paid?.reference ?? null],
+  paidOn: ["Paid on", ({ term }) => term?.paid?.receivedOn ?? null],
   createdAt: ["Added", ({ createdAt }, dayOf) => dayOf(createdAt)],
-} satisfies Record<FieldIn<"subscription", "export"> | "customerEmail", ExportColumn<Subscription>>;
+} satisfies Record<
+  | FieldIn<"subscription", "export">
+  | "customerEmail"
+  | "customerPhone"
+  | "balance"
+  | "amountPaid"
+  | "paymentMode"
+  | "paymentReference"
+  | "paidOn",
+  ExportColumn<ExportedSubscription>
+>;
 
 const STATE_NAMES = {
   due: "Due",
@@ -223,15 +257,6 @@ const chargeColumns: readonly ExportColumn<Charge>[] = [
   ["Status", ({ state }) => STATE_NAMES[state]],
   ["Days overdue", ({ daysOverdue }) => daysOverdue],
 ];
-
-const MODE_NAMES = {
-  cash: "Cash",
-  upi: "UPI",
-  bank_transfer: "Bank transfer",
-  card: "Card",
-  cheque: "Cheque",
-  other: "Other",
-} satisfies Record<PaymentMode, string>;
 
 const paymentColumns: readonly ExportColumn<Payment>[] = [
   ["Id", ({ id }) => id],

@@ -1,5 +1,6 @@
-import { BeginExport } from "@aavarti/contract/exports";
+import { BeginExport, ExportedTerms, ReadExportedTerms } from "@aavarti/contract/exports";
 import { beginExport } from "@aavarti/services/exports/begin-export";
+import { readExportedTerms } from "@aavarti/services/exports/read-terms";
 import { z } from "zod";
 import { memberProcedure, router } from "../procedures.ts";
 
@@ -8,4 +9,8 @@ export const exportsRouter = router({
     .input(BeginExport)
     .output(z.void())
     .mutation(({ ctx, input }) => beginExport(ctx.service, input)),
+  terms: memberProcedure
+    .input(ReadExportedTerms)
+    .output(ExportedTerms)
+    .query(({ ctx, input }) => readExportedTerms(ctx.service, input)),
 });

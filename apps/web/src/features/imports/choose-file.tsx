@@ -4,6 +4,7 @@ import { sampleSheet } from "@aavarti/domain/import-fields";
 import { CircleAlert, Download, FileSpreadsheet } from "lucide-react";
 import { type DragEvent, useId, useRef, useState } from "react";
 import { businessCurrency } from "../../lib/display/business-currency.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { currentLanguage } from "../../lib/i18n/current-language.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
@@ -15,7 +16,7 @@ import { TextArea } from "../../ui/input.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import type { Sheet } from "./parse-sheet.ts";
 import { readSheetFrom } from "./read-sheet.ts";
-import { importTexts } from "./texts.ts";
+import { importNouns, importTexts } from "./texts.ts";
 
 const texts = translatedTexts(() => importTexts.choose);
 
@@ -29,6 +30,7 @@ export interface ChosenSheet {
  * unreadable file is reported before anything is sent. Also offers a sample file.
  */
 export function ChooseFile({ onChosen }: { onChosen: (chosen: ChosenSheet) => void }) {
+  const nouns = importNouns(useBusinessWords());
   const [isReading, setIsReading] = useState(false);
   const [problem, setProblem] = useState<Explanation | null>(null);
   const take = async (source: File | string) => {
@@ -52,11 +54,12 @@ export function ChooseFile({ onChosen }: { onChosen: (chosen: ChosenSheet) => vo
         <PasteRows isReading={isReading} onRows={(text) => void take(text)} />
         <Panel title={texts.sampleTitle} lead={texts.nothingYet}>
           <SampleTable />
-          <div className="border-t border-line px-4 py-3">
+          <div className="grid justify-items-start gap-3 border-t border-line px-4 py-3">
             <Button onClick={saveSample} className="max-lg:w-full">
               <Download aria-hidden className="size-4" strokeWidth={1.75} />
               {texts.sample}
             </Button>
+            <p className="text-sm text-text-2">{nouns.exported}</p>
           </div>
         </Panel>
       </div>

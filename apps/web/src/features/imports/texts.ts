@@ -19,6 +19,7 @@ export function importNouns(words: BusinessWords) {
   return {
     title: titleIn(words, screenTitles.import),
     lead: t`Bring your ${{ customers }} and their ${{ subscriptions: subscription.many.toLowerCase() }} from Excel, Google Sheets or any CSV file.`,
+    exported: t`You can also import a file exported from ${{ subscriptions: subscription.many }}. It brings back the latest term of each and what was paid for it. Discounts, unpaid amounts from earlier terms and who pays for whom aren't in the file.`,
     toCustomers: t`View your ${{ nouns: customers }}`,
     ...countedNouns(words),
     createProduct: t`Create new ${{ noun: product.one.toLowerCase() }}`,
