@@ -171,9 +171,9 @@ export type ReadPaid = { amount: Paise | "all"; mode: PaymentMode | null };
 
 /**
  * Parses what was paid as owners note it: an amount (`₹1,200`, `1200/-`), with how it was paid
- * (`cash 500`, `500 GPay`) or that it was (`500 recd`), and words without an amount, such as `Paid`,
- * which means all of the price, or `Due`, which means nothing. Null for anything else: `half`, two
- * amounts, and an amount that is said to be due.
+ * (`cash 500`, `500 GPay`) or that it was (`500 recd`), and words without an amount: `Paid` is all
+ * of the price, `Due` is nothing. Null for anything else: `half`, two amounts, and an amount that
+ * is said to be due.
  */
 export function readPaid(typed: string, currency: string): ReadPaid | null {
   const plain = readAmount(typed, currency);

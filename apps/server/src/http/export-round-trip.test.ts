@@ -157,7 +157,7 @@ const PEOPLE = [
 ];
 const OLD = ["Leela Rao,leela@example.in,Gold,2026-11-01", "Zoya Khan,zoya@example.in,Silver,2026-10-05"];
 
-/** A business whose customers paid, renewed and were paid for at random, and some terms of before. */
+/** A business with random payments, renewals and payers, and some terms of before. */
 async function randomBusiness(seed: number): Promise<Business> {
   clock.set("2026-11-21T04:00:00Z");
   const business = await openBusiness(`from-${seed}@example.in`);
