@@ -153,3 +153,9 @@ export const LANE_DAYS = {
   month: { first: 8, last: 30 },
   later: { first: 31, last: null },
 } as const satisfies Record<Lane, { first: number | null; last: number | null }>;
+
+/** Returns the lane of a subscription that ends on this day. */
+export function laneOf(endOn: CalendarDate, today: CalendarDate): Lane {
+  const days = daysBetween(today, endOn);
+  return LANES.find((lane) => days <= (LANE_DAYS[lane].last ?? Number.POSITIVE_INFINITY)) ?? "later";
+}

@@ -1,7 +1,8 @@
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
 import { EVENT_MESSAGES } from "@aavarti/domain/message-kinds";
 import { RENEWAL_SOURCES } from "@aavarti/domain/metrics";
-import { LANE_DAYS, LANES, type Lane, RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
+import type { Paise } from "@aavarti/domain/money";
+import { LANE_DAYS, LANES, type Lane, laneOf, RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import { type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import { PAID_TOGETHER } from "./payments.ts";
@@ -50,16 +51,38 @@ const laneSql = (today: CalendarDate) =>
     sql` `,
   )} end`;
 
+/** How many wait for a renewal and end on a day; the price of their next terms in paise. */
+export type WaitingDay = { end_on: CalendarDate; count: number; amount_paise: Paise };
+
+/**
+ * Returns how many subscriptions in `RENEWABLE_STANDINGS` end on each day that has any, and the
+ * total price of their next terms in paise. Samples count unless left out.
+ */
+export async function listWaitingDays(
+  trx: TenantTrx,
+  { today, withoutSamples = false }: Pick<Waiting, "today" | "withoutSamples">,
+): Promise<WaitingDay[]> {
+  // The standings by the subscription's own columns: days of grace decide between two that are both
+  // renewable, so no product is read.
+  const { rows } = await sql<WaitingDay>`
+    select end_on, count(*) as count, sum(${amountDue})::bigint as amount_paise from subscription
+    where status = 'active' and deleted_at is null
+      and (paused_from is null or paused_from > ${today}::date)
+      and (not cancels_at_end or (end_on >= ${today}::date and coalesce(covered_from, start_on) > ${today}::date))
+      ${withoutSamples ? sql`and customer_id not in (select id from customer where is_sample)` : sql``}
+    group by end_on`.execute(trx);
+  return rows;
+}
+
 /**
  * Returns each lane's number of subscriptions and the total price of their next terms in paise.
  * Empty lanes are left out. Only subscriptions in `RENEWABLE_STANDINGS`; samples too, unless left
  * out.
  */
-export async function countLanes(
-  trx: TenantTrx,
-  waiting: Waiting,
-): Promise<{ lane: Lane; count: number; amount_paise: number }[]> {
-  return renewable(trx, waiting, await matchingSubscription(trx, waiting.search))
+export async function countLanes(trx: TenantTrx, waiting: Waiting): Promise<LaneSum[]> {
+  const matching = await matchingSubscription(trx, waiting.search);
+  if (!matching) return sumLanes(await listWaitingDays(trx, waiting), waiting.today);
+  return renewable(trx, waiting, matching)
     .select((eb) => [
       laneSql(waiting.today).as("lane"),
       eb.fn.countAll<number>().as("count"),
@@ -69,27 +92,18 @@ export async function countLanes(
     .execute();
 }
 
-/**
- * Returns the paise due for renewal within the days, `from` and `until` included: in all that ended
- * before today, end today, and end later. Samples count, subscriptions in `RENEWABLE_STANDINGS`
- * only.
- */
-export const sumWaiting = (
-  trx: TenantTrx,
-  { from, until, today }: { from: CalendarDate; until: CalendarDate; today: CalendarDate },
-): Promise<{ overdue: number; today: number; to_come: number }> => {
-  const sumWhere = (condition: ReturnType<typeof sql<SqlBool>>) =>
-    sql<number>`coalesce(sum(${amountDue}) filter (where ${condition}), 0)::bigint`;
-  return renewable(trx, { today })
-    .select([
-      sumWhere(sql<SqlBool>`subscription.end_on < ${today}`).as("overdue"),
-      sumWhere(sql<SqlBool>`subscription.end_on = ${today}`).as("today"),
-      sumWhere(sql<SqlBool>`subscription.end_on > ${today}`).as("to_come"),
-    ])
-    .where("subscription.end_on", ">=", from)
-    .where("subscription.end_on", "<=", until)
-    .executeTakeFirstOrThrow();
-};
+export type LaneSum = { lane: Lane; count: number; amount_paise: Paise };
+
+/** Adds up the days of each lane, as `countLanes` returns them. */
+export function sumLanes(days: readonly WaitingDay[], today: CalendarDate): LaneSum[] {
+  const sums = new Map<Lane, LaneSum>();
+  for (const { end_on, count, amount_paise } of days) {
+    const lane = laneOf(end_on, today);
+    const sum = sums.get(lane) ?? { lane, count: 0, amount_paise: 0 };
+    sums.set(lane, { lane, count: sum.count + count, amount_paise: sum.amount_paise + amount_paise });
+  }
+  return [...sums.values()];
+}
 
 /**
  * Returns the renewals whose terms start within the days, `from` and `until` included, grouped by

@@ -1,6 +1,6 @@
 import type { Board, BoardQuery } from "@aavarti/contract/renewals";
-import { countLanes, renewalsStarting, sumWaiting } from "@aavarti/db/queries/renewals";
-import { monthOf } from "@aavarti/domain/calendar";
+import { countLanes, listWaitingDays, renewalsStarting, sumLanes } from "@aavarti/db/queries/renewals";
+import { type CalendarDate, monthOf } from "@aavarti/domain/calendar";
 import { isRenewal } from "@aavarti/domain/metrics";
 import { toAmountText } from "@aavarti/domain/money";
 import { LANES } from "@aavarti/domain/standing";
@@ -20,8 +20,15 @@ export function readBoard(ctx: ServiceContext, { search }: BoardQuery): Promise<
   const today = ctx.today();
   const days = monthOf(today);
   return ctx.transact(async ({ trx }) => {
-    const counted = new Map((await countLanes(trx, { today, search })).map((row) => [row.lane, row]));
-    const waiting = await sumWaiting(trx, { ...days, today });
+    const waiting = await listWaitingDays(trx, { today });
+    const lanes = search ? await countLanes(trx, { today, search }) : sumLanes(waiting, today);
+    const counted = new Map(lanes.map((row) => [row.lane, row]));
+    const sumOf = (isWanted: (endOn: CalendarDate) => boolean) =>
+      waiting.reduce(
+        (sum, { end_on, amount_paise }) =>
+          days.from <= end_on && end_on <= days.until && isWanted(end_on) ? sum + amount_paise : sum,
+        0,
+      );
     const renewals = (await renewalsStarting(trx, { ...days, timeZone: ctx.timeZone })).filter((row) =>
       isRenewal({ source: row.source, status: row.status, startOn: row.start_on, cancelledOn: row.cancelled_on }),
     );
@@ -34,9 +41,9 @@ export function readBoard(ctx: ServiceContext, { search }: BoardQuery): Promise<
       })),
       month: {
         renewed: toAmountText(renewals.reduce((sum, { price_paise }) => sum + price_paise, 0)),
-        overdue: toAmountText(waiting.overdue),
-        today: toAmountText(waiting.today),
-        toCome: toAmountText(waiting.to_come),
+        overdue: toAmountText(sumOf((endOn) => endOn < today)),
+        today: toAmountText(sumOf((endOn) => endOn === today)),
+        toCome: toAmountText(sumOf((endOn) => endOn > today)),
         collected: await collectedTextIn(ctx, trx, { from: days.from, to: days.until }),
       },
     };

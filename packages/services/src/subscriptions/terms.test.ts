@@ -1,3 +1,4 @@
+import { listWaitingDays } from "@aavarti/db/queries/renewals";
 import { listTerms } from "@aavarti/db/queries/subscription-terms";
 import {
   findSubscription,
@@ -8,7 +9,13 @@ import {
 import { addDays, type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { endDuePause } from "@aavarti/domain/pauses";
 import type { NewProduct } from "@aavarti/domain/proration";
-import { SUBSCRIPTION_TAB_NAMES, SUBSCRIPTION_TABS, type SubscriptionTab, standingOf } from "@aavarti/domain/standing";
+import {
+  RENEWABLE_STANDINGS,
+  SUBSCRIPTION_TAB_NAMES,
+  SUBSCRIPTION_TABS,
+  type SubscriptionTab,
+  standingOf,
+} from "@aavarti/domain/standing";
 import { factsOf, newestTerm } from "@aavarti/domain/subscription-life";
 import { bornLife, type LifeAct, pauseOf, perform, randomLife } from "@aavarti/domain/testing/random-lives";
 import { createTestClock } from "@aavarti/testing/clock";
@@ -109,6 +116,20 @@ const tabsInSql = (id: string, today: CalendarDate) =>
       if (rows.length > 0) tabs.push(tab);
     }
     return tabs;
+  });
+
+/** Returns how many wait for a renewal by end day: by their standings, and as the board counts. */
+const waitingInSql = (today: CalendarDate) =>
+  tenant.ctx.transact(async ({ trx }) => {
+    const rows = await subscriptionsWithNames(trx)
+      .select(["subscription.end_on", standingSql(today).as("standing")])
+      .execute();
+    const waiting = rows.filter(({ standing }) => RENEWABLE_STANDINGS.some((one) => one === standing));
+    const counted = await listWaitingDays(trx, { today });
+    return {
+      byStanding: [...Map.groupBy(waiting, (row) => row.end_on)].map(([day, of]) => [day, of.length]).sort(),
+      counted: counted.map(({ end_on, count }) => [end_on, count]).sort(),
+    };
   });
 
 const audited = async (id: string) =>
@@ -491,6 +512,8 @@ describe("a hundred random sequences of actions", () => {
           expect(await tabsInSql(id, day)).toEqual(
             SUBSCRIPTION_TAB_NAMES.filter((tab) => SUBSCRIPTION_TABS[tab].some((one) => one === standing)),
           );
+          const { byStanding, counted } = await waitingInSql(day);
+          expect(counted).toEqual(byStanding);
         }
         expect(daysBetween(stored.row.start_on, stored.row.end_on)).toBeGreaterThan(0);
       }),
