@@ -45,7 +45,7 @@ test("shows a family's statement, downloads it in Hindi and as CSV, and emails i
   const sending = page.getByRole("dialog", { name: "Send this statement on WhatsApp?" });
   await expect(sending.getByRole("link", { name: "Share as text from your own WhatsApp" })).toHaveAttribute(
     "href",
-    /^https:\/\/wa\.me\/919893054126\?text=Hello%20Sunita%20Patil.*Balance%20due%3A%20%E2%82%B92%2C500$/,
+    /^https:\/\/wa\.me\/919893054126\?text=Hi%20Sunita%20Patil.*Balance%20due%3A%20%E2%82%B92%2C500$/,
   );
   await expectAccessible(page);
   await sending.getByRole("button", { name: "Send on WhatsApp" }).click();

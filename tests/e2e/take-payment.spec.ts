@@ -46,7 +46,7 @@ test("records a part of what two siblings owe in a few taps, and undoes it", asy
   await expect(page.getByRole("button", { name: "Take ₹3,000" })).toBeVisible();
   await expectAccessible(page);
   await done.getByRole("button", { name: "Undo" }).click();
-  await expect(toast(page, "₹6,000 from Sunita Patil undone")).toBeVisible();
+  await expect(toast(page, "Payment of ₹6,000 from Sunita Patil undone")).toBeVisible();
   await expect(page.getByRole("button", { name: "Take ₹9,000" })).toBeVisible();
   await expect(payments.getByText("Reversed", { exact: true })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { dayIn, type Language } from "./languages.ts";
 import type { Paise } from "./money.ts";
 import { amountOnPaper, type Paper, type PaperParty } from "./paper.ts";
 import { isPaid, type StatementPeriod } from "./statement.ts";
-import { balanceWords, type DescribedLine, describeLine, periodIn } from "./statement-words.ts";
+import { balanceWords, type DescribedLine, describeLine, periodIn, periodLabel } from "./statement-words.ts";
 
 /** A statement of account as it is printed. Amounts in paise. */
 export type PrintedStatement = StatementPeriod & {
@@ -45,7 +45,7 @@ export function statementPaper(statement: PrintedStatement, language: Language):
     title: words.title,
     issuer,
     facts: [
-      { label: words.period, value: period },
+      { label: words.period, value: periodLabel(language, statement) },
       { label: words.date, value: dayIn(language, issuedOn) },
     ],
     parties: [{ label: words.accountOf, ...customer }, ...also],

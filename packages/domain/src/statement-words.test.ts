@@ -6,6 +6,7 @@ import {
   type DescribedLine,
   describeLine,
   periodIn,
+  periodLabel,
   readSignedAmount,
   statementEmail,
   statementMessage,
@@ -41,8 +42,8 @@ describe("a line of a statement", () => {
     [{ charge, customer: "Dev" }, "Dev, Class 10 Maths", "19 Nov – 18 Dec 2026"],
     [{ charge: { ...charge, endOn: null } }, "Class 10 Maths", null],
     [{ charge: { ...charge, kind: "joining_fee" as const } }, "Class 10 Maths, joining fee", null],
-    [{ kind: "increase", charge }, "Price raised: Class 10 Maths", "19 Nov – 18 Dec 2026"],
-    [{ kind: "credit", charge, amount: -1 }, "Reduced: Class 10 Maths", "19 Nov – 18 Dec 2026"],
+    [{ kind: "increase", charge }, "Charge increased: Class 10 Maths", "19 Nov – 18 Dec 2026"],
+    [{ kind: "credit", charge, amount: -1 }, "Charge reduced: Class 10 Maths", "19 Nov – 18 Dec 2026"],
     [{ kind: "discount", charge, amount: -1 }, "Discount: Class 10 Maths", "Sibling discount"],
     [{ kind: "discount", charge }, "Discount removed: Class 10 Maths", null],
     [{ kind: "payment", payment, amount: -1 }, "Payment by UPI", "Receipt R/26-27/001089, 632512884071"],
@@ -78,7 +79,7 @@ describe("a line of a statement", () => {
 });
 
 it.each([
-  [null, "2026-11-21", "Until 21 Nov 2026", "21 नवंबर 2026 तक"],
+  [null, "2026-11-21", "until 21 Nov 2026", "21 नवंबर 2026 तक"],
   ["2026-04-01", "2026-11-21", "1 Apr – 21 Nov 2026", "1 अप्रैल – 21 नवंबर 2026"],
   ["2025-04-01", "2026-03-31", "1 Apr 2025 – 31 Mar 2026", "1 अप्रैल 2025 – 31 मार्च 2026"],
   ["2026-11-21", "2026-11-21", "21 Nov 2026", "21 नवंबर 2026"],
@@ -118,6 +119,13 @@ describe("the message with a statement", () => {
 
   it("says what opened the account where the period has a first day", () => {
     expect(statementMessage({ ...shared, opening: 20_000 }, "en")).toContain("Opening balance: ₹200\nCharged: ₹31,200");
+  });
+
+  it("names the last day in the middle of its sentence where there is no first", () => {
+    expect(statementMessage({ ...shared, from: null }, "en")).toContain(
+      "Your account with Prerna Classes, until 21 Nov 2026:",
+    );
+    expect(periodLabel("en", { from: null, to: "2026-11-21" })).toBe("Until 21 Nov 2026");
   });
 
   it("names what is attached to the email, and no sums that the PDF could outlive", () => {

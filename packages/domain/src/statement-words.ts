@@ -141,14 +141,20 @@ export function describeLine(line: DescribedLine, language: Language): { title: 
 }
 
 /**
- * Returns a period's first and last day, the year once where it is one: `1 Apr – 21 Nov 2026`; a
- * single day alone, and only the last day without a first.
+ * Returns a period's first and last day as part of a sentence, the year once where it is one: `1
+ * Apr – 21 Nov 2026`; a single day alone, and `until 21 Nov 2026` without a first day.
  */
 export function periodIn(language: Language, { from, to }: StatementPeriod): string {
   if (from === null) return LINE_WORDS[language].until(dayIn(language, to));
   if (from === to) return dayIn(language, to);
   const first = dayIn(language, from);
   return `${from.slice(0, 4) === to.slice(0, 4) ? first.slice(0, -" 2026".length) : first} – ${dayIn(language, to)}`;
+}
+
+/** Returns what `periodIn` does, with a capital letter: for a period that stands alone. */
+export function periodLabel(language: Language, period: StatementPeriod): string {
+  const text = periodIn(language, period);
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
 /**
@@ -212,9 +218,9 @@ const LINE_WORDS = {
   en: {
     joiningFee: "joining fee",
     receipt: (number: string) => `Receipt ${number}`,
-    until: (day: string) => `Until ${day}`,
-    increase: (what: string) => `Price raised: ${what}`,
-    credit: (what: string) => `Reduced: ${what}`,
+    until: (day: string) => `until ${day}`,
+    increase: (what: string) => `Charge increased: ${what}`,
+    credit: (what: string) => `Charge reduced: ${what}`,
     discount: (what: string) => `Discount: ${what}`,
     discountRemoved: (what: string) => `Discount removed: ${what}`,
     payment: {
@@ -241,8 +247,8 @@ const LINE_WORDS = {
     joiningFee: "जॉइनिंग फ़ीस",
     receipt: (number: string) => `रसीद ${number}`,
     until: (day: string) => `${day} तक`,
-    increase: (what: string) => `दाम बढ़ा: ${what}`,
-    credit: (what: string) => `रकम घटी: ${what}`,
+    increase: (what: string) => `शुल्क बढ़ा: ${what}`,
+    credit: (what: string) => `शुल्क घटा: ${what}`,
     discount: (what: string) => `छूट: ${what}`,
     discountRemoved: (what: string) => `छूट हटाई गई: ${what}`,
     payment: {

@@ -1,6 +1,6 @@
 import type { Statement } from "@aavarti/contract/statements";
 import type { ReminderChannel } from "@aavarti/domain/channels";
-import { balanceWords, periodIn, readSignedAmount } from "@aavarti/domain/statement-words";
+import { balanceWords, periodLabel, readSignedAmount } from "@aavarti/domain/statement-words";
 import { messageOf } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { paiseLabel } from "../../../lib/display/amounts.ts";
@@ -63,7 +63,7 @@ export function SendDialog({
         <dl className="num grid gap-1 rounded-md border border-line px-4 py-3 max-lg:text-md">
           <div className="flex flex-wrap justify-between gap-x-3">
             <dt className="text-text-2">{statementTexts.period}</dt>
-            <dd>{periodIn(language, { from: from ?? null, to })}</dd>
+            <dd>{periodLabel(language, { from: from ?? null, to })}</dd>
           </div>
           <div className="flex flex-wrap justify-between gap-x-3">
             <dt className="text-text-2">{balanceWords(balance, language)}</dt>
