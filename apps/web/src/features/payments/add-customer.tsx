@@ -35,6 +35,7 @@ export function AddCustomer({ known, onAdd }: { known: ReadonlySet<string>; onAd
   return (
     <Search
       label={texts.addAnother(customer.one)}
+      none={texts.noneFound(customer.many)}
       known={known}
       onAdd={(added) => {
         setIsOpen(false);
@@ -44,7 +45,17 @@ export function AddCustomer({ known, onAdd }: { known: ReadonlySet<string>; onAd
   );
 }
 
-function Search({ label, known, onAdd }: { label: string; known: ReadonlySet<string>; onAdd: (added: Added) => void }) {
+function Search({
+  label,
+  none,
+  known,
+  onAdd,
+}: {
+  label: string;
+  none: string;
+  known: ReadonlySet<string>;
+  onAdd: (added: Added) => void;
+}) {
   const search = useChoiceSearch({ isNeeded: true });
   const found = trpc.customers.list.useQuery(search.input, search.options);
   return (
@@ -62,7 +73,7 @@ function Search({ label, known, onAdd }: { label: string; known: ReadonlySet<str
               detail: due === "0.00" ? (phone ? phoneLabel(phone) : email) : texts.stays(amountLabel(due)),
             }))}
           isLoading={found.isFetching}
-          texts={{ placeholder: texts.searchCustomer, loading: texts.searching, none: texts.noneFound }}
+          texts={{ placeholder: texts.searchCustomer, loading: texts.searching, none }}
           onSearch={search.onSearch}
           onSelect={({ id, label: name }) => onAdd({ customerId: id, name })}
         />

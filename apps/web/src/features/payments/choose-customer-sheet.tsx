@@ -72,7 +72,7 @@ export function ChooseCustomerSheet({
           />
         ) : items.length === 0 ? (
           <p role="status" className="px-4 py-5 text-text-2 max-lg:text-md lg:px-5">
-            {isSearched ? texts.noneFound : texts.noneOwes}
+            {isSearched ? texts.noneFound(customer.many) : texts.noneOwes}
           </p>
         ) : (
           <ul aria-label={texts.chooseLead(customer.one)}>

@@ -5,6 +5,7 @@ import { paiseLabel } from "../../lib/display/amounts.ts";
 import { businessCurrency } from "../../lib/display/business-currency.ts";
 import { dayLabel } from "../../lib/display/display.ts";
 import { typedFrom } from "../../lib/forms/typed-amounts.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { unpaidSince } from "../../lib/payments/unpaid-since.ts";
 import { Checkbox, PrefixedInput } from "../../ui/input.tsx";
 import { inOrder } from "./allocation.ts";
@@ -40,6 +41,7 @@ export function PaidLines({
   lines,
   payerId,
   mayRenew,
+  advance,
   left,
   adjusted,
   today,
@@ -50,6 +52,8 @@ export function PaidLines({
   payerId: string;
   /** Whether something can be renewed: without lines, that is switched off. */
   mayRenew: boolean;
+  /** What they have in advance already. */
+  advance: Paise;
   /** The ids of lines that are not ticked. */
   left: ReadonlySet<string>;
   /** The typed parts by id; null while the rule decides. */
@@ -58,8 +62,14 @@ export function PaidLines({
   onChoose: (id: string, isChosen: boolean) => void;
   onAdjust: (adjusted: ReadonlyMap<string, string> | null) => void;
 }) {
+  const { subscription } = useBusinessWords();
   if (lines.length === 0)
-    return <p className="text-text-2 max-lg:text-md">{mayRenew ? texts.nothingRenewed : texts.nothing}</p>;
+    return (
+      <p className="num text-text-2 max-lg:text-md">
+        {mayRenew ? texts.nothingRenewed : texts.nothing(subscription.one)}
+        {advance > 0 && ` ${texts.inAdvance(paiseLabel(advance))}`}
+      </p>
+    );
   const isOne = lines.length === 1;
   return (
     <section aria-label={texts.what}>

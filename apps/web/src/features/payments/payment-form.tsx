@@ -167,7 +167,7 @@ export function PaymentForm({
           onClose();
         },
         onError: (error) => {
-          if (hasCode(error, "CONFLICT")) onStale();
+          if (hasCode(error, "CONFLICT") || hasCode(error, "NOT_FOUND")) onStale();
         },
       },
     );
@@ -231,6 +231,7 @@ export function PaymentForm({
           }))}
           payerId={account.customer.id}
           mayRenew={renewals.length > 0}
+          advance={accounts.reduce((sum, one) => sum + paiseOf(one.advance), 0)}
           left={left}
           adjusted={adjusted}
           today={today}
@@ -259,13 +260,19 @@ export function PaymentForm({
         <OfflineReason isSaving={record.isPending} />
         <Button type="submit" look="primary" size="xl" disabled={!isReady || record.isPending} className="num w-full">
           <Check aria-hidden className="size-4.5" strokeWidth={2} />
-          {record.isPending ? texts.taking : texts.take(paiseLabel(amount ?? 0), modesInSentence[mode])}
+          {record.isPending
+            ? texts.taking
+            : amount
+              ? texts.take(paiseLabel(amount), modesInSentence[mode])
+              : texts.enterAmount}
         </Button>
         <div className="num flex min-h-5 flex-wrap justify-between gap-x-4 text-sm text-text-2" aria-live="polite">
           <p>
             {amount && touched === null && meant.length > 0 && !isProposed
               ? texts.renewsNothingYet(paiseLabel(amount))
-              : renewals.length > 0 && renewedWords(chosen, account.customer.id)}
+              : !amount && chosen.length > 0 && openAfter === 0
+                ? texts.nothingToPay
+                : renewals.length > 0 && renewedWords(chosen, account.customer.id)}
           </p>
           <p className="ml-auto text-right">
             {!amount

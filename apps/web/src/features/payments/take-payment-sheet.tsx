@@ -1,6 +1,7 @@
 import type { CustomerAccount } from "@aavarti/contract/payments";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { useState } from "react";
+import { hasCode } from "../../lib/api/api-error.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { currentLanguage } from "../../lib/i18n/current-language.ts";
 import type { Paying } from "../../lib/payments/take-payment.tsx";
@@ -76,7 +77,12 @@ export function TakePaymentSheet({
           onClose={onClose}
         />
       ) : (
-        <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={reload} className="px-4 pt-2 pb-6 lg:px-5" />
+        <NotLoaded
+          sentence={answers.some(({ error }) => hasCode(error, "NOT_FOUND")) ? texts.gone : texts.failed}
+          retry={texts.retry}
+          onRetry={reload}
+          className="px-4 pt-2 pb-6 lg:px-5"
+        />
       )}
     </SheetDialog>
   );

@@ -276,13 +276,53 @@ it("keeps an advance where nothing is owed or renewed", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("switch", { name: /^Renew Class 12 Physics/ }));
   expect(screen.getByText("Nothing will be renewed. The payment will be kept as an advance.")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Take ₹0 in cash" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Enter an amount" })).toBeDisabled();
   await user.type(await amount(), "500");
   expect(screen.getByText("₹500 will be kept as an advance")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Take ₹500 in cash" }));
   await waitFor(() =>
     expect(network.inputsOf("payments.record")).toEqual([{ customerId: meera.id, amount: "500.00", mode: "cash" }]),
   );
+});
+
+it("says that nothing is due, what is in advance already, and how to charge for something new", async () => {
+  fakeNetwork({ "payments.account": () => ({ ...clearAccount, advance: "500.00" }) });
+  open();
+  expect(
+    await screen.findByText(
+      "Nothing is due. The payment will be kept as an advance for the next term. To charge for something new, add the subscription first. ₹500 is already in advance.",
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole("button", { name: "Enter an amount" })).toBeDisabled();
+});
+
+it("leads to Renew where an advance covers the renewal", async () => {
+  fakeNetwork({
+    "payments.account": () => ({ ...ending, advance: "5000.00" }),
+    "subscriptions.previewRenewal": () => preview,
+  });
+  const { user } = open();
+  expect(await screen.findByText("Nothing is left to pay for this renewal. Use Renew instead.")).toBeVisible();
+  await user.type(await amount(), "100");
+  expect(screen.queryByText(/Use Renew instead/)).not.toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Take ₹100 in cash" })).toBeEnabled();
+});
+
+it("says that a deleted record can be restored", async () => {
+  fakeNetwork({ "payments.account": refuseWith(refusal("record.notFound", { record: "customer" })) });
+  open();
+  expect(await screen.findByText("This record was deleted. Restore it from Trash to record a payment.")).toBeVisible();
+});
+
+it("says where to add somebody who is not found", async () => {
+  fakeNetwork({
+    "payments.account": () => owingOwn,
+    "customers.list": () => ({ items: [], nextCursor: null }),
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Add another customer" }));
+  await user.type(screen.getByRole("combobox", { name: "Add another customer" }), "Ravi");
+  expect(await screen.findByText("No matches. Add new people under Customers first.")).toBeVisible();
 });
 
 /** She owes ₹2,400 of the term that ended today. */
@@ -732,7 +772,7 @@ it("says what is wrong with an amount", async () => {
   await user.clear(await amount());
   await user.type(await amount(), "12,3");
   expect(screen.getByText("Check the commas. Enter the amount like 1,500 or 1,50,000.")).toBeVisible();
-  expect(screen.getByRole("button", { name: /^Take/ })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Enter an amount" })).toBeDisabled();
 });
 
 it("speaks Hindi", async () => {
