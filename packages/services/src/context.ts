@@ -132,7 +132,8 @@ const ATTEMPTS = 20;
 /**
  * Runs `fn` in one transaction of a tenant that need not have a session yet (registration,
  * webhooks), and returns its result. Jobs enqueued in it are stored with it. When it needs a
- * balance out of order it is rolled back and `fn` runs again, with all of them locked in order.
+ * balance out of order it is rolled back and `fn` runs again, with all of them locked in order, 20
+ * times at most.
  */
 export async function transactAs<T>(
   dependencies: Pick<Dependencies, "db" | "now" | "newId">,

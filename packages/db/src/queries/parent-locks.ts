@@ -88,7 +88,9 @@ export const lockCustomers = (trx: TenantTrx, ids: readonly string[]) =>
 export const lockMembership = (trx: TenantTrx, userId: string) =>
   trx.selectFrom("membership").select("user_id").where("user_id", "=", userId).forNoKeyUpdate().execute();
 
-/** Locks all subscriptions of these customers, also those in Trash; returns them as `{ id }`. */
+/**
+ * Locks all subscriptions of these customers, also those in Trash, by id; returns them as `{ id }`.
+ */
 export const lockSubscriptionsOf = (trx: TenantTrx, customerIds: readonly string[]) =>
   trx
     .selectFrom("subscription")

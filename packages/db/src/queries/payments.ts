@@ -592,8 +592,9 @@ const IS_LIVE = sql<SqlBool>`exists (select from subscription s where s.tenant_i
   and s.id = c.subscription_id and s.deleted_at is null and s.status <> 'pending')`;
 
 /**
- * Returns the joining fees and the discounts (paise) charged with the terms that began in these
- * days. Charges of pending subscriptions and of those in Trash don't count, like their terms.
+ * Returns the joining fees, before discounts, and all discounts (paise) charged with the terms that
+ * began in these days. Charges of pending subscriptions and of those in Trash don't count, like
+ * their terms.
  */
 export async function sumBesideBooked(
   trx: TenantTrx,

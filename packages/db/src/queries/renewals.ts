@@ -55,8 +55,8 @@ const laneSql = (today: CalendarDate) =>
 export type WaitingDay = { end_on: CalendarDate; count: number; amount_paise: Paise };
 
 /**
- * Returns how many subscriptions in `RENEWABLE_STANDINGS` end on each day that has any, and the
- * total price of their next terms in paise. Samples count unless left out.
+ * Returns how many subscriptions in `RENEWABLE_STANDINGS` end on each day that has any, in no
+ * order, and the total price of their next terms in paise. Samples count unless left out.
  */
 export async function listWaitingDays(
   trx: TenantTrx,
@@ -190,8 +190,8 @@ export type UnpaidRow = {
 };
 
 /**
- * Returns for each of these subscriptions what its customer, and the customer's family, still owe:
- * charges due by today, and renewed terms of the subscription itself that are due later.
+ * Returns for each of these subscriptions what its customer, and the customer's family, still owe
+ * in paise: charges due by today, and renewed terms of the subscription itself that are due later.
  */
 export async function listUnpaid(
   trx: TenantTrx,

@@ -34,11 +34,10 @@ type RecordedIn = { id: string; due: Paise; advance: Paise };
 /**
  * Records a payment in the caller's transaction, today unless a day is given: its parts pay the
  * chosen charges, then those of the chosen customers, oldest first and `newTerms` last; the rest is
- * an advance.
- * Takes a receipt number (not for a sample), writes an audit event, plans the message for each term
- * now paid in full and checks no permission. A day before today also decides broken promises again.
- * Subscriptions that are locked are locked before. Returns its id, and what the payer's account
- * owes and has in advance now.
+ * an advance. Takes a receipt number (not for a sample), writes an audit event, plans the message
+ * for each term now paid in full and checks no permission. A day before today also decides broken
+ * promises again. Whoever also locks subscriptions locks them before it. Returns its id, and what
+ * the payer's account owes and has in advance now.
  * @throws AppError NOT_FOUND for a customer or charge, VALIDATION_FAILED for a day to come,
  * CONFLICT for a part that is more than is left to pay, or for a sample and an own customer
  * together.

@@ -24,8 +24,8 @@ export type MessageFacts = {
 
 /**
  * Returns the amount of a message in the reader's language. With an older debt it is the total and
- * its two parts, on one line: `₹2,400 (₹1,500 renewal + ₹900 earlier dues)`. Where nothing
- * else is asked for, it is the debt alone.
+ * its two parts, on one line: `₹2,400 (₹1,500 renewal + ₹900 earlier dues)`. Where nothing else is
+ * asked for, it is the debt alone, and says so.
  */
 export function amountIn({
   language,
