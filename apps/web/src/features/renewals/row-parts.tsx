@@ -141,8 +141,8 @@ export function UnpaidLine({
     >
       {!isBare && <Coins aria-hidden className="mt-px size-3.5 shrink-0" strokeWidth={1.75} />}
       <span className="min-w-0">
-        {first}
-        {second && <span className="whitespace-nowrap"> · {second}</span>}
+        <span className="inline-block">{second === undefined ? first : `${first} ·`}</span>{" "}
+        {second && <span className="inline-block">{second}</span>}
       </span>
     </div>
   );
