@@ -33,8 +33,8 @@ const SEARCHES = {
   SKU: "sku-17",
   "receipt, with its year": "R/2026-27/4821",
   "receipt, number alone": "4821",
-  "UTR, whole": "444443918699",
-  "UTR, last digits": "918699",
+  "UTR, whole": "444438177499",
+  "UTR, last digits": "177499",
 };
 
 await withServices(async ({ newTenant, superuser }) => {
@@ -75,7 +75,7 @@ async function explain(superuser: pg.Client, tenantId: string): Promise<void> {
   const searches: [string, unknown[]][] = [
     ["select * from search_people($1, $2, $3, 8)", [["meera"], ["%meera%"], "meera"]],
     ["select * from search_people($1, $2, $3, 8)", [["meria"], ["%meria%"], "meria nair"]],
-    ["select * from search_payments($1, 8)", ["918699"]],
+    ["select * from search_payments($1, 8)", ["177499"]],
     [
       "select * from payment where receipt_number = any($1::text[])",
       [["R/26-27/004821", "R/25-26/004821", "R/24-25/004821"]],

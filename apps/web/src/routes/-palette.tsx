@@ -1,7 +1,6 @@
 import type { PersonHit } from "@aavarti/contract/search";
 import { parseCalendarDate } from "@aavarti/domain/calendar";
-import { NOUNS, type RecordNoun } from "@aavarti/domain/nouns";
-import { mayDo } from "@aavarti/domain/permissions";
+import { NOUNS, RECORD_NOUNS, type RecordNoun } from "@aavarti/domain/nouns";
 import { useNavigate } from "@tanstack/react-router";
 import { Upload } from "lucide-react";
 import { useSignedIn } from "../features/auth/session.tsx";
@@ -23,6 +22,7 @@ import { chooseLanguage, otherLanguages } from "../lib/i18n/chosen-language.ts";
 import { languageNames } from "../lib/i18n/languages.ts";
 import { NEW_RECORD } from "../lib/list/list-search.ts";
 import { mailLink, whatsappLink } from "../lib/records/contact-links.ts";
+import { useMay } from "../lib/session/may.tsx";
 import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
 import { useTakingPayment } from "./-use-taking-payment.tsx";
 
@@ -36,7 +36,8 @@ const screenOf = (noun: RecordNoun) => NOUN_SCREENS[NOUNS[noun].list];
  * role, and shortcuts are for wide screens.
  */
 export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (overlay: Overlay) => void }) {
-  const { tenant, user } = useSignedIn();
+  const { tenant } = useSignedIn();
+  const may = useMay();
   const navigate = useNavigate();
   const today = useToday();
   const isDark = useTheme() === "dark";
@@ -75,16 +76,17 @@ export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (o
         icon: destination.icon,
         open: () => void navigate({ to: destination.to }),
       })),
-      ...(mayDo(user.role, "records.import")
+      ...(may("records.import")
         ? [{ label: screenTitles.import, icon: Upload, open: () => void navigate({ to: "/dashboard/import" }) }]
         : []),
     ],
     open: openHit,
     openPayment: ({ id, customerId }) =>
       void navigate({ to: "/dashboard/customers/$id", params: { id: customerId }, search: { payment: id } }),
-    renew,
+    renew: may("subscriptions.renew") ? renew : null,
     take: taking.take,
     messageLink,
+    creatable: RECORD_NOUNS.filter((noun) => may(`${NOUNS[noun].list}.write`)),
     create: (what, name) =>
       void navigate({ to: screenOf(what).to, search: { form: NEW_RECORD, ...(name ? { name } : {}) } }),
     switchTheme: () => chooseTheme(isDark ? "light" : "dark"),

@@ -1,4 +1,3 @@
-import { mayDo } from "@aavarti/domain/permissions";
 import { Outlet, useMatches, useNavigate, useSearch } from "@tanstack/react-router";
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
 import { type SignedIn, SignedInProvider, useSession } from "../features/auth/session.tsx";
@@ -24,6 +23,7 @@ import { useShortcuts } from "../lib/frame/shortcuts.ts";
 import { BusinessWordsProvider, titleIn, useBusinessWords, wordsIn } from "../lib/i18n/business-words.ts";
 import { NEW_RECORD } from "../lib/list/list-search.ts";
 import { useIsConnected } from "../lib/realtime/use-connection.ts";
+import { useMay } from "../lib/session/may.tsx";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
 import { OfflineNotice } from "../ui/offline-notice.tsx";
 import { TooltipProvider } from "../ui/tooltip.tsx";
@@ -119,6 +119,7 @@ function WordsInSentences({ industryType }: { industryType: string }) {
 
 /** Shows the trial gate first to every tenant whose account is not active. */
 function Gated({ me: { user, tenant } }: { me: SignedIn }) {
+  const may = useMay();
   const trial = useTrial();
   useProfileLanguage({ user, tenant });
   const { hasContinued, continueTrial } = useContinuedTrial(tenant.id);
@@ -130,7 +131,7 @@ function Gated({ me: { user, tenant } }: { me: SignedIn }) {
   // Wait for the days left, or the gate could briefly say that the trial has ended.
   if (status !== "active" && trial.isPending) return <LoadingScreen />;
 
-  const mayReadBilling = mayDo(user.role, "billing.read");
+  const mayReadBilling = may("billing.read");
   const isTrialRunning = status === "trial" && trial.data?.isExpired !== true;
   if (status === "active" || (isTrialRunning && hasContinued)) {
     return (
@@ -149,16 +150,13 @@ function Gated({ me: { user, tenant } }: { me: SignedIn }) {
         <ActivationGate
           tenant={tenant}
           trial={trial.data}
-          role={user.role}
           onActivate={() => setIsPaying(true)}
           onContinue={continueTrial}
           onLogout={signOut}
           ownData={<OwnDataActions user={user} tenant={tenant} />}
           refundPapers={mayReadBilling && trial.data?.refundedAt ? <RefundPapers /> : null}
           receipts={
-            status === "suspended" && mayReadBilling ? (
-              <BillingPanel businessName={tenant.businessName} role={user.role} />
-            ) : null
+            status === "suspended" && mayReadBilling ? <BillingPanel businessName={tenant.businessName} /> : null
           }
         />
       </Suspense>
@@ -213,11 +211,12 @@ function Framed({
  * Returns the dialog of the business type or the currency, whose state is in the URL so that it can
  * open above any screen. `open` opens the first; null for a role without the permission.
  */
-function useBusinessTypeDialog({ user, tenant }: Pick<SignedIn, "user" | "tenant">) {
+function useBusinessTypeDialog({ tenant }: Pick<SignedIn, "tenant">) {
+  const may = useMay();
   const { dialog } = useSearch({ strict: false });
   const navigate = useNavigate();
   const today = useToday();
-  if (!mayDo(user.role, "business.change")) return { open: null, layer: null };
+  if (!may("business.change")) return { open: null, layer: null };
   const show = (shown: FrameDialog | undefined) =>
     navigate({ to: ".", search: (now) => ({ ...now, dialog: shown }), resetScroll: false });
   const Shown = dialog === "currency" ? CurrencyDialog : BusinessTypeDialog;
@@ -234,6 +233,7 @@ function useBusinessTypeDialog({ user, tenant }: Pick<SignedIn, "user" | "tenant
  * once; not while offline, because a chunk that fails to load reloads the page.
  */
 function usePalette() {
+  const may = useMay();
   const navigate = useNavigate();
   const words = useBusinessWords();
   const [overlay, setOverlay] = useState<Overlay>(null);
@@ -252,12 +252,16 @@ function usePalette() {
   useShortcuts([
     { keys: ["mod+k"], does: texts.search, group: texts.everywhere, run: open },
     { keys: ["/"], does: texts.search, group: texts.everywhere, run: open },
-    {
-      keys: ["c"],
-      does: frameTexts.new(words.customer.one),
-      group: texts.everywhere,
-      run: () => void navigate({ to: NOUN_SCREENS.customers.to, search: { form: NEW_RECORD } }),
-    },
+    ...(may("customers.write")
+      ? [
+          {
+            keys: ["c"],
+            does: frameTexts.new(words.customer.one),
+            group: texts.everywhere,
+            run: () => void navigate({ to: NOUN_SCREENS.customers.to, search: { form: NEW_RECORD } }),
+          },
+        ]
+      : []),
     { keys: ["?"], does: texts.help, group: texts.everywhere, run: () => show("shortcuts") },
     ...destinations.map((destination) => ({
       keys: ["g", destination.key],

@@ -1,9 +1,8 @@
 import type { RemindNow } from "@aavarti/contract/by-hand";
-import { mayDo } from "@aavarti/domain/permissions";
 import { lazy, Suspense, useCallback, useState } from "react";
-import { useSignedIn } from "../features/auth/session.tsx";
 import { useToday } from "../lib/display/clock.ts";
 import type { Remind } from "../lib/list/remind.tsx";
+import { useMay } from "../lib/session/may.tsx";
 
 const RemindNowDialog = lazy(() =>
   import("../features/reminders/remind-now-dialog.tsx").then(({ RemindNowDialog }) => ({ default: RemindNowDialog })),
@@ -14,13 +13,13 @@ const RemindNowDialog = lazy(() =>
  * render. `remind` is null for a role without `reminders.send`. `onSent` runs only after sending.
  */
 export function useReminding(about: RemindNow["about"]) {
-  const { user } = useSignedIn();
+  const may = useMay();
   const today = useToday();
   const [asked, setAsked] = useState<{ readonly ids: string[]; readonly onSent?: (() => void) | undefined } | null>(
     null,
   );
   const ask = useCallback<NonNullable<Remind>>((ids, onSent) => setAsked({ ids: [...ids], onSent }), []);
-  const remind: Remind = mayDo(user.role, "reminders.send") ? ask : null;
+  const remind: Remind = may("reminders.send") ? ask : null;
   const dialog = asked && (
     <Suspense>
       <RemindNowDialog

@@ -1,9 +1,8 @@
-import { mayDo } from "@aavarti/domain/permissions";
 import { lazy, Suspense, useState } from "react";
-import { useSignedIn } from "../features/auth/session.tsx";
 import type { RecordingOutcomes } from "../features/payments/use-recording.ts";
 import { useToday } from "../lib/display/clock.ts";
 import type { Paying, TakePayment } from "../lib/payments/take-payment.tsx";
+import { useMay } from "../lib/session/may.tsx";
 
 const TakePaymentSheet = lazy(() =>
   import("../features/payments/take-payment-sheet.tsx").then(({ TakePaymentSheet }) => ({ default: TakePaymentSheet })),
@@ -20,10 +19,10 @@ const ChooseCustomerSheet = lazy(() =>
  * `payments.record`; renewals need `subscriptions.renew`.
  */
 export function useTakingPayment(outcomes?: RecordingOutcomes) {
-  const { user } = useSignedIn();
+  const may = useMay();
   const today = useToday();
   const [paying, setPaying] = useState<Paying | "choosing" | null>(null);
-  const mayTake = mayDo(user.role, "payments.record");
+  const mayTake = may("payments.record");
   const take: TakePayment = mayTake ? setPaying : null;
   const choose = mayTake ? () => setPaying("choosing") : null;
   const close = () => setPaying(null);
@@ -35,7 +34,7 @@ export function useTakingPayment(outcomes?: RecordingOutcomes) {
         <TakePaymentSheet
           paying={paying}
           today={today}
-          mayRenew={mayDo(user.role, "subscriptions.renew")}
+          mayRenew={may("subscriptions.renew")}
           outcomes={outcomes}
           onClose={close}
         />

@@ -1,11 +1,10 @@
-import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute } from "@tanstack/react-router";
 import { ActivityLog } from "../features/activity/activity-log.tsx";
 import { type ActivitySearch, readActivitySearch } from "../features/activity/activity-search.ts";
 import { activityTexts } from "../features/activity/texts.ts";
-import { useSignedIn } from "../features/auth/session.tsx";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
+import { useMay } from "../lib/session/may.tsx";
 
 /** The search params before they are parsed. */
 type ActivityAddress = { readonly [Name in keyof ActivitySearch]?: unknown };
@@ -19,10 +18,10 @@ export const Route = createFileRoute("/dashboard/activity")({
 });
 
 function ActivityPage() {
-  const { user } = useSignedIn();
+  const may = useMay();
   const search = readActivitySearch(Route.useSearch());
   const navigate = Route.useNavigate();
-  if (!mayDo(user.role, "activity.read")) {
+  if (!may("activity.read")) {
     return (
       <div className="grid gap-2 p-4 lg:p-6">
         <h1 className="text-xl font-semibold max-lg:sr-only">{activityTexts.title}</h1>

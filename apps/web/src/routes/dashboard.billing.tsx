@@ -1,4 +1,3 @@
-import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { PaymentDialog } from "../features/activation/payment-dialog.tsx";
@@ -8,6 +7,7 @@ import { frameTexts } from "../features/frame/texts.ts";
 import { TrialCard } from "../features/trial/trial-card.tsx";
 import { useTrial } from "../features/trial/use-trial.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";
+import { useMay } from "../lib/session/may.tsx";
 
 export const Route = createFileRoute("/dashboard/billing")({
   head: () => pageTitle(frameTexts.nav.billing),
@@ -16,14 +16,15 @@ export const Route = createFileRoute("/dashboard/billing")({
 });
 
 function BillingPage() {
+  const may = useMay();
   const { user, tenant } = useSignedIn();
   const trial = useTrial();
   const [isPaying, setIsPaying] = useState(false);
   return (
     <div className="grid gap-4 p-4 lg:gap-6 lg:p-6">
       <h1 className="text-xl font-semibold max-lg:sr-only">{frameTexts.nav.billing}</h1>
-      <TrialCard trial={trial} mayPay={mayDo(user.role, "billing.pay")} onActivate={() => setIsPaying(true)} />
-      {mayDo(user.role, "billing.read") && <BillingPanel businessName={tenant.businessName} role={user.role} />}
+      <TrialCard trial={trial} mayPay={may("billing.pay")} onActivate={() => setIsPaying(true)} />
+      {may("billing.read") && <BillingPanel businessName={tenant.businessName} />}
       <PaymentDialog
         isOpen={isPaying}
         payer={{ name: user.name, email: user.email, businessName: tenant.businessName }}

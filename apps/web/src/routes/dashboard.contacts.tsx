@@ -13,6 +13,7 @@ import { screenTitles } from "../lib/frame/screen-titles.ts";
 import { NEW_RECORD, oneOf, readListSearch } from "../lib/list/list-search.ts";
 import { missingRowQuery } from "../lib/list/missing-row-query.ts";
 import { useListNavigation } from "../lib/list/use-list-navigation.ts";
+import { useMay } from "../lib/session/may.tsx";
 import { useReminding } from "./-use-reminding.tsx";
 import { useTakingPayment } from "./-use-taking-payment.tsx";
 
@@ -33,6 +34,7 @@ export const Route = createFileRoute("/dashboard/contacts")({
 
 function ContactsPage() {
   const { tenant } = useSignedIn();
+  const may = useMay();
   const { q, sort, without, form, name } = Route.useSearch();
   const { search, change, clear, openForm, closeForm } = useListNavigation();
   const navigate = useNavigate();
@@ -71,7 +73,7 @@ function ContactsPage() {
       />
       {dialog}
       {taking.dialog}
-      {(form === NEW_RECORD || edited) && (
+      {(form === NEW_RECORD || edited) && may("customers.write") && (
         <Suspense>
           <CustomerForm key={form} customer={edited} name={name} onClose={closeForm} />
         </Suspense>

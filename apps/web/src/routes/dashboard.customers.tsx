@@ -1,7 +1,5 @@
-import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { useSignedIn } from "../features/auth/session.tsx";
 import { customerQueryOf, readCustomerAddress } from "../features/customers/customer-address.ts";
 import { CustomerList } from "../features/customers/customer-list.tsx";
 import { useCustomers } from "../features/customers/use-customers.ts";
@@ -12,6 +10,7 @@ import { screenTitles } from "../lib/frame/screen-titles.ts";
 import { NEW_RECORD } from "../lib/list/list-search.ts";
 import { missingRowQuery } from "../lib/list/missing-row-query.ts";
 import { useListNavigation } from "../lib/list/use-list-navigation.ts";
+import { useMay } from "../lib/session/may.tsx";
 import { useReminding } from "./-use-reminding.tsx";
 import { useTakingPayment } from "./-use-taking-payment.tsx";
 
@@ -28,7 +27,7 @@ export const Route = createFileRoute("/dashboard/customers")({
 });
 
 function CustomersPage() {
-  const { user } = useSignedIn();
+  const may = useMay();
   const address = Route.useSearch();
   const { form, name } = address;
   const { search, change, clear, openForm, closeForm } = useListNavigation();
@@ -46,12 +45,12 @@ function CustomersPage() {
         list={list}
         query={query}
         search={address}
-        mayImport={mayDo(user.role, "records.import")}
-        mayTag={mayDo(user.role, "customers.write")}
+        mayImport={may("records.import")}
+        mayTag={may("customers.write")}
         remind={reminding.remind}
         take={taking.take}
-        samples={mayDo(user.role, "products.write") && <LoadSamples size="lg" look="ghost" />}
-        mayDeleteTags={mayDo(user.role, "customers.delete")}
+        samples={may("products.write") && <LoadSamples size="lg" look="ghost" />}
+        mayDeleteTags={may("customers.delete")}
         onSearch={search}
         onChange={change}
         onClear={clear}
@@ -61,7 +60,7 @@ function CustomersPage() {
       />
       {reminding.dialog}
       {taking.dialog}
-      {(form === NEW_RECORD || edited) && (
+      {(form === NEW_RECORD || edited) && may("customers.write") && (
         <Suspense>
           <CustomerForm key={form} customer={edited} name={name} onClose={closeForm} />
         </Suspense>

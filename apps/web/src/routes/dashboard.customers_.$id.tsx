@@ -1,4 +1,3 @@
-import { mayDo } from "@aavarti/domain/permissions";
 import { TIMELINE_KINDS, type TimelineKind } from "@aavarti/domain/timeline";
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
@@ -22,6 +21,7 @@ import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
 import { useBusinessWords } from "../lib/i18n/business-words.ts";
 import { RecordAbsent } from "../lib/records/record-page.tsx";
+import { useMay } from "../lib/session/may.tsx";
 import { useReminding } from "./-use-reminding.tsx";
 import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
 import { useTakingPayment } from "./-use-taking-payment.tsx";
@@ -61,7 +61,8 @@ function CustomerPage() {
 }
 
 function StatementOf({ id, address }: { id: string; address: StatementAddress }) {
-  const { tenant, user } = useSignedIn();
+  const may = useMay();
+  const { tenant } = useSignedIn();
   const navigate = Route.useNavigate();
   const { take, dialog } = useTakingPayment();
   return (
@@ -70,7 +71,7 @@ function StatementOf({ id, address }: { id: string; address: StatementAddress })
         customerId={id}
         address={address}
         today={useToday()}
-        may={{ send: mayDo(user.role, "payments.record"), export: mayDo(user.role, "records.export") }}
+        may={{ send: may("payments.record"), export: may("records.export") }}
         businessName={tenant.businessName}
         take={take}
         onSearch={(search) => void navigate({ search: { ...search }, replace: true, resetScroll: false })}
@@ -89,6 +90,7 @@ function RecordOf({
   kind: TimelineKind | undefined;
   paymentId: string | undefined;
 }) {
+  const may = useMay();
   const { tenant, user } = useSignedIn();
   const today = useToday();
   const words = useBusinessWords();
@@ -101,8 +103,8 @@ function RecordOf({
     return <RecordAbsent query={record} list="/dashboard/customers" texts={{ ...texts, ...recordNouns(words) }} />;
   const rights = {
     userId: user.id,
-    mayWrite: mayDo(user.role, "customers.write"),
-    mayDelete: mayDo(user.role, "customers.delete"),
+    mayWrite: may("customers.write"),
+    mayDelete: may("customers.delete"),
   };
   const next = nextDue(record.data);
   const message = next
@@ -126,7 +128,7 @@ function RecordOf({
         rights={rights}
         remind={reminding.remind}
         onRenew={(subscription) => act("renew", subscription)}
-        notice={record.data.isSample && <SampleNotice mayRemove={mayDo(user.role, "products.delete")} />}
+        notice={record.data.isSample && <SampleNotice mayRemove={may("products.delete")} />}
         balance={<CustomerBalance customer={record.data} take={taking.take} today={today} />}
         facts={
           <>
@@ -139,10 +141,10 @@ function RecordOf({
           customer={record.data}
           shownId={paymentId}
           rights={{
-            mayReverse: mayDo(user.role, "payments.reverse"),
-            mayRenew: mayDo(user.role, "subscriptions.renew"),
-            mayDiscount: mayDo(user.role, "payments.discount"),
-            maySend: mayDo(user.role, "payments.record"),
+            mayReverse: may("payments.reverse"),
+            mayRenew: may("subscriptions.renew"),
+            mayDiscount: may("payments.discount"),
+            maySend: may("payments.record"),
           }}
           today={today}
         />

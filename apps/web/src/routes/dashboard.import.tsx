@@ -1,10 +1,9 @@
-import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute } from "@tanstack/react-router";
-import { useSignedIn } from "../features/auth/session.tsx";
 import { ImportScreen } from "../features/imports/import-screen.tsx";
 import { SHOWN, type Shown } from "../features/imports/shown.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
+import { useMay } from "../lib/session/may.tsx";
 
 type Search = { id?: string; show?: Shown };
 
@@ -19,14 +18,14 @@ export const Route = createFileRoute("/dashboard/import")({
 });
 
 function ImportPage() {
-  const { user } = useSignedIn();
+  const may = useMay();
   const { id, show } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <ImportScreen
       id={id}
       shown={show}
-      mayImport={mayDo(user.role, "records.import")}
+      mayImport={may("records.import")}
       onOpen={(opened) => void navigate({ search: opened ? { id: opened } : {} })}
     />
   );

@@ -1,4 +1,3 @@
-import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { analyticsPeriods } from "../features/analytics/analytics-periods.ts";
@@ -11,6 +10,7 @@ import { trpc } from "../lib/api/trpc.ts";
 import { useToday } from "../lib/display/clock.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { useBusinessWords } from "../lib/i18n/business-words.ts";
+import { useMay } from "../lib/session/may.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 /** Lazy: it is below the figures and loads after them. */
@@ -38,6 +38,7 @@ export const Route = createFileRoute("/dashboard/")({
 });
 
 function OverviewPage() {
+  const may = useMay();
   const { user, tenant } = useSignedIn();
   const words = useBusinessWords();
   const { period = DEFAULT_PERIOD } = Route.useSearch();
@@ -74,8 +75,8 @@ function OverviewPage() {
               (!progress.isDone || progress.samples) && (
                 <GettingStarted
                   progress={progress}
-                  mayImport={mayDo(user.role, "records.import")}
-                  maySample={mayDo(user.role, "products.delete")}
+                  mayImport={may("records.import")}
+                  maySample={may("products.delete")}
                 />
               )
             }

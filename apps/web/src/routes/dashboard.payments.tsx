@@ -1,4 +1,3 @@
-import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useMemo } from "react";
 import { useSignedIn } from "../features/auth/session.tsx";
@@ -7,6 +6,7 @@ import { PaymentsTab } from "../features/payments/tab/payments-tab.tsx";
 import { useToday } from "../lib/display/clock.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
+import { useMay } from "../lib/session/may.tsx";
 import { useReminding } from "./-use-reminding.tsx";
 import { useTakingPayment } from "./-use-taking-payment.tsx";
 
@@ -24,9 +24,9 @@ export const Route = createFileRoute("/dashboard/payments")({
 
 /** The tab, or the page of one day to print. */
 function PaymentsPage() {
+  const may = useMay();
   const address = Route.useSearch();
-  const { user } = useSignedIn();
-  const isPage = readPaymentsSearch(address).summary !== undefined && mayDo(user.role, "payments.totals");
+  const isPage = readPaymentsSearch(address).summary !== undefined && may("payments.totals");
   return isPage ? <PaymentsOfDay /> : <PaymentsOfPeriod />;
 }
 
@@ -60,7 +60,7 @@ function PaymentsOfDay() {
 }
 
 function PaymentsOfPeriod() {
-  const { user } = useSignedIn();
+  const may = useMay();
   const navigate = Route.useNavigate();
   const { take, choose, dialog } = useTakingPayment();
   const ofDues = useReminding("subscriptions");
@@ -74,7 +74,7 @@ function PaymentsOfPeriod() {
       <PaymentsTab
         address={Route.useSearch()}
         today={useToday()}
-        may={{ seeTotals: mayDo(user.role, "payments.totals"), export: mayDo(user.role, "records.export") }}
+        may={{ seeTotals: may("payments.totals"), export: may("records.export") }}
         take={take}
         choose={choose}
         remind={remind}

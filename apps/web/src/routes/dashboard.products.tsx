@@ -1,7 +1,5 @@
-import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { useSignedIn } from "../features/auth/session.tsx";
 import { LoadSamples } from "../features/onboarding/samples.tsx";
 import { productQueryOf, readProductAddress } from "../features/products/product-address.ts";
 import { ProductList } from "../features/products/product-list.tsx";
@@ -12,6 +10,7 @@ import { screenTitles } from "../lib/frame/screen-titles.ts";
 import { NEW_RECORD } from "../lib/list/list-search.ts";
 import { missingRowQuery } from "../lib/list/missing-row-query.ts";
 import { useListNavigation } from "../lib/list/use-list-navigation.ts";
+import { useMay } from "../lib/session/may.tsx";
 
 /** Lazy until the first form opens, because forms bring the validation schemas with them. */
 const ProductForm = lazy(() =>
@@ -26,7 +25,7 @@ export const Route = createFileRoute("/dashboard/products")({
 });
 
 function ProductsPage() {
-  const { user } = useSignedIn();
+  const may = useMay();
   const address = Route.useSearch();
   const { form, name } = address;
   const { search, change, clear, openForm, closeForm } = useListNavigation();
@@ -39,11 +38,11 @@ function ProductsPage() {
   return (
     <>
       <ProductList
-        samples={mayDo(user.role, "products.write") && <LoadSamples size="lg" look="ghost" />}
+        samples={may("products.write") && <LoadSamples size="lg" look="ghost" />}
         list={list}
         query={query}
         search={address}
-        mayShare={mayDo(user.role, "products.write")}
+        mayShare={may("products.write")}
         onSearch={search}
         onChange={change}
         onClear={clear}
@@ -51,7 +50,7 @@ function ProductsPage() {
         onEdit={openForm}
         onOpen={(id) => void navigate({ to: "/dashboard/products/$id", params: { id } })}
       />
-      {(form === NEW_RECORD || (edited && !edited.isArchived)) && (
+      {(form === NEW_RECORD || (edited && !edited.isArchived)) && may("products.write") && (
         <Suspense>
           <ProductForm key={form} product={edited} name={name} onClose={closeForm} />
         </Suspense>

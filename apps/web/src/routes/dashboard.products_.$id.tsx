@@ -1,8 +1,6 @@
-import { mayDo } from "@aavarti/domain/permissions";
 import { SUBSCRIPTION_GROUP_NAMES, type SubscriptionGroup } from "@aavarti/domain/standing";
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { useSignedIn } from "../features/auth/session.tsx";
 import { useCustomerChoices } from "../features/customers/use-customer-choices.ts";
 import { PricePanel } from "../features/products/record/price-panel.tsx";
 import { ProductRecord } from "../features/products/record/product-record.tsx";
@@ -17,6 +15,7 @@ import { useBusinessWords } from "../lib/i18n/business-words.ts";
 import { oneOf } from "../lib/list/list-search.ts";
 import { useListNavigation } from "../lib/list/use-list-navigation.ts";
 import { RecordAbsent } from "../lib/records/record-page.tsx";
+import { useMay } from "../lib/session/may.tsx";
 import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
 
 /** Lazy until the first form opens, because forms bring the validation schemas with them. */
@@ -46,7 +45,7 @@ export const Route = createFileRoute("/dashboard/products_/$id")({
 function ProductPage() {
   const { id } = Route.useParams();
   const { show, form } = Route.useSearch();
-  const { user } = useSignedIn();
+  const may = useMay();
   const { openForm, closeForm } = useListNavigation();
   const today = useToday();
   const words = useBusinessWords();
@@ -59,12 +58,7 @@ function ProductPage() {
   const { groups } = product.data;
   return (
     <>
-      <ProductRecord
-        product={product.data}
-        mayWrite={mayDo(user.role, "products.write")}
-        onEdit={() => openForm("edit")}
-        onSubscribe={() => openForm("subscribe")}
-      >
+      <ProductRecord product={product.data} onEdit={() => openForm("edit")} onSubscribe={() => openForm("subscribe")}>
         <ProductSubscriptions
           productId={id}
           groups={groups}
@@ -75,12 +69,12 @@ function ProductPage() {
         />
         <PricePanel product={product.data} />
       </ProductRecord>
-      {form === "edit" && !product.data.isArchived && (
+      {form === "edit" && may("products.write") && !product.data.isArchived && (
         <Suspense>
           <ProductForm product={product.data} onClose={closeForm} />
         </Suspense>
       )}
-      {form === "subscribe" && !product.data.isArchived && (
+      {form === "subscribe" && may("subscriptions.write") && !product.data.isArchived && (
         <Suspense>
           <SubscriptionForm
             subscription={null}
@@ -88,7 +82,7 @@ function ProductPage() {
             today={today}
             customers={customers}
             products={products}
-            mayTakePayment={mayDo(user.role, "payments.record")}
+            mayTakePayment={may("payments.record")}
             onClose={closeForm}
           />
         </Suspense>

@@ -1,4 +1,3 @@
-import { mayDo } from "@aavarti/domain/permissions";
 import { LANES, type Lane } from "@aavarti/domain/standing";
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
@@ -14,6 +13,7 @@ import { screenTitles } from "../lib/frame/screen-titles.ts";
 import { useIsWide } from "../lib/frame/screen-width.ts";
 import { readListSearch } from "../lib/list/list-search.ts";
 import { useListNavigation } from "../lib/list/use-list-navigation.ts";
+import { useMay } from "../lib/session/may.tsx";
 import { useReminding } from "./-use-reminding.tsx";
 import { useTakingPayment } from "./-use-taking-payment.tsx";
 
@@ -36,8 +36,9 @@ export const Route = createFileRoute("/dashboard/renewals")({
 });
 
 function RenewalsPage() {
+  const may = useMay();
   const { q = "", lane } = Route.useSearch();
-  const { tenant, user } = useSignedIn();
+  const { tenant } = useSignedIn();
   const { search } = useListNavigation();
   const today = useToday();
   const renewals = useRenewals({ hasUndoInRow: true });
@@ -57,7 +58,7 @@ function RenewalsPage() {
         search={q}
         today={today}
         businessName={tenant.businessName}
-        mayImport={mayDo(user.role, "records.import")}
+        mayImport={may("records.import")}
         renewals={renewals}
         onSearch={search}
         remind={reminding.remind}

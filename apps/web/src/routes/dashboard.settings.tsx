@@ -1,4 +1,3 @@
-import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { BusinessPanel } from "../features/account/business-panel.tsx";
 import { DataPanel } from "../features/account/data-panel.tsx";
@@ -12,6 +11,7 @@ import { trpc } from "../lib/api/trpc.ts";
 import { useToday } from "../lib/display/clock.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
+import { useMay } from "../lib/session/may.tsx";
 import { ListNotice, ListSkeleton } from "../ui/list.tsx";
 
 export const Route = createFileRoute("/dashboard/settings")({
@@ -21,6 +21,7 @@ export const Route = createFileRoute("/dashboard/settings")({
 });
 
 function SettingsPage() {
+  const may = useMay();
   const { user, tenant } = useSignedIn();
   const today = useToday();
   const account = trpc.account.read.useQuery();
@@ -36,13 +37,13 @@ function SettingsPage() {
       {account.data ? (
         <div className="grid items-start gap-4 lg:gap-6 xl:grid-cols-2">
           <div className="grid gap-4 lg:gap-6">
-            <BusinessPanel user={user} tenant={tenant} mayChange={mayDo(user.role, "business.change")} />
+            <BusinessPanel user={user} tenant={tenant} mayChange={may("business.change")} />
             <PasswordPanel hasPassword={account.data.hasPassword} email={user.email} />
           </div>
           <div className="grid gap-4 lg:gap-6">
             <DevicesPanel devices={account.data.devices} today={today} onLeft={leave} />
             <InstallPanel />
-            {mayDo(user.role, "account.export") && <DataPanel />}
+            {may("account.export") && <DataPanel />}
             {user.role === "owner" && <ErasePanel user={user} tenant={tenant} />}
           </div>
         </div>

@@ -1,7 +1,5 @@
-import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { useSignedIn } from "../features/auth/session.tsx";
 import { useCustomerChoices } from "../features/customers/use-customer-choices.ts";
 import { LoadSamples } from "../features/onboarding/samples.tsx";
 import { useProductChoices } from "../features/products/use-product-choices.ts";
@@ -15,6 +13,7 @@ import { screenTitles } from "../lib/frame/screen-titles.ts";
 import { NEW_RECORD } from "../lib/list/list-search.ts";
 import { missingRowQuery } from "../lib/list/missing-row-query.ts";
 import { useListNavigation } from "../lib/list/use-list-navigation.ts";
+import { useMay } from "../lib/session/may.tsx";
 import { useBulkRenewal } from "./-use-bulk-renewal.tsx";
 import { useReminding } from "./-use-reminding.tsx";
 import { useTakingPayment } from "./-use-taking-payment.tsx";
@@ -34,7 +33,7 @@ export const Route = createFileRoute("/dashboard/subscriptions")({
 });
 
 function SubscriptionsPage() {
-  const { user } = useSignedIn();
+  const may = useMay();
   const address = Route.useSearch();
   const { product, form } = address;
   const { search, change, clear, openForm, closeForm } = useListNavigation();
@@ -44,7 +43,7 @@ function SubscriptionsPage() {
   const list = useSubscriptions(query);
   const alone = trpc.subscriptions.read.useQuery(missingRowQuery(form, list.subscriptions, list.pages));
   const edited = list.subscriptions.find(({ id }) => id === form) ?? alone.data ?? null;
-  const isFormOpen = form === NEW_RECORD || edited !== null;
+  const isFormOpen = (form === NEW_RECORD || edited !== null) && may("subscriptions.write");
   const customers = useCustomerChoices({ isNeeded: isFormOpen });
   const products = useProductChoices({ isNeeded: true });
   const renewal = useBulkRenewal(today);
@@ -57,12 +56,12 @@ function SubscriptionsPage() {
   return (
     <>
       <SubscriptionList
-        mayImport={mayDo(user.role, "records.import")}
-        samples={mayDo(user.role, "products.write") && <LoadSamples size="lg" look="ghost" />}
+        mayImport={may("records.import")}
+        samples={may("products.write") && <LoadSamples size="lg" look="ghost" />}
         list={list}
         query={query}
         search={address}
-        mayShare={mayDo(user.role, "subscriptions.write")}
+        mayShare={may("subscriptions.write")}
         today={today}
         products={products}
         productName={productName}
@@ -87,7 +86,7 @@ function SubscriptionsPage() {
             today={today}
             customers={customers}
             products={products}
-            mayTakePayment={mayDo(user.role, "payments.record")}
+            mayTakePayment={may("payments.record")}
             onClose={closeForm}
           />
         </Suspense>

@@ -1,4 +1,3 @@
-import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute } from "@tanstack/react-router";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { messageText } from "../features/renewals/message-text.ts";
@@ -12,6 +11,7 @@ import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
 import { useBusinessWords } from "../lib/i18n/business-words.ts";
 import { RecordAbsent } from "../lib/records/record-page.tsx";
+import { useMay } from "../lib/session/may.tsx";
 import { useReminding } from "./-use-reminding.tsx";
 import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
 import { useTakingPayment } from "./-use-taking-payment.tsx";
@@ -23,8 +23,9 @@ export const Route = createFileRoute("/dashboard/subscriptions_/$id")({
 });
 
 function SubscriptionPage() {
+  const may = useMay();
   const { id } = Route.useParams();
-  const { tenant, user } = useSignedIn();
+  const { tenant } = useSignedIn();
   const today = useToday();
   const words = useBusinessWords();
   const detail = trpc.subscriptions.read.useQuery({ id });
@@ -49,7 +50,7 @@ function SubscriptionPage() {
         take={taking.take}
         onAct={(action) => act(action, subscription)}
       >
-        <TermHistory id={id} today={today} maySetOpening={mayDo(user.role, "payments.reverse")} />
+        <TermHistory id={id} today={today} maySetOpening={may("payments.reverse")} />
         <MessageHistory id={id} today={today} />
       </SubscriptionRecord>
       {dialog}

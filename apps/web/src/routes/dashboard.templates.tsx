@@ -1,12 +1,11 @@
 import { LANGUAGES, type Language } from "@aavarti/domain/languages";
 import { MESSAGE_KINDS, type MessageKind } from "@aavarti/domain/message-kinds";
-import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute } from "@tanstack/react-router";
-import { useSignedIn } from "../features/auth/session.tsx";
 import { SenderPanel } from "../features/sender-domain/sender-panel.tsx";
 import { TemplatesScreen } from "../features/templates/templates-screen.tsx";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
+import { useMay } from "../lib/session/may.tsx";
 
 type Search = { message?: MessageKind; language?: Language };
 
@@ -22,17 +21,17 @@ export const Route = createFileRoute("/dashboard/templates")({
 });
 
 function TemplatesPage() {
-  const { user } = useSignedIn();
+  const may = useMay();
   const { message = "due-7", language } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const mayChange = mayDo(user.role, "notifications.configure");
+  const mayChange = may("notifications.configure");
   return (
     <>
       <TemplatesScreen
         kind={message}
         language={language}
         mayChange={mayChange}
-        mayTest={mayDo(user.role, "notifications.test")}
+        mayTest={may("notifications.test")}
         onChoose={(chosen) => void navigate({ search: (before) => ({ ...before, ...chosen }) })}
       />
       <div className="px-4 pb-6 lg:px-6 lg:pb-10">

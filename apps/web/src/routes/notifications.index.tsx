@@ -1,6 +1,4 @@
-import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute } from "@tanstack/react-router";
-import { useSignedIn } from "../features/auth/session.tsx";
 import { FurtherMessagesPanel } from "../features/notifications/further-messages-panel.tsx";
 import { PreferencesPanel } from "../features/notifications/preferences-panel.tsx";
 import { ReminderSettingsPanel } from "../features/notifications/reminder-settings-panel.tsx";
@@ -18,6 +16,7 @@ import { useToday } from "../lib/display/clock.ts";
 import { useUnsavedGuard } from "../lib/forms/unsaved-guard.tsx";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
+import { useMay } from "../lib/session/may.tsx";
 
 export const Route = createFileRoute("/notifications/")({
   head: () => pageTitle(screenTitles.notifications),
@@ -27,14 +26,14 @@ export const Route = createFileRoute("/notifications/")({
 });
 
 function NotificationsPage() {
-  const { user } = useSignedIn();
+  const may = useMay();
   const search = Route.useSearch();
   const today = useToday();
   const settings = useSettings();
   const { pages: plan } = useUpcoming();
   const { pages: log } = useLatest();
   const { guard } = useUnsavedGuard(settings.isDirty, { isWholePage: true });
-  const mayChange = mayDo(user.role, "notifications.configure");
+  const mayChange = may("notifications.configure");
   return (
     <div className="grid gap-4 px-4 pb-6 lg:gap-6 lg:px-6 lg:pb-10">
       <SettingsHeading settings={settings} mayChange={mayChange} />
@@ -46,12 +45,12 @@ function NotificationsPage() {
           {!settings.query.isPending && (
             <>
               <FurtherMessagesPanel settings={settings} mayChange={mayChange} />
-              <TestPanel mayTest={mayDo(user.role, "notifications.test")} />
+              <TestPanel mayTest={may("notifications.test")} />
             </>
           )}
         </div>
         <div className="grid min-w-0 gap-4 lg:gap-6">
-          <UpcomingPanel today={today} maySkip={mayDo(user.role, "reminders.skip")} />
+          <UpcomingPanel today={today} maySkip={may("reminders.skip")} />
           {!plan.isPending && (
             <>
               <HistoryPanel today={today} />

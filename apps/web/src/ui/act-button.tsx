@@ -1,12 +1,21 @@
+import type { Permission } from "@aavarti/domain/permissions";
 import type { ComponentProps } from "react";
 import { useOfflineBlock } from "../lib/offline/use-offline-block.ts";
+import { useMay } from "../lib/session/may.tsx";
 import { classNames } from "./class-names.ts";
 
 /**
  * An unstyled button for an action that changes data: disabled while the server can't be reached.
+ * Nothing for a role without the permission `needs`.
  */
-export function ActButton({ className, ...rest }: Omit<ComponentProps<"button">, "type">) {
+export function ActButton({
+  className,
+  needs,
+  ...rest
+}: Omit<ComponentProps<"button">, "type"> & { needs?: Permission }) {
   const block = useOfflineBlock();
+  const may = useMay();
+  if (needs && !may(needs)) return null;
   return (
     <button
       type="button"

@@ -1,6 +1,8 @@
+import type { Permission } from "@aavarti/domain/permissions";
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { useOfflineBlock } from "../lib/offline/use-offline-block.ts";
+import { useMay } from "../lib/session/may.tsx";
 
 /**
  * The classes of a button, also for links that look like one. On a phone every size is at least 44
@@ -36,7 +38,7 @@ export type ButtonLook = VariantProps<typeof buttonClass>;
 /**
  * A button, by default `secondary` and `md`; use one `primary` per view. `needsNetwork`: its action
  * changes data, so it is disabled while the server can't be reached. By default, submit buttons
- * need the network and others don't.
+ * need the network and others don't. Nothing for a role without the permission `needs`.
  */
 export function Button({
   look,
@@ -45,9 +47,12 @@ export function Button({
   className,
   type = "button",
   needsNetwork = type === "submit",
+  needs,
   ...rest
-}: ComponentProps<"button"> & ButtonLook & { needsNetwork?: boolean }) {
+}: ComponentProps<"button"> & ButtonLook & { needsNetwork?: boolean; needs?: Permission | undefined }) {
   const block = useOfflineBlock();
+  const may = useMay();
+  if (needs && !may(needs)) return null;
   return (
     <button
       type={type}

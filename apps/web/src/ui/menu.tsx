@@ -1,7 +1,9 @@
+import type { Permission } from "@aavarti/domain/permissions";
 import { Check } from "lucide-react";
 import { DropdownMenu as Primitive } from "radix-ui";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { useOfflineBlock } from "../lib/offline/use-offline-block.ts";
+import { useMay } from "../lib/session/may.tsx";
 import { afterPaint } from "./after-paint.ts";
 import { classNames } from "./class-names.ts";
 
@@ -53,15 +55,22 @@ const itemClass =
 /**
  * An item of a menu. An `isDestructive` one is red; the caller puts it last. `needsNetwork`: its
  * action changes data, so it is disabled while the server can't be reached. A destructive item
- * needs it by default.
+ * needs it by default. Nothing for a role without the permission `needs`.
  */
 export function MenuItem({
   isDestructive = false,
   needsNetwork = isDestructive,
+  needs,
   className,
   ...rest
-}: ComponentProps<typeof Primitive.Item> & { isDestructive?: boolean; needsNetwork?: boolean }) {
+}: ComponentProps<typeof Primitive.Item> & {
+  isDestructive?: boolean;
+  needsNetwork?: boolean;
+  needs?: Permission | undefined;
+}) {
   const block = useOfflineBlock();
+  const may = useMay();
+  if (needs && !may(needs)) return null;
   return (
     <Primitive.Item
       className={classNames(itemClass, isDestructive && "text-danger-text", className)}

@@ -1,6 +1,8 @@
+import type { Permission } from "@aavarti/domain/permissions";
 import { X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { useOfflineBlock } from "../lib/offline/use-offline-block.ts";
+import { useMay } from "../lib/session/may.tsx";
 import { classNames } from "./class-names.ts";
 
 /**
@@ -43,16 +45,24 @@ export function SelectionBar({
 
 /**
  * One bulk action; `isMain` marks the most likely one. On a phone the others show only their icon.
- * Disabled while the server can't be reached.
+ * Disabled while the server can't be reached. Nothing for a role without the permission `needs`.
  */
 export function SelectionAct({
   icon,
   label,
   isMain = false,
+  needs,
   className,
   ...rest
-}: Omit<ComponentProps<"button">, "children"> & { icon: ReactNode; label: string; isMain?: boolean }) {
+}: Omit<ComponentProps<"button">, "children"> & {
+  icon: ReactNode;
+  label: string;
+  isMain?: boolean;
+  needs?: Permission;
+}) {
   const block = useOfflineBlock();
+  const may = useMay();
+  if (needs && !may(needs)) return null;
   return (
     <button
       type="button"

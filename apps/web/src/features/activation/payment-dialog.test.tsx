@@ -122,8 +122,7 @@ it("shows the payment in the billing history without a reload", async () => {
       return { success: true };
     },
   });
-  const role = "owner";
-  const { person, pay } = await open({ beside: <BillingPanel businessName={tenant.businessName} role={role} /> });
+  const { person, pay } = await open({ beside: <BillingPanel businessName={tenant.businessName} /> });
   expect(await screen.findByText(/^No payments yet\./)).toBeInTheDocument();
   await person.click(pay);
   await waitFor(() => expect(opened).toHaveLength(1));

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { RoleProvider } from "../../lib/session/may.tsx";
 import { currentToken, dropToken, keepToken, subscribeToToken } from "../../lib/session/session-token.ts";
 
 type Me = Outputs["auth"]["me"];
@@ -69,9 +70,13 @@ export function useBeginAtDashboard() {
 
 const SignedInContext = createContext<SignedIn | null>(null);
 
-/** Provides the signed-in user and tenant to `useSignedIn`. */
+/** Provides the signed-in user and tenant to `useSignedIn`, and the role to `useMay`. */
 export function SignedInProvider({ me, children }: { me: SignedIn; children: ReactNode }) {
-  return <SignedInContext value={me}>{children}</SignedInContext>;
+  return (
+    <SignedInContext value={me}>
+      <RoleProvider role={me.user.role}>{children}</RoleProvider>
+    </SignedInContext>
+  );
 }
 
 /** Returns the signed-in user and tenant. Throws outside a `SignedInProvider`. */

@@ -7,6 +7,7 @@ import { refusal } from "@aavarti/domain/refusal";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { switchLanguage } from "../../lib/i18n/language.ts";
+import { RoleProvider } from "../../lib/session/may.tsx";
 import { fakeNetwork } from "../../testing/fake-network.ts";
 import { failOnce, refuseWith } from "../../testing/refusals.ts";
 import { renderPart } from "../../testing/render-part.tsx";
@@ -18,7 +19,11 @@ const billing = (changes: Partial<ActivationPayment> = {}, isTaxInvoice = true):
   isTaxInvoice,
   payments: [{ ...payment, ...changes }],
 });
-const panel = (role: "owner" | "accountant" = "owner") => <BillingPanel businessName="Prerna Classes" role={role} />;
+const panel = (role: "owner" | "accountant" = "owner") => (
+  <RoleProvider role={role}>
+    <BillingPanel businessName="Prerna Classes" />
+  </RoleProvider>
+);
 
 it("issues a receipt with the state, and offers its PDFs once they are rendered", async () => {
   let reads = 0;

@@ -1,8 +1,8 @@
 import type { ActivationPayment, Billing } from "@aavarti/contract/billing";
-import { mayDo, type Role } from "@aavarti/domain/permissions";
 import { useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { dayOfInstant, dayWithYear } from "../../lib/display/display.ts";
+import { useMay } from "../../lib/session/may.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
@@ -34,14 +34,14 @@ function pollEvery({ payments }: Billing): number | false {
 }
 
 /** The business's payments to us with their receipts, for a role with `billing.read`. */
-export function BillingPanel({ businessName, role }: { businessName: string; role: Role }) {
+export function BillingPanel({ businessName }: { businessName: string }) {
   const billing = trpc.billing.read.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data ? pollEvery(state.data) : false),
   });
   return (
     <Panel title={texts.title} lead={texts.lead}>
       {billing.data ? (
-        <Payments billing={billing.data} businessName={businessName} role={role} />
+        <Payments billing={billing.data} businessName={businessName} />
       ) : billing.isError ? (
         <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => billing.refetch()} />
       ) : (
@@ -62,10 +62,11 @@ export function RefundPapers() {
   return <p className="num mt-2 text-md text-text-2">{texts.papers(last.receipt.number, last.creditNote.number)}</p>;
 }
 
-function Payments({ billing, businessName, role }: { billing: Billing; businessName: string; role: Role }) {
+function Payments({ billing, businessName }: { billing: Billing; businessName: string }) {
+  const may = useMay();
   const [receiptOf, setReceiptOf] = useState<ActivationPayment | null>(null);
   const [refundOf, setRefundOf] = useState<ActivationPayment | null>(null);
-  const mayRefund = mayDo(role, "billing.refund");
+  const mayRefund = may("billing.refund");
   if (billing.payments.length === 0) return <p className="px-4 py-4.5 text-text-2 max-lg:text-md">{texts.empty}</p>;
   return (
     <>
@@ -81,7 +82,7 @@ function Payments({ billing, businessName, role }: { billing: Billing; businessN
                 <p className="num mt-0.5 text-sm text-text-2 max-lg:text-base">{dayOfInstant(payment.paidAt)}</p>
               </div>
               <span className="num text-md font-semibold whitespace-nowrap">{amountOf(payment)}</span>
-              {payment.canHaveReceipt && mayDo(role, "billing.pay") && (
+              {payment.canHaveReceipt && may("billing.pay") && (
                 <Button className="max-lg:w-full" onClick={() => setReceiptOf(payment)}>
                   {texts.issue.open}
                 </Button>

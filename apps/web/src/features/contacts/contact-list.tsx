@@ -103,6 +103,7 @@ export function ContactList({
         <NoRecords
           title={texts.empty.title}
           lead={texts.empty.lead}
+          needs="customers.write"
           create={texts.create}
           marks={[blank, blank, blank]}
           onCreate={onCreate}

@@ -208,6 +208,7 @@ function NoCustomers({ mayImport, samples, onCreate }: Pick<CustomerListProps, "
       title={nouns.noneYet}
       lead={nouns.emptyLead}
       create={nouns.create}
+      needs="customers.write"
       marks={[avatar, avatar, avatar]}
       onCreate={onCreate}
     >

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { ExternalLink, Mail, Pencil, Phone, Trash2 } from "lucide-react";
 import { type Remind, RemindItem } from "../../lib/list/remind.tsx";
 import { type TakePayment, TakePaymentItem } from "../../lib/payments/take-payment.tsx";
+import { Allowed } from "../../lib/session/may.tsx";
 import { MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { RowMenu } from "../../ui/row-menu.tsx";
 import { customerTexts as texts } from "./texts.ts";
@@ -20,7 +21,7 @@ export interface CustomerMenuProps {
 /**
  * The actions menu of one customer: open, take a payment, edit, call, write an email, remind and
  * delete. Calling and writing need a phone and an email, the payment `take` and reminding `remind`;
- * the others are always there. Delete moves to Trash at once.
+ * editing and deleting need their permission. Delete moves to Trash at once.
  */
 export function CustomerMenu(props: CustomerMenuProps) {
   return <RowMenu label={texts.actionsFor(props.customer.name)}>{() => <CustomerMenuItems {...props} />}</RowMenu>;
@@ -37,7 +38,7 @@ function CustomerMenuItems({ customer, remind, take, onEdit }: CustomerMenuProps
         </Link>
       </MenuItem>
       <TakePaymentItem take={take} paying={{ customerId: customer.id, name: customer.name }} />
-      <MenuItem onSelect={onEdit}>
+      <MenuItem needs="customers.write" onSelect={onEdit}>
         <Pencil {...icon} />
         {texts.menu.edit}
       </MenuItem>
@@ -58,8 +59,10 @@ function CustomerMenuItems({ customer, remind, take, onEdit }: CustomerMenuProps
         </MenuItem>
       )}
       <RemindItem id={customer.id} remind={remind} />
-      <MenuSeparator />
-      <MenuItem isDestructive onSelect={() => remove.mutate({ id: customer.id })}>
+      <Allowed needs="customers.delete">
+        <MenuSeparator />
+      </Allowed>
+      <MenuItem needs="customers.delete" isDestructive onSelect={() => remove.mutate({ id: customer.id })}>
         <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
         {texts.menu.remove}
       </MenuItem>

@@ -28,19 +28,19 @@ export function AddMenuOpen({ trigger }: { trigger: ReactNode }) {
   const words = useBusinessWords();
   return (
     <Menu isOpenAtFirst side="top" align="center" trigger={trigger}>
-      <MenuItem asChild>
+      <MenuItem needs="subscriptions.write" asChild>
         <Link to="/dashboard/subscriptions" search={{ form: "new" }}>
           <subscriptions.icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />
           {texts.new(words.subscription.one)}
         </Link>
       </MenuItem>
-      <MenuItem asChild>
+      <MenuItem needs="customers.write" asChild>
         <Link to="/dashboard/customers" search={{ form: "new" }}>
           <customers.icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />
           {texts.new(words.customer.one)}
         </Link>
       </MenuItem>
-      <MenuItem asChild>
+      <MenuItem needs="products.write" asChild>
         <Link to="/dashboard/products" search={{ form: "new" }}>
           <products.icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />
           {texts.new(words.product.one)}

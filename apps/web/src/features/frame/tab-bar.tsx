@@ -3,6 +3,7 @@ import { Menu as MenuIcon, Plus } from "lucide-react";
 import { lazy } from "react";
 import { count } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { useMay } from "../../lib/session/may.tsx";
 import { OnDemand } from "../../ui/on-demand.tsx";
 import { customers, type Destination, labelIn, renewals, subscriptions } from "./destinations.ts";
 import { frameTexts as texts } from "./texts.ts";
@@ -15,9 +16,11 @@ const tabClass =
 
 /**
  * The phone's tab bar, 56 px high: four tabs, a menu of further screens, and the add button in the
- * middle. `dueNow` is the number of renewals due today or late, shown at Renewals.
+ * middle, for a role that may add something. `dueNow` is the number of renewals due today or late,
+ * shown at Renewals.
  */
 export function TabBar({ dueNow }: { dueNow: number }) {
+  const may = useMay();
   return (
     <nav
       data-chrome
@@ -26,12 +29,14 @@ export function TabBar({ dueNow }: { dueNow: number }) {
     >
       <Tab destination={renewals} alert={dueNow} />
       <Tab destination={customers} />
-      <AddMenu />
+      {MAY_ADD.some(may) && <AddMenu />}
       <Tab destination={subscriptions} />
       <MoreMenu />
     </nav>
   );
 }
+
+const MAY_ADD = ["subscriptions.write", "customers.write", "products.write"] as const;
 
 function Tab({ destination, alert = 0 }: { destination: Destination; alert?: number }) {
   const { to, icon: Icon } = destination;

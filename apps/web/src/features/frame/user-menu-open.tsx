@@ -1,9 +1,9 @@
-import { mayDo } from "@aavarti/domain/permissions";
 import { Link } from "@tanstack/react-router";
 import { History, Languages, LogOut, type LucideIcon, Settings2, Shapes, UserRound, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
 import { chooseLanguage, otherLanguages } from "../../lib/i18n/chosen-language.ts";
 import { languageNames } from "../../lib/i18n/languages.ts";
+import { useMay } from "../../lib/session/may.tsx";
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { frameTexts as texts } from "./texts.ts";
 import type { UserMenuProps } from "./user-menu-props.ts";
@@ -16,10 +16,11 @@ import { userMenuTexts } from "./user-menu-texts.ts";
  */
 export function UserMenuOpen({
   trigger,
-  user: { name, email, role },
+  user: { name, email },
   onChangeBusinessType,
   onSignOut,
 }: UserMenuProps & { trigger: ReactNode }) {
+  const may = useMay();
   return (
     <Menu isOpenAtFirst trigger={trigger}>
       <MenuHeading>
@@ -29,9 +30,7 @@ export function UserMenuOpen({
       <MenuSeparator />
       <MenuLink to="/dashboard/profile" icon={UserRound} label={userMenuTexts.profile} />
       <MenuLink to="/dashboard/billing" icon={Wallet} label={userMenuTexts.billing} />
-      {mayDo(role, "activity.read") && (
-        <MenuLink to="/dashboard/activity" icon={History} label={userMenuTexts.activity} />
-      )}
+      {may("activity.read") && <MenuLink to="/dashboard/activity" icon={History} label={userMenuTexts.activity} />}
       <MenuLink to="/dashboard/settings" icon={Settings2} label={userMenuTexts.settings} />
       {onChangeBusinessType && (
         <MenuItem onSelect={onChangeBusinessType}>

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ImportListLink } from "../../lib/list/import-list-link.tsx";
+import { useMay } from "../../lib/session/may.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import type { progressOf } from "./progress.ts";
@@ -8,7 +9,8 @@ import { onboardingTexts as texts } from "./texts.ts";
 
 /**
  * The checklist up to the first reminder. Once complete, only the line about sample data remains.
- * Completed steps have no link; the import is offered until there is a customer.
+ * Completed steps and those that the role may not do have no link; the import is offered until
+ * there is a customer.
  */
 export function GettingStarted({
   progress: { steps, isDone, offersImport, samples },
@@ -21,6 +23,7 @@ export function GettingStarted({
   /** Whether the user may load and remove sample data. */
   maySample: boolean;
 }) {
+  const may = useMay();
   const offer = maySample && samples && <SamplesLine offer={samples} />;
   if (isDone) return offer && <section className="rounded-md border border-line bg-surface p-4">{offer}</section>;
   const done = steps.filter((step) => step.isDone).length;
@@ -63,7 +66,7 @@ export function GettingStarted({
               </p>
               {!step.isDone && <p className="text-sm text-text-2">{step.note}</p>}
             </div>
-            {!step.isDone && (
+            {!step.isDone && (step.needs === null || may(step.needs)) && (
               <Link
                 to={step.to}
                 search={step.search}

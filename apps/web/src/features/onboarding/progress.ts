@@ -9,17 +9,25 @@ const texts = translatedTexts(() => onboardingTexts.steps);
 type SetUp = Outputs["onboarding"]["read"];
 
 /**
- * Returns the five `steps` to a first reminder (TP2), whether all are done, whether to offer the
- * import, and what to do with sample data: "load", "remove" or null for nothing.
+ * Returns the five `steps` to a first reminder (TP2) with the permission that each needs, whether
+ * all are done, whether to offer the import, and what to do with sample data: "load", "remove" or
+ * null for nothing.
  */
 export function progressOf(has: SetUp, words: BusinessWords) {
   const titles = stepTitles(words);
   const steps = [
-    { ...texts.profile, to: ".", search: { dialog: "business-type" }, isDone: has.isProfileComplete },
+    {
+      ...texts.profile,
+      to: ".",
+      search: { dialog: "business-type" },
+      needs: "business.change",
+      isDone: has.isProfileComplete,
+    },
     {
       title: titles.product,
       ...texts.product,
       to: "/dashboard/products",
+      needs: "products.write",
       search: { form: "new" },
       isDone: has.hasProduct,
     },
@@ -27,6 +35,7 @@ export function progressOf(has: SetUp, words: BusinessWords) {
       title: titles.customer,
       ...texts.customer,
       to: "/dashboard/customers",
+      needs: "customers.write",
       search: { form: "new" },
       isDone: has.hasCustomer,
     },
@@ -34,10 +43,11 @@ export function progressOf(has: SetUp, words: BusinessWords) {
       title: titles.subscription,
       ...texts.subscription,
       to: "/dashboard/subscriptions",
+      needs: "subscriptions.write",
       search: { form: "new" },
       isDone: has.hasSubscription,
     },
-    { ...texts.phone, to: "/dashboard/profile", search: {}, isDone: has.hasPhone },
+    { ...texts.phone, to: "/dashboard/profile", search: {}, needs: null, isDone: has.hasPhone },
   ] as const;
   return {
     steps,

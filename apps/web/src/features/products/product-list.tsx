@@ -133,6 +133,7 @@ function NoProducts({ samples, onCreate }: Pick<ProductListProps, "samples" | "o
       title={nouns.noneYet}
       lead={nouns.emptyLead}
       create={nouns.create}
+      needs="products.write"
       marks={[tile, tile, tile]}
       onCreate={onCreate}
     >

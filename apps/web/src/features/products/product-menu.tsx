@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Archive, ArchiveRestore, ExternalLink, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { Allowed } from "../../lib/session/may.tsx";
 import { AlertDialog } from "../../ui/dialog.tsx";
 import { MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { RowMenu } from "../../ui/row-menu.tsx";
@@ -32,15 +33,17 @@ export function ProductMenu({ product, onEdit }: { product: Product; onEdit?: ()
               {onEdit && (
                 <>
                   <OpenItem id={product.id} />
-                  <MenuItem onSelect={onEdit}>
+                  <MenuItem needs="products.write" onSelect={onEdit}>
                     <Pencil {...glyph} />
                     {texts.menu.edit}
                   </MenuItem>
-                  <MenuSeparator />
+                  <Allowed needs="products.delete">
+                    <MenuSeparator />
+                  </Allowed>
                 </>
               )}
               {product.isUsed ? (
-                <MenuItem onSelect={() => setIsAsking(true)}>
+                <MenuItem needs="products.delete" onSelect={() => setIsAsking(true)}>
                   <Archive {...glyph} />
                   {texts.menu.archive}
                 </MenuItem>
@@ -70,7 +73,7 @@ function OpenItem({ id }: { id: string }) {
 function RemoveItem({ product }: { product: Product }) {
   const remove = useDeleteProduct(product);
   return (
-    <MenuItem isDestructive onSelect={() => remove.mutate({ id: product.id })}>
+    <MenuItem needs="products.delete" isDestructive onSelect={() => remove.mutate({ id: product.id })}>
       <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
       {texts.menu.remove}
     </MenuItem>
@@ -80,7 +83,7 @@ function RemoveItem({ product }: { product: Product }) {
 function RestoreItem({ id }: { id: string }) {
   const restore = useRestoreProduct();
   return (
-    <MenuItem onSelect={() => restore.mutate({ id })}>
+    <MenuItem needs="products.delete" onSelect={() => restore.mutate({ id })}>
       <ArchiveRestore {...glyph} />
       {texts.menu.restore}
     </MenuItem>

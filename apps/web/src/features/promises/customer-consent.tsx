@@ -65,11 +65,21 @@ export function CustomerConsent({ customer }: { customer: { id: string; name: st
             {/* Wraps below the status as one group where there is no room beside it. */}
             <div className="-mr-2.5 ml-auto flex gap-1 max-lg:-mr-3.5">
               {channel.mayRemind && (
-                <Button size="sm" look="ghost" onClick={() => setAsked(questionOf(channel, "offers"))}>
+                <Button
+                  needs="customers.write"
+                  size="sm"
+                  look="ghost"
+                  onClick={() => setAsked(questionOf(channel, "offers"))}
+                >
                   {channel.mayOffer ? texts.stopOffers : texts.allowOffers}
                 </Button>
               )}
-              <Button size="sm" look="ghost" onClick={() => setAsked(questionOf(channel, "reminders"))}>
+              <Button
+                needs="customers.write"
+                size="sm"
+                look="ghost"
+                onClick={() => setAsked(questionOf(channel, "reminders"))}
+              >
                 {channel.mayRemind ? texts.withdraw : texts.grant}
               </Button>
             </div>

@@ -30,7 +30,7 @@ export function PromisePanel({ customer, today }: { customer: { id: string; name
       action={
         <>
           {kept + broken > 0 && <PanelNote>{texts.rate(kept, broken)}</PanelNote>}
-          <Button size="sm" onClick={() => setIsAdding(true)}>
+          <Button needs="promises.record" size="sm" onClick={() => setIsAdding(true)}>
             {texts.record}
           </Button>
         </>
@@ -68,7 +68,14 @@ function PromiseRow({ promise, payer }: { promise: CustomerPromise; payer: strin
   const { confirm, dismiss, withdraw } = usePromiseActs();
   const said = message?.text ?? words;
   const act = (label: string, look: "ghost" | "soft", { mutate, isPending }: Act) => (
-    <Button needsNetwork size="sm" look={look} disabled={isPending} onClick={() => mutate({ id })}>
+    <Button
+      needs="promises.record"
+      needsNetwork
+      size="sm"
+      look={look}
+      disabled={isPending}
+      onClick={() => mutate({ id })}
+    >
       {label}
     </Button>
   );

@@ -50,6 +50,7 @@ export function BulkBar({
       )}
       <SelectionAct
         isMain
+        needs="subscriptions.renew"
         icon={<RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
         label={texts.renew(rows.length)}
         disabled={isTooMany}

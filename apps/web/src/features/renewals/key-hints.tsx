@@ -1,23 +1,32 @@
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
+import { Allowed } from "../../lib/session/may.tsx";
 import { Key } from "../../ui/key.tsx";
+import { useMaySelect } from "./row-parts.tsx";
 import { renewalTexts } from "./texts.ts";
 
 const texts = translatedTexts(() => renewalTexts.keys);
 
 /**
- * The three main keyboard shortcuts, with a link to the others (also `?`). Hidden on devices
- * without a keyboard.
+ * The main keyboard shortcuts of what the role may do, with a link to the others (also `?`). Hidden
+ * on devices without a keyboard.
  */
 export function KeyHints({ onOpen }: { onOpen: () => void }) {
+  const maySelect = useMaySelect();
   return (
     <div className="flex items-center gap-1.5 text-xs text-text-3 max-lg:hidden touch:hidden">
       <Key>J</Key>
       <Key>K</Key>
       <span className="mr-2">{texts.move}</span>
-      <Key>R</Key>
-      <span className="mr-2">{texts.renew}</span>
-      <Key>X</Key>
-      <span>{texts.select}</span>
+      <Allowed needs="subscriptions.renew">
+        <Key>R</Key>
+        <span className="mr-2">{texts.renew}</span>
+      </Allowed>
+      {maySelect && (
+        <>
+          <Key>X</Key>
+          <span>{texts.select}</span>
+        </>
+      )}
       <button
         type="button"
         onClick={onOpen}

@@ -32,6 +32,7 @@ import {
   SignalLine,
   TakeIconButton,
   unpaidWords,
+  useMaySelect,
 } from "./row-parts.tsx";
 import { renewalTexts as texts } from "./texts.ts";
 import type { LaneList } from "./use-board.ts";
@@ -96,6 +97,7 @@ function LaneTable({
   onSelectAll: LaneViewProps["onSelectAll"];
 }) {
   const { customer, product } = useBusinessWords();
+  const maySelect = useMaySelect();
   const open = rows.filter((row) => !isDone(row, context));
   const isAll = open.length > 0 && open.every(({ id }) => context.selected.has(id));
   return (
@@ -105,11 +107,13 @@ function LaneTable({
       head={
         <>
           <HeadCell>
-            <Checkbox
-              aria-label={texts.selectLane(laneName)}
-              checked={isAll}
-              onChange={(event) => onSelectAll(open, event.target.checked)}
-            />
+            {maySelect && (
+              <Checkbox
+                aria-label={texts.selectLane(laneName)}
+                checked={isAll}
+                onChange={(event) => onSelectAll(open, event.target.checked)}
+              />
+            )}
           </HeadCell>
           <HeadCell>{customer.one}</HeadCell>
           <HeadCell>{product.one}</HeadCell>
@@ -163,6 +167,7 @@ function LaneRow({ row, context }: { row: RenewalRow; context: RowContext }) {
           <Cell className={raised}>
             <span className="flex items-center justify-end gap-0.5">
               <ActButton
+                needs="subscriptions.renew"
                 data-act="renew"
                 aria-label={texts.renewFor(row.product.name, row.customer.name)}
                 onClick={fromRow(() => context.onRenew(row))}

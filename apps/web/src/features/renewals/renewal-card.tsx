@@ -115,6 +115,7 @@ function MainAct({ row, context }: CardProps) {
   const Icon = take ? IndianRupee : RefreshCw;
   return (
     <ActButton
+      needs={take ? "payments.record" : "subscriptions.renew"}
       data-act={take ? "take" : "renew"}
       aria-label={take ? texts.takeFrom(row.customer.name) : texts.renewFor(row.product.name, row.customer.name)}
       onClick={fromRow(() => (take ? take(payingOf(row)) : context.onRenew(row)))}

@@ -10,6 +10,7 @@ import { ImportListLink } from "../../lib/list/import-list-link.tsx";
 import type { Remind } from "../../lib/list/remind.tsx";
 import { useRowKeys } from "../../lib/list/use-row-keys.ts";
 import type { TakePayment } from "../../lib/payments/take-payment.tsx";
+import { Allowed } from "../../lib/session/may.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyState, PictureRow } from "../../ui/list.tsx";
@@ -133,10 +134,12 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
             <p className="num text-text-2">{longDay(today)}</p>
           </div>
           {!isUnused && (
-            <Link to="/dashboard/subscriptions" search={{ form: "new" }} className={buttonClass({ look: "primary" })}>
-              <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-              {nouns.create}
-            </Link>
+            <Allowed needs="subscriptions.write">
+              <Link to="/dashboard/subscriptions" search={{ form: "new" }} className={buttonClass({ look: "primary" })}>
+                <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+                {nouns.create}
+              </Link>
+            </Allowed>
           )}
         </div>
         {!isUnused && <Summary board={whole} isFailed={isLoadingError} />}
@@ -198,14 +201,16 @@ function Unused({ mayImport }: Pick<RenewalsScreenProps, "mayImport">) {
       action={
         <>
           {mayImport && <ImportListLink look="primary" size="lg" />}
-          <Link
-            to="/dashboard/subscriptions"
-            search={{ form: "new" }}
-            className={buttonClass({ look: mayImport ? "secondary" : "primary", size: "lg" })}
-          >
-            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-            {nouns.create}
-          </Link>
+          <Allowed needs="subscriptions.write">
+            <Link
+              to="/dashboard/subscriptions"
+              search={{ form: "new" }}
+              className={buttonClass({ look: mayImport ? "secondary" : "primary", size: "lg" })}
+            >
+              <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+              {nouns.create}
+            </Link>
+          </Allowed>
         </>
       }
       picture={

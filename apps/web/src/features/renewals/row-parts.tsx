@@ -20,6 +20,7 @@ import { TakePaymentItem } from "../../lib/payments/take-payment.tsx";
 import { PromiseChip } from "../../lib/records/promise-chip.tsx";
 import { reminderLooks } from "../../lib/records/reminder-line.tsx";
 import { lookOf } from "../../lib/records/standing-look.ts";
+import { useMay } from "../../lib/session/may.tsx";
 import { ActButton } from "../../ui/act-button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
@@ -48,10 +49,12 @@ export function readLook({ row, context }: PartProps) {
 
 /**
  * The status ring; on hover, on focus and while selected it becomes the checkbox that selects the
- * row.
+ * row, for a role that may do something to several rows at once.
  */
 export function RingOrBox({ row, context, className }: PartProps & { className?: string }) {
   const look = readLook({ row, context });
+  const maySelect = useMaySelect();
+  if (!maySelect) return <Ring shape={look.shape} className={classNames("size-4 shrink-0", look.ring, className)} />;
   return (
     <span className={classNames("relative z-2 flex size-4 shrink-0", className)}>
       {/* The checkbox has a finger-sized hit area and is invisible; the ring and the box below it
@@ -75,6 +78,12 @@ export function RingOrBox({ row, context, className }: PartProps & { className?:
       <span className="absolute inset-0 rounded-xs border border-control-line bg-surface bg-origin-border opacity-0 forced-color-adjust-none group-hover/row:opacity-100 peer-checked:border-accent peer-checked:bg-accent peer-checked:bg-(image:--tick) peer-checked:opacity-100 peer-focus-visible:opacity-100 peer-focus-visible:outline-2 peer-focus-visible:outline-focus" />
     </span>
   );
+}
+
+/** Returns whether the user may do one of the bulk actions. */
+export function useMaySelect(): boolean {
+  const may = useMay();
+  return may("subscriptions.renew") || may("reminders.send");
 }
 
 /** The customer's name as a link to the subscription. */
@@ -268,6 +277,7 @@ export function PauseButton({ row, context, className }: PartProps & { className
   return (
     <Tooltip label={texts.menu.pause}>
       <ActButton
+        needs="subscriptions.pause"
         data-act="pause"
         aria-label={texts.pauseFor(row.product.name, row.customer.name)}
         onClick={fromRow(() => context.onPause(row))}
@@ -284,6 +294,7 @@ export function RenewIconButton({ row, context }: PartProps) {
   return (
     <Tooltip label={texts.renew}>
       <ActButton
+        needs="subscriptions.renew"
         data-act="renew"
         aria-label={texts.renewFor(row.product.name, row.customer.name)}
         onClick={fromRow(() => context.onRenew(row))}
@@ -318,7 +329,7 @@ export function RowMenu({ row, context, isWhole = false }: PartProps & { isWhole
     >
       {isWhole && <TakePaymentItem take={context.take} paying={payingOf(row)} />}
       {isWhole && (
-        <MenuItem needsNetwork onSelect={() => context.onRenew(row)}>
+        <MenuItem needs="subscriptions.renew" needsNetwork onSelect={() => context.onRenew(row)}>
           <RefreshCw {...item} />
           {texts.renew}
         </MenuItem>
@@ -349,7 +360,7 @@ export function RowMenu({ row, context, isWhole = false }: PartProps & { isWhole
       )}
       <RemindItem id={row.id} remind={context.remind} />
       {canPause(row) && (
-        <MenuItem needsNetwork onSelect={() => context.onPause(row)}>
+        <MenuItem needs="subscriptions.pause" needsNetwork onSelect={() => context.onPause(row)}>
           <CirclePause {...item} />
           {texts.menu.pause}
         </MenuItem>

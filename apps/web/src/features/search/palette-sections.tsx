@@ -43,7 +43,8 @@ export interface PaletteActions {
   readonly open: (hit: RecentHit) => void;
   /** Opens the payer's record with the payment. */
   readonly openPayment: (payment: PaymentHit) => void;
-  readonly renew: (subscriptionId: string) => void;
+  /** Null for a role that may not renew. */
+  readonly renew: ((subscriptionId: string) => void) | null;
   readonly take: TakePayment;
   /**
    * Returns the link that starts a message: WhatsApp if there is a number, otherwise email; null
@@ -53,6 +54,8 @@ export interface PaletteActions {
   /** The business's nouns for its records. */
   readonly words: BusinessWords;
   readonly create: (what: RecordNoun, name: string) => void;
+  /** The kinds of records that the role may add. */
+  readonly creatable: readonly RecordNoun[];
   readonly switchTheme: () => void;
   /** The other languages of the interface, by their own names. */
   readonly languages: readonly { readonly name: string; readonly choose: () => void }[];
@@ -208,7 +211,7 @@ function takeCommand(
 
 function renewCommand(person: PersonHit, about: string, { renew, words }: PaletteActions): PaletteCommand[] {
   const { next } = person;
-  if (next === null || !isRenewable(person)) return [];
+  if (!renew || next === null || !isRenewable(person)) return [];
   return [
     {
       id: `renew-${person.id}`,
@@ -278,7 +281,7 @@ function About({ sentence, name, about }: { sentence: (name: string) => string; 
 /** Returns commands that open an empty form or, when a name is typed, a prefilled one. */
 function createCommands(
   { typed, intent, about }: Pick<PaletteInput, "typed" | "intent" | "about">,
-  { create, words }: PaletteActions,
+  { create, creatable, words }: PaletteActions,
 ): PaletteCommand[] {
   const isBare = typed.trim() === "";
   const labels = {
@@ -298,9 +301,10 @@ function createCommands(
     run: () => create(what, name),
   });
   const isMeant = (what: keyof typeof labels) => matches(labels[what], typed);
-  if (isBare) return [offer("customer", ""), offer("subscription", ""), offer("product", "")];
-  if (intent === "customer" || intent === "product") return [offer(intent, about)];
-  return (["customer", "subscription", "product"] as const).filter(isMeant).map((what) => offer(what, ""));
+  const offered = (["customer", "subscription", "product"] as const).filter((what) => creatable.includes(what));
+  if (isBare) return offered.map((what) => offer(what, ""));
+  if (intent === "customer" || intent === "product") return offered.includes(intent) ? [offer(intent, about)] : [];
+  return offered.filter(isMeant).map((what) => offer(what, ""));
 }
 
 function plainCommands(typed: string, actions: PaletteActions): PaletteCommand[] {
@@ -336,7 +340,12 @@ function goCommands({ typed, actions }: PaletteInput): PaletteCommand[] {
 
 /** Returns the commands that add whoever a finished search did not find. */
 function addCommands({ intent, about, found, actions }: PaletteInput): PaletteCommand[] {
-  const isName = intent === null && found !== undefined && /\p{L}/u.test(about) && !about.includes("@");
+  const isName =
+    actions.creatable.includes("customer") &&
+    intent === null &&
+    found !== undefined &&
+    /\p{L}/u.test(about) &&
+    !about.includes("@");
   if (!isName) return [];
   return [
     {

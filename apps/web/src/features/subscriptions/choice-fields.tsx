@@ -7,6 +7,7 @@ import { type UseFormReturn, useController } from "react-hook-form";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { months, phoneLabel } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { Allowed } from "../../lib/session/may.tsx";
 import { Combobox, type ComboboxOption } from "../../ui/combobox.tsx";
 import { Field } from "../../ui/field.tsx";
 import type { SubscriptionValues } from "./subscription-values.ts";
@@ -47,7 +48,7 @@ export function CustomerField({ choices, ...choice }: ChoiceProps & { choices: C
       options={choices.customers.map(optionOfCustomer)}
       isLoading={choices.isLoading}
       texts={nouns.customer}
-      footer={<CreateLink to="/dashboard/customers">{nouns.customer.create}</CreateLink>}
+      footer={<CreateLink list="customers">{nouns.customer.create}</CreateLink>}
       onSearch={choices.onSearch}
     />
   );
@@ -72,7 +73,7 @@ export function ProductField({
       options={choices.products.map(optionOfProduct)}
       isLoading={choices.isLoading}
       texts={nouns.product}
-      footer={<CreateLink to="/dashboard/products">{nouns.product.create}</CreateLink>}
+      footer={<CreateLink list="products">{nouns.product.create}</CreateLink>}
       onSearch={choices.onSearch}
       onSelect={(option) => {
         onSelect(option);
@@ -113,16 +114,18 @@ function ChoiceField({
   );
 }
 
-function CreateLink({ to, children }: { to: "/dashboard/customers" | "/dashboard/products"; children: ReactNode }) {
+function CreateLink({ list, children }: { list: "customers" | "products"; children: ReactNode }) {
   return (
-    <Link
-      to={to}
-      search={{ form: "new" }}
-      className="flex h-9 items-center gap-2 rounded-sm px-2 font-medium text-accent-text hover:bg-hover max-lg:h-11 max-lg:text-md"
-    >
-      <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-      {children}
-    </Link>
+    <Allowed needs={`${list}.write`}>
+      <Link
+        to={`/dashboard/${list}`}
+        search={{ form: "new" }}
+        className="flex h-9 items-center gap-2 rounded-sm px-2 font-medium text-accent-text hover:bg-hover max-lg:h-11 max-lg:text-md"
+      >
+        <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+        {children}
+      </Link>
+    </Allowed>
   );
 }
 

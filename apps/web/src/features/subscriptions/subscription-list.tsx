@@ -127,6 +127,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
         <>
           <SelectionAct
             isMain
+            needs="subscriptions.renew"
             icon={<RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
             label={texts.renewMany}
             disabled={tools.isLooking}
@@ -270,6 +271,7 @@ function NoSubscriptions({
       title={nouns.noneYet}
       lead={nouns.emptyLead}
       create={nouns.create}
+      needs="subscriptions.write"
       marks={[ring(0.2), ring(0.55), ring(0.85)]}
       onCreate={onCreate}
       importLink={mayImport && <ImportListLink look="primary" size="lg" />}

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { ExternalLink, Pencil, Trash2 } from "lucide-react";
 import { type Remind, RemindItem } from "../../lib/list/remind.tsx";
 import { type TakePayment, TakePaymentItem } from "../../lib/payments/take-payment.tsx";
+import { Allowed } from "../../lib/session/may.tsx";
 import { MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { RowMenu } from "../../ui/row-menu.tsx";
 import { subscriptionTexts as texts } from "./texts.ts";
@@ -46,13 +47,15 @@ function SubscriptionMenuItems({ subscription, remind, take, onEdit }: Subscript
           subscriptionId: subscription.id,
         }}
       />
-      <MenuItem onSelect={onEdit}>
+      <MenuItem needs="subscriptions.write" onSelect={onEdit}>
         <Pencil aria-hidden className="size-4 text-text-3" strokeWidth={1.75} />
         {texts.menu.edit}
       </MenuItem>
       <RemindItem id={subscription.id} remind={remind} />
-      <MenuSeparator />
-      <MenuItem isDestructive onSelect={() => remove.mutate({ id: subscription.id })}>
+      <Allowed needs="subscriptions.delete">
+        <MenuSeparator />
+      </Allowed>
+      <MenuItem needs="subscriptions.delete" isDestructive onSelect={() => remove.mutate({ id: subscription.id })}>
         <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
         {texts.menu.remove}
       </MenuItem>

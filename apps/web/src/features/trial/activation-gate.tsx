@@ -1,10 +1,10 @@
 import type { Tenant, TrialStatus } from "@aavarti/contract/tenants";
-import { mayDo, type Role } from "@aavarti/domain/permissions";
 import { t } from "@lingui/core/macro";
 import { ChartColumn, Contact, Inbox, LogOut, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { dayOfInstant } from "../../lib/display/display.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
+import { useMay } from "../../lib/session/may.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { PlannedMark } from "../../ui/planned-mark.tsx";
@@ -23,7 +23,6 @@ const icons = [Contact, RefreshCw, ChartColumn] as const;
 export function ActivationGate({
   tenant,
   trial,
-  role,
   onActivate,
   onContinue,
   onLogout,
@@ -33,7 +32,6 @@ export function ActivationGate({
 }: {
   tenant: Tenant;
   trial: TrialStatus | undefined;
-  role: Role;
   onActivate: () => void;
   onContinue: () => void;
   onLogout: () => void;
@@ -44,8 +42,9 @@ export function ActivationGate({
   /** What the business has paid to us, with receipts; null for an account that paid nothing. */
   receipts: ReactNode;
 }) {
+  const may = useMay();
   const status = trial?.accountStatus ?? tenant.accountStatus;
-  const mayPay = mayDo(role, "billing.pay");
+  const mayPay = may("billing.pay");
   const daysRemaining = trial && status === "trial" && !trial.isExpired ? trial.daysRemaining : 0;
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,3 +1,4 @@
+import type { NounList } from "@aavarti/domain/nouns";
 import { useSelector } from "@tanstack/react-store";
 import { Download, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -17,6 +18,7 @@ const icon = { "aria-hidden": true, className: "size-5 lg:size-4", strokeWidth: 
  * are disabled, and `acts` gets true.
  */
 export function ListBar({
+  list,
   selection,
   bulk,
   acts,
@@ -25,6 +27,7 @@ export function ListBar({
   onClear,
   onShowRefused,
 }: {
+  list: NounList;
   selection: SelectedAtoms;
   bulk: Bulk;
   /** The list's own actions besides export and delete. */
@@ -87,12 +90,19 @@ export function ListBar({
     >
       {acts(isLooking)}
       <SelectionAct
+        needs="records.export"
         icon={<Download {...icon} />}
         label={texts.exportSelected}
         disabled={isLooking}
         onClick={onExport}
       />
-      <SelectionAct icon={<Trash2 {...icon} />} label={texts.delete} disabled={isLooking} onClick={onRemove} />
+      <SelectionAct
+        needs={`${list}.delete`}
+        icon={<Trash2 {...icon} />}
+        label={texts.delete}
+        disabled={isLooking}
+        onClick={onRemove}
+      />
     </SelectionBar>
   );
 }

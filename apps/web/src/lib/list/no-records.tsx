@@ -1,3 +1,4 @@
+import type { Permission } from "@aavarti/domain/permissions";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -12,6 +13,7 @@ export function NoRecords({
   lead,
   create,
   marks: [first, second, third],
+  needs,
   onCreate,
   importLink,
   children,
@@ -21,6 +23,8 @@ export function NoRecords({
   create: string;
   /** The icons of the picture's three rows. */
   marks: readonly [ReactNode, ReactNode, ReactNode];
+  /** The permission to create one. */
+  needs: Permission;
   onCreate: () => void;
   /** Imports a list instead; comes before the button that creates one record. */
   importLink?: ReactNode;
@@ -34,7 +38,7 @@ export function NoRecords({
       action={
         <>
           {importLink}
-          <Button look={importLink ? "secondary" : "primary"} size="lg" onClick={onCreate}>
+          <Button needs={needs} look={importLink ? "secondary" : "primary"} size="lg" onClick={onCreate}>
             <Plus aria-hidden className="size-4" strokeWidth={1.75} />
             {create}
           </Button>

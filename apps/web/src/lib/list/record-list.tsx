@@ -2,7 +2,7 @@ import type { NounList } from "@aavarti/domain/nouns";
 import { useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
 import { Plus } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useShownFirst } from "../../ui/after-paint.ts";
 import { Button } from "../../ui/button.tsx";
 import { ColumnsMenu } from "../../ui/columns-menu.tsx";
@@ -15,6 +15,7 @@ import { useHasRoom, useIsWide } from "../frame/screen-width.ts";
 import { useShortcuts } from "../frame/shortcuts.ts";
 import { titleIn, useBusinessWords } from "../i18n/business-words.ts";
 import { recordToasts } from "../records/record-toasts.ts";
+import { Allowed, useMay } from "../session/may.tsx";
 import { downloadList, type ListFilters, MOST_EXPORTED } from "./download-list.ts";
 import { ListBar } from "./list-bar.tsx";
 import { takeFromLists } from "./list-cache.ts";
@@ -95,7 +96,7 @@ interface RecordListProps<
  * `unused` replaces all of them while there are no records. A phone shows neither `head` nor the
  * create button, but `phoneTool`. Deleting the selected rows takes them off the list at once;
  * Ctrl+Z undoes the last bulk action. More than 10,000 selected rows export all that match the
- * filters.
+ * filters. What the user's role may not do is hidden.
  */
 export function RecordList<
   Item extends { readonly id: string },
@@ -103,7 +104,9 @@ export function RecordList<
   Saved,
   Filters extends ListFilters,
 >(props: RecordListProps<Item, Row, Saved, Filters>) {
-  const { list, texts, pages, filters, columns, source, nameOf, unused, tabs, chips } = props;
+  const { list, texts, pages, filters, source, nameOf, unused, tabs, chips } = props;
+  const mayWrite = useMay()(`${list}.write`);
+  const columns = useMemo(() => (mayWrite ? props.columns : props.columns.map(readOnly)), [mayWrite, props.columns]);
   const { editing, picking, removal } = useRecordSource(source, { list, query: filters, failed: texts.failed });
   const { manyDeleted, manyRestored } = recordToasts[list];
   const { rows: items, isOldOrder } = useKeptRows(props.items, { isError: pages.isError, filters });
@@ -180,7 +183,7 @@ export function RecordList<
     keyed(keys.next, ["j"], nothing),
     keyed(keys.previous, ["k"], nothing),
     keyed(keys.select, ["x"], nothing),
-    keyed(keys.edit, ["e"], nothing),
+    ...(mayWrite ? [keyed(keys.edit, ["e"], nothing)] : []),
     keyed(keys.open, ["o"], nothing),
     keyed(keys.search, ["f"], nothing),
     keyed(keys.all, ["mod+a"], selectAll),
@@ -197,7 +200,7 @@ export function RecordList<
         {!isUnused && (
           <>
             {props.head}
-            <Button look="primary" onClick={props.onCreate}>
+            <Button needs={`${list}.write`} look="primary" onClick={props.onCreate}>
               <Plus aria-hidden className="size-4" strokeWidth={1.75} />
               {texts.create}
             </Button>
@@ -228,7 +231,9 @@ export function RecordList<
                 />
               )}
               {!isWide && props.phoneTool}
-              <ExportButton label={listTexts.exportAll} onExport={() => downloadList(list, filters)} />
+              <Allowed needs="records.export">
+                <ExportButton label={listTexts.exportAll} onExport={() => downloadList(list, filters)} />
+              </Allowed>
             </span>
           </Toolbar>
           {isOldOrder && (
@@ -266,6 +271,7 @@ export function RecordList<
         </>
       )}
       <ListBar
+        list={list}
         selection={selection}
         bulk={bulk}
         acts={(isLooking) =>
@@ -289,6 +295,13 @@ export function RecordList<
       )}
     </div>
   );
+}
+
+/** A column whose cells can't be edited. */
+function readOnly<Item extends { readonly id: string }>(column: ListColumn<Item>): ListColumn<Item> {
+  if (!column.meta?.edit) return column;
+  const { edit: _, ...meta } = column.meta;
+  return { ...column, meta };
 }
 
 function PhoneRow<Item extends { readonly id: string }>({

@@ -5,6 +5,7 @@ import { RefreshCw } from "lucide-react";
 import { raised, rowLinkClass } from "../../ui/list.tsx";
 import { amountLabel } from "../display/amounts.ts";
 import { periodLabel } from "../display/display.ts";
+import { Allowed } from "../session/may.tsx";
 import { StandingBadge } from "./standing-badge.tsx";
 
 /** The statuses in which a subscription can be renewed. */
@@ -68,15 +69,17 @@ export function SubscriptionLine({
         {amountLabel(subscription.amountDue)}
       </span>
       {RENEWABLE.includes(subscription.standing) && (
-        <button
-          type="button"
-          aria-label={renewName}
-          onClick={onRenew}
-          className={`${raised} -mr-2 inline-flex h-8 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-accent-text hover:bg-pressed max-lg:h-11 max-lg:text-md`}
-        >
-          <RefreshCw aria-hidden className="size-3.5" strokeWidth={1.75} />
-          {renewLabel}
-        </button>
+        <Allowed needs="subscriptions.renew">
+          <button
+            type="button"
+            aria-label={renewName}
+            onClick={onRenew}
+            className={`${raised} -mr-2 inline-flex h-8 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-accent-text hover:bg-pressed max-lg:h-11 max-lg:text-md`}
+          >
+            <RefreshCw aria-hidden className="size-3.5" strokeWidth={1.75} />
+            {renewLabel}
+          </button>
+        </Allowed>
       )}
     </li>
   );

@@ -15,6 +15,7 @@ import { type Remind, RemindButton } from "../../../lib/list/remind.tsx";
 import { callLink, mailLink, whatsappLink } from "../../../lib/records/contact-links.ts";
 import { Fact, Facts, RecordPage } from "../../../lib/records/record-page.tsx";
 import { SubscriptionLine } from "../../../lib/records/subscription-line.tsx";
+import { Allowed } from "../../../lib/session/may.tsx";
 import { buttonClass, squareButtonClass } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { WhatsappIcon } from "../../../ui/whatsapp-icon.tsx";
@@ -144,14 +145,16 @@ function Contacts({ record, message }: Pick<RecordProps, "record" | "message">) 
           {!phone && texts.mail}
         </a>
       )}
-      <Link
-        to="/dashboard/customers"
-        search={{ q: record.name, form: record.id }}
-        aria-label={texts.edit}
-        className={squareButtonClass}
-      >
-        <Pencil {...glyph} />
-      </Link>
+      <Allowed needs="customers.write">
+        <Link
+          to="/dashboard/customers"
+          search={{ q: record.name, form: record.id }}
+          aria-label={texts.edit}
+          className={squareButtonClass}
+        >
+          <Pencil {...glyph} />
+        </Link>
+      </Allowed>
     </div>
   );
 }
@@ -182,10 +185,12 @@ function Subscriptions({ record, today, onRenew }: Pick<RecordProps, "record" | 
     <Panel
       title={nouns.subscriptions}
       action={
-        <Link to="/dashboard/subscriptions" search={{ form: "new" }} className={buttonClass({ size: "sm" })}>
-          <Plus {...glyph} />
-          {nouns.newSubscription}
-        </Link>
+        <Allowed needs="subscriptions.write">
+          <Link to="/dashboard/subscriptions" search={{ form: "new" }} className={buttonClass({ size: "sm" })}>
+            <Plus {...glyph} />
+            {nouns.newSubscription}
+          </Link>
+        </Allowed>
       }
     >
       {record.subscriptions.length === 0 ? (

@@ -8,6 +8,7 @@ import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { downloadList } from "../../../lib/list/download-list.ts";
 import { saveCsv } from "../../../lib/list/save-csv.ts";
 import { modeNames } from "../../../lib/payments/mode-texts.ts";
+import { Allowed } from "../../../lib/session/may.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
 import { EmptyState, ListNotice, PictureRow, Toolbar } from "../../../ui/list.tsx";
@@ -278,13 +279,15 @@ function NoPayments() {
       title={texts.emptyTitle}
       lead={words.lead}
       action={
-        <Link
-          to="/dashboard/subscriptions"
-          search={{ form: "new" }}
-          className={buttonClass({ look: "primary", size: "lg" })}
-        >
-          {words.add}
-        </Link>
+        <Allowed needs="subscriptions.write">
+          <Link
+            to="/dashboard/subscriptions"
+            search={{ form: "new" }}
+            className={buttonClass({ look: "primary", size: "lg" })}
+          >
+            {words.add}
+          </Link>
+        </Allowed>
       }
       picture={
         <>

@@ -9,6 +9,7 @@ import { count, dayOfInstant, months, NOTHING } from "../../../lib/display/displ
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { SampleBadge } from "../../../lib/list/sample-badge.tsx";
 import { Fact, Facts, RecordPage } from "../../../lib/records/record-page.tsx";
+import { Allowed } from "../../../lib/session/may.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, squareButtonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -21,7 +22,6 @@ type ProductRecordData = Outputs["products"]["read"];
 
 interface RecordProps {
   readonly product: ProductRecordData;
-  readonly mayWrite: boolean;
   readonly onEdit: () => void;
   readonly onSubscribe: () => void;
   /** The product's subscriptions and prices. */
@@ -32,11 +32,10 @@ const glyph = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as
 
 /**
  * A product's page: price, free places and revenue; `children` are its subscriptions and price
- * history. Editing, archiving and deleting need `mayWrite`; an archived product can't be edited.
- * The button for a new subscription needs no permission; only an archived product has none. A
- * sample says so instead of its status.
+ * history. What the user's role may not do is hidden; an archived product can't be edited or
+ * subscribed to. A sample says so instead of its status.
  */
-export function ProductRecord({ product, mayWrite, onEdit, onSubscribe, children }: RecordProps) {
+export function ProductRecord({ product, onEdit, onSubscribe, children }: RecordProps) {
   const texts = recordTexts(useBusinessWords());
   return (
     <RecordPage
@@ -54,19 +53,23 @@ export function ProductRecord({ product, mayWrite, onEdit, onSubscribe, children
           <Price product={product} />
           <div className="flex gap-2">
             {!product.isArchived && (
-              <Button look="primary" className="flex-1" onClick={onSubscribe}>
+              <Button needs="subscriptions.write" look="primary" className="flex-1" onClick={onSubscribe}>
                 <Plus {...glyph} />
                 {texts.newSubscription}
               </Button>
             )}
-            {mayWrite && !product.isArchived && (
-              <Tooltip label={texts.edit}>
-                <button type="button" aria-label={texts.edit} onClick={onEdit} className={squareButtonClass}>
-                  <Pencil {...glyph} />
-                </button>
-              </Tooltip>
+            {!product.isArchived && (
+              <Allowed needs="products.write">
+                <Tooltip label={texts.edit}>
+                  <button type="button" aria-label={texts.edit} onClick={onEdit} className={squareButtonClass}>
+                    <Pencil {...glyph} />
+                  </button>
+                </Tooltip>
+              </Allowed>
             )}
-            {mayWrite && <ProductMenu product={product} />}
+            <Allowed needs="products.delete">
+              <ProductMenu product={product} />
+            </Allowed>
           </div>
           <ProductFacts product={product} />
         </>

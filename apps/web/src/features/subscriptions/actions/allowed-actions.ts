@@ -1,6 +1,17 @@
+import type { Permission } from "@aavarti/domain/permissions";
 import type { Standing } from "@aavarti/domain/standing";
 
 export type SubscriptionAction = "renew" | "pause" | "resume" | "change" | "cancel" | "reactivate";
+
+/** The permission that each action needs. */
+export const NEEDED = {
+  renew: "subscriptions.renew",
+  pause: "subscriptions.pause",
+  resume: "subscriptions.pause",
+  change: "subscriptions.change",
+  cancel: "subscriptions.cancel",
+  reactivate: "subscriptions.cancel",
+} as const satisfies Record<SubscriptionAction, Permission>;
 
 const RUNNING = ["renew", "pause", "change", "cancel"] as const;
 const OVER = ["renew", "cancel"] as const;

@@ -22,12 +22,13 @@ import { type TakePayment, TakePaymentButton, TakePaymentItem } from "../../../l
 import { callLink, mailLink, whatsappLink } from "../../../lib/records/contact-links.ts";
 import { Fact, Facts, RecordPage } from "../../../lib/records/record-page.tsx";
 import { StandingBadge } from "../../../lib/records/standing-badge.tsx";
+import { useMay } from "../../../lib/session/may.tsx";
 import { Button, squareButtonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/menu.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
 import { WhatsappIcon } from "../../../ui/whatsapp-icon.tsx";
-import { allowedActions, type SubscriptionAction } from "../actions/allowed-actions.ts";
+import { allowedActions, NEEDED, type SubscriptionAction } from "../actions/allowed-actions.ts";
 import { actionNouns, actionTexts } from "../actions/texts.ts";
 import type { SubscriptionDetail } from "../actions/use-subscription-actions.ts";
 import { shortId } from "../short-id.ts";
@@ -153,7 +154,8 @@ function Acts({
 }: Pick<RecordProps, "subscription" | "message" | "remind" | "take" | "onAct">) {
   const nouns = actionNouns(useBusinessWords());
   const { phone, email } = subscription.customer;
-  const allowed = allowedActions(subscription.standing);
+  const may = useMay();
+  const allowed = allowedActions(subscription.standing).filter((action) => may(NEEDED[action]));
   const main = allowed.find(isMain);
   const rest = allowed.filter((action) => action !== main);
   const Icon = main && MAIN[main];
@@ -209,7 +211,7 @@ function Acts({
           }}
         />
         <RemindItem id={subscription.id} remind={remind} />
-        <MenuItem asChild>
+        <MenuItem needs="subscriptions.write" asChild>
           <Link to="/dashboard/subscriptions" search={{ q: subscription.customer.name, form: subscription.id }}>
             <Pencil {...item} />
             {texts.edit}
