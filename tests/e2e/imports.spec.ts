@@ -184,6 +184,7 @@ test("records what was paid, asks about blank amounts, and reverses the payments
   await expect(dialog).toContainText("2 payments will be reversed.");
   await dialog.getByRole("button", { name: "Undo import" }).click();
   await expect(page.getByRole("heading", { name: "Import of Pasted rows undone" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Their payments were reversed.")).toBeVisible();
 });
 
 test("recognises a last day column and explains dates in the other order", async ({

@@ -38,7 +38,7 @@ export function DoneStep({
         <div className="min-w-0 flex-1 basis-80">
           <h2 className="text-lg font-semibold">{isReverted ? texts.reverted(fileName) : texts.title(fileName)}</h2>
           <p className="num text-text-2 max-lg:text-md">
-            {isReverted ? texts.revertedLead : importTexts.past.counts(counts)}
+            {isReverted ? revertedLead(found) : importTexts.past.counts(counts)}
           </p>
         </div>
         <div className="flex flex-wrap gap-2 max-lg:w-full max-lg:flex-col-reverse">
@@ -71,3 +71,6 @@ export function DoneStep({
     </div>
   );
 }
+
+const revertedLead = ({ payments }: Import): string =>
+  payments && payments.count > 0 ? `${texts.revertedLead} ${texts.revertedPayments}` : texts.revertedLead;

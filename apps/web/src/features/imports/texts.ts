@@ -19,7 +19,7 @@ export function importNouns(words: BusinessWords) {
   return {
     title: titleIn(words, screenTitles.import),
     lead: t`Bring your ${{ customers }} and their ${{ subscriptions: subscription.many.toLowerCase() }} from Excel, Google Sheets or any CSV file.`,
-    exported: t`You can also import a file exported from ${{ subscriptions: subscription.many }}. It brings back the latest term of each and what was paid for it. Discounts, unpaid amounts from earlier terms and who pays for whom aren't in the file.`,
+    exported: t`You can also import a file exported from ${{ subscriptions: subscription.many }}. It brings back the latest term of each and what was paid for it, but not discounts, unpaid amounts from earlier terms or who pays for whom.`,
     toCustomers: t`View your ${{ nouns: customers }}`,
     ...countedNouns(words),
     createProduct: t`Create new ${{ noun: product.one.toLowerCase() }}`,
@@ -250,6 +250,7 @@ export const importTexts = translatedTexts(() => ({
     title: (name: string) => t`${name} imported`,
     reverted: (name: string) => t`Import of ${name} undone`,
     revertedLead: t`New records are in Trash for 30 days. Changed records have their earlier values back.`,
+    revertedPayments: t`Their payments were reversed.`,
     refused: t`Download skipped rows`,
     refusedLead: (rows: number) =>
       plural(rows, {
