@@ -191,7 +191,7 @@ export function readPaid(typed: string, currency: string): ReadPaid | null {
 }
 
 /** Words before or after one number: `cash 500/-`, `₹500 (GPay)`. */
-const AMOUNT_IN_WORDS = /^([^\d०-९₹]*?)((?:₹|rs\.?|रु\.?)?\s*[\d०-९][\d०-९,.]*(?:\s*\/-)?)([^\d०-९]*)$/iu;
+const AMOUNT_IN_WORDS = /^([^\d०-९\p{Sc}]*?)((?:\p{Sc}|rs\.?|रु\.?)?\s*[\d०-९][\d०-९,.]*(?:\s*\/-)?)([^\d०-९]*)$/iu;
 
 /** Parses a language, English or Hindi, from a sheet. Null for another word. */
 export function readLanguage(typed: string): "en" | "hi" | null {
