@@ -23,6 +23,8 @@ export async function fillWithMoney(client: pg.Client, tenant: string, today: st
       case when mode <> 'cash' then lpad((place * 7919 % 1000000000000)::text, 12, '4') end,
       'R/26-27/' || lpad(place::text, 6, '0'), received_on, now()
     from (select *, row_number() over () as place from money where settled + advance > 0) paid`);
+  await client.query(`insert into document_series (tenant_id, series, year, last_number)
+    select '${tenant}', 'receipt', '2026-27', count(*) from money where settled + advance > 0`);
   const entry = (
     kind: string,
     account: string,
