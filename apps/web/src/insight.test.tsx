@@ -197,7 +197,7 @@ describe("the overview", () => {
     fakeNetwork({ ...around, "payments.totals": () => ({ ...totals, paidBefore: "16200.00" }) });
     renderApp("/dashboard");
     expect(await screen.findByRole("region", { name: "Booked and collected" })).toHaveTextContent(
-      "Booked₹52,000₹16,200 of it counts as paid from before",
+      "Booked₹52,000₹16,200 of it counts as already paid",
     );
   });
 
@@ -278,7 +278,7 @@ describe("the analytics screen", () => {
     fakeNetwork({ ...around, "analytics.month": () => ({ ...report, paidBefore: 16_200 }) });
     renderApp("/dashboard/analytics");
     expect(
-      await screen.findByText("Booked includes ₹16,200 that counts as paid from before you recorded payments here"),
+      await screen.findByText("Booked includes ₹16,200 counted as paid before you started recording payments here"),
     ).toBeVisible();
   });
 

@@ -242,7 +242,7 @@ describe("the Payments tab", () => {
     openTab();
     const panel = await screen.findByRole("region", { name: "Payments" });
     for (const line of [
-      "Booked includes ₹16,200 that counts as paid from before you recorded payments here",
+      "Booked includes ₹16,200 counted as paid before you started recording payments here",
       "Booked includes ₹250 in discounts",
       "Booked doesn't include ₹500 in joining fees",
       "Collected includes ₹300 for later dues or not used yet",

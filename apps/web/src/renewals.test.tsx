@@ -85,8 +85,8 @@ describe("what is unpaid beside a renewal", () => {
   });
 
   it.each([
-    [{ unpaid: "16200.00", familyUnpaid: "16200.00" }, "₹16,200 unpaid from before"],
-    [{ unpaid: "4500.00", familyUnpaid: "9000.00" }, "₹4,500 unpaid from before · ₹9,000 with family"],
+    [{ unpaid: "16200.00", familyUnpaid: "16200.00" }, "₹16,200 in earlier dues"],
+    [{ unpaid: "4500.00", familyUnpaid: "9000.00" }, "₹4,500 in earlier dues · ₹9,000 with family"],
     [{ unpaid: "4500.00", familyUnpaid: "4500.00", isRenewedUnpaid: true }, "Renewed, ₹4,500 unpaid"],
     [{ familyUnpaid: "4500.00" }, "Family: ₹4,500 unpaid"],
   ])("is on the cards and in the list: %o", async (changes, words) => {

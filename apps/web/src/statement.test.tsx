@@ -77,6 +77,16 @@ const account = {
   renewals: [],
   usual: null,
   collected: "1000.00",
+  soFar: {
+    booked: "0.00",
+    paidBefore: "0.00",
+    joiningFees: "0.00",
+    discounts: "0.00",
+    paidAhead: "0.00",
+    collected: "0.00",
+    owed: "0.00",
+    toCome: "0.00",
+  },
   receiptEmail: null,
   receiptPhone: null,
 };

@@ -45,7 +45,7 @@ export const routes = [
     noun,
     summary: "List a lane of renewals",
     description:
-      "The subscriptions of one lane by due date, exactly those the board counts, with what is unpaid from before, the last reminder and any promise. 50 to a page, at most 200.",
+      "The subscriptions of one lane by due date, exactly those the board counts, with earlier dues, the last reminder and any promise. 50 to a page, at most 200.",
     permissions: ["subscriptions.read"],
     query: LaneQueryString,
     response: RenewalPage,

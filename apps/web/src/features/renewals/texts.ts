@@ -80,7 +80,7 @@ export const renewalTexts = translatedTexts(() => ({
   },
 
   dueToday: t`today`,
-  unpaidBefore: (amount: string) => t`${amount} unpaid from before`,
+  unpaidBefore: (amount: string) => t`${amount} in earlier dues`,
   renewedUnpaid: (amount: string) => t`Renewed, ${amount} unpaid`,
   withFamily: (amount: string) => t`${amount} with family`,
   familyUnpaid: (amount: string) => t`Family: ${amount} unpaid`,

@@ -27,11 +27,11 @@ export function besideBookedLines({
     [discounts, (amount) => t`Booked includes ${amount} in discounts`],
     [joiningFees, (amount) => t`Booked doesn't include ${amount} in joining fees`],
     [paidAhead, (amount) => t`Collected includes ${amount} for later dues or not used yet`],
-    [toCome, (amount) => t`${amount} more is due on later days`],
+    [toCome, (amount) => t`${amount} more is due later`],
   ];
   return lines.filter(([amount]) => Number(amount) !== 0).map(([amount, say]) => say(amountLabel(amount)));
 }
 
 /** Returns the sentence for what counts as paid from before payments were recorded. */
 export const paidBeforeLine = (amount: string): string =>
-  t`Booked includes ${amount} that counts as paid from before you recorded payments here`;
+  t`Booked includes ${amount} counted as paid before you started recording payments here`;

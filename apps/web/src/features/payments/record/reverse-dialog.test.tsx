@@ -106,7 +106,7 @@ it("says which renewal can't be undone, and what is due again, also once the ser
   );
   expect(
     await screen.findByText(
-      "The renewal of Dev Nair, Class 12 Physics can't be undone: it was changed since. ₹2,000 becomes due again.",
+      "The renewal of Dev Nair, Class 12 Physics can't be undone because it has changed since then. ₹2,000 becomes due again.",
     ),
   ).toBeVisible();
   expect(screen.queryByRole("switch")).not.toBeInTheDocument();

@@ -62,9 +62,9 @@ export const moneyTexts = translatedTexts(() => ({
       removed: (from: string, to: string) => t`The term from ${from} to ${to} is removed and no longer due`,
       stays: t`Stays renewed`,
       staysDue: (amount: string) => t`Stays renewed, and ${amount} becomes due again`,
-      changed: (what: string) => t`The renewal of ${what} can't be undone: it was changed since.`,
+      changed: (what: string) => t`The renewal of ${what} can't be undone because it has changed since then.`,
       changedDue: (what: string, amount: string) =>
-        t`The renewal of ${what} can't be undone: it was changed since. ${amount} becomes due again.`,
+        t`The renewal of ${what} can't be undone because it has changed since then. ${amount} becomes due again.`,
       undone: (count: number) => plural(count, { one: "# renewal undone", other: "# renewals undone" }),
       hint: t`For example: entered twice, wrong amount`,
       act: t`Reverse payment`,

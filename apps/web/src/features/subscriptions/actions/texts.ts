@@ -69,7 +69,8 @@ export const actionTexts = translatedTexts(() => ({
             one: "Ends today. # day will be lost.",
             other: "Ends today. # days will be lost.",
           }),
-    neverHint: (day: string) => t`Won't start on ${day}. Nothing is owed for it, and what was paid becomes an advance.`,
+    neverHint: (day: string) =>
+      t`It won't start on ${day}. Nothing will be due for it, and anything paid becomes an advance.`,
     reason: t`Reason`,
     reasonMissing: t`Choose a reason`,
     reasons: {
