@@ -211,7 +211,7 @@ test("takes a payment from the Payments tab's header: who pays, then the sheet",
 }) => {
   await family(request, business);
   await page.goto("/dashboard/payments");
-  await page.getByRole("button", { name: "Take payment" }).click();
+  await page.getByRole("button", { name: "Take payment", exact: true }).click();
   const chooser = page.getByRole("dialog", { name: "Take payment" });
   await expect(chooser.getByRole("button", { name: /^Anaya Patil/ })).toContainText("₹4,500 left to pay");
   await expectAccessible(page);
