@@ -33,9 +33,10 @@ interface Activation {
 }
 
 /**
- * Runs the payment and reports its result in a toast. Returns true when the server has verified it.
- * `onStep` ends with "idle" in any case. It needs no framework, so that a prerendered page can use
- * it. A dismissed checkout or a failure is reported and gives false.
+ * Runs the payment and reports its result in a toast. Returns true when the server has verified it,
+ * also if the refresh after it fails. `onStep` ends with "idle" in any case. It needs no framework,
+ * so that a prerendered page can use it. A dismissed checkout or a failure is reported and gives
+ * false; nothing is thrown.
  */
 export async function activate({ texts, scriptUrl, payer, calls, onStep }: Activation): Promise<boolean> {
   onStep("ordering");
@@ -72,7 +73,8 @@ async function confirm(
   try {
     await calls.verify(result);
     showToast({ title: texts.success, description: texts.successNote });
-    await calls.refresh();
+    // It is paid, whatever the screen shows until the next load.
+    await calls.refresh().catch(() => undefined);
     return true;
   } catch (error) {
     showToast({ title: texts.verifyFailed, description: messageOf(error, texts.verifyFallback), isDestructive: true });
