@@ -4,7 +4,7 @@ import { useShownFirst } from "./after-paint.ts";
 
 /**
  * An active filter, "Field is **value**", with a button that removes it; the chip disappears at
- * once.
+ * once. It is back if the removal fails.
  */
 export function FilterChip({
   field,

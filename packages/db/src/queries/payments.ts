@@ -678,7 +678,10 @@ export async function sumPaid(
   return rows[0] ?? { count: 0, paise: 0 };
 }
 
-/** Returns the ids of payments that entered these charges as paid before payments were recorded. */
+/**
+ * Returns, in no order, the ids of payments, also of reversed ones, that entered these charges as
+ * paid before payments were recorded.
+ */
 export async function listOpeningPayments(trx: TenantTrx, chargeIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct p.id from ledger_entry e
     join payment p on p.tenant_id = e.tenant_id and p.id = e.payment_id

@@ -98,7 +98,10 @@ export type StatementPaymentRow = {
   reversal_reason: string | null;
 };
 
-/** Returns how these payments were made, in no order; unknown ones are left out. */
+/**
+ * Returns by whom and how these payments were made, their receipt numbers and why they were
+ * reversed, in no order; unknown ones are left out.
+ */
 export async function listStatementPayments(trx: TenantTrx, ids: readonly string[]): Promise<StatementPaymentRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<StatementPaymentRow>`

@@ -82,7 +82,7 @@ export const unreadableAnswer = (providerCode: string): ProviderError =>
 
 /**
  * Returns, without throwing it, the error for a message that we do not send to Postmark because it
- * would be invalid.
+ * would be invalid: refused, with the advice to correct the address.
  */
 export const refusedByUs = (providerCode: string, reason: Explanation): ProviderError =>
   new ProviderError({

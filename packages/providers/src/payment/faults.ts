@@ -48,7 +48,7 @@ export const unreadableAnswer = (status: number): ProviderError =>
 
 /**
  * Returns, without throwing it, the error for a request that we do not send to Razorpay because it
- * would be invalid.
+ * would be invalid, or for an answer that does not fit it: refused, with the advice to try again.
  */
 export const refusedByUs = (providerCode: string, reason: string): ProviderError =>
   new ProviderError({

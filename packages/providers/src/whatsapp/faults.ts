@@ -213,8 +213,8 @@ export const unreadableAnswer = (providerCode: string): ProviderError =>
   });
 
 /**
- * Returns, without throwing it, the error for a message that we do not send to WhatsApp because it
- * would be invalid.
+ * Returns, without throwing it, the error (`refused`) for a message that we do not send to WhatsApp
+ * because it would be invalid.
  */
 export const refusedByUs = (providerCode: string, reason: Explanation, nextStep: Explanation): ProviderError =>
   new ProviderError({ provider: "whatsapp", outcome: "refused", providerCode, reason, nextStep });

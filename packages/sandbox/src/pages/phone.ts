@@ -21,9 +21,9 @@ type ByPhone = { Params: { phone: string } };
 type Bubble = Pick<ChatMessage, "id" | "text" | "at" | "template" | "document"> & { progress: MessageProgress | null };
 
 /**
- * Adds the pages of the phones of everyone to whom the product writes on WhatsApp. Entering a
- * number adds a person with that phone; a page or an action of an unknown phone gets 404. Every
- * action returns to the phone's page.
+ * Adds the pages of the phones of everyone to whom the product writes on WhatsApp, and serves the
+ * files that were sent to them. Entering a number adds a person with that phone; a page or an
+ * action of an unknown phone gets 404. Every action returns to the phone's page.
  */
 export function phonePages(app: FastifyInstance, core: SandboxCore, whatsapp: WhatsAppSandbox): void {
   /** Returns the person with this number. @throws MissingPage */
