@@ -243,7 +243,7 @@ describe("the Payments tab", () => {
     const panel = await screen.findByRole("region", { name: "Payments" });
     for (const line of [
       "Booked includes ₹16,200 counted as paid before you started recording payments here",
-      "Booked includes ₹250 in discounts",
+      "Discounts of ₹250 aren't subtracted from Booked",
       "Booked doesn't include ₹500 in joining fees",
       "Collected includes ₹300 for later dues or not used yet",
     ])

@@ -290,7 +290,7 @@ it("says that nothing is due, what is in advance already, and how to charge for 
   open();
   expect(
     await screen.findByText(
-      "Nothing is due. The payment will be kept as an advance for the next term. To charge for something new, add the subscription first. ₹500 is already in advance.",
+      "Nothing is due. The payment will be kept as an advance for the next term. To charge for something new, add the subscription first. There's already an advance of ₹500.",
     ),
   ).toBeVisible();
   expect(screen.getByRole("button", { name: "Enter an amount" })).toBeDisabled();

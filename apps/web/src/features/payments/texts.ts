@@ -32,7 +32,7 @@ export const takeTexts = translatedTexts(() => ({
   what: t`Applied to`,
   nothing: (noun: string) =>
     t`Nothing is due. The payment will be kept as an advance for the next term. To charge for something new, add the ${{ noun: noun.toLowerCase() }} first.`,
-  inAdvance: (amount: string) => t`${amount} is already in advance.`,
+  inAdvance: (amount: string) => t`There's already an advance of ${amount}.`,
   nothingRenewed: t`Nothing will be renewed. The payment will be kept as an advance.`,
   adjust: t`Adjust amounts`,
   oldestFirst: t`Oldest first`,

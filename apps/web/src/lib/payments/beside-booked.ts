@@ -24,7 +24,7 @@ export function besideBookedLines({
 }: BesideBooked): string[] {
   const lines: [string, (amount: string) => string][] = [
     [paidBefore, paidBeforeLine],
-    [discounts, (amount) => t`Booked includes ${amount} in discounts`],
+    [discounts, (amount) => t`Discounts of ${amount} aren't subtracted from Booked`],
     [joiningFees, (amount) => t`Booked doesn't include ${amount} in joining fees`],
     [paidAhead, (amount) => t`Collected includes ${amount} for later dues or not used yet`],
     [toCome, (amount) => t`${amount} more is due later`],
