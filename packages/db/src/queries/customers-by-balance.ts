@@ -3,10 +3,11 @@ import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import {
   balanceOfCustomer,
-  type CustomerFilter,
   customersMatching,
   findMatches,
   type ListedCustomerRow,
+  orderOf,
+  type SortedCustomersRequest,
 } from "./customers.ts";
 import { tagsOfCustomer } from "./tags.ts";
 
@@ -18,21 +19,9 @@ import { tagsOfCustomer } from "./tags.ts";
  */
 export async function listCustomersByBalance(
   trx: TenantTrx,
-  {
-    limit,
-    cursor,
-    isDescending,
-    ids,
-    ...filter
-  }: CustomerFilter & {
-    limit: number;
-    cursor: SortedCursor | undefined;
-    isDescending: boolean;
-    ids: string[] | undefined;
-  },
+  { limit, cursor, isDescending, ids, ...filter }: SortedCustomersRequest,
 ): Promise<(ListedCustomerRow & { sort_key: string })[]> {
-  const direction = isDescending ? "desc" : "asc";
-  const beyond = sql.raw(isDescending ? "<" : ">");
+  const { direction, beyond } = orderOf(isDescending);
   const found = await findMatches(trx, filter);
   const customers = () => {
     const query = customersMatching(trx, filter, found)

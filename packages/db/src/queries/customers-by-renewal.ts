@@ -4,10 +4,11 @@ import type { TenantTrx } from "../tenant.ts";
 import { findPlans, isEnding, renewingPlans } from "./customer-plans.ts";
 import {
   balanceOfCustomer,
-  type CustomerFilter,
   customersMatching,
   type Found,
   type ListedCustomerRow,
+  orderOf,
+  type SortedCustomersRequest,
 } from "./customers.ts";
 import { matchingText } from "./people-search.ts";
 import { tagsOfCustomer } from "./tags.ts";
@@ -23,21 +24,9 @@ const NEVER = "1900-01-01";
  */
 export async function listCustomersByRenewal(
   trx: TenantTrx,
-  {
-    limit,
-    cursor,
-    isDescending,
-    ids,
-    ...filter
-  }: CustomerFilter & {
-    limit: number;
-    cursor: SortedCursor | undefined;
-    isDescending: boolean;
-    ids: string[] | undefined;
-  },
+  { limit, cursor, isDescending, ids, ...filter }: SortedCustomersRequest,
 ): Promise<(ListedCustomerRow & { sort_key: string })[]> {
-  const direction = isDescending ? "desc" : "asc";
-  const beyond = sql.raw(isDescending ? "<" : ">");
+  const { direction, beyond } = orderOf(isDescending);
   const named = await matchingText(trx, filter.search, "customer.id");
   const { condition, isById } = await findPlans(trx, filter);
   const plans = renewingPlans(filter);

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import type { SortOf } from "@aavarti/domain/cursor";
+import type { SortedCursor, SortOf } from "@aavarti/domain/cursor";
 import type { SortName } from "@aavarti/domain/nouns";
 import type { SubscriptionTab } from "@aavarti/domain/standing";
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
@@ -20,6 +20,19 @@ export type CustomerRow = Selectable<Customer> & { tags: TagMark[] };
 export type ListedCustomerRow = CustomerRow & {
   balance: { due: number; advance: number; since: CalendarDate | null; others: number };
 };
+
+/** What a page of the customers that match a filter needs, in an order that its query defines. */
+export type SortedCustomersRequest = CustomerFilter & {
+  limit: number;
+  cursor: SortedCursor | undefined;
+  isDescending: boolean;
+  /** Limits it to these customers. */
+  ids: string[] | undefined;
+};
+
+/** Returns the direction of an order, and the SQL comparison of a row that comes after another. */
+export const orderOf = (isDescending: boolean) =>
+  ({ direction: isDescending ? "desc" : "asc", beyond: sql.raw(isDescending ? "<" : ">") }) as const;
 
 /** Looks up a customer's balance, once for each row that is returned. */
 export const balanceOfCustomer = sql<ListedCustomerRow["balance"]>`(select json_build_object(
