@@ -1,11 +1,13 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { currencyOf } from "@aavarti/domain/currencies";
+import type { ChargeKind } from "@aavarti/domain/ledger";
 import type { Paise } from "@aavarti/domain/money";
 import { paiseLabel } from "../../lib/display/amounts.ts";
 import { businessCurrency } from "../../lib/display/business-currency.ts";
 import { dayLabel } from "../../lib/display/display.ts";
 import { typedFrom } from "../../lib/forms/typed-amounts.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { chargeName } from "../../lib/payments/charge-name.ts";
 import { unpaidSince } from "../../lib/payments/unpaid-since.ts";
 import { Checkbox, PrefixedInput } from "../../ui/input.tsx";
 import { inOrder } from "./allocation.ts";
@@ -22,7 +24,7 @@ export interface ShownLine {
   readonly kind: "charge" | "renewal";
   readonly customer: Named;
   readonly product: Named;
-  readonly isJoiningFee: boolean;
+  readonly chargeKind: ChargeKind;
   readonly dueOn: string;
   readonly open: Paise;
   readonly daysOverdue: number;
@@ -138,8 +140,7 @@ export function PaidLines({
   );
 }
 
-const productOf = ({ product, isJoiningFee }: ShownLine): string =>
-  isJoiningFee ? `${product.name}, ${texts.joiningFee}` : product.name;
+const productOf = ({ product, chargeKind }: ShownLine): string => chargeName(product.name, chargeKind);
 
 function DueWords({ line, today }: { line: ShownLine; today: CalendarDate }) {
   const day = dayLabel(line.dueOn, today);

@@ -38,7 +38,6 @@ export const takeTexts = translatedTexts(() => ({
   oldestFirst: t`Oldest first`,
   pays: (what: string) => t`Pay ${what}`,
   partOf: (what: string) => t`Amount for ${what}`,
-  joiningFee: t`joining fee`,
   newTerm: (day: string) => t`New term from ${day}`,
   inFull: t`nothing left to pay`,
   partOfOpen: (part: string, open: string) => t`${part} of ${open}`,

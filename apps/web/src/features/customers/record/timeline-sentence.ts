@@ -13,6 +13,7 @@ import { fieldLabel, isFieldName } from "../../../lib/i18n/field-labels.ts";
 import { storedText } from "../../../lib/i18n/stored-text.ts";
 import { translate } from "../../../lib/i18n/translate.ts";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
+import { chargeName } from "../../../lib/payments/charge-name.ts";
 import { modesInSentence } from "../../../lib/payments/mode-texts.ts";
 
 export type TimelineEntry = Outputs["customers"]["timeline"]["items"][number];
@@ -189,7 +190,7 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
 }
 
 const chargedFor = ({ charge }: TimelineEntry, product: string): string =>
-  charge?.kind === "joining_fee" ? t`${product}, joining fee` : product;
+  charge ? chargeName(product, charge.kind) : product;
 
 /** Returns what a change of product cost, or what is to be refunded; null for nothing. */
 function settlement(toPay: string): string | null {

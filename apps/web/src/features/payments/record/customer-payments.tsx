@@ -9,6 +9,7 @@ import { dayLabel } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { besideBookedLines } from "../../../lib/payments/beside-booked.ts";
 import { ChargeBadge } from "../../../lib/payments/charge-badge.tsx";
+import { chargeName } from "../../../lib/payments/charge-name.ts";
 import { EquationStrip } from "../../../lib/payments/equation-strip.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { LoadMore } from "../../../ui/list.tsx";
@@ -182,7 +183,7 @@ function ChargeLine({
   const nouns = moneyNouns(useBusinessWords());
   const [isDiscounting, setIsDiscounting] = useState(false);
   const { product, customer, kind, amount, paid, balance, discount, discountReason, dueOn } = charge;
-  const what = kind === "joining_fee" ? `${product.name}, ${texts.joiningFee}` : product.name;
+  const what = chargeName(product.name, kind);
   const facts = [
     ...(customer.id === customerId ? [] : [customer.name]),
     dayLabel(dueOn, today),

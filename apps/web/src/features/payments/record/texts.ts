@@ -24,7 +24,6 @@ export const moneyTexts = translatedTexts(() => ({
   received: t`Recorded payments`,
   noneRecorded: t`No payments recorded`,
   more: t`Load more`,
-  joiningFee: t`joining fee`,
   partOf: (part: string, all: string) => t`${part} of ${all} paid`,
   discounted: (amount: string, reason: string) => t`${amount} discount: ${reason}`,
   actionsFor: (what: string) => t`Actions for ${what}`,

@@ -1,31 +1,32 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { IndianRupee } from "lucide-react";
 import { useCallback } from "react";
-import type { Outputs } from "../../../lib/api/trpc.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { amountLabel } from "../../../lib/display/amounts.ts";
-import { dayLabel, NOTHING } from "../../../lib/display/display.ts";
+import { NOTHING } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { PAGE, pageByPage, useLoaded } from "../../../lib/list/list-pages.ts";
 import { RecordLink } from "../../../lib/list/record-link.tsx";
 import type { Remind } from "../../../lib/list/remind.tsx";
 import { ChargeBadge } from "../../../lib/payments/charge-badge.tsx";
-import { unpaidSince } from "../../../lib/payments/unpaid-since.ts";
+import { chargeName } from "../../../lib/payments/charge-name.ts";
 import { ReminderLine } from "../../../lib/records/reminder-line.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
 import { Cell, phoneRowClass, Row, raised } from "../../../ui/list.tsx";
 import type { RowPlace } from "../../../ui/virtual-rows.tsx";
-import { MoneyRows, spareCell } from "./money-rows.tsx";
+import {
+  type Charge,
+  ChargeCells,
+  chargeColumns,
+  isOwed,
+  OwedOnPhone,
+  type TakeFrom,
+  TakeFromButton,
+} from "./charge-cells.tsx";
+import { MoneyRows } from "./money-rows.tsx";
 import type { MoneyLane } from "./payments-search.ts";
 import { RemindAct } from "./remind-act.tsx";
 import { tabTexts as texts } from "./texts.ts";
-
-type Charge = Outputs["payments"]["charges"]["items"][number];
-
-/** Opens the form for a payment of one customer. */
-export type TakeFrom = (customer: { customerId: string; name: string }) => void;
 
 export type ChargeLane = Exclude<MoneyLane, "advance" | "received">;
 
@@ -87,16 +88,7 @@ export function ChargeRows({
       pages={pages}
       items={charges}
       none={isFiltered ? null : texts.none[lane]}
-      columns={[
-        { head: words.customer.one },
-        { head: texts.columns.standing, width: 42 },
-        { head: texts.columns.dueOn, width: 24, isSpare: true },
-        { head: texts.columns.amount, width: 26, isRight: true, isSpare: true },
-        { head: texts.columns.paid, width: 26, isRight: true, isSpare: true },
-        { head: texts.columns.balance, width: 28, isRight: true },
-        { head: texts.columns.reminder },
-        { head: null, width: 28 },
-      ]}
+      columns={chargeColumns({ who: words.customer.one, day: texts.columns.dueOn, actsWidth: 28 })}
       row={row}
       phoneRow={phoneRow}
       onClear={onClear}
@@ -113,21 +105,7 @@ interface ChargeRowProps {
 
 /** What a charge is for, and who pays it where that is another customer. */
 const purposeOf = ({ product, kind, payer }: Charge): string =>
-  [
-    kind === "joining_fee" ? `${product.name}, ${texts.joiningFee}` : product.name,
-    ...(payer ? [texts.paidBy(payer.name)] : []),
-  ].join(" · ");
-
-const isOwed = ({ balance }: Charge): boolean => Number(balance) > 0;
-
-function Balance({ charge }: { charge: Charge }) {
-  if (!isOwed(charge)) return <span className="text-text-3">{NOTHING}</span>;
-  return (
-    <span className={classNames("font-semibold", charge.daysOverdue > 0 && "text-overdue-text")}>
-      {amountLabel(charge.balance)}
-    </span>
-  );
-}
+  [chargeName(product.name, kind), ...(payer ? [texts.paidBy(payer.name)] : [])].join(" · ");
 
 /** Records a payment of what is owed, and reminds of it. Nothing once it is paid. */
 function Acts({ charge, take, remind }: Omit<ChargeRowProps, "today">) {
@@ -136,26 +114,14 @@ function Acts({ charge, take, remind }: Omit<ChargeRowProps, "today">) {
   if (!isOwed(charge)) return null;
   return (
     <>
-      {take && <Take from={from} take={take} />}
+      {take && <TakeFromButton from={from} take={take} />}
       {remind && <RemindAct name={from.name} onRemind={() => remind([subscriptionId])} />}
     </>
   );
 }
 
-function Take({ from, take }: { from: Charge["customer"]; take: TakeFrom }) {
-  return (
-    <IconButton
-      label={texts.recordFor(from.name)}
-      onClick={() => take({ customerId: from.id, name: from.name })}
-      className="text-accent-text"
-    >
-      <IndianRupee aria-hidden className="size-5 lg:size-4" strokeWidth={1.75} />
-    </IconButton>
-  );
-}
-
 function ChargeRow({ charge, place, today, take, remind }: ChargeRowProps & { place: number }) {
-  const { customer, dueOn, amount, paid, daysOverdue, state } = charge;
+  const { customer } = charge;
   return (
     <Row aria-rowindex={place + 2} className="hover:bg-hover">
       <Cell isWhole className="flex items-center gap-2.5">
@@ -167,24 +133,7 @@ function ChargeRow({ charge, place, today, take, remind }: ChargeRowProps & { pl
           <span className="block cut-off text-xs text-text-3">{purposeOf(charge)}</span>
         </span>
       </Cell>
-      <Cell isWhole>
-        <ChargeBadge charge={charge} today={today} />
-        {state === "partly_paid" && daysOverdue > 0 && (
-          <span className="num block text-xs text-overdue-text">{unpaidSince(dueOn, today)}</span>
-        )}
-      </Cell>
-      <Cell isWhole className={`num text-text-2 ${spareCell}`}>
-        {dayLabel(dueOn, today)}
-      </Cell>
-      <Cell isWhole className={`num text-right text-text-2 ${spareCell}`}>
-        {amountLabel(amount)}
-      </Cell>
-      <Cell isWhole className={`num text-right text-text-2 ${spareCell}`}>
-        {Number(paid) > 0 ? amountLabel(paid) : NOTHING}
-      </Cell>
-      <Cell isWhole className="num text-right">
-        <Balance charge={charge} />
-      </Cell>
+      <ChargeCells sums={charge} today={today} />
       <Cell isWhole>
         {isOwed(charge) ? (
           <ReminderLine lastReminder={charge.lastReminder} promise={charge.promise} today={today} />
@@ -200,7 +149,7 @@ function ChargeRow({ charge, place, today, take, remind }: ChargeRowProps & { pl
 }
 
 function ChargePhoneRow({ charge, place, today, take, remind }: ChargeRowProps & { place: RowPlace }) {
-  const { customer, paid, amount } = charge;
+  const { customer, amount } = charge;
   return (
     <li {...place} className={phoneRowClass}>
       <span className="min-w-0 flex-1">
@@ -221,10 +170,7 @@ function ChargePhoneRow({ charge, place, today, take, remind }: ChargeRowProps &
         )}
       </span>
       <span className="num text-right text-md whitespace-nowrap">
-        {isOwed(charge) ? <Balance charge={charge} /> : <span className="font-medium">{amountLabel(amount)}</span>}
-        {isOwed(charge) && Number(paid) > 0 && (
-          <span className="block text-xs text-text-3">{texts.paidOf(amountLabel(paid), amountLabel(amount))}</span>
-        )}
+        {isOwed(charge) ? <OwedOnPhone sums={charge} /> : <span className="font-medium">{amountLabel(amount)}</span>}
       </span>
       {(take || remind) && isOwed(charge) ? (
         <span className={classNames(raised, "flex max-sm:-ml-2 max-sm:flex-col")}>

@@ -1,23 +1,21 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { ChevronDown, IndianRupee } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import type { Outputs } from "../../../lib/api/trpc.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
-import { amountLabel } from "../../../lib/display/amounts.ts";
-import { dayLabel, NOTHING } from "../../../lib/display/display.ts";
 import { currentLanguage } from "../../../lib/i18n/current-language.ts";
 import { PAGE, pageByPage } from "../../../lib/list/list-pages.ts";
 import { RecordLink } from "../../../lib/list/record-link.tsx";
 import type { Remind } from "../../../lib/list/remind.tsx";
 import { ChargeBadge } from "../../../lib/payments/charge-badge.tsx";
-import { unpaidSince } from "../../../lib/payments/unpaid-since.ts";
+import { chargeName } from "../../../lib/payments/charge-name.ts";
 import { ReminderLine } from "../../../lib/records/reminder-line.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Cell, phoneRowClass, Row, raised } from "../../../ui/list.tsx";
 import type { RowPlace } from "../../../ui/virtual-rows.tsx";
-import type { TakeFrom } from "./charge-rows.tsx";
+import { ChargeCells, chargeColumns, OwedOnPhone, type TakeFrom, TakeFromButton } from "./charge-cells.tsx";
 import { MoneyRows, spareCell } from "./money-rows.tsx";
 import type { LaneToPay } from "./payments-search.ts";
 import { RemindAct } from "./remind-act.tsx";
@@ -129,16 +127,7 @@ export function PayerRows({
       pages={pages}
       items={lines}
       none={isFiltered ? null : texts.none[lane]}
-      columns={[
-        { head: texts.columns.payer },
-        { head: texts.columns.standing, width: 42 },
-        { head: texts.columns.dueSince, width: 24, isSpare: true },
-        { head: texts.columns.amount, width: 26, isRight: true, isSpare: true },
-        { head: texts.columns.paid, width: 26, isRight: true, isSpare: true },
-        { head: texts.columns.balance, width: 28, isRight: true },
-        { head: texts.columns.reminder },
-        { head: null, width: 36 },
-      ]}
+      columns={chargeColumns({ who: texts.columns.payer, day: texts.columns.dueSince, actsWidth: 36 })}
       row={row}
       phoneRow={phoneRow}
       onClear={onClear}
@@ -154,8 +143,7 @@ interface LineProps {
   readonly onToggle: (payerId: string) => void;
 }
 
-const productOf = ({ product, kind }: Charge): string =>
-  kind === "joining_fee" ? `${product.name}, ${texts.joiningFee}` : product.name;
+const productOf = ({ product, kind }: Charge): string => chargeName(product.name, kind);
 
 /** `Dev and Anaya, 2 dues`, or of one charge `Kabir, Class 10 Maths`; own charges have no name. */
 function purposeOf({ payer, charges, count }: PayerCharges): string {
@@ -167,10 +155,6 @@ function purposeOf({ payer, charges, count }: PayerCharges): string {
   const listed = new Intl.ListFormat(currentLanguage(), { type: "conjunction" }).format(names.values());
   return `${listed}, ${texts.dues(count)}`;
 }
-
-const Owed = ({ balance, daysOverdue }: { balance: string; daysOverdue: number }) => (
-  <span className={classNames("font-semibold", daysOverdue > 0 && "text-overdue-text")}>{amountLabel(balance)}</span>
-);
 
 /** Opens and closes the charges below a payer, records a payment from them, and reminds them. */
 function Acts({
@@ -197,16 +181,8 @@ function Acts({
           />
         </IconButton>
       )}
-      {take && (
-        <IconButton
-          label={texts.recordFor(payer.name)}
-          onClick={() => take({ customerId: payer.id, name: payer.name })}
-          // On top of a phone's column, which is reversed.
-          className="text-accent-text max-sm:order-1"
-        >
-          <IndianRupee aria-hidden className="size-5 lg:size-4" strokeWidth={1.75} />
-        </IconButton>
-      )}
+      {/* On top of a phone's column, which is reversed. */}
+      {take && <TakeFromButton from={payer} take={take} className="max-sm:order-1" />}
       {remindPayer && <RemindAct name={payer.name} onRemind={remindPayer} />}
     </>
   );
@@ -225,7 +201,6 @@ function PayerLine({ line, place, today, take, remind, onToggle }: LineProps & {
       </Row>
     );
   const isPayer = line.kind === "payer";
-  const { dueOn, amount, paid, balance, daysOverdue, state } = isPayer ? line.of : line.charge;
   return (
     <Row aria-rowindex={place + 2} className={classNames("hover:bg-hover", !isPayer && "bg-sunken")}>
       <Cell isWhole className="flex items-center gap-2.5">
@@ -237,24 +212,7 @@ function PayerLine({ line, place, today, take, remind, onToggle }: LineProps & {
           </span>
         </span>
       </Cell>
-      <Cell isWhole>
-        <ChargeBadge charge={{ state, dueOn }} today={today} />
-        {state === "partly_paid" && daysOverdue > 0 && (
-          <span className="num block text-xs text-overdue-text">{unpaidSince(dueOn, today)}</span>
-        )}
-      </Cell>
-      <Cell isWhole className={`num text-text-2 ${spareCell}`}>
-        {dayLabel(dueOn, today)}
-      </Cell>
-      <Cell isWhole className={`num text-right text-text-2 ${spareCell}`}>
-        {amountLabel(amount)}
-      </Cell>
-      <Cell isWhole className={`num text-right text-text-2 ${spareCell}`}>
-        {Number(paid) > 0 ? amountLabel(paid) : NOTHING}
-      </Cell>
-      <Cell isWhole className="num text-right">
-        <Owed balance={balance} daysOverdue={daysOverdue} />
-      </Cell>
+      <ChargeCells sums={isPayer ? line.of : line.charge} today={today} />
       <Cell isWhole>{isPayer && <Contacted of={line.of} today={today} />}</Cell>
       <Cell isWhole className={classNames(raised, "text-right whitespace-nowrap")}>
         {isPayer && <Acts of={line.of} isOpen={line.isOpen} take={take} remind={remind} onToggle={onToggle} />}
@@ -293,22 +251,19 @@ function PayerPhoneLine({ line, place, today, take, remind, onToggle }: LineProp
       </li>
     );
   const isPayer = line.kind === "payer";
-  const { state, dueOn, amount, paid, balance, daysOverdue } = isPayer ? line.of : line.charge;
+  const sums = isPayer ? line.of : line.charge;
   return (
     <li {...place} className={classNames(phoneRowClass, !isPayer && "bg-sunken pr-4 pl-8")}>
       <span className="min-w-0 flex-1">
         <PersonLink line={line} />
         <span className="block cut-off text-text-2">{isPayer ? purposeOf(line.of) : productOf(line.charge)}</span>
         <span className="mt-1 block">
-          <ChargeBadge charge={{ state, dueOn }} today={today} />
+          <ChargeBadge charge={sums} today={today} />
         </span>
         {isPayer && <Contacted of={line.of} today={today} className="mt-1 text-sm" />}
       </span>
       <span className="num text-right text-md whitespace-nowrap">
-        <Owed balance={balance} daysOverdue={daysOverdue} />
-        {Number(paid) > 0 && (
-          <span className="block text-xs text-text-3">{texts.paidOf(amountLabel(paid), amountLabel(amount))}</span>
-        )}
+        <OwedOnPhone sums={sums} />
       </span>
       {isPayer && (
         <span className={classNames(raised, "flex max-sm:-ml-2 max-sm:flex-col-reverse")}>

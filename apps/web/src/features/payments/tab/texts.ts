@@ -93,7 +93,6 @@ export const tabTexts = translatedTexts(() => ({
     booked: t`Booked`,
     collected: t`Collected`,
   },
-  joiningFee: t`joining fee`,
   paidBy: (name: string) => t`${name} pays`,
   paidOf: (paid: string, amount: string) => t`${paid} of ${amount} paid`,
   reversed: t`Reversed`,

@@ -1,0 +1,6 @@
+import type { ChargeKind } from "@aavarti/domain/ledger";
+import { t } from "@lingui/core/macro";
+
+/** Returns what a charge is for: the product, or its joining fee. */
+export const chargeName = (product: string, kind: ChargeKind): string =>
+  kind === "joining_fee" ? t`${product}, joining fee` : product;
