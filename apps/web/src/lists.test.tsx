@@ -10,7 +10,7 @@ import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce, heldAnswer, refuseWith } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
-import { enrolment, meera, physics, tenant, user } from "./testing/samples.ts";
+import { clearAccount, enrolment, meera, physics, tenant, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
 
 const page = (...items: readonly unknown[]) => ({ items, nextCursor: null });
@@ -216,6 +216,30 @@ it("names the status of the plan, and not the customer's, Status", async () => {
   renderApp("/dashboard/customers");
   expect(await screen.findByRole("columnheader", { name: "Status" })).toBeVisible();
   expect(screen.queryByRole("columnheader", { name: "Standing" })).not.toBeInTheDocument();
+});
+
+it("takes a payment of what a customer owes with one tap on the balance, and of nobody who owes nothing", async () => {
+  const clear = { ...meera, id: "0190a000-0000-7000-8000-0000000000f1", name: "Asha Rao" };
+  const asked: unknown[] = [];
+  fakeNetwork({
+    ...around,
+    "customers.list": () => page(owing, clear),
+    "payments.account": (input) => {
+      asked.push(input);
+      return clearAccount;
+    },
+  });
+  const { user: person } = renderApp("/dashboard/customers");
+  const take = await screen.findByRole("button", { name: /^Take payment from Meera Nair ?₹3,500/ });
+  expect(screen.queryByRole("button", { name: /^Take payment from Asha Rao/ })).not.toBeInTheDocument();
+  await person.click(take);
+  expect(await screen.findByRole("dialog", { name: /^Payment from Meera Nair/ })).toBeVisible();
+  expect(asked).toEqual([{ customerId: meera.id }]);
+  cleanup();
+  fakeNetwork({ ...around, ...as("viewer") });
+  renderApp("/dashboard/customers");
+  expect(await screen.findByText("₹3,500")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Take payment from/ })).not.toBeInTheDocument();
 });
 
 it("filters customers by product and status, and sorts them by renewal date, in the URL", async () => {

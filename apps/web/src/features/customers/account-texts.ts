@@ -13,6 +13,7 @@ export const accountTexts = translatedTexts(() => ({
   from: (day: string) => t`from ${day}`,
   inAdvance: t`in advance`,
   withFamily: (amount: string) => t`${amount} with family`,
+  takeFrom: (name: string) => t`Take payment from ${name}`,
   more: (number: number) => plural(number, { one: "and # more", other: "and # more" }),
   balance: t`Balance`,
   status: t`Status`,

@@ -4,7 +4,10 @@ import { parseAmount, toAmountText } from "@aavarti/domain/money";
 import type { Standing } from "@aavarti/domain/standing";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { count, dayLabel, NOTHING } from "../../lib/display/display.ts";
+import type { TakePayment } from "../../lib/payments/take-payment.tsx";
+import { ActButton } from "../../ui/act-button.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { raised } from "../../ui/list.tsx";
 import { accountTexts as texts } from "./account-texts.ts";
 
 /** Whether a decimal amount in rupees is more than nothing. */
@@ -12,17 +15,34 @@ const isSome = (amount: string): boolean => Number(amount) > 0;
 
 const none = <span className="text-text-3">{NOTHING}</span>;
 
+interface BalanceProps {
+  readonly customer: Pick<ListedCustomer, "id" | "name" | "due" | "dueSince" | "advance" | "dueOfOthers">;
+  readonly today: CalendarDate;
+}
+
+/**
+ * What a customer owes, paid in advance, or owes together with those they pay for. With `take`,
+ * what is owed is a button that opens the payment sheet.
+ */
+export function Balance({ customer, take, today }: BalanceProps & { take: TakePayment }) {
+  const { id, name, due, dueOfOthers } = customer;
+  if (!take || (!isSome(due) && !isSome(dueOfOthers))) return <BalanceText customer={customer} today={today} />;
+  return (
+    <ActButton
+      onClick={() => take({ customerId: id, name })}
+      className={classNames(raised, "rounded-xs text-right hover:underline max-lg:min-h-11")}
+    >
+      <span className="sr-only">{texts.takeFrom(name)} </span>
+      <BalanceText customer={customer} today={today} />
+    </ActButton>
+  );
+}
+
 /**
  * What a customer owes and since when, red once overdue; or what they paid in advance, if they owe
  * nothing; and what they owe together with those they pay for. A dash for none of these.
  */
-export function Balance({
-  customer: { due, dueSince, advance, dueOfOthers },
-  today,
-}: {
-  customer: Pick<ListedCustomer, "due" | "dueSince" | "advance" | "dueOfOthers">;
-  today: CalendarDate;
-}) {
+function BalanceText({ customer: { due, dueSince, advance, dueOfOthers }, today }: BalanceProps) {
   if (!isSome(due) && !isSome(advance) && !isSome(dueOfOthers)) return none;
   return (
     <>

@@ -10,6 +10,7 @@ import type { ListColumn } from "../../lib/list/list-table.ts";
 import { RecordLink } from "../../lib/list/record-link.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { addedColumn, emailAndPhoneColumns, nameEdit } from "../../lib/list/usual-columns.tsx";
+import type { TakePayment } from "../../lib/payments/take-payment.tsx";
 import { StandingBadge } from "../../lib/records/standing-badge.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { accountTexts } from "./account-texts.ts";
@@ -22,11 +23,13 @@ import { customerTexts as texts } from "./texts.ts";
 /**
  * Returns all columns that a customer list can show, in the current language and its `words`;
  * email, status, tags, the optional lines and the day added are hidden until the user adds them.
- * Name, email, phone, status and the optional lines can be edited in the cell.
+ * Name, email, phone, status and the optional lines can be edited in the cell; with `take` a
+ * balance that is owed opens the payment sheet.
  */
 export const customerColumns = (
   today: CalendarDate,
   { customer: customerNoun, product }: Pick<BusinessWords, "customer" | "product">,
+  take: TakePayment = null,
 ): readonly ListColumn<ListedCustomer>[] => [
   {
     id: "name",
@@ -84,7 +87,7 @@ export const customerColumns = (
     accessorFn: ({ due }) => due,
     enableSorting: true,
     sortDescFirst: true,
-    cell: ({ row }) => <Balance customer={row.original} today={today} />,
+    cell: ({ row }) => <Balance customer={row.original} take={take} today={today} />,
     meta: { width: 32, fits: true, isRight: true },
   },
   ...CUSTOMER_LINE_NAMES.map(lineColumn),

@@ -81,7 +81,7 @@ export function CustomerList({
   const utils = trpc.useUtils();
   // A new language comes with new `words`, so the columns are rebuilt.
   const today = useToday();
-  const columns = useMemo(() => customerColumns(today, words), [today, words]);
+  const columns = useMemo(() => customerColumns(today, words, take), [today, words, take]);
   const menuOf = (customer: ListedCustomer) => ({ customer, remind, take, onEdit: () => onEdit(customer.id) });
   return (
     <RecordList

@@ -55,7 +55,7 @@ export function CustomerPhoneRow({
         )}
       </span>
       <span className="text-right text-md">
-        <Balance customer={customer} today={today} />
+        <Balance customer={customer} take={menu.take} today={today} />
       </span>
       <span className={raised}>
         <CustomerMenu {...menu} customer={customer} />
