@@ -117,7 +117,7 @@ export async function selectProducts(
 export const countProducts = (trx: TenantTrx, filter: ProductFilter, limit: number): Promise<number> =>
   countUpTo(trx, productsMatching(trx, filter).select("product.id"), limit);
 
-/** Returns the listed product; undefined if unknown or archived. */
+/** Returns the product; undefined if unknown or archived. */
 export const findProduct = (trx: TenantTrx, id: string) =>
   trx.selectFrom("product").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
 

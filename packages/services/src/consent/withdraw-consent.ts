@@ -9,8 +9,8 @@ type Withdrawal = Extract<ConsentSource, "spam_complaint" | "email_provider">;
 /**
  * Opts the customer who got a reminder out of email after a spam complaint or an unsubscribe that
  * the email provider reports for it, with all that `changeConsent` does but no confirmation.
- * Ignored for a reminder to an owner, since owners change their own settings. Returns whether
- * anything changed.
+ * Ignored for an unknown reminder and one to an owner, since owners change their own settings.
+ * Returns whether anything changed.
  */
 export function withdrawConsent(ctx: ServiceContext, reminderId: string, source: Withdrawal): Promise<boolean> {
   return ctx.transact(async (unit) => {
@@ -21,8 +21,9 @@ export function withdrawConsent(ctx: ServiceContext, reminderId: string, source:
 }
 
 /**
- * Opts the customer who got a receipt or statement out of email, for the same reports and in the
- * same way. Returns whether anything changed.
+ * Opts the customer who got a receipt or statement out of email after a spam complaint or an
+ * unsubscribe that the email provider reports for it, as `withdrawConsent` does for a reminder.
+ * Returns whether anything changed; false for an unknown delivery.
  */
 export function withdrawDocumentConsent(ctx: ServiceContext, deliveryId: string, source: Withdrawal): Promise<boolean> {
   return ctx.transact(async (unit) => {

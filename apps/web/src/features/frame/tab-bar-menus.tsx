@@ -21,8 +21,8 @@ import {
 import { frameTexts as texts } from "./texts.ts";
 
 /**
- * The menu of what can be created, with the business's nouns, around its `trigger`. It is open when
- * mounted; each item leads to a form.
+ * The menu of what the role may create, with the business's nouns, around its `trigger`. It is open
+ * when mounted; each item leads to a form.
  */
 export function AddMenuOpen({ trigger }: { trigger: ReactNode }) {
   const words = useBusinessWords();

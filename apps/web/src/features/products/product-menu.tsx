@@ -15,7 +15,8 @@ const glyph = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidt
 /**
  * The actions menu of one product. On the product's page, whose buttons cover the rest, `onEdit` is
  * omitted. A product that was ever used is archived after a confirmation; an unused one is deleted
- * at once; the toast has Undo. An archived one can be restored.
+ * at once; the toast has Undo. An archived one can be restored. What the role may not do is left
+ * out.
  */
 export function ProductMenu({ product, onEdit }: { product: Product; onEdit?: () => void }) {
   const [isAsking, setIsAsking] = useState(false);

@@ -15,8 +15,8 @@ const SHOWN = 5;
 
 /**
  * A customer's promises: suggested ones to confirm first, then open ones, then past ones; with the
- * numbers kept and broken, and a button that opens the dialog to record one. At most five, and no
- * dismissed ones.
+ * numbers kept and broken, and, for a role that may, a button that opens the dialog to record one.
+ * At most five, and no dismissed ones.
  */
 export function PromisePanel({ customer, today }: { customer: { id: string; name: string }; today: CalendarDate }) {
   const [isAdding, setIsAdding] = useState(false);

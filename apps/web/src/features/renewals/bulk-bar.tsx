@@ -11,7 +11,7 @@ const texts = translatedTexts(() => renewalTexts.bulk);
 
 /**
  * The selected renewals, their total, and the bulk actions Renew and Remind. Renders nothing while
- * none is selected. Both are disabled above `MOST_AT_ONCE`.
+ * none is selected, and no action that the role may not do. Both are disabled above `MOST_AT_ONCE`.
  */
 export function BulkBar({
   rows,

@@ -80,7 +80,7 @@ export function RingOrBox({ row, context, className }: PartProps & { className?:
   );
 }
 
-/** Returns whether the user may do one of the bulk actions. */
+/** Returns whether the user may renew or send reminders: rows are selected for nothing else. */
 export function useMaySelect(): boolean {
   const may = useMay();
   return may("subscriptions.renew") || may("reminders.send");
@@ -269,8 +269,8 @@ export function TakeIconButton({ row, context }: PartProps) {
 }
 
 /**
- * The icon button that opens the pause dialog; not rendered when the row can't be paused. Where it
- * has no room it is only in the menu, and P still presses it.
+ * The icon button that opens the pause dialog; not rendered when the row or the role can't. Where
+ * it has no room it is only in the menu, and P still presses it.
  */
 export function PauseButton({ row, context, className }: PartProps & { className: string }) {
   if (!canPause(row)) return null;
@@ -289,7 +289,7 @@ export function PauseButton({ row, context, className }: PartProps & { className
   );
 }
 
-/** The Renew button as an icon, which opens the dialog. */
+/** The Renew button as an icon, which opens the dialog; nothing for a role that may not renew. */
 export function RenewIconButton({ row, context }: PartProps) {
   return (
     <Tooltip label={texts.renew}>
@@ -310,7 +310,8 @@ const item = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidth
 
 /**
  * The menu of a row: email, Remind, Pause while it can be paused, and the link to the subscription.
- * `isWhole` adds taking a payment, Renew, Call and WhatsApp, for a row that shows no buttons.
+ * `isWhole` adds taking a payment, Renew, Call and WhatsApp, for a row that shows no buttons. What
+ * the role may not do is left out.
  */
 export function RowMenu({ row, context, isWhole = false }: PartProps & { isWhole?: boolean }) {
   const contacts = contactsOf(row, context);

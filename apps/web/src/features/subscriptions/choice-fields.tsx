@@ -36,7 +36,7 @@ interface ChoiceProps {
 
 /**
  * The form's customer field: a searchable choice with a link that opens the form for a new
- * customer.
+ * customer, for a role that may add one.
  */
 export function CustomerField({ choices, ...choice }: ChoiceProps & { choices: CustomerChoices }) {
   const nouns = subscriptionNouns(useBusinessWords());
@@ -55,8 +55,8 @@ export function CustomerField({ choices, ...choice }: ChoiceProps & { choices: C
 }
 
 /**
- * The form's product field: a searchable choice with a link that opens the form for a new product.
- * `onChoose` gets the chosen product.
+ * The form's product field: a searchable choice with a link that opens the form for a new product,
+ * for a role that may add one. `onChoose` gets the chosen product.
  */
 export function ProductField({
   choices,

@@ -33,8 +33,8 @@ interface Shown {
 
 /**
  * A subscription, as an `<li>`, on the page of its customer or product, with its dates, status, the
- * next term's price and, where its status allows a renewal, a Renew button. `name` is the other of
- * the two and links to the subscription.
+ * next term's price and, where its status and the role allow a renewal, a Renew button. `name` is
+ * the other of the two and links to the subscription.
  */
 export function SubscriptionLine({
   subscription,
