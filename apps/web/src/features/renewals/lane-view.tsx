@@ -157,8 +157,8 @@ function LaneRow({ row, context }: { row: RenewalRow; context: RowContext }) {
           </Cell>
           <Cell className="text-text-2">{row.product.name}</Cell>
           <Cell className={classNames("num", readLook({ row, context }).date)}>{dueWords({ row, context })}</Cell>
-          <Cell>
-            <SignalLine row={row} context={context} />
+          <Cell isWhole className="overflow-hidden">
+            <SignalLine row={row} context={context} className="whitespace-normal" />
           </Cell>
           <Cell className="num text-right font-medium">
             {amountLabel(row.amountDue)}
