@@ -4,6 +4,7 @@ import {
   formatAmount,
   MAX_PRICE_PAISE,
   parseAmount,
+  parseSignedAmount,
   scalePaise,
   shareOf,
   toAmountNumber,
@@ -65,6 +66,21 @@ describe("reading amounts of the API", () => {
     "refuses the number %d",
     (input) => {
       expect(parseAmount(input)).toBeNull();
+    },
+  );
+
+  it("reads totals and balances of any size, with their sign", () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (paise) => {
+        expect(parseSignedAmount(toAmountText(paise))).toBe(paise);
+      }),
+    );
+  });
+
+  it.each(["", "-", "--1.00", "+1.00", "1,499.00", "1.234", " 1.00", "90071992547409.92", "9".repeat(65_536)])(
+    "reads %j as no total",
+    (text) => {
+      expect(parseSignedAmount(text)).toBeNull();
     },
   );
 

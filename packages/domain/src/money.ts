@@ -29,6 +29,21 @@ export function parseAmount(input: string | number): Paise | null {
   return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
 
+const SIGNED_AMOUNT = /^(-?)(\d{1,14})(?:\.(\d{1,2}))?$/;
+
+/**
+ * Parses an amount that the API answered, and returns paise: `"-1499.50"`. Unlike a price, a total
+ * or a balance may be of any size and below zero. Null for any other text, and for an amount whose
+ * paise are no safe integer.
+ */
+export function parseSignedAmount(text: string): Paise | null {
+  const [, sign, units = "", rest = ""] = SIGNED_AMOUNT.exec(text) ?? [];
+  if (sign === undefined) return null;
+  const paise = Number(units) * 100 + Number(rest.padEnd(2, "0"));
+  if (!Number.isSafeInteger(paise)) return null;
+  return sign === "" || paise === 0 ? paise : -paise;
+}
+
 /**
  * Formats an amount for an edit field, in the currency's groups without its sign: `150000` →
  * `"1,500"`, `150050` → `"1,500.50"`. An amount with more decimals than the currency has, entered

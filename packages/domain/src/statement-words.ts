@@ -2,7 +2,7 @@ import { type CalendarDate, parseCalendarDate } from "./calendar.ts";
 import { dayIn, type Language } from "./languages.ts";
 import { lastPaidDay } from "./last-paid-day.ts";
 import type { ChargeKind, PaymentMode } from "./ledger.ts";
-import { formatAmount, type Paise, parseAmount } from "./money.ts";
+import { formatAmount, type Paise, parseSignedAmount } from "./money.ts";
 import { reversalReasonIn } from "./reversal-reasons.ts";
 import type { StatementKind, StatementPeriod } from "./statement.ts";
 
@@ -81,8 +81,7 @@ export function readListedLine(
 }
 
 /** Reads an amount of the API that may be negative, in paise: `"-1499.50"`; 0 for anything else. */
-export const readSignedAmount = (amount: string): Paise =>
-  amount.startsWith("-") ? -(parseAmount(amount.slice(1)) ?? 0) : (parseAmount(amount) ?? 0);
+export const readSignedAmount = (amount: string): Paise => parseSignedAmount(amount) ?? 0;
 
 function dayOf(text: string): CalendarDate {
   const day = parseCalendarDate(text);

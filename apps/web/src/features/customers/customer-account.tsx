@@ -1,6 +1,6 @@
 import type { ListedCustomer } from "@aavarti/contract/customers";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { parseAmount, toAmountText } from "@aavarti/domain/money";
+import { parseSignedAmount, toAmountText } from "@aavarti/domain/money";
 import type { Standing } from "@aavarti/domain/standing";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { count, dayLabel, NOTHING } from "../../lib/display/display.ts";
@@ -80,7 +80,7 @@ function BalanceText({ customer: { due, dueSince, advance, dueOfOthers }, today 
 }
 
 const sumOfAmounts = (one: string, other: string): string =>
-  toAmountText((parseAmount(one) ?? 0) + (parseAmount(other) ?? 0));
+  toAmountText((parseSignedAmount(one) ?? 0) + (parseSignedAmount(other) ?? 0));
 
 type Plan = NonNullable<ListedCustomer["plan"]>;
 

@@ -1,4 +1,4 @@
-import { parseAmount } from "@aavarti/domain/money";
+import { parseSignedAmount } from "@aavarti/domain/money";
 import { ChevronRight, IndianRupee } from "lucide-react";
 import { useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
@@ -90,7 +90,7 @@ export function ChooseCustomerSheet({
 
 /** What a customer owes, or all that they pay for with their own. */
 function owedWords({ due, dueOfOthers }: Customer): string {
-  const [own, others] = [parseAmount(due) ?? 0, parseAmount(dueOfOthers) ?? 0];
+  const [own, others] = [parseSignedAmount(due) ?? 0, parseSignedAmount(dueOfOthers) ?? 0];
   if (others > 0) return texts.withFamily(paiseLabel(own + others));
   return own > 0 ? texts.stays(paiseLabel(own)) : "";
 }

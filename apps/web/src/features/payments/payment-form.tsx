@@ -1,7 +1,7 @@
 import type { CustomerAccount } from "@aavarti/contract/payments";
 import { type CalendarDate, isCalendarDate } from "@aavarti/domain/calendar";
 import type { PaymentMode } from "@aavarti/domain/ledger";
-import { MAX_PRICE_PAISE, type Paise, parseAmount, toAmountText } from "@aavarti/domain/money";
+import { MAX_PRICE_PAISE, type Paise, parseSignedAmount, toAmountText } from "@aavarti/domain/money";
 import type { LateStart } from "@aavarti/domain/renewals";
 import { Check } from "lucide-react";
 import { type FormEvent, useState } from "react";
@@ -36,7 +36,7 @@ import { type RecordingOutcomes, useRecording } from "./use-recording.ts";
 /** Most parts of one payment that the server takes; more are left to its own rule. */
 const MOST_PARTS = 50;
 
-const paiseOf = (amount: string): Paise => parseAmount(amount) ?? 0;
+const paiseOf = (amount: string): Paise => parseSignedAmount(amount) ?? 0;
 
 /**
  * The form of the payment sheet, which scrolls its own content. It starts with all that is owed (of

@@ -1,6 +1,6 @@
 import type { ReminderCounts } from "@aavarti/contract/reminders";
 import { formatMessageCost } from "@aavarti/domain/message-cost";
-import { parseAmount } from "@aavarti/domain/money";
+import { parseSignedAmount } from "@aavarti/domain/money";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { reminderTexts } from "./texts.ts";
 
@@ -16,7 +16,7 @@ export function SentCosts({ counts: { period, costs } }: { counts: ReminderCount
       <p key={channel} className="num border-t border-line px-4 py-2.5 text-sm text-text-2">
         {texts.sentIn(
           texts.periods[period],
-          channelTexts[channel].count(messages, formatMessageCost(parseAmount(cost) ?? 0)),
+          channelTexts[channel].count(messages, formatMessageCost(parseSignedAmount(cost) ?? 0)),
         )}
         {documents > 0 && ` · ${texts.documents(documents)}`}
       </p>

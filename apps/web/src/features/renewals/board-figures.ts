@@ -1,5 +1,5 @@
 import { type CalendarDate, daysBetween, monthOf, parseCalendarDate } from "@aavarti/domain/calendar";
-import { parseAmount, toAmountText } from "@aavarti/domain/money";
+import { parseSignedAmount, toAmountText } from "@aavarti/domain/money";
 import { LANE_DAYS, LANES, type Lane } from "@aavarti/domain/standing";
 import type { Outputs } from "../../lib/api/trpc.ts";
 
@@ -39,7 +39,7 @@ export function moveRenewed(board: Board, rows: readonly Counted[], direction: 1
   for (const row of rows) {
     const endDate = parseCalendarDate(row.endDate);
     if (!endDate) continue;
-    const paise = (parseAmount(row.amountDue) ?? 0) * direction;
+    const paise = (parseSignedAmount(row.amountDue) ?? 0) * direction;
     const lane = laneOf(endDate, today);
     const isThisMonth = endDate >= month.from && endDate <= month.until;
     moved = {
@@ -60,7 +60,7 @@ function moveWithinMonth(month: Board["month"], lane: Lane, paise: number): Boar
   return { ...month, [from]: less(month[from], paise), renewed: less(month.renewed, -paise) };
 }
 
-const paiseOf = (amount: string): number => parseAmount(amount) ?? 0;
+const paiseOf = (amount: string): number => parseSignedAmount(amount) ?? 0;
 const less = (amount: string, paise: number): string => toAmountText(Math.max(0, paiseOf(amount) - paise));
 
 /** Returns the sum of the rows' next amounts due, in paise. An unreadable amount counts as zero. */

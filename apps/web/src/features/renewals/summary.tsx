@@ -1,5 +1,5 @@
 import { parseCalendarDate } from "@aavarti/domain/calendar";
-import { parseAmount } from "@aavarti/domain/money";
+import { parseSignedAmount } from "@aavarti/domain/money";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { amountLabel, paiseLabel, shortAmount } from "../../lib/display/amounts.ts";
@@ -94,11 +94,10 @@ function Figure({
   );
 }
 
-const paise = (amount: string) => parseAmount(amount) ?? 0;
+const paise = (amount: string) => parseSignedAmount(amount) ?? 0;
 
 /** An amount that is negative when more was refunded than received. */
-const signedAmount = (amount: string): string =>
-  paiseLabel(amount.startsWith("-") ? -paise(amount.slice(1)) : paise(amount));
+const signedAmount = (amount: string): string => paiseLabel(paise(amount));
 
 /** A placeholder for the bold amount: translations place it at different positions. */
 const PLACE = "|";

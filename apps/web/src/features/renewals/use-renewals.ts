@@ -1,6 +1,6 @@
 import type { RecordedPayment } from "@aavarti/contract/payments";
 import type { PaymentMode } from "@aavarti/domain/ledger";
-import { parseAmount } from "@aavarti/domain/money";
+import { parseSignedAmount } from "@aavarti/domain/money";
 import type { LateStart } from "@aavarti/domain/renewals";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
@@ -296,7 +296,7 @@ async function announce({
       : renewed.length === 1
         ? texts.renewedTill(first.customer.name, dayWithYear(first.endDate))
         : texts.manyRenewed(renewed.length, amount);
-  const unpaid = renewed.reduce((sum, row) => sum + (parseAmount(row.unpaid) ?? 0), 0);
+  const unpaid = renewed.reduce((sum, row) => sum + (parseSignedAmount(row.unpaid) ?? 0), 0);
   const ends = renewed.flatMap(({ undoUntil }) => (undoUntil ? [Date.parse(undoUntil)] : []));
   // On a phone the toast covers another card for as long as it stays.
   const staysOpen = !hasUndoInRow || renewed.length > 1 || isWide();

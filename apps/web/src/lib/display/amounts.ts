@@ -1,5 +1,5 @@
 import { currencyOf } from "@aavarti/domain/currencies";
-import { formatAmount, type Paise, parseAmount } from "@aavarti/domain/money";
+import { formatAmount, type Paise, parseSignedAmount } from "@aavarti/domain/money";
 import { t } from "@lingui/core/macro";
 import { businessCurrency } from "./business-currency.ts";
 import { NOTHING } from "./display.ts";
@@ -27,7 +27,7 @@ export function estimateLabel(amount: string | number): string {
 }
 
 const paiseOf = (amount: string | number): number | null =>
-  typeof amount === "number" ? Math.round(amount * 100) : parseAmount(amount);
+  typeof amount === "number" ? Math.round(amount * 100) : parseSignedAmount(amount);
 
 function roundEstimate(paise: number): number {
   const { isInLakhs, decimals } = currencyOf(businessCurrency());

@@ -22,6 +22,8 @@ describe("figures and days on screen", () => {
     ["1271.18", "₹1,271.18"],
     [150000, "₹1,50,000"],
     [1086.31, "₹1,086.31"],
+    ["111301728.58", "₹11,13,01,728.58"],
+    ["-450.00", "−₹450"],
     ["not money", "–"],
   ])("writes %s as %s", (amount, shown) => {
     expect(amountLabel(amount)).toBe(shown);

@@ -1,6 +1,6 @@
 import { CSV_START, type CsvAmount, type CsvValue, csvLine } from "@aavarti/domain/csv";
 import { currencyOf } from "@aavarti/domain/currencies";
-import { parseAmount, toPlainAmount } from "@aavarti/domain/money";
+import { parseSignedAmount, toPlainAmount } from "@aavarti/domain/money";
 import { businessCurrency } from "../display/business-currency.ts";
 import { saveFile } from "./download-list.ts";
 
@@ -16,6 +16,5 @@ export const amountHead = (head: string): string => `${head} (${currencyOf(busin
 
 /** Returns the cell of an amount of the API, with the decimals of the business's currency. */
 export function amountCell(amount: string): CsvAmount {
-  const paise = parseAmount(amount.replace(/^-/, "")) ?? 0;
-  return { amount: toPlainAmount(amount.startsWith("-") ? -paise : paise, businessCurrency()) };
+  return { amount: toPlainAmount(parseSignedAmount(amount) ?? 0, businessCurrency()) };
 }

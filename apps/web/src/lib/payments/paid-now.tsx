@@ -1,5 +1,5 @@
 import type { PaymentMode } from "@aavarti/domain/ledger";
-import { type Paise, parseAmount, toAmountText } from "@aavarti/domain/money";
+import { type Paise, parseSignedAmount, toAmountText } from "@aavarti/domain/money";
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -102,7 +102,7 @@ export function usePaidNow({ customerId, cost }: { customerId: string | null; co
   };
 }
 
-const paiseOf = (amount: string | undefined): Paise => (amount === undefined ? 0 : (parseAmount(amount) ?? 0));
+const paiseOf = (amount: string | undefined): Paise => (amount === undefined ? 0 : (parseSignedAmount(amount) ?? 0));
 
 /**
  * "Paid now?" of one new term: mode and amount once it is on, what stays due while it is off. Once

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { CUSTOMER_LINE_NAMES } from "@aavarti/domain/customer-lines";
-import { parseAmount } from "@aavarti/domain/money";
+import { parseSignedAmount } from "@aavarti/domain/money";
 import type { Standing } from "@aavarti/domain/standing";
 import { Link } from "@tanstack/react-router";
 import { Mail, Pencil, Phone, Plus } from "lucide-react";
@@ -102,7 +102,7 @@ function Due({ subscriptions }: { subscriptions: readonly Subscribed[] }) {
   const due = subscriptions.filter(({ standing }) => DUE.includes(standing));
   if (due.length === 0) return null;
   const isLate = due.some(({ standing }) => standing !== "due_today");
-  const sum = due.reduce((total, { amountDue }) => total + (parseAmount(amountDue) ?? 0), 0);
+  const sum = due.reduce((total, { amountDue }) => total + (parseSignedAmount(amountDue) ?? 0), 0);
   return (
     <div
       className={`num flex items-baseline justify-between gap-3 rounded-md border p-4 ${isLate ? "border-overdue-line bg-overdue-soft text-overdue-text" : "border-line bg-surface"}`}

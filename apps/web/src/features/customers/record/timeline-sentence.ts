@@ -1,6 +1,6 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { OPTIONAL_MESSAGE_NAMES } from "@aavarti/domain/message-kinds";
-import { parseAmount } from "@aavarti/domain/money";
+import { parseSignedAmount } from "@aavarti/domain/money";
 import type { FieldName } from "@aavarti/domain/reasons/fields";
 import type { FieldIn } from "@aavarti/domain/record-fields";
 import type { CancelReason } from "@aavarti/domain/subscription-life";
@@ -194,7 +194,7 @@ const chargedFor = ({ charge }: TimelineEntry, product: string): string =>
 
 /** Returns what a change of product cost, or what is to be refunded; null for nothing. */
 function settlement(toPay: string): string | null {
-  const paise = parseAmount(toPay.replace(/^-/u, "")) ?? 0;
+  const paise = Math.abs(parseSignedAmount(toPay) ?? 0);
   if (paise === 0) return null;
   const amount = paiseLabel(paise);
   return toPay.startsWith("-") ? t`To refund: ${amount}` : t`Due: ${amount}`;

@@ -1,6 +1,6 @@
 import type { Payment } from "@aavarti/contract/payments";
 import type { PaymentMode } from "@aavarti/domain/ledger";
-import { parseAmount, toAmountText } from "@aavarti/domain/money";
+import { parseSignedAmount, toAmountText } from "@aavarti/domain/money";
 import { useState } from "react";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { amountLabel } from "../../../lib/display/amounts.ts";
@@ -24,7 +24,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
   const [typed, setTyped] = useState(() => typedAmount(advance));
   const [mode, setMode] = useState<PaymentMode>(payment.mode);
   const amount = typedPaise(typed);
-  const isFine = amount !== null && amount > 0 && amount <= (parseAmount(advance) ?? 0);
+  const isFine = amount !== null && amount > 0 && amount <= (parseSignedAmount(advance) ?? 0);
   const shown = isFine ? amountLabel(toAmountText(amount)) : amountLabel(advance);
   const refund = trpc.payments.refund.useMutation({
     onSuccess: () => {

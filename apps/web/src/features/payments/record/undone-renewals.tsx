@@ -1,6 +1,6 @@
 import type { PaymentWithRenewals } from "@aavarti/contract/payments";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { type Paise, parseAmount } from "@aavarti/domain/money";
+import { type Paise, parseSignedAmount } from "@aavarti/domain/money";
 import { paiseLabel } from "../../../lib/display/amounts.ts";
 import { dayLabel, lastPaidDay } from "../../../lib/display/display.ts";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
@@ -82,6 +82,6 @@ export function UndoneRenewals({
 const paidFor = ({ charges }: PaymentWithRenewals, { id, term }: Renewal): Paise =>
   charges.reduce(
     (sum, charge) =>
-      charge.subscriptionId === id && charge.term === term ? sum + (parseAmount(charge.amount) ?? 0) : sum,
+      charge.subscriptionId === id && charge.term === term ? sum + (parseSignedAmount(charge.amount) ?? 0) : sum,
     0,
   );
