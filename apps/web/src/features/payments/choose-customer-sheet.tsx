@@ -1,6 +1,7 @@
 import { parseSignedAmount } from "@aavarti/domain/money";
 import { ChevronRight, IndianRupee } from "lucide-react";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { paiseLabel } from "../../lib/display/amounts.ts";
 import { phoneLabel } from "../../lib/display/display.ts";
@@ -36,7 +37,8 @@ export function ChooseCustomerSheet({
     options,
   );
   const search = (next: string) => {
-    setTyped(next);
+    // At once: the box would put this text in place of a letter typed before it is told.
+    flushSync(() => setTyped(next));
     onSearch(next);
   };
   const items = found.data?.items ?? [];
