@@ -21,12 +21,16 @@ export function SearchInput({
 }) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
+  const [sent, setSent] = useState<readonly string[]>([]);
   const reported = useRef(Number.NEGATIVE_INFINITY);
 
-  // The URL changed from outside (browser back, a cleared filter): follow it.
   if (value !== known) {
     setKnown(value);
-    if (value !== typed.trim()) setTyped(value);
+    const place = sent.indexOf(value);
+    setSent(value === typed.trim() ? [] : sent.slice(place + 1));
+    // It changed from outside (browser back, a cleared filter): follow it. What was reported
+    // before comes back later, when more letters may have been typed.
+    if (place < 0 && value !== typed.trim()) setTyped(value);
   }
 
   useEffect(() => {
@@ -34,6 +38,7 @@ export function SearchInput({
     const wait = Math.max(0, reported.current + APART_MS - performance.now());
     const timer = setTimeout(() => {
       reported.current = performance.now();
+      setSent((before) => [...before, typed.trim()]);
       onSearch(typed.trim());
     }, wait);
     return () => clearTimeout(timer);
