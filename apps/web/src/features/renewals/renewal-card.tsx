@@ -141,7 +141,7 @@ export function RenewalLine({ row, context }: CardProps) {
     <article
       {...rowProps({ row, context })}
       className={classNames(
-        "group/row relative flex min-h-11 scroll-mt-32 scroll-mb-28 items-center gap-2.5 px-3 py-1 focus-visible:z-1 focus-visible:-outline-offset-2 max-lg:min-h-14",
+        "group/row relative flex min-h-11 scroll-mt-32 scroll-mb-28 items-center gap-2.5 px-3 py-1 max-lg:py-1.5 focus-visible:z-1 focus-visible:-outline-offset-2 max-lg:min-h-14",
         done ? "bg-paid-soft" : context.selected.has(row.id) ? "bg-accent-soft" : "hover:bg-hover",
       )}
     >
