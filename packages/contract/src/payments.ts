@@ -20,7 +20,9 @@ const someMoney = (field: FieldName) =>
 /** What was received: the same wherever a payment is recorded. */
 const received = {
   mode: PaymentMode,
-  receivedOn: day("receivedOn").optional().describe("Day the payment was received, today or earlier. Default: today"),
+  receivedOn: day("receivedOn")
+    .optional()
+    .describe("Day the payment was received: today or earlier, at most ten years ago. Default: today"),
   reference: optionalLine("reference", 100).describe("For example, the UTR of a UPI payment"),
   note: optionalText("note", 500),
 };

@@ -507,6 +507,20 @@ describe("what was paid", () => {
     expect(planned).toMatchObject({ verdict: "refused", problems: [{ field, explanation: { message: sentence } }] });
   });
 
+  it("refuses a payment from more than ten years ago, also one that is of a term's first day", () => {
+    const tooOld = { reason: "row.paidTooLongAgo" };
+    expect(one(headers, ravi("500", "cash", "", "01/01/1900"))).toMatchObject({
+      verdict: "refused",
+      problems: [{ field: "paidOn", explanation: tooOld }],
+    });
+    const long = (paid: string) => ravi(paid).replace("2026", "2014").replace("2027", "2015");
+    expect(one(headers, long("500"))).toMatchObject({
+      verdict: "refused",
+      problems: [{ field: "startDate", explanation: tooOld }],
+    });
+    expect(one(headers, long("0")).subscription?.payment).toMatchObject({ amount: 0 });
+  });
+
   it("counts as paid before where the sheet has no such column, and asks about a blank cell", () => {
     const without = one("Name,Phone,Plan,Start date", "Ravi|9000000001|Gold Yearly|01/11/2026");
     expect(without.subscription).toMatchObject({ payment: null, isPaymentBlank: false });

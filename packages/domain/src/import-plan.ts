@@ -6,7 +6,7 @@ import type { ImportField } from "./import-field-names.ts";
 import type { BlankPaid, DurationAnswer, ProductOffer } from "./import-questions.ts";
 import type { ReadRow, RowProblem, RowValues } from "./import-rows.ts";
 import type { Language } from "./languages.ts";
-import type { PaymentMode } from "./ledger.ts";
+import { oldestPaymentDay, type PaymentMode } from "./ledger.ts";
 import { type Paise, toAmountText } from "./money.ts";
 import { isNearName, nameKey } from "./near-names.ts";
 import { explainImport } from "./reasons/imports.ts";
@@ -262,18 +262,7 @@ export function planRow(
   const unreadable = term && "problem" in term ? withoutRepeating(problems, term.problem) : problems;
   const wrongDay = wrongPaymentDay(values.paidOn, options.today);
   const refused = wrongDay ? [...unreadable, { field: "paidOn" as const, explanation: wrongDay }] : unreadable;
-  if (refused.length > 0 || values.name === null || (term && "problem" in term))
-    return {
-      verdict: "refused",
-      problems: refused,
-      warnings: notes,
-      changes: [],
-      customer: null,
-      subscription: null,
-      newProduct: null,
-      conflict: null,
-      isOpen: false,
-    };
+  if (refused.length > 0 || values.name === null || (term && "problem" in term)) return refusedRow(refused, notes);
 
   const { columns, newTags, changes } = customerChanges(values, found);
   const customer: PlannedCustomer = {
@@ -284,6 +273,10 @@ export function planRow(
     newTags,
   };
   const planned = term && planSubscription({ values: term.values, customer, term }, book, options, notes);
+  // Without a day of its own a payment is of the term's first day, whose year may be mistyped too.
+  const payment = planned?.subscription.payment ?? null;
+  const wrongStart = payment && payment.amount > 0 ? wrongPaymentDay(payment.receivedOn, options.today) : null;
+  if (wrongStart) return refusedRow([{ field: "startDate", explanation: wrongStart }], notes);
   const conflict = planned && asksDuration(planned.subscription, term, options) ? term.conflict : null;
   const allChanges = [...changes, ...(planned?.changes ?? [])];
   const verdict = !found || planned?.subscription.kind === "new" ? "new" : allChanges.length > 0 ? "update" : "same";
@@ -527,16 +520,23 @@ function termFrom({ startOn, endOn }: RowValues, months: number) {
   return resolveTerm(addMonthsClamped(end, -months), { customEndOn: end });
 }
 
-/** A payment from before this many months is taken for a mistyped year. */
-const OLDEST_PAYMENT_MONTHS = 120;
+const refusedRow = (problems: RowPlan["problems"], warnings: RowPlan["warnings"]): RowPlan => ({
+  verdict: "refused",
+  problems,
+  warnings,
+  changes: [],
+  customer: null,
+  subscription: null,
+  newProduct: null,
+  conflict: null,
+  isOpen: false,
+});
 
 /** Returns why a payment can't have been received on this day; null when it can. */
 function wrongPaymentDay(paidOn: CalendarDate | null, today: CalendarDate): Explanation | null {
   if (paidOn === null) return null;
   if (paidOn > today) return explainImport("row.paidLater");
-  return paidOn < addMonthsClamped(today, -OLDEST_PAYMENT_MONTHS)
-    ? explainImport("row.paidTooLongAgo", { paidOn })
-    : null;
+  return paidOn < oldestPaymentDay(today) ? explainImport("row.paidTooLongAgo", { paidOn }) : null;
 }
 
 /** A payment from more than these months before its term is worth a second look. */

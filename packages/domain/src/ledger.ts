@@ -1,10 +1,16 @@
-import type { CalendarDate } from "./calendar.ts";
+import { addMonthsClamped, type CalendarDate } from "./calendar.ts";
 import { financialYearOf } from "./financial-year.ts";
 import type { Paise } from "./money.ts";
 
 /** How a customer pays. */
 export const PAYMENT_MODES = ["cash", "upi", "bank_transfer", "card", "cheque", "other"] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
+
+/** A payment from before this many months is taken for a mistyped year. */
+const OLDEST_PAYMENT_MONTHS = 120;
+
+/** Returns the first day on which a payment that is recorded today can have been received. */
+export const oldestPaymentDay = (today: CalendarDate): CalendarDate => addMonthsClamped(today, -OLDEST_PAYMENT_MONTHS);
 
 /**
  * The accounts of a tenant's ledger. `receivable` is what customers owe for charges; `advance` is

@@ -95,6 +95,7 @@ export const RECORD_REASONS = {
     says: () => "Someone else changed this message. Copy your text, then reload.",
   },
   "payment.inFuture": { code: "VALIDATION_FAILED", says: () => "Choose today or an earlier date" },
+  "payment.tooLongAgo": { code: "VALIDATION_FAILED", says: () => "Choose a date in the last 10 years" },
   "payment.moreThanOwed": {
     code: "CONFLICT",
     says: ({ left, currency }: { left: Paise; currency: string }) =>

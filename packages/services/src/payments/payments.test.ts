@@ -286,6 +286,17 @@ describe("a payment", () => {
     });
   });
 
+  it("refuses a day more than ten years ago, whose receipt would open a series of its own", async () => {
+    const asha = await owing(30, "Asha");
+    for (const receivedOn of ["1900-01-01", "2016-11-20"] as CalendarDate[])
+      await expect(pay(asha.customerId, 150_000, { receivedOn })).rejects.toMatchObject({
+        code: "VALIDATION_FAILED",
+        fields: { receivedOn: { reason: "payment.tooLongAgo" } },
+      });
+    const paid = await pay(asha.customerId, 150_000, { receivedOn: "2016-11-21" as CalendarDate });
+    expect(paid.receiptNumber).toBe("R/16-17/000001");
+  });
+
   it("renews at once what it pays for, or does neither", async () => {
     const asha = await owing(30, "Asha");
     const ravi = await owing(31, "Ravi");

@@ -7,6 +7,7 @@ import {
   allocate,
   allocateOldestFirst,
   type Charge,
+  oldestPaymentDay,
   openAmount,
   receiptSeries,
   receivePayment,
@@ -38,9 +39,9 @@ type RecordedIn = { id: string; due: Paise; advance: Paise };
  * for each term now paid in full and checks no permission. A day before today also decides broken
  * promises again. Whoever also locks subscriptions locks them before it. Returns its id, and what
  * the payer's account owes and has in advance now.
- * @throws AppError NOT_FOUND for a customer or charge, VALIDATION_FAILED for a day to come,
- * CONFLICT for a part that is more than is left to pay, or for a sample and an own customer
- * together.
+ * @throws AppError NOT_FOUND for a customer or charge, VALIDATION_FAILED for a day to come or over
+ * ten years ago, CONFLICT for a part that is more than is left to pay, or for a sample and an own
+ * customer together.
  */
 export async function receive(
   ctx: ServiceContext,
@@ -49,7 +50,7 @@ export async function receive(
   newTerms: readonly TermRef[] = [],
 ): Promise<RecordedIn> {
   const { customerId, customerIds = [], allocations = [] } = input;
-  refuseLaterDay(ctx, input.receivedOn);
+  refuseWrongDay(ctx, input.receivedOn);
   const chargeIds = allocations.flatMap(({ chargeId }) => chargeId ?? []);
   const subscriptionIds = [
     ...allocations.flatMap((part) => part.subscriptionId ?? []),
@@ -101,7 +102,7 @@ export async function receiveForTerm(
   unit: Unit,
   { subscriptionId, payment }: { subscriptionId: string; payment: PaidNow },
 ): Promise<string | null> {
-  refuseLaterDay(ctx, payment.receivedOn);
+  refuseWrongDay(ctx, payment.receivedOn);
   const found = await customerOfSubscription(unit.trx, subscriptionId);
   if (!found) throw notFound("subscription");
   const { customer_id: beneficiaryId, term_seq: seq } = found;
@@ -252,9 +253,12 @@ function inOrder(
   });
 }
 
-function refuseLaterDay(ctx: ServiceContext, receivedOn: string | undefined): void {
-  if (receivedOn !== undefined && receivedOn > ctx.today())
-    throw refusal("payment.inFuture", {}, { field: "receivedOn" });
+/** @throws AppError VALIDATION_FAILED for a day to come, and one more than ten years ago. */
+function refuseWrongDay(ctx: ServiceContext, receivedOn: string | undefined): void {
+  if (receivedOn === undefined) return;
+  const today = ctx.today();
+  if (receivedOn > today) throw refusal("payment.inFuture", {}, { field: "receivedOn" });
+  if (receivedOn < oldestPaymentDay(today)) throw refusal("payment.tooLongAgo", {}, { field: "receivedOn" });
 }
 
 /** Decides promises again that were broken only because the payment is recorded late. */

@@ -19,8 +19,8 @@ import { receive } from "./receive.ts";
  * texts.
  * @throws AppError FORBIDDEN without `payments.record`, or with renewals without
  * `subscriptions.renew`; NOT_FOUND for a customer, charge or subscription; VALIDATION_FAILED for a
- * day to come; CONFLICT for a part that is more than is left to pay, or a renewal that is refused
- * or was recorded before.
+ * day to come or over ten years ago; CONFLICT for a part that is more than is left to pay, or a
+ * renewal that is refused or was recorded before.
  */
 export function recordPayment(ctx: ServiceContext, { renew = [], ...input }: RecordPayment): Promise<RecordedPayment> {
   requirePermission(ctx, "payments.record");

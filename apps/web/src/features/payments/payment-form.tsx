@@ -1,6 +1,6 @@
 import type { CustomerAccount } from "@aavarti/contract/payments";
 import { type CalendarDate, isCalendarDate } from "@aavarti/domain/calendar";
-import type { PaymentMode } from "@aavarti/domain/ledger";
+import { oldestPaymentDay, type PaymentMode } from "@aavarti/domain/ledger";
 import { MAX_PRICE_PAISE, type Paise, parseSignedAmount, toAmountText } from "@aavarti/domain/money";
 import type { LateStart } from "@aavarti/domain/renewals";
 import { Check } from "lucide-react";
@@ -128,7 +128,13 @@ export function PaymentForm({
         ? texts.excess(paiseLabel(excess))
         : undefined;
   const receivedOn = details?.receivedOn ?? today;
-  const dayProblem = !isCalendarDate(receivedOn) ? texts.noDay : receivedOn > today ? texts.dayToCome : undefined;
+  const dayProblem = !isCalendarDate(receivedOn)
+    ? texts.noDay
+    : receivedOn > today
+      ? texts.dayToCome
+      : receivedOn < oldestPaymentDay(today)
+        ? texts.dayTooOld
+        : undefined;
   // The server divides more parts itself, oldest first: nobody may have chosen otherwise.
   const isTooMany = parts.size > MOST_PARTS && (left.size > 0 || (adjusted?.size ?? 0) > 0);
   const isReady = Boolean(amount) && excess === 0 && !isBadPart && !dayProblem && !isTooMany;

@@ -69,6 +69,7 @@ export const takeTexts = translatedTexts(() => ({
   tooLarge: (most: string) => t`Enter an amount up to ${most}`,
   noDay: t`Enter a date like 31/01/2026`,
   dayToCome: t`Enter today or an earlier day`,
+  dayTooOld: t`Enter a day in the last 10 years`,
   tooMany: (most: number) =>
     t`If you choose the amounts, one payment can cover at most ${most} dues. Record two payments instead.`,
   renews: (names: string) => t`Renews ${names}`,

@@ -269,6 +269,7 @@ const REASON_TEXTS = {
   "reminder.notScheduled": () => t`This reminder isn't scheduled, so there's nothing to skip.`,
   "template.changed": () => t`Someone else changed this message. Copy your text, then reload.`,
   "payment.inFuture": () => t`Choose today or an earlier date`,
+  "payment.tooLongAgo": () => t`Choose a date in the last 10 years`,
   "payment.moreThanOwed": ({ left, currency }) =>
     t`Only ${{ amount: formatAmount(left, currency) }} is left to pay on this charge. Refresh and try again.`,
   "payment.undoTooLate": ({ minutes }) =>
