@@ -9,6 +9,7 @@ import {
   periodLabel,
   readSignedAmount,
   statementEmail,
+  statementFileName,
   statementMessage,
 } from "./statement-words.ts";
 
@@ -186,5 +187,23 @@ describe("the printed statement", () => {
     );
     expect(notes).toEqual(["Nothing was charged or paid in this period."]);
     expect(footer.join(" ").length).toBeLessThan(200);
+  });
+});
+
+describe("the name of a statement's file", () => {
+  it.each([
+    ["Meera Nair", "2026-04-01", "2026-11-21", "statement-Meera-Nair-2026-04-01-2026-11-21.pdf"],
+    ["Meera Nair", null, "2026-11-21", "statement-Meera-Nair-2026-11-21.pdf"],
+    ["मीरा नायर", null, "2026-11-21", "statement-मीरा-नायर-2026-11-21.pdf"],
+    ['../Om & Sons\r\n"x"', null, "2026-11-21", "statement-Om-Sons-x-2026-11-21.pdf"],
+    ["???", null, "2026-11-21", "statement-2026-11-21.pdf"],
+  ])("%s, %s to %s", (customer, from, to, expected) => {
+    expect(statementFileName({ customer, from, to }, "pdf")).toBe(expected);
+  });
+
+  it("is cut where the name is long", () => {
+    expect(statementFileName({ customer: "a".repeat(300), from: null, to: null }, "csv")).toBe(
+      `statement-${"a".repeat(60)}.csv`,
+    );
   });
 });

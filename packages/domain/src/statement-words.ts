@@ -302,3 +302,22 @@ const MESSAGE_WORDS = {
     ending: (business: string) => `धन्यवाद,\n${business}`,
   },
 } as const;
+
+/** Most characters of a customer's name in a file's name. */
+const MOST_IN_FILE_NAME = 60;
+
+/**
+ * Returns the name of a statement's file, with the customer's name and the period:
+ * `statement-Meera-Nair-2026-04-01-2026-11-21.pdf`. Signs that are no letters or digits become
+ * dashes; an open end of the period is left out.
+ */
+export function statementFileName(
+  { customer, from, to }: { customer: string; from: string | null | undefined; to: string | null | undefined },
+  extension: "pdf" | "csv",
+): string {
+  const name = Array.from(customer.normalize("NFC").replace(/[^\p{L}\p{M}\p{N}]+/gu, "-"))
+    .slice(0, MOST_IN_FILE_NAME)
+    .join("");
+  const parts = ["statement", name.replace(/^-+|-+$/g, ""), from, to].filter(Boolean);
+  return `${parts.join("-")}.${extension}`;
+}

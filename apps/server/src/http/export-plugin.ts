@@ -3,9 +3,10 @@ import type { ApiContext } from "@aavarti/api/context";
 import { createCaller } from "@aavarti/api/root";
 import { ExportedList } from "@aavarti/contract/exports";
 import { refusal } from "@aavarti/domain/refusal";
-
+import { statementFileName } from "@aavarti/domain/statement-words";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { attachment } from "./attachment.ts";
 import { exportLines } from "./export-lines.ts";
 
 type Options = { createContext: (request: FastifyRequest) => ApiContext };
@@ -66,11 +67,22 @@ export const exportPlugin: FastifyPluginAsync<Options> = async (app, { createCon
     const first = await lines.next();
     return reply
       .header("content-type", "text/csv; charset=utf-8")
-      .header("content-disposition", `attachment; filename="${list.data}.csv"`)
+      .header("content-disposition", attachment(await fileNameOf(api, list.data, filter.data)))
       .header("cache-control", "no-store")
       .send(Readable.from(joined(first, lines)));
   }
 };
+
+/** Returns `<list>.csv`; for a statement, a name with the customer's name and the period. */
+async function fileNameOf(
+  api: ReturnType<typeof createCaller>,
+  list: ExportedList,
+  { customerId = "", from, to }: z.output<typeof Query>,
+): Promise<string> {
+  if (list !== "statements") return `${list}.csv`;
+  const { name } = await api.customers.read({ id: customerId });
+  return statementFileName({ customer: name, from, to }, "csv");
+}
 
 async function* joined(first: IteratorResult<string>, rest: AsyncGenerator<string>): AsyncGenerator<string> {
   if (!first.done) yield first.value;

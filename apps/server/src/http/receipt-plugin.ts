@@ -1,6 +1,7 @@
 import type { ApiContext } from "@aavarti/api/context";
 import { createCaller } from "@aavarti/api/root";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { attachment } from "./attachment.ts";
 
 type Options = { createContext: (request: FastifyRequest) => ApiContext };
 type ReceiptRequest = { Params: { id: string }; Querystring: { language?: string } };
@@ -42,6 +43,6 @@ export const receiptPlugin: FastifyPluginAsync<Options> = async (app, { createCo
 const sendPdf = (reply: FastifyReply, fileName: string, content: string) =>
   reply
     .header("content-type", "application/pdf")
-    .header("content-disposition", `attachment; filename="${fileName}"`)
+    .header("content-disposition", attachment(fileName))
     .header("cache-control", "no-store")
     .send(Buffer.from(content, "base64"));

@@ -58,7 +58,7 @@ describe("the PDF of a statement", () => {
     expect(asked).toMatchObject({ customerId: sunita, from: "2026-11-01", to: "2026-11-21", language: "en" });
     await expect(readStatementFile(ctx, asked)).rejects.toMatchObject({ code: "CONFLICT" });
     await bench.workDocuments();
-    expect((await readStatementFile(ctx, asked)).fileName).toBe("statement-2026-11-01-2026-11-21.pdf");
+    expect((await readStatementFile(ctx, asked)).fileName).toBe("statement-Sunita-Patil-2026-11-01-2026-11-21.pdf");
     const paper = await paperOf(asked.id);
     expect(paper).toMatchObject({
       title: "Statement",
@@ -117,7 +117,7 @@ describe("sending a statement", () => {
         subject: "Prerna Classes से हिसाब: 1 नवंबर – 21 नवंबर 2026",
         idempotencyKey: taps[0]?.id,
         tag: "statement",
-        attachments: [{ name: "statement-2026-11-01-2026-11-21.pdf", contentType: "application/pdf" }],
+        attachments: [{ name: "statement-Dev-2026-11-01-2026-11-21.pdf", contentType: "application/pdf" }],
       },
     ]);
     const [email] = bench.notifiers.emails;
@@ -149,7 +149,7 @@ describe("sending a statement", () => {
     expect(new Set(taps.map(({ id }) => id)).size).toBe(1);
     await sendStatement(ctx, { ...asked, channel: "email" });
     await bench.workDocuments();
-    expect(bench.notifiers.uploads).toMatchObject([{ name: "statement-2026-11-01-2026-11-21.pdf" }]);
+    expect(bench.notifiers.uploads).toMatchObject([{ name: "statement-Dev-2026-11-01-2026-11-21.pdf" }]);
     expect(bench.notifiers.templates).toMatchObject([
       {
         template: "account_statement",
@@ -160,7 +160,7 @@ describe("sending a statement", () => {
           account_name: "Dev",
           period: "1 नवंबर – 21 नवंबर 2026",
         },
-        document: { mediaId: "media-1", fileName: "statement-2026-11-01-2026-11-21.pdf" },
+        document: { mediaId: "media-1", fileName: "statement-Dev-2026-11-01-2026-11-21.pdf" },
         opaque: taps[0]?.id,
       },
     ]);

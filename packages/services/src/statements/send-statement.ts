@@ -2,13 +2,13 @@ import type { DeliveryEntry } from "@aavarti/contract/receipts";
 import type { SendStatement } from "@aavarti/contract/statements";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import { findOpenStatementDelivery } from "@aavarti/db/queries/statements";
-import { periodIn, statementEmail } from "@aavarti/domain/statement-words";
+import { periodIn, statementEmail, statementFileName } from "@aavarti/domain/statement-words";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import type { CoveringText, Delivering } from "../documents/covering-text.ts";
 import { deliverDocument } from "../documents/deliver-document.ts";
 import { toDelivery } from "../receipts/send-receipt.ts";
-import { planStatement, statementFileName } from "./statement-file.ts";
+import { planStatement } from "./statement-file.ts";
 import { statementOfAccount } from "./statement-of-account.ts";
 
 /** Within this time a second request for the same statement is the same wish. */
@@ -76,6 +76,6 @@ export async function statementMessageOf(
       account_name: account.customer.name,
       period: periodIn(row.language, period),
     },
-    fileName: statementFileName(period),
+    fileName: statementFileName({ ...period, customer: account.customer.name }, "pdf"),
   };
 }

@@ -4,11 +4,12 @@ import type {
   StatementFile,
   StatementFileRef,
 } from "@aavarti/contract/statements";
+import { findCustomer } from "@aavarti/db/queries/customers";
 import { findDocumentContent } from "@aavarti/db/queries/documents";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { DEFAULT_LANGUAGE } from "@aavarti/domain/languages";
 import { notFound, refusal } from "@aavarti/domain/refusal";
-import type { StatementPeriod } from "@aavarti/domain/statement";
+import { statementFileName } from "@aavarti/domain/statement-words";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { planDocument } from "../documents/plan-documents.ts";
 import { statementOfAccount } from "./statement-of-account.ts";
@@ -63,14 +64,9 @@ export function readStatementFile(ctx: ServiceContext, { id }: StatementFileRef)
     const document = await findDocumentContent(trx, id);
     if (document?.kind !== "statement" || document.period_to === null) throw notFound("statement");
     if (!document.content) throw refusal("statement.notReady");
-    const fileName = statementFileName({ from: document.period_from, to: document.period_to });
+    const customer = await findCustomer(trx, document.subject_id);
+    const { period_from: from, period_to: to } = document;
+    const fileName = statementFileName({ customer: customer?.name ?? "", from, to }, "pdf");
     return { fileName, content: document.content.toString("base64") };
   });
 }
-
-/**
- * Returns the name of a statement's file: `statement-2026-04-01-2026-11-21.pdf`, or with the last
- * day alone for one from the beginning.
- */
-export const statementFileName = ({ from, to }: StatementPeriod): string =>
-  `statement-${from === null ? "" : `${from}-`}${to}.pdf`;

@@ -37,9 +37,10 @@ export const MOST_EXPORTED = 10_000;
 export async function downloadList(
   list: NounList | "charges" | "payments" | "statements" | "activity",
   filters: ListFilters & { readonly ids?: readonly string[] },
+  fileName = `${list}.csv`,
 ): Promise<void> {
   // The ids are sent in a body, because a URL is limited in length.
-  await downloadFile(`/api/v1/exports/${list}`, `${list}.csv`, {
+  await downloadFile(`/api/v1/exports/${list}`, fileName, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(filters),

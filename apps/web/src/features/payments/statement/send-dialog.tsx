@@ -42,7 +42,11 @@ export function SendDialog({
   const send = trpc.payments.sendStatement.useMutation({
     onSuccess: ({ address, state, dueAt, createdAt }) => {
       const isLater = state === "planned" && Date.parse(dueAt) - Date.parse(createdAt) > SOON;
-      showToast({ title: texts.sending, description: isLater ? texts.later(timeLabel(dueAt)) : phoneLabel(address) });
+      showToast(
+        isLater
+          ? { title: texts.waiting, description: texts.later(timeLabel(dueAt)) }
+          : { title: texts.sending, description: phoneLabel(address) },
+      );
       onClose();
     },
     onSettled: () => utils.customers.timeline.invalidate(),

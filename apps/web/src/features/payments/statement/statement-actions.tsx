@@ -1,7 +1,7 @@
 import type { Statement } from "@aavarti/contract/statements";
 import type { ReminderChannel } from "@aavarti/domain/channels";
 import { LANGUAGES, type Language } from "@aavarti/domain/languages";
-import { readSignedAmount, statementMessage } from "@aavarti/domain/statement-words";
+import { readSignedAmount, statementFileName, statementMessage } from "@aavarti/domain/statement-words";
 import { Download, FileText, Mail } from "lucide-react";
 import { useState } from "react";
 import { businessCurrency } from "../../../lib/display/business-currency.ts";
@@ -37,12 +37,16 @@ export function StatementActions({
 }) {
   const { customer, payer, isWhatsappConnected } = statement;
   const { from, to } = period;
-  const pdf = useStatementPdf(customer.id, period);
+  const pdf = useStatementPdf(customer, period);
   const [sending, setSending] = useState<ReminderChannel | null>(null);
   const [isExporting, setIsExporting] = useState(false);
   const exportLines = async () => {
     setIsExporting(true);
-    await downloadList("statements", { customerId: customer.id, from, to });
+    await downloadList(
+      "statements",
+      { customerId: customer.id, from, to },
+      statementFileName({ customer: customer.name, from, to }, "csv"),
+    );
     setIsExporting(false);
   };
   const shareLink = payer.phone && whatsappLink(payer.phone, messageOf(statement, period, businessName));

@@ -1,4 +1,5 @@
 import type { Language } from "@aavarti/domain/languages";
+import { statementFileName } from "@aavarti/domain/statement-words";
 import { useState } from "react";
 import { showFailure } from "../../../lib/api/failure-toast.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
@@ -16,15 +17,15 @@ const WAIT_AT_MOST = 45_000;
  * Returns `download`, which has the PDF of a statement rendered and saves it as a file, and whether
  * it is at work. `download` never rejects: a failure shows a toast.
  */
-export function useStatementPdf(customerId: string, { from, to }: StatementPeriod) {
+export function useStatementPdf(customer: { id: string; name: string }, { from, to }: StatementPeriod) {
   const [isBusy, setIsBusy] = useState(false);
   const request = trpc.payments.requestStatement.useMutation();
   const download = async (language: Language) => {
     setIsBusy(true);
     try {
-      const { id } = await request.mutateAsync({ customerId, ...(from && { from }), to, language });
+      const { id } = await request.mutateAsync({ customerId: customer.id, ...(from && { from }), to, language });
       const pdf = await whenReady(`/api/v1/statements/${id}/statement.pdf`);
-      if (pdf) saveFile(pdf, `statement-${from ? `${from}-` : ""}${to}.pdf`);
+      if (pdf) saveFile(pdf, statementFileName({ customer: customer.name, from, to }, "pdf"));
       else showToast({ title: texts.pdfFailed, description: texts.pdfSlow, isDestructive: true });
     } catch (error) {
       showFailure(texts.pdfFailed, error);
