@@ -38,7 +38,9 @@ export type StandingFacts = {
 export const DUE_SOON_DAYS = 7;
 
 /**
- * Returns the standing (status by dates) on a day; a status other than active is returned as it is.
+ * Returns the standing (status by dates) on a day. A status other than active is returned as it is;
+ * an active one is, by the first that applies, cancelled (after its last day), paused, upcoming,
+ * cancelling, or what the days left until its end and the grace days say.
  * `standingSql` is the same rule in SQL, and a property test compares the two.
  */
 export function standingOf(facts: StandingFacts, today: CalendarDate): Standing {

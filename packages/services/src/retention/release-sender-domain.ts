@@ -1,8 +1,8 @@
 import type { Dependencies } from "../context.ts";
 
 /**
- * Deletes at the email provider a sender domain that no business uses any more; does nothing
- * without a provider.
+ * Deletes a sender domain at the email provider; does nothing without a provider. That no business
+ * uses it any more is the caller's knowledge: it isn't checked.
  * @throws ProviderError.
  */
 export async function releaseSenderDomain(deps: Dependencies, { providerId }: { providerId: string }): Promise<void> {

@@ -19,7 +19,8 @@ export async function requireTrust(ctx: ServiceContext, { trx }: Unit, tenant: T
 }
 
 /**
- * Checks trust as `requireTrust` does, then counts one message against the daily limit.
+ * Checks trust as `requireTrust` does, then counts one message against the daily limit, in the
+ * caller's transaction: a rollback takes it back, and others who count wait until the end.
  * @throws AppError EMAIL_NOT_VERIFIED, SENDING_PAUSED, or RATE_LIMITED when the limit is reached.
  */
 export async function takeOneMessage(ctx: ServiceContext, unit: Unit, tenant: TenantRow): Promise<void> {

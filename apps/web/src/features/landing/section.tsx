@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 
 /**
- * A section of the landing page, with a scroll margin so that the sticky header doesn't cover its
- * title when it is linked to.
+ * A section of the landing page: centred, with the page's width and padding, and a scroll margin so
+ * that the sticky header doesn't cover its title when it is linked to.
  */
 export function Section({ id, className, children }: { id?: string; className?: string; children: ReactNode }) {
   return (

@@ -106,7 +106,7 @@ export function PaidLines({
                   )}
                 </span>
               </span>
-              {adjusted && isChosen ? (
+              {adjusted && isChosen && !isOne ? (
                 <span className="w-28 shrink-0">
                   <PrefixedInput
                     prefix={currencyOf(businessCurrency()).sign}

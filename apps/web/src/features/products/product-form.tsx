@@ -18,9 +18,10 @@ import { productNouns, productTexts as texts } from "./texts.ts";
 import { useApplyPrice } from "./use-product-mutations.ts";
 
 /**
- * The dialog that creates a product, or edits the given one (null creates). When the price is
- * changed, it asks which subscriptions get the new one. Open while mounted. The chosen
- * subscriptions get it after the product is saved. A new product starts with one month.
+ * The dialog that creates a product, or edits the given one (null creates). When the price
+ * or duration is changed, it asks which subscriptions get the new price at their next renewal;
+ * that is stored after the product is saved. Open while mounted; "add another" keeps it open,
+ * emptied, and doesn't call `onClose`. A new product starts with one month.
  */
 export function ProductForm({
   product,

@@ -105,7 +105,8 @@ export function usePaidNow({ customerId, cost }: { customerId: string | null; co
 const paiseOf = (amount: string | undefined): Paise => (amount === undefined ? 0 : (parseSignedAmount(amount) ?? 0));
 
 /**
- * "Paid now?" of one new term: mode and amount once it is on, what stays due while it is off. Once
+ * "Paid now?" of one new term: a switch with what stays due and, once it is on, mode, amount and,
+ * if that doesn't cover earlier dues as well, whether those or the new term are paid first. Once
  * per page: the switch has a fixed id.
  */
 export function PaidNowFields({ paid }: { paid: ReturnType<typeof usePaidNow> }) {

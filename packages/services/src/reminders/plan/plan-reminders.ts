@@ -185,9 +185,9 @@ export type DueMessage = { recipient: Recipient; verdict: RecordedVerdict; repla
 
 /**
  * Returns the recipients of a step for whom it is due, missed or superseded by `now`, each with
- * that verdict; those for whom it isn't due yet or is switched off are left out. Where a person has
- * no address on an enabled channel, the fallback channel is used, if enabled; `replaces` names the
- * other.
+ * that verdict, once for each channel; those for whom it isn't due yet or is switched off, and
+ * people without any address, are left out. Where a person has no address on an enabled channel,
+ * its fallback is used, if enabled and itself off for the step; `replaces` names the other.
  */
 export function recipientsDue(
   ctx: ServiceContext,

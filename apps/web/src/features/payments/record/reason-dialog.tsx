@@ -13,7 +13,8 @@ const texts = translatedTexts(() => moneyTexts.dialog);
 /**
  * A dialog that asks why, below its `children`, before it calls `onAct` with the trimmed reason.
  * The button is disabled without one, while `isPending` and while `isDisabled`. `reason` is what
- * the field holds at first. It shows `error` and leaves closing after a success to the caller.
+ * the field holds at first. It shows `error`, unless that is null, and leaves closing after a
+ * success to the caller.
  */
 export function ReasonDialog({
   title,
