@@ -10,7 +10,7 @@ export const accountTexts = translatedTexts(() => ({
   columns: { standing: t`Status`, renewsOn: t`Renews on`, balance: t`Balance` },
   statusOf: (noun: string) => t`${noun} status`,
   since: (day: string) => t`since ${day}`,
-  from: (day: string) => t`from ${day}`,
+  dueOn: (day: string) => t`due ${day}`,
   inAdvance: t`in advance`,
   withFamily: (amount: string) => t`${amount} with family`,
   takeFrom: (name: string) => t`Take payment from ${name}`,

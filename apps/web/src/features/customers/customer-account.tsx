@@ -58,7 +58,7 @@ function BalanceText({ customer: { due, dueSince, advance, dueOfOthers }, today 
           </span>
           {dueSince && (
             <span className="num block text-xs whitespace-nowrap text-text-3">
-              {dueSince <= today ? texts.since(dayLabel(dueSince, today)) : texts.from(dayLabel(dueSince, today))}
+              {dueSince <= today ? texts.since(dayLabel(dueSince, today)) : texts.dueOn(dayLabel(dueSince, today))}
             </span>
           )}
         </>
