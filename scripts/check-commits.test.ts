@@ -12,6 +12,7 @@ describe("a commit's message", () => {
     expect(messageProblems(`Add partial payments${WHY}`)).toEqual([]);
     expect(messageProblems(`Pass the day to the rule${WHY}`)).toEqual([]);
     expect(messageProblems(`Bring deleted notes back${WHY}\n`)).toEqual([]);
+    expect(messageProblems(`Don't count partial payments twice${WHY}`)).toEqual([]);
   });
 
   it.each([
@@ -20,6 +21,8 @@ describe("a commit's message", () => {
     ["Adds partial payments", 'The subject begins with "Adds"'],
     ["add partial payments", 'The subject begins with "add"'],
     ["feat: partial payments", 'The subject begins with "feat:"'],
+    ["Doesn't count partial payments twice", `The subject begins with "Doesn't"`],
+    ["don't count partial payments twice", `The subject begins with "don't"`],
     ["Add partial payments.", "The subject ends with a full stop"],
     [`Add ${"x".repeat(69)}`, "The subject has 73 characters"],
   ])("is refused for its subject: %s", (subject, problem) => {

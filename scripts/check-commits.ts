@@ -5,10 +5,10 @@ const RULE = "scripts/check-commits.ts";
 
 const LONGEST_SUBJECT = 72;
 
-/** Words that look like another form of a verb but are imperatives. */
+/** Imperatives that look like another form of a verb, or have another sign than letters. */
 const IMPERATIVES = new Set(
   (
-    "Access Address Bring Bypass Compress Discuss Embed Exceed Express Feed Focus Guess Miss Need Pass Press Process " +
+    "Access Address Bring Bypass Compress Discuss Don't Embed Exceed Express Feed Focus Guess Miss Need Pass Press Process " +
     "Proceed Seed Speed Succeed Suppress"
   ).split(" "),
 );
@@ -26,7 +26,7 @@ export function messageProblems(message: string): string[] {
   if (subject.length > LONGEST_SUBJECT)
     problems.push(`The subject has ${subject.length} characters; use at most ${LONGEST_SUBJECT}.`);
   if (subject.endsWith(".")) problems.push("The subject ends with a full stop.");
-  if (!/^[A-Z][a-z-]+$/.test(verb) || (/(ed|ing|s)$/.test(verb) && !IMPERATIVES.has(verb)))
+  if (!IMPERATIVES.has(verb) && (!/^[A-Z][a-z-]+$/.test(verb) || /(ed|ing|s)$/.test(verb)))
     problems.push(`The subject begins with "${verb}"; begin with a verb in the imperative, such as Add or Fix.`);
   if (blank.trim() !== "") problems.push("A blank line is missing below the subject.");
   if (![blank, ...body].some((line) => line.trim() !== "" && !/^[\w-]+-by: /i.test(line)))
