@@ -144,7 +144,7 @@ test("offers the due list on every screen without a network and removes everythi
   await page.goto("/dashboard/customers");
   await expect(page.getByText("You're offline").first()).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText("Zubin Contractor")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Zubin Contractor", exact: true })).toBeVisible();
 
   // A copy that is older than a day is not shown and is deleted.
   await page.goto("/dashboard/renewals");
