@@ -171,6 +171,15 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
       { id: own.payment, renewed: [{ id: target.subscription, ...seenEnd }] },
     ],
   },
+  "payments.reverse": {
+    why: RULE,
+    // The owner's first one undoes the renewal that was recorded with the payment.
+    foreign: (target, own) => [
+      { id: own.payment, reason: "Swapped", renewed: [{ id: target.subscription, ...seenEnd }] },
+      { id: target.payment, reason: "Swapped", renewed: [{ id: target.subscription, ...seenEnd }] },
+      { id: target.payment, reason: "Swapped" },
+    ],
+  },
   "payments.refund": { why: RULE, foreign: (target) => [{ id: target.payment, ...refund }] },
   "payments.discount": { why: RULE, foreign: (target) => [{ id: target.charge, ...discount }] },
   "payments.charges": {

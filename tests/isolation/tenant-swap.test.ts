@@ -15,7 +15,7 @@ import {
 import { idPlaces, valueAt } from "./derived-attacks.ts";
 import { type IsolatedDatabase, openIsolatedDatabase, tenantTables } from "./isolated-database.ts";
 import { openServerOver, type ServerOver } from "./server-over.ts";
-import { dumpOf, insertStatement, insertTenant, newTenantIds, type TenantIds } from "./two-tenants.ts";
+import { dumpOf, insertSecondRows, insertTenant, newTenantIds, type TenantIds } from "./two-tenants.ts";
 
 type HttpRequest = { method: string; path: string; body: string | undefined };
 type Outcome = { status: number; body: unknown; text: string };
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const names = tables.map(({ table }) => table);
   ours = await insertTenant(database, names, "Mango");
   theirs = await insertTenant(database, names, "Papaya");
-  for (const tenant of [ours, theirs]) await insertStatement(database, tenant);
+  for (const tenant of [ours, theirs]) await insertSecondRows(database, tenant);
   server = await openServerOver(database);
   const document = z
     .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
@@ -222,7 +222,7 @@ describe("the owner of the rows", () => {
         tables.map(({ table }) => table),
         `Guava${path.replace(/\W/g, "")}`,
       );
-      await insertStatement(database, own);
+      await insertSecondRows(database, own);
       const inputs = "foreign" in attack ? attack.foreign(own, own) : [];
       for (const input of inputs) {
         const { status, text } = await outcomeOf(requestOf(path, input), own, own.tenant);

@@ -46,6 +46,9 @@ const AT = "2026-11-01T06:30:00.000Z";
 export const receiptNumberOf = ({ payment }: TenantIds): string =>
   `R/26-27/${String(Number.parseInt(payment.slice(0, 6), 16) + 1_000_000)}`;
 
+/** The term before the one that every tenant's subscription has been renewed for. */
+const EARLIER_TERM = { start_on: "2025-11-01", end_on: "2026-11-01", duration_months: 12, price_paise: 120_000 };
+
 /**
  * A row for every tenant table, except those of plain nouns, whose rows follow from their columns.
  * The tables come from the catalog: one that is missing here fails the row security test.
@@ -93,6 +96,19 @@ const ROWS: Record<string, (of: TenantIds) => Row> = {
     price_paise: 120_000,
     // A price change of its product, with an id that the attacker knows.
     repricing_id: of.product,
+    // Renewed with the payment, after which nothing was changed.
+    term_seq: 2,
+    undo: JSON.stringify({
+      ...EARLIER_TERM,
+      status: "active",
+      anchor_on: "2026-11-01",
+      paused_days: 0,
+      cancels_at_end: false,
+      term_seq: 1,
+      term_entered_at: AT,
+      updated_at: AT,
+    }),
+    undo_until: "2026-11-01T06:35:00.000Z",
     term_entered_at: AT,
     created_at: AT,
     updated_at: AT,
@@ -100,12 +116,13 @@ const ROWS: Record<string, (of: TenantIds) => Row> = {
   subscription_term: (of) => ({
     tenant_id: of.tenant,
     subscription_id: of.subscription,
-    seq: 1,
+    seq: 2,
     start_on: "2026-11-01",
     end_on: "2027-11-01",
     duration_months: 12,
     price_paise: 120_000,
-    source: "created",
+    source: "renewed",
+    payment_id: of.payment,
     created_at: AT,
     updated_at: AT,
   }),
@@ -123,7 +140,7 @@ const ROWS: Record<string, (of: TenantIds) => Row> = {
     id: of.charge,
     customer_id: of.customer,
     subscription_id: of.subscription,
-    term_seq: 1,
+    term_seq: 2,
     kind: "term",
     due_on: "2026-11-01",
     amount_paise: 120_000,
@@ -459,9 +476,25 @@ const statement = (of: TenantIds): Row => ({
   rendered_at: AT,
 });
 
-/** Inserts a statement of the tenant's customer, beside the document that every tenant has. */
-export const insertStatement = (database: IsolatedDatabase, of: TenantIds): Promise<void> =>
-  asTenant(database, of.tenant, (client) => insertRow(client, "document", statement(of)));
+const earlierTerm = (of: TenantIds): Row => ({
+  ...EARLIER_TERM,
+  tenant_id: of.tenant,
+  subscription_id: of.subscription,
+  seq: 1,
+  source: "created",
+  created_at: AT,
+  updated_at: AT,
+});
+
+/**
+ * Inserts a tenant's second rows: a statement beside the document, and the term before the renewed
+ * one.
+ */
+export const insertSecondRows = (database: IsolatedDatabase, of: TenantIds): Promise<void> =>
+  asTenant(database, of.tenant, async (client) => {
+    await insertRow(client, "document", statement(of));
+    await insertRow(client, "subscription_term", earlierTerm(of));
+  });
 
 /**
  * Inserts a tenant with one row in every tenant table, as the product's role within that tenant's
