@@ -58,8 +58,15 @@ const messages = async () => (await bench.ledger()).filter(({ step }) => !/^(due
 
 const rows = async () => (await messages()).map(({ step, channel, state }) => `${step} ${channel} ${state}`).sort();
 
+/** Renews with a payment of the new term: the first one stays unpaid. */
 const renew = ({ ctx }: TestTenant, id: string) =>
-  renewSubscription(ctx, { id, endDate: END, durationMonths: 1, price: 150_000, payment: { mode: "upi" } });
+  renewSubscription(ctx, {
+    id,
+    endDate: END,
+    durationMonths: 1,
+    price: 150_000,
+    payment: { mode: "upi", oldestFirst: false },
+  });
 
 describe("a welcome", () => {
   it("is sent once on both channels to a new customer, after the minutes for corrections", async () => {
@@ -243,6 +250,19 @@ describe("a receipt", () => {
     expect(await settle()).toEqual([]);
   });
 
+  it("names the earlier term where a renewal's payment has paid that first", async () => {
+    const tenant = await business(["receipt"]);
+    const { id } = await enter(tenant);
+    const payment = { mode: "upi" } as const;
+    await renewSubscription(tenant.ctx, { id, endDate: END, durationMonths: 1, price: 150_000, payment });
+    expect(await settle()).toEqual(["sent", "sent"]);
+    expect(bench.notifiers.emails).toHaveLength(1);
+    expect(bench.notifiers.emails[0]?.text).toContain("runs from 20 Nov 2026 and renews on 20 Dec 2026");
+    expect(bench.notifiers.templates).toMatchObject([
+      { template: "payment_receipt", params: { end_date: "20 Dec 2026", amount: "₹1,500" } },
+    ]);
+  });
+
   it("is not sent for what was undone, and once for what was then done again", async () => {
     const tenant = await business(["receipt"]);
     const { id } = await enter(tenant);
@@ -263,7 +283,7 @@ describe("a receipt", () => {
       endDate: NEXT_END,
       durationMonths: 1,
       price: 99_900,
-      payment: { mode: "cash" },
+      payment: { mode: "cash", oldestFirst: false },
     });
     await settle();
     expect(bench.notifiers.templates).toMatchObject([
