@@ -225,7 +225,7 @@ describe("a document", () => {
     expect(await accepted("key-1")).toMatchObject([
       {
         id: messageId,
-        text: "नमस्ते आशा जी, Asha Traders को 21 नवंबर 2026 को आपका ₹1,500 का पेमेंट मिल गया है। रसीद R/26-27/000001 साथ में है। धन्यवाद!",
+        text: "नमस्ते आशा जी, Asha Traders में आपका ₹1,500 का पेमेंट 21 नवंबर 2026 को मिल गया है। रसीद R/26-27/000001 साथ में है। धन्यवाद!",
       },
     ]);
     expect(await documentsOf()).toEqual([{ mediaId, fileName: pdf.name }]);
