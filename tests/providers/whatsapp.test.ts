@@ -30,6 +30,7 @@ const whatsappWith = (change: { accessToken?: string; phoneNumberId?: string }):
     verifyToken: sandbox.environment.WHATSAPP_VERIFY_TOKEN,
     timeoutMs: 2_000,
     statusTimeoutMs: 1_000,
+    mediaTimeoutMs: 2_000,
     ...change,
   });
 
@@ -263,7 +264,7 @@ describe("a document", () => {
   });
 
   it.each([
-    { name: "another type", file: { ...pdf, contentType: "application/zip" }, providerCode: "100" },
+    { name: "another type", file: { ...pdf, contentType: "application/zip" }, providerCode: "MEDIA_TYPE" },
     { name: "an empty file", file: { ...pdf, content: Buffer.of() }, providerCode: "131053" },
   ])("is refused as $name", async ({ file, providerCode }) => {
     expect(await failureOf(whatsapp.uploadMedia(file))).toMatchObject({ outcome: "refused", providerCode });

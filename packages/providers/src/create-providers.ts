@@ -67,7 +67,14 @@ function whatsapp(env: ProviderEnvironment): WhatsAppProvider {
   const { WHATSAPP_ACCESS_TOKEN: accessToken, WHATSAPP_PHONE_NUMBER_ID: phoneNumberId } = env;
   const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = env;
   if (!accessToken || !phoneNumberId || !appSecret || !verifyToken) return unconfiguredWhatsApp();
-  return createWhatsAppCloud({ baseUrl: env.WHATSAPP_API_URL, accessToken, phoneNumberId, appSecret, verifyToken });
+  return createWhatsAppCloud({
+    baseUrl: env.WHATSAPP_API_URL,
+    accessToken,
+    phoneNumberId,
+    businessAccountId: env.WHATSAPP_BUSINESS_ACCOUNT_ID || undefined,
+    appSecret,
+    verifyToken,
+  });
 }
 
 function google(env: ProviderEnvironment, { publicUrl, now }: { publicUrl: string; now: () => Date }): GoogleSignIn {

@@ -63,6 +63,7 @@ export function unconfiguredEmail(): EmailProvider {
     status: statusOf(reason),
     verifyWebhook: refuse(reason),
     withoutAttachments: refuse(reason),
+    splitAttachments: refuse(reason),
     parseWebhook: refuse(reason),
   };
 }
@@ -78,7 +79,7 @@ export function unconfiguredDomains(): SenderDomains {
 
 /**
  * Returns the WhatsApp provider without credentials. @throws AppError `NOT_CONFIGURED` from every
- * member but `configured` and `status`.
+ * member but `configured`, `managesTemplates` and `status`.
  */
 export function unconfiguredWhatsApp(): WhatsAppProvider {
   const reason = "whatsapp.notConfigured";
@@ -87,7 +88,17 @@ export function unconfiguredWhatsApp(): WhatsAppProvider {
     sendTemplate: refuseLater(reason),
     sendText: refuseLater(reason),
     sendDocument: refuseLater(reason),
+    sendImage: refuseLater(reason),
+    sendAudio: refuseLater(reason),
+    markAsRead: refuseLater(reason),
     uploadMedia: refuseLater(reason),
+    getMedia: refuseLater(reason),
+    downloadMedia: refuseLater(reason),
+    managesTemplates: false,
+    listTemplates: refuseLater(reason),
+    createTemplate: refuseLater(reason),
+    deleteTemplate: refuseLater(reason),
+    uploadExample: refuseLater(reason),
     status: statusOf(reason),
     verifyWebhookSignature: refuse(reason),
     answerChallenge: refuse(reason),

@@ -45,6 +45,8 @@ export const observeSends = (providers: Providers, onSend: (send: ObservedSend) 
       sendTemplate: observed("whatsapp", whatsapp.sendTemplate),
       sendText: observed("whatsapp", whatsapp.sendText),
       sendDocument: observed("whatsapp", whatsapp.sendDocument),
+      sendImage: observed("whatsapp", whatsapp.sendImage),
+      sendAudio: observed("whatsapp", whatsapp.sendAudio),
     },
   };
 };

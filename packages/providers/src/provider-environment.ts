@@ -2,7 +2,7 @@
 export type ProviderVariable =
   | `RAZORPAY_${"KEY_ID" | "KEY_SECRET" | "WEBHOOK_SECRET" | "WEBHOOK_SECRET_PREVIOUS" | "API_URL"}`
   | `POSTMARK_${"SERVER_TOKEN" | "ACCOUNT_TOKEN" | "FROM" | "WEBHOOK_SECRET" | "INBOUND_ADDRESS" | "API_URL"}`
-  | `WHATSAPP_${"ACCESS_TOKEN" | "PHONE_NUMBER_ID" | "APP_SECRET" | "VERIFY_TOKEN" | "API_URL"}`
+  | `WHATSAPP_${"ACCESS_TOKEN" | "PHONE_NUMBER_ID" | "BUSINESS_ACCOUNT_ID" | "APP_SECRET" | "VERIFY_TOKEN" | "API_URL"}`
   | `GOOGLE_${"CLIENT_ID" | "CLIENT_SECRET" | "ISSUER_URL"}`;
 
 /** A provider without variables is off; a partly configured one fails the validation at start. */

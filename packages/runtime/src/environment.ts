@@ -38,6 +38,7 @@ export const providerVariables = {
     .optional(),
   WHATSAPP_ACCESS_TOKEN: secret,
   WHATSAPP_PHONE_NUMBER_ID: secret,
+  WHATSAPP_BUSINESS_ACCOUNT_ID: secret,
   WHATSAPP_APP_SECRET: secret,
   WHATSAPP_VERIFY_TOKEN: secret,
   WHATSAPP_API_URL: httpUrl.optional(),

@@ -130,6 +130,7 @@ export const sandboxEnvironment = (secrets: SandboxSecrets, sandboxUrl: string) 
   POSTMARK_INBOUND_ADDRESS: "inbox@inbound.aavarti.test",
   WHATSAPP_ACCESS_TOKEN: secrets.whatsapp.accessToken,
   WHATSAPP_PHONE_NUMBER_ID: secrets.whatsapp.phoneNumberId,
+  WHATSAPP_BUSINESS_ACCOUNT_ID: secrets.whatsapp.businessAccountId,
   WHATSAPP_APP_SECRET: secrets.whatsapp.appSecret,
   WHATSAPP_VERIFY_TOKEN: secrets.whatsapp.verifyToken,
   WHATSAPP_API_URL: `${sandboxUrl}/graph`,

@@ -1,6 +1,6 @@
 import { confirmConsent as confirmJob } from "@aavarti/jobs/definitions/consent";
 import { parsePostmarkWebhook } from "@aavarti/providers/email/transform";
-import { parseWhatsAppWebhook } from "@aavarti/providers/whatsapp/transform";
+import { parseWhatsAppWebhook } from "@aavarti/providers/whatsapp/parse-webhook";
 import { confirmConsent } from "@aavarti/services/consent/confirm-consent";
 import { processWebhook } from "@aavarti/services/webhooks/process-webhook";
 import { receiveWebhook } from "@aavarti/services/webhooks/receive-webhook";

@@ -16,7 +16,10 @@ export const emailEventKey = (email: EmailProvider, body: Buffer): string => ema
  * VALIDATION_FAILED for a body that is not an event.
  */
 export function whatsappEventKey(whatsapp: WhatsAppProvider, body: Buffer): string {
-  const { statuses, messages } = whatsapp.parseWebhook(body);
-  const keys = [...statuses, ...messages].map((event) => event.eventKey).sort();
+  const { phoneNumberId: _, ...events } = whatsapp.parseWebhook(body);
+  const keys = Object.values(events)
+    .flat()
+    .map(({ eventKey }) => eventKey)
+    .sort();
   return keys.length === 0 ? hashOf(body) : hashOf(keys.join("\n"));
 }

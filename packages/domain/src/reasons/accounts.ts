@@ -121,6 +121,7 @@ export const ACCOUNT_REASONS = {
   },
   "receipt.notReady": { code: "CONFLICT", says: () => "Your receipt is being prepared. Try again in a moment." },
   "email.notConfigured": { code: "NOT_CONFIGURED", says: () => "Email service is not configured" },
+  "whatsapp.accountNotConfigured": { code: "NOT_CONFIGURED", says: () => "WhatsApp templates are not configured" },
   "whatsapp.notConfigured": { code: "NOT_CONFIGURED", says: () => "WhatsApp service is not configured" },
   "domain.notConfigured": {
     code: "NOT_CONFIGURED",

@@ -33,6 +33,7 @@ export const FAULT_REASONS = {
   "whatsapp.noPromotions": {
     says: () => "They don't want promotional messages from your business.",
   },
+  "whatsapp.needsPhone": { says: () => "WhatsApp needs their phone number for this message." },
   "whatsapp.experiment": {
     says: () => "Meta isn't sending promotional messages to this person, as part of an experiment.",
   },
@@ -40,6 +41,9 @@ export const FAULT_REASONS = {
   "whatsapp.accountLocked": { says: () => "Meta has restricted this WhatsApp account." },
   "whatsapp.billing": { says: () => "There's a billing problem with this WhatsApp account." },
   "whatsapp.media": { says: () => "WhatsApp couldn't process this type of message or attachment." },
+  "whatsapp.mediaGone": { says: () => "WhatsApp no longer has this file." },
+  "whatsapp.mediaTooLarge": { says: () => "The file is too large." },
+  "whatsapp.mediaType": { says: () => "WhatsApp doesn't accept this type of file." },
   "whatsapp.template": { says: () => "The WhatsApp template is missing or doesn't match the message." },
   "whatsapp.templatePaused": { says: () => "Meta has paused this WhatsApp template." },
   "whatsapp.documentTemplate": { says: () => "Meta hasn't approved the WhatsApp template for this document yet." },
@@ -77,6 +81,12 @@ export const FAULT_REASONS = {
   "remedy.numberAndMessage": { says: () => "Check the phone number and the message, then try again." },
   "remedy.metaInstructions": { says: () => "Open WhatsApp Manager and follow Meta's instructions." },
   "remedy.asText": { says: () => "Send it as text." },
+  "remedy.askAgain": { says: () => "Ask them to send it again." },
+  "remedy.askSmaller": { says: () => "Ask them to send a smaller file." },
+  "remedy.smallerFile": { says: () => "Choose a smaller file." },
+  "remedy.otherFile": { says: () => "Send a PDF, or a JPEG or PNG image." },
+  "remedy.askPhone": { says: () => "Ask them for their phone number." },
+  "remedy.correctTemplate": { says: () => "Change the template and submit it again." },
   "remedy.compareTemplate": {
     says: () => "Compare the template's name, language and parameters in WhatsApp Manager.",
   },

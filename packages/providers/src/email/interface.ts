@@ -1,5 +1,13 @@
 import type { ServiceStatus } from "../service-status.ts";
 
+export type OutgoingAttachment = {
+  name: string;
+  contentType: string;
+  content: Buffer;
+  /** Shows the file inside the HTML, at `cid:<contentId>`. */
+  contentId?: string | undefined;
+};
+
 export type OutgoingEmail = {
   to: string;
   /** The sender's display name. */
@@ -13,8 +21,22 @@ export type OutgoingEmail = {
   subject: string;
   text: string;
   html: string;
-  /** Files of at most a few megabytes, such as a receipt. */
-  attachments?: readonly { name: string; contentType: string; content: Buffer }[] | undefined;
+  /** Files such as a receipt; with text and HTML at most 10 MB as they are sent. */
+  attachments?: readonly OutgoingAttachment[] | undefined;
+  /**
+   * The email's own `Message-ID`, without angle brackets: `0b1c…@example.in`. Replies name it. The
+   * provider chooses one when absent.
+   */
+  messageIdHeader?: string | undefined;
+  /** The `Message-ID` of the email that this one answers, without angle brackets. */
+  inReplyTo?: string | undefined;
+  /** The `Message-ID`s of the thread, oldest first. The first and the latest are kept if too many. */
+  references?: readonly string[] | undefined;
+  /**
+   * Who wrote it, for programs that would answer automatically: `system` (the default) for a
+   * reminder, `automatic-reply` for an answer without a person, `person` for a person's own words.
+   */
+  writtenBy?: "system" | "automatic-reply" | "person" | undefined;
   /**
    * URL to which mailboxes send a one-click unsubscribe request (RFC 8058); they show their own
    * "Unsubscribe" for it.
@@ -41,24 +63,77 @@ type EmailEventBase = {
   at: Date;
 };
 
-/** An email that someone wrote to our inbound mailbox. */
+export type EmailAddress = { address: string; name: string };
+
+/** A file of an inbound email. Name and type are the sender's: display the one, check the other. */
+export type AttachmentDetails = {
+  /** Its place in the email, from 0. */
+  index: number;
+  name: string;
+  /** As declared, lower-case, without parameters. */
+  contentType: string;
+  sizeBytes: number;
+  /** The name by which the HTML shows it, as in `cid:<contentId>`, without angle brackets. */
+  contentId: string | null;
+};
+
+export type InboundAttachment = AttachmentDetails & { content: Buffer };
+
+/** What a mail server found out about the sender. A hint: `null` when it says nothing. */
+export type AuthenticationHint = "pass" | "fail" | "neutral" | null;
+
+/** Why an email was not written to us by a person. */
+export type AutomaticKind = "auto-reply" | "mailing-list" | "bounce";
+
+/** An email that someone wrote to our inbound mailbox. Everything in it is the sender's claim. */
 export type EmailReply = {
   kind: "reply";
   eventKey: string;
+  /** The provider's id of it. */
   messageId: string;
   /** The sender's address, in lower case. */
   from: string;
+  fromName: string;
+  /** Where the sender wants answers, in lower case; null when absent or the same as `from`. */
+  replyTo: string | null;
+  to: EmailAddress[];
+  cc: EmailAddress[];
+  /** The address of ours to which it was delivered, in lower case. */
+  deliveredTo: string;
   /** The part after the plus in the recipient address; see `reply-address.ts`. */
   mailboxHash: string;
   /** The provider's id of our message to which this one replies. */
   inReplyTo: string | null;
+  /** Its own `Message-ID`, without angle brackets, to answer to. */
+  messageIdHeader: string | null;
+  /** The ids in `In-Reply-To` and in `References`, oldest first, without angle brackets. */
+  inReplyToIds: string[];
+  references: string[];
   subject: string;
   /** The sender's text without the quoted message. */
   text: string;
+  /** The whole text, quoted messages included; at most 1 MiB. */
+  fullText: string;
+  /** The whole HTML as it came, hostile; null when absent or over 1 MiB. */
+  html: string | null;
+  attachments: AttachmentDetails[];
   /** Sent automatically: an out-of-office reply, a mailing list. */
   isAutomatic: boolean;
+  automaticKind: AutomaticKind | null;
+  spf: AuthenticationHint;
+  dkim: AuthenticationHint;
+  dmarc: AuthenticationHint;
+  /** The provider's spam filter has marked it. */
+  isSpam: boolean;
   /** Null when the date could not be parsed. */
   at: Date | null;
+};
+
+/** An inbound email and its files, taken apart. */
+export type SplitEmail = {
+  /** The event to store and to parse later, without the files' content and the raw source. */
+  body: Buffer;
+  attachments: InboundAttachment[];
 };
 
 /** A delivery event of a sent message, or a reply to it. */
@@ -105,6 +180,12 @@ export interface EmailProvider {
    * `VALIDATION_FAILED` when the body is not a mail.
    */
   withoutAttachments(rawBody: Buffer): Buffer;
+  /**
+   * Takes inbound mail apart, so that its files can be stored before the rest of it is queued.
+   * `parseWebhook` of its `body` still describes them. Text and HTML over 1 MiB are cut and left
+   * out. @throws AppError `VALIDATION_FAILED` when the body is not a mail.
+   */
+  splitAttachments(rawBody: Buffer): SplitEmail;
   /** Parses a webhook. @throws AppError `VALIDATION_FAILED` when the body is not an event. */
   parseWebhook(rawBody: Buffer): EmailEvent;
 }

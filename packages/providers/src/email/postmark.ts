@@ -6,6 +6,7 @@ import { equalInConstantTime } from "../constant-time.ts";
 import { ProviderError } from "../provider-error.ts";
 import { type TransportFailure, transportFailure } from "../transport-failure.ts";
 import { refusedByUs, refusedCall, unansweredCall, unreadableAnswer } from "./faults.ts";
+import { splitAttachments, withoutAttachments } from "./inbound-email.ts";
 import type { EmailProvider } from "./interface.ts";
 import {
   isSingleAddress,
@@ -15,7 +16,6 @@ import {
   SentMessage,
   ServerDetails,
   toPostmarkMessage,
-  withoutAttachments,
 } from "./transform.ts";
 
 export type PostmarkConfig = {
@@ -101,6 +101,7 @@ export function createPostmark(config: PostmarkConfig): EmailProvider {
     verifyWebhook: ({ authorization }) =>
       typeof authorization === "string" && equalInConstantTime(authorization, expectedAuthorization),
     withoutAttachments,
+    splitAttachments,
     parseWebhook: parsePostmarkWebhook,
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { joinEventKey, readWebhookBody } from "../webhook-body.ts";
-import type { EmailEvent, OutgoingEmail } from "./interface.ts";
+import { Reply } from "./inbound-email.ts";
+import type { EmailEvent, OutgoingAttachment, OutgoingEmail } from "./interface.ts";
 
 /** The metadata field for our own keys: Postmark returns it with events and can search by it. */
 export const METADATA_KEY = "outbox";
@@ -41,18 +42,58 @@ export const toPostmarkMessage = (email: OutgoingEmail, sender: { address: strin
     [METADATA_KEY]: email.idempotencyKey,
     ...(email.tenantId === undefined ? {} : { [METADATA_TENANT]: email.tenantId }),
   },
-  // Asks mailboxes not to send automatic replies such as "I am on holiday".
-  Headers: [{ Name: "Auto-Submitted", Value: "auto-generated" }, ...unsubscribeHeaders(email)],
+  Headers: [...authorHeaders(email), ...threadHeaders(email), ...unsubscribeHeaders(email)],
   TrackOpens: false,
-  ...(email.attachments && {
-    Attachments: email.attachments.map(({ name, contentType, content }) => ({
-      Name: oneLine(name),
-      ContentType: contentType,
-      Content: content.toString("base64"),
-      ContentID: null,
-    })),
-  }),
+  ...(email.attachments && { Attachments: email.attachments.map(toAttachment) }),
 });
+
+const toAttachment = ({ name, contentType, content, contentId }: OutgoingAttachment) => ({
+  Name: oneLine(name),
+  ContentType: contentType,
+  Content: content.toString("base64"),
+  ContentID: contentId === undefined ? null : `cid:${contentId}`,
+});
+
+/** Asks mailboxes not to answer a machine automatically, as with "I am on holiday". */
+function authorHeaders({ writtenBy = "system" }: OutgoingEmail) {
+  if (writtenBy === "person") return [];
+  return [{ Name: "Auto-Submitted", Value: writtenBy === "system" ? "auto-generated" : "auto-replied" }];
+}
+
+/** Whether a text can stand between angle brackets as the id of an email. */
+const isMessageId = (text: string): boolean => /^[^\s<>@]{1,200}@[^\s<>@]{1,200}$/.test(text);
+
+/** Bytes of one header; RFC 5322 allows a line of 998. */
+const MAX_REFERENCES = 900;
+
+/** Returns the ids in angle brackets, the first and as many of the latest as fit in one line. */
+function toReferences(ids: readonly string[]): string {
+  const [first, ...later] = ids.filter(isMessageId).map((id) => `<${id}>`);
+  if (first === undefined) return "";
+  const kept: string[] = [];
+  let length = first.length;
+  for (const id of later.toReversed()) {
+    length += id.length + 1;
+    if (length > MAX_REFERENCES) break;
+    kept.unshift(id);
+  }
+  return [first, ...kept].join(" ");
+}
+
+function threadHeaders({ messageIdHeader, inReplyTo, references = [] }: OutgoingEmail) {
+  const thread = toReferences(references.length === 0 && inReplyTo ? [inReplyTo] : references);
+  return [
+    ...(messageIdHeader === undefined || !isMessageId(messageIdHeader)
+      ? []
+      : // Postmark would put its own id in place of ours.
+        [
+          { Name: "Message-ID", Value: `<${messageIdHeader}>` },
+          { Name: "X-PM-KeepID", Value: "true" },
+        ]),
+    ...(inReplyTo === undefined || !isMessageId(inReplyTo) ? [] : [{ Name: "In-Reply-To", Value: `<${inReplyTo}>` }]),
+    ...(thread === "" ? [] : [{ Name: "References", Value: thread }]),
+  ];
+}
 
 const unsubscribeHeaders = ({ unsubscribeUrl }: OutgoingEmail) =>
   unsubscribeUrl === undefined
@@ -188,81 +229,6 @@ const OtherRecord = z
       eventKey: joinEventKey(event.RecordType, event.MessageID ?? "", event.Recipient, event.ReceivedAt),
     }),
   );
-
-const Header = z.object({ Name: z.string(), Value: z.string() });
-const headerNamed = (headers: z.output<typeof Header>[], name: string): string =>
-  headers.find((header) => header.Name.toLowerCase() === name)?.Value ?? "";
-
-/** Returns the text of a reply up to where the quoted message begins. */
-const withoutQuote = (text: string): string => {
-  const lines = text.split(/\r?\n/);
-  const quote = lines.findIndex((line) => line.startsWith(">") || /^(On|Am|Le) .+:\s*$/.test(line));
-  return (quote < 0 ? lines : lines.slice(0, quote)).join("\n").trim();
-};
-
-const AUTOMATIC_PRECEDENCE = new Set(["bulk", "list", "junk", "auto_reply"]);
-const isAutomatic = (headers: z.output<typeof Header>[]): boolean => {
-  const submitted = headerNamed(headers, "auto-submitted").toLowerCase();
-  if (submitted !== "" && submitted !== "no") return true;
-  return (
-    AUTOMATIC_PRECEDENCE.has(headerNamed(headers, "precedence").toLowerCase()) ||
-    headerNamed(headers, "x-autoreply") !== ""
-  );
-};
-
-/**
- * Returns the id of the message that was replied to: `<id@mtasv.net>` is one that Postmark sent for
- * us.
- */
-const answeredMessage = (headers: z.output<typeof Header>[]): string | null =>
-  /<([0-9a-f-]{36})@/i.exec(headerNamed(headers, "in-reply-to"))?.[1]?.toLowerCase() ?? null;
-
-/** Postmark's inbound mail; it has no `RecordType`. */
-const Reply = z
-  .object({
-    RecordType: z.undefined().optional(),
-    MessageID: z.string().min(1),
-    FromFull: z.object({ Email: z.string().min(1) }),
-    MailboxHash: z.string().default(""),
-    Subject: z.string().default(""),
-    Date: z.string().default(""),
-    TextBody: z.string().default(""),
-    StrippedTextReply: z.string().default(""),
-    Headers: z.array(Header).default([]),
-  })
-  .transform((mail): EmailEvent => {
-    const at = new Date(mail.Date);
-    return {
-      kind: "reply",
-      eventKey: joinEventKey("Inbound", mail.MessageID),
-      messageId: mail.MessageID,
-      from: mail.FromFull.Email.trim().toLowerCase(),
-      mailboxHash: mail.MailboxHash,
-      inReplyTo: answeredMessage(mail.Headers),
-      subject: mail.Subject.trim(),
-      text: mail.StrippedTextReply.trim() || withoutQuote(mail.TextBody),
-      isAutomatic: isAutomatic(mail.Headers),
-      at: Number.isNaN(at.getTime()) ? null : at,
-    };
-  });
-
-// Postmark includes the raw mail only where that is turned on, so a missing key must not make the
-// mail unreadable.
-const Mail = z.looseObject({
-  HtmlBody: z.unknown().optional(),
-  RawEmail: z.unknown().optional(),
-  Attachments: z.unknown().optional(),
-});
-
-/**
- * Returns inbound mail, as JSON, without its attachments, its HTML and its raw source, none of
- * which we show.
- * @throws AppError VALIDATION_FAILED when it is not a JSON object.
- */
-export function withoutAttachments(rawBody: Buffer): Buffer {
-  const { HtmlBody: _html, RawEmail: _raw, Attachments: _attachments, ...mail } = readWebhookBody(rawBody, Mail);
-  return Buffer.from(JSON.stringify(mail));
-}
 
 const PostmarkEvent = z.union([Reply, Delivery, Bounce, SpamComplaint, SubscriptionChange, OtherRecord]);
 

@@ -1,30 +1,34 @@
-import type { Explanation } from "@aavarti/domain/explanations";
 import type { ServiceStatus } from "../service-status.ts";
+import type { WhatsAppMedia } from "./media-interface.ts";
+import type { WhatsAppTemplates } from "./template-interface.ts";
+import type { WhatsAppWebhook } from "./webhook-interface.ts";
+
+export type { InboundMessage, WhatsAppWebhook } from "./webhook-interface.ts";
 
 /** A file as WhatsApp stores it, which a message refers to. */
-export type UploadedDocument = {
+export type UploadedMedia = {
   /** Given by `uploadMedia`; valid for 30 days. */
   mediaId: string;
+};
+
+export type UploadedDocument = UploadedMedia & {
   /** The name that the recipient sees. */
   fileName: string;
 };
 
 export type MediaFile = { name: string; contentType: string; content: Buffer };
 
-export type TemplateMessage = {
-  /** E.164, with the plus: `+919876543210`. */
+/** A value for a template's button: the end of its address, or what comes back when it is pressed. */
+export type TemplateButtonValue = {
+  /** The button's place in the template, from 0. */
+  index: number;
+  kind: "url" | "quick-reply";
+  value: string;
+};
+
+type Outgoing = {
+  /** E.164, with the plus: `+919876543210`. Or a business-scoped user id: `IN.13491208655302741918`. */
   to: string;
-  /** The name of the approved template. */
-  template: string;
-  /** The template's language code: `en`, `hi`, `en_US`. */
-  language: string;
-  /**
-   * Named body parameters; the names must match the template's exactly. Line breaks, tabs and runs
-   * of spaces become single spaces.
-   */
-  params: Record<string, string>;
-  /** For a template whose header is a document. */
-  document?: UploadedDocument | undefined;
   /**
    * Our own key, at most 512 bytes, which comes back with every status. The provider does not
    * deduplicate by it and cannot search for it.
@@ -32,23 +36,57 @@ export type TemplateMessage = {
   opaque: string;
 };
 
-export type TextMessage = {
-  to: string;
-  /** At most 4096 characters; allowed only within 24 hours of the recipient's last message. */
-  text: string;
-  opaque: string;
+export type TemplateMessage = Outgoing & {
+  /** The name of the approved template. */
+  template: string;
+  /** The template's language code: `en`, `hi`, `en_US`. */
+  language: string;
+  /**
+   * Named body parameters; the names must match the template's exactly. Numbers as names (`1`, `2`)
+   * fill a template with positional parameters. Line breaks, tabs and runs of spaces become single
+   * spaces.
+   */
+  params: Record<string, string>;
+  /** For a template whose header is a document; likewise an image or a video. */
+  document?: UploadedDocument | undefined;
+  image?: UploadedMedia | undefined;
+  video?: UploadedMedia | undefined;
+  /** For a template whose header is a text with a variable. */
+  headerParams?: Record<string, string> | undefined;
+  /** For buttons with a variable address or a payload of ours. */
+  buttons?: readonly TemplateButtonValue[] | undefined;
+};
+
+/**
+ * Free messages are allowed only within 24 hours of the recipient's last message; otherwise they
+ * fail with `131047`.
+ */
+type FreeMessage = Outgoing & {
   /** The message to which this one replies. */
   replyToMessageId?: string | undefined;
 };
 
-/** Allowed only within 24 hours of the recipient's last message. */
-export type DocumentMessage = {
-  to: string;
-  document: UploadedDocument;
-  /** The text below the document, at most 1024 characters. */
-  caption: string;
-  opaque: string;
+export type TextMessage = FreeMessage & {
+  /** At most 4096 characters. */
+  text: string;
 };
+
+/** PDF, office documents or plain text, at most 100 MB. */
+export type DocumentMessage = FreeMessage & {
+  document: UploadedDocument;
+  /** The text below the document, at most 1024 characters; none when absent. */
+  caption?: string | undefined;
+};
+
+/** JPEG or PNG, at most 5 MB. */
+export type ImageMessage = FreeMessage & {
+  image: UploadedMedia;
+  /** The text below the image, at most 1024 characters; none when absent. */
+  caption?: string | undefined;
+};
+
+/** AAC, AMR, MP3, MP4 or Ogg with Opus, at most 16 MB. */
+export type AudioMessage = FreeMessage & { audio: UploadedMedia };
 
 export type AcceptedMessage = {
   messageId: string;
@@ -58,55 +96,11 @@ export type AcceptedMessage = {
   acceptance: "accepted" | "held" | "paused";
 };
 
-/** A failure explained in our own words, whether it came in the response or later in a status. */
-export type WhatsAppFault = {
-  code: number;
-  reason: Explanation;
-  nextStep: Explanation;
-  /** Whether the same message may be sent again later. */
-  retryable: boolean;
-};
-
-export type MessageStatus = {
-  /** The deduplication key of the stored event. Contains no `:`. */
-  eventKey: string;
-  messageId: string;
-  status: "sent" | "delivered" | "read" | "failed";
-  at: Date;
-  /** The `opaque` of our message. */
-  opaque: string | null;
-  error: WhatsAppFault | null;
-};
-
-export type InboundMessage = {
-  /** The deduplication key of the stored event. Contains no `:`. */
-  eventKey: string;
-  messageId: string;
-  /** E.164; null when the sender hides the number. */
-  fromPhone: string | null;
-  /** The sender's business-scoped id, when given. Match it before the phone number. */
-  fromUserId: string | null;
-  profileName: string | null;
-  at: Date;
-  /** The provider's name of the type: `text`, `image`, `button`, `interactive`, `reaction`, … */
-  type: string;
-  /** The content as text; null for media without a caption. */
-  text: string | null;
-  replyToMessageId: string | null;
-};
-
-export type WhatsAppWebhook = {
-  /** Our phone number that received the event; when a batch holds several, the first one's. */
-  phoneNumberId: string | null;
-  statuses: (MessageStatus & { phoneNumberId: string })[];
-  messages: (InboundMessage & { phoneNumberId: string })[];
-};
-
 /**
  * Sends WhatsApp messages. All calls throw `ProviderError` (whatsapp), or
  * `AppError("NOT_CONFIGURED")` without credentials.
  */
-export interface WhatsAppProvider {
+export interface WhatsAppProvider extends WhatsAppMedia, WhatsAppTemplates {
   /** Whether there are credentials to send with. They may still be refused. */
   readonly configured: boolean;
   /**
@@ -116,8 +110,16 @@ export interface WhatsAppProvider {
   sendTemplate(message: TemplateMessage): Promise<AcceptedMessage>;
   sendText(message: TextMessage): Promise<AcceptedMessage>;
   sendDocument(message: DocumentMessage): Promise<AcceptedMessage>;
+  sendImage(message: ImageMessage): Promise<AcceptedMessage>;
+  sendAudio(message: AudioMessage): Promise<AcceptedMessage>;
   /**
-   * Stores a file at the provider, at most 100 MB. Nobody gets it until a message refers to it, so
+   * Shows the sender that a message, and those before it, were read. May be repeated: no failure's
+   * outcome is `unknown`.
+   */
+  markAsRead(messageId: string): Promise<void>;
+  /**
+   * Stores a file at the provider. A type that WhatsApp does not take, or a file over the limit of
+   * its type, is refused without a call. Nobody gets it until a message refers to it, so
    * a call without an answer may be repeated: no failure's outcome is `unknown`.
    */
   uploadMedia(file: MediaFile): Promise<{ mediaId: string }>;

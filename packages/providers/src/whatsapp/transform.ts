@@ -1,15 +1,14 @@
 import { z } from "zod";
-import { joinEventKey, readWebhookBody } from "../webhook-body.ts";
-import { toFault } from "./faults.ts";
 import type {
+  AudioMessage,
   DocumentMessage,
-  InboundMessage,
-  MessageStatus,
+  ImageMessage,
   TemplateMessage,
   TextMessage,
   UploadedDocument,
-  WhatsAppWebhook,
 } from "./interface.ts";
+import type { MediaDetails } from "./media-interface.ts";
+import { bareType, toHexDigest } from "./message-content.ts";
 
 /**
  * Whether a phone number is E.164 with the plus. Meta also accepts it without, but we never guess a
@@ -23,65 +22,159 @@ export const isE164 = (phone: string): boolean => /^\+[1-9]\d{6,14}$/.test(phone
  */
 export const toParameterText = (value: string): string => value.replace(/[\s\p{Cc}]+/gu, " ").trim() || "–";
 
-const toDocument = ({ mediaId, fileName }: UploadedDocument) => ({ id: mediaId, filename: fileName });
+/** Whether a text is a business-scoped user id: a country and up to 128 letters and digits. */
+export const isUserId = (text: string): boolean => /^[A-Z]{2}\.(ENT\.)?[A-Za-z0-9]{1,128}$/.test(text);
 
-/**
- * Returns the body of `POST /<phone number id>/messages` for a template with named parameters and,
- * if given, a document as its header; sends nothing. `to` is E.164 and loses its plus. Line breaks
- * and runs of spaces in values are reduced as WhatsApp requires.
- */
-export const toTemplateMessage = ({ to, template, language, params, document, opaque }: TemplateMessage) => ({
+type Envelope = { to: string; opaque: string; replyToMessageId?: string | undefined };
+
+/** Returns what every message has. A phone number loses its plus. */
+const addressed = <Type extends string>(type: Type, { to, opaque, replyToMessageId }: Envelope) => ({
   messaging_product: "whatsapp",
   recipient_type: "individual",
-  to: to.slice(1),
-  type: "template",
+  ...(isUserId(to) ? { recipient: to } : { to: to.slice(1) }),
+  type,
   biz_opaque_callback_data: opaque,
-  template: {
-    name: template,
-    language: { policy: "deterministic", code: language },
-    components: [
-      ...(document ? [{ type: "header", parameters: [{ type: "document", document: toDocument(document) }] }] : []),
-      {
-        type: "body",
-        parameters: Object.entries(params).map(([name, value]) => ({
-          type: "text",
-          parameter_name: name,
-          text: toParameterText(value),
-        })),
-      },
-    ],
-  },
-});
-
-/**
- * Returns the body of `POST /<phone number id>/messages` for free text; sends nothing. `to` is
- * E.164 and loses its plus; links get no preview.
- */
-export const toTextMessage = ({ to, text, opaque, replyToMessageId }: TextMessage) => ({
-  messaging_product: "whatsapp",
-  recipient_type: "individual",
-  to: to.slice(1),
-  type: "text",
-  biz_opaque_callback_data: opaque,
-  text: { preview_url: false, body: text },
   ...(replyToMessageId === undefined ? {} : { context: { message_id: replyToMessageId } }),
 });
 
+const toDocument = ({ mediaId, fileName }: UploadedDocument) => ({ id: mediaId, filename: fileName });
+const withCaption = (caption: string | undefined) => (caption === undefined ? {} : { caption });
+
+/** Named parameters; those whose names are numbers go by their position instead. */
+function toParameters(params: Record<string, string>) {
+  const entries = Object.entries(params);
+  const isPositional = entries.every(([name]) => /^\d+$/.test(name));
+  if (!isPositional) {
+    return entries.map(([name, value]) => ({ type: "text", parameter_name: name, text: toParameterText(value) }));
+  }
+  return entries
+    .sort(([one], [other]) => Number(one) - Number(other))
+    .map(([, value]) => ({ type: "text", text: toParameterText(value) }));
+}
+
+function headerParameters({ document, image, video, headerParams }: TemplateMessage): object[] {
+  if (document) return [{ type: "document", document: toDocument(document) }];
+  if (image) return [{ type: "image", image: { id: image.mediaId } }];
+  if (video) return [{ type: "video", video: { id: video.mediaId } }];
+  return headerParams ? toParameters(headerParams) : [];
+}
+
+const buttonComponents = ({ buttons = [] }: TemplateMessage) =>
+  buttons.map(({ index, kind, value }) => ({
+    type: "button",
+    sub_type: kind === "url" ? "url" : "quick_reply",
+    index: String(index),
+    parameters: [kind === "url" ? { type: "text", text: value } : { type: "payload", payload: value }],
+  }));
+
 /**
- * Returns the body of `POST /<phone number id>/messages` for a document with a text below it; sends
- * nothing. `to` is E.164 and loses its plus.
+ * Returns the body of `POST /<phone number id>/messages` for a template with its parameters and, if
+ * given, a file or parameters for its header and its buttons; sends nothing. Line breaks and runs
+ * of spaces in values are reduced as WhatsApp requires.
  */
-export const toDocumentMessage = ({ to, document, caption, opaque }: DocumentMessage) => ({
-  messaging_product: "whatsapp",
-  recipient_type: "individual",
-  to: to.slice(1),
-  type: "document",
-  biz_opaque_callback_data: opaque,
-  document: { ...toDocument(document), caption },
+export function toTemplateMessage(message: TemplateMessage) {
+  const header = headerParameters(message);
+  return {
+    ...addressed("template", message),
+    template: {
+      name: message.template,
+      language: { policy: "deterministic", code: message.language },
+      components: [
+        ...(header.length > 0 ? [{ type: "header", parameters: header }] : []),
+        { type: "body", parameters: toParameters(message.params) },
+        ...buttonComponents(message),
+      ],
+    },
+  };
+}
+
+/**
+ * Returns the body of `POST /<phone number id>/messages` for free text; sends nothing. Links get no
+ * preview.
+ */
+export const toTextMessage = (message: TextMessage) => ({
+  ...addressed("text", message),
+  text: { preview_url: false, body: message.text },
 });
+
+/**
+ * Returns the body of `POST /<phone number id>/messages` for a document, with a text below it if
+ * given; sends nothing.
+ */
+export const toDocumentMessage = (message: DocumentMessage) => ({
+  ...addressed("document", message),
+  document: { ...toDocument(message.document), ...withCaption(message.caption) },
+});
+
+/**
+ * Returns the body of `POST /<phone number id>/messages` for an image, with a text below it if
+ * given; sends nothing.
+ */
+export const toImageMessage = (message: ImageMessage) => ({
+  ...addressed("image", message),
+  image: { id: message.image.mediaId, ...withCaption(message.caption) },
+});
+
+/** Returns the body of `POST /<phone number id>/messages` for an audio file; sends nothing. */
+export const toAudioMessage = (message: AudioMessage) => ({
+  ...addressed("audio", message),
+  audio: { id: message.audio.mediaId },
+});
+
+/** Returns the body of `POST /<phone number id>/messages` that marks a message as read. */
+export const toReadMark = (messageId: string) => ({
+  messaging_product: "whatsapp",
+  status: "read",
+  message_id: messageId,
+});
+
+const MEGABYTE = 1024 * 1024;
+const limitsOf = (types: readonly string[], bytes: number) => types.map((type) => [type, bytes] as const);
+
+/** The files that WhatsApp takes, and their most bytes. Source: Meta, "Supported media types". */
+export const UPLOAD_LIMITS: ReadonlyMap<string, number> = new Map([
+  ...limitsOf(["image/jpeg", "image/png"], 5 * MEGABYTE),
+  ...limitsOf(["audio/aac", "audio/amr", "audio/mpeg", "audio/mp4", "audio/ogg"], 16 * MEGABYTE),
+  ...limitsOf(["video/mp4", "video/3gpp"], 16 * MEGABYTE),
+  ...limitsOf(
+    [
+      "application/pdf",
+      "application/msword",
+      "application/vnd.ms-excel",
+      "application/vnd.ms-powerpoint",
+      "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+      "text/plain",
+    ],
+    100 * MEGABYTE,
+  ),
+]);
 
 /** Parses the response to an upload into `mediaId`. */
 export const StoredMedia = z.object({ id: z.string().min(1) }).transform(({ id }) => ({ mediaId: id }));
+
+/** Parses the response to `GET /<media id>`. */
+export const StoredMediaDetails = z
+  .object({
+    id: z.string().min(1),
+    url: z.url(),
+    mime_type: z.string().optional().catch(undefined),
+    sha256: z.string().optional().catch(undefined),
+    file_size: z.coerce.number().int().nonnegative().optional().catch(undefined),
+  })
+  .transform(
+    ({ id, url, mime_type, sha256, file_size = null }): MediaDetails => ({
+      mediaId: id,
+      url,
+      contentType: bareType(mime_type),
+      sha256: toHexDigest(sha256),
+      sizeBytes: file_size,
+    }),
+  );
+
+/** The response to a call that only succeeds or fails. */
+export const Succeeded = z.object({ success: z.literal(true) });
 
 const ACCEPTANCES = { accepted: "accepted", held_for_quality_assessment: "held", paused: "paused" } as const;
 
@@ -109,136 +202,12 @@ export const Accepted = z
     acceptance: ACCEPTANCES[message.message_status],
   }));
 
-export const GraphErrorEnvelope = z.object({ error: z.object({ code: z.int(), message: z.string().default("") }) });
-
-const UnixText = z
-  .string()
-  .regex(/^\d{1,12}$/)
-  .transform((seconds) => new Date(Number(seconds) * 1000));
-
-const StatusError = z.object({
-  code: z.int(),
-  title: z.string().optional(),
-  message: z.string().optional(),
-  error_data: z.object({ details: z.string().optional() }).optional(),
+export const GraphErrorEnvelope = z.object({
+  error: z
+    .object({
+      code: z.int(),
+      message: z.string().default(""),
+      error_user_msg: z.string().nullish().catch(null),
+    })
+    .transform(({ code, message, error_user_msg: explanation = null }) => ({ code, message, explanation })),
 });
-
-const Status = z
-  .object({
-    id: z.string().min(1),
-    status: z.enum(["sent", "delivered", "read", "failed"]),
-    timestamp: UnixText,
-    biz_opaque_callback_data: z.string().nullish().default(null),
-    errors: z.array(StatusError).default([]),
-  })
-  .transform(
-    ({ id, status, timestamp, biz_opaque_callback_data, errors: [error] }): MessageStatus => ({
-      eventKey: joinEventKey("status", id, status),
-      messageId: id,
-      status,
-      at: timestamp,
-      opaque: biz_opaque_callback_data,
-      error: error ? toFault(error.code, error.error_data?.details ?? error.message ?? error.title ?? "") : null,
-    }),
-  );
-
-const Captioned = z.object({ caption: z.string().optional() }).optional();
-const Titled = z.object({ title: z.string() }).optional();
-
-const Message = z.object({
-  id: z.string().min(1),
-  from: z.string().optional(),
-  from_user_id: z.string().optional(),
-  timestamp: UnixText,
-  type: z.string().min(1),
-  context: z.object({ id: z.string().optional() }).optional(),
-  text: z.object({ body: z.string() }).optional(),
-  image: Captioned,
-  video: Captioned,
-  document: Captioned,
-  button: z.object({ text: z.string() }).optional(),
-  interactive: z.object({ button_reply: Titled, list_reply: Titled }).optional(),
-  reaction: z.object({ emoji: z.string().optional() }).optional(),
-});
-
-const Contact = z.object({
-  wa_id: z.string().optional(),
-  user_id: z.string().optional(),
-  profile: z.object({ name: z.string().optional() }).optional(),
-});
-
-const Envelope = z.object({
-  object: z.literal("whatsapp_business_account"),
-  entry: z
-    .array(
-      z.object({
-        changes: z.array(z.object({ field: z.string(), value: z.unknown() })).default([]),
-      }),
-    )
-    .default([]),
-});
-
-const MessagesChange = z.object({
-  metadata: z.object({ phone_number_id: z.string() }),
-  statuses: z.array(z.unknown()).default([]),
-  messages: z.array(z.unknown()).default([]),
-  contacts: z.array(Contact).default([]).catch([]),
-});
-
-function toInbound(message: z.output<typeof Message>, contacts: z.output<typeof Contact>[]): InboundMessage {
-  const { id, from, from_user_id: userId } = message;
-  const sender = contacts.find((contact) => (userId ? contact.user_id === userId : contact.wa_id === from));
-  const phone = from ?? sender?.wa_id;
-  return {
-    eventKey: joinEventKey("message", id),
-    messageId: id,
-    fromPhone: phone && /^\d{7,15}$/.test(phone) ? `+${phone}` : null,
-    fromUserId: userId ?? sender?.user_id ?? null,
-    profileName: sender?.profile?.name ?? null,
-    at: message.timestamp,
-    type: message.type,
-    text: textOf(message),
-    replyToMessageId: message.context?.id ?? null,
-  };
-}
-
-const textOf = (message: z.output<typeof Message>): string | null =>
-  message.text?.body ??
-  message.button?.text ??
-  message.interactive?.button_reply?.title ??
-  message.interactive?.list_reply?.title ??
-  message.reaction?.emoji ??
-  message.image?.caption ??
-  message.video?.caption ??
-  message.document?.caption ??
-  null;
-
-/**
- * Returns the items that can be parsed. In a batch of thousands, one invalid entry must not block
- * the others, and it has no id under which to store it.
- */
-function readEach<Shape>(items: unknown[], shape: z.ZodType<Shape>): Shape[] {
-  return items.flatMap((item) => shape.safeParse(item).data ?? []);
-}
-
-/**
- * Parses a batch of WhatsApp events. Leaves out changes of other fields (templates, quality,
- * account) and entries that cannot be parsed.
- *
- * @throws AppError `VALIDATION_FAILED` when it is not a WhatsApp envelope.
- */
-export function parseWhatsAppWebhook(rawBody: Buffer): WhatsAppWebhook {
-  const webhook: WhatsAppWebhook = { phoneNumberId: null, statuses: [], messages: [] };
-  for (const { changes } of readWebhookBody(rawBody, Envelope).entry) {
-    const values = changes.filter(({ field }) => field === "messages").map(({ value }) => value);
-    for (const { metadata, statuses, messages, contacts } of readEach(values, MessagesChange)) {
-      const phoneNumberId = metadata.phone_number_id;
-      webhook.phoneNumberId ??= phoneNumberId;
-      webhook.statuses.push(...readEach(statuses, Status).map((status) => ({ ...status, phoneNumberId })));
-      webhook.messages.push(
-        ...readEach(messages, Message).map((message) => ({ ...toInbound(message, contacts), phoneNumberId })),
-      );
-    }
-  }
-  return webhook;
-}

@@ -1,0 +1,235 @@
+import { z } from "zod";
+import { joinEventKey, readWebhookBody } from "../webhook-body.ts";
+import type {
+  AttachmentDetails,
+  AuthenticationHint,
+  AutomaticKind,
+  EmailAddress,
+  EmailEvent,
+  InboundAttachment,
+  SplitEmail,
+} from "./interface.ts";
+
+const Header = z.object({ Name: z.string(), Value: z.string() });
+type Header = z.output<typeof Header>;
+
+/** Returns the values of the headers with this name, the last server's first. */
+const headersNamed = (headers: Header[], name: string): string[] =>
+  headers.filter((header) => header.Name.toLowerCase() === name).map(({ Value }) => Value);
+const headerNamed = (headers: Header[], name: string): string => headersNamed(headers, name)[0] ?? "";
+
+/** Returns the text of a reply up to where the quoted message begins. */
+const withoutQuote = (text: string): string => {
+  const lines = text.split(/\r?\n/);
+  const quote = lines.findIndex((line) => line.startsWith(">") || /^(On|Am|Le) .+:\s*$/.test(line));
+  return (quote < 0 ? lines : lines.slice(0, quote)).join("\n").trim();
+};
+
+const LIST_PRECEDENCE = new Set(["bulk", "list", "junk"]);
+const MAILER = /^(mailer-daemon|postmaster)@/;
+
+/** Returns by which machine an email was written; null when nothing says that it was one. */
+function automaticKindOf(headers: Header[], from: string): AutomaticKind | null {
+  const precedence = headerNamed(headers, "precedence").trim().toLowerCase();
+  const submitted = headerNamed(headers, "auto-submitted").trim().toLowerCase();
+  const type = headerNamed(headers, "content-type").toLowerCase();
+  // A report of a failed delivery has no return path, so that nobody answers it.
+  const hasNoReturn = headersNamed(headers, "return-path").some((path) => path.trim() === "<>");
+  if (hasNoReturn || MAILER.test(from) || type.includes("multipart/report")) return "bounce";
+  if (LIST_PRECEDENCE.has(precedence) || headerNamed(headers, "list-id") !== "") return "mailing-list";
+  const isReply =
+    (submitted !== "" && submitted !== "no") ||
+    precedence === "auto_reply" ||
+    headerNamed(headers, "x-autoreply") !== "" ||
+    headerNamed(headers, "x-autorespond") !== "";
+  return isReply ? "auto-reply" : null;
+}
+
+const MAX_IDS = 100;
+
+/** Returns the ids between angle brackets, without them; of many the first and the latest. */
+function messageIds(text: string): string[] {
+  const ids = Array.from(text.matchAll(/<([^\s<>]{1,400})>/g), ([, id]) => id ?? "");
+  return ids.length <= MAX_IDS ? ids : [...ids.slice(0, 1), ...ids.slice(1 - MAX_IDS)];
+}
+
+/** Returns the provider's id of the message that was replied to, if Postmark chose it. */
+const answeredMessage = (ids: readonly string[]): string | null => {
+  for (const id of ids) {
+    const ours = /^([0-9a-f-]{36})@(?:[a-z]+\.)?mtasv\.net$/i.exec(id)?.[1];
+    if (ours !== undefined) return ours.toLowerCase();
+  }
+  return null;
+};
+
+const HINTS: Readonly<Record<string, AuthenticationHint>> = {
+  pass: "pass",
+  fail: "fail",
+  hardfail: "fail",
+  softfail: "fail",
+  permerror: "fail",
+  neutral: "neutral",
+  none: "neutral",
+  temperror: "neutral",
+};
+const toHint = (word: string | undefined): AuthenticationHint => HINTS[word?.toLowerCase() ?? ""] ?? null;
+
+/**
+ * Returns what the last server found out. A sender can add such headers as well, but only below
+ * those of the servers, so the first of each counts.
+ */
+function authenticationOf(headers: Header[]): Record<"spf" | "dkim" | "dmarc", AuthenticationHint> {
+  const results = headerNamed(headers, "authentication-results");
+  const result = (method: string) => new RegExp(`\\b${method}=([a-z]+)`, "i").exec(results)?.[1];
+  const received = /^\s*([a-z]+)/i.exec(headerNamed(headers, "received-spf"))?.[1];
+  return { spf: toHint(received ?? result("spf")), dkim: toHint(result("dkim")), dmarc: toHint(result("dmarc")) };
+}
+
+const text = z.string().default("").catch("");
+const Full = z.object({ Email: text, Name: text });
+const addresses = z.array(Full).default([]).catch([]);
+
+const toAddresses = (full: z.output<typeof Full>[]): EmailAddress[] =>
+  full.flatMap(({ Email, Name }) =>
+    Email.trim() === "" ? [] : { address: Email.trim().toLowerCase(), name: Name.trim() },
+  );
+
+/** Returns the one address in `Asha <a@example.in>`, in lower case; null without one. */
+function soleAddress(header: string): string | null {
+  const field = header.slice(0, 1_000);
+  const found = /<([^<>\s]+@[^<>\s]+)>\s*$/.exec(field) ?? /^\s*([^<>\s,;]+@[^<>\s,;]+)\s*$/.exec(field);
+  return found?.[1]?.toLowerCase() ?? null;
+}
+
+const bareType = (contentType: string): string =>
+  contentType.split(";")[0]?.trim().toLowerCase() || "application/octet-stream";
+
+const Attachment = z.object({
+  Name: text,
+  ContentType: text,
+  ContentLength: z.int().nonnegative().default(0).catch(0),
+  ContentID: z.string().nullish().catch(null),
+});
+
+const toDetails = (attachment: z.output<typeof Attachment>, index: number): AttachmentDetails => ({
+  index,
+  name: attachment.Name,
+  contentType: bareType(attachment.ContentType),
+  sizeBytes: attachment.ContentLength,
+  contentId: attachment.ContentID?.trim().replace(/^<|>$/g, "") || null,
+});
+
+/** Postmark's inbound mail; it has no `RecordType`. */
+export const Reply = z
+  .object({
+    RecordType: z.undefined().optional(),
+    MessageID: z.string().min(1),
+    FromFull: z.object({ Email: z.string().min(1), Name: text }),
+    ToFull: addresses,
+    CcFull: addresses,
+    OriginalRecipient: text,
+    ReplyTo: text,
+    MailboxHash: z.string().default(""),
+    Subject: z.string().default(""),
+    Date: z.string().default(""),
+    TextBody: z.string().default(""),
+    HtmlBody: text,
+    StrippedTextReply: z.string().default(""),
+    Headers: z.array(Header).default([]),
+    Attachments: z.array(Attachment).default([]),
+  })
+  .transform((mail): EmailEvent => {
+    const at = new Date(mail.Date);
+    const from = mail.FromFull.Email.trim().toLowerCase();
+    const replyTo = soleAddress(mail.ReplyTo);
+    const inReplyToIds = messageIds(headerNamed(mail.Headers, "in-reply-to"));
+    const automaticKind = automaticKindOf(mail.Headers, from);
+    return {
+      kind: "reply",
+      eventKey: joinEventKey("Inbound", mail.MessageID),
+      messageId: mail.MessageID,
+      from,
+      fromName: mail.FromFull.Name.trim(),
+      replyTo: replyTo === from ? null : replyTo,
+      to: toAddresses(mail.ToFull),
+      cc: toAddresses(mail.CcFull),
+      deliveredTo: mail.OriginalRecipient.trim().toLowerCase(),
+      mailboxHash: mail.MailboxHash,
+      inReplyTo: answeredMessage(inReplyToIds),
+      messageIdHeader: messageIds(headerNamed(mail.Headers, "message-id"))[0] ?? null,
+      inReplyToIds,
+      references: messageIds(headerNamed(mail.Headers, "references")),
+      subject: mail.Subject.trim(),
+      text: mail.StrippedTextReply.trim() || withoutQuote(mail.TextBody),
+      fullText: cut(mail.TextBody),
+      html: mail.HtmlBody === "" || Buffer.byteLength(mail.HtmlBody) > MAX_PART_BYTES ? null : mail.HtmlBody,
+      attachments: mail.Attachments.map(toDetails),
+      isAutomatic: automaticKind !== null,
+      automaticKind,
+      ...authenticationOf(mail.Headers),
+      isSpam: headerNamed(mail.Headers, "x-spam-status").trim().toLowerCase().startsWith("yes"),
+      at: Number.isNaN(at.getTime()) ? null : at,
+    };
+  });
+
+/** The most of a text or HTML part that is kept. */
+const MAX_PART_BYTES = 1024 * 1024;
+
+/** Returns the beginning of a text, at most 1 MiB. */
+function cut(part: string): string {
+  if (Buffer.byteLength(part) <= MAX_PART_BYTES) return part;
+  // A character that is cut in two becomes U+FFFD.
+  return Buffer.from(part)
+    .subarray(0, MAX_PART_BYTES)
+    .toString("utf8")
+    .replace(/\uFFFD$/, "");
+}
+
+// Postmark includes the raw mail only where that is turned on, so a missing key must not make the
+// mail unreadable.
+const Mail = z.looseObject({
+  HtmlBody: z.unknown().optional(),
+  RawEmail: z.unknown().optional(),
+  Attachments: z.unknown().optional(),
+});
+
+/**
+ * Returns inbound mail, as JSON, without its attachments, its HTML and its raw source, none of
+ * which we show.
+ * @throws AppError VALIDATION_FAILED when it is not a JSON object.
+ */
+export function withoutAttachments(rawBody: Buffer): Buffer {
+  const { HtmlBody: _html, RawEmail: _raw, Attachments: _attachments, ...mail } = readWebhookBody(rawBody, Mail);
+  return Buffer.from(JSON.stringify(mail));
+}
+
+const Split = z.looseObject({
+  RawEmail: z.unknown().optional(),
+  HtmlBody: text,
+  TextBody: text,
+  Attachments: z
+    .array(Attachment.extend({ Content: text }))
+    .default([])
+    .catch([]),
+});
+
+/**
+ * Takes inbound mail apart: its attachments, decoded, and the rest of it as JSON, in which they are
+ * only described. HTML over 1 MiB is left out and text is cut there. What is not base64 in an
+ * attachment is skipped, as its size shows.
+ * @throws AppError VALIDATION_FAILED when it is not a JSON object.
+ */
+export function splitAttachments(rawBody: Buffer): SplitEmail {
+  const { RawEmail: _raw, Attachments, HtmlBody, TextBody, ...mail } = readWebhookBody(rawBody, Split);
+  const attachments = Attachments.map(({ Content, ...described }, index): InboundAttachment => {
+    const content = Buffer.from(Content, "base64");
+    return { ...toDetails(described, index), sizeBytes: content.length, content };
+  });
+  const described = Attachments.map(({ Content: _content, ...attachment }, index) => ({
+    ...attachment,
+    ContentLength: attachments[index]?.sizeBytes ?? 0,
+  }));
+  const html = Buffer.byteLength(HtmlBody) > MAX_PART_BYTES ? "" : HtmlBody;
+  const body = { ...mail, TextBody: cut(TextBody), HtmlBody: html, Attachments: described };
+  return { body: Buffer.from(JSON.stringify(body)), attachments };
+}
