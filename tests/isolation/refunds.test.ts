@@ -1,3 +1,4 @@
+import { chargeBack } from "@aavarti/services/activation/charge-back";
 import { createOrder } from "@aavarti/services/activation/create-order";
 import { reconcilePayment } from "@aavarti/services/activation/reconcile-payment";
 import { refundPayment } from "@aavarti/services/activation/refund-payment";
@@ -235,6 +236,21 @@ describe("a refund that the owner requests", () => {
     expect((await readBilling(paid.ctx)).payments).toMatchObject([
       { receipt: { number: expect.stringMatching(/^AAV\//) }, creditNote: { number: expect.stringMatching(/^ACN\//) } },
     ]);
+  });
+});
+
+describe("an account that its bank's dispute suspended", () => {
+  it.each([
+    ["at once", 0],
+    ["ten minutes later", 10 * 60_000],
+  ])("is not suspended by a refund made %s", async (_, later) => {
+    const paid = await payer();
+    await chargeBack(await system(paid), [paid.providerId]);
+    ahead += later;
+    await sandbox.refundInDashboard(paid.providerId);
+    await finish(paid, "processed");
+    expect(await stateOf(paid)).toMatchObject({ account: "suspended", payment: "refunded" });
+    expect(await readTrialStatus(paid.ctx)).toMatchObject({ accountStatus: "suspended", refundedAt: null });
   });
 });
 

@@ -38,7 +38,7 @@
     location.replace(`/${language}${location.pathname}`);
     return;
   }
-  // Fonts inside a page's stylesheet (scripts/page-letters.ts) are decoded while the rest is
+  // Fonts inside a page's stylesheet (scripts/page-glyphs.ts) are decoded while the rest is
   // parsed, so that they are ready at the first paint.
   for (const face of document.fonts) if (face.family.includes("Page Letters")) void face.load();
   root.toggleAttribute("data-scripted", true);

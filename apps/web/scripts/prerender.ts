@@ -4,7 +4,7 @@ import type { Language } from "@aavarti/domain/languages";
 import { createServer, type Plugin, type ViteDevServer } from "vite";
 import type { RenderedPage, renderSite as RenderSite } from "../src/pages/render-page.tsx";
 import { languages } from "./languages.ts";
-import { pageLetters } from "./page-letters.ts";
+import { pageGlyphs } from "./page-glyphs.ts";
 
 const TEMPLATE = "site.html";
 const RENDERER = "/src/pages/render-page.tsx";
@@ -46,7 +46,7 @@ export function prerender(): Plugin {
         try {
           const { renderSite } = await loadRenderer(translator);
           const { pages, missing } = renderSite();
-          const links = await writeLetters(dir, [...pages.values(), ...missing.values()]);
+          const links = await writeGlyphs(dir, [...pages.values(), ...missing.values()]);
           const write = async (address: string, page: RenderedPage) => {
             const file = join(dir, FOLDER, `${address}.html`);
             await mkdir(dirname(file), { recursive: true });
@@ -79,13 +79,13 @@ export function prerender(): Plugin {
 }
 
 /**
- * Writes each language's letters beside the build's other files; what comes back is the link to
- * them, by language.
+ * Writes each language's stylesheet of glyphs beside the build's other files. Returns the link to
+ * it, by language.
  */
-async function writeLetters(dir: string, pages: readonly RenderedPage[]): Promise<Map<Language, string>> {
+async function writeGlyphs(dir: string, pages: readonly RenderedPage[]): Promise<Map<Language, string>> {
   const links = new Map<Language, string>();
   for (const [language, said] of Map.groupBy(pages, (page) => page.language)) {
-    const sheet = await pageLetters(
+    const sheet = await pageGlyphs(
       language,
       said.map(({ body }) => body),
     );

@@ -10,7 +10,7 @@ import { useLanguage } from "./lib/i18n/use-language.ts";
 import { keepOfflineCopy } from "./lib/offline/offline-copy.ts";
 import { followOtherTabs } from "./lib/realtime/other-tabs.ts";
 import { followTenant } from "./lib/session/follow-tenant.ts";
-import { leaveIfReplaced } from "./lib/session/leave-tab.ts";
+import { reloadIfReplaced } from "./lib/session/reload-tab.ts";
 import { dropToken } from "./lib/session/session-token.ts";
 import { routeTree } from "./routeTree.gen.ts";
 
@@ -78,7 +78,7 @@ function createParts(history: RouterHistory | undefined) {
   const queryClient: QueryClient = createQueryClient({
     onSessionOver: () => {
       // Another session replaced this tab's, so its token is no longer the browser's.
-      if (leaveIfReplaced()) return;
+      if (reloadIfReplaced()) return;
       dropToken();
       queryClient.clear();
       void router.navigate({ to: "/login", ignoreBlocker: true });

@@ -23,15 +23,15 @@ export const PinNote = NoteRef.extend(NotePin.shape);
 export type PinNote = z.output<typeof PinNote>;
 
 /** A team member. */
-const Colleague = z.object({ id: wire.id, name: z.string() });
-export const Colleagues = z.array(Colleague);
-export type Colleagues = z.output<typeof Colleagues>;
+const TeamMember = z.object({ id: wire.id, name: z.string() });
+export const TeamMembers = z.array(TeamMember);
+export type TeamMembers = z.output<typeof TeamMembers>;
 
 export const Note = z.object({
   id: wire.id,
   customerId: wire.id,
   body: z.string(),
-  author: Colleague.nullable().describe("Null if the author is no longer known"),
+  author: TeamMember.nullable().describe("Null if the author is no longer known"),
   isPinned: z.boolean().describe("Pinned at the top of the customer's record; at most one note per customer"),
   createdAt: wire.instant,
   editedAt: wire.instant.nullable(),

@@ -21,7 +21,8 @@ export type DurationEvidence = {
 /**
  * Returns the months stated by a product's name and by the dates of most of its rows, if they
  * differ: neither is more likely, so the owner chooses. Null if they agree or one is missing. A
- * name counts only if it states its length exactly.
+ * name counts only if it states its length exactly. Of several lengths by dates the first exact one
+ * counts, or else the first: expects those of most rows first.
  */
 export function disagreeingLengths(
   evidence: readonly Pick<DurationEvidence, "source" | "months" | "isExact">[],

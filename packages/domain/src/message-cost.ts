@@ -6,15 +6,15 @@ import { formatAmount, type Paise } from "./money.ts";
 type Billed = { channel: ReminderChannel; isOffer: boolean };
 
 /**
- * Returns the estimated price in paise of one WhatsApp message on a day by its approved category,
- * rounded half-up.
+ * Returns the estimated price in paise of the rupee of one WhatsApp message on a day by its
+ * approved category, rounded half-up.
  */
 export const oneMessageCostPaise = (category: "UTILITY" | "MARKETING", day: CalendarDate): number =>
   messageCostPaise([{ channel: "whatsapp", isOffer: category === "MARKETING" }], day);
 
 /**
- * Returns the estimated price of these messages on a day, in whole paise, rounded half-up once for
- * the sum.
+ * Returns the estimated price of these messages on a day, in whole paise of the rupee, rounded
+ * half-up once for the sum.
  */
 export function messageCostPaise(messages: readonly Billed[], day: CalendarDate): number {
   const tenths = messages.reduce((sum, message) => sum + costTenths(message, day), 0);
@@ -26,7 +26,7 @@ export type BilledOnDay = Billed & { day: CalendarDate; count: number };
 
 /**
  * Returns the estimated price of the messages of several days, each by its own day's rate, in whole
- * paise, rounded half-up once for the sum.
+ * paise of the rupee, rounded half-up once for the sum.
  */
 export function sentCostPaise(sent: readonly BilledOnDay[]): number {
   const tenths = sent.reduce((sum, { count, day, ...message }) => sum + count * costTenths(message, day), 0);

@@ -27,9 +27,9 @@ const belongTogether = (later: Edit, earlier: Edit): boolean =>
   later.at.getTime() - earlier.at.getTime() <= FOLD_MS;
 
 /**
- * Merges edits of one record by one person within two minutes into the newest, with all their
- * fields; leaves out internal fields. Newest first. Only neighbours in the list are merged; expects
- * the newest first.
+ * Merges edits of one record by one person into the newest, with all their fields; leaves out
+ * internal fields, and an edit of those only stays, with no fields. Expects the newest first and
+ * keeps that order. Only neighbours at most two minutes apart are merged, so a chain can be longer.
  */
 export function foldEdits<Entry extends Edit>(entries: readonly Entry[]): Entry[] {
   const folded: Entry[] = [];

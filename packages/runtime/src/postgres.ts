@@ -58,8 +58,9 @@ export function createPool({
 
 /**
  * Listens for errors on every connection of a pool for its whole life, and reports each lost
- * connection once. The pool itself listens only while a connection is idle, and an error event
- * without a listener ends the process.
+ * connection once. Call it before the pool opens its first connection: those that are open are not
+ * watched. The pool itself listens only while a connection is idle, and an error event without a
+ * listener ends the process.
  */
 export function watchConnections(pool: pg.Pool, onLostConnection: (error: Error) => void): void {
   // Emitted only for a connection that is watched below, or for one that could not be made, where

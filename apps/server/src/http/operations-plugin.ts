@@ -8,7 +8,7 @@ import type { Exposition } from "@aavarti/metrics/expose";
 import type { Queue } from "bullmq";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { failureOf, sendFailure } from "./answer-errors.ts";
+import { failureOf, sendFailure } from "./error-handler.ts";
 import { queueBoard } from "./queue-board.ts";
 
 export type Operations = {

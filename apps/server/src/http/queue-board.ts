@@ -5,7 +5,7 @@ import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
 import { FastifyAdapter } from "@bull-board/fastify";
 import type { Queue } from "bullmq";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
-import { sendFailure } from "./answer-errors.ts";
+import { sendFailure } from "./error-handler.ts";
 
 const BASE = "/admin/queues";
 

@@ -3,7 +3,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { refusal } from "@aavarti/domain/refusal";
 import type { FastifyBaseLogger } from "fastify";
-import { bodyOf } from "./answer-errors.ts";
+import { bodyOf } from "./error-handler.ts";
 
 type Malformed = Error & { code?: string };
 

@@ -18,7 +18,7 @@ export async function securityHeaders(app: FastifyInstance, payment: PaymentProv
         // Radix inserts style elements while a dialog or list is open.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", ...checkout.connect],
-        // Public pages embed their fonts in the stylesheet (apps/web/scripts/page-letters.ts).
+        // Public pages embed their fonts in the stylesheet (apps/web/scripts/page-glyphs.ts).
         fontSrc: ["'self'", "data:"],
         connectSrc: ["'self'", ...checkout.connect],
         frameSrc: checkout.frame.length > 0 ? checkout.frame : ["'none'"],

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
-import { sendFailure } from "./answer-errors.ts";
 import { readAppPaths } from "./app-paths.ts";
+import { sendFailure } from "./error-handler.ts";
 import { missingAt, PUBLIC_PAGES_FOLDER, type PublicPages } from "./public-pages.ts";
 import { sendReady } from "./public-pages-plugin.ts";
 

@@ -10,7 +10,7 @@ import { notFound, refusal } from "@aavarti/domain/refusal";
 import { answerOnce } from "@aavarti/services/idempotency/answer-once";
 import type { Answer } from "@aavarti/services/idempotency/claim-request";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
-import { bodyOf, failureOf } from "../http/answer-errors.ts";
+import { bodyOf, failureOf } from "../http/error-handler.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import type { ItemsOf, Route } from "./route.ts";
 import { REST_TABLE } from "./table.ts";

@@ -6,7 +6,7 @@ import type { PaymentTexts } from "../features/activation/texts.ts";
 import type { PricingContent } from "../features/pricing/content.ts";
 import { messageOf } from "../lib/api/api-error.ts";
 import { callRest } from "../lib/api/rest.ts";
-import { wordsOf } from "../lib/i18n/page-words.ts";
+import { readTexts } from "../lib/i18n/embedded-texts.ts";
 import { readPublicConfig } from "../lib/site/read-public-config.ts";
 import { showToast } from "../ui/toast-store.ts";
 
@@ -20,8 +20,8 @@ const REDIRECT_MS = 2_000;
  * toast and can be retried.
  */
 export function payOnPricing(box: HTMLElement, dialog: HTMLDialogElement): void {
-  const goOn = wordsOf<PricingContent["action"]["goOn"]>(box);
-  const paymentTexts = wordsOf<PaymentTexts>(dialog);
+  const goOn = readTexts<PricingContent["action"]["goOn"]>(box);
+  const paymentTexts = readTexts<PaymentTexts>(dialog);
 
   const showAccount = async () => {
     const { trialStatus } = await callRest<{ trialStatus: TrialStatus }>("GET", "/api/trial-status");

@@ -27,8 +27,8 @@ export interface RenderedSite {
 }
 
 /**
- * Returns the HTML of every page in each of `languages`, by address, and of each language's 404
- * page.
+ * Returns the head and body of every page in each of `languages`, by address, and of each
+ * language's 404 page, as fragments. `%PUBLIC_URL%` in them stands for the installation's address.
  */
 export function renderSite(languages: readonly Language[] = offeredLanguages): RenderedSite {
   const pages = languages.flatMap((language) => {

@@ -14,7 +14,7 @@ export const afterPaint = (run: () => void): void => void painted().then(run);
  * the next frame, and only then does `follow` run. `follow` resolves when the choice has become
  * `value`; if it fails or ends in another value, the display falls back to `value`.
  */
-export function useShownFirst<Value>(value: Value, follow: (chosen: Value) => void | Promise<void>) {
+export function useOptimisticValue<Value>(value: Value, follow: (chosen: Value) => void | Promise<void>) {
   const [shown, show] = useOptimistic(value);
   const choose = (chosen: Value) =>
     startTransition(async () => {

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Columns3 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { useShownFirst } from "./after-paint.ts";
+import { useOptimisticValue } from "./after-paint.ts";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { Checkbox } from "./input.tsx";
@@ -38,7 +38,7 @@ export function ColumnsMenu({
   onReset: (() => void) | null;
 }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [shown, choose] = useShownFirst(chosen, onChange);
+  const [shown, choose] = useOptimisticValue(chosen, onChange);
   const id = useId();
   const hidden = columns.filter((column) => !shown.includes(column.id));
   const ordered = [...shown.flatMap((one) => columns.filter((column) => column.id === one)), ...hidden];

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useShownFirst } from "./after-paint.ts";
+import { useOptimisticValue } from "./after-paint.ts";
 
 /**
  * An active filter, "Field is **value**", with a button that removes it; the chip disappears at
@@ -18,7 +18,7 @@ export function FilterChip({
   /** Resolves when the filter has been removed. */
   onRemove: () => Promise<void>;
 }) {
-  const [isOn, show] = useShownFirst(true, onRemove);
+  const [isOn, show] = useOptimisticValue(true, onRemove);
   if (!isOn) return null;
   return (
     <span className="inline-flex h-11 max-w-full shrink-0 items-center rounded-sm border border-line-strong bg-surface lg:h-9">

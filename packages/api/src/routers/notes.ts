@@ -1,14 +1,14 @@
-import { Colleagues, EditNote, Note, NoteRef, PinNote, WriteNote } from "@aavarti/contract/notes";
+import { EditNote, Note, NoteRef, PinNote, TeamMembers, WriteNote } from "@aavarti/contract/notes";
 import { deleteNote, restoreNote } from "@aavarti/services/notes/delete-note";
 import { editNote } from "@aavarti/services/notes/edit-note";
-import { listColleagues } from "@aavarti/services/notes/list-colleagues";
+import { listTeamMembers } from "@aavarti/services/notes/list-team-members";
 import { pinNote } from "@aavarti/services/notes/pin-note";
 import { writeNote } from "@aavarti/services/notes/write-note";
 import { z } from "zod";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const notesRouter = router({
-  colleagues: memberProcedure.output(Colleagues).query(({ ctx }) => listColleagues(ctx.service)),
+  colleagues: memberProcedure.output(TeamMembers).query(({ ctx }) => listTeamMembers(ctx.service)),
   write: memberProcedure
     .input(WriteNote)
     .output(Note)

@@ -97,16 +97,24 @@ export async function openOrders(
 }
 
 /**
- * Returns when the fee was refunded for which an account was suspended, undefined if it was
- * suspended for another reason. Both are written in one transaction, a moment apart.
+ * Returns when the payment was refunded whose refund suspended an account at `suspendedAt`;
+ * undefined if the account was suspended for another reason, also if a payment was refunded since.
  */
-export async function findRefundSince(trx: TenantTrx, suspendedAt: Date): Promise<Date | undefined> {
+export async function findSuspendingRefund(trx: TenantTrx, suspendedAt: Date): Promise<Date | undefined> {
+  // A refunded payment no longer activates; only the audit event says that it did. Suspension and
+  // event are written in one transaction, a moment apart.
   const row = await trx
-    .selectFrom("activation_payment")
-    .select("refunded_at")
-    .where("status", "=", "refunded")
-    .where("refunded_at", ">=", new Date(suspendedAt.getTime() - MOMENT_MS))
-    .orderBy("refunded_at", "desc")
+    .selectFrom("audit_event")
+    .innerJoin("activation_payment", (join) =>
+      join.onRef(sql`activation_payment.id::text`, "=", "audit_event.subject_id"),
+    )
+    .select("activation_payment.refunded_at")
+    .where("audit_event.subject_kind", "=", "activation_payment")
+    .where("audit_event.action", "=", "tenant.refunded")
+    .where("audit_event.at", ">=", new Date(suspendedAt.getTime() - MOMENT_MS))
+    .where("audit_event.at", "<=", new Date(suspendedAt.getTime() + MOMENT_MS))
+    .where("activation_payment.status", "=", "refunded")
+    .orderBy("audit_event.at", "desc")
     .executeTakeFirst();
   return row?.refunded_at ?? undefined;
 }

@@ -167,7 +167,7 @@ export async function selectCustomers(
   return query.execute();
 }
 
-/** Counts the customers that match the filter, up to `limit`. */
+/** Counts the customers that match the filter, up to `limit`. Those in Trash are left out. */
 export async function countCustomers(trx: TenantTrx, filter: CustomerFilter, limit: number): Promise<number> {
   const query = customersMatching(trx, filter, await matches(trx, filter));
   return countUpTo(trx, query.select("customer.id"), limit);
@@ -236,17 +236,17 @@ export async function restoreCustomer(
   id: string,
   { deletedAfter, at }: { deletedAfter: Date; at: Date },
 ) {
-  const binned = await trx
+  const trashed = await trx
     .selectFrom("customer")
     .select("deletion_id")
     .where("id", "=", id)
     .where("deleted_at", ">", deletedAfter)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!binned?.deletion_id) return undefined;
+  if (!trashed?.deletion_id) return undefined;
   await lockSubscriptionsOf(trx, [id]);
   const back = { deleted_at: null, deletion_id: null, updated_at: at };
-  await trx.updateTable("subscription").set(back).where("deletion_id", "=", binned.deletion_id).execute();
+  await trx.updateTable("subscription").set(back).where("deletion_id", "=", trashed.deletion_id).execute();
   return trx
     .updateTable("customer")
     .set(back)

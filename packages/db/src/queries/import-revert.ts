@@ -26,8 +26,9 @@ const editedCustomers = (importId: string): RawBuilder<unknown> => sql`
 
 /**
  * Returns up to `limit` customers (`items`: id and name, by name) that were edited since the
- * import, or whose imported subscription was, or who got another subscription or paid since; and
- * `total`, how many there are in all. Those in Trash are left out.
+ * import, or whose imported subscription was; of those that the import created, also who got
+ * another subscription or paid since. `total` is how many there are in all. Those in Trash are left
+ * out.
  */
 export async function listEditedCustomers(trx: TenantTrx, importId: string, limit: number) {
   const { rows } = await sql<{ id: string; name: string; total: number }>`

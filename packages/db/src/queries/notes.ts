@@ -54,7 +54,7 @@ export const unpinNotes = (trx: TenantTrx, customerId: string) =>
     .execute();
 
 /** Returns the members of the workspace, by name. */
-export const listColleagues = (trx: TenantTrx): Promise<{ id: string; name: string }[]> =>
+export const listTeamMembers = (trx: TenantTrx): Promise<{ id: string; name: string }[]> =>
   trx
     .selectFrom("membership")
     .innerJoin("app_user", "app_user.id", "membership.user_id")

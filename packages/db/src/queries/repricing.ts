@@ -8,7 +8,7 @@ export type NextTerms = { price: Paise; durationMonths: number };
 const nextPrice = sql<Paise>`coalesce(subscription.next_price_paise, subscription.price_paise)`;
 const nextMonths = sql<number>`coalesce(subscription.next_months, subscription.duration_months)`;
 
-/** Whether a subscription will be renewed: it is active, pending or paused, and not cancelled. */
+/** Whether a subscription will be renewed: active, also while paused, and not cancelling. */
 const willRenew = sql<SqlBool>`(subscription.status = 'active' and not subscription.cancels_at_end
   and subscription.deleted_at is null)`;
 
@@ -44,11 +44,11 @@ export const countRenewalTerms = (trx: TenantTrx, productId: string, limit: numb
 
 /**
  * Sets another price (paise) and length (months) from the next term on for a product's active, not
- * cancelling subscriptions whose next terms are `from`, and stores the previous ones. The paid
- * term does not change. Like any change, this ends the chance to undo a recent renewal. Returns
- * how many were changed.
+ * cancelling subscriptions whose next terms are `from`. The paid term does not change. Stores only
+ * the terms before: an earlier change of theirs can no longer be undone, nor a recent renewal.
+ * Returns how many were changed.
  */
-export async function applyTerms(
+export async function applyNextTermPrice(
   trx: TenantTrx,
   {
     productId,
@@ -79,10 +79,10 @@ export async function applyTerms(
 }
 
 /**
- * Reverts a product's price change where it has not been renewed yet; returns how many. Ends the
- * chance to undo a recent renewal, too.
+ * Reverts a product's price change where it has not been renewed yet, nor followed by another
+ * change; returns how many. Ends the chance to undo a recent renewal, too.
  */
-export async function undoTerms(trx: TenantTrx, repricingId: string, at: Date): Promise<number> {
+export async function undoNextTermPrice(trx: TenantTrx, repricingId: string, at: Date): Promise<number> {
   await lockInOrder(trx, sql`repricing_id = ${repricingId}::uuid`);
   const { numUpdatedRows } = await trx
     .updateTable("subscription")

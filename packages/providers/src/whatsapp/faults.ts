@@ -199,7 +199,7 @@ const knownFault = (code: number): KnownFault | undefined =>
 
 /**
  * Returns our fault for the error of a message status. The text of an unknown code is quoted. Only
- * failures of WhatsApp's own are retryable.
+ * failures of WhatsApp's own and rate limits are retryable; an unknown code never is.
  */
 export function toFault(code: number, words: string): WhatsAppFault {
   const known = knownFault(code);

@@ -70,7 +70,7 @@ describe("the activity log", () => {
     expect(items[2]?.edits).toContainEqual({ field: "Business type", before: "Generic Business", after: "Education" });
   });
 
-  it("narrows by area and doer, and pages without losing or doubling a row", async () => {
+  it("narrows by area and actor, and pages without losing or doubling a row", async () => {
     const { ctx } = await busy();
     const sentences = async (input: object) => (await list(ctx, input)).items.map(({ area }) => area);
     expect(await sentences({ area: "customers" })).toEqual(["customers", "customers", "customers"]);

@@ -16,7 +16,7 @@ import { listNotifications } from "../notifications/list-notifications.ts";
 import { savePreference } from "../notifications/preferences.ts";
 import { deleteNote, restoreNote } from "./delete-note.ts";
 import { editNote } from "./edit-note.ts";
-import { listColleagues } from "./list-colleagues.ts";
+import { listTeamMembers } from "./list-team-members.ts";
 import { pinNote } from "./pin-note.ts";
 import { writeNote } from "./write-note.ts";
 
@@ -96,7 +96,7 @@ describe("a note", () => {
     await savePreference(ravi, { kind: "note.mentioned", bell: false });
     await write("Again, @Ravi Kumar");
     expect(await told(ravi)).toHaveLength(1);
-    expect((await listColleagues(ravi)).map(({ name }) => name)).toEqual(["Priya Sharma", "Ravi", "Ravi Kumar"]);
+    expect((await listTeamMembers(ravi)).map(({ name }) => name)).toEqual(["Priya Sharma", "Ravi", "Ravi Kumar"]);
   });
 
   it("is the only pinned one, and is restored without unpinning another", async () => {

@@ -1,4 +1,4 @@
-import { listColleagues } from "@aavarti/db/queries/notes";
+import { listTeamMembers } from "@aavarti/db/queries/notes";
 import { excerptOf, mentionedIn } from "@aavarti/domain/notes";
 import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -16,9 +16,9 @@ export async function tellMentioned(
   before = "",
 ): Promise<void> {
   if (!note.body.includes("@")) return;
-  const colleagues = await listColleagues(unit.trx);
-  const known = [note.author_id, ...mentionedIn(before, colleagues)];
-  const only = mentionedIn(note.body, colleagues).filter((id) => !known.includes(id));
+  const members = await listTeamMembers(unit.trx);
+  const known = [note.author_id, ...mentionedIn(before, members)];
+  const only = mentionedIn(note.body, members).filter((id) => !known.includes(id));
   if (only.length === 0) return;
   await notify(ctx, unit, {
     kind: "note.mentioned",

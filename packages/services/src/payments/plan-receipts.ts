@@ -1,6 +1,6 @@
 import type { AccountCharge } from "@aavarti/db/queries/accounts";
 import { listTermEnds } from "@aavarti/db/queries/ledger";
-import { forgetPaid } from "@aavarti/db/queries/reminders/owed";
+import { deleteCancelledReminders } from "@aavarti/db/queries/reminders/owed";
 import type { ChargeKind, Posting } from "@aavarti/domain/ledger";
 import type { Reason } from "@aavarti/domain/reasons";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -60,7 +60,7 @@ export async function planReceipts(
       continue;
     }
     await deletePlannedMessage(unit, { kind: "receipt", subscriptionId, day });
-    await forgetPaid(unit.trx, { subscriptionId, dueOn, reasons: STOPPED_WHEN_PAID });
+    await deleteCancelledReminders(unit.trx, { subscriptionId, dueOn, reasons: STOPPED_WHEN_PAID });
   }
 }
 

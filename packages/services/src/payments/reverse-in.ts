@@ -55,9 +55,9 @@ type Reversal = {
 /**
  * Reverses payments of any customers, with what was refunded of them, in the caller's transaction,
  * as `reverseIn`: those reversed already stay, and each other one gets an audit event. What they
- * paid is owed again, and remaining advances pay it as far as they go. Checks no permission.
- * `locked` are the subscriptions that the caller has locked; without it, those that were paid for
- * are locked first.
+ * paid is owed again, unless the subscription is pending or in Trash, and remaining advances pay it
+ * as far as they go. Promises are decided again. Checks no permission. `locked` are the
+ * subscriptions that the caller has locked; without it, those that were paid for are locked first.
  */
 export async function reverseEach(ctx: ServiceContext, unit: Unit, { rows, reason, locked }: Reversal): Promise<void> {
   if (rows.length === 0) return;

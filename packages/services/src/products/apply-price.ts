@@ -1,6 +1,6 @@
 import type { AppliedPrice, ApplyPrice } from "@aavarti/contract/products";
 import { lockProduct } from "@aavarti/db/queries/products";
-import { applyTerms } from "@aavarti/db/queries/repricing";
+import { applyNextTermPrice } from "@aavarti/db/queries/repricing";
 import { notFound } from "@aavarti/domain/refusal";
 
 import { audit } from "../audit.ts";
@@ -25,7 +25,7 @@ export function applyPrice(ctx: ServiceContext, { id, from }: ApplyPrice): Promi
     let count = 0;
     for (const terms of from) {
       if (terms.price === to.price && terms.durationMonths === to.durationMonths) continue;
-      count += await applyTerms(unit.trx, { productId: id, from: terms, to, repricingId, at: ctx.now() });
+      count += await applyNextTermPrice(unit.trx, { productId: id, from: terms, to, repricingId, at: ctx.now() });
     }
     if (count === 0) return { repricingId: null, count };
     await audit(ctx, unit, "product.price-applied", { kind: "product", id }, { repricingId, count, from, to });

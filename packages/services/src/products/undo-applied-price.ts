@@ -1,5 +1,5 @@
 import type { AppliedPrice, UndoAppliedPrice } from "@aavarti/contract/products";
-import { undoTerms } from "@aavarti/db/queries/repricing";
+import { undoNextTermPrice } from "@aavarti/db/queries/repricing";
 import { notFound } from "@aavarti/domain/refusal";
 
 import { audit } from "../audit.ts";
@@ -16,7 +16,7 @@ export function undoAppliedPrice(ctx: ServiceContext, { id }: UndoAppliedPrice):
   requirePermission(ctx, "products.write");
   requirePermission(ctx, "subscriptions.change");
   return ctx.transact(async (unit) => {
-    const count = await undoTerms(unit.trx, id, ctx.now());
+    const count = await undoNextTermPrice(unit.trx, id, ctx.now());
     if (count === 0) throw notFound("priceChange");
     const subject = { kind: "tenant", id: ctx.tenantId } as const;
     await audit(ctx, unit, "product.price-application-undone", subject, { repricingId: id, count });

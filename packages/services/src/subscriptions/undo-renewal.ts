@@ -60,9 +60,10 @@ export async function undoRenewalIn(
 
 /**
  * Removes a subscription's newest term, a renewal after which nothing was changed, in the caller's
- * transaction: the row is restored as it was before, what was paid for the term becomes an advance,
- * and the receipt that still waits is deleted. The caller has locked the row and checked that it
- * can be undone. Writes an audit event.
+ * transaction: the row is restored as it was before. What was paid for the term becomes an advance,
+ * which pays the payer's other dues at once and may plan "Payment received" for them; that of the
+ * removed term is deleted if not sent. The caller has locked the row and checked that it can be
+ * undone. Writes an audit event.
  */
 export async function removeRenewal(
   ctx: ServiceContext,

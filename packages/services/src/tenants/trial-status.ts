@@ -1,5 +1,5 @@
 import type { TrialStatus } from "@aavarti/contract/tenants";
-import { findRefundSince } from "@aavarti/db/queries/activation-payments";
+import { findSuspendingRefund } from "@aavarti/db/queries/activation-payments";
 import { endedSince, erasedAtEarliest, erasureDue } from "@aavarti/domain/account-retention";
 import { trialStatus } from "@aavarti/domain/trial";
 import type { ServiceContext } from "../context.ts";
@@ -21,7 +21,7 @@ export function readTrialStatus(ctx: ServiceContext): Promise<TrialStatus> {
       retentionFrom: row.retention_from,
       isDemo: row.is_demo,
     });
-    const refundedAt = row.suspended_at && (await findRefundSince(unit.trx, row.suspended_at));
+    const refundedAt = row.suspended_at && (await findSuspendingRefund(unit.trx, row.suspended_at));
     return {
       ...trialStatus(account),
       trialEndsAt: row.trial_ends_at.toISOString(),

@@ -1,5 +1,5 @@
 import { CustomerRef } from "@aavarti/contract/customers";
-import { Colleagues, Note, NotePin, NoteRef, NoteWords } from "@aavarti/contract/notes";
+import { Note, NotePin, NoteRef, NoteWords, TeamMembers } from "@aavarti/contract/notes";
 import { EXAMPLE_IDS, exampleNote } from "../examples.ts";
 import { route } from "../route.ts";
 
@@ -14,7 +14,7 @@ export const routes = [
     summary: "List team members",
     description: "Everyone in the business, to mention in a note with @ and their name.",
     permissions: ["customers.read"],
-    response: Colleagues,
+    response: TeamMembers,
     example: {
       response: [
         { id: EXAMPLE_IDS.user, name: "Asha Kulkarni" },

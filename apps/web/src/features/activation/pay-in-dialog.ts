@@ -1,5 +1,5 @@
 import type { PublicConfig } from "@aavarti/contract/config";
-import { wordsOf } from "../../lib/i18n/page-words.ts";
+import { readTexts } from "../../lib/i18n/embedded-texts.ts";
 import { activate, type Payer, type PaymentCalls } from "./activate.ts";
 import type { ActivationStep } from "./activation-step.ts";
 import { loadCheckout } from "./checkout.ts";
@@ -20,7 +20,7 @@ interface Payment {
  * that payment isn't possible.
  */
 export function payInDialog(dialog: HTMLDialogElement, { config, payer, calls, onActivated }: Payment): () => void {
-  const texts = wordsOf<PaymentTexts>(dialog);
+  const texts = readTexts<PaymentTexts>(dialog);
   const scriptUrl = config.razorpayScriptUrl;
   const payButton = dialog.querySelector<HTMLButtonElement>("[data-payment-pay]");
   const label = payButton?.querySelector("span");

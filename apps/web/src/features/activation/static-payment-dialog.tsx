@@ -1,5 +1,5 @@
 import { Lock, ShieldCheck, X } from "lucide-react";
-import { keepWords } from "../../lib/i18n/page-words.ts";
+import { embedTexts } from "../../lib/i18n/embedded-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormProblem } from "../../ui/input.tsx";
 import { PaymentOffer } from "./payment-offer.tsx";
@@ -15,7 +15,7 @@ export function StaticPaymentDialog({ texts }: { texts: PaymentTexts }) {
   return (
     <dialog
       data-payment
-      {...keepWords(texts)}
+      {...embedTexts(texts)}
       aria-labelledby={TITLE_ID}
       className="mx-auto mt-auto max-h-[calc(100dvh-24px)] w-full max-w-full overflow-y-auto rounded-t-xl bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-text shadow-pop backdrop:bg-scrim open:animate-sheet-in lg:my-auto lg:max-w-105 lg:rounded-lg lg:p-6"
     >

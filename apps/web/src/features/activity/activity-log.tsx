@@ -10,7 +10,7 @@ import { PagedRows } from "../../ui/paged-rows.tsx";
 import { WhenSeen } from "../../ui/when-seen.tsx";
 import { ActivityDays } from "./activity-days.tsx";
 import type { ActivitySearch } from "./activity-search.ts";
-import { DoerSelect } from "./doer-select.tsx";
+import { ActorSelect } from "./actor-select.tsx";
 import { activityTexts as texts } from "./texts.ts";
 
 /**
@@ -26,7 +26,7 @@ export function ActivityLog({
   onSearch: (search: ActivitySearch) => void;
 }) {
   const { area, by, person } = search;
-  const doer = { ...(by && { by }), ...(person && { person }) };
+  const actor = { ...(by && { by }), ...(person && { person }) };
   const names = { ...texts.areas, ...listNames(useBusinessWords()) };
   const pages = trpc.activity.list.useInfiniteQuery(search, {
     getNextPageParam: (page) => page.nextCursor,
@@ -45,7 +45,7 @@ export function ActivityLog({
       <ViewTabs label={texts.views}>
         <Link
           to="/dashboard/activity"
-          search={doer}
+          search={actor}
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={area === undefined ? "page" : undefined}
           className={viewTabClass}
@@ -56,7 +56,7 @@ export function ActivityLog({
           <Link
             key={each}
             to="/dashboard/activity"
-            search={{ area: each, ...doer }}
+            search={{ area: each, ...actor }}
             aria-current={area === each ? "page" : undefined}
             className={viewTabClass}
           >
@@ -65,7 +65,7 @@ export function ActivityLog({
         ))}
       </ViewTabs>
       <div className="px-4 py-3 lg:px-6">
-        <DoerSelect doer={doer} onChange={(chosen) => onSearch({ ...(area && { area }), ...chosen })} />
+        <ActorSelect actor={actor} onChange={(chosen) => onSearch({ ...(area && { area }), ...chosen })} />
       </div>
       <PagedRows pages={pages} items={items} texts={texts} onClear={() => onSearch({})}>
         {({ items: entries, hasMore, isLoadingMore, loadMore }) => (

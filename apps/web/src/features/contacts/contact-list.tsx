@@ -60,7 +60,7 @@ export function ContactList({
     <RecordList
       {...moves}
       list="customers"
-      lens="contacts"
+      variant="contacts"
       texts={texts}
       pages={list.pages}
       items={list.contacts}

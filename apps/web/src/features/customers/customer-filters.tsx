@@ -2,7 +2,7 @@ import { ListFilter, Settings2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { listTexts } from "../../lib/list/texts.ts";
-import { afterPaint, useShownFirst } from "../../ui/after-paint.ts";
+import { afterPaint, useOptimisticValue } from "../../ui/after-paint.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChip } from "../../ui/filter-chip.tsx";
 import { Menu, MenuCheck, MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
@@ -33,7 +33,7 @@ export function CustomerFilters({
   onChange: (changes: Readonly<Record<string, string | undefined>>) => Promise<void>;
 }) {
   const [isManaging, setIsManaging] = useState(false);
-  const [shownTag, showTag] = useShownFirst(tag, (chosen) => onChange({ tag: chosen }));
+  const [shownTag, showTag] = useOptimisticValue(tag, (chosen) => onChange({ tag: chosen }));
   const tags = trpc.tags.list.useQuery();
   const known = tags.data ?? [];
   const asked = shownTag ? shownTag.split(",") : [];

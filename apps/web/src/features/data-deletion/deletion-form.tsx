@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { keepWords } from "../../lib/i18n/page-words.ts";
+import { embedTexts } from "../../lib/i18n/embedded-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea, TextInput } from "../../ui/input.tsx";
 import type { DeletionContent } from "./content.ts";
@@ -8,7 +8,7 @@ import type { DeletionContent } from "./content.ts";
 /** The markup of the request form; send-deletion-form.ts adds its behaviour. */
 export function DeletionForm({ texts }: { texts: DeletionContent["form"] }) {
   return (
-    <form noValidate data-deletion-form {...keepWords(texts)} className="grid gap-4">
+    <form noValidate data-deletion-form {...embedTexts(texts)} className="grid gap-4">
       <Labelled name="name" label={texts.name}>
         <TextInput {...control("name")} required autoComplete="name" maxLength={200} isTall />
       </Labelled>

@@ -1,7 +1,7 @@
 import type { DataDeletionRequested } from "@aavarti/contract/privacy";
 import { fieldProblems } from "../../lib/api/api-error.ts";
 import { callRest } from "../../lib/api/rest.ts";
-import { wordsOf } from "../../lib/i18n/page-words.ts";
+import { readTexts } from "../../lib/i18n/embedded-texts.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import type { DeletionContent } from "./content.ts";
 import { type DeletionRequest, findProblems, type Problems } from "./problems.ts";
@@ -12,7 +12,7 @@ import { type DeletionRequest, findProblems, type Problems } from "./problems.ts
  * and a valid email are required. Success empties the form and shows the request's number below it.
  */
 export function sendDeletionForm(form: HTMLFormElement): void {
-  const texts = wordsOf<DeletionContent["form"]>(form);
+  const texts = readTexts<DeletionContent["form"]>(form);
   const button = form.querySelector("button");
   const number = form.querySelector("[data-request-number]");
   if (!button || !number) return;

@@ -51,7 +51,7 @@ function Page({ step, children }: { step: number; children: ReactNode }) {
 
 function NewImport({ onOpen }: Pick<ImportScreenProps, "onOpen">) {
   const [chosen, setChosen] = useState<ChosenSheet | null>(null);
-  const { progress, problem, send } = useSendSheet(({ id }) => onOpen(id));
+  const { sentRows, problem, send } = useSendSheet(({ id }) => onOpen(id));
   return (
     <Page step={chosen ? 1 : 0}>
       {chosen ? (
@@ -61,7 +61,7 @@ function NewImport({ onOpen }: Pick<ImportScreenProps, "onOpen">) {
           rows={chosen.sheet.rows}
           rowCount={chosen.sheet.rows.length}
           before={null}
-          progress={progress}
+          sentRows={sentRows}
           problem={problem}
           onBack={() => setChosen(null)}
           onCheck={(columns) => void send(chosen.sheet, chosen.name, columns)}
@@ -116,14 +116,14 @@ function ReadyImport({
   onDiscarded: () => void;
 }) {
   const [isMapping, setIsMapping] = useState(false);
-  const { progress, problem, checkAgain } = useSendSheet(() => setIsMapping(false));
+  const { sentRows, problem, checkAgain } = useSendSheet(() => setIsMapping(false));
   const samples = trpc.imports.rows.useQuery({ id: found.id, limit: 200 }, { enabled: isMapping });
   if (!isMapping) {
     return (
       <CheckStep
         found={found}
         shown={shown}
-        isBusy={progress !== null}
+        isBusy={sentRows !== null}
         problem={problem}
         onColumns={() => setIsMapping(true)}
         onAnswer={(answers) => void checkAgain(found.id, answers)}
@@ -138,7 +138,7 @@ function ReadyImport({
       rows={samples.data?.items.map(({ cells }) => cells) ?? []}
       rowCount={found.rowCount}
       before={{ mapping: found.mapping }}
-      progress={progress}
+      sentRows={sentRows}
       problem={problem}
       onBack={() => setIsMapping(false)}
       onCheck={(columns) => void checkAgain(found.id, columns)}

@@ -39,19 +39,23 @@ export function MapColumns({
   rows,
   rowCount,
   before,
-  progress,
+  sentRows,
   problem,
   onBack,
   onCheck,
 }: {
+  /** The name of the file. */
   name: string;
   headers: readonly string[];
   /** The first rows, as samples. */
   rows: readonly (readonly string[])[];
+  /** Of the whole sheet. */
   rowCount: number;
   /** The columns already chosen for this import. */
   before: Columns | null;
-  progress: number | null;
+  /** How many rows were sent already; null while nothing is sent or checked. */
+  sentRows: number | null;
+  /** Why sending failed. */
   problem: string | null;
   onBack: () => void;
   onCheck: (columns: Columns) => void;
@@ -67,7 +71,7 @@ export function MapColumns({
   const undecided = (remembered ? (suggested.data?.undecided ?? []) : []).filter((column) => !decided.has(column));
   const fault = mappingProblem(mapping);
   const stands = fault && reasonText(fault);
-  const isBusy = progress !== null;
+  const isBusy = sentRows !== null;
 
   return (
     <Panel title={texts.title(name, rowCount)} lead={remembered && !chosen ? texts.remembered : texts.lead}>
@@ -107,10 +111,10 @@ export function MapColumns({
           onClick={() => onCheck({ mapping: [...mapping] })}
           className="num max-lg:w-full"
         >
-          {progress === null
+          {sentRows === null
             ? texts.check(rowCount)
-            : progress < rowCount && !before
-              ? texts.sending(progress, rowCount)
+            : sentRows < rowCount && !before
+              ? texts.sending(sentRows, rowCount)
               : texts.checking}
         </Button>
       </div>

@@ -46,13 +46,13 @@ function countedNouns({ customer, subscription }: BusinessWords) {
         other: `# ${nouns} will get a reminder right after the import.`,
       }),
     revertLead: ({ customers: created, subscriptions: begun, restored, payments }: RevertPreview) => {
-      const binned = t`${{ customers: customers(created) }} and ${{ subscriptions: subscriptions(begun) }} will move to Trash for 30 days.`;
+      const trashed = t`${{ customers: customers(created) }} and ${{ subscriptions: subscriptions(begun) }} will move to Trash for 30 days.`;
       const changed = plural(restored, {
         one: `# ${noun} will go back to its earlier details.`,
         other: `# ${nouns} will go back to their earlier details.`,
       });
       const reversed = plural(payments, { one: "# payment will be reversed.", other: "# payments will be reversed." });
-      return [binned, restored > 0 && changed, payments > 0 && reversed].filter(Boolean).join(" ");
+      return [trashed, restored > 0 && changed, payments > 0 && reversed].filter(Boolean).join(" ");
     },
     edited: (number: number) =>
       plural(number, {

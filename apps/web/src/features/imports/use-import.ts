@@ -57,13 +57,13 @@ export interface ImportAnswers {
 
 /**
  * Returns `send`, which uploads a sheet in portions and has it checked, and `checkAgain` for
- * uploaded rows; neither rejects. `progress` is the number of uploaded rows, null when none is
+ * uploaded rows; neither rejects. `sentRows` is the number of uploaded rows, null when none is
  * running; `problem` is the message of the last failure, or null. A successful check refreshes the
  * import, its rows and the list of imports before `onChecked`.
  */
 export function useSendSheet(onChecked: (checked: Import) => void) {
   const utils = trpc.useUtils();
-  const [progress, setProgress] = useState<number | null>(null);
+  const [sentRows, setSentRows] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const begin = trpc.imports.begin.useMutation();
   const addRows = trpc.imports.addRows.useMutation();
@@ -71,7 +71,7 @@ export function useSendSheet(onChecked: (checked: Import) => void) {
 
   const attempt = async (work: () => Promise<Import>) => {
     setProblem(null);
-    setProgress(0);
+    setSentRows(0);
     try {
       const checked = await work();
       utils.imports.read.setData({ id: checked.id }, checked);
@@ -80,11 +80,11 @@ export function useSendSheet(onChecked: (checked: Import) => void) {
     } catch (error) {
       setProblem(messageOf(error, texts.map.failed));
     } finally {
-      setProgress(null);
+      setSentRows(null);
     }
   };
   return {
-    progress,
+    sentRows,
     problem,
     send: (sheet: Sheet, fileName: string, columns: Columns) =>
       attempt(async () => {
@@ -98,7 +98,7 @@ export function useSendSheet(onChecked: (checked: Import) => void) {
         for (const portion of portionsOf(sheet, IMPORT_LIMITS.rowsPerCall)) {
           await addRows.mutateAsync({ id, ...portion });
           sent += portion.rows.length;
-          setProgress(sent);
+          setSentRows(sent);
         }
         return check.mutateAsync({ id });
       }),

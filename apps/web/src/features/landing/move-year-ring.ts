@@ -1,4 +1,4 @@
-import { wordsOf } from "../../lib/i18n/page-words.ts";
+import { readTexts } from "../../lib/i18n/embedded-texts.ts";
 import type { YearRingWords } from "./content.ts";
 import { dayOfYear, TODAY_INDEX } from "./days.ts";
 import { rupees } from "./example-rupees.ts";
@@ -11,7 +11,7 @@ const DEAF_MIDDLE = 0.45;
  * leaving, today is shown again. The middle of the ring counts as leaving.
  */
 export function moveYearRing(ring: HTMLElement): void {
-  const { months, notes, today, todayNote } = wordsOf<YearRingWords>(ring);
+  const { months, notes, today, todayNote } = readTexts<YearRingWords>(ring);
   const find = <E extends Element>(name: string): E | null => ring.querySelector<E>(`[data-year-${name}]`);
   const [day, amount, note] = [find("day"), find("amount"), find("note")];
   const hand = find<SVGGElement>("hand");

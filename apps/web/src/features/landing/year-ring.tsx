@@ -1,4 +1,4 @@
-import { keepWords } from "../../lib/i18n/page-words.ts";
+import { embedTexts } from "../../lib/i18n/embedded-texts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring } from "../../ui/ring.tsx";
 import type { LandingContent, YearRingWords } from "./content.ts";
@@ -56,7 +56,7 @@ const wordsOnTheMove = ({ months, notes, today, todayNote }: LandingContent["rin
 export function YearRing({ content }: { content: LandingContent["ring"] }) {
   return (
     <figure className="relative mx-auto w-full max-w-135">
-      <div data-year={amounts} {...keepWords(wordsOnTheMove(content))} className="relative touch-pan-y">
+      <div data-year={amounts} {...embedTexts(wordsOnTheMove(content))} className="relative touch-pan-y">
         <svg viewBox="16 16 568 568" className="h-auto w-full" role="img" aria-label={content.description}>
           {(["ahead", "paid", "late", "today"] as const).map((standing) => (
             <path

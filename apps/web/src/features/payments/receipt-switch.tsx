@@ -1,9 +1,9 @@
 import type { CustomerAccount } from "@aavarti/contract/payments";
 import type { ReminderChannel } from "@aavarti/domain/channels";
+import { ChannelGlyph } from "../../lib/channels/channel-glyph.tsx";
 import { phoneLabel } from "../../lib/display/display.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { ChannelIcon } from "./channel-icon.tsx";
 import { takeTexts as texts } from "./texts.ts";
 
 /** Returns the channels on which a payer gets receipts, WhatsApp first. */
@@ -36,7 +36,7 @@ export function ReceiptSwitch({
   return (
     <div className="grid gap-2 rounded-md border border-line px-3 py-2.5">
       <div className="flex items-center gap-3">
-        <ChannelIcon channel={shown} className="size-4 shrink-0 text-text-3" />
+        <ChannelGlyph channel={shown} className="size-4 shrink-0 text-text-3" />
         <label htmlFor="send-receipt" className="min-w-0 flex-1">
           <span className="block font-medium max-lg:text-md">{texts.sendReceipt}</span>
           <span className="block text-xs wrap-anywhere text-text-2 max-lg:text-sm">

@@ -1,5 +1,5 @@
 import type { Language } from "@aavarti/domain/languages";
-import { keepWords } from "../../lib/i18n/page-words.ts";
+import { embedTexts } from "../../lib/i18n/embedded-texts.ts";
 import { hrefIn } from "../../lib/site/site-address.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Ring } from "../../ui/ring.tsx";
@@ -15,7 +15,7 @@ const link = "font-medium text-accent-text underline decoration-1 underline-offs
  */
 export function PriceAction({ language, texts }: { language: Language; texts: PricingContent["action"] }) {
   return (
-    <div data-price-action {...keepWords(texts.goOn)} className="group mt-6 lg:min-h-22">
+    <div data-price-action {...embedTexts(texts.goOn)} className="group mt-6 lg:min-h-22">
       <div className="signed-in:hidden">
         <a href={hrefIn(language, "/register")} className={buttonClass({ look: "primary", size: "xl", width: "full" })}>
           {texts.trial}

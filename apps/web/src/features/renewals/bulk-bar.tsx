@@ -1,7 +1,7 @@
 import { RefreshCw, Send } from "lucide-react";
 import { paiseLabel } from "../../lib/display/amounts.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
-import { MOST_AT_ONCE } from "../../lib/list/most-at-once.ts";
+import { MAX_BULK_ROWS } from "../../lib/list/max-bulk-rows.ts";
 import { listTexts } from "../../lib/list/texts.ts";
 import { SelectionAct, SelectionBar } from "../../ui/selection-bar.tsx";
 import { type RenewalRow, sumOf } from "./board-figures.ts";
@@ -11,7 +11,8 @@ const texts = translatedTexts(() => renewalTexts.bulk);
 
 /**
  * The selected renewals, their total, and the bulk actions Renew and Remind. Renders nothing while
- * none is selected, and no action that the role may not do. Both are disabled above `MOST_AT_ONCE`.
+ * none is selected, and no action that the role may not do. Both are disabled above
+ * `MAX_BULK_ROWS`.
  */
 export function BulkBar({
   rows,
@@ -26,7 +27,7 @@ export function BulkBar({
   onClear: () => void;
 }) {
   if (rows.length === 0) return null;
-  const isTooMany = rows.length > MOST_AT_ONCE;
+  const isTooMany = rows.length > MAX_BULK_ROWS;
   return (
     <SelectionBar
       label={texts.label}
@@ -36,7 +37,7 @@ export function BulkBar({
         <>
           <span className="font-semibold">{texts.selected(rows.length)}</span>
           <span className="text-on-inverse-2"> · {paiseLabel(sumOf(rows))}</span>
-          {isTooMany && <span className="block text-sm text-on-inverse-2">{texts.tooMany(MOST_AT_ONCE)}</span>}
+          {isTooMany && <span className="block text-sm text-on-inverse-2">{texts.tooMany(MAX_BULK_ROWS)}</span>}
         </>
       }
     >

@@ -3,7 +3,7 @@ import { dayLabel } from "../../lib/display/display.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring } from "../../ui/ring.tsx";
 import type { RenewalRow } from "./board-figures.ts";
-import { fromRow, type RowContext } from "./row-actions.ts";
+import { focusRowThen, type RowContext } from "./row-actions.ts";
 import { TakeIconButton } from "./row-parts.tsx";
 import { renewalTexts as texts } from "./texts.ts";
 import type { Renewed } from "./use-renewals.ts";
@@ -57,7 +57,7 @@ export function DoneLine({ row, context }: { row: RenewalRow; context: RowContex
         aria-label={
           paid ? texts.undoPayment(amountLabel(paid.amount), paid.customer.name) : texts.undoName(row.customer.name)
         }
-        onClick={fromRow(() => (isPaused ? context.onResume(row) : context.onUndo(row)))}
+        onClick={focusRowThen(() => (isPaused ? context.onResume(row) : context.onUndo(row)))}
         className="-mr-1.5 inline-flex h-8 shrink-0 items-center rounded-sm px-1.5 text-sm font-medium underline decoration-1 underline-offset-4 hover:decoration-2 disabled:opacity-55 max-lg:h-11 max-lg:px-3"
       >
         {texts.undo}

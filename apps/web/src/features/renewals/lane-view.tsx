@@ -20,7 +20,7 @@ import { WhenSeen } from "../../ui/when-seen.tsx";
 import type { RenewalRow } from "./board-figures.ts";
 import { DoneLine, isDone } from "./done-line.tsx";
 import { RenewalCard } from "./renewal-card.tsx";
-import { fromRow, type RowContext } from "./row-actions.ts";
+import { focusRowThen, type RowContext } from "./row-actions.ts";
 import {
   ContactButtons,
   dueWords,
@@ -170,7 +170,7 @@ function LaneRow({ row, context }: { row: RenewalRow; context: RowContext }) {
                 needs="subscriptions.renew"
                 data-act="renew"
                 aria-label={texts.renewFor(row.product.name, row.customer.name)}
-                onClick={fromRow(() => context.onRenew(row))}
+                onClick={focusRowThen(() => context.onRenew(row))}
                 className="mr-1 inline-flex h-8 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-accent-text transition-colors duration-(--t-fast) hover:bg-hover"
               >
                 <RefreshCw aria-hidden className="size-3.5" strokeWidth={1.75} />

@@ -5,7 +5,7 @@ import { ActButton } from "../../ui/act-button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import type { RenewalRow } from "./board-figures.ts";
 import { DoneLine, isDone } from "./done-line.tsx";
-import { fromRow, payingOf, type RowContext } from "./row-actions.ts";
+import { focusRowThen, payingOf, type RowContext } from "./row-actions.ts";
 import {
   ContactButtons,
   dueWords,
@@ -118,7 +118,7 @@ function MainAct({ row, context }: CardProps) {
       needs={take ? "payments.record" : "subscriptions.renew"}
       data-act={take ? "take" : "renew"}
       aria-label={take ? texts.takeFrom(row.customer.name) : texts.renewFor(row.product.name, row.customer.name)}
-      onClick={fromRow(() => (take ? take(payingOf(row)) : context.onRenew(row)))}
+      onClick={focusRowThen(() => (take ? take(payingOf(row)) : context.onRenew(row)))}
       className="inline-flex h-11 min-w-0 flex-1 items-center justify-center gap-1.5 rounded-sm font-medium whitespace-nowrap text-accent-text transition-colors duration-(--t-fast) hover:bg-hover max-[400px]:leading-tight max-[400px]:whitespace-normal max-lg:border max-lg:border-line-strong max-lg:text-md lg:h-8 lg:flex-none lg:px-2 lg:text-sm"
     >
       <Icon

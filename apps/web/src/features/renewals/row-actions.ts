@@ -58,7 +58,7 @@ export const payingOf = ({ id, customer }: RenewalRow): Paying => ({
  * Returns a click handler that first moves the focus from the button, which the action may remove,
  * to its row, and then runs `act`.
  */
-export const fromRow =
+export const focusRowThen =
   (act: () => void) =>
   (event: MouseEvent<HTMLElement>): void => {
     const row = event.currentTarget.closest("[data-row]");

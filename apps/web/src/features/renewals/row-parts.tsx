@@ -29,7 +29,7 @@ import { Tooltip } from "../../ui/tooltip.tsx";
 import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import type { RenewalRow } from "./board-figures.ts";
 import { signalOf } from "./reminder-signal.ts";
-import { contactsOf, fromRow, payingOf, type RowContext } from "./row-actions.ts";
+import { contactsOf, focusRowThen, payingOf, type RowContext } from "./row-actions.ts";
 import { renewalTexts as texts } from "./texts.ts";
 
 interface PartProps {
@@ -259,7 +259,7 @@ export function TakeIconButton({ row, context }: PartProps) {
       <ActButton
         data-act="take"
         aria-label={texts.takeFrom(row.customer.name)}
-        onClick={fromRow(() => take(payingOf(row)))}
+        onClick={focusRowThen(() => take(payingOf(row)))}
         className={squareClass}
       >
         <IndianRupee {...glyph} />
@@ -280,7 +280,7 @@ export function PauseButton({ row, context, className }: PartProps & { className
         needs="subscriptions.pause"
         data-act="pause"
         aria-label={texts.pauseFor(row.product.name, row.customer.name)}
-        onClick={fromRow(() => context.onPause(row))}
+        onClick={focusRowThen(() => context.onPause(row))}
         className={classNames(squareClass, className)}
       >
         <CirclePause {...glyph} />
@@ -297,7 +297,7 @@ export function RenewIconButton({ row, context }: PartProps) {
         needs="subscriptions.renew"
         data-act="renew"
         aria-label={texts.renewFor(row.product.name, row.customer.name)}
-        onClick={fromRow(() => context.onRenew(row))}
+        onClick={focusRowThen(() => context.onRenew(row))}
         className={squareClass}
       >
         <RefreshCw {...glyph} />

@@ -1,5 +1,5 @@
 import { translateReasonsOfPage } from "../i18n/page-language.ts";
-import { leaveIfReplaced } from "../session/leave-tab.ts";
+import { reloadIfReplaced } from "../session/reload-tab.ts";
 import { sessionFetch } from "../session/session-fetch.ts";
 import { dropToken } from "../session/session-token.ts";
 
@@ -41,7 +41,7 @@ export async function callRest<Answer>(
   if (answer.ok) return content as Answer;
   const refusal = new RestRefusal(answer.status, content);
   if (answer.status === 401 && SESSION_OVER.some((text) => refusal.message.includes(text))) {
-    if (!leaveIfReplaced()) {
+    if (!reloadIfReplaced()) {
       dropToken();
       window.location.assign("/login");
     }

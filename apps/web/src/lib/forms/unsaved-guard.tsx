@@ -3,7 +3,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { useRef } from "react";
 import { AlertDialog } from "../../ui/dialog.tsx";
 import { translatedTexts } from "../i18n/translated-texts.ts";
-import { isLeavingTab } from "../session/leave-tab.ts";
+import { isReloadingTab } from "../session/reload-tab.ts";
 
 const texts = translatedTexts(() => ({
   title: t`Leave without saving?`,
@@ -24,7 +24,7 @@ export function useUnsavedGuard(isDirty: boolean, { isWholePage = false } = {}) 
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       isDirty && !mayLeave.current && !(isWholePage && current.pathname === next.pathname),
-    enableBeforeUnload: () => isDirty && !mayLeave.current && !isLeavingTab(),
+    enableBeforeUnload: () => isDirty && !mayLeave.current && !isReloadingTab(),
     withResolver: true,
   });
   const guard = (

@@ -28,7 +28,7 @@ export interface ListFilters {
 }
 
 /** The maximum number of ids in one export request. */
-export const MOST_EXPORTED = 10_000;
+export const MAX_EXPORT_IDS = 10_000;
 
 /**
  * Downloads a list as a CSV file, with the filters and sort on screen, or only the rows with the

@@ -34,7 +34,7 @@ async function changeLists<Item extends { readonly id: string }>(
  * Removes records optimistically from every cached query of a list, whose running requests it
  * cancels. Resolves to a function that puts the cached data back as it was.
  */
-export function takeFromLists(
+export function removeFromLists(
   queryClient: QueryClient,
   listKey: QueryKey,
   ids: readonly string[],

@@ -2,16 +2,16 @@ import type { NounList } from "@aavarti/domain/nouns";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { afterPaint, useShownFirst } from "../../ui/after-paint.ts";
+import { afterPaint, useOptimisticValue } from "../../ui/after-paint.ts";
 import { ViewTabs, viewTabClass } from "../../ui/list.tsx";
 import { count } from "../display/display.ts";
 import { useDebounced } from "../forms/use-debounced.ts";
 import { translatedTexts } from "../i18n/translated-texts.ts";
 import { addressFromQuery, type ListAddress, queryOf } from "./list-address.ts";
-import { KeepView } from "./name-view.tsx";
 import { listTexts } from "./texts.ts";
 import { useColumnChoice } from "./use-column-choice.ts";
 import { type RowCount, useViewChanges, useViews, type View } from "./use-views.ts";
+import { SaveViewButton } from "./view-name-form.tsx";
 
 const texts = translatedTexts(() => listTexts.views);
 
@@ -69,7 +69,7 @@ export function ListTabs({ list, label, search, fixed, useCounts, mayShare }: Li
       open: () => columns.choose(view.columns),
     })),
   ];
-  const [current, press] = useShownFirst(shown?.id ?? present.query, (key) => {
+  const [current, press] = useOptimisticValue(shown?.id ?? present.query, (key) => {
     const tab = tabs.find((one) => one.key === key);
     tab?.open();
     return navigate({ to: ".", search: tab?.address ?? {} });
@@ -119,7 +119,7 @@ export function ListTabs({ list, label, search, fixed, useCounts, mayShare }: Li
         </span>
       ))}
       {known && isWorthKeeping && (
-        <KeepView
+        <SaveViewButton
           error={save.error}
           isPending={save.isPending}
           onSave={(name, onSaved) =>

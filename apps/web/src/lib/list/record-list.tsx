@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@tanstack/react-store";
 import { Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { useShownFirst } from "../../ui/after-paint.ts";
+import { useOptimisticValue } from "../../ui/after-paint.ts";
 import { Button } from "../../ui/button.tsx";
 import { ColumnsMenu } from "../../ui/columns-menu.tsx";
 import { ExportButton } from "../../ui/export-button.tsx";
@@ -16,15 +16,15 @@ import { useShortcuts } from "../frame/shortcuts.ts";
 import { titleIn, useBusinessWords } from "../i18n/business-words.ts";
 import { recordToasts } from "../records/record-toasts.ts";
 import { Allowed, useMay } from "../session/may.tsx";
-import { downloadList, type ListFilters, MOST_EXPORTED } from "./download-list.ts";
+import { downloadList, type ListFilters, MAX_EXPORT_IDS } from "./download-list.ts";
 import { ListBar } from "./list-bar.tsx";
-import { takeFromLists } from "./list-cache.ts";
+import { removeFromLists } from "./list-cache.ts";
 import { type ListColumn, type ListRow, labelOf, useListTable } from "./list-table.ts";
 import { RecordTable } from "./record-table.tsx";
 import { useRowStates } from "./row-performance.tsx";
 import { listTexts } from "./texts.ts";
 import { type Bulk, type SelectedRow, useBulk } from "./use-bulk.ts";
-import { type Lens, useColumnChoice } from "./use-column-choice.ts";
+import { type ListVariant, useColumnChoice } from "./use-column-choice.ts";
 import { useInlineEdit } from "./use-inline-edit.ts";
 import { useKeptRows } from "./use-kept-rows.ts";
 import { useListSelection } from "./use-list-selection.ts";
@@ -63,7 +63,7 @@ interface RecordListProps<
 > {
   readonly list: NounList;
   /** Another view of the same records, with column settings of its own. */
-  readonly lens?: Lens;
+  readonly variant?: ListVariant;
   readonly texts: RecordListTexts;
   readonly pages: Pages & { readonly isSuccess: boolean; readonly isPlaceholderData: boolean };
   readonly items: readonly Item[];
@@ -94,9 +94,11 @@ interface RecordListProps<
 /**
  * A list of records: search, filters, columns, sorting, selection, inline edits and bulk actions.
  * `unused` replaces all of them while there are no records. A phone shows neither `head` nor the
- * create button, but `phoneTool`. Deleting the selected rows takes them off the list at once;
- * Ctrl+Z undoes the last bulk action. More than 10,000 selected rows export all that match the
- * filters. What the user's role may not do is hidden.
+ * create button, but `phoneTool`. Deleting the selected rows removes them from the list at once.
+ * More than 10,000 selected rows export all that match the filters. What the user's role may not do
+ * is hidden. Shortcuts: J and K move, X selects, E edits, Enter opens the row's link, O calls
+ * `onOpen`, F searches, Escape clears the selection, Ctrl+A selects all, Ctrl+Z undoes the last
+ * bulk action.
  */
 export function RecordList<
   Item extends { readonly id: string },
@@ -114,8 +116,8 @@ export function RecordList<
   const isWide = useIsWide();
   const container = useRef<HTMLDivElement>(null);
   const [isShowingRefused, setIsShowingRefused] = useState(false);
-  const { choice, choose } = useColumnChoice(props.lens ?? list);
-  const [sort, sortBy] = useShownFirst(filters.sort, props.onSort);
+  const { choice, choose } = useColumnChoice(props.variant ?? list);
+  const [sort, sortBy] = useOptimisticValue(filters.sort, props.onSort);
   const table = useListTable({ items, columns, choice, hasRoom: useHasRoom(), sort, onSort: sortBy });
   const { rows } = table.getRowModel();
   const selection = useListSelection(table, items, picking);
@@ -139,7 +141,7 @@ export function RecordList<
     const rows = selection.selectedRows();
     if (rows.length === 0) return;
     selection.clear();
-    void takeFromLists(
+    void removeFromLists(
       queryClient,
       removal.listKey,
       rows.map(({ id }) => id),
@@ -156,7 +158,7 @@ export function RecordList<
     const ids = selection.selectedRows().map(({ id }) => id);
     // Above the maximum number of ids in a request, everything that matches the filters is
     // exported.
-    void downloadList(list, ids.length > MOST_EXPORTED ? filters : { ...filters, ids });
+    void downloadList(list, ids.length > MAX_EXPORT_IDS ? filters : { ...filters, ids });
   };
   const searchField = () => container.current?.querySelector<HTMLInputElement>("input[type=search]")?.focus();
   const { keys } = listTexts;

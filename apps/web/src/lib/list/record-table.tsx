@@ -31,8 +31,9 @@ interface RecordTableProps<Item extends { readonly id: string }> {
 
 /**
  * The table of a list for a wide screen: virtual rows that can be sorted, selected and edited.
- * Editing is off while the server can't be reached; after saving or cancelling, the focus returns
- * to the row.
+ * Editing is off while the server can't be reached. Enter saves, Escape cancels, and the focus
+ * returns to the row; Tab saves and edits the row's next or previous editable cell. A press outside
+ * the table saves and leaves the focus there.
  */
 export function RecordTable<Item extends { readonly id: string }>(props: RecordTableProps<Item>) {
   const { label, actionsLabel, table, feed, states, cells } = props;

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { MenuItem } from "../../ui/menu.tsx";
 import { SelectionAct } from "../../ui/selection-bar.tsx";
 import { showToast } from "../../ui/toast-store.ts";
-import { MOST_AT_ONCE } from "./most-at-once.ts";
+import { MAX_BULK_ROWS } from "./max-bulk-rows.ts";
 import type { BulkTools } from "./record-list.tsx";
 import { listTexts as texts } from "./texts.ts";
 import type { SelectedRow } from "./use-bulk.ts";
@@ -16,14 +16,14 @@ export type Remind = ((ids: readonly string[], onSent?: () => void) => void) | n
 
 /**
  * The bulk action that opens the reminder dialog for the selected rows, or shows a toast if there
- * are more than `MOST_AT_ONCE`. Renders nothing for a role that may not send. Disabled while rows
+ * are more than `MAX_BULK_ROWS`. Renders nothing for a role that may not send. Disabled while rows
  * are still being selected.
  */
 export function RemindAct({ remind, selectedRows, isLooking, clear }: BulkTools<SelectedRow> & { remind: Remind }) {
   if (!remind) return null;
   const ask = () => {
     const ids = selectedRows().map(({ id }) => id);
-    if (ids.length > MOST_AT_ONCE) showToast({ title: texts.tooManyReminders(MOST_AT_ONCE), isDestructive: true });
+    if (ids.length > MAX_BULK_ROWS) showToast({ title: texts.tooManyReminders(MAX_BULK_ROWS), isDestructive: true });
     else remind(ids, clear);
   };
   return (

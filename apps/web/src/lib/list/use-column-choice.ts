@@ -10,14 +10,14 @@ const subscribe = (listener: () => void) => {
 const keyOf = (list: string) => `crm-columns-${list}`;
 
 /** Another view of a list's records. */
-export type Lens = "contacts";
+export type ListVariant = "contacts";
 
 /**
  * Returns `choice`, the ids of the chosen columns of a list, remembered in this browser (null for
  * the default ones), and `choose`, which changes it. Other lists and other parts of the page follow
  * at once.
  */
-export function useColumnChoice(list: NounList | Lens) {
+export function useColumnChoice(list: NounList | ListVariant) {
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(list)));
   const choice = useMemo(() => (stored === null ? null : stored.split(",").filter(Boolean)), [stored]);
   const choose = (next: readonly string[] | null) => {

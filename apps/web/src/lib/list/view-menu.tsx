@@ -4,9 +4,9 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { translatedTexts } from "../i18n/translated-texts.ts";
 import { useTeamMembers } from "../records/team-members.ts";
-import { NameView } from "./name-view.tsx";
 import { listTexts } from "./texts.ts";
 import type { useViewChanges, View } from "./use-views.ts";
+import { ViewNameForm } from "./view-name-form.tsx";
 
 const texts = translatedTexts(() => listTexts.views);
 
@@ -77,7 +77,7 @@ export function ViewMenu({
         focusOn="input"
       >
         <div className="mt-3">
-          <NameView
+          <ViewNameForm
             name={name}
             error={rename.error}
             isPending={rename.isPending}

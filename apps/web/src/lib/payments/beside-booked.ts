@@ -32,6 +32,9 @@ export function besideBookedLines({
   return lines.filter(([amount]) => Number(amount) !== 0).map(([amount, say]) => say(amountLabel(amount)));
 }
 
-/** Returns the sentence for what counts as paid from before payments were recorded. */
+/**
+ * Returns the sentence for what counts as paid from before payments were recorded. `amount` is
+ * formatted already.
+ */
 export const paidBeforeLine = (amount: string): string =>
   t`Booked includes ${amount} counted as paid before you started recording payments here`;

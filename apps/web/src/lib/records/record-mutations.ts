@@ -5,7 +5,7 @@ import { showToast } from "../../ui/toast-store.ts";
 import { showFailure } from "../api/failure-toast.ts";
 import { trpc } from "../api/trpc.ts";
 import { NOUN_SCREENS } from "../frame/noun-screens.ts";
-import { takeFromLists } from "../list/list-cache.ts";
+import { removeFromLists } from "../list/list-cache.ts";
 import { listTexts } from "../list/texts.ts";
 import { toastsOf } from "./record-toasts.ts";
 
@@ -43,7 +43,7 @@ export function useRecordOutcomes(list: NounList | PlainList, { deleted }: { del
     },
     /** Moves a record to Trash. The row disappears at once, and the toast's Undo restores it. */
     remove: (listKey: QueryKey, restore: (input: { id: string }) => void) => ({
-      onMutate: ({ id }: { id: string }) => takeFromLists(queryClient, listKey, [id]),
+      onMutate: ({ id }: { id: string }) => removeFromLists(queryClient, listKey, [id]),
       onSuccess: (_answer: unknown, { id }: { id: string }) =>
         void showToast({
           title: deleted ?? texts.deleted,

@@ -1,4 +1,4 @@
-import { leaveIfReplaced, leaveOtherTenant } from "./leave-tab.ts";
+import { reloadForOtherTenant, reloadIfReplaced } from "./reload-tab.ts";
 import { currentTenantId, currentToken } from "./session-token.ts";
 
 /** The statuses of a response, or of a batch of responses, that may contain `TENANT_MISMATCH`. */
@@ -11,7 +11,7 @@ const MAY_BE_REFUSED = [207, 409];
  * of another tenant reloads the tab, too.
  */
 export async function sessionFetch(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  if (leaveIfReplaced()) return untilLoaded();
+  if (reloadIfReplaced()) return untilLoaded();
   const headers = new Headers(init.headers);
   const token = currentToken();
   const tenantId = currentTenantId();
@@ -19,7 +19,7 @@ export async function sessionFetch(address: RequestInfo | URL, init: RequestInit
   if (token !== null && tenantId !== null) headers.set("x-tenant-id", tenantId);
   const answer = await fetch(address, { ...init, headers });
   if (MAY_BE_REFUSED.includes(answer.status) && (await answer.clone().text()).includes('"TENANT_MISMATCH"')) {
-    leaveOtherTenant();
+    reloadForOtherTenant();
     return untilLoaded();
   }
   return answer;

@@ -37,14 +37,14 @@ export function keepTenantId(tenantId: string): void {
 }
 
 /**
- * Returns whether another tab has signed out, or in as another user, since this tab's session
+ * Returns whether another tab has signed out, or in, as the same user too, since this tab's session
  * began; false for a tab without a session.
  */
 export const isSessionReplaced = (): boolean => own !== null && storedToken() !== own;
 
 /**
  * Starts a session in this tab and stores its token for the browser. `tenantId` is null while
- * unknown. Removes the offline copy; tabs with another session reload.
+ * unknown. Removes the offline copy and notifies subscribers; tabs with another session reload.
  */
 export function keepToken(token: string, tenantId: string | null): void {
   // The stored copy belongs to the previous session.

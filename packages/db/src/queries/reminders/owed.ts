@@ -38,7 +38,7 @@ export async function listAdvances(
  * owed), so that they are planned again now that something is. Those that somebody skipped, or that
  * were combined with another, stay.
  */
-export const forgetPaid = (
+export const deleteCancelledReminders = (
   trx: TenantTrx,
   { subscriptionId, dueOn, reasons }: { subscriptionId: string; dueOn: CalendarDate; reasons: readonly string[] },
 ) =>

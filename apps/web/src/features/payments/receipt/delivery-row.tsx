@@ -1,10 +1,10 @@
 import type { DeliveryEntry } from "@aavarti/contract/receipts";
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { ChannelGlyph } from "../../../lib/channels/channel-glyph.tsx";
 import { phoneLabel } from "../../../lib/display/display.ts";
 import { instantLabel } from "../../../lib/display/instant-label.ts";
 import { reasonText } from "../../../lib/i18n/reason-text.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
-import { ChannelIcon } from "../channel-icon.tsx";
 import { receiptTexts as texts } from "./texts.ts";
 
 const MINUTE_MS = 60_000;
@@ -29,7 +29,7 @@ export function DeliveryRow({ delivery, today }: { delivery: DeliveryEntry; toda
   const isReturned = state === "failed" && sentAt !== null;
   return (
     <li className="flex items-start gap-3 border-b border-line py-2.5 last:border-0">
-      <ChannelIcon channel={channel} className="mt-0.5 size-4 shrink-0 text-text-3" />
+      <ChannelGlyph channel={channel} className="mt-0.5 size-4 shrink-0 text-text-3" />
       <span className="min-w-0 flex-1">
         <span className="block wrap-anywhere max-lg:text-md">
           <span className="sr-only">{texts.channels[channel].name} </span>

@@ -4,13 +4,13 @@ import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { Language } from "@aavarti/domain/languages";
 import { messageOf } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
+import { ChannelGlyph } from "../../../lib/channels/channel-glyph.tsx";
 import { phoneLabel } from "../../../lib/display/display.ts";
 import { instantLabel } from "../../../lib/display/instant-label.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormProblem } from "../../../ui/input.tsx";
 import { OfflineReason } from "../../../ui/offline-reason.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
-import { ChannelIcon } from "../channel-icon.tsx";
 import { receiptTexts as texts } from "./texts.ts";
 
 /** Whether a delivery keeps another on its channel from being sent. */
@@ -73,7 +73,7 @@ export function SendReceipt({
               disabled={isBusy || send.isPending}
               onClick={() => send.mutate({ id: paymentId, channel, language })}
             >
-              <ChannelIcon channel={channel} className="size-4" />
+              <ChannelGlyph channel={channel} className="size-4" />
               {isBusy ? texts.sending : last && isSent(last) ? again : act}
             </Button>
             <p className="text-sm wrap-anywhere text-text-2 max-lg:text-base">{to(phoneLabel(address))}</p>

@@ -36,13 +36,13 @@ export function MentionTextArea({
   const field = useRef<HTMLTextAreaElement>(null);
   const [begun, setBegun] = useState<Begun | null>(null);
   const [active, setActive] = useState(0);
-  const colleagues = useTeamMembers();
+  const members = useTeamMembers();
   const offered = useMemo(
     () =>
       begun
-        ? (colleagues.data ?? []).filter(({ name }) => name.toLowerCase().startsWith(begun.typed)).slice(0, SHOWN)
+        ? (members.data ?? []).filter(({ name }) => name.toLowerCase().startsWith(begun.typed)).slice(0, SHOWN)
         : [],
-    [begun, colleagues.data],
+    [begun, members.data],
   );
   const isOpen = begun !== null && offered.length > 0;
   const chosen = offered[Math.min(active, offered.length - 1)];

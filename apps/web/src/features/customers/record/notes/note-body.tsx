@@ -75,9 +75,9 @@ export function NoteBody({ note, rights }: { note: Note; rights: NoteRights }) {
 }
 
 function NoteWords({ body }: { body: string }) {
-  const colleagues = useTeamMembers();
+  const members = useTeamMembers();
   let at = 0;
-  const parts = partsOfNote(body, colleagues.data ?? []).map((part) => {
+  const parts = partsOfNote(body, members.data ?? []).map((part) => {
     const key = at;
     at += part.text.length;
     return { ...part, key };

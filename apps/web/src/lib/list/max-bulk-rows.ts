@@ -1,4 +1,4 @@
 /**
  * The API's limit for bulk actions that check each row separately, such as renewals and reminders.
  */
-export const MOST_AT_ONCE = 200;
+export const MAX_BULK_ROWS = 200;

@@ -7,7 +7,7 @@ import { refusal } from "@aavarti/domain/refusal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** Adds the request id to every response and turns every failure into the contract's error body. */
-export function answerErrors(app: FastifyInstance): void {
+export function registerErrorHandler(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });

@@ -1,22 +1,22 @@
 import { forgetOfflineCopy } from "../offline/offline-storage.ts";
 import { currentToken, isSessionReplaced } from "./session-token.ts";
 
-let isLeaving = false;
+let isReloading = false;
 
 /**
  * Returns whether this tab is about to reload: it then sends no more requests, and no unsaved form
  * may block it.
  */
-export const isLeavingTab = (): boolean => isLeaving;
+export const isReloadingTab = (): boolean => isReloading;
 
 /**
  * Hides the tab's contents and reloads it. The reload clears everything in memory: the query cache,
  * stores, drafts and undo actions. What survives a reload is removed here. The service worker
  * caches only files of the build, which are the same for everyone.
  */
-function leaveTab(): void {
-  if (isLeaving) return;
-  isLeaving = true;
+function reloadTab(): void {
+  if (isReloading) return;
+  isReloading = true;
   document.body.hidden = true;
   // It holds data of the previous session, such as names of customers found by search.
   sessionStorage.clear();
@@ -30,9 +30,9 @@ function leaveTab(): void {
  * Reloads the tab if another tab has signed in or out. Returns whether it is reloading, now or
  * since an earlier call.
  */
-export function leaveIfReplaced(): boolean {
-  if (isSessionReplaced()) leaveTab();
-  return isLeaving;
+export function reloadIfReplaced(): boolean {
+  if (isSessionReplaced()) reloadTab();
+  return isReloading;
 }
 
 /**
@@ -40,9 +40,9 @@ export function leaveIfReplaced(): boolean {
  * Removes the offline copy and `sessionStorage`, hides the page, and goes from a record to
  * `/dashboard`.
  */
-export function leaveOtherTenant(): void {
+export function reloadForOtherTenant(): void {
   forgetOfflineCopy();
-  leaveTab();
+  reloadTab();
 }
 
 /**
@@ -52,9 +52,9 @@ export function leaveOtherTenant(): void {
  */
 export function watchSession(): void {
   currentToken();
-  window.addEventListener("storage", leaveIfReplaced);
-  window.addEventListener("focus", leaveIfReplaced);
-  window.addEventListener("pageshow", leaveIfReplaced);
-  document.addEventListener("visibilitychange", leaveIfReplaced);
-  document.addEventListener("resume", leaveIfReplaced);
+  window.addEventListener("storage", reloadIfReplaced);
+  window.addEventListener("focus", reloadIfReplaced);
+  window.addEventListener("pageshow", reloadIfReplaced);
+  document.addEventListener("visibilitychange", reloadIfReplaced);
+  document.addEventListener("resume", reloadIfReplaced);
 }

@@ -12,9 +12,9 @@ const texts = translatedTexts(() => listTexts.views);
 
 /**
  * The form for the name of a view, with the server's error beside the field. `onSubmit` gets the
- * name. Up to 60 characters.
+ * name as typed, with its spaces; up to 60 characters. Works only while the server can be reached.
  */
-export function NameView({
+export function ViewNameForm({
   name,
   error,
   isPending,
@@ -52,7 +52,7 @@ export function NameView({
  * name is asked for there; `onSave` calls `onSaved` once it is saved, which closes the popover and
  * shows that text as a toast.
  */
-export function KeepView({
+export function SaveViewButton({
   error,
   isPending,
   onSave,
@@ -76,7 +76,7 @@ export function KeepView({
       }
     >
       <div className="p-3">
-        <NameView
+        <ViewNameForm
           error={error}
           isPending={isPending}
           onSubmit={(name) =>

@@ -28,7 +28,7 @@ const SCRIPTS: Readonly<
 const COMES_LATER = "input, textarea, dialog, [data-problem], [data-toasts]";
 
 /** A stylesheet of the build: its name and what is in it. */
-export interface LettersSheet {
+export interface GlyphStylesheet {
   readonly file: string;
   readonly text: string;
 }
@@ -37,7 +37,7 @@ export interface LettersSheet {
  * Builds a stylesheet with a font of only the words on these pages, so that their text has its
  * final layout before the first paint. Null for English, whose letters every page loads.
  */
-export async function pageLetters(language: Language, pages: readonly string[]): Promise<LettersSheet | null> {
+export async function pageGlyphs(language: Language, pages: readonly string[]): Promise<GlyphStylesheet | null> {
   if (language === "en") return null;
   const { word, range, files } = SCRIPTS[language];
   const words = [...new Set(pages.flatMap((page) => page.match(word) ?? []))].toSorted();

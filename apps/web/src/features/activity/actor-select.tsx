@@ -4,28 +4,28 @@ import { Select, type SelectOption } from "../../ui/select.tsx";
 import type { ActivitySearch } from "./activity-search.ts";
 import { activityTexts as texts } from "./texts.ts";
 
-type Doer = Pick<ActivitySearch, "by" | "person">;
+type ActorFilter = Pick<ActivitySearch, "by" | "person">;
 
 /**
  * Filters the log by actor: anyone, the product itself, any member, or one member. In a workspace
  * with one member, no names are listed. A member who has left, but is named in the URL, stays as an
  * option.
  */
-export function DoerSelect({ doer, onChange }: { doer: Doer; onChange: (doer: Doer) => void }) {
+export function ActorSelect({ actor, onChange }: { actor: ActorFilter; onChange: (actor: ActorFilter) => void }) {
   const id = useId();
-  const { data: colleagues = [], isPending } = useTeamMembers();
-  const isKnown = colleagues.some((colleague) => colleague.id === doer.person);
-  const people: SelectOption<string>[] = colleagues.map((colleague) => ({
-    value: colleague.id,
-    label: colleague.name,
+  const { data: members = [], isPending } = useTeamMembers();
+  const isKnown = members.some((member) => member.id === actor.person);
+  const people: SelectOption<string>[] = members.map((member) => ({
+    value: member.id,
+    label: member.name,
   }));
   const options: SelectOption<string>[] = [
     { value: "anyone", label: texts.byWhom.anyone },
     { value: "product", label: texts.byWhom.product },
     { value: "people", label: texts.byWhom.people },
-    ...(people.length > 1 ? people : people.filter(({ value }) => value === doer.person)),
+    ...(people.length > 1 ? people : people.filter(({ value }) => value === actor.person)),
     // The URL may name a member who has since left.
-    ...(doer.person && !isKnown ? [{ value: doer.person, label: isPending ? "" : texts.unknownPerson }] : []),
+    ...(actor.person && !isKnown ? [{ value: actor.person, label: isPending ? "" : texts.unknownPerson }] : []),
   ];
   const choose = (value: string) => {
     if (value === "anyone") onChange({});
@@ -39,7 +39,7 @@ export function DoerSelect({ doer, onChange }: { doer: Doer; onChange: (doer: Do
       </label>
       <Select
         control={{ id, "aria-describedby": undefined, "aria-invalid": undefined }}
-        value={doer.person ?? doer.by ?? "anyone"}
+        value={actor.person ?? actor.by ?? "anyone"}
         options={options}
         onChange={choose}
         className="lg:w-56"
