@@ -1,30 +1,41 @@
-import { CONJUNCTIONS } from "./promise-words.ts";
+import { CONDITIONS, CONJUNCTIONS, POSSIBLE } from "./promise-words.ts";
 
 /** A word or number of a message with its position. */
 export type Token = { word: string; from: number; to: number };
 
-/** A part of a message with one statement. */
-export type Clause = { tokens: Token[]; isQuestion: boolean };
+/**
+ * A part of a message with one statement. `isConditional`: its sentence has an "if" in it, so it
+ * states nothing.
+ */
+export type Clause = { tokens: Token[]; isQuestion: boolean; isConditional: boolean };
 
 /** In characters. In longer messages only the beginning is read, where a promised day would be. */
 const MAX_LENGTH = 1_000;
-const DEVANAGARI_ZERO = 0x0966;
+const ZEROS = { devanagari: 0x0966, gujarati: 0x0ae6 };
 // A date in digits stays one token; "1st" becomes its number and its ending.
 const TOKEN = /\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{2,4})?(?!\d)|\d+|[\p{L}\p{M}'’]+/gu;
 const BREAK = /[?!;,।\n]|\.(?=\s|$)|[-–—](?=\s)/u;
+const SENTENCE_END = /[?!।\n]|\.(?=\s|$)/u;
 
-const toAsciiDigit = (digit: string): string => String((digit.codePointAt(0) ?? DEVANAGARI_ZERO) - DEVANAGARI_ZERO);
+/** Returns the text with Devanagari and Gujarati digits as `0` to `9`, of the same length. */
+export const toAsciiDigits = (text: string): string =>
+  text
+    .replace(/[०-९]/g, (digit) => asciiDigit(digit, ZEROS.devanagari))
+    .replace(/[૦-૯]/g, (digit) => asciiDigit(digit, ZEROS.gujarati));
+
+const asciiDigit = (digit: string, zero: number): string => String((digit.codePointAt(0) ?? zero) - zero);
 
 /**
  * Normalises a word: lower case, with nukta, chandrabindu and apostrophes as most people type them.
  * Positions in the text are lost.
  */
-const foldWord = (text: string): string =>
+export const foldWord = (text: string): string =>
   text
     .normalize("NFD")
-    .replace(/\u093c/g, "")
+    .replace(/[\u093c\u0abc]/g, "")
     .normalize("NFC")
     .replaceAll("\u0901", "\u0902")
+    .replaceAll("\u0a81", "\u0a82")
     .replace(/['’]/g, "")
     .toLowerCase();
 
@@ -33,22 +44,34 @@ const foldWord = (text: string): string =>
  * promise-words.ts. A conjunction also ends a clause; a clause followed by `?` is a question.
  */
 export function clausesOf(message: string): Clause[] {
-  const text = message.slice(0, MAX_LENGTH).replace(/[०-९]/g, toAsciiDigit);
+  const text = toAsciiDigits(message.slice(0, MAX_LENGTH));
   const clauses: Clause[] = [];
-  let current: Clause = { tokens: [], isQuestion: false };
+  let sentence: Clause[] = [];
+  let tokens: Token[] = [];
   let readTo = 0;
-  const close = (isQuestion: boolean) => {
-    if (current.tokens.length > 0) clauses.push({ ...current, isQuestion });
-    current = { tokens: [], isQuestion: false };
+  const closeClause = (isQuestion: boolean) => {
+    if (tokens.length > 0) sentence.push({ tokens, isQuestion, isConditional: false });
+    tokens = [];
+  };
+  const closeSentence = () => {
+    const isConditional = sentence.some(isCondition);
+    clauses.push(...sentence.map((clause) => ({ ...clause, isConditional })));
+    sentence = [];
   };
   for (const match of text.matchAll(TOKEN)) {
     const between = text.slice(readTo, match.index);
     readTo = match.index + match[0].length;
-    if (BREAK.test(between)) close(between.includes("?"));
+    if (BREAK.test(between)) closeClause(between.includes("?"));
+    if (SENTENCE_END.test(between)) closeSentence();
     const word = foldWord(match[0]);
-    if (CONJUNCTIONS.has(word)) close(false);
-    else current.tokens.push({ word, from: match.index, to: readTo });
+    if (CONJUNCTIONS.has(word)) closeClause(false);
+    else tokens.push({ word, from: match.index, to: readTo });
   }
-  close(text.slice(readTo).includes("?"));
+  closeClause(text.slice(readTo).includes("?"));
+  closeSentence();
   return clauses;
 }
+
+/** "If possible" is a doubt, no condition. */
+const isCondition = ({ tokens }: Clause): boolean =>
+  tokens.some(({ word }, at) => CONDITIONS.has(word) && !POSSIBLE.has(tokens[at + 1]?.word ?? ""));

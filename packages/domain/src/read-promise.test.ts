@@ -181,6 +181,32 @@ const PROMISES = `
   2026-11-27 h Kal bank band hai. Friday ko transfer karunga
   2026-11-22 h 500 kal dunga
   2026-11-22 h kal 5 baje
+  2026-11-22 h payment will be done tomorrow
+  2026-11-22 h ok done, kal dunga
+  2026-11-27 h Friday done
+  2026-11-22 h उद्या देतो
+  2026-11-22 h udya deto
+  2026-11-22 h udya nakki pathavto
+  2026-11-23 h परवा देईन
+  2026-11-21 h आज संध्याकाळी देतो
+  2026-11-27 h शुक्रवारी देईन
+  2026-12-01 h 1 तारखेला देतो
+  2026-11-24 m तीन दिवसात देतो
+  2026-11-28 m पुढच्या आठवड्यात देतो
+  2026-12-07 m पगार झाल्यावर देतो
+  2026-11-22 h કાલે આપીશ
+  2026-11-22 h kale aapish
+  2026-11-23 h પરમ દિવસે આપીશ
+  2026-11-21 h આજે સાંજે આપું છું
+  2026-11-27 h શુક્રવારે આપી દઈશ
+  2026-12-01 h ૧ તારીખે આપીશ
+  2026-11-23 m બે દિવસમાં આપીશ
+  2026-12-07 m પગાર પછી આપીશ
+  2026-11-22 h kal de dunga bhaiya kitna tha
+  2026-11-22 h mera kitna baaki hai main kal bhej dunga
+  2026-11-22 h i will pay tomorrow how much is it
+  2026-11-22 h उद्या पैसे देतो किती झाले ते सांगा
+  2026-11-22 l if possible will pay tomorrow
 `;
 
 /** About the past, questions, refusals, and other topics. */
@@ -258,7 +284,46 @@ const NO_PROMISES = `
   do na
   👍
   .
+  payment made today
+  payment done today
+  done payment today
+  gpay done today
+  amount debited today
+  Payment success today 500
+  aaj hi 500 daale account me
+  आज ही दे दिए
+  kal dedi thi fees
+  if I pay tomorrow do I get a discount
+  agar kal dunga to chalega
+  If the trainer comes back, I will pay tomorrow
+  अगर कल दूं तो छूट मिलेगी
+  जर उद्या दिले तर सूट मिळेल
+  उद्या देणार नाही
+  काल दिले होते
+  kal dile paise
+  phonepe kela kal
+  કાલે નહીં આપું
+  કાલે આપી દીધા હતા
+  kale aapi didha
 `;
+
+/** Days that somebody else wrote, each with what the customer did promise. */
+const OTHERS_WORDS: readonly [title: string, message: string, promisedOn: CalendarDate | null][] = [
+  ["a quoted invoice", "ok\n\nOn Fri, 20 Nov 2026 at 10:05, Gym <a@b.example> wrote:\n> Pay by 25 Nov", null],
+  ["a quotation without marks", "ok\n\nOn Fri, 20 Nov 2026 at 10:05, Gym <a@b.example> wrote:\n\nPay by 25 Nov", null],
+  [
+    "a quotation in Hindi",
+    "ठीक है\n\nशुक्र, 20 नव॰ 2026 को 10:05 am बजे, जिम <a@b.example> ने\nलिखा:\n\n> 25 तारीख तक पेमेंट करें",
+    null,
+  ],
+  ["a promise above a quotation", "Friday\n\nOn Fri, 20 Nov 2026 at 10:05, Gym wrote:\n> Pay by 25 Nov", "2026-11-27"],
+  ["a promise below one", "> Pay by 25 Nov\n\nwill pay on 30th", "2026-11-30"],
+  ["a signature", "Noted\n\nRegards,\nMeena\nPayments on Friday only", null],
+  ["a forwarded email", "see\n---------- Forwarded message ---------\nFrom: X\n\nPay by Friday", null],
+  ["a chain message", "Forwarded as received: all payments made by Monday are tax free", null],
+  ["a chain message without a mark", "kal se UPI band, aaj hi payment kar do. 10 logo ko bhejo", null],
+  ["a message copied from WhatsApp", "[21/11/26, 10:05 AM] Gym: Please pay by Friday", null],
+];
 
 describe("a promise in a message", () => {
   it.each(linesOf(PROMISES))("%s", (line) => {
@@ -270,6 +335,10 @@ describe("a promise in a message", () => {
 
   it.each(linesOf(NO_PROMISES))("is not found in: %s", (message) => {
     expect(readPromise(message, TODAY)).toBeNull();
+  });
+
+  it.each(OTHERS_WORDS)("is not read in %s", (_, message, promisedOn) => {
+    expect(readPromise(message, TODAY)?.promisedOn ?? null).toBe(promisedOn);
   });
 
   it("counts from the tenant's current day", () => {

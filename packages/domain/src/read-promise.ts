@@ -1,16 +1,21 @@
 import { type CalendarDate, daysBetween } from "./calendar.ts";
+import { visibleReply } from "./inbox/visible-reply.ts";
 import { type FoundDay, findDays, type PromiseConfidence } from "./promise-days.ts";
 import { type Clause, clausesOf, type Token } from "./promise-text.ts";
 import {
   ASKING,
   CLOCK,
   COMING,
+  COPULA,
+  DONE,
   DOUBTING,
   EVENING,
   FILLER,
   MORNING,
   PAST,
   PAYING,
+  PAYMENT,
+  PROMISING,
   REFUSED_VERBS,
   REFUSING,
 } from "./promise-words.ts";
@@ -32,13 +37,15 @@ type Candidate = ReadPromise & { isPaying: boolean };
 
 /**
  * Returns the day on which a customer says they will pay, with its confidence and their words, by
- * rules alone (docs/adr/0020): English, Hindi and Hinglish. Null for the past ("kal diya tha"),
- * questions ("Friday tak pata chalega?"), refusals ("kal nahi") and other topics. `today` is in the
- * tenant's time zone. A clause about paying wins over others, then the surest, then the earliest
- * day.
+ * rules alone (docs/adr/0020): English, Hindi, Hinglish, Marathi and Gujarati. Null for the past
+ * ("kal diya tha", "payment made today"), questions ("Friday tak pata chalega?"), refusals ("kal
+ * nahi"), conditions ("agar kal dunga to") and other topics, and for what others wrote: quoted
+ * text, signatures, chain messages (`visibleReply`). `today` is in the tenant's time zone. A clause
+ * about paying wins over others, then the surest, then the earliest day.
  */
 export function readPromise(message: string, today: CalendarDate): ReadPromise | null {
-  const candidates = clausesOf(message).flatMap((clause) => readClause(clause, { message, today }));
+  const own = visibleReply(message);
+  const candidates = clausesOf(own).flatMap((clause) => readClause(clause, { message: own, today }));
   const paying = candidates.filter((candidate) => candidate.isPaying);
   const [best] = (paying.length > 0 ? paying : candidates).sort(
     (one, other) => RANK[other.confidence] - RANK[one.confidence] || daysBetween(one.promisedOn, other.promisedOn),
@@ -48,8 +55,10 @@ export function readPromise(message: string, today: CalendarDate): ReadPromise |
 
 type Source = { message: string; today: CalendarDate };
 
-function readClause({ tokens, isQuestion }: Clause, source: Source): Candidate[] {
-  if (isQuestion) return [];
+function readClause(clause: Clause, source: Source): Candidate[] {
+  if (clause.isConditional) return [];
+  const tokens = withoutQuestion(clause.tokens);
+  if (clause.isQuestion && tokens.length === clause.tokens.length) return [];
   const refusal = tokens.findIndex(({ word }) => REFUSING.has(word));
   if (refusal < 0) return readThought(tokens, source);
   let end = refusal + 1;
@@ -59,8 +68,35 @@ function readClause({ tokens, isQuestion }: Clause, source: Source): Candidate[]
   // refuse theirs.
   const namesAnother = HINDI_NO.has(tokens[refusal]?.word ?? "") && end === refusal + 1;
   const isOpen = namesAnother || rest.some(({ word }) => PAYING.has(word) || COMING.has(word));
-  return isOpen ? readClause({ tokens: rest, isQuestion }, source) : [];
+  return isOpen ? readClause({ ...clause, isQuestion: false, tokens: rest }, source) : [];
 }
+
+/**
+ * Returns the words without the question before or after a promise, since people who dictate use no
+ * punctuation: "kal de dunga kitna tha", "kitna baaki hai main kal bhej dunga". All the words when
+ * there is none.
+ */
+function withoutQuestion(tokens: readonly Token[]): readonly Token[] {
+  const asked = tokens.findIndex(({ word }) => ASKING.has(word));
+  if (asked < 0) return tokens;
+  const promised = promisingAt(tokens, 0);
+  if (promised > 0 && promised < asked) return tokens.slice(0, lengthOfPromise(tokens, promised, asked));
+  const questionEnd = tokens.findIndex(({ word }, at) => at > asked && COPULA.has(word));
+  const after = questionEnd < 0 ? -1 : promisingAt(tokens, questionEnd + 1);
+  return after < 0 || tokens.slice(questionEnd + 1).some(({ word }) => ASKING.has(word))
+    ? tokens
+    : tokens.slice(questionEnd + 1);
+}
+
+/** Returns where somebody promises something: "dunga", "I will". */
+const promisingAt = (tokens: readonly Token[], from: number): number =>
+  tokens.findIndex(
+    ({ word }, at) => at >= from && (PROMISING.has(word) || (word === "will" && tokens[at - 1]?.word === "i")),
+  );
+
+/** In English what is promised follows: "I will pay tomorrow how much is it". */
+const lengthOfPromise = (tokens: readonly Token[], promised: number, asked: number): number =>
+  tokens[promised]?.word === "will" || tokens[promised]?.word === "ill" ? asked : promised + 1;
 
 function readThought(tokens: readonly Token[], { message, today }: Source): Candidate[] {
   if (tokens.some((token, index) => ASKING.has(token.word) || isPast(tokens, index))) return [];
@@ -81,9 +117,13 @@ function readThought(tokens: readonly Token[], { message, today }: Source): Cand
   return [{ promisedOn: best.date, confidence, words, isPaying }];
 }
 
-/** "It will be paid" is in the future. */
-const isPast = (tokens: readonly Token[], index: number): boolean =>
-  PAST.has(tokens[index]?.word ?? "") && !["be", "get"].includes(tokens[index - 1]?.word ?? "");
+/** "It will be paid" is in the future. "Friday done" agrees, "payment done" reports. */
+function isPast(tokens: readonly Token[], index: number): boolean {
+  const wordAt = (at: number) => tokens[at]?.word ?? "";
+  if (["be", "get"].includes(wordAt(index - 1))) return false;
+  if (PAST.has(wordAt(index))) return true;
+  return DONE.has(wordAt(index)) && (PAYMENT.has(wordAt(index - 1)) || PAYMENT.has(wordAt(index + 1)));
+}
 
 const isWithinReach = (date: CalendarDate, today: CalendarDate): boolean => {
   const days = daysBetween(today, date);
