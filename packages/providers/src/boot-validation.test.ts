@@ -23,6 +23,7 @@ const WHATSAPP = {
   WHATSAPP_VERIFY_TOKEN: "Zx87",
 };
 const GOOGLE = { GOOGLE_CLIENT_ID: "client", GOOGLE_CLIENT_SECRET: "Zx88" };
+const AI = { AI_BASE_URL: "https://models.example.com/v1", AI_API_KEY: "Zx90", AI_MODEL: "small" };
 const SANDBOX = {
   RAZORPAY_API_URL: "http://127.0.0.1:4010/razorpay",
   RAZORPAY_KEY_ID: "rzp_sandbox_0123456789",
@@ -47,6 +48,12 @@ describe("an environment without problems", () => {
     ["a clean clone", {}],
     ["production with every provider", { ...PRODUCTION, ...RAZORPAY, ...POSTMARK, ...WHATSAPP, ...GOOGLE }],
     ["production without providers", PRODUCTION],
+    ["production with a model", { ...PRODUCTION, ...AI }],
+    [
+      "production with a model on the same computer",
+      { ...PRODUCTION, ...AI, AI_BASE_URL: "http://127.0.0.1:11434/v1" },
+    ],
+    ["a demo with the sandbox's model", { ...AI, AI_BASE_URL: "http://127.0.0.1:4010/ai/v1", AI_API_KEY: "sandbox" }],
     [
       "production that names the official address",
       { ...PRODUCTION, ...RAZORPAY, RAZORPAY_API_URL: "https://api.razorpay.com" },
@@ -92,6 +99,29 @@ describe("an environment with a problem", () => {
       "half of Google",
       { GOOGLE_CLIENT_ID: "client" },
       "Google is only half configured: GOOGLE_CLIENT_SECRET is missing",
+    ],
+    [
+      "half of a model",
+      { AI_BASE_URL: AI.AI_BASE_URL },
+      "AI is only half configured: AI_API_KEY and AI_MODEL are missing",
+    ],
+    ["a model without its key", { ...AI, AI_API_KEY: "" }, "AI is only half configured: AI_API_KEY is missing"],
+    ["a model's address that is none", { ...AI, AI_BASE_URL: "models" }, "AI_BASE_URL is not a URL"],
+    [
+      "a model that gets messages unencrypted",
+      { ...PRODUCTION, ...AI, AI_BASE_URL: "http://models.example.com/v1" },
+      "AI_BASE_URL must begin with https://",
+    ],
+    ["the same in a demo", { ...AI, AI_BASE_URL: "http://10.0.0.8/v1" }, "AI_BASE_URL must begin with https://"],
+    [
+      "a model's address with a password",
+      { ...AI, AI_BASE_URL: "https://a:b@models.example.com/v1" },
+      "must not contain a user or password",
+    ],
+    [
+      "the sandbox's model in production",
+      { ...PRODUCTION, ...AI, AI_API_KEY: "sandbox" },
+      "AI_API_KEY is for the sandbox",
     ],
     [
       "real credentials in the sandbox",

@@ -59,13 +59,15 @@ const PROVIDERS: readonly ProviderVariables[] = [
  * never their values. When it is empty, the process may start. Keeps the sandbox out of production
  * and real money out of everything else.
  *
- * A provider without credentials is not an error: its calls throw `NOT_CONFIGURED`.
+ * A provider without credentials is not an error: its calls throw `NOT_CONFIGURED`. An installation
+ * without a model is not one either.
  */
 export function findEnvironmentProblems(env: BootEnvironment): string[] {
   return [
     ...findAddressProblems(env),
     ...findKeyProblems(env),
     ...PROVIDERS.flatMap((provider) => findProviderProblems(env, provider)),
+    ...findModelProblems(env),
   ];
 }
 
@@ -108,14 +110,8 @@ function findKeyProblems(env: BootEnvironment): string[] {
 
 function findProviderProblems(env: BootEnvironment, provider: ProviderVariables): string[] {
   const environment = env.CRM_ENV;
-  const { name, urlVariable, credentials, secrets } = provider;
-  const problems: string[] = [];
-  const missing = credentials.filter((variable) => !env[variable]);
-  if (missing.length > 0 && missing.length < credentials.length) {
-    problems.push(
-      `${name} is only half configured: ${missing.join(" and ")} ${missing.length === 1 ? "is" : "are"} missing.`,
-    );
-  }
+  const { name, urlVariable, secrets } = provider;
+  const problems = findMissing(env, provider);
 
   const address = readAddress(env[urlVariable], provider.officialUrl);
   if (address === "invalid") problems.push(`${urlVariable} is not a URL.`);
@@ -140,6 +136,34 @@ function findProviderProblems(env: BootEnvironment, provider: ProviderVariables)
     );
   }
   return problems;
+}
+
+const MODEL_VARIABLES = ["AI_BASE_URL", "AI_API_KEY", "AI_MODEL"] as const;
+
+/** A model may be on any server, so only its address and the sandbox's key can be wrong. */
+function findModelProblems(env: BootEnvironment): string[] {
+  const problems = findMissing(env, { name: "AI", credentials: MODEL_VARIABLES });
+  const url = env.AI_BASE_URL ? URL.parse(env.AI_BASE_URL) : undefined;
+  if (url === null) problems.push("AI_BASE_URL is not a URL.");
+  else if (url && url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url))) {
+    problems.push("AI_BASE_URL must begin with https://, except on this computer: it gets customers' messages.");
+  } else if (url && (url.username !== "" || url.password !== "")) {
+    problems.push("AI_BASE_URL must not contain a user or password: the key is AI_API_KEY.");
+  }
+  if (isLive(env.CRM_ENV) && env.AI_API_KEY?.toLowerCase().startsWith("sandbox")) {
+    problems.push("AI_API_KEY is for the sandbox, not for a model.");
+  }
+  return problems;
+}
+
+/** Returns the sentence about a provider of which only some variables are set, if so. */
+function findMissing(
+  env: BootEnvironment,
+  { name, credentials }: Pick<ProviderVariables, "name" | "credentials">,
+): string[] {
+  const missing = credentials.filter((variable) => !env[variable]);
+  if (missing.length === 0 || missing.length === credentials.length) return [];
+  return [`${name} is only half configured: ${missing.join(" and ")} ${missing.length === 1 ? "is" : "are"} missing.`];
 }
 
 type Address = "official" | "loopback" | "elsewhere" | "invalid";

@@ -1,7 +1,10 @@
+import type { AiWriter } from "./ai/interface.ts";
+import { createOpenAiCompatible } from "./ai/openai-compatible.ts";
 import type { EmailProvider } from "./email/interface.ts";
 import { createPostmark } from "./email/postmark.ts";
 import { createPostmarkDomains } from "./email/postmark-domains.ts";
 import {
+  unconfiguredAi,
   unconfiguredDomains,
   unconfiguredEmail,
   unconfiguredGoogle,
@@ -23,11 +26,12 @@ export type Providers = {
   domains: SenderDomains;
   whatsapp: WhatsAppProvider;
   google: GoogleSignIn;
+  ai: AiWriter;
 };
 
 /**
  * Creates the providers for which there are credentials; calls of the others throw NOT_CONFIGURED,
- * except `configured` and `status`, which say so. Google redirects back to `publicUrl`, which has
+ * except `configured` and `status`, which say so, and without a model drafts fail as `not-configured`. Google redirects back to `publicUrl`, which has
  * no trailing slash.
  * @throws Error for an invalid value: an unsafe address, a key of an unknown kind.
  */
@@ -40,6 +44,7 @@ export const createProviders = (
   domains: domains(env),
   whatsapp: whatsapp(env),
   google: google(env, { publicUrl, now }),
+  ai: ai(env),
 });
 
 function payment(env: ProviderEnvironment): PaymentProvider {
@@ -82,4 +87,9 @@ function google(env: ProviderEnvironment, { publicUrl, now }: { publicUrl: strin
   if (!clientId || !clientSecret) return unconfiguredGoogle();
   const redirectUrl = `${publicUrl}/api/auth/google/callback`;
   return createGoogle({ issuerUrl: env.GOOGLE_ISSUER_URL, clientId, clientSecret, redirectUrl, now });
+}
+
+function ai(env: ProviderEnvironment): AiWriter {
+  const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = env;
+  return baseUrl && apiKey && model ? createOpenAiCompatible({ baseUrl, apiKey, model }) : unconfiguredAi();
 }

@@ -1,4 +1,5 @@
 import { refusal } from "@aavarti/domain/refusal";
+import type { AiWriter } from "./ai/interface.ts";
 import type { EmailProvider } from "./email/interface.ts";
 import type { GoogleSignIn } from "./oauth/interface.ts";
 import type { PaymentProvider } from "./payment/interface.ts";
@@ -17,6 +18,23 @@ const refuse = (reason: Reason) => (): never => {
 const refuseLater = (reason: Reason) => (): Promise<never> => Promise.reject(refusal(reason));
 const statusOf = (reason: Reason) => (): Promise<ServiceStatus> =>
   Promise.resolve({ configured: false, reachable: true, error: refusal(reason).message });
+
+/** Returns the writer of an installation without a model: each outcome is `not-configured`. */
+export const unconfiguredAi = (): AiWriter => ({
+  configured: false,
+  model: null,
+  host: null,
+  write: async () => ({
+    kind: "failed",
+    failure: "not-configured",
+    code: "NOT_CONFIGURED",
+    retryAfterSeconds: null,
+    inputTokens: null,
+    outputTokens: null,
+    model: null,
+    ms: 0,
+  }),
+});
 
 /**
  * Returns the payment provider without credentials. @throws AppError `NOT_CONFIGURED` from every

@@ -20,7 +20,7 @@ const httpUrl = z
 const secret = z.string().optional();
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be an address that begins with postgres://" });
 
-/** The variables of the four providers. Server and worker use all of them. */
+/** The variables of the providers. Server and worker use all of them. */
 export const providerVariables = {
   RAZORPAY_KEY_ID: secret,
   RAZORPAY_KEY_SECRET: secret,
@@ -45,6 +45,9 @@ export const providerVariables = {
   GOOGLE_CLIENT_ID: secret,
   GOOGLE_CLIENT_SECRET: secret,
   GOOGLE_ISSUER_URL: httpUrl.optional(),
+  AI_BASE_URL: httpUrl.optional(),
+  AI_API_KEY: secret,
+  AI_MODEL: secret,
 } satisfies z.ZodRawShape;
 
 /** Who sells the activation. Server and worker print it on receipts. */

@@ -5,6 +5,7 @@ import { mayDo, type Permission, type Role, rolesThatMay } from "@aavarti/domain
 import { refusal } from "@aavarti/domain/refusal";
 import type { Seller } from "@aavarti/domain/seller";
 import type { JobDefinition } from "@aavarti/jobs/define-job";
+import type { AiWriter } from "@aavarti/providers/ai/interface";
 import type { EmailProvider } from "@aavarti/providers/email/interface";
 import type { GoogleSignIn } from "@aavarti/providers/oauth/interface";
 import type { PaymentProvider } from "@aavarti/providers/payment/interface";
@@ -56,6 +57,7 @@ export type Dependencies = {
     domains: SenderDomains;
     whatsapp: WhatsAppProvider;
     google: GoogleSignIn;
+    ai: AiWriter;
   };
   hasher: PasswordHasher;
   settings: Settings;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { DB } from "@aavarti/db/schema";
 import { sellerOf } from "@aavarti/domain/seller";
 import {
+  unconfiguredAi,
   unconfiguredDomains,
   unconfiguredEmail,
   unconfiguredGoogle,
@@ -30,6 +31,7 @@ export const makeDependencies = (given: { db: Kysely<DB>; now: () => Date } & Pa
     domains: unconfiguredDomains(),
     whatsapp: unconfiguredWhatsApp(),
     google: unconfiguredGoogle(),
+    ai: unconfiguredAi(),
   },
   settings: {
     publicUrl: "http://127.0.0.1:3000",

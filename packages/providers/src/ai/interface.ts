@@ -75,8 +75,8 @@ export interface AiWriter {
   readonly model: string | null;
   readonly host: string | null;
   /**
-   * Asks the model once, without repeating. Never throws, whatever the server does: a failure is
-   * the outcome. Rules must be able to write the answer without it.
+   * Asks the model once, without repeating. Whatever the server does, a failure is the outcome and
+   * nothing is thrown. Rules must be able to write the answer without it.
    */
   write(request: AiRequest): Promise<AiWritten | AiFailed>;
 }
