@@ -24,8 +24,8 @@ const BODILESS_STATUSES = new Set([204, 205, 304]);
  * `fetch` for calls to providers: one deadline over connecting, waiting and reading, a limit on the
  * body, and no redirects (a 3xx is returned as it is, because following it would hand our keys and
  * messages to another address). The returned response has its whole body, so reading it cannot
- * stall. Rejects as `fetch` does; see `transportFailure`. @throws BodyTooLarge for a larger body, as
- * soon as that is known.
+ * stall. Rejects as `fetch` does; see `transportFailure`.
+ * @throws BodyTooLarge for a larger body, as soon as that is known.
  */
 export async function boundedFetch(
   input: string | URL | Request,

@@ -31,8 +31,8 @@ export type Providers = {
 
 /**
  * Creates the providers for which there are credentials; calls of the others throw NOT_CONFIGURED,
- * except `configured` and `status`, which say so, and without a model drafts fail as `not-configured`. Google redirects back to `publicUrl`, which has
- * no trailing slash.
+ * except `configured` and `status`, which say so. Without a model each draft fails as
+ * `not-configured`. Google redirects back to `publicUrl`, which has no trailing slash.
  * @throws Error for an invalid value: an unsafe address, a key of an unknown kind.
  */
 export const createProviders = (

@@ -188,7 +188,7 @@ function requireLength(text: string, most: number): void {
   );
 }
 
-/** @throws ProviderError for a type that WhatsApp does not take, or a file over its type's limit. */
+/** @throws ProviderError for a type that WhatsApp does not take, or a file over its limit. */
 function requireUpload(contentType: string, bytes: number): void {
   const most = UPLOAD_LIMITS.get(contentType);
   if (most === undefined) {

@@ -18,7 +18,7 @@ export type UploadedDocument = UploadedMedia & {
 
 export type MediaFile = { name: string; contentType: string; content: Buffer };
 
-/** A value for a template's button: the end of its address, or what comes back when it is pressed. */
+/** A value for a template's button: the end of its address, or what comes back when pressed. */
 export type TemplateButtonValue = {
   /** The button's place in the template, from 0. */
   index: number;
@@ -27,7 +27,7 @@ export type TemplateButtonValue = {
 };
 
 type Outgoing = {
-  /** E.164, with the plus: `+919876543210`. Or a business-scoped user id: `IN.13491208655302741918`. */
+  /** E.164, with the plus: `+919876543210`. Or a business-scoped user id: `IN.1349120865530`. */
   to: string;
   /**
    * Our own key, at most 512 bytes, which comes back with every status. The provider does not
