@@ -28,11 +28,12 @@ export const OPERATIONS = {
   ],
   whatsapp: ["messages.send", "media.upload", "templates.list", "templates.create", "phone.fetch"],
   google: ["discovery", "authorize", "token", "jwks", "userinfo"],
+  ai: ["chat.completions"],
 } as const;
 
 export type Provider = keyof typeof OPERATIONS;
 export type Operation = (typeof OPERATIONS)[Provider][number];
-export const PROVIDERS = ["razorpay", "postmark", "whatsapp", "google"] as const satisfies readonly Provider[];
+export const PROVIDERS = ["razorpay", "postmark", "whatsapp", "google", "ai"] as const satisfies readonly Provider[];
 
 const PLAIN_FAULTS = [
   "timeout",
@@ -45,16 +46,41 @@ const PLAIN_FAULTS = [
   "accept-then-500",
 ] as const;
 
+/** Ways in which the model answers a call, of which the call knows nothing. */
+export const ANSWER_FAULTS = [
+  "lies-amount",
+  "lies-date",
+  "lies-name",
+  "lies-link",
+  "obeys",
+  "fenced",
+  "nonsense",
+  "other-json",
+  "empty",
+  "endless",
+  "cut-off",
+  "cut-body",
+  "refuses",
+  "filtered",
+] as const;
+export type AnswerFault = (typeof ANSWER_FAULTS)[number];
+const ANSWER = "answer:";
+
+/** Returns how the model answers under this fault; undefined for a fault of another kind. */
+export const answerFaultOf = (fault: Fault | undefined): AnswerFault | undefined =>
+  ANSWER_FAULTS.find((name) => fault === `${ANSWER}${name}`);
+
 /**
  * `timeout`: the request is read and never answered. `reset`: it is read, then the connection is
  * closed. `stall`: headers, then no body. `accept-then-…`: the work is done and only the response
  * is lost. `slow:<ms>` delays and can be combined with another fault. `error:<code>`: the
- * provider's own error.
+ * provider's own error. `answer:<how>`, for the model only: it answers falsely or not at all.
  */
 export const Fault = z
   .enum(PLAIN_FAULTS)
   .or(z.string().regex(/^slow:\d{1,6}$/))
-  .or(z.string().regex(/^error:[A-Za-z0-9_]{1,60}$/));
+  .or(z.string().regex(/^error:[A-Za-z0-9_]{1,60}$/))
+  .or(z.enum(ANSWER_FAULTS.map((name) => `${ANSWER}${name}` as const)));
 export type Fault = z.output<typeof Fault>;
 
 /**
@@ -76,6 +102,10 @@ export const PlannedFault = z
       const { provider } = input as { provider: Provider };
       return `No such call: use *, or one of ${OPERATIONS[provider].join(", ")}`;
     },
+  })
+  .refine(({ provider, fault }) => provider === "ai" || answerFaultOf(fault) === undefined, {
+    path: ["fault"],
+    error: "Only the model answers in this way",
   });
 export type PlannedFault = z.output<typeof PlannedFault>;
 

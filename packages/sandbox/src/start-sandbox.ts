@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { fastify } from "fastify";
+import { modelWire } from "./ai/wire.ts";
 import { control } from "./control/control.ts";
 import { createFaultPlan } from "./faults.ts";
 import { createGoogle } from "./google/google.ts";
@@ -94,6 +95,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   await app.register(postmarkWire(core, sandbox.postmark), { prefix: "/postmark" });
   await app.register(graphWire(core, sandbox.whatsapp), { prefix: "/graph" });
   await app.register(googleWire(core, sandbox.google), { prefix: "/google" });
+  await app.register(modelWire(core), { prefix: "/ai/v1" });
   await app.register(pages(sandbox));
   await app.register(control(sandbox, requests), { prefix: "/control" });
 

@@ -1,7 +1,14 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Fault, FaultPlan, Operation, Provider } from "./faults.ts";
+import {
+  type AnswerFault,
+  answerFaultOf,
+  type Fault,
+  type FaultPlan,
+  type Operation,
+  type Provider,
+} from "./faults.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -11,6 +18,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The fault of this request, for the log. */
     fault?: string;
+    /** How the model is to answer this request. */
+    answerFault?: AnswerFault;
   }
 }
 
@@ -43,7 +52,9 @@ export function strikeWithFaults(app: FastifyInstance, { provider, faults, error
     const { delayMs, fault } = faults.take(provider, operation, () => JSON.stringify(request.body ?? ""));
     request.fault = [delayMs > 0 ? `slow:${delayMs}` : "", fault ?? ""].filter(Boolean).join(" ");
     if (delayMs > 0) await sleep(delayMs);
-    if (fault?.startsWith("accept-then-")) lateFaults.set(request, fault);
+    const answerFault = answerFaultOf(fault);
+    if (answerFault) request.answerFault = answerFault;
+    else if (fault?.startsWith("accept-then-")) lateFaults.set(request, fault);
     else if (fault !== undefined) return failNow(request, reply, { fault, errors });
   });
 

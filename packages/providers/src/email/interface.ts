@@ -30,7 +30,7 @@ export type OutgoingEmail = {
   messageIdHeader?: string | undefined;
   /** The `Message-ID` of the email that this one answers, without angle brackets. */
   inReplyTo?: string | undefined;
-  /** The `Message-ID`s of the thread, oldest first. Of too many, some in the middle are left out. */
+  /** The `Message-ID`s of the thread, oldest first. Of too many, middle ones are left out. */
   references?: readonly string[] | undefined;
   /**
    * Who wrote it, for programs that would answer automatically: `system` (the default) for a
