@@ -25,7 +25,7 @@ export type RecordConsent = z.output<typeof RecordConsent>;
 const Standing = z.object({
   channel: ReminderChannel,
   mayRemind: z.boolean(),
-  mayOffer: z.boolean().describe("Whether they agreed to offers, such as win-back messages"),
+  mayOffer: z.boolean().describe("Whether they opted in to offers, such as win-back messages"),
   words: z.string().nullable().describe("For example: Opted out of WhatsApp on 21 Nov 2026"),
   wordsReason: StatedReason.nullable().describe("Reason code and parameters of `words`"),
   since: wire.instant.nullable().describe("Date of the last change to reminder consent; null if there was none"),

@@ -133,7 +133,7 @@ export const CheckImport = ImportRef.extend({
   dateOrders: dateOrders.optional(),
   productAnswers: z
     .record(z.string().max(200), z.object({ durationMonths, price }).nullable().describe("Null clears the answer"))
-    .refine((answers) => Object.keys(answers).length <= 100, "You can answer up to 100 products at a time")
+    .refine((answers) => Object.keys(answers).length <= 100, "Send answers for at most 100 products at a time")
     .optional()
     .describe("Duration and price of new products, by their name in the sheet"),
   productChoices: z
@@ -143,7 +143,7 @@ export const CheckImport = ImportRef.extend({
     .describe("Maps a product name in the sheet to an existing product; unmapped names are created"),
   durationAnswers: z
     .record(z.string().max(200), durationAnswer.nullable().describe("Null clears the answer"))
-    .refine((answers) => Object.keys(answers).length <= 500, "You can answer up to 500 products at a time")
+    .refine((answers) => Object.keys(answers).length <= 500, "Send answers for at most 500 products at a time")
     .optional()
     .describe("How rows are read whose days contradict their product's duration, by its name in the sheet"),
   endField: endField

@@ -138,7 +138,7 @@ function sortOf<Name extends string>(sorts: Record<Name, SortKind>) {
   const names = Object.keys(sorts) as Name[];
   return z.enum(
     names.flatMap((name): SortOf<Name>[] => [name, `-${name}`]),
-    `Sort must be one of: ${names.join(", ")}, with - before it from the end`,
+    `Sort must be one of: ${names.join(", ")}, with a leading - for descending order`,
   );
 }
 
@@ -156,7 +156,9 @@ export const selection = <T extends z.ZodRawShape>(also: T) =>
 const MOST_FILTERS = 40;
 /** Returns the input schema for counting the rows of one or several filters at once. */
 export const countedFilters = <T extends z.ZodRawShape>(filter: T) =>
-  z.object({ filters: z.array(z.object(filter)).min(1).max(MOST_FILTERS, `Count at most ${MOST_FILTERS} at once`) });
+  z.object({
+    filters: z.array(z.object(filter)).min(1).max(MOST_FILTERS, `Send at most ${MOST_FILTERS} filters at a time`),
+  });
 
 /** Counts in the order of the filters. */
 export const RowCounts = z.object({

@@ -43,8 +43,8 @@ export const MarkNotificationsRead = z.union(
 export type MarkNotificationsRead = z.output<typeof MarkNotificationsRead>;
 
 const choice = {
-  bell: z.boolean("Bell must be switched on or off").describe("Whether it appears in notifications"),
-  popup: z.boolean("Pop-up must be switched on or off").describe("Whether it also interrupts with a toast"),
+  bell: z.boolean("Bell must be on or off").describe("Whether it appears in notifications"),
+  popup: z.boolean("Pop-up must be on or off").describe("Whether it also interrupts with a toast"),
   email: z.boolean("Email must be on or off").describe("Whether it is also emailed, with similar ones grouped"),
 };
 

@@ -28,13 +28,13 @@ export type TestSent = z.output<typeof TestSent>;
 
 const ExtraReminderDay = z.literal(
   [...EXTRA_STEPS],
-  `Extra reminder days must be among ${EXTRA_STEPS.join(", ")}: days before the end, below zero after it`,
+  `Extra reminder days must be any of ${EXTRA_STEPS.join(", ")}. Negative numbers are days after the end date.`,
 );
 
 export const HolidayState = z.enum(HOLIDAY_STATE_CODES, "State must be the two-letter code of an Indian state");
 
-const hourBetween = (what: string, first: number, last: number) => {
-  const sentence = `The quiet hours ${what} at ${first} to ${last} o'clock`;
+const hourBetween = (what: "start" | "end", first: number, last: number) => {
+  const sentence = `Quiet hours must ${what} between ${first}:00 and ${last}:00`;
   return z.int(sentence).min(first, sentence).max(last, sentence);
 };
 
@@ -45,29 +45,31 @@ const choices = {
   remindOwner: z.boolean("Reminders to the owner must be on or off"),
   extraReminderDays: z.array(ExtraReminderDay).max(20).describe("Days before the end of a term; below zero after it"),
   messages: z
-    .array(z.enum(OPTIONAL_MESSAGES, `Messages must be among ${OPTIONAL_MESSAGES.join(", ")}`))
+    .array(z.enum(OPTIONAL_MESSAGES, `Messages must be any of ${OPTIONAL_MESSAGES.join(", ")}`))
     .max(20)
-    .describe("Other messages to customers that are on. Win-back is sent only to customers who agreed to offers"),
+    .describe("Other messages to customers that are on. Win-back is sent only to customers who opted in to offers"),
   emailFallback: z
     .boolean("“Email if WhatsApp fails” must be on or off")
     .describe("Customers WhatsApp can't reach get an email instead"),
   ownerDigest: z.boolean("The daily summary must be on or off"),
   avoidHolidays: z
-    .boolean("“Hold on holidays” must be on or off")
+    .boolean("“Hold reminders on holidays” must be on or off")
     .describe("After a big holiday, reminders are sent the next morning, except on the due date"),
   holidayState: HolidayState.nullable().describe("State whose holidays also count; null for none"),
   followPaydays: z
-    .boolean("“Match each customer's payday” must be on or off")
+    .boolean("“Match usual payment days” must be on or off")
     .describe("Other reminders wait up to 5 days for the customer's usual payday"),
   quietHours: z
     .object({
-      from: hourBetween("begin", EARLIEST_QUIET_HOUR, QUIET_HOURS.from),
+      from: hourBetween("start", EARLIEST_QUIET_HOUR, QUIET_HOURS.from),
       until: hourBetween("end", QUIET_HOURS.until, LATEST_QUIET_HOUR),
     })
     .describe("Quiet hours in the business's time zone; they always include 21:00 to 08:00"),
   afterLastReminder: z
     .enum(FINAL_ACTIONS, `After the last reminder must be one of: ${FINAL_ACTIONS.join(", ")}`)
-    .describe("What to do when a term isn't renewed 7 days after its end date: ask, keep it overdue, or close it"),
+    .describe(
+      "What to do when a term isn't renewed 7 days after its end date: ask, keep it overdue, or mark it as expired",
+    ),
 };
 
 export const SaveNotificationSettings = z.object(choices).partial();

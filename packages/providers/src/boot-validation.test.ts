@@ -88,8 +88,12 @@ describe("an environment with a problem", () => {
       { ...PRODUCTION, ...RAZORPAY, RAZORPAY_KEY_ID: "rzp_test_0123456789abcd" },
       "is a test key",
     ],
-    ["a live key in staging", { CRM_ENV: "staging", ...RAZORPAY }, "is a live key: staging would take real money"],
-    ["a live key in a demo", RAZORPAY, "is a live key: demo would take real money"],
+    [
+      "a live key in staging",
+      { CRM_ENV: "staging", ...RAZORPAY },
+      "is a live key. Real money would be charged in staging",
+    ],
+    ["a live key in a demo", RAZORPAY, "is a live key. Real money would be charged in demo"],
     [
       "half of Razorpay",
       { ...PRODUCTION, RAZORPAY_KEY_ID: "rzp_live_x" },
@@ -126,7 +130,7 @@ describe("an environment with a problem", () => {
     [
       "real credentials in the sandbox",
       { ...GOOGLE, GOOGLE_CLIENT_SECRET: "GOCSPX-Zx88", GOOGLE_ISSUER_URL: "http://127.0.0.1:4010/google" },
-      "asks for the sandbox while GOOGLE_CLIENT_SECRET is real",
+      "points to the sandbox, but GOOGLE_CLIENT_SECRET is a live key",
     ],
     [
       "another address in production",

@@ -100,10 +100,10 @@ function findKeyProblems(env: BootEnvironment): string[] {
   const keyId = env.RAZORPAY_KEY_ID ?? "";
   const problems: string[] = [];
   if (environment === "production" && keyId.startsWith("rzp_test_")) {
-    problems.push("RAZORPAY_KEY_ID is a test key: production would activate accounts without taking money.");
+    problems.push("RAZORPAY_KEY_ID is a test key. Accounts would be activated without a real payment.");
   }
   if (environment !== "production" && keyId.startsWith("rzp_live_")) {
-    problems.push(`RAZORPAY_KEY_ID is a live key: ${environment} would take real money.`);
+    problems.push(`RAZORPAY_KEY_ID is a live key. Real money would be charged in ${environment}.`);
   }
   return problems;
 }
@@ -132,7 +132,7 @@ function findProviderProblems(env: BootEnvironment, provider: ProviderVariables)
   const real = secrets.filter((variable) => looksReal(env[variable] ?? ""));
   if (real.length > 0 && address === "loopback") {
     problems.push(
-      `${urlVariable} asks for the sandbox while ${real.join(" and ")} ${real.length === 1 ? "is" : "are"} real: use one or the other.`,
+      `${urlVariable} points to the sandbox, but ${real.join(" and ")} ${real.length === 1 ? "is a live key" : "are live keys"}. Use either sandbox or live values.`,
     );
   }
   return problems;

@@ -88,7 +88,8 @@ export const operationsPlugin: FastifyPluginAsync<Options> = async (app, operati
     board.post<{ Params: { tenantId: string } }>("/admin/sending/:tenantId/resume", async (request, reply) => {
       // A browser attaches the operator's password to requests that any other page makes to this
       // address (CSRF).
-      if (request.headers.origin !== undefined) return reply.code(403).send({ error: "Not from a browser" });
+      if (request.headers.origin !== undefined)
+        return reply.code(403).send({ error: "Requests from a browser aren't allowed" });
       const tenantId = z.uuid().safeParse(request.params.tenantId);
       if (!tenantId.success) throw refusal("business.notFound");
       await operations.sending.resume(tenantId.data);

@@ -61,11 +61,12 @@ export const queueBoard: FastifyPluginAsync<QueueBoardOptions> = async (app, { q
     // A command to an unreachable store would wait forever, or end as the board's own 500.
     if (path.startsWith("/api/") && !(await answers(ping, request))) return sendFailure(request, reply, storeAway());
     if (request.method === "GET" || request.method === "HEAD") return;
-    if (!isFromBoard(request)) return refuse(reply, "This did not come from the board itself");
-    if (!ALLOWED.some((pattern) => pattern.test(path))) return refuse(reply, "The board may not change this");
+    if (!isFromBoard(request)) return refuse(reply, "This request wasn't sent from the queue board");
+    if (!ALLOWED.some((pattern) => pattern.test(path)))
+      return refuse(reply, "This can't be changed from the queue board");
     const [, queue, job] = ONE_RETRY.exec(path) ?? [];
     if (queue && job && !(await hasFailed(byName.get(decodeURIComponent(queue)), decodeURIComponent(job))))
-      return refuse(reply, "Only a job that failed can be run again");
+      return refuse(reply, "Only failed jobs can be run again");
   });
   app.addHook("onSend", async (_request, reply, body) =>
     typeof body === "string" && String(reply.getHeader("content-type")).startsWith("text/html")

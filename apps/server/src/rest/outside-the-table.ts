@@ -65,7 +65,7 @@ const exportAnswers: Json = {
 const FILTERS = {
   search: "As in the list's own search",
   status: "Status of a customer or a subscription",
-  sort: "Order of the list, such as `name`, or `-name` from the end",
+  sort: "Order of the list, such as `name`, or `-name` for descending order",
   without: "Customers without a `phone` or an `email`",
   tag: "Customers with any of these tags: ids, with commas between",
   productId: "Subscriptions to this product",

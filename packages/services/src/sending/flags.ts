@@ -19,7 +19,7 @@ const flag = (ctx: ServiceContext, { trx }: Unit, kind: SendingFlagKind, detail:
  * nothing.
  */
 export const flagLinks = (ctx: ServiceContext, unit: Unit, text: string): Promise<void> =>
-  flagFound(ctx, unit, "Links in a message text", linksIn(text));
+  flagFound(ctx, unit, "Links in message text", linksIn(text));
 
 /**
  * Flags to the operator the links in names of customers and products, as `flagLinks` does for
@@ -55,7 +55,7 @@ export async function reviewDeliveries(ctx: ServiceContext, unit: Unit): Promise
   const verdict = judgeDeliveries(deliveries);
   if (verdict === "fine") return;
   const { sent, undelivered, complaints } = deliveries;
-  const detail = `Of ${sent} messages in ${REPUTATION_DAYS} days ${undelivered} were not delivered and ${complaints} were reported as spam`;
+  const detail = `In ${REPUTATION_DAYS} days, ${undelivered} of ${sent} messages weren't delivered and ${complaints} were reported as spam`;
   if (verdict === "pause") await pause(ctx, unit, tenant, detail);
   else await flag(ctx, unit, "deliveries", detail);
 }

@@ -236,7 +236,7 @@ describe("what is flagged for the operator", () => {
     const words = { kind: "due-7", language: "en", subject: "Prize", version: 0 } as const;
     await saveTemplate(ctx, { ...words, body: "Hi {{customer.name}}, win at www.win-big.xyz today" });
     expect(await readFlags(bench.deps)).toMatchObject([
-      { tenant_id: tenantId, kind: "links", detail: "Links in a message text: www.win-big.xyz", paused_at: null },
+      { tenant_id: tenantId, kind: "links", detail: "Links in message text: www.win-big.xyz", paused_at: null },
     ]);
   });
 
