@@ -105,7 +105,9 @@ test("asks whether a last date is the renewal date, with the rows in both readin
   await expect(start).toBeDisabled();
   await expect(asked.getByText("Matched to “Last day”")).toBeVisible();
   await expect(asked.getByText("2 rows end on the same day of the month as they start")).toBeVisible();
-  await expect(asked.getByText("1 row ends a day short of a full term, like a last day.")).toBeVisible();
+  await expect(
+    asked.getByText("1 row ends one day before a full term would, so this looks like a last day."),
+  ).toBeVisible();
   const renewal = asked.getByRole("radio", { name: /^Renews on this day \(suggested\)/ });
   await expect(renewal).toBeChecked();
   await expect(asked.getByText("Row 2, 15/04/2027: last day 14 Apr 2027, renews on 15 Apr 2027")).toBeVisible();

@@ -38,7 +38,7 @@ test("records a part of what two siblings owe in a few taps, and undoes it", asy
   await expect(sheet.getByText("₹3,000 left to pay after this")).toBeVisible();
   await sheet.getByRole("radio", { name: "UPI" }).check({ force: true });
   await sheet.getByRole("button", { name: "Take ₹6,000 by UPI" }).click();
-  const done = toast(page, "₹6,000 by UPI recorded for Sunita Patil");
+  const done = toast(page, "Payment of ₹6,000 by UPI recorded for Sunita Patil");
   await expect(done).toContainText("₹3,000 left to pay");
 
   const payments = page.getByRole("region", { name: "Payments", exact: true });
@@ -83,7 +83,7 @@ test("adds a sibling without a payer to one payment, which another open tab foll
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
   await renamed.getByRole("button", { name: "Take ₹6,000 in cash" }).click();
-  await expect(toast(page, "₹6,000 in cash recorded for Anaya Patil")).toBeVisible();
+  await expect(toast(page, "Payment of ₹6,000 in cash recorded for Anaya Patil")).toBeVisible();
 
   await other.bringToFront();
   await expect(other.getByRole("button", { name: "Take ₹4,500" })).toHaveCount(0);
@@ -172,7 +172,7 @@ test("records one payment for a family from its row in the Payments tab", async 
   await expect(sheet.getByLabel("Amount")).toHaveValue("9,000");
   await sheet.getByRole("radio", { name: "Cash" }).check({ force: true });
   await sheet.getByRole("button", { name: "Take ₹9,000 in cash" }).click();
-  await expect(toast(page, "₹9,000 in cash recorded for Sunita Patil")).toBeVisible();
+  await expect(toast(page, "Payment of ₹9,000 in cash recorded for Sunita Patil")).toBeVisible();
   await expect(page.getByText("Nothing is due")).toBeVisible();
 });
 
@@ -219,7 +219,7 @@ test("takes a payment from the Payments tab's header: who pays, then the sheet",
   await chooser.getByRole("button", { name: /^Sunita Patil/ }).click();
   const sheet = page.getByRole("dialog", { name: "Payment from Sunita Patil" });
   await sheet.getByRole("button", { name: "Take ₹9,000 in cash" }).click();
-  await expect(toast(page, "₹9,000 in cash recorded for Sunita Patil")).toBeVisible();
+  await expect(toast(page, "Payment of ₹9,000 in cash recorded for Sunita Patil")).toBeVisible();
   await expect(page.getByText("Nothing is due")).toBeVisible();
 });
 

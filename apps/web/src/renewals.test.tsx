@@ -274,7 +274,7 @@ describe("the states of the screen", () => {
     await waitFor(() =>
       expect(network.inputsOf("subscriptions.renew")).toMatchObject([{ payment: { mode: "cash", amount: "2000.00" } }]),
     );
-    expect(await screen.findByText(/^₹2,000 in cash recorded · /)).toBeVisible();
+    expect(await screen.findByText(/^Payment of ₹2,000 in cash recorded · /)).toBeVisible();
   });
 
   it("renews several at once, paid in full in one way", async () => {

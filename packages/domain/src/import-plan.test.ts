@@ -498,7 +498,7 @@ describe("what was paid", () => {
       "barter",
       "",
       "paymentMode",
-      "“barter” isn't a payment mode. Enter Cash, UPI, Bank transfer, Card, Cheque or Other.",
+      "“barter” isn't a supported payment mode. Enter Cash, UPI, Bank transfer, Card, Cheque or Other.",
     ],
     ["500", "cash", "31/02/2026", "paidOn", "“31/02/2026” isn't a date. Enter it like 31/01/2026."],
     ["500", "cash", "22/11/2026", "paidOn", "The payment date can't be in the future."],

@@ -50,7 +50,7 @@ describe("a line of a statement", () => {
     [{ kind: "payment", payment, amount: -1 }, "Payment by UPI", "Receipt R/26-27/001089, 632512884071"],
     [
       { kind: "payment", payment: { ...payment, mode: null, receiptNumber: null, reference: null }, amount: -1 },
-      "Opening entry: paid before payments were recorded",
+      "Opening entry: already paid",
       null,
     ],
     [{ kind: "reversal", payment }, "Payment reversed", "Receipt R/26-27/001089, 632512884071, entered twice"],
@@ -61,7 +61,7 @@ describe("a line of a statement", () => {
     ],
     [{ kind: "refund", payment }, "Refund", "Receipt R/26-27/001089, 632512884071"],
     [{ kind: "allocation", charge, payment, amount: -1 }, "Paid by Sunita", "Receipt R/26-27/001089, 632512884071"],
-    [{ kind: "allocation", charge, payment }, "Used for Dev", "Receipt R/26-27/001089, 632512884071"],
+    [{ kind: "allocation", charge, payment }, "Applied to Dev's dues", "Receipt R/26-27/001089, 632512884071"],
     [{ kind: "transfer", charge, amount: -1 }, "Moved to another account: Class 10 Maths", null],
   ] satisfies [Partial<DescribedLine>, string, string | null][])("%j is %s", (given, title, note) => {
     expect(describeLine(line(given), "en")).toEqual({ title, note });

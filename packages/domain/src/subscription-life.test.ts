@@ -272,7 +272,7 @@ describe("changing the product", () => {
     const dear: NewProduct = { id: "dear", pricePaise: 9_999_999_999, durationMonths: 1, graceDays: 0 };
     const life = born("2026-01-31", 12);
     expect(() => changeProduct(life, "2026-03-01", { product: dear, mode: "keep_end", currency: "INR" })).toThrow(
-      "more than the price limit",
+      "above the maximum of 9,99,99,999.99",
     );
     const ahead = renew(life, "2026-07-15", {});
     expect(() => changeProduct(ahead, "2026-07-15", { product: PLATINUM, mode: "restart", currency: "INR" })).toThrow(

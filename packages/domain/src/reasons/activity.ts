@@ -68,7 +68,7 @@ export const ACTIVITY_REASONS = {
     says: ({ subject }: { subject: string }) => `paused the subscription for ${subject}`,
   },
   "activity.subscriptionClosed": {
-    says: ({ subject }: { subject: string }) => `closed the subscription for ${subject} after no response`,
+    says: ({ subject }: { subject: string }) => `marked the subscription for ${subject} as expired after no response`,
   },
   "activity.importUndoing": { says: () => "started undoing an import" },
   "activity.importUndone": { says: () => "undid an import" },

@@ -73,12 +73,13 @@ export const IMPORT_REASONS = {
   },
   "row.notPhone": { says: ({ text }: Quote) => `“${text}” isn't a phone number. Enter a 10-digit mobile number.` },
   "row.notEmail": { says: ({ text }: Quote) => `“${text}” isn't an email address.` },
-  "row.notStatus": { says: ({ text }: Quote) => `“${text}” isn't a status. Enter active, prospect or inactive.` },
-  "row.notLanguage": { says: ({ text }: Quote) => `“${text}” isn't a language. Enter English or Hindi.` },
+  "row.notStatus": { says: ({ text }: Quote) => `“${text}” isn't a valid status. Enter active, prospect or inactive.` },
+  "row.notLanguage": { says: ({ text }: Quote) => `“${text}” isn't a supported language. Enter English or Hindi.` },
   "row.notMonths": { says: ({ text }: Quote) => `“${text}” isn't a number of months.` },
   "row.notAmount": { says: ({ text }: Quote) => `“${text}” isn't an amount. Enter it like 1500 or 1,500.` },
   "row.notMode": {
-    says: ({ text }: Quote) => `“${text}” isn't a payment mode. Enter Cash, UPI, Bank transfer, Card, Cheque or Other.`,
+    says: ({ text }: Quote) =>
+      `“${text}” isn't a supported payment mode. Enter Cash, UPI, Bank transfer, Card, Cheque or Other.`,
   },
   "row.paidLater": { says: () => "The payment date can't be in the future." },
   "row.paidTooLongAgo": {

@@ -82,7 +82,7 @@ export const NOTIFICATION_REASONS = {
   "notice.notRenewed": { says: ({ name }: Name) => `${name} hasn't renewed` },
   "notice.leftUnrenewed": {
     says: ({ product, endOn }: { product: string; endOn: CalendarDate }) =>
-      `${product} was due on ${formatDay(endOn)} and wasn't renewed after the last reminder. Renew it, close it or leave it overdue.`,
+      `${product} was due on ${formatDay(endOn)} and wasn't renewed after the last reminder. Renew it, cancel it or leave it overdue.`,
   },
   "notice.imported": { says: ({ file }: { file: string }) => `${file} imported` },
   "notice.importCounts": {

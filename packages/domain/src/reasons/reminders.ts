@@ -82,7 +82,8 @@ export const REMINDER_REASONS = {
       `Opted out of ${CHANNELS[channel].nameInSentence} on ${formatDay(day)}`,
   },
   "stopped.noOffers": {
-    says: ({ channel }: { channel: ReminderChannel }) => `Hasn't agreed to ${CHANNELS[channel].nameInSentence} offers.`,
+    says: ({ channel }: { channel: ReminderChannel }) =>
+      `Hasn't opted in to ${CHANNELS[channel].nameInSentence} offers.`,
   },
   "stopped.skippedBy": { says: ({ name }: { name: string }) => `Skipped by ${name}.` },
   "stopped.tooLate": {

@@ -116,7 +116,7 @@ export const SUBSCRIPTION_REASONS = {
   },
   "productChange.tooExpensive": {
     code: "VALIDATION_FAILED",
-    says: () => "The remaining days cost more than the price limit. Start a new term instead.",
+    says: () => "The price for the remaining days is above the maximum of 9,99,99,999.99. Start a new term instead.",
   },
 
   "correction.overlaps": {

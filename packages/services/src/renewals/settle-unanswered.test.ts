@@ -41,7 +41,7 @@ describe("a term that nobody renewed after the last reminder", () => {
       body: expect.stringContaining("was due on 21 Nov 2026 and wasn't renewed"),
       link: `/dashboard/subscriptions/${subscription.id}`,
       actions: [
-        { label: "Renew or close", link: `/dashboard/subscriptions/${subscription.id}` },
+        { label: "Renew or cancel", link: `/dashboard/subscriptions/${subscription.id}` },
         { label: "View all overdue", link: "/dashboard/renewals?lane=overdue" },
       ],
     });

@@ -94,7 +94,7 @@ const ask = (ctx: ServiceContext, unit: Unit, { id, customer_name, product_name,
     link: `/dashboard/subscriptions/${id}`,
     subjectId: id,
     actions: [
-      { label: "Renew or close", link: `/dashboard/subscriptions/${id}` },
+      { label: "Renew or cancel", link: `/dashboard/subscriptions/${id}` },
       { label: "View all overdue", link: "/dashboard/renewals?lane=overdue" },
     ],
   });

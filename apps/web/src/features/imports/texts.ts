@@ -200,13 +200,13 @@ export const importTexts = translatedTexts(() => ({
     endMatched: (field: string) => t`Matched to “${field}”`,
     fitRenewal: (number: number) =>
       plural(number, {
-        one: "# row ends on the same day of the month as it starts, like a renewal date.",
-        other: "# rows end on the same day of the month as they start, like a renewal date.",
+        one: "# row ends on the same day of the month as it starts, so this looks like a renewal date.",
+        other: "# rows end on the same day of the month as they start, so these look like renewal dates.",
       }),
     fitLastDay: (number: number) =>
       plural(number, {
-        one: "# row ends a day short of a full term, like a last day.",
-        other: "# rows end a day short of a full term, like a last day.",
+        one: "# row ends one day before a full term would, so this looks like a last day.",
+        other: "# rows end one day before a full term would, so these look like last days.",
       }),
     endExample: (row: number, typed: string, lastDay: string, renewal: string) =>
       t`Row ${row}, ${typed}: last day ${lastDay}, renews on ${renewal}`,

@@ -16,19 +16,20 @@ export function settingsNouns({ customer, subscription }: BusinessWords) {
   const noun = subscription.one.toLowerCase();
   return {
     remindCustomer: t`Remind ${customers}`,
-    paydaysLead: t`Reminders on extra days can wait up to 5 days for the day each ${one} usually pays`,
+    paydaysLead: t`Reminders on your extra days can be sent up to 5 days later, on each ${one}'s usual payment day`,
     leads: {
       welcome: t`To a new ${one}, when their first ${noun} is added`,
       receipt: t`To the ${one}, when a payment is recorded`,
       paused: t`To the ${one}, when their ${noun} is paused`,
       /** `price` is what WhatsApp charges for an offer, in rupees. */
       "win-back": (price: string) =>
-        t`30 days after the due date, to ${customers} who agreed to offers. WhatsApp bills these messages as marketing, at about ${price} each.`,
+        t`30 days after the due date, to ${customers} who opted in to offers. WhatsApp bills these messages as marketing, at about ${price} each.`,
     } satisfies Record<OptionalMessage, string | ((price: string) => string)>,
-    final: { ask: t`Ask me`, keep: t`Leave the ${noun} overdue`, expire: t`Close the ${noun}` } satisfies Record<
-      FinalAction,
-      string
-    >,
+    final: {
+      ask: t`Ask me`,
+      keep: t`Leave the ${noun} overdue`,
+      expire: t`Mark the ${noun} as expired`,
+    } satisfies Record<FinalAction, string>,
   };
 }
 
@@ -106,7 +107,7 @@ export const settingsTexts = translatedTexts(() => ({
     step: (step: ReminderStep) => translate(stepLabel(step)),
     paydays: t`Match usual payment days`,
     holidays: t`Hold reminders on holidays`,
-    holidaysLead: t`On major holidays, reminders wait until the next morning, except on the due date`,
+    holidaysLead: t`On major holidays, reminders are held until the next morning, except on the due date`,
     state: t`Holiday calendar`,
     country: t`All of India`,
     after: t`After the last reminder`,

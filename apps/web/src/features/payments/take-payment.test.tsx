@@ -189,7 +189,7 @@ it("records all that is owed in the usual mode with one more tap", async () => {
   expect(screen.getByText("for Dev Nair and Anaya Nair")).toBeVisible();
   expect(screen.getByText("Nothing left to pay after this")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Take ₹3,900 by UPI" }));
-  expect(await screen.findByText("₹3,900 by UPI recorded for Meera Nair")).toBeVisible();
+  expect(await screen.findByText("Payment of ₹3,900 by UPI recorded for Meera Nair")).toBeVisible();
   expect(screen.getByText("Receipt R/26-27/000001")).toBeVisible();
   expect(onClose).toHaveBeenCalledOnce();
   expect(network.inputsOf("payments.record")).toEqual([
@@ -485,7 +485,7 @@ it("takes no payment for a day that is no day or is to come", async () => {
   await user.clear(day);
   await user.type(day, "22/11/2026");
   expect(take).toBeDisabled();
-  expect(screen.getByText("Enter today or an earlier day")).toBeVisible();
+  expect(screen.getByText("Enter today or an earlier date")).toBeVisible();
   await user.clear(day);
   await user.type(day, "20/11/2026");
   await user.click(take);

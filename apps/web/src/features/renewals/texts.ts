@@ -118,7 +118,7 @@ export const renewalTexts = translatedTexts(() => ({
       ? t`${renewed} renewed, 1 failed. ${first}`
       : t`${renewed} renewed, ${refused} failed, including ${first}`,
   unpaid: (amount: string) => t`${amount} left to pay`,
-  recorded: (amount: string, mode: string) => t`${amount} ${mode} recorded`,
+  recorded: (amount: string, mode: string) => t`Payment of ${amount} ${mode} recorded`,
   paid: t`Paid in full`,
   due: (amount: string) => t`${amount} due`,
   refused: (name: string, reason: string) => `${name}: ${reason}`,

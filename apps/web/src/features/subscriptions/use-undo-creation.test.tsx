@@ -21,7 +21,7 @@ it("says what was recorded with a new subscription, and undoes both", async () =
   const { user } = renderPart(<Example />);
   await user.click(await screen.findByRole("button", { name: "Created" }));
   expect(await screen.findByText("Subscription created successfully")).toBeVisible();
-  expect(screen.getByText("₹1,500 by UPI recorded")).toBeVisible();
+  expect(screen.getByText("Payment of ₹1,500 by UPI recorded")).toBeVisible();
   const left = screen.getByRole("button", { name: "Undo" }).querySelector("[data-left]");
   expect(left).toHaveAttribute("data-left", expect.stringMatching(/^[45]:\d\d$/));
   await clickUndo(user);

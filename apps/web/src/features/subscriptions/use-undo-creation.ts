@@ -39,7 +39,7 @@ export function useUndoCreation() {
     announce: (created: PaidCreation) =>
       showToast({
         title: recordToasts.subscriptions.created,
-        description: t`${{ amount: amountLabel(created.amount) }} ${{ mode: modesInSentence[created.mode] }} recorded`,
+        description: t`Payment of ${{ amount: amountLabel(created.amount) }} ${{ mode: modesInSentence[created.mode] }} recorded`,
         action: {
           label: t`Undo`,
           altText: t`Press F8, then Undo, within 5 minutes to undo the subscription and its payment`,

@@ -26,7 +26,7 @@ export function templateNouns({ customer, product, subscription }: BusinessWords
       unpaid: t`When a term isn't paid in full, on your reminder days.`,
       receipt: t`When a recorded payment covers a term in full.`,
       paused: t`When the ${noun} is paused.`,
-      "win-back": t`30 days after the due date, to ${customers} who agreed to offers.`,
+      "win-back": t`30 days after the due date, to ${customers} who opted in to offers.`,
     } satisfies Record<MessageKind, string>,
     example: t`No ${noun} yet, so the ${{ product: product.one.toLowerCase() }}, dates and amount are examples.`,
     lead: t`Messages your ${{ nouns: customers }} get, in English and Hindi.`,

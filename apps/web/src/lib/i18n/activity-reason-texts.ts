@@ -71,7 +71,7 @@ const ACTIVITY_TEXTS = {
   "activity.renewalUndone": ({ subject }) => t`undid the renewal for ${subject}`,
   "activity.subscriptionPaused": ({ subject }) => t`paused the ${{ noun: subscriptionNoun() }} for ${subject}`,
   "activity.subscriptionClosed": ({ subject }) =>
-    t`closed the ${{ noun: subscriptionNoun() }} for ${subject} after no response`,
+    t`marked the ${{ noun: subscriptionNoun() }} for ${subject} as expired after no response`,
   "activity.importUndoing": () => t`started undoing an import`,
   "activity.importUndone": () => t`undid an import`,
   "activity.reminderSkipped": ({ subject }) => t`skipped a reminder for ${subject}`,

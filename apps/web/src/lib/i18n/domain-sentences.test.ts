@@ -87,10 +87,10 @@ describe("what the domain and the server say, in Hindi", () => {
       translate("On hold until the promised date, 27 Nov 2026."),
     );
     // The day that it held was always the one on which the renewal was due.
-    const rest = "and wasn't renewed after the last reminder. Renew it, close it or leave it overdue.";
-    expect(translate(`Gold plan ended on 27 Nov 2026 ${rest}`)).toBe(
-      translate(`Gold plan was due on 27 Nov 2026 ${rest}`),
-    );
+    const rest = "on 27 Nov 2026 and wasn't renewed after the last reminder. Renew it,";
+    const present = translate(`Gold plan was due ${rest} cancel it or leave it overdue.`);
+    expect(translate(`Gold plan ended ${rest} close it or leave it overdue.`)).toBe(present);
+    expect(translate(`Gold plan was due ${rest} close it or leave it overdue.`)).toBe(present);
     expect(translate("It ended on 4 May 2021 and will show as overdue.")).toContain("4 मई 2021 को था");
   });
 

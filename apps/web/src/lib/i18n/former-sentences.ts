@@ -32,11 +32,11 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ["{name} wants messages again", "{name} opted back in to messages"],
   [
     "{product} ended on {day}, and the last reminder got no answer. Renew it, close it, or leave it overdue.",
-    "{product} was due on {day} and wasn't renewed after the last reminder. Renew it, close it or leave it overdue.",
+    "{product} was due on {day} and wasn't renewed after the last reminder. Renew it, cancel it or leave it overdue.",
   ],
   [
     "{product} ended on {day} and wasn't renewed after the last reminder. Renew it, close it or leave it overdue.",
-    "{product} was due on {day} and wasn't renewed after the last reminder. Renew it, close it or leave it overdue.",
+    "{product} was due on {day} and wasn't renewed after the last reminder. Renew it, cancel it or leave it overdue.",
   ],
   [
     "{product} is already active until {day}. This adds a second subscription.",
@@ -55,8 +55,8 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ["By the link in a reminder.", "Through the link in a reminder."],
   ["Confirm it, and reminders wait.", "Confirm it to put reminders on hold."],
   ["Email in place of WhatsApp is switched off.", "“Email if WhatsApp fails” is off."],
-  ["Has not agreed to offers by email.", "Hasn't agreed to email offers."],
-  ["Has not agreed to offers on WhatsApp.", "Hasn't agreed to WhatsApp offers."],
+  ["Has not agreed to offers by email.", "Hasn't opted in to email offers."],
+  ["Has not agreed to offers on WhatsApp.", "Hasn't opted in to WhatsApp offers."],
   [
     "If no status arrives, ask the customer or send the message by hand.",
     "If no status arrives, check with them or send the message yourself.",
@@ -239,4 +239,20 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
     "Email isn't configured, so we can't check whether this message was delivered.",
   ],
   ["All overdue", "View all overdue"],
+  [
+    "{product} was due on {day} and wasn't renewed after the last reminder. Renew it, close it or leave it overdue.",
+    "{product} was due on {day} and wasn't renewed after the last reminder. Renew it, cancel it or leave it overdue.",
+  ],
+  ["Renew or close", "Renew or cancel"],
+  ["Hasn't agreed to email offers.", "Hasn't opted in to email offers."],
+  ["Hasn't agreed to WhatsApp offers.", "Hasn't opted in to WhatsApp offers."],
+  [
+    "{text} isn't a status. Enter active, prospect or inactive.",
+    "{text} isn't a valid status. Enter active, prospect or inactive.",
+  ],
+  ["{text} isn't a language. Enter English or Hindi.", "{text} isn't a supported language. Enter English or Hindi."],
+  [
+    "{text} isn't a payment mode. Enter Cash, UPI, Bank transfer, Card, Cheque or Other.",
+    "{text} isn't a supported payment mode. Enter Cash, UPI, Bank transfer, Card, Cheque or Other.",
+  ],
 ];

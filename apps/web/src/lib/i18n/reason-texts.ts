@@ -28,8 +28,8 @@ const CHANNELS = {
   name: { email: () => fieldLabel("email"), whatsapp: () => "WhatsApp" },
   by: { email: () => t`By email.`, whatsapp: () => t`On WhatsApp.` },
   noOffers: {
-    email: () => t`Hasn't agreed to email offers.`,
-    whatsapp: () => t`Hasn't agreed to WhatsApp offers.`,
+    email: () => t`Hasn't opted in to email offers.`,
+    whatsapp: () => t`Hasn't opted in to WhatsApp offers.`,
   },
   noMoreReminders: {
     email: () => t`They won't get email reminders any more.`,
@@ -351,7 +351,8 @@ const REASON_TEXTS = {
     t`A pause is scheduled. Cancel it before you change the ${{ noun: productNoun() }}.`,
   "productChange.nextTermPaid": () =>
     t`The next term has already been added. Undo the renewal, or change the ${{ noun: productNoun() }} when that term starts.`,
-  "productChange.tooExpensive": () => t`The remaining days cost more than the price limit. Start a new term instead.`,
+  "productChange.tooExpensive": () =>
+    t`The price for the remaining days is above the maximum of 9,99,99,999.99. Start a new term instead.`,
   "correction.overlaps": ({ endOn }) =>
     t`Start date must be after ${{ day: dayWithYear(lastPaidDay(endOn)) }}, when the previous term ends`,
 
@@ -408,12 +409,12 @@ const REASON_TEXTS = {
     t`${{ text: `“${text}”` }} has the day first, but this column is set to month first. Change it to ${{ day: monthFirst(day) }} and import the row again.`,
   "row.notPhone": ({ text }) => t`${{ text: `“${text}”` }} isn't a phone number. Enter a 10-digit mobile number.`,
   "row.notEmail": ({ text }) => t`${{ text: `“${text}”` }} isn't an email address.`,
-  "row.notStatus": ({ text }) => t`${{ text: `“${text}”` }} isn't a status. Enter active, prospect or inactive.`,
-  "row.notLanguage": ({ text }) => t`${{ text: `“${text}”` }} isn't a language. Enter English or Hindi.`,
+  "row.notStatus": ({ text }) => t`${{ text: `“${text}”` }} isn't a valid status. Enter active, prospect or inactive.`,
+  "row.notLanguage": ({ text }) => t`${{ text: `“${text}”` }} isn't a supported language. Enter English or Hindi.`,
   "row.notMonths": ({ text }) => t`${{ text: `“${text}”` }} isn't a number of months.`,
   "row.notAmount": ({ text }) => t`${{ text: `“${text}”` }} isn't an amount. Enter it like 1500 or 1,500.`,
   "row.notMode": ({ text }) =>
-    t`${{ text: `“${text}”` }} isn't a payment mode. Enter Cash, UPI, Bank transfer, Card, Cheque or Other.`,
+    t`${{ text: `“${text}”` }} isn't a supported payment mode. Enter Cash, UPI, Bank transfer, Card, Cheque or Other.`,
   "row.paidLater": () => t`The payment date can't be in the future.`,
   "row.paidTooLongAgo": ({ paidOn }) =>
     t`The payment date is ${{ day: dayWithYear(paidOn) }}, more than 10 years ago. Check the year.`,
@@ -683,7 +684,7 @@ const REASON_TEXTS = {
   "notice.unknown": ({ name, channel }) => CHANNELS_OF.unknown[channel](name),
   "notice.notRenewed": ({ name }) => t`${name} hasn't renewed`,
   "notice.leftUnrenewed": ({ product, endOn }) =>
-    t`${product} was due on ${{ day: dayWithYear(endOn) }} and wasn't renewed after the last reminder. Renew it, close it or leave it overdue.`,
+    t`${product} was due on ${{ day: dayWithYear(endOn) }} and wasn't renewed after the last reminder. Renew it, cancel it or leave it overdue.`,
   "notice.imported": ({ file }) => t`${file} imported`,
   "notice.importCounts": ({ added, update, same, refused }) =>
     t`${added} new, ${update} updated, ${same} unchanged, ${refused} skipped.`,

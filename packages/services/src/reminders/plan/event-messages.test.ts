@@ -397,7 +397,7 @@ describe("a win-back message", () => {
     expect(bench.notifiers.templates).toEqual([]);
     expect(await rows()).toEqual(["win_back email sent", "win_back whatsapp cancelled"]);
     expect((await messages()).find(({ state }) => state === "cancelled")?.state_reason).toBe(
-      "Hasn't agreed to WhatsApp offers.",
+      "Hasn't opted in to WhatsApp offers.",
     );
   });
 

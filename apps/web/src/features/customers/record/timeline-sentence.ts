@@ -142,7 +142,7 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
     case "payment.recorded":
       return plain(
         entry.amount && entry.paidBy
-          ? t`${{ amount: amountLabel(entry.amount) }} ${{ mode: modesInSentence[entry.paidBy] }} recorded`
+          ? t`Payment of ${{ amount: amountLabel(entry.amount) }} ${{ mode: modesInSentence[entry.paidBy] }} recorded`
           : t`Payment recorded`,
       );
     case "payment.reversed":

@@ -31,8 +31,8 @@ export const actionTexts = translatedTexts(() => ({
     until: t`Resumes on`,
     optional: t`optional`,
     untilResumed: t`When you resume`,
-    untilProblem: t`Choose a day after the pause starts`,
-    untilTooSoon: t`Choose tomorrow or a later day`,
+    untilProblem: t`Choose a date after the pause starts`,
+    untilTooSoon: t`Choose tomorrow or a later date`,
     explainUntil: (days: number, day: string, end: string) =>
       plural(days, {
         one: `Resumes on ${day} with # day left and renews on ${end}. No reminders while paused.`,

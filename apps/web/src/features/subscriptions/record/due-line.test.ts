@@ -34,15 +34,15 @@ it("says the last day of an expired subscription, and asks for no amount", () =>
   });
 });
 
-it("says since when a subscription is paused and how many days are kept", () => {
+it("says since when a subscription is paused and how many days are left", () => {
   expect(dueLine({ ...term, standing: "paused", pausedFrom: "2026-11-20" }, today)).toEqual({
     text: "Paused since 20 Nov 2026",
-    detail: "33 days are kept",
+    detail: "33 days left when resumed",
     amount: null,
   });
   expect(dueLine({ ...term, standing: "paused", pausedFrom: "2026-12-22", pausedUntil: "2026-12-30" }, today)).toEqual({
     text: "Paused since 22 Dec 2026",
-    detail: "1 day is kept. Resumes on 30 Dec 2026",
+    detail: "1 day left when resumed. Resumes on 30 Dec 2026",
     amount: null,
   });
   expect(allowedActions("paused")[0]).toBe("resume");
@@ -50,5 +50,7 @@ it("says since when a subscription is paused and how many days are kept", () => 
 
 it("gives the renewal date and the amount otherwise", () => {
   expect(dueLine(term, today)).toEqual({ text: "Renews on Wed, 23 Dec 2026", detail: null, amount: "₹2,400" });
-  expect(dueLine({ ...term, pausedFrom: "2026-12-01" }, today)?.detail).toBe("Pauses on 1 Dec 2026. 22 days are kept");
+  expect(dueLine({ ...term, pausedFrom: "2026-12-01" }, today)?.detail).toBe(
+    "Pauses on 1 Dec 2026. 22 days left when resumed",
+  );
 });

@@ -20,7 +20,7 @@ export const recordTexts = translatedTexts(() => ({
   pausedSince: (day: string) => t`Paused since ${day}`,
   pausesFrom: (day: string) => t`Pauses on ${day}`,
   resumesOn: (day: string) => t`Resumes on ${day}`,
-  daysKept: (days: number) => plural(days, { one: "# day is kept", other: "# days are kept" }),
+  daysKept: (days: number) => plural(days, { one: "# day left when resumed", other: "# days left when resumed" }),
   unpaid: { renewed: t`Renewed, unpaid`, first: t`Unpaid` },
   take: (amount: string) => t`Take ${amount}`,
   renewFor: (amount: string) => t`Renew for ${amount}`,
