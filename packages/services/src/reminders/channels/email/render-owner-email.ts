@@ -67,7 +67,7 @@ function inHindi(facts: ReminderFacts): Words {
   const when = days < 0 ? `${day} को था` : `${day} को है, ${distanceIn("hi", endOn, facts.today)}`;
   const notRenewed = isAfterEnd(step) ? ", जो अभी तक नहीं हुआ है" : "";
   const told = remindsCustomers
-    ? "उनका फ़ोन या ईमेल है, तो उन्हें हमने भी याद दिला दिया है।"
+    ? "अगर उनका फ़ोन या ईमेल दर्ज है, तो हमने भी उन्हें याद दिला दिया है।"
     : "रिमाइंडर सिर्फ़ आपको जाते हैं, इसलिए उन्हें हमारी तरफ़ से कुछ नहीं गया है।";
   return {
     subject: `${customerName}: ${productName} का रिन्यूअल ${days === 0 ? "आज है" : days < 0 ? `${day} को था` : `${day} को है`}`,

@@ -30,7 +30,7 @@ export const HINDI_WHATSAPP_TEMPLATES: Record<WhatsappTemplate, string> = {
   payments_due_together:
     "नमस्ते {{customer_name}} जी, {{business_name}} में आपके ये पेमेंट बाकी हैं: {{dues}}। कुल: {{total}}। पेमेंट कर दिया हो तो यहीं बता दें, हम हिसाब ठीक कर लेंगे।",
   dues_together:
-    "नमस्ते {{customer_name}} जी, {{business_name}} में आपके रिन्यूअल और बाकी पेमेंट: {{dues}}। कुल: {{total}}। रिन्यू करने, कुछ पूछने या पेमेंट कर दिया हो तो बताने के लिए यहीं जवाब दें।",
+    "नमस्ते {{customer_name}} जी, {{business_name}} में आपके रिन्यूअल और बाकी पेमेंट: {{dues}}। कुल: {{total}}। रिन्यू करने या कुछ पूछने के लिए यहीं जवाब दें। पेमेंट कर दिया हो तो यहीं बता दें।",
   welcome_together: "नमस्ते, {{business_name}} में आपका स्वागत है! आपकी जानकारी: {{dues}}। कोई सवाल हो तो यहीं पूछें।",
   payments_together: "नमस्ते, {{business_name}} को आपके पेमेंट मिल गए हैं: {{dues}}। कुल: {{total}}। धन्यवाद!",
   pauses_together:
@@ -54,7 +54,7 @@ export const HINDI_WHATSAPP_TEMPLATES: Record<WhatsappTemplate, string> = {
   owner_dues_together:
     "नमस्ते {{owner_name}} जी, इन रिन्यूअल और पेमेंट पर ध्यान दें: {{dues}}। कुल: {{total}}। सब देखने के लिए आवर्ती खोलें।",
   owner_digest:
-    "नमस्ते {{owner_name}} जी! आज के रिन्यूअल: {{today_count}}। 7 दिन में: {{week_count}}। बकाया: {{overdue_count}}। कुल लेना है: {{amount}}। सूची यहाँ देखें: {{link}} कभी भी।",
+    "नमस्ते {{owner_name}} जी! आज के रिन्यूअल: {{today_count}}। 7 दिन में: {{week_count}}। बकाया: {{overdue_count}}। कुल लेना है: {{amount}}। अपनी सूची {{link}} पर कभी भी देखें।",
   payment_receipt_document:
     "नमस्ते {{customer_name}} जी, {{business_name}} में आपका {{amount}} का पेमेंट {{paid_on}} को मिल गया है। रसीद {{receipt_number}} साथ में है। धन्यवाद!",
   account_statement:
