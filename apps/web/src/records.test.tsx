@@ -139,7 +139,7 @@ describe.each([
     heading: "Meera Nair",
     missing: "This customer doesn't exist or is in Trash.",
     back: "All customers",
-    hindi: "ग्राहक: यह रिकॉर्ड नहीं है, या ट्रैश में है।",
+    hindi: "ग्राहक: यह रिकॉर्ड नहीं मिला, या ट्रैश में है।",
   },
   {
     name: "product",
@@ -149,7 +149,7 @@ describe.each([
     heading: "Class 12 Physics",
     missing: "This product doesn't exist.",
     back: "All products",
-    hindi: "प्रोडक्ट: यह रिकॉर्ड नहीं है।",
+    hindi: "प्रोडक्ट: यह रिकॉर्ड नहीं मिला।",
   },
   {
     name: "subscription",
@@ -159,7 +159,7 @@ describe.each([
     heading: "Meera Nair",
     missing: "This subscription doesn't exist or is in Trash.",
     back: "All subscriptions",
-    hindi: "सदस्यता: यह रिकॉर्ड नहीं है, या ट्रैश में है।",
+    hindi: "सदस्यता: यह रिकॉर्ड नहीं मिला, या ट्रैश में है।",
   },
 ] as const)("the page of a $name", ({ name, path, call, answer, heading, missing, back, hindi }) => {
   const gone = refuseWith(refusal(`${name}.notFound`));

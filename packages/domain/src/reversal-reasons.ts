@@ -4,7 +4,7 @@ import type { Language } from "./languages.ts";
 export const REVERSAL_REASONS = { undone: "Undone", importUndone: "Import undone" } as const;
 
 const IN_HINDI: Readonly<Record<string, string>> = {
-  [REVERSAL_REASONS.undone]: "वापस लिया गया",
+  [REVERSAL_REASONS.undone]: "एंट्री वापस ली गई",
   [REVERSAL_REASONS.importUndone]: "इंपोर्ट वापस लिया गया",
 };
 

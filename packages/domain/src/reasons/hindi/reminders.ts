@@ -11,7 +11,7 @@ const RECIPIENTS: Readonly<Record<RecipientKind, string>> = { customer: "ग्�
 const OPTIONAL_MESSAGES: Readonly<Record<OptionalMessage, string>> = {
   welcome: "स्वागत",
   receipt: "भुगतान मिला",
-  paused: "रुका हुआ",
+  paused: "पॉज़ पर",
   "win-back": "वापसी का ऑफ़र",
 };
 
@@ -41,12 +41,12 @@ export const REMINDERS_IN_HINDI: InHindi<typeof REMINDER_REASONS> = {
   "stopped.subscriptionCancelled": () => "सदस्यता रद्द है।",
   "stopped.subscriptionExpired": () => "सदस्यता की अवधि खत्म हो चुकी है।",
   "stopped.subscriptionPending": () => "सदस्यता को अभी चालू नहीं किया गया है।",
-  "stopped.setToCancel": () => "अवधि पूरी होने पर सदस्यता को रद्द होना है।",
+  "stopped.setToCancel": () => "अवधि पूरी होने पर सदस्यता को रद्द करना तय है।",
   "stopped.renewed": ({ lastDay }) => `रिन्यू हुआ। ${dayIn("hi", lastDay)} तक चलेगा।`,
   "stopped.nothingOwed": () => "अब कुछ बकाया नहीं है।",
   "stopped.endChanged": ({ endOn }) => `रिन्यू की तारीख अब ${dayIn("hi", endOn)} है।`,
   "stopped.promised": () => "इस बीच उन्होंने भुगतान की तारीख का वादा किया है।",
-  "stopped.notPaid": () => "भुगतान या रिन्यूअल वापस लिया गया।",
+  "stopped.notPaid": () => "भुगतान या रिन्यूअल की एंट्री वापस ली गई।",
   "stopped.paymentReversed": () => "यह भुगतान रद्द किया गया।",
   "stopped.renewalUndone": () => "रिन्यूअल वापस लिया गया।",
   "stopped.pauseChanged": () => "पॉज़ खत्म हो गया या उसकी तारीख बदल गई।",
@@ -67,7 +67,7 @@ export const REMINDERS_IN_HINDI: InHindi<typeof REMINDER_REASONS> = {
   "stopped.tooLate": ({ hours }) => `तय समय से ${hours} घंटे के अंदर नहीं भेजा जा सका।`,
   "stopped.replacedByNext": () => "अगले रिमाइंडर का समय भी यही था, इसलिए वही गया।",
   "stopped.byHand": () => "नहीं भेजा। उसी दिन के लिए किसी ने रिमाइंडर खुद भेजा है।",
-  "stopped.dayPassed": () => "नहीं भेजा गया। उसका दिन निकल गया था।",
+  "stopped.dayPassed": () => "नहीं भेजा गया, क्योंकि उसकी तारीख निकल गई थी।",
   "stopped.summaryOff": () => "रोज़ का सार बंद है।",
   "stopped.nothingToReport": () => "बताने के लिए कुछ नहीं बचा।",
   "stopped.restored": ({ day }) =>

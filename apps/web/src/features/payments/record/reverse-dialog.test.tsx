@@ -147,5 +147,5 @@ it("says in Hindi why the product itself reversed a payment", async () => {
       <PaymentLine payment={undone} mayReverse={false} mayRenew={false} maySend={false} today="2026-11-21" />
     </ul>,
   );
-  expect(await screen.findByText("रद्द: वापस लिया गया")).toBeVisible();
+  expect(await screen.findByText("रद्द: एंट्री वापस ली गई")).toBeVisible();
 });
