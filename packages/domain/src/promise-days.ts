@@ -214,6 +214,9 @@ const dayOfTheMonth: Matcher = (text, at) => {
   const isAnnounced = DATE_WORD.has(word(text, at)) || PREPOSITION.has(word(text, at));
   const numberIndex = isAnnounced ? skipLinks(text, at + 1) : at;
   if (!isDayNumber(text, numberIndex)) return null;
+  // "Till 30 Nov" names the month as well.
+  const dated = isAnnounced ? withMonth(text, numberIndex) : null;
+  if (dated) return { ...dated, length: dated.length + numberIndex - at };
   const day = numberAt(text, numberIndex) ?? 0;
   const next = word(text, numberIndex + 1);
   // "do" and "ek" alone are everyday words; as numbers they need "tarikh" beside them.
@@ -237,7 +240,8 @@ const counted: Matcher = (text, at) => {
   const unit = word(text, at + 1);
   const isSince = ["se", "से", "ago"].includes(word(text, at + 2));
   if (FEW.has(word(text, at)) && DAYS.has(unit)) return found(isSince ? null : addDays(text.today, FEW_DAYS), "low", 2);
-  const isArticle = word(text, at) === "a" && WEEK.has(unit);
+  const isArticle =
+    (word(text, at) === "a" && WEEK.has(unit)) || (word(text, at) === "an" && ["hour", "hr"].includes(unit));
   const count = isArticle ? 1 : numberAt(text, at);
   if (count === null) return null;
   const date = afterUnits(text.today, count, unit);

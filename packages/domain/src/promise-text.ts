@@ -4,10 +4,10 @@ import { CONDITIONS, CONJUNCTIONS, POSSIBLE } from "./promise-words.ts";
 export type Token = { word: string; from: number; to: number };
 
 /**
- * A part of a message with one statement. `isConditional`: its sentence has an "if" in it, so it
- * states nothing.
+ * A part of a message with one statement. `sentence` is the place of its sentence in the message.
+ * `isConditional`: the sentence has an "if" in it, so it states nothing.
  */
-export type Clause = { tokens: Token[]; isQuestion: boolean; isConditional: boolean };
+export type Clause = { tokens: Token[]; sentence: number; isQuestion: boolean; isConditional: boolean };
 
 /** In characters. In longer messages only the beginning is read, where a promised day would be. */
 const MAX_LENGTH = 1_000;
@@ -46,17 +46,19 @@ export const foldWord = (text: string): string =>
 export function clausesOf(message: string): Clause[] {
   const text = toAsciiDigits(message.slice(0, MAX_LENGTH));
   const clauses: Clause[] = [];
-  let sentence: Clause[] = [];
+  let open: Clause[] = [];
+  let sentence = 0;
   let tokens: Token[] = [];
   let readTo = 0;
   const closeClause = (isQuestion: boolean) => {
-    if (tokens.length > 0) sentence.push({ tokens, isQuestion, isConditional: false });
+    if (tokens.length > 0) open.push({ tokens, sentence, isQuestion, isConditional: false });
     tokens = [];
   };
   const closeSentence = () => {
-    const isConditional = sentence.some(isCondition);
-    clauses.push(...sentence.map((clause) => ({ ...clause, isConditional })));
-    sentence = [];
+    const isConditional = open.some(isCondition);
+    clauses.push(...open.map((clause) => ({ ...clause, isConditional })));
+    open = [];
+    sentence += 1;
   };
   for (const match of text.matchAll(TOKEN)) {
     const between = text.slice(readTo, match.index);

@@ -16,7 +16,7 @@ function tableOf<Value>(lines: readonly (readonly [Value, string])[]): ReadonlyM
 /** Days from today. */
 export const NEAR_DAYS = tableOf<number>([
   [0, "today aaj aj tonight tonite eod आज આજે"],
-  [1, "tomorrow tomorow tommorow tommorrow tmrw tmrow tmr tomm tmw kal kall कल उद्या udya udyaa કાલે kale"],
+  [1, "tomorrow tomorow tommorow tommorrow tmrw tmrow tmr tomm tmw kal kall kl कल उद्या udya udyaa કાલે kale"],
   [2, "parso parson parsu parsoo overmorrow परसों परसो परवा parva parvaa પરમ પરમદિવસે parmdivse paramdivse"],
   [3, "tarso narso tarson narson तरसों नरसों"],
 ]);
@@ -84,7 +84,7 @@ export const EVENING = setOf(
   "evening eve shaam sham saam sanjh raat rat night शाम रात संध्याकाळी sandhyakali सायंकाळी સાંજે saanje sanje રાત્રે ratre रात्री ratri",
 );
 export const MORNING = setOf(
-  "morning subah subha dopahar dopaher afternoon noon सुबह दोपहर सकाळी sakali દુપારે સવારે savare",
+  "morning subah subha subh dopahar dopaher afternoon noon सुबह दोपहर सकाळी sakali દુપારે સવારે savare",
 );
 export const NEXT = setOf(
   "next agle agla agli agley aagle अगले अगली अगला पुढच्या pudhchya pudchya पुढील આવતા આવતી આવતે avta aavta",
@@ -127,7 +127,7 @@ export const PAYING = setOf(`
   transfer send deposit jama clear settle renew recharge upi gpay phonepe paytm neft imps cash cheque
   milega milegi mil paise paisa paisey money amount fees fee rent kiraya dues baki baaki balance
   doon du paunga paungi paid promise pakka sure confirm confirmed definitely
-  दूंगा दूंगी दूगा देंगे देगे दे देता देती देना करूंगा करूंगी करेंगे कर भेजूंगा भेजूंगी भेज पैसे पैसा पेमेंट भुगतान जमा मिलेगा मिल पक्का ट्रांसफर पाऊंगा पाऊंगी
+  दूंगा दूंगी दूगा देंगे देगे दे देता देती देना भेजता भेजती करूंगा करूंगी करेंगे कर भेजूंगा भेजूंगी भेज पैसे पैसा पेमेंट भुगतान जमा मिलेगा मिल पक्का ट्रांसफर पाऊंगा पाऊंगी
   deto dete dein deen deil denar pathavto pathavte pathvto pathvte bharto bharte karto karte karen nakki
   देतो देते देईन देऊ देणार पाठवतो पाठवते पाठवीन पाठवेन भरतो भरते भरीन भरेन करतो करते करेन नक्की
   aapish apish aapishu apishu daish dais daishu moklish moklishu bharish karish paku pakku
@@ -153,7 +153,7 @@ export const FILLER = setOf(`
   yes ya yeah yup haan han ha haa ji jee sir madam mam maam bhai bhaiya didi dear hello hi namaste thanks thank you dhanyavad shukriya sorry
   ko tak ke ki ka se me mein main mai hi to toh na bas abhi pe par pahle pehle baad bad wale wali aane aate milne milte hote
   clock oclock baje bje am pm time full complete half poora pura aadha hoga hogi ho jayega jaega jayegi hai hain h hu hun hoon raha rahi de kar kr
-  inshallah noted done do deal my mera meri mere apna
+  inshallah noted done do deal my mera meri mere apna bhejte give me need wait ruk jao rukiye karta karti karte bhejta bhejti करता करती दीजिए दीजिये समय टाइम वक्त दो
   को तक के की का से में मैं ही तो बस अभी जी हां हा भाई सर होगा हो जाएगा जायेगा है हूं बाद आते मिलते आने पर बजे पहले धन्यवाद ठीक`);
 
 /** Words for the past, which is no promise. "tha" alone makes "kal" mean yesterday. */
@@ -176,8 +176,8 @@ export const PAYMENT = setOf(
 /** Words of questions and open statements, which are no promise either. */
 export const ASKING = setOf(`
   kya kab kaise kitna kitne kitni kyu kyun kyon kaun kahan when what how why which who where can could would should pata dekhte dekhta dekhti dekhenge dekhunga
-  sochte sochta sochunga bataunga batata batati bataenge batayenge tell know check ask wait remind reminder yaad call phone busy holiday
-  chutti class batch session match open closed birthday meeting appointment
+  sochte sochta sochunga bataunga batata batati bataenge batayenge tell know check ask whats wats hows remind reminder yaad call phone busy holiday
+  dikkat problem tangi chutti class batch session match open closed birthday meeting appointment
   kiti kadhi kay ketla ketlu ketli kyare shu किती कधी काय केव्हा કેટલા કેટલું કેટલી ક્યારે શું
   क्या कब कैसे कितना कितने क्यों कौन कहां पता देखते देखता देखेंगे बताऊंगा बताता सोचता फोन छुट्टी`);
 
@@ -188,7 +188,7 @@ export const REFUSING = setOf(`
 /** Words that belong to a refusal when they follow one: "nahi de paunga". */
 export const REFUSED_VERBS = setOf(`
   de do dunga dungi ho hoga hogi kar kr karunga karungi paunga paungi paoonga payega payegi paega sakta sakti sakunga sakungi milega mil aayega aaega aa
-  hai hain hu raha rahi paa pa payenge denge bhej be able to pay come give aayi aai mili aaya
+  hai hain hu raha rahi paa pa payenge denge bhej be able to pay paying come coming going give aayi aai mili aaya
   दे दूंगा दूंगी हो होगा कर करूंगा पाऊंगा पाऊंगी पाएगा सकता सकती मिलेगा है पा`);
 
 export const DOUBTING = setOf(

@@ -11,13 +11,17 @@ import {
   DOUBTING,
   EVENING,
   FILLER,
+  HOURS,
   MORNING,
+  NEAR_DAYS,
   PAST,
   PAYING,
   PAYMENT,
   PROMISING,
   REFUSED_VERBS,
   REFUSING,
+  SALARY,
+  WEEKDAYS,
 } from "./promise-words.ts";
 
 /** A promise detected in a message, for a person to confirm. */
@@ -45,7 +49,14 @@ type Candidate = ReadPromise & { isPaying: boolean };
  */
 export function readPromise(message: string, today: CalendarDate): ReadPromise | null {
   const own = visibleReply(message);
-  const candidates = clausesOf(own).flatMap((clause) => readClause(clause, { message: own, today }));
+  const clauses = clausesOf(own);
+  const candidates = clauses.flatMap((clause) =>
+    readClause(clause, {
+      message: own,
+      today,
+      beside: clauses.filter((one) => one !== clause && one.sentence === clause.sentence),
+    }),
+  );
   const paying = candidates.filter((candidate) => candidate.isPaying);
   const [best] = (paying.length > 0 ? paying : candidates).sort(
     (one, other) => RANK[other.confidence] - RANK[one.confidence] || daysBetween(one.promisedOn, other.promisedOn),
@@ -53,14 +64,18 @@ export function readPromise(message: string, today: CalendarDate): ReadPromise |
   return best ? { promisedOn: best.promisedOn, confidence: best.confidence, words: best.words } : null;
 }
 
-type Source = { message: string; today: CalendarDate };
+/** `beside`: the other clauses of the same sentence. */
+type Source = { message: string; today: CalendarDate; beside: readonly Clause[] };
 
 function readClause(clause: Clause, source: Source): Candidate[] {
-  if (clause.isConditional) return [];
+  if (clause.isConditional || isInverted(clause.tokens)) return [];
   const tokens = withoutQuestion(clause.tokens);
   if (clause.isQuestion && tokens.length === clause.tokens.length) return [];
   const refusal = tokens.findIndex(({ word }) => REFUSING.has(word));
   if (refusal < 0) return readThought(tokens, source);
+  // "Kal de dunga, abhi nahi hai" promises; "kal dunga nahi" refuses.
+  const promised = tokens.findIndex(({ word }) => PROMISING.has(word));
+  if (promised >= 0 && promised < refusal - 1) return readThought(tokens.slice(0, promised + 1), source);
   let end = refusal + 1;
   while (REFUSED_VERBS.has(tokens[end]?.word ?? "")) end += 1;
   const rest = tokens.slice(end);
@@ -71,19 +86,30 @@ function readClause(clause: Clause, source: Source): Candidate[] {
   return isOpen ? readClause({ ...clause, isQuestion: false, tokens: rest }, source) : [];
 }
 
+/** "Can I pay" asks, "I can pay" doesn't. */
+const isAsking = (tokens: readonly Token[], at: number): boolean =>
+  ASKING.has(tokens[at]?.word ?? "") &&
+  !(tokens[at]?.word === "can" && ["i", "we"].includes(tokens[at - 1]?.word ?? ""));
+
+/** Whether a clause begins as a question of English does: "Is it this month". */
+const isInverted = ([first, second]: readonly Token[]): boolean =>
+  AUXILIARIES.has(first?.word ?? "") && SUBJECTS.has(second?.word ?? "");
+const AUXILIARIES = new Set("is are am do does did has have had will shall should would can could was".split(" "));
+const SUBJECTS = new Set("i you u it we he she they the my there someone anyone".split(" "));
+
 /**
  * Returns the words without the question before or after a promise, since people who dictate use no
  * punctuation: "kal de dunga kitna tha", "kitna baaki hai main kal bhej dunga". All the words when
  * there is none.
  */
 function withoutQuestion(tokens: readonly Token[]): readonly Token[] {
-  const asked = tokens.findIndex(({ word }) => ASKING.has(word));
+  const asked = tokens.findIndex((_, at) => isAsking(tokens, at));
   if (asked < 0) return tokens;
   const promised = promisingAt(tokens, 0);
   if (promised > 0 && promised < asked) return tokens.slice(0, lengthOfPromise(tokens, promised, asked));
   const questionEnd = tokens.findIndex(({ word }, at) => at > asked && COPULA.has(word));
   const after = questionEnd < 0 ? -1 : promisingAt(tokens, questionEnd + 1);
-  return after < 0 || tokens.slice(questionEnd + 1).some(({ word }) => ASKING.has(word))
+  return after < 0 || tokens.some((_, at) => at > questionEnd && isAsking(tokens, at))
     ? tokens
     : tokens.slice(questionEnd + 1);
 }
@@ -98,14 +124,16 @@ const promisingAt = (tokens: readonly Token[], from: number): number =>
 const lengthOfPromise = (tokens: readonly Token[], promised: number, asked: number): number =>
   tokens[promised]?.word === "will" || tokens[promised]?.word === "ill" ? asked : promised + 1;
 
-function readThought(tokens: readonly Token[], { message, today }: Source): Candidate[] {
-  if (tokens.some((token, index) => ASKING.has(token.word) || isPast(tokens, index))) return [];
-  const isPaying = tokens.some(({ word }) => PAYING.has(word));
-  const isComing = tokens.some(({ word }) => COMING.has(word));
+function readThought(tokens: readonly Token[], { message, today, beside }: Source): Candidate[] {
+  if (tokens.some((_, index) => isAsking(tokens, index) || isPast(tokens, index)) || isRequest(tokens)) return [];
+  const isPaying = tokens.some((_, at) => isAboutPaying(tokens, at)) || isSalaryFor(tokens, beside);
+  const isComing = tokens.some(({ word }) => COMING.has(word)) && !tokens.some(({ word }) => THIRD_PERSONS.has(word));
+  // "Coming in ten minutes" is about the way there.
+  if (isComing && !isPaying && tokens.some(({ word }) => HOURS.has(word))) return [];
   const isDoubtful = tokens.some(({ word }) => DOUBTING.has(word));
   const days = findDays(tokens, { today, isPaying }).filter(({ date }) => isWithinReach(date, today));
   if (days.length === 0) return [];
-  if (!isPaying && !isComing && !isBareDay(tokens, days)) return [];
+  if (!isPaying && !isComing && !(isBareDay(tokens, days) && !beside.some(refusesElse))) return [];
 
   const best = days.reduce((one, other) => (isBetter(other, one) ? other : one));
   const limits: PromiseConfidence[] = [best.confidence];
@@ -117,10 +145,43 @@ function readThought(tokens: readonly Token[], { message, today }: Source): Cand
   return [{ promisedOn: best.date, confidence, words, isPaying }];
 }
 
+/** Whether a clause asks the business to do something: "kal tak kar dena". */
+const isRequest = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ word }, at) => REQUESTED.has(word) && DOING.has(tokens[at - 1]?.word ?? "")) &&
+  !tokens.some(({ word }) => TIME.has(word) || PROMISING.has(word));
+const DOING = new Set("kar kr bhej de rakh कर भेज दे रख".split(" "));
+const REQUESTED = new Set("do dijiye dijie dena dijiyega दो दीजिए दीजिये देना".split(" "));
+const TIME = new Set("time samay waqt समय टाइम वक्त".split(" "));
+
+/** Somebody else who comes brings no money. */
+const THIRD_PERSONS = new Set("he she they technician engineer parcel".split(" "));
+
+/** "I will give on Friday" pays, "give me two days" asks. */
+const isAboutPaying = (tokens: readonly Token[], at: number): boolean =>
+  PAYING.has(tokens[at]?.word ?? "") ||
+  (tokens[at]?.word === "give" && ["will", "ill"].includes(tokens[at - 1]?.word ?? ""));
+
+/** "Salary comes on the 30th, will pay then". */
+const isSalaryFor = (tokens: readonly Token[], beside: readonly Clause[]): boolean =>
+  tokens.some(({ word }) => SALARY.has(word)) &&
+  beside.some(({ tokens: others }) => promisingAt(others, 0) >= 0 || others.some(({ word }) => word === "will"));
+
+/**
+ * Whether a clause beside a lone day refuses something other than a day: "no delivery on Monday and
+ * Tuesday", not "nahi, parso".
+ */
+const refusesElse = ({ tokens }: Clause): boolean =>
+  tokens.some(({ word }) => REFUSING.has(word)) && !tokens.every(({ word }) => isOfRefusal(word));
+
+const isOfRefusal = (word: string): boolean =>
+  [FILLER, REFUSING, REFUSED_VERBS, DOUBTING, NEAR_DAYS, WEEKDAYS, PAYING].some((words) => words.has(word)) ||
+  /^\d/.test(word);
+
 /** "It will be paid" is in the future. "Friday done" agrees, "payment done" reports. */
 function isPast(tokens: readonly Token[], index: number): boolean {
   const wordAt = (at: number) => tokens[at]?.word ?? "";
-  if (["be", "get"].includes(wordAt(index - 1))) return false;
+  if (["be", "get"].includes(wordAt(index - 1)) || (wordAt(index - 1) === "have" && wordAt(index - 2) === "will"))
+    return false;
   if (PAST.has(wordAt(index))) return true;
   return DONE.has(wordAt(index)) && (PAYMENT.has(wordAt(index - 1)) || PAYMENT.has(wordAt(index + 1)));
 }

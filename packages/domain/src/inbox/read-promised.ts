@@ -1,0 +1,64 @@
+import type { CalendarDate } from "../calendar.ts";
+import { FILLER } from "../promise-words.ts";
+import { readPromise } from "../read-promise.ts";
+import { type Found, firstPattern, isNegated, NOTHING_ELSE, partOf, spelledSet } from "./found-intent.ts";
+import { patternOf } from "./tag-patterns.ts";
+import { firstTag, hasTag, type Span, type TaggedClause } from "./tagged-text.ts";
+
+const WILL_PAY = [
+  "WILL .. pay|transfer|clear|settle|deposit",
+  "WILL .. make|do .. PAYMENT|transfer|UPI",
+  "WILL .. send .. FEE|PAYMENT",
+].map(patternOf);
+
+/**
+ * Returns where a customer promises to pay: by a day (`readPromise`), or else without one, which is
+ * a guess.
+ */
+export function readPromised(text: string, clauses: readonly TaggedClause[], today: CalendarDate): Found[] {
+  const promise = readPromise(text, today);
+  if (promise) {
+    const from = text.indexOf(promise.words);
+    const to = from + promise.words.length;
+    const clause = clauses.find(({ words }) => words.some((word) => word.from >= from && word.from < to)) ?? null;
+    if (!clause || isAskedOfShop(clause)) return [];
+    const { confidence, promisedOn } = promise;
+    return [{ intent: "promise", confidence, promisedOn, clause, from, to }];
+  }
+  return clauses.flatMap((clause): Found[] => {
+    if (clause.isConditional || clause.isQuestion) return [];
+    const span = promiseSpan(clause);
+    const isOpen = isNegated(clause, { from: 0, to: clause.words.length }) || hasTag(clause, ["WHEN", "WHO", "HOW"]);
+    if (!span || isOpen || clause.words.some(({ word }) => RIGHT_NOW.has(word))) return [];
+    return [{ intent: "promise", confidence: "low", promisedOn: null, clause, ...partOf(clause, span) }];
+  });
+}
+
+/** What is done at once needs no promise. */
+const RIGHT_NOW = spelledSet("now abhi अभी");
+
+/** Whether a clause asks the business to do something by a day, rather than promising it. */
+const isAskedOfShop = (clause: TaggedClause): boolean =>
+  hasTag(clause, ["SERVICE", "OTHERPLAN", "RECEIPT", "PAUSE", "CANCEL", "LINK", "QR", "STOPDO", "REST"]) &&
+  !hasTag(clause, ["DUNGA", "WILL", "FEE", "PAYMENT"]);
+
+function promiseSpan(clause: TaggedClause): Span | null {
+  const promised = firstPattern(clause, WILL_PAY);
+  if (promised) return promised;
+  const verb = firstTag(clause, ["DUNGA"]) ?? (hasTag(clause, ["PAYMENT"]) ? firstTag(clause, ["HOJAYEGA"]) : null);
+  if (!verb || hasTag(clause, ["CANCEL", "CALL", "TALK", "TELL", "PAUSE", "MSG"])) return null;
+  const isAboutMoney = hasTag(clause, ["PAYMENT", "FEE", "UPI", "CASH", "DUE", "BILL"]);
+  return isAboutMoney || isShortPromise(clause, verb) ? verb : null;
+}
+
+const WITH_PROMISE = spelledSet(
+  "thoda थोड़ा chinta worry fikar jaldi jald jldi tension mat lo lena pakka pakaa zarur jarur जल्दी पक्का chinta na नक्की nakki ભાઈ",
+);
+
+const FILLER_WORDS = spelledSet([...FILLER].join(" "));
+
+const isShortPromise = (clause: TaggedClause, verb: Span): boolean =>
+  clause.words.every(
+    ({ word }, at) =>
+      (at >= verb.from && at < verb.to) || NOTHING_ELSE.has(word) || WITH_PROMISE.has(word) || FILLER_WORDS.has(word),
+  );
