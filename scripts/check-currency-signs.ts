@@ -9,6 +9,7 @@ const MAY_WRITE = [
   // The module that knows the signs, what people type, and the default of the database.
   "packages/domain/src/currencies.ts",
   "packages/domain/src/typed-amounts.ts",
+  "packages/domain/src/inbox/amounts-in-text.ts",
   "packages/db/src/migrations/",
   // Our own fee, which is in rupees.
   "apps/web/src/features/activation/",

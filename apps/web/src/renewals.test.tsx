@@ -3,7 +3,7 @@ import "./testing/setup.ts";
 import { refusal } from "@aavarti/domain/refusal";
 import type { Lane } from "@aavarti/domain/standing";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
@@ -63,8 +63,13 @@ const preview = {
 };
 
 beforeEach(() => {
+  // The rows are in their lanes on this day.
+  vi.useFakeTimers({ now: new Date("2026-11-21T06:00:00.000Z"), toFake: ["Date"] });
   keepToken("token-1", tenant.id);
   fakeNetwork(routes);
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 it("shows the last message of a renewal in every lane of the board", async () => {
@@ -170,10 +175,6 @@ describe("the states of the screen", () => {
     undoUntil: null,
   };
   const nothing = () => ({ items: [], nextCursor: null });
-
-  beforeEach(() => {
-    vi.useFakeTimers({ now: new Date("2026-11-21T06:00:00.000Z"), toFake: ["Date"] });
-  });
 
   it("says that a lane is loading, and not that nothing is due", async () => {
     const held = heldAnswer();
