@@ -22,15 +22,17 @@ export type StatementMember = {
 };
 
 /**
- * Returns a customer, their payer if they have one, and those they pay for, all by name and also
- * from Trash; `part` tells which is which. Empty for an unknown customer.
+ * Returns a customer, their payer if they have one, and those they pay for, all by name; `part`
+ * tells which is which. Also from Trash, but not a payer: who has theirs there pays for themselves.
+ * Empty for an unknown customer.
  */
 export async function listStatementMembers(trx: TenantTrx, customerId: string): Promise<StatementMember[]> {
   const { rows } = await sql<StatementMember>`with asked as materialized (
       select id, payer_id from customer where id = ${customerId}::uuid)
     select c.id, c.name, c.email, c.phone_e164 as phone, c.language, c.company, c.is_sample,
       case when c.id = asked.id then 'customer' when c.id = asked.payer_id then 'payer' else 'beneficiary' end as part
-    from asked join customer c on c.id = asked.id or c.id = asked.payer_id or c.payer_id = asked.id
+    from asked join customer c on c.id = asked.id or c.payer_id = asked.id
+      or (c.id = asked.payer_id and c.deleted_at is null)
     order by c.name, c.id`.execute(trx);
   return rows;
 }

@@ -6,6 +6,7 @@ import type { TestTenant } from "@aavarti/testing/tenants";
 import { createTwoBusinesses, type TwoBusinesses } from "@aavarti/testing/two-businesses";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCustomer } from "../customers/create-customer.ts";
+import { deleteCustomer } from "../customers/delete-customer.ts";
 import { discountCharge } from "../payments/discount-charge.ts";
 import { listCharges } from "../payments/list-charges.ts";
 import { readAccount } from "../payments/read-account.ts";
@@ -109,6 +110,13 @@ describe("the statement of a payer", () => {
       {},
     ]);
     expect(await owedBy(sunita)).toBe(-300);
+  });
+
+  it("goes to the customer themselves while their payer is in Trash", async () => {
+    const { sunita, dev } = await family();
+    await deleteCustomer(tenant.ctx, { id: sunita });
+    const statement = await read(dev.customerId);
+    expect(statement).toMatchObject({ members: [{ name: "Dev" }], payer: { id: dev.customerId } });
   });
 
   it("is only their own charges for somebody with a payer, who gets the statement", async () => {
