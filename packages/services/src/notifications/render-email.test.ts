@@ -32,7 +32,7 @@ const reasonWith = (reason: WrittenReason, more: Explanation["params"] = {}): Ex
 
 /** Names that stay in Latin script in a Hindi sentence, as on the providers' own screens. */
 const NAMES =
-  /WhatsApp Manager|WhatsApp|Meta Business Settings|Meta|Postmark|Sender Signatures|POSTMARK_FROM|WHATSAPP_ACCESS_TOKEN|whatsapp_business_messaging|API Setup|message stream|system-user|CRM/g;
+  /WhatsApp Manager|WhatsApp|Meta Business Settings|Meta|Postmark|Sender Signatures|POSTMARK_FROM|WHATSAPP_ACCESS_TOKEN|whatsapp_business_messaging|API Setup|message stream|system-user|CRM|PDF|JPEG|PNG/g;
 const latinIn = (text: string): string[] => text.replace(NAMES, "").match(/[A-Za-z]+/g) ?? [];
 
 const eventOf = (title: Explanation, body: readonly Explanation[]): EmailedEvent => ({
