@@ -72,12 +72,18 @@ describe("mapping headers by themselves", () => {
       ["name", "product", "price", "amountPaid", "paymentMode", "paymentReference", "paidOn"],
     ],
     ["Name,Plan,Fees,Mode,Paid on", ["name", "product", "price", null, null]],
+    ["Name,Plan,Fees,Reference", ["name", "product", "price", null]],
     ["Name,Phone,Paid,Mode", ["name", "phone", null, null]],
     // Similar headers that must not match.
     ["Father's name,Last name,Father mobile,Emergency contact number", [null, null, null, null]],
     ["Date,Date of birth,Last payment date,Next due amount,Start time", [null, null, null, null, null]],
   ])("%s", (headers, mapping) => {
     expect(mapHeaders(headers.split(","), "INR")).toEqual(mapping);
+  });
+
+  it.each(["Reference", "UTR", "Ref no", "Ref. No.", "Ref number", "Ref", "संदर्भ"])("%s is the payment's", (header) => {
+    const headers = ["Name", "Plan", "Paid", header];
+    expect(mapHeaders(headers, "INR")).toEqual(["name", "product", "amountPaid", "paymentReference"]);
   });
 
   it("knows an amount column by the business's own currency, and leaves another one to the user", () => {

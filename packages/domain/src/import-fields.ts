@@ -219,8 +219,8 @@ const HEADERS: Record<ImportField, readonly string[]> = {
   ],
   paymentReference: [
     ...["utr", "utr no", "utr number", "transaction id", "transaction no", "txn id", "txn no", "payment reference"],
-    ...["reference no", "reference number", "ref no", "payment ref", "upi ref", "upi ref no", "cheque no", "rrn"],
-    ...["यूटीआर", "यूटीआर नंबर", "संदर्भ संख्या", "संदर्भ नंबर", "लेनदेन आईडी", "चेक नंबर"],
+    ...["reference", "reference no", "reference number", "ref", "ref no", "ref number", "payment ref", "upi ref"],
+    ...["upi ref no", "cheque no", "rrn", "यूटीआर", "यूटीआर नंबर", "संदर्भ", "संदर्भ संख्या", "संदर्भ नंबर", "लेनदेन आईडी", "चेक नंबर"],
   ],
   paidOn: [
     ...["paid on", "paid date", "date paid", "payment date", "date of payment", "received on", "received date"],
