@@ -131,7 +131,7 @@ export const APPROVED_TEMPLATES = [
   {
     name: "dues_together",
     language: "hi",
-    body: "नमस्ते {{customer_name}} जी, {{business_name}} में आपके रिन्यूअल और बाकी पेमेंट: {{dues}}। कुल: {{total}}। रिन्यू करने, कुछ पूछने या पेमेंट कर दिया हो तो बताने के लिए यहीं जवाब दें।",
+    body: "नमस्ते {{customer_name}} जी, {{business_name}} में आपके रिन्यूअल और बाकी पेमेंट: {{dues}}। कुल: {{total}}। रिन्यू करने या कुछ पूछने के लिए यहीं जवाब दें। पेमेंट कर दिया हो तो यहीं बता दें।",
   },
   {
     name: "welcome_together",
@@ -250,7 +250,7 @@ export const APPROVED_TEMPLATES = [
   {
     name: "owner_digest",
     language: "hi",
-    body: "नमस्ते {{owner_name}} जी! आज के रिन्यूअल: {{today_count}}। 7 दिन में: {{week_count}}। बकाया: {{overdue_count}}। कुल लेना है: {{amount}}। सूची यहाँ देखें: {{link}} कभी भी।",
+    body: "नमस्ते {{owner_name}} जी! आज के रिन्यूअल: {{today_count}}। 7 दिन में: {{week_count}}। बकाया: {{overdue_count}}। कुल लेना है: {{amount}}। अपनी सूची {{link}} पर कभी भी देखें।",
   },
   {
     name: "payment_receipt_document",
