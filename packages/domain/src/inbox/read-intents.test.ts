@@ -71,7 +71,7 @@ describe("messages written after the rules", () => {
     expect(messages.filter(({ text }) => others.has(text))).toEqual([]);
   });
 
-  // A little below what was measured (docs/adr/0067): these may not get worse.
+  // A little below what was measured once: these may not get worse.
   it.each(INTENTS)("get no wrong intent: %s", (intent) => {
     expect(precision(figures[intent])).toBeGreaterThanOrEqual(intent === "other" ? 0.7 : 0.95);
   });
