@@ -205,6 +205,22 @@ it("records all that is owed in the usual mode with one more tap", async () => {
   ]);
 });
 
+it("closes once the payment is recorded, without waiting for the new balances", async () => {
+  const held = heldAnswer();
+  let isRecorded = false;
+  fakeNetwork({
+    "payments.account": () => (isRecorded ? held.handler() : family),
+    "payments.record": () => {
+      isRecorded = true;
+      return recorded({ amount: "3900.00", due: "0.00" });
+    },
+  });
+  const { user, onClose } = open();
+  await user.click(await screen.findByRole("button", { name: "Take ₹3,900 by UPI" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  held.resolve(clearAccount);
+});
+
 it("shows how a part is divided, oldest first, and undoes it", async () => {
   const network = fakeNetwork({
     "payments.account": () => family,

@@ -14,9 +14,9 @@ export interface RecordingOutcomes {
 }
 
 /**
- * Returns the mutation that records a payment and refreshes what shows money. Its toast names the
- * receipt and offers Undo, of its renewals too, for as long as the server allows it. A refusal
- * shows no toast: the caller's form stays open and says it.
+ * Returns the mutation that records a payment; what shows money is refreshed after it has ended.
+ * Its toast names the receipt and offers Undo, of its renewals too, for as long as the server
+ * allows it. A refusal shows no toast: the caller's form stays open and says it.
  */
 export function useRecording({ onRecorded, onUndone }: RecordingOutcomes = {}) {
   const refresh = useRefreshMoney();
@@ -36,7 +36,8 @@ export function useRecording({ onRecorded, onUndone }: RecordingOutcomes = {}) {
       announce(recorded, () => void takeBack(recorded));
       onRecorded?.(recorded);
     },
-    onSettled: refresh,
+    // Not awaited: the form would go on with balances in which the payment is counted already.
+    onSettled: () => void refresh(),
   });
 }
 
