@@ -158,7 +158,7 @@ test("records one payment for a family from its row in the Payments tab", async 
   await expect(row).toContainText("Dev Patil and Anaya Patil, 2 dues");
   await expect(row).toContainText("₹9,000");
   await expect(dues.getByRole("row")).toHaveCount(2);
-  await row.getByRole("button", { name: "Show dues of Sunita Patil" }).click();
+  await row.getByRole("button", { name: "Show dues for Sunita Patil" }).click();
   await expect(dues.getByRole("row", { name: /^Dev Patil/ })).toContainText("₹4,500");
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 800 });

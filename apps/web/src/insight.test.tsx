@@ -312,7 +312,7 @@ describe("the analytics screen", () => {
       "no paying customers yet",
     ])
       expect(screen.getByText(note)).toBeVisible();
-    expect(screen.getByText("No first terms in these months.")).toBeVisible();
+    expect(screen.getByText("No new customers in these months.")).toBeVisible();
   });
 
   it("says that it failed to load, and Try again brings the report", async () => {

@@ -319,8 +319,8 @@ it("names the time in the title and on the button while the end of the quiet hou
 });
 
 it.each([
-  [{ from: 21, until: 8 }, "Sent once at 9:00, never between 21:00 and 8:00"],
-  [{ from: 21, until: 11 }, "Sent once at 11:00, never between 21:00 and 11:00"],
+  [{ from: 21, until: 8 }, "Each reminder is sent once, at 9:00. Nothing is sent between 21:00 and 8:00."],
+  [{ from: 21, until: 11 }, "Each reminder is sent once, at 11:00. Nothing is sent between 21:00 and 11:00."],
 ])("says the first hour at which reminders go out with quiet hours %o", async (quietHours, sentence) => {
   fakeNetwork({ ...answers, "notifications.settings": () => ({ ...notificationSettings, quietHours }) });
   renderApp("/notifications");
@@ -385,7 +385,7 @@ it("says in Hindi what a role can't change", async () => {
   await switchLanguage("hi");
   fakeNetwork({ ...answers, "auth.me": () => ({ user: { ...user, role: "viewer", language: "hi" }, tenant }) });
   renderApp("/notifications");
-  expect(await screen.findByText(/बदल सिर्फ़ मालिक, एडमिन या मैनेजर सकते हैं।/)).toBeVisible();
+  expect(await screen.findByText(/इन्हें सिर्फ़ मालिक, एडमिन या मैनेजर बदल सकते हैं।/)).toBeVisible();
   expect(await screen.findByRole("switch", { name: "ईमेल रिमाइंडर" })).toBeDisabled();
 });
 

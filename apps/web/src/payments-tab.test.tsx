@@ -258,10 +258,10 @@ describe("the Payments tab", () => {
     for (const words of ["Meera Nair and Dev Nair, 2 dues", "Partly paid", "12 Nov", "₹6,500", "₹1,000", "₹5,500"])
       expect(row).toHaveTextContent(words);
     expect(screen.getAllByRole("row")).toHaveLength(2);
-    await person.click(screen.getByRole("button", { name: "Show dues of Ravi Nair" }));
+    await person.click(screen.getByRole("button", { name: "Show dues for Ravi Nair" }));
     expect(screen.getByRole("row", { name: /^Dev Nair/ })).toHaveTextContent("₹2,000");
     expect(screen.getAllByRole("row")).toHaveLength(4);
-    await person.click(screen.getByRole("button", { name: "Hide dues of Ravi Nair" }));
+    await person.click(screen.getByRole("button", { name: "Hide dues for Ravi Nair" }));
     expect(screen.getAllByRole("row")).toHaveLength(2);
     await person.click(screen.getByRole("button", { name: "Take payment from Ravi Nair" }));
     await vi.waitFor(() =>

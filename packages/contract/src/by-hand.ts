@@ -18,7 +18,7 @@ export const RemindNow = z.object({
     .max(MANY, because(explainField("rows.tooMany", { most: MANY })))
     .transform((ids) => [...new Set(ids)]),
   evenInQuietHours: z
-    .boolean("Even in quiet hours must be true or false")
+    .boolean("“evenInQuietHours” must be true or false")
     .default(false)
     .describe("Send now, even in quiet hours, including queued messages. Otherwise they wait until morning"),
 });

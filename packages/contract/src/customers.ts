@@ -122,7 +122,7 @@ const planFilters = {
 
 export const ListCustomers = sortedListInput(CustomerStatus, NOUNS.customer.sorts, {
   without: z
-    .enum(["phone", "email"], "Without must be phone or email")
+    .enum(["phone", "email"], "“without” must be phone or email")
     .optional()
     .describe("Customers without this contact detail"),
   tag: anyOfTags.optional().describe(ANY_OF_TAGS),

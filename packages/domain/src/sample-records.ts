@@ -57,9 +57,9 @@ const PRODUCTS = {
     product("Cable, family pack", 350, 1, "210 channels"),
   ],
   "software-saas": [
-    product("Starter", 999, 1, "Three people, paid by the month"),
-    product("Team", 2_499, 1, "Ten people, paid by the month"),
-    product("Team, yearly", 24_990, 12, "Ten people, two months free"),
+    product("Starter", 999, 1, "3 users, billed monthly"),
+    product("Team", 2_499, 1, "10 users, billed monthly"),
+    product("Team, yearly", 24_990, 12, "10 users, two months free"),
   ],
   ecommerce: [
     product("Vegetable box", 1_600, 1, "Every Saturday, for four people"),

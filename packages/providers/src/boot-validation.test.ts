@@ -125,7 +125,7 @@ describe("an environment with a problem", () => {
     [
       "the sandbox's model in production",
       { ...PRODUCTION, ...AI, AI_API_KEY: "sandbox" },
-      "AI_API_KEY is for the sandbox",
+      "AI_API_KEY is a sandbox key",
     ],
     [
       "real credentials in the sandbox",

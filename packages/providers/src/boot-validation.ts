@@ -151,7 +151,7 @@ function findModelProblems(env: BootEnvironment): string[] {
     problems.push("AI_BASE_URL must not contain a user or password: the key is AI_API_KEY.");
   }
   if (isLive(env.CRM_ENV) && env.AI_API_KEY?.toLowerCase().startsWith("sandbox")) {
-    problems.push("AI_API_KEY is for the sandbox, not for a model.");
+    problems.push("AI_API_KEY is a sandbox key. Set a key from your AI provider.");
   }
   return problems;
 }

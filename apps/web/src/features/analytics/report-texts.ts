@@ -108,7 +108,7 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => {
       month: t`Started in`,
       since: (months: number) =>
         months === 0 ? t`In the same month` : plural(months, { one: "After # month", other: "After # months" }),
-      none: t`No first terms in these months.`,
+      none: t`No new ${nouns} in these months.`,
       people: customer.many,
       meaning: t`Share of ${nouns} who started in a month and are still active at the end of each later month. The current month shows today. Imported ${nouns} aren't included, because their earlier terms aren't known.`,
     },

@@ -30,7 +30,7 @@ export const landingContent = {
   hero: {
     audience: "For classes, gyms, clinics, cable, tiffin and trusts",
     title: "Every renewal, on the day it is due.",
-    lead: "See who has to pay today, who’s overdue and who has paid. Aavarti reminds them on WhatsApp and email, and tells you who to call each morning.",
+    lead: "See who’s due today, who’s overdue and who has paid. Aavarti sends reminders on WhatsApp and email, and shows you each morning who to call.",
     pricing: "View Pricing",
     demo: "Book a Demo",
     demoMail: {
@@ -151,7 +151,7 @@ export const landingContent = {
       ],
     },
     reminders: {
-      title: "Reminders, sent once",
+      title: "Reminders without duplicates",
       text: "On WhatsApp and email, in your business’s name. Every reminder is recorded before it’s sent, so no one gets it twice.",
       message:
         "Hi Meera Nair, your Class 12 Physics at Prerna Classes is due for renewal on 21 Nov 2026. Amount: ₹3,200. Reply here to renew or ask a question.",

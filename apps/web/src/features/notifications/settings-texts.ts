@@ -92,8 +92,8 @@ export const settingsTexts = translatedTexts(() => ({
     lead: (sendHour: number, quiet: { from: number; until: number }) => {
       const first = firstSendHour(sendHour, quiet);
       return first === null
-        ? t`Sent once, any time from ${{ sendHour: hour(sendHour) }}`
-        : t`Sent once at ${{ sendHour: hour(first) }}, never between ${{ from: hour(quiet.from) }} and ${{ until: hour(quiet.until) }}`;
+        ? t`Each reminder is sent once, any time from ${{ sendHour: hour(sendHour) }}`
+        : t`Each reminder is sent once, at ${{ sendHour: hour(first) }}. Nothing is sent between ${{ from: hour(quiet.from) }} and ${{ until: hour(quiet.until) }}.`;
     },
     quiet: t`Quiet hours`,
     quietFrom: t`No messages after`,

@@ -47,7 +47,7 @@ export function productNouns(words: BusinessWords) {
           one: `${price} from the next renewal of # ${noun}`,
           other: `${price} from the next renewal of # ${nouns}`,
         }),
-      none: t`No ${noun} left to update`,
+      none: t`No ${nouns} left to update`,
       failed: t`Price saved, but not applied to ${nouns}`,
       undone: (number: number) =>
         plural(number, { one: `# ${noun} keeps its old price`, other: `# ${nouns} keep their old price` }),

@@ -71,7 +71,7 @@ export const templateTexts = translatedTexts(() => ({
   defaultLanguage: t`Message language`,
   defaultLanguageSaved: t`Language saved`,
   defaultLanguageFailed: t`Couldn't save the language`,
-  defaultLanguageLead: t`Applies from the next message, except where a record has its own language.`,
+  defaultLanguageLead: t`Applies from the next message. Anyone with their own message language keeps it.`,
 
   subject: t`Subject`,
   body: t`Text`,

@@ -70,8 +70,8 @@ export const tabTexts = translatedTexts(() => ({
   duesBy: { family: t`By family`, due: t`By due` },
   dues: (number: number) => plural(number, { one: "# due", other: "# dues" }),
   moreDues: (number: number) => plural(number, { one: "and # more due", other: "and # more dues" }),
-  showDues: (name: string) => t`Show dues of ${name}`,
-  hideDues: (name: string) => t`Hide dues of ${name}`,
+  showDues: (name: string) => t`Show dues for ${name}`,
+  hideDues: (name: string) => t`Hide dues for ${name}`,
   nobody: t`Imported`,
   columns: {
     payer: t`Who pays`,
