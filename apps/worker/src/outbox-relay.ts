@@ -1,4 +1,4 @@
-import { deleteOutbox, takeOutbox } from "@aavarti/db/queries/outbox-relay";
+import { deleteOutbox, lockDueJobs } from "@aavarti/db/queries/outbox-relay";
 import type { GlobalDb } from "@aavarti/db/tenant";
 import type { JobLog } from "@aavarti/jobs/log";
 import type { Producer, RungJob } from "@aavarti/jobs/producer";
@@ -78,7 +78,7 @@ export function startRelay(options: RelayOptions): Relay {
  */
 export const relayBatch = ({ db, producer, now }: Pick<RelayOptions, "db" | "producer" | "now">): Promise<number> =>
   db.transaction().execute(async (trx) => {
-    const rows = await takeOutbox(trx, { queues: QUEUES, dueAt: now(), limit: BATCH });
+    const rows = await lockDueJobs(trx, { queues: QUEUES, dueAt: now(), limit: BATCH });
     if (rows.length === 0) return 0;
     await producer.add(rows.flatMap(toJob), QUEUE_DEADLINE_MS);
     await deleteOutbox(
@@ -88,7 +88,7 @@ export const relayBatch = ({ db, producer, now }: Pick<RelayOptions, "db" | "pro
     return rows.length;
   });
 
-const toJob = (row: Awaited<ReturnType<typeof takeOutbox>>[number]): RungJob[] =>
+const toJob = (row: Awaited<ReturnType<typeof lockDueJobs>>[number]): RungJob[] =>
   isQueueName(row.queue)
     ? [{ queue: row.queue, name: row.name, payload: row.payload, key: row.job_key, turn: row.turn }]
     : [];

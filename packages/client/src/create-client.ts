@@ -11,9 +11,10 @@ export type ClientOptions = {
 };
 
 /**
- * Creates a typed client of every procedure: `client.customers.create.mutate({ … })`. Calls made in
- * the same tick are sent together, at most ten in a request. Calls reject with the server's error,
- * which `refusalOf` reads. `token` may be a function, which is called for every request.
+ * Creates a typed client of every tRPC procedure: `client.customers.create.mutate({ … })`. Nothing
+ * is sent until a procedure is called; calls made in the same tick are sent together, at most ten
+ * in a request. Calls reject with the server's error, which `refusalOf` reads. `token` is sent as a
+ * bearer token; it may be a function, which is called for every request. Null sends none.
  */
 export function createClient({ baseUrl, token = null, fetch }: ClientOptions) {
   const currentToken = () => (typeof token === "function" ? token() : token);

@@ -18,7 +18,8 @@ const text = (field: FieldName, max: number) =>
 
 /**
  * Schema for required text of at most `max` characters, trimmed, single-line or multi-line. Rejects
- * blank text and characters that the database can't store.
+ * blank text and characters that the database can't store. `missing` replaces the error of an
+ * absent, null or blank value; `field` names the value in all other errors.
  */
 export const requiredText = (
   field: FieldName,
@@ -38,8 +39,9 @@ const noAddress = (field: FieldName) =>
   [(text: string) => !couldHoldLink(text), because(explainField("field.holdsAddress", { field }))] as const;
 
 /**
- * Schema for required single-line text of at most `max` characters, such as a record's name.
- * Rejects line breaks; text without visible characters counts as missing.
+ * Schema for required single-line text of at most `max` characters, trimmed, such as a record's
+ * name. Rejects line breaks and characters that the database can't store; text without visible
+ * characters counts as missing. `missing` replaces the error of a missing value.
  */
 export const requiredLine = (
   field: FieldName,
@@ -59,8 +61,8 @@ export const ownName = (field: FieldName, missing?: Explanation) =>
   requiredLine(field, 200, missing).refine(...noAddress(field));
 
 /**
- * Schema for optional text of at most `max` characters: absent stays absent, `null` and blank
- * become `null`.
+ * Schema for optional text of at most `max` characters, trimmed, single-line or multi-line: absent
+ * stays absent, `null` and blank become `null`. Rejects characters that the database can't store.
  */
 export const optionalText = (field: FieldName, max: number) =>
   text(field, max)
@@ -70,7 +72,7 @@ export const optionalText = (field: FieldName, max: number) =>
 
 /**
  * Schema for optional single-line text of at most `max` characters, trimmed: absent stays absent,
- * `null` and blank become `null`. Rejects line breaks.
+ * `null` and blank become `null`. Rejects line breaks and characters that the database can't store.
  */
 export const optionalLine = (field: FieldName, max: number) =>
   text(field, max)
@@ -80,9 +82,9 @@ export const optionalLine = (field: FieldName, max: number) =>
     .optional();
 
 /**
- * Schema for an optional name that a person or business chooses for itself, single-line, at most
- * 200 characters: absent stays absent, `null` and blank become `null`. Rejects anything that would
- * become a link in an email.
+ * Schema for an optional name that a person or business chooses for itself, trimmed, at most 200
+ * characters: absent stays absent, `null` and blank become `null`. Rejects line breaks and anything
+ * that would become a link in an email.
  */
 export const optionalOwnName = (field: FieldName) =>
   text(field, 200)
@@ -95,9 +97,9 @@ export const optionalOwnName = (field: FieldName) =>
 const EMAIL = /^[^\s@"<>(),;:\\]+@[^\s@"<>(),;:\\.]+(\.[^\s@"<>(),;:\\.]+)+$/u;
 
 /**
- * Schema for an email address of at most 254 characters; returns it trimmed and in lower case. Only
- * rejects malformed addresses; deliverability is up to the mail provider. `missing` replaces the
- * error of a blank one.
+ * Schema for a required email address of at most 254 characters; returns it trimmed and in lower
+ * case. Rejects only malformed addresses; whether mail arrives there is not checked. `missing`
+ * replaces the error of an absent or blank one.
  */
 export const emailAddress = (missing?: Explanation) =>
   requiredText("email", 254, missing)
@@ -132,7 +134,8 @@ export const id = (field: FieldName) =>
 
 /**
  * Schema for money: a string or number in requests, 0 to 99,999,999.99 with at most two decimals in
- * the business's currency, which becomes integer paise.
+ * the business's currency, which becomes integer paise. Rejects negative amounts, signs and
+ * separators; an empty string counts as missing. `field` names it in the error.
  */
 export const money = (field: FieldName) =>
   z.union([z.string(), z.number()], because(explainField("field.required", { field }))).transform((value, context) => {
@@ -146,8 +149,8 @@ export const money = (field: FieldName) =>
 export const price = money("price");
 
 /**
- * Schema for a calendar date in the tenant's time zone, `YYYY-MM-DD`. Rejects days that don't
- * exist, such as 30 February.
+ * Schema for a calendar date in the tenant's time zone, `YYYY-MM-DD`, in the years 1900 to 2300.
+ * Rejects days that don't exist, such as 30 February. `field` names it in the error.
  */
 export const day = (field: FieldName) =>
   z

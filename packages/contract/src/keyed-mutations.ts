@@ -14,7 +14,8 @@ const OPEN_TO_ANYBODY: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether the server accepts an idempotency key for this mutation, so that it can be retried
- * safely: true for every name except the mutations without sign-in.
+ * Returns whether the server accepts an idempotency key for this mutation (its name, such as
+ * `customers.create`), so that it can be retried safely: true for every name except the mutations
+ * without sign-in.
  */
 export const isKeyedMutation = (path: string): boolean => !OPEN_TO_ANYBODY.has(path);

@@ -9,7 +9,10 @@ import { because, issueBecause } from "./sentences.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Returns the cursor as opaque, URL-safe text. */
+/**
+ * Returns the cursor of a list in creation order as opaque, URL-safe text: its instant to the
+ * millisecond and its id. The schema `cursor` decodes it.
+ */
 export const encodeCursor = ({ createdAt, id }: Cursor): string =>
   btoa(`${createdAt.toISOString()} ${id}`).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
@@ -35,8 +38,9 @@ export const cursor = z.string().transform((value, context): Cursor => {
 });
 
 /**
- * Returns the cursor of a sorted list as opaque, URL-safe text. Base64 takes only bytes, so names
- * are encoded as UTF-8 first.
+ * Returns the cursor of a list in another sort order as opaque, URL-safe text: the order's name,
+ * the last row's sort value (any Unicode text) and its id. `sortedListInput` and `dayCursor` decode
+ * it.
  */
 export const encodeSortedCursor = ({ sort, key, id }: SortedCursor): string =>
   btoa(`${id} ${sort} ${encodeURIComponent(key)}`)
@@ -97,8 +101,8 @@ export const pagedInput = z.object({
 });
 
 /**
- * Returns the input schema of a list with search, paging and an optional status; `status` differs
- * per list.
+ * Returns the input schema of a list with search (at most 200 characters), a page size (`limit`, 1
+ * to 10,000, 50 by default), a cursor and an optional status, whose schema is `status`.
  */
 export const listInput = <S extends z.ZodType>(status: S) =>
   pagedInput.extend({ search: search.optional(), status: status.optional() });
@@ -110,9 +114,10 @@ const chosen = z
   .max(WHOLE_LIST, `Choose at most ${WHOLE_LIST} rows`);
 
 /**
- * Returns the input schema of a list on screen: page, search, status and these filters, with a
- * sort order (`name`, or `-name` for descending), newest first by default. Rejects a cursor made
- * in another sort order. `ids` restricts it to selected rows; an empty list is rejected.
+ * Returns the input schema of a list on screen: page, search, status (schema `status`) and the
+ * list's own `filters`, with an optional sort order, one of `sorts` (`name`, or `-name` for
+ * descending). Rejects a cursor that was made in another sort order. `ids` restricts the list to
+ * selected rows, at most 10,000; an empty list is rejected.
  */
 export function sortedListInput<S extends z.ZodType, Name extends string, F extends z.ZodRawShape>(
   status: S,
@@ -154,7 +159,10 @@ export const selection = <T extends z.ZodRawShape>(also: T) =>
 
 /** Most saved views that a list has. */
 const MOST_FILTERS = 40;
-/** Returns the input schema for counting the rows of one or several filters at once. */
+/**
+ * Returns the input schema for counting the rows of 1 to 40 filters at once; `filter` has the
+ * fields of one.
+ */
 export const countedFilters = <T extends z.ZodRawShape>(filter: T) =>
   z.object({
     filters: z.array(z.object(filter)).min(1).max(MOST_FILTERS, `Send at most ${MOST_FILTERS} filters at a time`),
@@ -191,7 +199,10 @@ export const ManyDone = z.object({
 });
 export type ManyDone = z.output<typeof ManyDone>;
 
-/** Schema for a whole number from 1 to `max` in a query string, which has only text. */
+/**
+ * Schema for a whole number from 1 to `max` in a query string, which has only text: one to four
+ * digits, so at most 9999. Returns a number. `field` names it in the error.
+ */
 export function textNumber(field: FieldName, max: number) {
   const error = because(explainField("field.notNumberBetween", { field, least: 1, most: max }));
   return z
@@ -203,8 +214,8 @@ export function textNumber(field: FieldName, max: number) {
 }
 
 /**
- * Schema for a page size given as text in a URL, parsed to a whole number from 1 to `max`. In the
- * URL it is one to four digits.
+ * Schema for a page size given as text in a URL, one to four digits, parsed to a whole number from
+ * 1 to `max`.
  */
 export const textLimit = (max: number) => textNumber("limit", max);
 
@@ -212,12 +223,16 @@ export const textLimit = (max: number) => textNumber("limit", max);
 export const pagedQuery = z.object({ limit: textLimit(1000).optional(), cursor: z.string().optional() });
 
 /**
- * Returns the query-string schema of a documented list: paging is optional, with at most 1,000 rows
- * per page.
+ * Returns the query-string schema of a documented list: search, a status (schema `status`) and
+ * paging, all optional, with at most 1,000 rows per page. The cursor stays text; `listInput`
+ * decodes it.
  */
 export const listQuery = <S extends z.ZodType>(status: S) => listInput(status).extend(pagedQuery.shape);
 
-/** Schema for one page of a list; `nextCursor` is null on the last page. */
+/**
+ * Schema for one page of a list of `item`; `nextCursor` is text for the next request, null on the
+ * last page.
+ */
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 

@@ -12,7 +12,10 @@ import { LateStart, SubscriptionDetail, UndoRenewal } from "./subscriptions.ts";
 
 type DueCursor = { endOn: CalendarDate; id: string };
 
-/** Returns a lane's cursor as opaque text. */
+/**
+ * Returns where the next page of a column of the renewals board starts, as opaque text: the last
+ * row's end date and subscription id. `LaneQuery` decodes it.
+ */
 export const encodeDueCursor = ({ endOn, id }: DueCursor): string => btoa(`${endOn} ${id}`).replaceAll("=", "");
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -10,7 +10,10 @@ function explain(issue: RawIssue, explanation: Explanation): string {
   return explanation.message;
 }
 
-/** Returns the Zod parameter that makes `explanation` the error of a schema or check. */
+/**
+ * Returns the Zod parameter that makes `explanation` (a reason with its values and English
+ * sentence) the error of a schema or check, whatever is wrong with the value.
+ */
 export const because = (explanation: Explanation) => ({ error: (issue: RawIssue) => explain(issue, explanation) });
 
 /**
@@ -21,7 +24,9 @@ export const missingOr = (missing: Explanation, wrong: Explanation) => ({
   error: (issue: RawIssue) => explain(issue, issue.input === undefined || issue.input === null ? missing : wrong),
 });
 
-/** Returns a custom Zod issue with its explanation, for `addIssue`. */
+/**
+ * Returns a custom Zod issue that carries the explanation and its English sentence, for `addIssue`.
+ */
 export const issueBecause = (explanation: Explanation) => ({
   code: "custom" as const,
   message: explanation.message,
@@ -87,8 +92,9 @@ function explanationOf(issue: z.core.$ZodIssue): Explanation {
 }
 
 /**
- * Returns the explanations of a failed parse for a 400 response: that of the first issue, and the
- * first of each field by its path. Issues without a path count only as the first.
+ * Returns the explanations of a failed parse for a 400 response: `first` is that of the first
+ * issue, `fields` has the first one of each field by its dotted path. An issue about the whole
+ * input has no path and is in `first` only, if it comes first.
  */
 export function describeProblem(error: z.core.$ZodError): Problem {
   const fields: Record<string, Explanation> = Object.create(null);

@@ -13,12 +13,14 @@ const SINCE_EVER = new Date(0).toISOString();
 const EVER = { email: SINCE_EVER, whatsapp: SINCE_EVER, customer: SINCE_EVER, owner: SINCE_EVER };
 
 /**
- * Prepares a restored database before any worker starts on it: nothing that was due before `now`
- * is sent, and all waiting jobs are deleted, since nobody knows what happened after the backup.
- * What was not planned yet is recorded by the first sweep. Messages that are switched on count as
- * switched on at `now`, the first warning of an ended account as sent. Runs as the owner of the
- * schema, in one transaction, and may be repeated. Returns how many planned messages were
- * cancelled, in all and by business, most first.
+ * Prepares a restored database before any worker starts on it, since nobody knows what was sent
+ * after the backup. Cancels all planned reminders that were due by `now` and deletes all jobs of
+ * the outbox; reminders that were not planned yet are recorded by the first sweep. Marks each
+ * business as restored at `now`: messages to customers and to owners, where they are switched on,
+ * count as switched on at `now`, with the earlier times kept in `before_restore`. The first warning
+ * of each ended account counts as sent. Runs as the owner of the schema, in one transaction, and
+ * may be repeated. Returns how many reminders this run cancelled, in all and by business, most
+ * first. Throws database errors, with nothing changed.
  */
 export async function afterRestore(ownerUrl: string, now: Date): Promise<AfterRestore> {
   const pool = new Pool({ connectionString: ownerUrl, max: 1 });

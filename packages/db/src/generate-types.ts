@@ -136,8 +136,9 @@ export type ReminderState =
 `;
 
 /**
- * Returns the source of schema.ts for a migrated database. `runCodegen` runs kysely-codegen with
- * the given arguments and returns its output.
+ * Returns the TypeScript source of schema.ts, the types of all tables, for a migrated database.
+ * `runCodegen` runs kysely-codegen with the given arguments and returns its output, whose imports
+ * are replaced by a banner and our own types. Writes no file.
  */
 export function schemaSource(runCodegen: (args: string[]) => string, ownerUrl: string): string {
   const printed = runCodegen([

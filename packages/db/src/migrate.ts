@@ -13,10 +13,12 @@ export type MigrateOptions = {
 
 /**
  * Migrates the schema as its owner and returns the names of the migrations that ran. Safe to run
- * from several processes at once (Kysely takes a lock). Also records the environment in the
- * database. Migrations may run out of the order of their numbers.
- * @throws Error when a migration fails, when a newer version has migrated the database, or when it
- * belongs to another environment.
+ * from several processes at once (Kysely takes a lock). Migrations may run out of the order of
+ * their numbers. Afterwards records the environment in the database, or compares it with the
+ * recorded one: where that differs, the migrations have run already.
+ *
+ * @throws Error when a migration fails, when a newer version has migrated the database (nothing
+ * runs then), or when it belongs to another environment.
  */
 export async function migrate(ownerUrl: string, { environment, now }: MigrateOptions): Promise<string[]> {
   const pool = new Pool({ connectionString: ownerUrl, max: 2 });

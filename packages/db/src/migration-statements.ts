@@ -6,8 +6,9 @@ import type { Migration } from "kysely/migration";
 export type MigrationStatement = { sql: string; parameters: readonly unknown[] };
 
 /**
- * Returns the statements that a migration sends to an empty database, in their order. No database
- * is needed.
+ * Returns the SQL statements that a migration sends to an empty database, in their order, with
+ * their parameters. Runs the migration without any database.
+ *
  * @throws Error when the migration depends on a query's result: it must also run without one.
  */
 export async function migrationStatements(migration: Migration): Promise<MigrationStatement[]> {

@@ -38,10 +38,11 @@ export type TenantTable = Exclude<keyof DB, GlobalTable>;
 const BEGIN_ATTEMPTS = 3;
 
 /**
- * Runs `fn` in a transaction scoped to `tenantId` and returns its result: commits when it returns,
- * rolls back when it throws. The setting is local to the transaction, so a pooled connection
- * carries nothing over. If the connection turns out to be lost before the transaction began, `fn`
- * runs again on another: none of its queries was answered. At most three times.
+ * Runs `fn` in a database transaction scoped to `tenantId`, in which row security shows only this
+ * tenant's rows, and returns its result: commits when it returns, rolls back when it throws. The
+ * setting is local to the transaction, so a pooled connection carries nothing over. If the
+ * connection turns out to be lost before the transaction began, `fn` runs again on another, at most
+ * three times in all: none of its queries was answered.
  */
 export async function withTenant<T>(db: Kysely<DB>, tenantId: string, fn: (trx: TenantTrx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -69,13 +70,17 @@ async function inTransaction<T>(db: Kysely<DB>, tenantId: string, fn: (trx: Tena
   });
 }
 
-/** Returns a query that is not built at each call; the caller says what its rows are. */
+/**
+ * Returns an SQL text with its parameters (`$1`, `$2` and so on) as a query for `executeQuery`; the
+ * caller says what its rows are, which is not checked. Runs nothing.
+ */
 export const writtenQuery = <Row>(text: string, parameters: readonly unknown[]): CompiledQuery<Row> =>
   CompiledQuery.raw(text, [...parameters]) as CompiledQuery<Row>;
 
 /**
- * Sends queries together and returns their results, in their order: each runs after the one before,
- * and sees what was committed until then. Throws the error of the first that failed.
+ * Sends queries to the database together, without waiting between them, and returns their results
+ * in the same order: each runs after the one before, and sees what was committed until then. Throws
+ * the error of the first that failed, which aborts the transaction.
  */
 export async function executeTogether<Rows extends readonly unknown[]>(
   trx: TenantTrx,

@@ -7,9 +7,9 @@ const english = new EnglishWords({ converterOptions: { currency: true } });
 const hindi = new HindiWords({ converterOptions: { currency: true } });
 
 /**
- * Returns an amount in rupees in words, as Indian documents have it: `One thousand five hundred
- * rupees and fifty paise only`, without the paise if there are none. Throws RangeError for a
- * negative amount.
+ * Returns an amount in rupees in words, in English or Hindi, as Indian documents have it: `One
+ * thousand five hundred rupees and fifty paise only`, without the paise if there are none. Throws
+ * RangeError for a negative amount.
  */
 export function amountInWords(language: Language, paise: Paise): string {
   if (paise < 0) throw new RangeError("A document's amount must not be negative");

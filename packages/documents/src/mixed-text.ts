@@ -22,7 +22,10 @@ const isRightToLeft = ({ runs }: Word): boolean => runs.some(({ face }) => face 
 
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** Whether Mukta alone can set a text. */
+/**
+ * Returns whether Mukta alone has every letter of a text, so that it needs no other font; always
+ * true for ASCII.
+ */
 export const isPlain = (text: string, setter: Setter): boolean =>
   ASCII.test(text) || [...text].every((letter) => MARK.test(letter) || hasLetter(setter, "mukta", letter));
 
@@ -73,9 +76,10 @@ function fittingParts(text: string, width: number, setter: Setter): Word[] {
 }
 
 /**
- * Returns a text in several scripts as lines of at most this width (a wider word is split), its
- * words in the order in which they stand on paper: words from right to left that follow one another
- * are turned around.
+ * Breaks a text in several scripts at its spaces into lines of at most `width` (a wider word is
+ * split), and returns them with each word's parts by font. Words stand in the order in which they
+ * are printed: words from right to left that follow one another are turned around. A `?` stands for
+ * letters that no font has. Draws nothing.
  */
 export function breakMixedText(text: string, width: number, setter: Setter): MixedLine[] {
   const space = setter.widthOf(" ", "mukta");

@@ -45,8 +45,9 @@ export type Page = {
 };
 
 /**
- * Opens an A4 document with `title` in its properties. `finish` prints the sentences of `footer` on
- * every page, and the page's number when there are several.
+ * Opens an A4 document in memory with `title` in its properties and returns the sheet to write on.
+ * `finish` prints the sentences of `footer` on every page, and the page's number when there are
+ * several, and returns the PDF's bytes.
  */
 export function openPage({ title, footer }: { title: string; footer: readonly string[] }): Page {
   // The margin below is handled by makeRoom: pdfkit would break a page within a table's row.

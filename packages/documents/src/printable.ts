@@ -1,6 +1,7 @@
 /**
- * Returns a text without what no font here can draw: emoji and their joiners; control characters,
- * line breaks among them, become spaces. Spaces side by side become one, at the ends none.
+ * Returns a text in Unicode's composed form (NFC) without what no font here can draw: emoji and
+ * their joiners are left out, control characters, line breaks among them, become spaces. Spaces
+ * side by side become one, at the ends none.
  */
 export const printable = (text: string): string =>
   text

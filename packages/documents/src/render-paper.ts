@@ -9,9 +9,10 @@ type Box = Page["area"];
 const GAP = 10;
 
 /**
- * Renders a document as a PDF of A4 pages and returns its bytes. One page takes 30 to 80 ms in
- * which nothing else runs, so only the worker calls it; between the pages of a long table other
- * work gets its turn. Emoji are left out: the font has none.
+ * Renders what a document says as a PDF of A4 pages and returns its bytes; stores nothing. Only the
+ * first two parties are printed, and emoji are left out, since the fonts have none. One page takes
+ * 30 to 80 ms in which nothing else runs, so only the worker calls it; between the pages of a long
+ * table other work gets its turn.
  */
 export async function renderPaper(paper: Paper): Promise<Buffer> {
   const page = openPage({ title: `${paper.title} ${paper.facts[0]?.value ?? ""}`, footer: paper.footer });

@@ -21,9 +21,10 @@ export type KeptAccount = {
 };
 
 /**
- * Returns since when an account has been ended, which starts the 30 days: the end of an unpaid
- * trial, the suspension, or a later `retentionFrom`. Null while the account is paid or its trial
- * runs, and for a demo, which is never erased.
+ * Returns since when an account has been ended at `now`, which starts the 30 days for which its
+ * data is kept: the end of an unpaid trial, the suspension, or a later `retentionFrom` (which may
+ * be to come). Null while the account is paid or its trial runs, and for a demo, which is never
+ * erased.
  */
 export function endedSince({ isDemo, now, ...account }: KeptAccount & { now: Date }): Date | null {
   const endedAt = endOf(account);
@@ -51,10 +52,11 @@ export type RetentionStep =
   | { kind: "erase" };
 
 /**
- * Returns the next retention step of an account that ended at `since`. Only the latest due warning
- * is sent; earlier missed ones are skipped. Erases at the earliest 30 days after the end, and at
- * least two days after the last warning was sent, however late that was. A warning that is not
- * settled yet holds back the erasure.
+ * Returns the next step for an account that ended at `since`: a warning to its owners (30, 7 or 2
+ * days before its data is erased), waiting, or the erasure. Only the latest due warning is sent;
+ * earlier missed ones are skipped. Erases at the earliest 30 days after the end, and at least two
+ * days after the last warning was sent, however late that was. A warning that is not settled yet
+ * holds back the erasure.
  */
 export function nextRetentionStep({
   since,
@@ -82,8 +84,8 @@ export function nextRetentionStep({
 }
 
 /**
- * Returns the earliest erasure as stated in a warning sent now: at least two days after the last
- * warning, which is this one or still to come.
+ * Returns when the data is erased at the earliest, as stated in a warning sent `now`: at `eraseAt`,
+ * but not before two days from now, since the last warning is this one or still to come.
  */
 export const erasedAtEarliest = ({ eraseAt, now }: { eraseAt: Date; now: Date }): Date =>
   later(eraseAt, daysAfter(now, LAST_WARNING_DAYS));

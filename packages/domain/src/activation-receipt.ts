@@ -47,8 +47,9 @@ const SERVICE_CODE = "997331";
 const SERIES = { receipt: "AAV", credit_note: "ACN" } as const satisfies Record<ReceiptKind, string>;
 
 /**
- * Returns the number of a receipt within its financial year: `AAV/26-27/000001`, of a credit note
- * `ACN/...`. 16 characters, the most that GST allows (CGST Rules, rule 46).
+ * Returns the number of a receipt for the activation from its place (`sequence`, from 1) in the
+ * financial year of its day: `AAV/26-27/000001`, of a credit note `ACN/...`. 16 characters, the
+ * most that GST allows (CGST Rules, rule 46).
  */
 export const receiptNumber = (kind: ReceiptKind, issuedOn: CalendarDate, sequence: number): string =>
   `${SERIES[kind]}/${financialYearOf(issuedOn).slice(2)}/${String(sequence).padStart(6, "0")}`;
@@ -70,8 +71,9 @@ export function taxOn(total: Paise, seller: Seller, buyer: Buyer): ReceiptTax | 
 }
 
 /**
- * Returns what a receipt or credit note says, ready for rendering: a tax document with its parts
- * when `tax` is given, else a plain one.
+ * Returns what a receipt for the activation or a credit note says in a language, ready for
+ * rendering: a tax document with its parts when `tax` is given, else a plain one. Amounts are in
+ * rupees.
  */
 export function receiptPaper(receipt: ActivationReceipt, language: Language): Paper {
   const { kind, number, issuedOn, seller, buyer, total, tax, reverses } = receipt;

@@ -30,8 +30,8 @@ const fits = (action: string, pattern: string): boolean => {
 };
 
 /**
- * Returns the area of the activity log that an audit action such as `customer.updated` belongs to;
- * `settings` for one without an area.
+ * Returns the area of the activity log that an action such as `customer.updated` belongs to, the
+ * first whose patterns match; `settings` for one without an area.
  */
 export const areaOf = (action: string): ActivityArea =>
   (Object.keys(AREA_ACTIONS) as ActivityArea[]).find((area) =>

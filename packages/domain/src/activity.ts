@@ -17,8 +17,9 @@ export type FieldEdit = { readonly field: string; readonly before: string | null
 export type RecordedChanges = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the values of the named fields before and after an edit as text pairs, without unchanged
- * ones, for storing with the action. Fields that are unknown on both sides are left out, too.
+ * Returns, for storing with an action, the values of the named fields before and after an edit as
+ * text pairs, by field, without unchanged ones. No value, null and empty text are all null, so such
+ * fields count as unchanged among each other.
  */
 export function editedValues(
   before: Readonly<Record<string, unknown>>,
@@ -45,9 +46,9 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the field edits stored with an action, with names and values in readable form and amounts
- * in the business's currency; empty without any. Values that are not a pair of before and after are
- * left out.
+ * Returns the field edits stored with an action for showing them, in English: readable field names,
+ * dates as `28 Nov 2026`, and amounts in the business's currency; empty without any. Values that
+ * are not a pair of before and after are left out.
  */
 export function fieldEdits({ values }: RecordedChanges, currency: string): FieldEdit[] {
   if (typeof values !== "object" || values === null) return [];
@@ -235,9 +236,10 @@ const ACTS: Readonly<Record<string, Act>> = {
 export type RecordedAction = { action: string; subject: string; changes: RecordedChanges };
 
 /**
- * Describes an action, with amounts in the business's currency; the text follows the actor's name:
- * `renewed Meera Nair, Physics, runs until 20 Dec 2026`. An action without its own wording gets a
- * generic text and is never left out.
+ * Describes an action of the activity log as an explanation, with amounts in the business's
+ * currency; its English text follows the actor's name: `renewed Meera Nair, Physics, runs until 20
+ * Dec 2026`. `subject` is the record's name. An action without its own wording gets a generic text
+ * and is never left out.
  */
 export function explainActivity({ action, subject, changes }: RecordedAction, currency: string): Explanation {
   const explanation = Object.hasOwn(ACTS, action) ? ACTS[action]?.(subject, changes, currency) : undefined;

@@ -12,6 +12,9 @@ const BY_MESSAGE_TYPE: Readonly<Record<string, Attachment>> = {
   contacts: "contact",
 };
 
-/** Returns what a message of a provider's type contains; `other` for a type without a name here. */
+/**
+ * Returns what a WhatsApp message of this type contains, as people name it: `photo` for `image`,
+ * `voice` for `audio` and so on; `other` for a type without a name here.
+ */
 export const attachmentOf = (messageType: string): Attachment =>
   Object.hasOwn(BY_MESSAGE_TYPE, messageType) ? (BY_MESSAGE_TYPE[messageType] ?? "other") : "other";

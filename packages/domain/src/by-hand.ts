@@ -26,14 +26,14 @@ export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 export const BY_HAND_DAYS_AHEAD = Math.max(...REMINDER_STEPS);
 
 /**
- * Returns the latest end date of a term for which a manual reminder is allowed on `today`: 30 days
- * later.
+ * Returns the latest end date of a term about whose renewal a manual reminder is allowed on
+ * `today`: 30 days later.
  */
 export const lastByHandEnd = (today: CalendarDate): CalendarDate => addDays(today, BY_HAND_DAYS_AHEAD);
 
 /**
- * Whether a manual reminder is about the renewal of a term that ends within 30 days or has ended,
- * not about what is still owed for terms so far.
+ * Returns whether a manual reminder about a subscription with this end is about its renewal (the
+ * term has ended, or does so within 30 days), and not about what is still owed for terms so far.
  */
 export const isByHandRenewal = (endOn: CalendarDate, today: CalendarDate): boolean => endOn <= lastByHandEnd(today);
 
@@ -54,8 +54,9 @@ const isByHandPayment = ({ coveredFrom, owedSince }: ByHandDays, today: Calendar
   owedSince !== null && owedSince <= (coveredFrom <= today ? lastByHandEnd(today) : today);
 
 /**
- * Whether a manual reminder has something to ask for: what is owed or, once the subscription has
- * begun, what will be due within 30 days and a renewal.
+ * Returns whether a manual reminder has something to ask for on `today`: money that is owed or,
+ * once the subscription has begun, money due within 30 days or a renewal of a term that has ended
+ * or does so within 30 days.
  */
 export const isDueByHand = (days: ByHandDays, today: CalendarDate): boolean =>
   isByHandPayment(days, today) || (days.coveredFrom <= today && isByHandRenewal(days.endOn, today));
@@ -94,8 +95,10 @@ export type AskedDue = ByHandDays & {
 export type LeftOutBecause = { reason: LeftOutReason; day: CalendarDate | null; at: Date | null };
 
 /**
- * Returns why this renewal gets no reminder now; null if it gets one. The first reason that
- * applies: a sample, not running, not due, a promise, one written today, queued, or coming.
+ * Returns why this subscription gets no manual reminder on `today`, with the day or instant of that
+ * reason; null if it gets one. The first reason that applies: a sample, not running (or cancelling,
+ * with nothing owed), not due, an open promise, a message sent today, a manual reminder queued, or
+ * a scheduled one coming today.
  */
 export function leftOut(due: AskedDue, today: CalendarDate): LeftOutBecause | null {
   const because = (reason: LeftOutReason, day: CalendarDate | null = null, at: Date | null = null) => ({
@@ -115,9 +118,10 @@ export function leftOut(due: AskedDue, today: CalendarDate): LeftOutBecause | nu
 }
 
 /**
- * Returns the channels by which a reminder can be sent by hand, the one likelier to be read first
- * at the front; only one is used. With the email fallback, email counts if a channel that it
- * replaces is on. The switch for automatic reminders does not matter here.
+ * Returns the channels that a reminder sent by hand may use, the one likelier to be read first;
+ * only one is used. These are the channels that the business has on and, with the email fallback,
+ * email if a channel that it replaces is on. The switch for automatic reminders does not matter
+ * here.
  */
 export function byHandChannels({
   channels,

@@ -20,7 +20,10 @@ const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 const readers = new Map<string, Intl.DateTimeFormat>();
 
-/** Whether the value is an existing date, written `YYYY-MM-DD`, in the years 1900 to 2300. */
+/**
+ * Returns whether the value is text of an existing date, written `YYYY-MM-DD`, in the years 1900 to
+ * 2300.
+ */
 export function isCalendarDate(value: unknown): value is CalendarDate {
   if (typeof value !== "string") return false;
   const match = ISO_DAY.exec(value);
@@ -30,18 +33,22 @@ export function isCalendarDate(value: unknown): value is CalendarDate {
   return day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** Returns the date, or null if `value` is not an existing one written `YYYY-MM-DD`. */
+/**
+ * Returns the date, or null if `value` is not text of an existing one, written `YYYY-MM-DD`, in the
+ * years 1900 to 2300.
+ */
 export const parseCalendarDate = (value: unknown): CalendarDate | null => (isCalendarDate(value) ? value : null);
 
 /**
- * Adds days to a date; `days` may be negative. Throws RangeError outside the years 1900 to 2300.
+ * Returns the date this many days later, or earlier if `days` is negative. Throws RangeError for an
+ * invalid date or outside the years 1900 to 2300.
  */
 export const addDays = (date: CalendarDate, days: number): CalendarDate => fromDayNumber(dayNumber(date) + days);
 
 /**
- * Returns the same day of the month `months` later (or earlier), or that month's last day if it is
- * shorter. Always count from the anchor: `31 Jan + 1 + 1` drifts to the 28th, `31 Jan + 2` is the
- * 31st. Throws RangeError outside the years 1900 to 2300.
+ * Returns the same day of the month `months` later (or earlier, if negative), or that month's last
+ * day if it is shorter. Always count from the anchor: `31 Jan + 1 + 1` drifts to the 28th, `31 Jan
+ * + 2` is the 31st. Throws RangeError for an invalid date and outside the years 1900 to 2300.
  */
 export function addMonthsClamped(anchor: CalendarDate, months: number): CalendarDate {
   const { year, month, day } = parts(anchor);
@@ -51,10 +58,13 @@ export function addMonthsClamped(anchor: CalendarDate, months: number): Calendar
   return write(toYear, toMonth, Math.min(day, daysInMonth(toYear, toMonth)));
 }
 
-/** Returns the whole days from `from` to `to`; negative if `to` is earlier. */
+/**
+ * Returns the whole days from `from` to `to`, 0 for the same day; negative if `to` is earlier.
+ * Throws RangeError for an invalid date.
+ */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number => dayNumber(to) - dayNumber(from);
 
-/** Compares two dates for `Array.sort`: negative, zero or positive. */
+/** Compares two dates for `Array.sort`, earlier ones first: -1, 0 or 1. */
 export const compareDates = (a: CalendarDate, b: CalendarDate): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Returns a date's weekday: 1 for Monday to 7 for Sunday. */
@@ -69,15 +79,18 @@ export function monthOf(date: CalendarDate): { from: CalendarDate; until: Calend
   return { from: write(year, month, 1), until: write(year, month, daysInMonth(year, month)) };
 }
 
-/** Formats a date: `"2026-11-28"` → `"28 Nov 2026"`. */
+/**
+ * Formats a date in English: `"2026-11-28"` → `"28 Nov 2026"`. Throws RangeError for an invalid
+ * date.
+ */
 export function formatDay(date: CalendarDate): string {
   const { year, month, day } = parts(date);
   return `${day} ${MONTHS[month - 1]} ${year}`;
 }
 
 /**
- * Whether this runtime knows the name as a time zone: IANA names in any case, and offsets as
- * `+05:30`.
+ * Returns whether this runtime knows the name as a time zone: IANA names in any case, and offsets
+ * as `+05:30`.
  */
 export function isTimeZone(name: string): boolean {
   try {

@@ -81,14 +81,18 @@ export const CHANNELS: Readonly<Record<ReminderChannel, ChannelDefinition>> = {
   },
 };
 
-/** Builds a record with one value for each channel. */
+/**
+ * Builds a record with one value for each channel (email, WhatsApp); `of` returns the value of a
+ * channel.
+ */
 export const perChannel = <Value>(of: (channel: ReminderChannel) => Value): Record<ReminderChannel, Value> =>
   Object.fromEntries(REMINDER_CHANNELS.map((channel) => [channel, of(channel)])) as Record<ReminderChannel, Value>;
 
 type ChannelSwitches<Value> = { [Channel in ReminderChannel as `${Channel}Enabled`]: Value };
 
 /**
- * Builds the fields of a business's settings that switch each channel: `emailEnabled` and so on.
+ * Builds the fields of a business's settings that switch each channel, `emailEnabled` and so on,
+ * with the values that `of` returns.
  */
 export const channelSwitches = <Value>(of: (channel: ReminderChannel) => Value): ChannelSwitches<Value> =>
   Object.fromEntries(REMINDER_CHANNELS.map((channel) => [`${channel}Enabled`, of(channel)])) as ChannelSwitches<Value>;
@@ -103,11 +107,17 @@ export const SUMMARY_CHANNELS: readonly ReminderChannel[] = REMINDER_CHANNELS.to
   (one, other) => CHANNELS[one].summaryRank - CHANNELS[other].summaryRank,
 );
 
-/** Returns the channels that this one replaces when they cannot reach somebody. */
+/**
+ * Returns the channels whose fallback this one is: email replaces WhatsApp where that cannot reach
+ * somebody.
+ */
 export const replacedBy = (channel: ReminderChannel): ReminderChannel[] =>
   REMINDER_CHANNELS.filter((one) => CHANNELS[one].fallback === channel);
 
-/** Returns the person's phone number or email address on a channel; null without one. */
+/**
+ * Returns the phone number or email address, whichever the channel uses, of a person; null without
+ * one.
+ */
 export const addressOn = (
   channel: ReminderChannel,
   person: Readonly<Record<AddressKind, string | null>>,

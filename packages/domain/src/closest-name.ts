@@ -1,6 +1,7 @@
 /**
- * Returns the name in the list that was probably meant; undefined if none is similar. Similar means
- * at most two letters, or a third of what was typed, apart; case is ignored.
+ * Returns the name in the list that was probably meant, the first of equally close ones; undefined
+ * if none is similar. Similar means at most two letters, or a third of what was typed, added,
+ * removed or changed; case is ignored.
  */
 export function closestName(names: readonly string[], typed: string): string | undefined {
   const wanted = typed.toLowerCase();

@@ -60,10 +60,10 @@ const MOST_WORDS = 2;
 const MOST_EXTRA_RUNS = 6;
 
 /**
- * Whether a password of 10 or more characters is among the most common: one or two common words
- * with the usual digits, symbols and letter substitutions (`P@ssword123!`, `jaishreeram108`), a
- * keyboard sequence, a repeated part, at most three different characters, or under 16 characters
- * without a letter, as a phone number or date.
+ * Returns whether a password is among the most common: one or two common words with the usual
+ * digits, symbols and letter substitutions (`P@ssword123!`, `jaishreeram108`), a keyboard sequence,
+ * a repeated part, at most three different characters, or under 16 characters without a letter, as
+ * a phone number or date. Meant for passwords of 10 or more characters; case does not matter.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();

@@ -29,8 +29,9 @@ export const DEFAULT_CONSENT = { reminders: "granted", offers: "withdrawn" } as 
 >;
 
 /**
- * Returns the message that confirms an opt-out or opt-in, sent once. It is in both languages, the
- * customer's own first, since the words that undo it work in both.
+ * Returns subject and text of the message that confirms an opt-out or opt-in on a channel. The text
+ * is in both languages, the customer's own first, since the words that undo it work in both; the
+ * subject only in theirs. Sends nothing.
  */
 export function consentConfirmation(
   state: ConsentState,

@@ -22,10 +22,14 @@ export type Correction = {
 };
 
 /**
- * Corrects the newest term. The documented client always sends every field, so unchanged values
- * have no effect: neither on days that a pause added, nor on the anchor of a renewed term. Other
- * dates reset the pause's days, another price or product the next term's terms.
- * @throws AppError VALIDATION_FAILED for impossible dates, or dates that overlap the term before.
+ * Returns the subscription with its newest term corrected; `life` stays as it is. Fields left out
+ * or unchanged have no effect, since the documented client always sends every field: days that a
+ * pause added and the anchor of a renewed term stay. Another start or length sets the days anew,
+ * without paused days, and another start the anchor, too. Another price or product drops a price
+ * and length agreed for the next term.
+ *
+ * @throws AppError VALIDATION_FAILED for impossible dates, or a start before the end of the term
+ * before.
  */
 export function correct(life: SubscriptionLife, correction: Correction): SubscriptionLife {
   const newest = newestTerm(life);
@@ -66,9 +70,10 @@ const lengthOf = (term: PaidTerm): TermLength =>
   term.durationMonths === null ? { customEndOn: term.endOn } : { durationMonths: term.durationMonths };
 
 /**
- * Sets the status by hand. A pause and a planned cancellation are reported as one of the four
- * statuses; setting that same status changes nothing. Any other ends them, and `active` gives the
- * paused days back. A reason for cancelling stays only with `cancelled`.
+ * Returns the subscription with its status set by hand. A paused or cancelling subscription is
+ * reported as one of the four statuses; setting that same status changes nothing. Any other ends
+ * pause and planned cancellation, and `active` adds the days paused so far to the end. A reason for
+ * cancelling stays only with `cancelled`.
  */
 export function setStatus(life: SubscriptionLife, today: CalendarDate, status: SubscriptionStatus): SubscriptionLife {
   const isMarked = life.pausedFrom !== null || life.cancelsAtEnd;

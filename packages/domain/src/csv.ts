@@ -10,11 +10,11 @@ export type CsvAmount = { readonly amount: string };
 export type CsvValue = string | number | null | CsvAmount;
 
 /**
- * Returns a CSV line (RFC 4180) with its line end. Text that a spreadsheet would run as a formula
- * gets an apostrophe in front (OWASP, "CSV injection"). So does a part of it after a character that
- * spreadsheets in other countries take for the end of a cell: German Excel splits at `;` and then
- * ignores quotes inside a cell. A phone number keeps its plus: digits and spaces alone are no
- * formula. `csvText` restores the text.
+ * Returns a CSV line (RFC 4180, with commas) with its line end; null is an empty cell. Text that a
+ * spreadsheet would run as a formula gets an apostrophe in front (OWASP, "CSV injection"). So does
+ * a part of it after a character that spreadsheets in other countries take for the end of a cell:
+ * German Excel splits at `;` and then ignores quotes inside a cell. A phone number keeps its plus:
+ * digits and spaces alone are no formula. `csvText` restores the text.
  */
 export const csvLine = (values: readonly CsvValue[]): string => `${values.map(csvCell).join(",")}\r\n`;
 
@@ -26,7 +26,10 @@ function csvCell(value: CsvValue): string {
   return /[",;\r\n\t]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Returns the text that `csvLine` wrote into a cell, without the apostrophes against formulas. */
+/**
+ * Returns the text of a cell without the apostrophes that `csvLine` puts before what a spreadsheet
+ * would run as a formula; other text stays as it is.
+ */
 export const csvText = (cell: string): string =>
   cell
     .split(CELL_ENDS)

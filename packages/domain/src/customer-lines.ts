@@ -21,5 +21,5 @@ export type CustomerLineValues = { [Line in CustomerLine]: string | null };
 export const eachCustomerLine = <Value>(make: (line: CustomerLine) => Value): Record<CustomerLine, Value> =>
   Object.fromEntries(CUSTOMER_LINE_NAMES.map((line) => [line, make(line)])) as Record<CustomerLine, Value>;
 
-/** Returns a customer's lines, all null. */
+/** Returns a customer's optional one-line text fields, such as `company`, all null. */
 export const noCustomerLines = (): CustomerLineValues => eachCustomerLine(() => null);

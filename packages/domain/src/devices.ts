@@ -25,9 +25,9 @@ const firstOf = (list: readonly (readonly [RegExp, string])[], userAgent: string
   list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
 /**
- * Returns a readable device name for a `User-Agent`, such as `Chrome on Android`, with only what is
- * certain; `Unknown device` without any. The browser or the system alone, where only one is
- * recognised.
+ * Returns a readable English device name for a `User-Agent`, such as `Chrome on Android`: the
+ * browser or the system alone, where only one is recognised; `Unknown device` without any, or for
+ * null.
  */
 export function deviceName(userAgent: string | null): string {
   const browser = firstOf(BROWSERS, userAgent ?? "");
@@ -37,8 +37,8 @@ export function deviceName(userAgent: string | null): string {
 }
 
 /**
- * Whether a `User-Agent` is of a phone or tablet, for the icon beside the device's name; false for
- * null, and for an iPad that says it is a Mac.
+ * Returns whether a `User-Agent` is of a phone or tablet, for the icon beside the device's name;
+ * false for null, and for an iPad that says it is a Mac.
  */
 export const isHandheld = (userAgent: string | null): boolean =>
   /\bMobile\b|\biPhone\b|\bAndroid\b/.test(userAgent ?? "");

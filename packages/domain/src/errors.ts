@@ -39,8 +39,8 @@ export class AppError extends Error {
 export type Unavailable = Error & { readonly outcome: "not-connected" | "not-begun" | "rolled-back" | "unknown" };
 
 /**
- * Whether an error is an `Unavailable` of the database, by its shape: the code that throws it
- * imports nothing from here.
+ * Returns whether an error is an `Unavailable` of the database, which says what became of the
+ * transaction. Goes by its shape, since the code that throws it imports nothing from here.
  */
 export const isUnavailable = (error: unknown): error is Unavailable =>
   error instanceof Error && error.name === "UnavailableError" && "outcome" in error;
@@ -51,8 +51,9 @@ type RefusalOf<Area extends Sentences> = {
 }[keyof Area & string];
 
 /**
- * Returns a function that creates (does not throw) the AppError of a reason in one part of the
- * registry, with its code and English text; see `explainer`.
+ * Returns a function that creates (does not throw) the AppError of one of the reasons of `area`, a
+ * part of the registry of reasons, with its error code, values and English text. Only reasons with
+ * an error code are accepted.
  */
 export const refuser =
   <Area extends Sentences>(area: Area) =>

@@ -20,15 +20,15 @@ export const SETTLING_MS = UNDO_MINUTES * 60_000;
 const NEWCOMER_DAYS = 7;
 
 /**
- * Whether a term began at most 7 days ago or begins later, so that its customer should be welcomed;
- * the caller checks that it is their first term.
+ * Returns whether a term began at most 7 days before `today` or begins later, so that its customer
+ * should be welcomed; the caller checks that it is their first term.
  */
 export const isNewcomer = ({ startOn, today }: { startOn: CalendarDate; today: CalendarDate }): boolean =>
   startOn >= addDays(today, -NEWCOMER_DAYS);
 
 /**
- * Whether a message is too late to be sent: like a reminder step, 48 hours after it was due, which
- * is `SETTLING_MS` after `plannedAt`.
+ * Returns whether a message about an event is too late to be sent at `now`: more than 48 hours
+ * after it was due, which is `SETTLING_MS` after `plannedAt`.
  */
 export const isOutOfDate = ({ plannedAt, now }: { plannedAt: Date; now: Date }): boolean =>
   now.getTime() - plannedAt.getTime() - SETTLING_MS > CATCH_UP_HOURS * 3_600_000;
@@ -41,8 +41,9 @@ type Route = {
 };
 
 /**
- * Returns the explanation of the switch that blocks a message about an event; null if all are on. A
- * fallback follows the switch of the channel it replaces, and the fallback's own.
+ * Returns the explanation of the business's switch that blocks a message about an event: the kind
+ * of message, or the channel; null if all are on. A fallback needs the switch of the channel it
+ * replaces, and the fallback's own.
  */
 export function eventMessageOff(
   switches: ReminderSwitches,

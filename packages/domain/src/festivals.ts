@@ -93,8 +93,9 @@ const HOLIDAY_ZONE = "Asia/Kolkata";
 const LONGEST_WAIT_DAYS = 1;
 
 /**
- * Returns the date, or the next one if `avoid` is set, the date is a major holiday and the next is
- * not. Dates outside India's time zone are never delayed.
+ * Returns the date on which to send: the date itself, or the next one if `avoid` is set, the date
+ * is a major holiday (national or of the state) and the next is not. The date itself for every time
+ * zone but India's.
  */
 export function dayAvoidingHolidays(
   day: CalendarDate,

@@ -2,8 +2,8 @@
 export type Fraction = { numerator: bigint; denominator: bigint };
 
 /**
- * Divides integers, rounding half away from zero: 2.5 → 3 and −2.5 → −3, so that an amount and its
- * reversal cancel. Throws RangeError unless the denominator is positive.
+ * Divides integers and returns the nearest integer, halves away from zero: 2.5 → 3 and −2.5 → −3,
+ * so that an amount and its reversal cancel. Throws RangeError unless the denominator is positive.
  */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError("A denominator must be positive");

@@ -18,7 +18,10 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 export type MicroPaise = bigint;
 export const MICRO = 1_000_000n;
 
-/** Rounds an amount in millionths of a paisa to whole paise, half away from zero. */
+/**
+ * Rounds an amount in millionths of a paisa to whole paise, half away from zero. Throws RangeError
+ * if the result is beyond a safe integer.
+ */
 export const toWholePaise = (micro: MicroPaise): Paise => toPaise(divideHalfUp(micro, MICRO));
 
 /**
@@ -55,9 +58,10 @@ export function roundMovements(
 }
 
 /**
- * Returns the month's net revenue retention (`nrr`, without new and reactivated customers), gross
- * revenue retention (`grr`, 0 to 1) and `quickRatio`, revenue gained per rupee lost; each null
- * where its divisor is zero. `contraction` and `churn` are negative, like movements.
+ * Returns a period's ratios from the revenue at its start and its movements (same unit;
+ * `contraction` and `churn` are negative): net revenue retention (`nrr`, without new and
+ * reactivated customers), gross revenue retention (`grr`, 0 to 1) and `quickRatio`, revenue gained
+ * per rupee lost. Each is null where its divisor is zero.
  */
 export function growthRatios(
   start: Paise,
@@ -77,7 +81,10 @@ export function growthRatios(
   };
 }
 
-/** Returns the first days of `count` months up to a date's month, oldest first. */
+/**
+ * Returns the first days of `count` successive months of which the last is the date's month, oldest
+ * first.
+ */
 export function monthsUntil(day: CalendarDate, count: number): CalendarDate[] {
   const { from } = monthOf(day);
   return Array.from({ length: count }, (_, place) => addMonthsClamped(from, place + 1 - count));

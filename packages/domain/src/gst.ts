@@ -17,10 +17,11 @@ export const STANDARD_GST_BPS = 1_800;
 const WHOLE_BPS = 10_000;
 
 /**
- * Splits an amount that includes GST. Within a state the tax is two equal halves, each rounded
- * half-up to the paisa, and the taxable value is what remains; between states the taxable value is
- * rounded, and the tax is what remains. Throws RangeError for a negative amount; a credit note is
- * split as the sale it reverses.
+ * Splits an amount that includes GST at `rateBps` (hundredths of a percent) into its parts. Within
+ * a state the tax is two equal halves (CGST and SGST), each rounded half-up to the paisa, and the
+ * taxable value is what remains; between states the taxable value is rounded, and the tax (IGST) is
+ * what remains. Throws RangeError for a negative amount; a credit note is split as the sale it
+ * reverses.
  */
 export function splitInclusive(gross: Paise, rateBps: number, { isInterState }: { isInterState: boolean }): GstParts {
   if (gross < 0) throw new RangeError("An amount to split must not be negative");
@@ -38,9 +39,9 @@ const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const GSTIN = /^\d{2}[0-9A-Z]{13}$/;
 
 /**
- * Whether a text is a GSTIN: 15 characters with a state's code and the right check digit. Special
- * registrations have other shapes in the middle, so only these are checked. It may still belong to
- * nobody.
+ * Returns whether a text is a GSTIN: 15 capital letters and digits with a state's code at the front
+ * and the right check digit. Special registrations have other shapes in the middle, so only these
+ * are checked. It may still belong to nobody.
  */
 export function isGstin(text: string): boolean {
   if (!GSTIN.test(text) || !isStateCode(text.slice(0, 2))) return false;

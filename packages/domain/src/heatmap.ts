@@ -4,8 +4,9 @@ export type HeatBand = 0 | 1 | 2 | 3 | 4 | 5;
 const BAND_LIMITS = [0.2, 0.4, 0.6, 0.8] as const;
 
 /**
- * Returns a day's band in the heatmap, 0 for a day without revenue. `part` is its revenue divided
- * by the best day's, 0 to 1. The bands 1 to 5 each cover a fifth; a limit belongs to the lower one.
+ * Returns a day's band of lightness in the heatmap of revenue, 0 for a day without revenue. `part`
+ * is its revenue divided by the best day's, 0 to 1. The bands 1 to 5 each cover a fifth; a limit
+ * belongs to the lower one.
  */
 export function heatBand(part: number): HeatBand {
   if (!(part > 0)) return 0;
@@ -16,8 +17,8 @@ export const PERFORMANCES = ["excellent", "good", "average", "none"] as const;
 export type Performance = (typeof PERFORMANCES)[number];
 
 /**
- * Returns `excellent` above 0.7, `good` above 0.4, else `average`; `none` for a day without
- * revenue. `part` is its revenue divided by the best day's.
+ * Returns a day's rating: `excellent` above 0.7, `good` above 0.4, else `average`; `none` for a day
+ * without revenue. `part` is its revenue divided by the best day's.
  */
 export function performanceOf(part: number): Performance {
   if (!(part > 0)) return "none";

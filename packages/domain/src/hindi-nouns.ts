@@ -29,5 +29,8 @@ const HINDI_NOUNS: Readonly<Record<string, HindiNoun>> = {
   Tenant: noun("किराएदार"),
 };
 
-/** Returns a noun in Hindi; the English one for a noun that has none. */
+/**
+ * Returns the Hindi forms of a noun for customers or subscriptions by its English singular as in
+ * headings; the English word in all forms for a noun that has none.
+ */
 export const hindiNoun = (english: string): HindiNoun => HINDI_NOUNS[english] ?? noun(english, english);

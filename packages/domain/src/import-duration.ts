@@ -99,9 +99,9 @@ const MONTHS_OF_DAYS: readonly (readonly [from: number, to: number, months: numb
 ];
 
 /**
- * Returns the lengths in months stated in a product's name (`stated`, once each), in English,
- * Hindi, or Hindi in Latin script, and the rest of the name in lower case without filler words
- * (`stem`). It only looks for numbers and units.
+ * Returns the lengths stated in a product's name (`stated`, in months, once each, null for one that
+ * is no number of months), in English, Hindi, or Hindi in Latin script, and the rest of the name in
+ * lower case without filler words (`stem`). It only looks for numbers and units.
  */
 export function readDurationText(text: string): DurationText {
   const tokens = tokensOf(text);
@@ -133,9 +133,10 @@ export function statedMonths(text: string): number | null {
 }
 
 /**
- * Returns the whole months between a row's two dates; `months` is null for another length. A
- * renewal date one day short, as if it were the last day, counts as a suggestion only (`isExact`
- * false). Lengths outside 1 to 120 months count as none.
+ * Returns the whole months between a row's two dates; `months` is null for another length. Where
+ * `endField` says that the end is the day of renewal, one that is a day short, as if it were the
+ * last day, counts as a suggestion only (`isExact` false). Lengths outside 1 to 120 months count as
+ * none.
  */
 export function daysDuration({
   startOn,

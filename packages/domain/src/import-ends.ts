@@ -18,10 +18,11 @@ type EndColumn = {
 };
 
 /**
- * Returns the question whether the end of a term is the day it renews or its last paid day; null if
- * no date contradicts what the column is matched to. A header with words of renewal matched to
- * "Renews on" says so itself and is never asked about. Once answered, it is always returned. The
- * suggestion is what more rows fit, and at most two examples are shown.
+ * Returns the question whether the end of a term in a sheet is the day it renews or its last paid
+ * day; null if no row's dates contradict what the column is matched to. A header with words of
+ * renewal matched to "Renews on" says so itself and is never asked about. Once answered, it is
+ * always returned. The suggestion is what more rows fit by whole months, and at most two examples
+ * are given.
  */
 export function findEndQuestion(seen: readonly SeenEnd[], column: EndColumn): EndQuestion | null {
   const { header, field, answer, days } = column;
@@ -67,12 +68,15 @@ function fitOf(startOn: CalendarDate, day: CalendarDate): EndField | null {
 }
 
 /**
- * Returns how the column is read: the answer or, while the question is open, its suggestion; null
- * without a question.
+ * Returns how the column of ends is read: the answer or, while the question is open, its
+ * suggestion; null without a question.
  */
 export const readAs = (question: EndQuestion | null): EndField | null =>
   question && (question.answer ?? question.suggested);
 
-/** Returns the mapping with the end of a term read as `field`; null changes nothing. */
+/**
+ * Returns a copy of the mapping in which the column of the term's end is matched to `field`; null
+ * changes nothing.
+ */
 export const withEndField = (mapping: ImportMapping, field: EndField | null): (ImportField | null)[] =>
   field === null ? [...mapping] : mapping.map((known) => (known === "endDate" || known === "lastDay" ? field : known));

@@ -232,8 +232,9 @@ const HEADERS: Record<ImportField, readonly string[]> = {
 const FIELD_OF = new Map(IMPORT_FIELDS.flatMap((field) => HEADERS[field].map((header) => [headerKey(header), field])));
 
 /**
- * Returns a normalised header: `Mobile No.` and `mobile_no` become equal, as do the two encodings
- * of फ़.
+ * Returns a column header in one normal form, for comparison: in lower case, with all but letters
+ * and digits as single spaces, so that `Mobile No.` and `mobile_no` become equal, as do the two
+ * encodings of फ़.
  */
 export function headerKey(header: string): string {
   return header
@@ -310,12 +311,12 @@ function fieldByWords(key: string): ImportField | undefined {
 }
 
 /**
- * Suggests the field of each column from the headers alone, null for none. Each field is used once;
- * a second matching column is skipped. Exact header matches go first; matches by words get the
- * remaining fields. `endDate` and `lastDay` exclude each other. What is said about a payment is
- * skipped where no product or no amount paid is named. A header may name the business's own
- * `currency`, as `Fee (AED)`; a column in another one is left to the user. `currency` is null where
- * only the other fields matter.
+ * Suggests the field of each column of an import from the headers alone, null for none. Each field
+ * is used once; a second matching column is skipped. Exact header matches go first; matches by
+ * words get the remaining fields. `endDate` and `lastDay` exclude each other. Columns about a
+ * payment are skipped unless both a product and an amount paid are found. A header may name the
+ * business's own `currency`, as `Fee (AED)`; a column in another one is left to the user.
+ * `currency` is null where only the other fields matter.
  */
 export function mapHeaders(headers: readonly string[], currency: string | null): (ImportField | null)[] {
   const used = new Set<ImportField>();
@@ -340,8 +341,8 @@ export function mapHeaders(headers: readonly string[], currency: string | null):
 }
 
 /**
- * Returns the mapping with null for the columns about a payment, unless it has both a product and
- * an amount paid.
+ * Returns a copy of the mapping with null for the columns about a payment, unless it has both a
+ * product and an amount paid.
  */
 export function withoutLonePayments(mapping: ImportMapping): (ImportField | null)[] {
   const hasAmount = mapping.includes("product") && mapping.includes("amountPaid");
@@ -354,16 +355,16 @@ const OTHER_END: ReadonlyMap<ImportField, ImportField> = new Map([
 ]);
 
 /**
- * Returns the key under which a mapping is remembered: the same headers in the same order, ignoring
- * case, spacing and punctuation.
+ * Returns the key under which a sheet's column mapping is remembered: the same for the same headers
+ * in the same order, ignoring case, spacing and punctuation.
  */
 export const headersKey = (headers: readonly string[]): string => headers.map(headerKey).join("|");
 
 /**
- * Returns why this mapping can't be imported, as an explanation for the owner; null if it can. The
- * first problem only: a field used twice, both kinds of end date, no name, no phone or email, a
- * field of a term without a product, a product without a date, or a payment without its amount.
- * Customers alone are enough.
+ * Returns why an import can't use this mapping, as an explanation for the owner; null if it can.
+ * The first problem only: a field used twice, both kinds of end date, no name, no phone or email, a
+ * field of a term without a product, a product without a date, or details of a payment without its
+ * amount. Customers alone are enough.
  */
 export function mappingProblem(mapping: ImportMapping): Explanation | null {
   const fields = mapping.filter((field) => field !== null);
@@ -417,8 +418,8 @@ const SAMPLES = {
 } as const satisfies Record<Language, readonly (readonly (string | number)[])[]>;
 
 /**
- * Returns the header and two rows of the sample file, in a language of the screens and with amounts
- * in the business's currency.
+ * Returns the header and two rows of an import's sample file as text, in English or Hindi and with
+ * amounts in the business's currency.
  */
 export const sampleSheet = (language: Language, currency: string): string[][] =>
   SAMPLES[language].map((row) => row.map((cell) => (typeof cell === "number" ? formatAmount(cell, currency) : cell)));

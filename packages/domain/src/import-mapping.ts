@@ -13,10 +13,10 @@ const SHARE_OF_LENGTHS = 0.8;
 const SHARE_OF_AMOUNTS = 0.5;
 
 /**
- * Suggests the field of each column, null for none, from the headers. With a product but no months
- * among them, the first other column whose cells are mostly lengths in words (`Qtrly`) in the first
- * 200 rows becomes months. A column of which less than half are amounts there, as of `Yes` and
- * `No`, is no amount paid. `currency` is the business's.
+ * Suggests the field of each column of a sheet, null for none, from the headers (`mapHeaders`) and
+ * the first 200 rows. With a product but no months among the headers, the first column left over
+ * whose cells are mostly (80 %) lengths in words (`Qtrly`) becomes months. A column of which less
+ * than half are amounts, as of `Yes` and `No`, is no amount paid. `currency` is the business's.
  */
 export const mapSheet = (
   headers: readonly string[],
@@ -55,9 +55,9 @@ function withMonths(mapping: (ImportField | null)[], rows: readonly (readonly st
 }
 
 /**
- * Returns the indexes of the columns chosen as "Renews on" whose header names the last paid day.
- * Where "Last day" could not be chosen yet, that choice says nothing about which of the two the
- * dates are.
+ * Returns the indexes of the columns that were chosen as "Renews on" though their header names the
+ * last paid day. Such a choice from before "Last day" existed says nothing about which of the two
+ * the dates are.
  */
 export function undecidedEnds(headers: readonly string[], chosen: ImportMapping): number[] {
   const inferred = mapHeaders(headers, null);

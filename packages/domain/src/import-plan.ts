@@ -119,7 +119,10 @@ export type RowPlan = {
   isOpen: boolean;
 };
 
-/** Normalises a product's name for comparison: ignores case and double spaces. */
+/**
+ * Returns a product's name in one normal form, for comparison: in lower case and with single
+ * spaces.
+ */
 export const productKey = (name: string): string => name.normalize("NFKC").trim().toLowerCase().replace(/\s+/g, " ");
 
 /** Data known while a file is planned: existing records, and what earlier rows of the file add. */
@@ -246,10 +249,13 @@ export type PlanOptions = {
 };
 
 /**
- * Returns what an import does with a row; the dry run and the import share it. It changes nothing;
- * the caller adds the plan to the book before the next row. A row matches an existing customer by
- * id, or by phone or email if the names are similar: families share a phone, so a phone alone is
- * not enough. Only a match by id changes a name. A row with any problem is refused as a whole.
+ * Returns what an import does with a row of its sheet: verdict, problems, warnings, and the
+ * customer, subscription, payment and product to write. The check before an import and the import
+ * itself share it. It changes nothing; the caller adds the plan to the book before the next row. A
+ * row matches an existing customer by id, or by phone or email if the names are similar: families
+ * share a phone, so a phone alone is not enough. Only a match by id changes a name. A subscription
+ * of the same product with the same start or end is the same one, and gets no further payment. A
+ * row with any problem is refused as a whole.
  */
 export function planRow(
   { values, problems, warnings, isOpen }: ReadRow,

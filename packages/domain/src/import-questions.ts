@@ -157,8 +157,8 @@ export type ImportAnswers = {
 };
 
 /**
- * Returns the owner's answer about a column's date order, undefined without one. An end column
- * keeps it when its field changes between "Renews on" and "Last day".
+ * Returns the owner's answer about the order of day and month in a date column, undefined without
+ * one. A column of ends keeps it when its field changes between "Renews on" and "Last day".
  */
 export function orderAnswer({ dateOrders }: ImportAnswers, field: DateField): DateOrder | undefined {
   if (field !== "endDate" && field !== "lastDay") return dateOrders[field];

@@ -89,10 +89,12 @@ const LENGTHS = {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Parses one row's cells by the column mapping; an invalid cell becomes a problem with its field,
- * and all others are read. So does a row without a name, or with neither phone nor email. Throws
- * nothing. Customer ids that are no UUID are ignored, and the typed phone is cut at 40 characters.
- * `isOpen`: a date depends on an answer that is still missing.
+ * Parses one row's cells by the column mapping into values, problems and warnings. An invalid cell
+ * becomes a problem with its field, and all others are read; a row without a name, or with neither
+ * phone nor email, is a problem, too. An invalid phone beside a valid email, or the reverse, is
+ * only a warning, and so are details without their product or amount. Customer ids that are no UUID
+ * are ignored, and the typed phone is cut at 40 characters. `isOpen`: a date depends on an answer
+ * that is still missing. Throws nothing.
  */
 export function readRow(cells: readonly string[], mapping: ImportMapping, readers: RowReaders): ReadRow {
   const problems: RowProblem[] = [];
@@ -193,8 +195,8 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
 }
 
 /**
- * Returns the field that holds the end of a term in this sheet: `lastDay` if a column has it, else
- * `endDate`.
+ * Returns the field that holds the end of a term in this mapping: `lastDay` if a column has it,
+ * else `endDate`, also if no column has that.
  */
 export const endFieldOf = (mapping: ImportMapping): EndField => (mapping.includes("lastDay") ? "lastDay" : "endDate");
 
@@ -279,8 +281,8 @@ function noteUnreadReach(
 }
 
 /**
- * Returns a cell's text on one line, without the apostrophe that our own export puts before text
- * that a spreadsheet would run as a formula; null for an empty cell or a dash.
+ * Returns a cell's text on one line with single spaces, without the apostrophe that our own export
+ * puts before text that a spreadsheet would run as a formula; null for an empty cell or a dash.
  */
 export function cleanCell(cell: string): string | null {
   const bare = toOneLine(csvText(cell.trim()).replace(/[\s\u{00A0}\u{200B}\u{FEFF}]+/gu, " "));

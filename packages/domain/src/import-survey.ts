@@ -52,11 +52,11 @@ type SeenProduct = {
 
 /**
  * Creates a survey that is fed a whole sheet (`add`, row by row) before any row is checked, for
- * what no single row shows: the date order of each column, and the length and price of products
- * that only the sheet names (the price of what most rows paid, if no column has it). `result`
- * returns what was found; what isn't settled becomes a question to the owner. Products that the
- * business knows are skipped. A date column is listed once a date in it is ambiguous or against its
- * order, also when it is settled.
+ * what no single row shows: the date order of each column, whether ends are last paid days, and the
+ * length and price of products that only the sheet names (the price is what most rows paid, if no
+ * column has it). `result` returns what was found, with the owner's earlier `answers`; what isn't
+ * settled becomes a question to the owner. Products that the business knows are skipped. A date
+ * column is listed once a date in it is ambiguous or against its order, also when it is settled.
  */
 export function createSurvey({ headers, mapping, answers, currency, isKnown, products, closest }: SurveyOptions) {
   const answered = new Map(Object.entries(answers.products));

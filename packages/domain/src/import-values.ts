@@ -32,9 +32,11 @@ const SERIAL = /^\d{5}(?:\.\d+)?$/;
 
 /**
  * Parses a date as written in Indian sheets: 31/01/2026, 31-Jan-26, 31.1.26, 31 जनवरी 2026,
- * 2026-01-31, or a spreadsheet's serial number. Null for anything else and for a nonexistent date.
- * A two-digit year is in this century. A serial's time of day is dropped, and text over 60
- * characters is refused. Spaces, case and Devanagari digits do not matter.
+ * 2026-01-31, or a spreadsheet's serial number. `order` says whether the day or the month is first
+ * in digits; `isAmbiguous` is true if the other order gives another valid date. Null for anything
+ * else, for a date that does not exist in this order, and for text over 60 characters. A two-digit
+ * year is in this century; a time of day is dropped. Spaces, case and Devanagari digits do not
+ * matter.
  */
 export function readDay(typed: string, order: DateOrder = "dmy"): ReadDay | null {
   if (typed.length > LONGEST) return null;
@@ -81,7 +83,8 @@ function dayOf(year = "", month = "", day = ""): CalendarDate | null {
 /**
  * Parses an amount of a currency as written in sheets, such as `₹1,500/-`, `Rs. 1500.00`,
  * `1,50,000`, `१५००` or `AED 1500`, and returns paise. Null for anything else: negative amounts,
- * those of another currency, those above the highest price, and the doubtful `1.500`.
+ * those of another currency, those above the highest price, text over 60 characters, and the
+ * doubtful `1.500` (unless the currency has three decimals).
  */
 export function readAmount(typed: string, currency: string): Paise | null {
   if (typed.length > LONGEST) return null;
@@ -100,8 +103,8 @@ export function readAmount(typed: string, currency: string): Paise | null {
 
 /**
  * Parses a number of months: `12`, `12 months`, `1 year`, `6 महीने`, `Quarterly`, `छमाही`. Null for
- * anything else, including days. Does not check whether the number is allowed. A bare unit means
- * one of it.
+ * anything else, including days, ambiguous lengths and text over 60 characters. Does not check
+ * whether the number is allowed. A bare unit means one of it.
  */
 export function readMonths(typed: string): number | null {
   if (typed.length > LONGEST) return null;
@@ -119,8 +122,9 @@ const CUSTOMER_STATUSES = {
 } as const;
 
 /**
- * Parses a customer's status (`active`, `prospect`, `inactive`) from a sheet, in English or Hindi.
- * Null for unknown words.
+ * Parses a customer's status (`active`, `prospect`, `inactive`) from a sheet, from a list of
+ * English and Hindi words, such as `yes`, `lead` or `बंद`; case does not matter. Null for unknown
+ * words.
  */
 export function readCustomerStatus(typed: string): keyof typeof CUSTOMER_STATUSES | null {
   const word = typed.normalize("NFKC").trim().toLowerCase();
@@ -145,7 +149,10 @@ const MODE_OF = new Map(
   ),
 );
 
-/** Parses a way to pay from a sheet, in English or Hindi. Null for unknown words. */
+/**
+ * Parses a way to pay from a sheet, from a list of English and Hindi words and names, such as
+ * `GPay` or `नकद`; case, spaces and punctuation do not matter. Null for unknown words.
+ */
 export const readMode = (typed: string): PaymentMode | null => MODE_OF.get(modeKey(typed)) ?? null;
 
 function modeKey(text: string): string {
@@ -170,10 +177,10 @@ const [PAID_IN_FULL, NOT_PAID] = [PAID_WORDS.all, PAID_WORDS.none].map(
 export type ReadPaid = { amount: Paise | "all"; mode: PaymentMode | null };
 
 /**
- * Parses what was paid as owners note it: an amount (`₹1,200`, `1200/-`), with how it was paid
- * (`cash 500`, `500 GPay`) or that it was (`500 recd`), and words without an amount: `Paid` is all
- * of the price, `Due` is nothing. Null for anything else: `half`, two amounts, and an amount that
- * is said to be due.
+ * Parses what was paid as owners note it: an amount in the business's currency (`₹1,200`,
+ * `1200/-`), with how it was paid (`cash 500`, `500 GPay`) or that it was (`500 recd`), and words
+ * without an amount: `Paid` is all of the price, `Due` is nothing. Amounts are returned in paise.
+ * Null for anything else: `half`, two amounts, and an amount that is said to be due.
  */
 export function readPaid(typed: string, currency: string): ReadPaid | null {
   const plain = readAmount(typed, currency);
@@ -193,7 +200,10 @@ export function readPaid(typed: string, currency: string): ReadPaid | null {
 /** Words before or after one number: `cash 500/-`, `₹500 (GPay)`. */
 const AMOUNT_IN_WORDS = /^([^\d०-९\p{Sc}]*?)((?:\p{Sc}|rs\.?|रु\.?)?\s*[\d०-९][\d०-९,.]*(?:\s*\/-)?)([^\d०-९]*)$/iu;
 
-/** Parses a language, English or Hindi, from a sheet. Null for another word. */
+/**
+ * Parses a language from a sheet, `en` or `hi` by their names in English or Hindi, or their
+ * abbreviations; case does not matter. Null for another word.
+ */
 export function readLanguage(typed: string): "en" | "hi" | null {
   const word = typed.normalize("NFKC").trim().toLowerCase();
   if (["en", "eng", "english", "अंग्रेज़ी".normalize("NFKC"), "अंग्रेजी", "angrezi"].includes(word)) return "en";

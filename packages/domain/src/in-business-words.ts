@@ -10,15 +10,20 @@ const OWN_NOUN = String.raw`(\ba )?\b(customer|product|subscription)(s?)\b(?!\.\
 /** Params that name fields, lists and recipients in our English, which may be one of our nouns. */
 const OUR_WORDS: readonly string[] = ["field", "fields", "list", "recipient"];
 
-/** Returns the values in a sentence that are the business's own, such as names. */
+/**
+ * Returns those of a sentence's values that the business entered itself, such as names; values that
+ * name fields, lists or recipients in our own words are left out. `inBusinessWords` leaves the
+ * returned ones unchanged.
+ */
 export const ownValues = (params: Params): unknown[] =>
   Object.keys(params).flatMap((name) => (OUR_WORDS.includes(name) ? [] : [params[name]]));
 
 type Nouns = { nouns: BusinessWords; values: readonly unknown[] };
 
 /**
- * Returns an English sentence with the business's nouns in place of customer, product and
- * subscription: "The enrolment is paused." Values of the sentence, such as names, stay as they are.
+ * Returns an English sentence with the business's nouns, in the same case and number, in place of
+ * customer, product and subscription: "The enrolment is paused." An "a" before them becomes "an" as
+ * needed. The texts in `values`, such as names, stay as they are.
  */
 export function inBusinessWords(sentence: string, { nouns, values }: Nouns): string {
   return sentence.replace(
@@ -43,7 +48,11 @@ const OWN_HINDI_NOUNS: Readonly<Record<string, { noun: RecordNoun; isMany?: true
 /** One of these as a whole word, with the postposition after it. */
 const OWN_HINDI_NOUN = String.raw`(?<![\p{L}\p{M}])(${Object.keys(OWN_HINDI_NOUNS).join("|")})(?![\p{L}\p{M}])( (?:को|का|के|की|में|से|पर|ने|तक)(?=[\s,।]|$))?`;
 
-/** Returns a Hindi sentence with the business's nouns, as `inBusinessWords` does in English. */
+/**
+ * Returns a Hindi sentence with the business's nouns in place of ग्राहक and सदस्यता, in the form
+ * that the postposition after them needs; the noun for products stays. The texts in `values`, such
+ * as names, stay as they are.
+ */
 export function inBusinessWordsInHindi(sentence: string, { nouns, values }: Nouns): string {
   return sentence.replace(
     new RegExp([...patternsOf(values), OWN_HINDI_NOUN].join("|"), "gu"),

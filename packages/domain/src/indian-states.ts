@@ -49,11 +49,17 @@ export type StateCode = keyof typeof INDIAN_STATES;
 /** Every state's code, in ascending order. */
 export const STATE_CODES = Object.keys(INDIAN_STATES).toSorted() as [StateCode, ...StateCode[]];
 
-/** Whether a text is the GST code of a state. */
+/**
+ * Returns whether a text is the two-digit GST code of an Indian state or union territory, as `27`;
+ * retired codes are none.
+ */
 export const isStateCode = (code: string): code is StateCode => Object.hasOwn(INDIAN_STATES, code);
 
 /** Union territories without a legislature, where UTGST takes the place of SGST. */
 const UTGST_STATES: readonly StateCode[] = ["04", "26", "31", "35", "38", "97"];
 
-/** Returns the name of the tax beside CGST on a sale within a state. */
+/**
+ * Returns the name of the tax beside CGST on a sale within a state: UTGST in union territories
+ * without a legislature, else SGST.
+ */
 export const stateTaxName = (state: StateCode): "SGST" | "UTGST" => (UTGST_STATES.includes(state) ? "UTGST" : "SGST");

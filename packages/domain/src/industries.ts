@@ -31,17 +31,14 @@ export type IndustryChangeStatus = {
 
 const DAY_MS = 86_400_000;
 
-/**
- * Whether a value names a business type. Uses Object.hasOwn, since `"constructor" in INDUSTRIES` is
- * true.
- */
+/** Returns whether a value is the id of a business type, such as `education`. */
 export const isIndustryType = (value: unknown): value is IndustryType =>
   typeof value === "string" && Object.hasOwn(INDUSTRIES, value);
 
 /**
- * Returns whether the business type may change now. `changedAt` is the last change; completing the
- * profile does not count, so it is null until the first change. 60 days after the last change; days
- * remaining are rounded up. A demo may always change.
+ * Returns whether a business may change its business type now, and if not, when and after how many
+ * days (rounded up): 60 days after the last change. `changedAt` is that change; completing the
+ * profile does not count, so it is null until the first change. A demo may always change.
  */
 export function industryChangeStatus(tenant: {
   changedAt: Date | null;

@@ -7,8 +7,9 @@ export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = "en";
 
 /**
- * Returns the language that an Accept-Language header prefers most if it is supported; else
- * English. Only the first preference counts: with French before Hindi, it is English.
+ * Returns the language, English or Hindi, that an Accept-Language header prefers most; English if
+ * that one is another or there is none. Only the first preference counts: with French before Hindi,
+ * it is English.
  */
 export function languageAskedFor(header: string | undefined): Language {
   const ranges = (header ?? "").split(",").flatMap((range) => {
@@ -39,7 +40,7 @@ const HINDI_MONTHS = [
 
 /**
  * Formats a date in a language: `5 Dec 2026` or `5 दिसंबर 2026`. Both use Western digits, as on
- * Indian price tags.
+ * Indian price tags. In English, throws RangeError for an invalid date.
  */
 export function dayIn(language: Language, date: CalendarDate): string {
   if (language === "en") return formatDay(date);

@@ -9,7 +9,10 @@ export type PaymentMode = (typeof PAYMENT_MODES)[number];
 /** A payment from before this many months is taken for a mistyped year. */
 const OLDEST_PAYMENT_MONTHS = 120;
 
-/** Returns the first day on which a payment that is recorded today can have been received. */
+/**
+ * Returns the first day on which a payment that is recorded on `today` can have been received: 10
+ * years before. An earlier one is taken for a mistyped year.
+ */
 export const oldestPaymentDay = (today: CalendarDate): CalendarDate => addMonthsClamped(today, -OLDEST_PAYMENT_MONTHS);
 
 /**
@@ -101,7 +104,10 @@ export type Posting = { account: AccountState; transactions: readonly LedgerTran
 /** Returns what is still owed of a charge, in paise. */
 export const openAmount = ({ amount, settled }: Charge): Paise => amount - settled;
 
-/** Returns how much of a payment no charge has used yet, in paise. */
+/**
+ * Returns how much of a payment is left, in paise: what was received, not refunded, and not used by
+ * a charge yet.
+ */
 export const advanceLeft = ({ amount, allocated }: Payment): Paise => amount - allocated;
 
 /** Returns the charges in the order in which they are paid: by the day they are due, then by id. */
@@ -113,8 +119,9 @@ export const firstReceived = (payments: readonly Payment[]): Payment[] =>
   payments.toSorted((a, b) => compare(a.receivedOn, b.receivedOn) || compare(a.id, b.id));
 
 /**
- * Returns how the advances of `payments` settle what is open of `charges`: the first received
- * payment for the oldest charge. Neither is exceeded.
+ * Returns how what is left of `payments` settles what is open of `charges`, in paise: the first
+ * received payment for the charge that was due first. Neither is exceeded. Changes neither; empty
+ * when there is nothing to settle.
  */
 export function allocateOldestFirst(charges: readonly Charge[], payments: readonly Payment[]): Allocation[] {
   const allocations: Allocation[] = [];
@@ -183,7 +190,10 @@ export function receiptSeries(receivedOn: CalendarDate): ReceiptSeries {
 export const receiptNumberIn = ({ prefix, digits }: ReceiptSeries, number: number): string =>
   `${prefix}${String(number).padStart(digits, "0")}`;
 
-/** Adds a charge, in full and unpaid; its entries are of the day it is due. */
+/**
+ * Returns the account with a new charge, in full and unpaid, and the transaction that records it,
+ * of the day it is due. Stores nothing; no payment is used for it yet.
+ */
 export const raiseCharge = (account: AccountState, charge: Omit<Charge, "settled" | "discount">): Posting => ({
   account: { ...account, charges: [...account.charges, { ...charge, discount: 0, settled: 0 }] },
   transactions: [
@@ -198,8 +208,10 @@ export const raiseCharge = (account: AccountState, charge: Omit<Charge, "settled
 });
 
 /**
- * Takes `by` paise off a charge, as a credit or as a discount. What was paid beyond the rest
- * becomes an advance again, the newest allocations first.
+ * Returns the account with `by` paise taken off a charge, as a credit or as a discount, and the
+ * transactions that record it. What was paid beyond the rest becomes an advance again, the newest
+ * allocations first. Stores nothing.
+ *
  * @throws RangeError for less than 0, more than the charge's amount, or an unknown charge.
  */
 export function reduceCharge(account: AccountState, chargeId: string, by: Paise, kind: "credit" | "discount"): Posting {
@@ -228,8 +240,10 @@ export function reduceCharge(account: AccountState, chargeId: string, by: Paise,
 }
 
 /**
- * Adds `by` paise to a charge: to its price (`charge`), or by taking back a part of its `discount`.
- * Nothing pays the difference yet.
+ * Returns the account with `by` paise added to a charge, to its price (`charge`) or by taking back
+ * a part of its `discount`, and the transaction that records it. Nothing pays the difference yet.
+ * Stores nothing.
+ *
  * @throws RangeError for less than 0, more than the discount, or an unknown charge.
  */
 export function increaseCharge(
@@ -256,9 +270,11 @@ export function increaseCharge(
 }
 
 /**
- * Sets a charge's price before its discount, and the discount. What was paid beyond the rest
- * becomes an advance again.
- * @throws RangeError for a discount above the price, or an unknown charge.
+ * Returns the account with a charge's price before its discount, and the discount, set to these
+ * paise, and the transactions that record the differences; none without a difference. What was paid
+ * beyond the rest becomes an advance again. Stores nothing.
+ *
+ * @throws RangeError for a discount below 0 or above the price, or an unknown charge.
  */
 export function adjustCharge(
   account: AccountState,
@@ -281,8 +297,10 @@ export function adjustCharge(
 }
 
 /**
- * Moves a charge to another customer: what is open of it is owed by them. What was paid of it stays
- * paid, by who paid it.
+ * Returns the account with a charge moved to another customer, who owes what is open of it, and the
+ * transaction that records it; none when it is paid. What was paid of it stays paid, by who paid
+ * it. Stores nothing.
+ *
  * @throws RangeError for an unknown charge.
  */
 export function moveCharge(account: AccountState, chargeId: string, customerId: string): Posting {
@@ -295,7 +313,10 @@ export function moveCharge(account: AccountState, chargeId: string, customerId: 
   };
 }
 
-/** Adds a payment, of the day it was received; all of it is an advance until it is allocated. */
+/**
+ * Returns the account with a new payment, and the transaction that records it, of the day it was
+ * received; all of it is an advance until it is allocated. Stores nothing.
+ */
 export const receivePayment = (account: AccountState, payment: Omit<Payment, "allocated">): Posting => ({
   account: { ...account, payments: [...account.payments, { ...payment, allocated: 0 }] },
   transactions: [
@@ -310,8 +331,11 @@ export const receivePayment = (account: AccountState, payment: Omit<Payment, "al
 });
 
 /**
- * Settles charges with payments, whoever owes and paid.
- * @throws RangeError for nothing, or for more than is open of a charge or left of a payment.
+ * Returns the account with charges settled by payments as the allocations say, whoever owes and
+ * paid, and the transactions that record it. Stores nothing.
+ *
+ * @throws RangeError for an allocation of nothing, or of more than is open of its charge or left of
+ * its payment, and for unknown ones.
  */
 export function allocate(account: AccountState, allocations: readonly Allocation[]): Posting {
   return postEach(account, allocations, (state, allocation) => {
@@ -328,8 +352,9 @@ export function allocate(account: AccountState, allocations: readonly Allocation
 }
 
 /**
- * Settles what is open with the advances, the oldest charge first, whoever owes and paid: the state
- * must hold one account only.
+ * Returns the account with its open charges settled from what is left of its payments, the charge
+ * due first first, whoever owes and paid, and the transactions that record it. The state must hold
+ * one account only. Stores nothing.
  */
 export const settleFromAdvances = (account: AccountState): Posting =>
   allocate(account, allocateOldestFirst(account.charges, account.payments));
@@ -338,9 +363,11 @@ export const settleFromAdvances = (account: AccountState): Posting =>
 export type Refund = { mode: PaymentMode; amount: Paise; on: CalendarDate };
 
 /**
- * Takes a wrong payment back, as of the day it was received: its amount becomes 0 and what it
- * settled is open again. Its `refunds`, all of them, are taken back first, each as of its day, so
- * that nothing of the payment is left in any mode.
+ * Returns the account with a wrong payment taken back, as of the day it was received, and the
+ * transactions that record it: its amount becomes 0 and what it settled is open again. Its
+ * `refunds`, all of them, are taken back first, each as of its day, so that nothing of the payment
+ * is left in any mode. Stores nothing.
+ *
  * @throws RangeError for an unknown payment.
  */
 export function reversePayment(account: AccountState, paymentId: string, refunds: readonly Refund[] = []): Posting {
@@ -366,7 +393,10 @@ export function reversePayment(account: AccountState, paymentId: string, refunds
 }
 
 /**
- * Returns an advance to the payer in `mode`, today: the payment's amount is less by it.
+ * Returns the account with `amount` paise of a payment that no charge has used given back to the
+ * payer in `mode`, and the transaction that records it, of the day of recording: the payment's
+ * amount is less by it. Stores nothing.
+ *
  * @throws RangeError for nothing, more than is left of the payment, or an unknown payment.
  */
 export function refundAdvance(account: AccountState, paymentId: string, amount: Paise, mode: PaymentMode): Posting {
@@ -428,8 +458,9 @@ function settle(account: AccountState, allocation: Allocation, sign: 1 | -1): Ac
 }
 
 /**
- * Returns the allocations less `amount` of those of the same payment and charge, the newest first,
- * in their order.
+ * Returns the list less `amount` paise of the allocations of the same payment and charge, taken
+ * from the newest, the last in the list, on; the others keep their order. Takes back no more than
+ * there is.
  */
 export function withoutAllocation(
   allocations: readonly Allocation[],

@@ -14,7 +14,7 @@ export const oneMessageCostPaise = (category: "UTILITY" | "MARKETING", day: Cale
 
 /**
  * Returns the estimated price of these messages on a day, in whole paise of the rupee, rounded
- * half-up once for the sum.
+ * half-up once for the sum; 0 for channels without rates, as email.
  */
 export function messageCostPaise(messages: readonly Billed[], day: CalendarDate): number {
   const tenths = messages.reduce((sum, message) => sum + costTenths(message, day), 0);
@@ -39,8 +39,8 @@ export const BILLED_CHANNELS: readonly ReminderChannel[] = REMINDER_CHANNELS.fil
 );
 
 /**
- * Formats the price of messages in rupees, in which the known rates are, whatever the business's
- * own currency is.
+ * Formats the price of messages, given in paise of the rupee, in rupees: `11500` → `"₹115"`. The
+ * known rates are in rupees, whatever the business's own currency is.
  */
 export const formatMessageCost = (paise: Paise): string => formatAmount(paise, "INR");
 

@@ -20,8 +20,8 @@ export const EVENT_MESSAGES = ["welcome", "receipt", "paused"] as const satisfie
 export type EventMessage = (typeof EVENT_MESSAGES)[number];
 
 /**
- * Whether a kind is one of `OPTIONAL_MESSAGES`, each with its own switch: welcome, receipt, paused
- * and win-back.
+ * Returns whether a kind of message to customers is off until the business switches it on: welcome,
+ * receipt, paused and win-back.
  */
 export const isOptional = (kind: MessageKind): kind is OptionalMessage =>
   (OPTIONAL_MESSAGES as readonly MessageKind[]).includes(kind);

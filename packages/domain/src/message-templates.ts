@@ -46,12 +46,16 @@ const RULES = {
   "win-back": everywhere,
 } as const satisfies Record<MessageKind, VariableRules>;
 
-/** Returns the variables that a message may contain, each with whether it is required. */
+/**
+ * Returns the names of the variables that a message of this kind may contain, each with whether the
+ * message needs its value to be sent (`isRequired`).
+ */
 export const variablesOf = (kind: MessageKind): VariableRules => RULES[kind];
 
 /**
- * Returns a reminder's message kind by the days left when it is sent, so that a late one does not
- * say "today": `due-7` with any days left, `due-0`, `overdue`, or `win-back` for that step.
+ * Returns which kind of message a reminder step is when it is sent, so that a late one does not say
+ * "today": `win-back` for that step, `overdue` for a step after the end or once the end has passed
+ * (`daysLeft` below 0), `due-0` on the day, `due-7` with any days left.
  */
 export const kindOfReminder = (step: ReminderStep, daysLeft: number): MessageKind => {
   if (isWinBack(step)) return "win-back";
@@ -60,9 +64,10 @@ export const kindOfReminder = (step: ReminderStep, daysLeft: number): MessageKin
 };
 
 /**
- * Returns the text in use until a business writes its own. After the end (`step` below zero) the
- * tone gets firmer, and the last one says that it is the last. Only the steps 3 and 7 days after
- * have texts of their own.
+ * Returns subject and body, with variables, of the text of a message kind in a language that is in
+ * use until a business writes its own. `step` is the reminder's days before the end, negative after
+ * it: overdue messages 3 and 7 days after have firmer texts of their own, and the last one says
+ * that it is the last.
  */
 export const builtInMessage = (kind: MessageKind, language: Language, step = 0): MessageText => {
   const texts = BUILT_IN_MESSAGES[language];
@@ -72,9 +77,9 @@ export const builtInMessage = (kind: MessageKind, language: Language, step = 0):
 };
 
 /**
- * Returns why a text can't be saved, by field; empty if it can. One problem each: an invalid text,
- * an unknown variable, and in the subject several lines or an optional variable without a
- * fallback.
+ * Returns why a business's own text of a message can't be saved, by field; empty if it can. The
+ * first problem of each: an invalid text, an unknown variable, and in the subject several lines or
+ * an optional variable without a fallback.
  */
 export function findMessageProblems(
   kind: MessageKind,
@@ -91,8 +96,9 @@ export function findMessageProblems(
 export type RenderedMessage = { ok: true; subject: string; text: string } | { ok: false; problem: Explanation };
 
 /**
- * Renders subject and plain text with the values; returns (does not throw) `{ ok: false, problem }`
- * if a required value is missing or the text is invalid. The subject is checked first.
+ * Returns subject and plain text of a message with the values in place of its variables, or `{ ok:
+ * false, problem }` if a required value is missing or the text is invalid; does not throw. The
+ * subject is checked first.
  */
 export function renderMessage(
   kind: MessageKind,

@@ -58,9 +58,10 @@ function placeOf(inside: string): Place {
 const quoted = (text: string): string => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
 
 /**
- * Returns why a text is invalid, for its author, such as a malformed or unknown variable; null if
- * it can be saved, also without any variable. `mustNotShrink`: the text is a single line (a
- * subject), so an optional variable needs a fallback. The first problem only.
+ * Returns the first reason why a text with variables (`{{customer.name}}`) is invalid, for its
+ * author, such as a malformed or unknown variable; null if it can be saved, also without any
+ * variable. `rules` are the known variables. `mustNotShrink`: the text is a single line (a
+ * subject), so an optional variable needs a fallback.
  */
 export function findTextProblem(
   source: string,
@@ -92,10 +93,11 @@ function unknownVariable(name: string, known: readonly string[]): Explanation {
 export type RenderedText = { ok: true; text: string } | { ok: false; problem: Explanation };
 
 /**
- * Fills a text; returns `{ ok: false, problem }` for an invalid text or a required variable without
- * a value. Omits lines whose optional variable has neither value nor fallback. A value is one line
- * and is never parsed for variables; the result never contains `{{`. Blank lines are limited to
- * one, and a text that ends up empty is a problem.
+ * Returns a text with values in place of its variables (`{{customer.firstName or 'there'}}`), or `{
+ * ok: false, problem }` for an invalid text or a required variable without a value; does not throw.
+ * Omits lines whose optional variable has neither value nor fallback. A value is one line and is
+ * never parsed for variables; the result never contains `{{`. Blank lines are limited to one, and a
+ * text that ends up empty is a problem.
  */
 export function renderText(source: string, rules: VariableRules, values: VariableValues): RenderedText {
   const problem = findTextProblem(source, rules);

@@ -25,22 +25,23 @@ export type BookedTerms = {
 export type DailyRevenue = { date: CalendarDate; revenuePaise: Paise; subscriptions: number };
 
 /**
- * Whether a subscription is active on a day: started, neither paused nor ended, and within its end
- * date and grace period. The end date itself still counts.
+ * Returns whether a subscription counts as active on `today`: started, neither paused, pending nor
+ * ended, and within its end date and grace period, or cancelling. The end date itself still counts.
  */
 export const isActiveOn = (subscription: MeasuredSubscription, today: CalendarDate): boolean =>
   isRunning(standingOf({ ...subscription, coveredFrom: subscription.startOn }, today));
 
 /**
- * Returns the monthly recurring revenue in paise: the exact sum of today's active monthly amounts,
- * rounded half-up once.
+ * Returns the monthly recurring revenue in paise: the exact sum of the monthly amounts of the
+ * subscriptions active on `today`, rounded half-up once.
  */
 export const mrr = (subscriptions: Iterable<MeasuredSubscription>, today: CalendarDate): Paise =>
   roundTimes(activeMonthly(subscriptions, today), 1n);
 
 /**
- * Returns the annual recurring revenue in paise: twelve times the unrounded monthly sum, so it may
- * differ from 12 × `mrr` by some paise.
+ * Returns the annual recurring revenue in paise: twelve times the unrounded monthly sum of the
+ * subscriptions active on `today`, rounded half-up once, so it may differ from 12 × `mrr` by some
+ * paise.
  */
 export const arr = (subscriptions: Iterable<MeasuredSubscription>, today: CalendarDate): Paise =>
   roundTimes(activeMonthly(subscriptions, today), 12n);
@@ -76,10 +77,10 @@ export type DueTerms = {
 };
 
 /**
- * Counts terms that ended, with prices in paise. A term is decided when it was renewed, when it is
- * closed, or on the day after its grace period; until then it counts only as `open`, without an
- * amount. `due` counts the decided ones, `renewed` those renewed in time, `late` those renewed
- * late; the rest were not renewed.
+ * Counts terms that ended by whether they were renewed on `today`, with prices in paise. A term is
+ * decided when it was renewed, when it is closed, or on the day after its grace period; until then
+ * it counts only as `open`, without an amount. `due` counts the decided ones, `renewed` those
+ * renewed in time, `late` those renewed late; the rest were not renewed.
  */
 export function countRenewals(terms: Iterable<DueTerms>, today: CalendarDate) {
   const counted = { open: 0, due: 0, renewed: 0, late: 0, duePaise: 0, renewedPaise: 0 };
@@ -99,8 +100,9 @@ export function countRenewals(terms: Iterable<DueTerms>, today: CalendarDate) {
 }
 
 /**
- * Returns the share, 0 to 1 and unrounded, of decided terms renewed in time (see `countRenewals`);
- * null without any.
+ * Returns the share, 0 to 1 and unrounded, of terms renewed by the last day of their grace period,
+ * among those that are decided: renewed, closed, or past their grace period on `today`. Null
+ * without any.
  */
 export function renewalRate(dueTerms: Iterable<DueTerms>, today: CalendarDate): number | null {
   const { due, renewed } = countRenewals(dueTerms, today);
@@ -115,8 +117,8 @@ const isDecided = ({ endOn, graceDays, renewedOn, isClosed }: DueTerms, today: C
   renewedOn !== null || isClosed || daysBetween(endOn, today) > graceDays;
 
 /**
- * Whether a term was renewed in time: by the last day of its grace period. A later renewal counts
- * as revenue, but not in the rate.
+ * Returns whether a term was renewed by the last day of its grace period. A later renewal counts as
+ * revenue, but not in the renewal rate.
  */
 export const wasRenewedInTime = (term: Pick<DueTerms, "endOn" | "graceDays" | "renewedOn">): boolean =>
   term.renewedOn !== null && daysBetween(term.endOn, term.renewedOn) <= term.graceDays;
@@ -147,7 +149,8 @@ export const totalRevenue = (daily: readonly DailyRevenue[]): Paise =>
   daily.reduce((sum, day) => sum + day.revenuePaise, 0);
 
 /**
- * Returns what was booked, in paise: the prices of these terms, as `revenueByDay` counts them.
+ * Returns what was booked, in paise: the prices of these terms, without pending ones and those
+ * cancelled before they began (also if the day is unknown).
  */
 export const sumBooked = (terms: Iterable<BookedTerms>): Paise => {
   let paise = 0;
@@ -156,8 +159,8 @@ export const sumBooked = (terms: Iterable<BookedTerms>): Paise => {
 };
 
 /**
- * Whether a term counts as revenue on its first day: pending ones and those cancelled before they
- * began don't.
+ * Returns whether a term counts as revenue on its first day: all but pending ones and those
+ * cancelled before they began. A cancelled one without a known day does not.
  */
 export function isBooked({ status, startOn, cancelledOn }: Omit<BookedTerms, "count" | "pricePaise">): boolean {
   if (status === "pending") return false;
@@ -171,9 +174,9 @@ export function isBooked({ status, startOn, cancelledOn }: Omit<BookedTerms, "co
 export const RENEWAL_SOURCES = ["renewed", "reactivated"] as const satisfies readonly TermSource[];
 
 /**
- * Whether a term is a renewal on its first day, on every screen: a booked term whose source is one
- * of `RENEWAL_SOURCES`. The renewal rate differs: it is about the terms that ended, by the day of
- * their end.
+ * Returns whether a term counts as a renewal on its first day, on every screen: a booked term whose
+ * source is one of `RENEWAL_SOURCES`. The renewal rate differs: it is about the terms that ended,
+ * by the day of their end.
  */
 export const isRenewal = (term: Pick<BookedTerms, "status" | "startOn" | "cancelledOn"> & { source: TermSource }) =>
   RENEWAL_SOURCES.some((source) => source === term.source) && isBooked(term);

@@ -47,7 +47,8 @@ export function parseSignedAmount(text: string): Paise | null {
 /**
  * Formats an amount for an edit field, in the currency's groups without its sign: `150000` →
  * `"1,500"`, `150050` → `"1,500.50"`. An amount with more decimals than the currency has, entered
- * before the currency was changed, keeps them.
+ * before the currency was changed, keeps them. Throws RangeError unless the paise are a safe
+ * integer.
  */
 export function toTypedAmount(paise: Paise, currency: string): string {
   const { decimals, isInLakhs } = currencyOf(currency);
@@ -68,7 +69,7 @@ export function toAmountText(paise: Paise): string {
 /**
  * Formats an amount as plain digits with all decimals of a currency, for a spreadsheet: `-150000` →
  * `"-1500.00"` in rupees, `"-1500"` in yen, `"-1500.000"` in Kuwaiti dinars. An amount with more
- * decimals than the currency has keeps them.
+ * decimals than the currency has keeps them. Throws RangeError unless the paise are a safe integer.
  */
 export function toPlainAmount(paise: Paise, currency: string): string {
   const { decimals } = currencyOf(currency);
@@ -90,7 +91,8 @@ export function toAmountNumber(paise: Paise): number {
 /**
  * Formats an amount by the rules of a currency, which is given by its code or sign; whole amounts
  * have no decimals: `15000000` → `"₹1,50,000"`, `"$150,000"`, `"AED 150,000"`; `-50` → `"−₹0.50"`;
- * `1250` in Kuwaiti dinars → `"KWD 12.500"`. Converts nothing.
+ * `1250` in Kuwaiti dinars → `"KWD 12.500"`. Converts nothing. Throws RangeError unless the paise
+ * are a safe integer.
  */
 export function formatAmount(paise: Paise, currency: string): string {
   const { sign } = currencyOf(currency);
@@ -99,15 +101,17 @@ export function formatAmount(paise: Paise, currency: string): string {
 }
 
 /**
- * Returns `paise × numerator ÷ denominator` in paise, half-up, without binary fractions. Throws
- * RangeError unless the denominator is a positive integer and the result a safe one.
+ * Returns `paise × numerator ÷ denominator` in paise, halves rounded away from zero, without binary
+ * fractions. Throws RangeError unless the three are integers, the denominator is positive and the
+ * result a safe integer.
  */
 export const scalePaise = (paise: Paise, numerator: number, denominator: number): Paise =>
   toPaise(divideHalfUp(BigInt(paise) * BigInt(numerator), BigInt(denominator)));
 
 /**
- * Returns `paise × numerator ÷ denominator`, half-up to the smallest amount of a currency: to whole
- * yen, to paise of rupees. Throws RangeError as `scalePaise`.
+ * Returns `paise × numerator ÷ denominator`, rounded (halves away from zero) to the smallest amount
+ * of a currency: to whole yen, to paise of rupees and of all other currencies. Throws RangeError
+ * unless the three are integers, the denominator is positive and the result a safe integer.
  */
 export function shareOf(paise: Paise, numerator: number, denominator: number, currency: string): Paise {
   const smallest = currencyOf(currency).decimals === 0 ? 100 : 1;
@@ -115,7 +119,10 @@ export function shareOf(paise: Paise, numerator: number, denominator: number, cu
   return toPaise(exact * BigInt(smallest));
 }
 
-/** Converts a whole number of paise to a number. Throws RangeError if it is no safe integer. */
+/**
+ * Converts an exact whole number of paise from a bigint. Throws RangeError if it is no safe
+ * integer.
+ */
 export function toPaise(exact: bigint): Paise {
   const paise = Number(exact);
   requirePaise(paise);

@@ -37,7 +37,10 @@ const isNamedAt = (body: string, from: number, name: string): boolean => {
   return body.slice(from, end).toLowerCase() === name.toLowerCase() && !isWordSign(body[end]);
 };
 
-/** Returns the ids of everyone whom a note mentions, without duplicates. */
+/**
+ * Returns the ids of those of `people` whom a note mentions with `@` and their full name, without
+ * duplicates, in order of mention; all bearers of a name.
+ */
 export const mentionedIn = (body: string, people: readonly Person[]): string[] => [
   ...new Set(partsOfNote(body, people).flatMap((part) => part.people)),
 ];

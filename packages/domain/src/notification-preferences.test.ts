@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choiceFor, choicesOf, isAlwaysTold, isEmailable, mayPopUpAt } from "./notification-preferences.ts";
+import { choiceFor, choicesOf, isEmailable, isMandatory, mayPopUpAt } from "./notification-preferences.ts";
 import { NOTIFICATION_KIND_NAMES } from "./notifications.ts";
 import { ROLES } from "./permissions.ts";
 
@@ -15,7 +15,7 @@ describe("notification preferences", () => {
       for (const chosen of CHOICES) {
         const { bell, popup } = choiceFor(kind, chosen);
         expect(popup && !bell, kind).toBe(false);
-        if (isAlwaysTold(kind)) expect(choiceFor(kind, chosen)).toMatchObject({ bell: true });
+        if (isMandatory(kind)) expect(choiceFor(kind, chosen)).toMatchObject({ bell: true });
         else if (chosen) expect({ bell, popup }).toEqual({ bell: chosen.bell, popup: chosen.bell && chosen.popup });
       }
   });
@@ -32,7 +32,7 @@ describe("notification preferences", () => {
 
   it("can be chosen only by its audience", () => {
     for (const role of ROLES)
-      for (const kind of NOTIFICATION_KIND_NAMES.filter(isAlwaysTold))
+      for (const kind of NOTIFICATION_KIND_NAMES.filter(isMandatory))
         expect(choicesOf(kind, role)).not.toContain("bell");
     // Everyone who may read a customer can be mentioned in a note; a viewer gets no other
     // notification.

@@ -6,10 +6,13 @@ import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from "./reminder-rules.ts";
 export type NotificationChoice = { bell: boolean; popup: boolean; email: boolean };
 
 /** Notifications that can't be switched off: the end of the account, and refunds. */
-const ALWAYS_TOLD: readonly NotificationKind[] = ["system.welcome", "trial.ending", "payment.refunded"];
+const MANDATORY: readonly NotificationKind[] = ["system.welcome", "trial.ending", "payment.refunded"];
 
-/** Whether a notification can't be switched off. */
-export const isAlwaysTold = (kind: NotificationKind): boolean => ALWAYS_TOLD.includes(kind);
+/**
+ * Returns whether a kind of notification can't be switched off, so that it is always in the bell:
+ * the welcome, the end of the trial, and refunds.
+ */
+export const isMandatory = (kind: NotificationKind): boolean => MANDATORY.includes(kind);
 
 /** Default toasts: only what is urgent. The bell shows everything by default. */
 const POPS_UP: readonly NotificationKind[] = [
@@ -26,36 +29,37 @@ const POPS_UP: readonly NotificationKind[] = [
  */
 const NEVER_EMAILED: readonly NotificationKind[] = ["system.welcome", "trial.ending"];
 
-/** Whether a kind of notification can be sent by email; those that no event triggers can't. */
+/**
+ * Returns whether a kind of notification can be sent by email: all but the welcome and the trial's
+ * notice, which no event triggers.
+ */
 export const isEmailable = (kind: NotificationKind): boolean => !NEVER_EMAILED.includes(kind);
 
 /**
- * Returns the channels (`bell`, `popup`, `email`) that a role can choose for a kind: none if the
- * role does not get it, no bell or toast for a kind that is always shown, no email for one that is
- * never emailed.
+ * Returns where a member with this role can choose to get a kind of notification (`bell`, `popup`,
+ * `email`): nowhere if the role does not get it, not the bell or the toast for a kind that is
+ * always shown, not email for one that is never emailed.
  */
 export function choicesOf(kind: NotificationKind, role: Role): (keyof NotificationChoice)[] {
   if (!audienceOf(kind).includes(role)) return [];
-  return [
-    ...(isAlwaysTold(kind) ? [] : (["bell", "popup"] as const)),
-    ...(isEmailable(kind) ? ["email" as const] : []),
-  ];
+  return [...(isMandatory(kind) ? [] : (["bell", "popup"] as const)), ...(isEmailable(kind) ? ["email" as const] : [])];
 }
 
 /**
- * Returns the effective channels of a kind: the person's choice, plus the mandatory ones. Without
- * the bell there is no toast; email is off by default. A kind that is never emailed stays without
- * email.
+ * Returns where a person gets a kind of notification: by their own choice, or by the defaults
+ * without one (bell, and a toast only if it is urgent). Without the bell there is no toast; a kind
+ * that can't be switched off is always in the bell, with its default toast; one that is never
+ * emailed stays without email.
  */
 export function choiceFor(kind: NotificationKind, chosen: NotificationChoice | undefined): NotificationChoice {
   const email = isEmailable(kind) && (chosen?.email ?? false);
-  if (isAlwaysTold(kind)) return { bell: true, popup: POPS_UP.includes(kind), email };
+  if (isMandatory(kind)) return { bell: true, popup: POPS_UP.includes(kind), email };
   const bell = chosen?.bell ?? true;
   return { bell, popup: bell && (chosen?.popup ?? POPS_UP.includes(kind)), email };
 }
 
 /**
- * Whether a toast may be shown at this hour (0 to 23) in the business's time zone: from 8 until 21.
- * At night only the bell is updated.
+ * Returns whether a toast may be shown at this hour (0 to 23) in the business's time zone: from 8
+ * until before 21. At night only the bell is updated.
  */
 export const mayPopUpAt = (hour: number): boolean => hour < QUIET_FROM_HOUR && hour >= QUIET_UNTIL_HOUR;

@@ -21,7 +21,10 @@ const NOTIFICATION_KINDS = {
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
 
-/** Returns the roles that get a kind of notification. */
+/**
+ * Returns the roles whose members get a kind of notification: those with the permission for what it
+ * is about.
+ */
 export const audienceOf = (kind: NotificationKind): Role[] => rolesThatMay(NOTIFICATION_KINDS[kind].audience);
 
 /** Later notifications of a kind are folded into an unread one for this long. Milliseconds. */
@@ -48,21 +51,24 @@ const SEVERAL = {
 const hasSeveral = (kind: NotificationKind): kind is keyof typeof SEVERAL => kind in SEVERAL;
 
 /**
- * Returns the explanation that is the common title of several notifications of a kind; null for
- * one, or a kind without.
+ * Returns the explanation that is the common title of `count` notifications of a kind shown as one;
+ * null for a single one, and for a kind without such a title.
  */
 export const severalOf = (kind: NotificationKind, count: number): Explanation<NoticeReason> | null =>
   count > 1 && hasSeveral(kind) ? explainNotice(SEVERAL[kind], { count }) : null;
 
 /** Kinds that the bell folds into one row. */
 const FOLDING: readonly NotificationKind[] = ["reminder.failed", "reminder.unknown", "renewal.unanswered"];
-/** Whether the bell folds several notifications of this kind into one row. */
+/**
+ * Returns whether the bell shows several notifications of this kind as one row (failed or unknown
+ * reminders, renewals without a response).
+ */
 export const isFolding = (kind: NotificationKind): boolean => FOLDING.includes(kind);
 
 /**
- * Returns the explanations of the trial notification's current title and body. Calculated from the
- * trial status, so they are never outdated. An active account has a text of its own; an expired and
- * a suspended one share another.
+ * Returns the explanations of title and body of the notification about the trial, from the
+ * account's status and whole days remaining. Calculated when it is read, so it is never outdated.
+ * An active account has a text of its own; an expired and a suspended one share another.
  */
 export function trialNotice({ accountStatus, daysRemaining }: Pick<TrialStatus, "accountStatus" | "daysRemaining">): {
   title: Explanation<NoticeReason>;

@@ -39,12 +39,15 @@ export const RECORD_NOUNS = Object.keys(NOUNS) as RecordNoun[];
 /** The names of the nouns' lists, in the order of `NOUNS`. */
 export const NOUN_LISTS = RECORD_NOUNS.map((noun) => NOUNS[noun].list);
 
-/** Returns the names of the orders in which a kind of record can be sorted. */
+/**
+ * Returns the names of the orders in which the list of a kind of record can be sorted, such as
+ * `name` and `created`.
+ */
 export const sortNames = <Noun extends RecordNoun>(noun: Noun) => Object.keys(NOUNS[noun].sorts) as SortName<Noun>[];
 
 /**
- * Builds an object with one value for each list, by the list's name; `valueFor` gives it for the
- * list's noun.
+ * Builds an object with one value for each list of records (`customers`, `products`,
+ * `subscriptions`); `valueFor` gives it for the list's noun.
  */
 export const eachList = <Value>(valueFor: (noun: RecordNoun) => Value) =>
   Object.fromEntries(RECORD_NOUNS.map((noun) => [NOUNS[noun].list, valueFor(noun)])) as Record<NounList, Value>;

@@ -6,15 +6,18 @@ const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 const UNPRINTABLES = new RegExp(UNPRINTABLE, "gu");
 
 /**
- * Whether the text has no line break, control character or change of direction, so that it shows on
- * one line as it was typed.
+ * Returns whether the text has no line break, control character or change of direction, so that it
+ * shows on one line as it was typed.
  */
 export const isOneLine = (text: string): boolean => !UNPRINTABLE.test(text);
 
 /** Invisible characters: format characters, fillers of Hangul and Braille, and spaces. */
 const INVISIBLE = /[\s\p{Cf}\p{Mn}\u115F\u1160\u3164\uFFA0\u2800]/gu;
 
-/** Whether a reader sees anything of the text. Combining marks without a letter do not count. */
+/**
+ * Returns whether a reader sees anything of the text. Spaces, invisible characters, and combining
+ * marks without a letter do not count.
+ */
 export const hasVisibleText = (text: string): boolean => text.replace(INVISIBLE, "") !== "";
 
 /**
@@ -44,8 +47,8 @@ const WEB_ADDRESS = new RegExp(
 const LONGEST = 1_000;
 
 /**
- * Whether a mail program would turn part of the text into a link: a web or email address. Checks
- * the first 1,000 characters.
+ * Returns whether a mail program would turn part of the text into a link: a web or email address.
+ * Checks the first 1,000 characters.
  */
 export const holdsWebAddress = (text: string): boolean => WEB_ADDRESS.test(toPlainDots(text));
 
@@ -74,9 +77,10 @@ const DEGREE = /(?<![\p{L}\p{N}\p{M}_.-])[BM]\.(?:Com|Tech)(?![\p{L}\p{N}\p{M}_-
 const DOTTED_WORD = /[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)+/gu;
 
 /**
- * Whether the text contains an address, or a word with dots that could be a domain with any ending.
- * For names that people and businesses choose and strangers read: "A.B.Traders" is a name,
- * "evil.example" and "Fit.Zone" could be links.
+ * Returns whether the text contains a web or email address, or a word with dots that could be a
+ * domain with any ending. For names that people and businesses choose and strangers read:
+ * "A.B.Traders" is a name, "evil.example" and "Fit.Zone" could be links. Checks the first 1,000
+ * characters.
  */
 export function couldHoldLink(text: string): boolean {
   const line = toPlainDots(text).replace(DEGREE, "degree");

@@ -66,5 +66,8 @@ export function amountOnPaper(paise: Paise, currency: string): string {
   return isWhole && decimals > 0 ? `${amount}.${"0".repeat(decimals)}` : amount;
 }
 
-/** Formats rupees as documents print them, always with two decimals: `150000` → `"₹1,500.00"`. */
+/**
+ * Formats an amount in rupees as documents print it, always with two decimals: `150000` →
+ * `"₹1,500.00"`.
+ */
 export const rupeesOnPaper = (paise: Paise): string => amountOnPaper(paise, "INR");

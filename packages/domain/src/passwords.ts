@@ -12,10 +12,10 @@ export const MAX_PASSWORD_LENGTH = 128;
 export const normalisePassword = (typed: string): string => typed.normalize("NFKC");
 
 /**
- * Returns why a password may not be chosen, or null: under 10 or over 128 characters (not bytes),
- * the name or email address or its part before the @, or a common one. There are no rules about
- * digits and capitals, which make passwords worse (NIST SP 800-63B). The password is normalised
- * first.
+ * Returns why a password may not be chosen, as an explanation, or null: under 10 or over 128
+ * characters (not bytes), the name or email address or its part before the @ (ignoring case and
+ * spaces), or a common one. There are no rules about digits and capitals, which make passwords
+ * worse (NIST SP 800-63B). The password is normalised first.
  */
 export function passwordProblem(typed: string, { email, name }: { email: string; name: string }): Explanation | null {
   const password = normalisePassword(typed);

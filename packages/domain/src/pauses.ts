@@ -24,12 +24,13 @@ const NOT_PAUSABLE: Partial<Record<Standing, PlainRefusal>> = {
 const MAX_PAUSE_YEARS = 5;
 
 /**
- * Returns the subscription paused from a day on, today or later, until it is resumed or until
+ * Returns the subscription paused from the day `from`, today or later, until it is resumed or until
  * `until`, the day on which it resumes by itself. A planned pause may be moved; of a running one
- * only `until` changes, and `from` is ignored. Calling it again without a change returns the same
- * subscription.
- * @throws AppError CONFLICT if it can't be paused, VALIDATION_FAILED for a day outside the paid
- * days or a pause that is too long.
+ * only `until` changes, and `from` is ignored. Calling it again without a change of a running pause
+ * returns the same subscription. Stores nothing.
+ *
+ * @throws AppError CONFLICT if it can't be paused, such as one that ends today, is overdue or
+ * cancelling; VALIDATION_FAILED for a day outside the paid days or a pause of more than 5 years.
  */
 export function pause(
   life: SubscriptionLife,
@@ -63,16 +64,17 @@ function refuseLongPause(from: CalendarDate, until: CalendarDate | null): void {
 }
 
 /**
- * Ends a pause that was due by today, as of its own end day, however late this runs. Other
- * subscriptions are returned unchanged.
+ * Returns the subscription resumed as of the planned end of its pause, if that is today or earlier,
+ * however late this runs. Other subscriptions are returned unchanged.
  */
 export const endDuePause = (life: SubscriptionLife, today: CalendarDate): SubscriptionLife =>
   life.pausedUntil !== null && life.pausedUntil <= today ? resume(life, life.pausedUntil) : life;
 
 /**
- * Returns the subscription resumed from today: the paused term's end moves by the paused days, and
- * a term renewed in advance moves with it. A pause that has not begun is dropped. A subscription
- * that is not paused is returned unchanged. It does not check the status.
+ * Returns the subscription resumed from `today`: the paused term's end moves by the paused days,
+ * and a term renewed in advance moves with it. A pause that has not begun is dropped. A
+ * subscription that is not paused is returned unchanged. It does not check the status. Stores
+ * nothing.
  */
 export function resume(life: SubscriptionLife, today: CalendarDate): SubscriptionLife {
   const { pausedFrom } = life;
@@ -92,10 +94,11 @@ export const CANCEL_TIMES = ["now", "at_end"] as const;
 export type CancelTime = (typeof CANCEL_TIMES)[number];
 
 /**
- * Cancels a subscription now, or at the end of the paid term, until when it keeps its access.
- * After that end, or unless it is active, both are the same. Cancelling while paused first gives
- * the paused days back, so that a reactivation has them. One that is cancelled already is returned
- * unchanged; a planned cancellation gets the new time and reason.
+ * Returns the subscription cancelled now, or at the end of the paid term, until when it keeps its
+ * access. After that end, or unless it is active, both are the same. Cancelling while paused first
+ * gives the paused days back, so that a reactivation has them. One that is cancelled already is
+ * returned unchanged; a planned cancellation gets the new time and reason. Stores nothing.
+ *
  * @throws AppError CONFLICT for a cancellation at the end while a pause will move that end.
  */
 export function cancel(

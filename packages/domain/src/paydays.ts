@@ -90,10 +90,11 @@ export type Waiting = {
 };
 
 /**
- * Returns the payday for which a step waits; null when it is sent on its own day. A step is never
- * sent before its own day, waits at most five days, and is sent before the day of the next step
- * that is on, so that the order of the steps is kept and two of them never share a message. Only
- * some steps wait (`WAITING_STEPS`), not those of the due day or a week before or after.
+ * Returns the date of the usual payment day for which a reminder step waits; null when it is sent
+ * on its own day. A step is never sent before its own day, waits at most five days, and is sent
+ * before the day of the next step that is on, so that the order of the steps is kept and two of
+ * them never share a message. Only the steps 30, 15 and 3 days before and 1 and 3 days after the
+ * end wait.
  */
 export function paydayOfStep({ step, endOn, payday, stepsOn, holidays, timeZone }: Waiting): CalendarDate | null {
   if (!WAITING_STEPS.includes(step)) return null;

@@ -37,9 +37,10 @@ export type PaymentReceipt = {
 };
 
 /**
- * Returns the receipt of a payment as it is printed, with a row for each due it paid and one for
- * the rest, an advance. It is no tax invoice: it shows no tax. One for a reversed payment says so
- * and does not say that anything was received.
+ * Returns the receipt of a customer's payment as it is printed in a language, with a row for each
+ * due it paid and one for the rest, an advance. Notes say what was left to pay after it and what
+ * was refunded. It is no tax invoice: it shows no tax. One for a reversed payment says so and does
+ * not say that anything was received.
  */
 export function paymentReceiptPaper(receipt: PaymentReceipt, language: Language): Paper {
   const { issuer, currency, number, receivedOn, mode, reference, payer, amount, parts, reversedOn } = receipt;
@@ -102,8 +103,8 @@ function periodIn(language: Language, startOn: CalendarDate, endOn: CalendarDate
 }
 
 /**
- * Returns what is written to the payer with a receipt: an email to which it is attached, and a
- * short text without it, to share.
+ * Returns what is written to the payer with a receipt, in a language: subject and text of an email
+ * to which it is attached, and a short text without it, to share. Sends nothing.
  */
 export function receiptMessage(
   { issuer, currency, number, receivedOn, payer, amount, dueAfter }: PaymentReceipt,

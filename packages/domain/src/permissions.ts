@@ -91,9 +91,11 @@ const GRANTS = {
   viewer: READ,
 } satisfies Record<Role, readonly Permission[]>;
 
-/** Whether a role has a permission. Enforced on the server; screens hide what it denies. */
+/**
+ * Returns whether a role has a permission. The server refuses what this denies; screens hide it.
+ */
 export const mayDo = (role: Role, permission: Permission): boolean =>
   (GRANTS[role] as readonly Permission[]).includes(permission);
 
-/** Returns the roles with a permission, for the sentence that says whom to ask. */
+/** Returns the roles with a permission, owner first, for the sentence that says whom to ask. */
 export const rolesThatMay = (permission: Permission): Role[] => ROLES.filter((role) => mayDo(role, permission));

@@ -20,7 +20,10 @@ export type PlainField<Noun extends PlainNoun> = (typeof PLAIN_NOUNS)[Noun]["fie
 
 const definitions: Readonly<Record<string, PlainNounDefinition>> = PLAIN_NOUNS;
 
-/** Whether a value is the name of a kind of record with one screen (see `PLAIN_NOUNS`). */
+/**
+ * Returns whether a value is the name of a kind of record that has only a list with a form (see
+ * `PLAIN_NOUNS`).
+ */
 export const isPlainNoun = (name: unknown): name is PlainNoun =>
   typeof name === "string" && Object.hasOwn(PLAIN_NOUNS, name);
 
@@ -31,6 +34,8 @@ export const PLAIN_RECORDS = Object.entries(definitions).map(([noun, { list, wri
   writtenBy,
 }));
 
-/** Returns the names of the fields of a plain noun; empty for an unknown one. */
+/**
+ * Returns the names of the fields of a kind of record from `PLAIN_NOUNS`; empty for an unknown one.
+ */
 export const plainFields = <Noun extends PlainNoun>(noun: Noun) =>
   (definitions[noun]?.fields ?? []) as readonly PlainField<Noun>[];

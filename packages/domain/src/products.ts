@@ -14,8 +14,8 @@ export const MAX_GRACE_DAYS = 365;
 export const MAX_CAPACITY = 1_000_000;
 
 /**
- * Returns the GST in paise included in a price, half-up: 18 % of ₹1,180 is ₹180. Prices are what
- * the customer pays.
+ * Returns the GST in paise that is included in a price at a rate in per cent, half-up: 18 % of
+ * ₹1,180 is ₹180. Prices are what the customer pays.
  */
 export const includedGst = (pricePaise: Paise, rate: GstRate): Paise => scalePaise(pricePaise, rate, 100 + rate);
 

@@ -26,8 +26,8 @@ export const toAsciiDigits = (text: string): string =>
 const asciiDigit = (digit: string, zero: number): string => String((digit.codePointAt(0) ?? zero) - zero);
 
 /**
- * Normalises a word: lower case, with nukta, chandrabindu and apostrophes as most people type them.
- * Positions in the text are lost.
+ * Returns a word in one normal form for comparison: lower case, with nukta, chandrabindu and
+ * apostrophes as most people type them. It may be shorter than the word.
  */
 export const foldWord = (text: string): string =>
   text
@@ -40,8 +40,10 @@ export const foldWord = (text: string): string =>
     .toLowerCase();
 
 /**
- * Splits the first 1,000 characters of a message into clauses of words, normalised as in
- * promise-words.ts. A conjunction also ends a clause; a clause followed by `?` is a question.
+ * Splits the first 1,000 characters of a message into clauses of words, in lower case and common
+ * form (`foldWord`) and with their places in the message. Punctuation and conjunctions end a
+ * clause; one followed by `?` is a question, and one in a sentence with "if" is conditional.
+ * Clauses without words are left out.
  */
 export function clausesOf(message: string): Clause[] {
   const text = toAsciiDigits(message.slice(0, MAX_LENGTH));

@@ -18,10 +18,12 @@ export const GRACE_DAYS = 1;
 export const brokenFrom = (promisedOn: CalendarDate): CalendarDate => addDays(promisedOn, GRACE_DAYS + 1);
 
 /**
- * Returns a promise's status: kept once the money was recorded that it is about, broken after its
- * day and the grace day. One that is not open any more stays as it is.
- * @param promise.keptInTime whether payments that were received before `brokenFrom` cover it; for
- * a business that records none, whether everything it covers was renewed by then.
+ * Returns a promise's status on `today`: an open one is kept if it was kept in time, broken from
+ * two days after its day (one day of grace), else open. One that is not open any more stays as it
+ * is. Stores nothing.
+ *
+ * @param promise.keptInTime whether payments that were received before `brokenFrom` cover it; for a
+ * business that records none, whether everything it covers was renewed by then.
  */
 export function promiseState(
   promise: { state: StoredPromiseState; promisedOn: CalendarDate; keptInTime: boolean },

@@ -55,13 +55,14 @@ const NOT_CHANGEABLE: Partial<Record<Standing, PlainRefusal>> = {
 };
 
 /**
- * Moves a subscription to another product today, or on its first day if that is in the future.
- * Credits the remaining days' share of the term's price. `keep_end` charges the same days' share of
- * the new product's term, half-up to the currency's smallest amount, and renews at its full price;
- * `restart` begins a whole term of it that day. The used part becomes a term of the old product at
- * its part of the price, so that all terms' prices add up to what was paid, and keeps what it was
- * sold as, for its MRR. Grace days become those of the new product. The same product changes
- * nothing.
+ * Returns the subscription moved to another product `today`, or on its first day if that is in the
+ * future, and what that costs (`quote`, paise); stores nothing. Credits the remaining days' share
+ * of the term's price. `keep_end` charges the same days' share of the new product's term, half-up
+ * to the currency's smallest amount, and renews at its full price; `restart` begins a whole term of
+ * it that day. The used part becomes a term of the old product at its part of the price, so that
+ * all terms' prices add up to what was paid, and keeps what it was sold as, for its MRR. Grace days
+ * become those of the new product. The same product changes nothing and costs nothing.
+ *
  * @throws AppError CONFLICT if no days are left to move, or the status, a pause or a term paid in
  * advance prevents it; VALIDATION_FAILED for a charge above the largest price.
  */

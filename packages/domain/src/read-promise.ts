@@ -43,9 +43,10 @@ type Candidate = ReadPromise & { isPaying: boolean };
  * Returns the day on which a customer says they will pay, with its confidence and their words, by
  * rules alone (docs/adr/0020): English, Hindi, Hinglish, Marathi and Gujarati. Null for the past
  * ("kal diya tha", "payment made today"), questions ("Friday tak pata chalega?"), refusals ("kal
- * nahi"), conditions ("agar kal dunga to") and other topics, and for what others wrote: quoted
- * text, signatures, chain messages (`visibleReply`). `today` is in the tenant's time zone. A clause
- * about paying wins over others, then the surest, then the earliest day.
+ * nahi"), conditions ("agar kal dunga to") and other topics, for days before `today` or more than
+ * 100 days after it, and for what others wrote: quoted text, signatures, chain messages
+ * (`visibleReply`). `today` is in the tenant's time zone. A clause about paying wins over others,
+ * then the surest, then the earliest day.
  */
 export function readPromise(message: string, today: CalendarDate): ReadPromise | null {
   const own = visibleReply(message);

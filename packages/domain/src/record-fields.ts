@@ -95,7 +95,10 @@ export type FieldIn<Noun extends RecordNoun, Place extends FieldPlace> = {
     : Field;
 }[keyof (typeof RECORD_FIELDS)[Noun]];
 
-/** Returns the names of a record's fields that appear in a place. */
+/**
+ * Returns the names of the fields of a customer, product or subscription that appear in a place:
+ * form, list, page, export, import or history.
+ */
 export const fieldsIn = <Noun extends RecordNoun, Place extends FieldPlace>(noun: Noun, place: Place) =>
   Object.entries<RecordField>(RECORD_FIELDS[noun])
     .filter(([, { not = {} }]) => not[place] === undefined)

@@ -14,9 +14,10 @@ export const refundableUntil = (paidAt: Date, timeZone: string): CalendarDate =>
 export type RefundOutcome = "pending" | "processed" | "failed";
 
 /**
- * Returns what has become of a payment's refund. With `ours`, the id of the refund that we asked
- * for, only that one counts: an earlier try may have failed. Otherwise somebody refunded it at the
- * provider, and the furthest one counts. A fully refunded payment without any refund is done.
+ * Returns the outcome of a payment's refund from its refunds at the provider. If `ours`, the id of
+ * the refund that we asked for, is among them, only that one counts: an earlier try may have
+ * failed. Otherwise somebody refunded it at the provider, and the furthest one counts (processed,
+ * pending, failed). A fully refunded payment without any refund listed is processed.
  */
 export function refundOutcome(
   refunds: readonly { id: string; status: RefundOutcome }[],

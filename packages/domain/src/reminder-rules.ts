@@ -21,7 +21,10 @@ export type ExtraStep = (typeof EXTRA_STEPS)[number];
  */
 export const WIN_BACK_STEP = -30 satisfies ReminderStep;
 
-/** Whether a step is the win-back message. */
+/**
+ * Returns whether a step is the win-back message, 30 days after the end, which asks a former
+ * customer to come back.
+ */
 export const isWinBack = (step: ReminderStep): step is typeof WIN_BACK_STEP => step === WIN_BACK_STEP;
 
 /** After downtime, the worker still sends a step up to this many hours late. */
@@ -58,13 +61,16 @@ export type SendClock = {
 
 const HOUR_MS = 3_600_000;
 
-/** Returns the date of a step: `step` days before the end, or after it if negative. */
+/**
+ * Returns the date of a reminder step of a term: `step` days before the end, or after it if
+ * negative.
+ */
 export const reminderDay = (endOn: CalendarDate, step: ReminderStep): CalendarDate => addDays(endOn, -step);
 
 /**
- * Returns when a step is sent: at the send hour, in the tenant's time zone, of the step's day, of
- * the payday it waits for, or of the day after a major holiday. The due day's own reminder never
- * waits. `movedTo` is delayed by a holiday, too.
+ * Returns the instant at which a reminder step is sent: at the send hour, in the tenant's time
+ * zone, of the step's day, or of the usual payment day it waits for (`movedTo`); if that is a major
+ * holiday to be avoided, of the day after. The due day's own reminder never moves.
  */
 export function reminderDueAt({
   step,
@@ -91,11 +97,12 @@ export type StepQuestion = {
 } & SendClock;
 
 /**
- * Decides about a step now: `due`, `not-yet`, `missed` (more than 48 hours late) or `never`.
- * `enteredOn` is the tenant's date on which the term was entered: a term entered on the step's day
- * is reminded at once, without waiting for the send hour; one entered later never is. A step that
- * waits for a payday is planned at its usual time and sent on that day; lateness counts from there.
- * A time before its settings were switched on is `never`.
+ * Returns whether a reminder step of a term is to be sent `now`: `due`, `not-yet`, `missed` (more
+ * than 48 hours late) or `never`. `enteredOn` is the tenant's date on which the term was entered: a
+ * term entered on the step's day is reminded at once, without waiting for the send hour; one
+ * entered later never is. A step that waits for a usual payment day (`movedTo`) is planned at its
+ * own time and sent on that day; lateness counts from there. A step whose time had passed when it
+ * was switched on (`expectedSince`) is `never`. Quiet hours are not considered.
  */
 export function classifyStep({ now, enteredOn, expectedSince, movedTo = null, ...step }: StepQuestion): StepVerdict {
   const day = reminderDay(step.endOn, step.step);
@@ -124,9 +131,9 @@ function wasExpected(step: {
 }
 
 /**
- * Returns the first instant, from `now` on, at which a reminder may be sent: now, or the next
- * morning during quiet hours. An installation whose send hour is at night has chosen to send at
- * night.
+ * Returns the first instant, from `now` on, at which a message may be sent: now, or the end of the
+ * quiet hours in the tenant's time zone if it lies in them. Now at any hour where the
+ * installation's send hour is at night: it has chosen to send at night.
  */
 export function nextSendInstant({ now, timeZone, sendHour, quiet = QUIET_HOURS }: { now: Date } & SendClock): Date {
   const { date, hour } = wallClockIn(timeZone, now);

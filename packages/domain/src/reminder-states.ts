@@ -30,8 +30,9 @@ export const STORED_STATES = {
 export type StoredReminderState = (typeof STORED_STATES)[ReminderLogState][number];
 
 /**
- * Returns true for the log's `skipped`, false for `cancelled` (which excludes skipped), null for
- * other states.
+ * Returns whether rows of a state of the reminder log were skipped by a person: true for `skipped`,
+ * false for `cancelled` (which excludes skipped), null for other states, for which it does not
+ * matter.
  */
 export const isSkippedState = (state: ReminderLogState): boolean | null =>
   state === "skipped" ? true : state === "cancelled" ? false : null;
@@ -43,8 +44,10 @@ const LOG_STATES = new Map<string, ReminderLogState>(
 );
 
 /**
- * Returns the state for the log. @throws RangeError for a state that no reminder has. A cancelled
- * one that was skipped is `skipped`.
+ * Returns the state that the reminder log shows for a stored one: `queued` for one that is planned
+ * or being sent, `skipped` for a cancelled one that a person skipped, else the stored one.
+ *
+ * @throws RangeError for a state that no reminder has.
  */
 export function logState(stored: StoredReminderState, { isSkipped }: { isSkipped: boolean }): ReminderLogState {
   const state = LOG_STATES.get(stored);

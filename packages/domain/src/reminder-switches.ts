@@ -83,21 +83,33 @@ export type ReminderRoute = {
 const isFixed = (step: ReminderStep): step is (typeof FIXED_STEPS)[number] =>
   (FIXED_STEPS as readonly ReminderStep[]).includes(step);
 
-/** Returns since when a step is on, null if it is off; the fixed steps always are on. */
+/**
+ * Returns since when a reminder step is switched on for a business, null if it is off; the two
+ * fixed steps (7 days before and on the day) always are on.
+ */
 export function stepSince(switches: ReminderSwitches, step: ReminderStep): Since {
   if (isWinBack(step)) return switches.messages["win-back"];
   return isFixed(step) ? SINCE_EVER : switches.extraSteps[step];
 }
 
-/** Returns the steps that are on, in chronological order, including the win-back message. */
+/**
+ * Returns the reminder steps that are on, in chronological order, including the fixed ones and the
+ * win-back message.
+ */
 export const stepsOn = (switches: ReminderSwitches): ReminderStep[] =>
   REMINDER_STEPS.filter((step) => stepSince(switches, step) !== null);
 
-/** Returns the extra steps that are on, in chronological order. */
+/**
+ * Returns the optional reminder steps that are on, in chronological order, without the fixed ones
+ * and the win-back message.
+ */
 export const extraStepsOn = (switches: ReminderSwitches): ExtraStep[] =>
   EXTRA_STEPS.filter((step) => switches.extraSteps[step] !== null);
 
-/** Whether at least one channel and one kind of recipient are switched on for reminders. */
+/**
+ * Returns whether at least one channel and one kind of recipient (customers, owners) are switched
+ * on for reminders.
+ */
 export const remindsAnybody = ({ channels, recipients }: ReminderSwitches): boolean =>
   REMINDER_CHANNELS.some((channel) => channels[channel]) && RECIPIENT_KINDS.some((kind) => recipients[kind]);
 
@@ -115,7 +127,7 @@ function channelSince({ channels }: Pick<ReminderSwitches, "channels">, { channe
 
 /**
  * Returns the explanation of the channel switch that blocks this message; null if it is on. A
- * fallback follows the channel it replaces.
+ * fallback needs the switch of fallbacks and that of a channel it replaces; its own may be off.
  */
 export function channelOff(switches: ReminderSwitches, route: ChannelRoute): Explanation | null {
   if (route.isFallback && !switches.emailFallback) return explainReminder("stopped.fallbackOff");
@@ -125,9 +137,9 @@ export function channelOff(switches: ReminderSwitches, route: ChannelRoute): Exp
 }
 
 /**
- * Returns the explanation of the switch that blocks a reminder; null if all are on. The channel
- * comes first, then the recipient, win-backs to owners, and the step. A fallback is judged by the
- * switch of fallbacks and by that of the channel it replaces.
+ * Returns the explanation of the first switch that blocks a reminder; null if all are on. The
+ * channel comes first, then the recipient, win-backs to owners, and the step. A fallback is judged
+ * by the switch of fallbacks and by that of the channel it replaces.
  */
 export function switchedOff(
   switches: ReminderSwitches,
@@ -148,9 +160,11 @@ export function switchedOff(
 export type RouteVerdict = StepVerdict | "superseded" | "off";
 
 /**
- * Decides about one message of a term now: the verdict of `classifyStep`, `off` when a switch
- * blocks it, or `superseded` when a later step is due too. A fallback is judged by the switch of
- * the channel it replaces. Used by sweep, send and preview. A win-back to an owner is always off.
+ * Returns whether one message of a term (step, channel and kind of recipient) is to be sent now:
+ * `due`, `not-yet`, `missed` or `never` (see `classifyStep`), `off` when a switch blocks it, or
+ * `superseded` when a later step of the term is due too. Times before a switch was turned on count
+ * as `never`. A fallback is judged by the switch of the channel it replaces. A win-back to an owner
+ * is always off. Sweep, send and preview share it.
  */
 export function classifyRoute(
   switches: ReminderSwitches,
@@ -185,7 +199,10 @@ function latest(switches: readonly Since[]): Since {
   return instants.length === switches.length ? new Date(Math.max(...instants)) : null;
 }
 
-/** Returns `7 days before`, `On the day`, `1 day after` or `Win-back`. */
+/**
+ * Returns the English name of a reminder step: `7 days before`, `On the day`, `1 day after` or
+ * `Win-back`.
+ */
 export function stepLabel(step: ReminderStep): string {
   if (isWinBack(step)) return OPTIONAL_MESSAGE_NAMES["win-back"];
   if (step === 0) return "On the day";

@@ -37,9 +37,11 @@ const REFUSED: Partial<Record<Standing, PlainRefusal>> = {
 };
 
 /**
- * Returns the subscription with one more term. A renewal before the end starts at the old end
- * date, a late one where `wishes.from` says. Renewing revokes a planned cancellation. Saves
- * nothing. A length and price that are not given are those of the next term.
+ * Returns the subscription with one more term, and active. A renewal on or before the end starts at
+ * the old end date, a late one where `wishes.from` says. Renewing withdraws a planned cancellation.
+ * A length and price that are not given are those agreed for the next term, or else of the newest.
+ * Stores nothing.
+ *
  * @throws AppError CONFLICT if it is cancelled, pending or paused, VALIDATION_FAILED for a late
  * renewal without `from` and for an invalid length.
  */
@@ -57,10 +59,11 @@ export function renew(life: SubscriptionLife, today: CalendarDate, wishes: Renew
 }
 
 /**
- * Reactivates a cancelled subscription. A paid term that has not ended continues, so no day is
- * lost; after its end a new term starts today and the gap stays, of the next term's length and
- * price unless they are given. A planned cancellation is withdrawn. Any other subscription is
- * returned unchanged, unless it has ended.
+ * Returns a cancelled subscription made active again. A paid term that has not ended continues, so
+ * no day is lost; after its end a new term starts today and the gap stays, of the next term's
+ * length and price unless they are given. A planned cancellation is withdrawn. Any other
+ * subscription is returned unchanged, unless it has ended. Stores nothing.
+ *
  * @throws AppError CONFLICT for one that has only ended (past its grace period or expired),
  * VALIDATION_FAILED for an invalid length.
  */
@@ -105,7 +108,10 @@ function open(
   };
 }
 
-/** Returns the default price in paise of the next term. */
+/**
+ * Returns the default price in paise of a subscription's next term: the one agreed for it, or else
+ * that of the newest term.
+ */
 export const usualPrice = (life: SubscriptionLife): Paise => life.nextPrice ?? newestTerm(life).pricePaise;
 
 function usualLength(life: SubscriptionLife, startOn: CalendarDate): TermLength {

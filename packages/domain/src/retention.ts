@@ -23,15 +23,19 @@ export type CustomerGroup = {
  */
 export const MOST_DAYS = 30;
 
-/** Counts the customers paying on the day at index `place` of the measured days. */
+/**
+ * Counts the customers with a term that runs and is not paused on the day at index `place` of the
+ * measured days.
+ */
 export const payingOn = (groups: readonly CustomerGroup[], place: number): number =>
   sum(groups, ({ paying }) => has(paying, place));
 
 export type CustomerChurn = { active: number; churned: number };
 
 /**
- * Counts the customers covered and known on one day, and those of them no longer covered on a later
- * day; both are indexes of the measured days. Paused customers have not churned.
+ * Counts the customers with a running term on one day whose history is known (`active`), and those
+ * of them without one on a later day (`churned`); both days are indexes of the measured days.
+ * Paused customers have not churned.
  */
 export const churnBetween = (groups: readonly CustomerGroup[], before: number, after: number): CustomerChurn => ({
   active: sum(groups, ({ known }) => has(known, before)),
@@ -41,8 +45,9 @@ export const churnBetween = (groups: readonly CustomerGroup[], before: number, a
 export type Cohort = { size: number; kept: number[] };
 
 /**
- * Returns the cohort of the customers who began in a month (its first day): its `size`, and how
- * many of them are covered (`kept`) on each of some days, given as indexes of the measured days.
+ * Returns the cohort of the customers whose first term began in a month (its first day): its
+ * `size`, and how many of them have a running term, paused or not (`kept`), on each of some days,
+ * given as indexes of the measured days.
  */
 export function cohortOf(groups: readonly CustomerGroup[], month: CalendarDate, places: readonly number[]): Cohort {
   const own = groups.filter(({ firstMonth }) => firstMonth === month);
@@ -70,12 +75,11 @@ export type Lifetime =
   | { value: null; monthlyChurn: number | null; unknown: UnknownLifetime };
 
 /**
- * Returns the lifetime value in paise: ARPU ÷ monthly churn of the last six whole months. `value`
- * is null, with the cause in `unknown`, when the history is shorter, there are fewer than ten
- * customers, now or on average, or churn is 0. ARPU is MRR divided by paying customers. Monthly
- * churn is the share of all customer-months at risk that ended in leaving, so a month with many
- * customers weighs more than one with few. `months` are whole months, the oldest first. Half-up to
- * the paisa.
+ * Returns a customer's lifetime value in paise: MRR per paying customer ÷ monthly churn of the last
+ * six whole months, half-up. `value` is null, with the cause in `unknown`, when the history is
+ * shorter, there are fewer than ten customers, now or on average, or churn is 0. Monthly churn is
+ * the share of all customer-months at risk that ended in leaving, so a month with many customers
+ * weighs more than one with few. `months` are whole months, the oldest first.
  */
 export function lifetimeValue({
   mrr,

@@ -8,6 +8,8 @@ const IN_HINDI: Readonly<Record<string, string>> = {
   [REVERSAL_REASONS.importUndone]: "इंपोर्ट वापस लिया गया",
 };
 
-/** Returns a reversal's reason in a language; one that somebody typed stays as it is. */
+/**
+ * Returns the reason of a payment's reversal in a language; one that somebody typed stays as it is.
+ */
 export const reversalReasonIn = (language: Language, reason: string): string =>
   language === "hi" ? (IN_HINDI[reason] ?? reason) : reason;

@@ -89,8 +89,9 @@ const PRODUCTS = {
 } as const satisfies Record<IndustryType, ThreeProducts>;
 
 /**
- * Returns the initial products for a business type, in the user's language; the generic ones
- * without a type. A product without a Hindi name keeps the English one.
+ * Returns the three sample products of a business type (names, descriptions, prices in paise,
+ * lengths in months), in the user's language; the generic ones without a type. A product without a
+ * Hindi name keeps the English one.
  */
 export function sampleProducts(industryType: IndustryType | null, language: Language): readonly SampleProduct[] {
   const trade = industryType ?? "generic";
@@ -125,10 +126,10 @@ export const SAMPLE_PEOPLE: readonly SamplePerson[] = [
 ];
 
 /**
- * Whether a sample customer is unchanged. One that was renamed, or given a phone or email, counts
- * as a real customer.
+ * Returns whether a sample customer still has the name and email of one of the sample people, and
+ * no phone. One that was changed counts as a real customer.
  */
-export const isAsWritten = (customer: {
+export const isUnchangedSample = (customer: {
   readonly name: string;
   readonly email: string;
   readonly phone: string | null;

@@ -35,9 +35,10 @@ const ID_START = /^[0-9a-f]{4,8}(-[0-9a-f-]{0,27})?$/;
 const piecesOf = (typed: string): string[] => typed.normalize("NFC").toLowerCase().split(/\s+/u).filter(Boolean);
 
 /**
- * Parses a typed search into lower-case words and phone numbers. Null when there is nothing to
- * search for. `idStart` is set when the text is a single word that may begin an id; `reference` as
- * by `referenceText`.
+ * Parses a typed search: the whole text and its words in lower case, longest first, the same for
+ * customers with phone numbers joined, the beginning of a subscription's id if it is a single word
+ * that may be one, and the text as a payment's reference (`referenceText`). Null when there is
+ * nothing to search for.
  */
 export function readSearch(typed: string): SearchWords | null {
   const pieces = piecesOf(typed);
@@ -75,9 +76,9 @@ const RECEIPT =
 const EARLIER_YEARS = 10;
 
 /**
- * Returns the receipt numbers that a search may mean, the current financial year's first: one if
- * the text names the year, one for each of the last eleven years for a number alone, none for
- * another text.
+ * Returns the receipt numbers that a search may mean, the current year's first: one if the text
+ * names a financial year, one for each of the last eleven years for a number alone, none for
+ * another text. They need not exist.
  */
 export function receiptNumbersOf(typed: string, today: CalendarDate): string[] {
   const [, from, to, digits] = RECEIPT.exec(piecesOf(typed).join(" ")) ?? [];
@@ -94,8 +95,8 @@ export function receiptNumbersOf(typed: string, today: CalendarDate): string[] {
 }
 
 /**
- * Returns the text for finding people by a part of it, in lower case, with phone numbers as they
- * are stored, however they were spaced.
+ * Returns the text for finding people by a part of it, in lower case with single spaces, with the
+ * digits of phone numbers joined as they are stored, however they were spaced.
  */
 export const peopleText = (typed: string): string => joinPhones(piecesOf(typed)).join(" ");
 

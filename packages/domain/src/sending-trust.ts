@@ -59,10 +59,10 @@ export const REPUTATION_DAYS = 7;
 const FEWEST_MESSAGES = 20;
 
 /**
- * Decides by a business's deliveries: `fine`, `unusual` (flag it for the operator), or `pause` its
- * sending. 1 in 20 undelivered is flagged and 1 in 5 pauses. A single complaint is flagged; three
- * pause, unless they are fewer than 3 in 1,000. Changes nothing itself. Rates count from 20
- * messages on.
+ * Returns what follows from a business's deliveries: `fine`, `unusual` (flag it for the operator),
+ * or `pause` its sending. 1 in 20 undelivered is flagged and 1 in 5 pauses, from 20 messages on. A
+ * single complaint is flagged; three pause, unless they are fewer than 3 in 1,000. Changes nothing
+ * itself.
  */
 export function judgeDeliveries({ sent, undelivered, complaints }: Deliveries): "fine" | "unusual" | "pause" {
   const hasEnough = sent >= FEWEST_MESSAGES;
@@ -75,7 +75,10 @@ export function judgeDeliveries({ sent, undelivered, complaints }: Deliveries): 
 /** Accounts younger than this, and those on trial, have the links in their texts reviewed. */
 const YOUNG_DAYS = 7;
 
-/** Whether an account is unpaid or less than 7 days old, so that its texts are reviewed. */
+/**
+ * Returns whether an account is unpaid (on trial or suspended) or less than 7 days old, so that the
+ * links in its texts are reviewed.
+ */
 export const isYoung = (account: { accountStatus: StoredAccountStatus; createdAt: Date; now: Date }): boolean =>
   account.accountStatus !== "active" || account.now.getTime() - account.createdAt.getTime() < YOUNG_DAYS * DAY_MS;
 

@@ -20,13 +20,13 @@ const WRITTEN = {
 export type WrittenReason = keyof (typeof WRITTEN)["hi"];
 export const WRITTEN_REASONS = Object.keys(WRITTEN.hi) as WrittenReason[];
 
-/** Whether an explanation has a sentence in every language of emails. */
+/** Returns whether an explanation's reason has a sentence in every language of emails. */
 export const isWritten = (explanation: Explanation): explanation is Explanation<WrittenReason> =>
   Object.hasOwn(WRITTEN.hi, explanation.reason);
 
 /**
- * Returns an explanation's sentence in a language, with the business's nouns for its records; its
- * English message for a reason that has no translation here.
+ * Returns an explanation's sentence in a language, with the business's nouns (the generic ones by
+ * default) for its records; its English message for a reason that has no translation here.
  */
 export function sentenceIn(
   language: Language,

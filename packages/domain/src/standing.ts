@@ -38,10 +38,10 @@ export type StandingFacts = {
 export const DUE_SOON_DAYS = 7;
 
 /**
- * Returns the standing (status by dates) on a day. A status other than active is returned as it is;
- * an active one is, by the first that applies, cancelled (after its last day), paused, upcoming,
- * cancelling, or what the days left until its end and the grace days say.
- * `standingSql` is the same rule in SQL, and a property test compares the two.
+ * Returns a subscription's standing (its state by dates, such as `due_soon`) on a day. A status
+ * other than active is returned as it is; an active one is, by the first that applies, cancelled
+ * (after its last day), paused, upcoming, cancelling, or what the days left until its end and the
+ * grace days say. `standingSql` is the same rule in SQL, and a property test compares the two.
  */
 export function standingOf(facts: StandingFacts, today: CalendarDate): Standing {
   if (facts.status !== "active") return facts.status;
@@ -71,8 +71,8 @@ const STATUS_OF_STANDING = {
 } as const satisfies Record<Standing, SubscriptionStatus>;
 
 /**
- * Converts a standing to the status of the documented API, which has four and reports `active`
- * until the grace period ends.
+ * Converts a standing (a subscription's state by dates) to the status of the documented API, which
+ * has four: `active` until the grace period ends, `expired` afterwards, `pending` while paused.
  */
 export const statusOf = (standing: Standing): SubscriptionStatus => STATUS_OF_STANDING[standing];
 
@@ -82,13 +82,14 @@ export const statusOf = (standing: Standing): SubscriptionStatus => STATUS_OF_ST
 export const RUNNING_STANDINGS = ["active", "due_soon", "due_today", "in_grace", "cancelling"] as const;
 
 /**
- * Whether a subscription counts as active today. The API's status `active` also includes one that
- * starts on a later day.
+ * Returns whether a subscription with this standing counts as active: active, due soon or today, in
+ * grace or cancelling. The API's status `active` also includes one that starts on a later day.
  */
 export const isRunning = (standing: Standing): boolean => RUNNING_STANDINGS.some((running) => running === standing);
 
 /**
- * Returns the day on which a subscription starts; null once it has started, and if it never will.
+ * Returns the first day of a subscription that has not begun on `today`; null once it has begun,
+ * and for one that is cancelled, pending, expired or paused.
  */
 export const startsOn = (facts: StandingFacts, today: CalendarDate): CalendarDate | null =>
   standingOf(facts, today) === "upcoming" ? facts.coveredFrom : null;
@@ -156,7 +157,10 @@ export const LANE_DAYS = {
   later: { first: 31, last: null },
 } as const satisfies Record<Lane, { first: number | null; last: number | null }>;
 
-/** Returns the lane of a subscription that ends on this day. */
+/**
+ * Returns the column of the renewals board (`lane`) of a subscription that ends on this day:
+ * overdue, today, week (1 to 7 days), month (8 to 30) or later.
+ */
 export function laneOf(endOn: CalendarDate, today: CalendarDate): Lane {
   const days = daysBetween(today, endOn);
   return LANES.find((lane) => days <= (LANE_DAYS[lane].last ?? Number.POSITIVE_INFINITY)) ?? "later";

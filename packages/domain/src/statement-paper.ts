@@ -29,7 +29,8 @@ export type PrintedStatement = StatementPeriod & {
  * Returns the document that a statement is printed from, in the language: a row per line with what
  * was charged or paid and the balance after it, then the sums and the closing balance, without a
  * sign. The balance brought forward is left out where the statement has no first day, discounts
- * where there are none. Calculates no balance itself.
+ * where there are none. Says so where the period has no lines, and that an advance will be used.
+ * Calculates no balance itself.
  */
 export function statementPaper(statement: PrintedStatement, language: Language): Paper {
   const { issuer, issuedOn, currency, customer, payer, paysFor, from, opening, discounts, closing } = statement;

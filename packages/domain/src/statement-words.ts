@@ -57,8 +57,9 @@ type ListedLine = {
 };
 
 /**
- * Reads a line of the API. It names the customer whose charge it is if the account `isShared` by
- * several. Throws RangeError for a day that is none.
+ * Converts a line of a statement from the API's form (decimal texts, ISO dates) to paise and dates.
+ * It names the customer whose charge it is if the account `isShared` by several. Throws RangeError
+ * for a day that is none; an unreadable amount is 0.
  */
 export function readListedLine(
   { kind, amount, customer, charge, payment }: ListedLine,
@@ -80,7 +81,10 @@ export function readListedLine(
   };
 }
 
-/** Reads an amount of the API that may be negative, in paise: `"-1499.50"`; 0 for anything else. */
+/**
+ * Parses an amount of the API that may be negative, and returns paise: `"-1499.50"`; 0 for anything
+ * else.
+ */
 export const readSignedAmount = (amount: string): Paise => parseSignedAmount(amount) ?? 0;
 
 function dayOf(text: string): CalendarDate {
@@ -140,8 +144,8 @@ export function describeLine(line: DescribedLine, language: Language): { title: 
 }
 
 /**
- * Returns a period's first and last day as part of a sentence, the year once where it is one: `1
- * Apr – 21 Nov 2026`; a single day alone, and `until 21 Nov 2026` without a first day.
+ * Returns a period's first and last day as part of a sentence in a language, the year once where it
+ * is one: `1 Apr – 21 Nov 2026`; a single day alone, and `until 21 Nov 2026` without a first day.
  */
 export function periodIn(language: Language, { from, to }: StatementPeriod): string {
   if (from === null) return LINE_WORDS[language].until(dayIn(language, to));
@@ -150,15 +154,19 @@ export function periodIn(language: Language, { from, to }: StatementPeriod): str
   return `${from.slice(0, 4) === to.slice(0, 4) ? first.slice(0, -" 2026".length) : first} – ${dayIn(language, to)}`;
 }
 
-/** Returns what `periodIn` does, with a capital letter: for a period that stands alone. */
+/**
+ * Returns a period's first and last day in a language, with a capital letter, for a period that
+ * stands alone: `1 Apr – 21 Nov 2026`, a single day alone, and `Until 21 Nov 2026` without a first
+ * day.
+ */
 export function periodLabel(language: Language, period: StatementPeriod): string {
   const text = periodIn(language, period);
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
 /**
- * Returns the words for a balance, without its amount: what is due, an advance, or that nothing is
- * due.
+ * Returns the words for a balance in a language, without its amount: "Balance due" above 0,
+ * "Advance" below, "Balance" for 0.
  */
 export const balanceWords = (balance: Paise, language: Language): string =>
   LINE_WORDS[language].balance[balance > 0 ? "due" : balance < 0 ? "advance" : "none"];
@@ -179,8 +187,9 @@ export type SharedStatement = StatementPeriod & {
 };
 
 /**
- * Returns the message that shares a statement: a greeting, the period, the sums and the balance,
- * one line each; an opening balance of 0 is left out. An advance is shown without its sign.
+ * Returns the text that shares a statement, in a language: a greeting, the period, what was charged
+ * and paid and the balance, one line each; an opening balance of 0 is left out. An advance is shown
+ * without its sign. Sends nothing.
  */
 export function statementMessage(shared: SharedStatement, language: Language): string {
   const { name, businessName, account, opening, charged, paid, closing, currency } = shared;
@@ -198,7 +207,10 @@ export function statementMessage(shared: SharedStatement, language: Language): s
   return lines.join("\n");
 }
 
-/** Returns the email to which a statement is attached. It has no sums: the PDF has them. */
+/**
+ * Returns subject and text of the email to which a statement is attached, in a language. It has no
+ * sums: the PDF has them. Sends nothing.
+ */
 export function statementEmail(
   { name, businessName, account, ...days }: Pick<SharedStatement, "name" | "businessName" | "account" | "from" | "to">,
   language: Language,
@@ -307,9 +319,9 @@ const MESSAGE_WORDS = {
 const MOST_IN_FILE_NAME = 60;
 
 /**
- * Returns the name of a statement's file, with the customer's name and the period:
- * `statement-Meera-Nair-2026-04-01-2026-11-21.pdf`. Signs that are no letters or digits become
- * dashes; an open end of the period is left out.
+ * Returns the name of a statement's file, with the customer's name (at most 60 characters) and the
+ * period: `statement-Meera-Nair-2026-04-01-2026-11-21.pdf`. Signs that are no letters or digits
+ * become dashes; an open end of the period is left out.
  */
 export function statementFileName(
   { customer, from, to }: { customer: string; from: string | null | undefined; to: string | null | undefined },

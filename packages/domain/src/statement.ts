@@ -72,8 +72,9 @@ export const statementDay = ({
 
 /**
  * Returns the statement of one account from all its entries: the sums and lines of the period,
- * oldest first, the balance before it (0 without `from`) and after it. The account may be of
- * several customers: what moved between them, as a payment that pays another's charge, is left out.
+ * oldest first, the balance before it (0 without `from`), after each line and after the period. The
+ * account may be of several customers: what moved between them, as a payment that pays another's
+ * charge, is left out. Amounts in paise.
  */
 export function statementOf(entries: readonly AccountEntry[], { from, to }: StatementPeriod): Statement {
   const statement = { opening: 0, charged: 0, discounts: 0, paid: 0 };
@@ -100,7 +101,10 @@ export function statementOf(entries: readonly AccountEntry[], { from, to }: Stat
 
 const PAID: ReadonlySet<StatementKind> = new Set(["payment", "reversal", "refund", "allocation", "release"]);
 
-/** Whether a line is about money that was paid or given back; else it is about what is owed. */
+/**
+ * Returns whether a statement's line is about money that was paid or given back (also a reversal,
+ * refund or use of an advance); else it is about what is owed.
+ */
 export const isPaid = (kind: StatementKind): boolean => PAID.has(kind);
 
 /** Returns what changed the account, by day and then in the order in which it was recorded. */

@@ -18,9 +18,9 @@ const START = setOf(`
 export type StopWord = "stop" | "start";
 
 /**
- * Returns `stop` or `start` when a message opts out or back in, else null: by exact words only
- * (IN11), because "please don't stop" and "when does it stop?" mean something else. Ignores
- * punctuation, emoji and polite words.
+ * Returns `stop` or `start` when a message opts out or back in, in English, Hindi or Hinglish, else
+ * null: by exact words only (IN11), because "please don't stop" and "when does it stop?" mean
+ * something else. Ignores punctuation, emoji and polite words. Changes no consent.
  */
 export function readStopWord(message: string): StopWord | null {
   const words = message

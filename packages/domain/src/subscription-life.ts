@@ -64,7 +64,10 @@ export type SubscriptionLife = {
   nextMonths: number | null;
 };
 
-/** Returns the last term. Throws RangeError without any. */
+/**
+ * Returns the last of a subscription's terms, which may lie in the future. Throws RangeError
+ * without any.
+ */
 export function newestTerm({ terms }: Pick<SubscriptionLife, "terms">): PaidTerm {
   const newest = terms.at(-1);
   if (!newest) throw new RangeError("A subscription has at least one term");
@@ -72,8 +75,8 @@ export function newestTerm({ terms }: Pick<SubscriptionLife, "terms">): PaidTerm
 }
 
 /**
- * Returns the first day of the unbroken run of terms up to the newest. Throws RangeError without
- * any term.
+ * Returns the first day of the run of terms without a gap that ends with the newest. Throws
+ * RangeError without any term.
  */
 export function coveredFrom({ terms }: Pick<SubscriptionLife, "terms">): CalendarDate {
   let first = newestTerm({ terms }).startOn;
@@ -84,7 +87,10 @@ export function coveredFrom({ terms }: Pick<SubscriptionLife, "terms">): Calenda
   return first;
 }
 
-/** Returns the fields from which a subscription's standing is derived. */
+/**
+ * Returns the fields of a subscription from which its standing (state by dates) is derived. Throws
+ * RangeError without any term.
+ */
 export const factsOf = (life: SubscriptionLife): StandingFacts => ({
   status: life.status,
   coveredFrom: coveredFrom(life),
@@ -94,7 +100,10 @@ export const factsOf = (life: SubscriptionLife): StandingFacts => ({
   cancelsAtEnd: life.cancelsAtEnd,
 });
 
-/** Returns a subscription's standing (status by dates) on a day. */
+/**
+ * Returns a subscription's standing (its state by dates, such as `due_soon`) on a day. Throws
+ * RangeError without any term.
+ */
 export const standingOfLife = (life: SubscriptionLife, today: CalendarDate): Standing =>
   standingOf(factsOf(life), today);
 
@@ -102,16 +111,16 @@ export const standingOfLife = (life: SubscriptionLife, today: CalendarDate): Sta
 export const paidDays = ({ startOn, endOn, pausedDays }: PaidTerm): number => daysBetween(startOn, endOn) - pausedDays;
 
 /**
- * Returns the date from which to count a term's months: the anchor while the start is whole months
- * after it, so that 31 January leads back to the 31st; else the start itself, which a pause, a
- * custom end or a late start has moved.
+ * Returns the date from which to count a term's months: the anchor (the day whose number ends keep)
+ * while the start is whole months after it, so that 31 January leads back to the 31st; else the
+ * start itself, which a pause, a custom end or a late start has moved.
  */
 export const rhythmOf = (anchorOn: CalendarDate, startOn: CalendarDate): CalendarDate =>
   startOn === anchorOn || wholeMonthsBetween(anchorOn, startOn) !== null ? anchorOn : startOn;
 
 /**
  * Returns the date `months` after a start, on the anchor's day of the month; in a shorter month,
- * its last day.
+ * its last day. On the start's own day where that does not follow from the anchor by whole months.
  */
 export function monthsLater(anchorOn: CalendarDate, startOn: CalendarDate, months: number): CalendarDate {
   const from = rhythmOf(anchorOn, startOn);
@@ -119,9 +128,12 @@ export function monthsLater(anchorOn: CalendarDate, startOn: CalendarDate, month
 }
 
 /**
- * Returns the dates of a term with this start and length. Months are counted from the anchor; a
- * custom end is taken as `resolveTerm` does.
- * @throws AppError VALIDATION_FAILED with the invalid field.
+ * Returns the dates of a term with this start and length. Months are counted from the anchor, so
+ * that a term from 28 February may end on 31 March; a custom end is its first unpaid day. Nothing
+ * is stored.
+ *
+ * @throws AppError VALIDATION_FAILED with the invalid field: a start outside 1900 to 2200, a length
+ * outside 1 to 120 months, an end that is not after the start or more than 50 years later.
  */
 export function termFrom(anchorOn: CalendarDate, startOn: CalendarDate, length: TermLength): Term {
   if ("durationMonths" in length && isDurationMonths(length.durationMonths) && inCalendar(startOn)) {
@@ -138,7 +150,10 @@ export function termFrom(anchorOn: CalendarDate, startOn: CalendarDate, length: 
 
 const inCalendar = (startOn: CalendarDate): boolean => startOn >= FIRST_START && startOn <= LAST_START;
 
-/** Returns the subscription's terms with the last `count` replaced by the given ones. */
+/**
+ * Returns the subscription's terms with the last `count` replaced by the given ones; the
+ * subscription stays as it is.
+ */
 export const replaceLast = (life: SubscriptionLife, count: number, terms: readonly PaidTerm[]): readonly PaidTerm[] => [
   ...life.terms.slice(0, life.terms.length - count),
   ...terms,

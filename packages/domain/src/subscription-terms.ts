@@ -32,13 +32,17 @@ export type TermProblem = { field: "startDate" | "durationMonths" | "customEndDa
 export const FIRST_START: CalendarDate = "1900-01-01";
 export const LAST_START: CalendarDate = "2200-12-31";
 
-/** Returns the first unpaid day: `months` after the first start, clamped to the month's end. */
+/**
+ * Returns the first unpaid day of a term: `months` after its first day, in a shorter month that
+ * month's last day.
+ */
 export const termEnd = (startOn: CalendarDate, months: number): CalendarDate => addMonthsClamped(startOn, months);
 
 /**
- * Returns the term for a start and a length in months or custom end, or (does not throw) the
- * invalid field with its explanation. Starts from 1900 to 2200, 1 to 120 months, an end after the
- * start and within 50 years. A custom end that is whole months away gives these as the length.
+ * Returns the term (first day, first unpaid day and whole months, null for another length) for a
+ * start and a length in months or custom end, or (does not throw) the invalid field with its
+ * explanation. Allowed are starts from 1900 to 2200, 1 to 120 months, and an end after the start
+ * and within 50 years. A custom end that is 1 to 120 whole months away gives these as the length.
  */
 export function resolveTerm(startOn: CalendarDate, length: TermLength): Term | TermProblem {
   if (startOn < FIRST_START || startOn > LAST_START) {
@@ -60,13 +64,14 @@ export function resolveTerm(startOn: CalendarDate, length: TermLength): Term | T
   return { startOn, endOn, durationMonths: durationOf(startOn, endOn) };
 }
 
-/** Whether a number of months is allowed as a duration: whole, 1 to 120. */
+/** Returns whether a number of months is allowed as a duration: whole, 1 to 120. */
 export const isDurationMonths = (months: number): boolean =>
   Number.isInteger(months) && months >= MIN_DURATION_MONTHS && months <= MAX_DURATION_MONTHS;
 
 /**
- * Returns the `n` with `termEnd(startOn, n) === endOn`, or null if the term is not a whole number
- * of clamped months or does not end after it starts.
+ * Returns the whole months from a term's first day to its first unpaid day, the `n` with
+ * `termEnd(startOn, n) === endOn`; null if it is not a whole number of months, counted to the last
+ * day of shorter months, or does not end after it starts.
  */
 export function wholeMonthsBetween(startOn: CalendarDate, endOn: CalendarDate): number | null {
   if (endOn <= startOn) return null;

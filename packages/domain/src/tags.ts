@@ -11,11 +11,15 @@ export const MAX_TAG_NAME = 40;
 export const MOST_TAGS = 200;
 
 /**
- * Normalises a tag's name for comparison: ignores case and double spaces. Commas count as spaces.
+ * Returns a tag's name in one normal form, for comparison: in lower case with single spaces. Commas
+ * count as spaces.
  */
 export const tagKey = (name: string): string => tidyTag(name).toLowerCase();
 
-/** Returns a tag's name as stored, without commas, which would split it in two in a sheet. */
+/**
+ * Returns a tag's name as it is stored: trimmed, with single spaces, and spaces for commas, which
+ * would split it in two in a sheet.
+ */
 export const tidyTag = (name: string): string =>
   name
     .normalize("NFC")

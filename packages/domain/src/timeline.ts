@@ -27,9 +27,10 @@ const belongTogether = (later: Edit, earlier: Edit): boolean =>
   later.at.getTime() - earlier.at.getTime() <= FOLD_MS;
 
 /**
- * Merges edits of one record by one person into the newest, with all their fields; leaves out
- * internal fields, and an edit of those only stays, with no fields. Expects the newest first and
- * keeps that order. Only neighbours at most two minutes apart are merged, so a chain can be longer.
+ * Merges successive edits of one record by one person into the newest, with all their fields, and
+ * returns all entries, newest first as they came. Internal fields are left out; an edit of those
+ * only stays, with no fields. Only neighbours at most two minutes apart are merged, so a chain can
+ * be longer; entries that are no edits stay as they are.
  */
 export function foldEdits<Entry extends Edit>(entries: readonly Entry[]): Entry[] {
   const folded: Entry[] = [];

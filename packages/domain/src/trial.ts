@@ -29,13 +29,13 @@ export type TrialStatus = {
 
 const DAY_MS = 86_400_000;
 
-/** Returns the end of a trial that starts now: three days later. */
+/** Returns the end of a trial that starts at this instant: 72 hours later. */
 export const trialEnd = (startedAt: Date): Date => new Date(startedAt.getTime() + TRIAL_DAYS * DAY_MS);
 
 /**
- * Returns an account's status and the days left (rounded up) at an instant. A trial is over at
- * `trialEndsAt` itself. A suspended account counts as expired (`isExpired`), and the days left are
- * 0 without a trial.
+ * Returns an account's status and the days of the trial left (rounded up) at an instant. A trial is
+ * over at `trialEndsAt` itself. A suspended account counts as expired (`isExpired`), and the days
+ * left are 0 unless a trial runs.
  */
 export function trialStatus(account: {
   accountStatus: StoredAccountStatus;
@@ -71,8 +71,9 @@ export const profileDueOn = ({
   activatedAt && profileCompletedAt === null ? addDays(todayIn(timeZone, activatedAt), PROFILE_DAYS) : null;
 
 /**
- * Returns when the trial's notice last changed, so that it becomes unread again: the start of its
- * last day, or its end. Null before that, and for an account that is paid or suspended.
+ * Returns when the notification about the trial last changed, so that it becomes unread again: 24
+ * hours before the trial's end, or its end. Null before that, and for an account that is paid or
+ * suspended.
  */
 export function trialNoticeSince({
   accountStatus,

@@ -27,10 +27,11 @@ const DECIMAL_AMOUNT = /^(\d+)(?:\.(\d+))?$/;
 const ENDINGS = ["only", "/-", "/"];
 
 /**
- * Parses an amount as people type it in a currency: with digit groups (`1,500`, `1,50,000`), the
- * currency's own sign, code or name (`₹1,500`, `1500 AED`), a trailing `/-`, and Devanagari digits.
- * Null for anything else: another currency's sign, `1,50`, and more decimals than the currency has
- * or than two, unless they are zero.
+ * Parses an amount as people type it in a currency, and returns paise: with digit groups (`1,500`,
+ * `1,50,000`), the currency's own sign, code or name (`₹1,500`, `1500 AED`), a trailing `/-`, and
+ * Devanagari digits. Null for anything else: another currency's sign, negative amounts, `1,50`,
+ * more than 99,999,999.99, and more decimals than the currency has or than two, unless they are
+ * zero.
  */
 export function parseTypedAmount(input: string, currency: string): Paise | null {
   const { decimals } = currencyOf(currency);

@@ -50,13 +50,16 @@ const OBSERVED_HOLIDAYS: Record<CalendarDate, string> = {
 };
 
 /**
- * Whether a date is Monday to Friday and not a public holiday in India. In years without a table,
- * only the three national holidays are known.
+ * Returns whether a date is Monday to Friday and not a public holiday in India. In years without a
+ * table (other than 2026 to 2028), only the three national holidays are known.
  */
 export const isWorkingDay = (date: CalendarDate): boolean =>
   weekdayOf(date) <= 5 && !NATIONAL_HOLIDAYS.includes(date.slice(5)) && !Object.hasOwn(OBSERVED_HOLIDAYS, date);
 
-/** Returns the `count`-th working day after a day; the day itself if `count` is 0. */
+/**
+ * Returns the `count`-th working day (Monday to Friday, no public holiday in India) after a day;
+ * the day itself if `count` is 0.
+ */
 export function addWorkingDays(date: CalendarDate, count: number): CalendarDate {
   let day = date;
   for (let left = count; left > 0; ) {

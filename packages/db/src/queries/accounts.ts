@@ -98,13 +98,14 @@ const STATEMENTS = {
 };
 
 /**
- * Locks the accounts of these customers, and of those whom the named charges, payments and
- * subscriptions concern, until the transaction ends: the balances of everybody in them, by id.
- * Unless it `waits`, those that another transaction has locked are left out. Returns the ids of the
- * locked ones (somebody without a balance yet is missing), and what was true once they were locked:
- * everybody in the accounts, also from Trash; their open charges and unused payments, the opening
- * ones too; what was named, also if paid or used up; and by which entries the named charges were
- * settled, or the named payments used, in their order.
+ * Locks accounts and reads them. An account is a payer with everybody they pay for; these are the
+ * accounts of the customers, and of those whom the named charges, payments and subscriptions
+ * concern. The balances of everybody in them are locked in the order of ids until the transaction
+ * ends. Unless it `waits`, balances that another transaction has locked are left out. Returns the
+ * ids of the locked ones (somebody without a balance yet is missing), and what was true once they
+ * were locked: everybody in the accounts, also from Trash; their open charges and unused payments,
+ * the opening ones too; what was named, also if paid or used up; and by which entries the named
+ * charges were settled, or the named payments used, in their order.
  */
 export async function lockAccounts(
   trx: TenantTrx,
@@ -127,7 +128,10 @@ export async function lockAccounts(
 const LINKED = `select ${listed(`select ${CHARGE} from charge where id = ${ids("$1")}`, "id")} as charges,
   ${listed(`select ${PAYMENT} from payment where id = ${ids("$2")}`, "id")} as payments`;
 
-/** Returns these charges and payments, by id; unknown ones are left out. */
+/**
+ * Returns these charges and payments with what is settled and used, in the order of ids, reversed
+ * ones too; unknown ones are left out. Locks nothing.
+ */
 export async function findLinked(
   trx: TenantTrx,
   { chargeIds, paymentIds }: { chargeIds: readonly string[]; paymentIds: readonly string[] },
@@ -138,8 +142,8 @@ export async function findLinked(
 }
 
 /**
- * Locks the balances of these customers until the transaction ends, by id, and inserts an empty one
- * for those that have none; an unknown customer is left out.
+ * Locks the balances of these customers until the transaction ends, in the order of ids, and
+ * inserts a balance of 0 for those that have none; an unknown customer is left out.
  */
 export const lockBalances = (
   trx: TenantTrx,
@@ -245,9 +249,11 @@ const WRITE = `with
   select 1`;
 
 /**
- * Writes all that a change of accounts changed, in one statement. New payments take the next
- * numbers of the business's series of receipts, in their order and from 1 in each year; a series is
- * locked until the transaction ends, and a rolled-back transaction gives its numbers back.
+ * Writes all that a change of accounts changed, in one statement: inserts charges, payments, ledger
+ * entries and events of the activity log, updates charges and payments, and sets balances. Nothing
+ * if all lists are empty. Checks nothing. New payments take the next numbers of the business's
+ * series of receipts, in their order and from 1 in each financial year; a series is locked until
+ * the transaction ends, and a rolled-back transaction gives its numbers back.
  */
 export async function writeAccounts(
   trx: TenantTrx,

@@ -9,13 +9,16 @@ export type ActivationPaymentRow = Selectable<ActivationPayment>;
 export const findOrder = (trx: TenantTrx, id: string) =>
   trx.selectFrom("activation_order").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Returns the activation order with the payment provider's order id, undefined if none. */
+/**
+ * Returns the tenant's activation order with the payment provider's order id, undefined if none.
+ */
 export const findOrderByProviderId = (trx: TenantTrx, providerOrderId: string) =>
   trx.selectFrom("activation_order").selectAll().where("provider_order_id", "=", providerOrderId).executeTakeFirst();
 
 /**
- * Returns the newest unpaid activation order of this amount (paise) made after `since`, so that two
- * tabs share one; undefined if there is none. Only of this payment mode.
+ * Returns the tenant's newest activation order that is requested or created but not paid, has this
+ * amount (paise) and payment mode, and was made after `since`, so that two tabs share one;
+ * undefined if there is none.
  */
 export const findOpenOrder = (
   trx: TenantTrx,
@@ -51,7 +54,7 @@ export const updateUnpaidOrder = (trx: TenantTrx, id: string, changes: Updateabl
 export const findPayment = (trx: TenantTrx, id: string) =>
   trx.selectFrom("activation_payment").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Returns the activation payment with the provider's payment id, undefined if none. */
+/** Returns the tenant's activation payment with the provider's payment id, undefined if none. */
 export const findPaymentByProviderId = (trx: TenantTrx, providerPaymentId: string) =>
   trx
     .selectFrom("activation_payment")
@@ -72,8 +75,8 @@ export const updatePayment = (trx: TenantTrx, id: string, changes: Updateable<Ac
   trx.updateTable("activation_payment").set(changes).where("id", "=", id).execute();
 
 /**
- * Returns the id of the tenant that owns the activation order with the provider's order id; null if
- * unknown.
+ * Returns the id of the tenant that owns the activation order with the provider's order id, looked
+ * up across all tenants; null if unknown.
  */
 export async function tenantOfOrder(db: Kysely<DB>, providerOrderId: string): Promise<string | null> {
   const { rows } = await sql<{
@@ -84,10 +87,10 @@ export async function tenantOfOrder(db: Kysely<DB>, providerOrderId: string): Pr
 
 /**
  * Returns the ids and tenants of activation orders of all tenants that are still to be settled, in
- * no order: unpaid ones created within a time span, and those with a refund under way that has not
- * changed since `createdBefore`. At most `max` of each, the oldest.
+ * no order: unpaid ones created after `createdAfter` and before `createdBefore`, and those with a
+ * refund under way that has not changed since `createdBefore`. At most `max` of each, the oldest.
  */
-export async function openOrders(
+export async function listOpenOrders(
   db: Kysely<DB>,
   { createdBefore, createdAfter, max }: { createdBefore: Date; createdAfter: Date; max: number },
 ): Promise<{ tenant_id: string; id: string }[]> {
@@ -97,8 +100,9 @@ export async function openOrders(
 }
 
 /**
- * Returns when the payment was refunded whose refund suspended an account at `suspendedAt`;
- * undefined if the account was suspended for another reason, also if a payment was refunded since.
+ * Returns when the activation payment was refunded whose refund suspended the account at
+ * `suspendedAt` (recorded within a minute of it); undefined if the account was suspended for
+ * another reason.
  */
 export async function findSuspendingRefund(trx: TenantTrx, suspendedAt: Date): Promise<Date | undefined> {
   // A refunded payment no longer activates; only the audit event says that it did. Suspension and

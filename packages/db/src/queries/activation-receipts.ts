@@ -23,9 +23,9 @@ export const insertReceipt = (trx: TenantTrx, row: Insertable<ActivationReceipt>
   trx.insertInto("activation_receipt").values(row).returningAll().executeTakeFirstOrThrow();
 
 /**
- * Returns the next number of a series, counting from 1 in each financial year for all tenants
- * together. The series' row stays locked until the transaction ends, and a rolled-back transaction
- * gives its number back, so none is ever missing.
+ * Returns the next number of the receipts or credit notes for activations, counting from 1 in each
+ * financial year for all tenants together. The series' row stays locked until the transaction ends,
+ * and a rolled-back transaction gives its number back, so none is ever missing.
  */
 export async function takeReceiptNumber(
   trx: TenantTrx,
@@ -45,9 +45,9 @@ export async function takeReceiptNumber(
 }
 
 /**
- * Returns the tenant's payments to us, newest first, with `number` and `issued_on` of each one's
- * receipt and credit note (null before they are issued), and whether all PDFs of it are rendered
- * (`receipt_is_ready`, `credit_note_is_ready`).
+ * Returns the tenant's activation payments, newest first, with `number` and `issued_on` of each
+ * one's receipt and credit note (null before they are issued), and whether these have PDFs and all
+ * of them are rendered (`receipt_is_ready`, `credit_note_is_ready`).
  */
 export const listPaymentsWithReceipts = (trx: TenantTrx) =>
   trx
@@ -77,8 +77,9 @@ const isRendered = (receiptId: unknown) =>
       where d.kind = 'activation_receipt' and d.subject_id = ${receiptId} and d.content is null)`;
 
 /**
- * Copies the receipts' numbers and amounts, without names, out of the tenant's data, before the
- * tenant is deleted. A second run adds nothing.
+ * Copies the numbers and amounts of the tenant's activation receipts and credit notes, without
+ * names, to a table that outlives the tenant, before the tenant is deleted. A second run adds
+ * nothing.
  */
 export async function keepReceipts(trx: TenantTrx, erasedAt: Date): Promise<void> {
   await sql`insert into erased_activation_receipt (number, kind, issued_on, total_paise, tax_rate_bps, taxable_paise,

@@ -30,10 +30,11 @@ export type ActivityFilter = {
 };
 
 /**
- * Returns the business's activity, newest first, with one row more than the page. Looks names up
- * only for the page's rows, also of records in Trash; `subject` is null for other kinds of record.
- * What an import did to each record is left out; the import itself stands for it. `actions` are
- * LIKE patterns, and `exceptActions` counts only with them.
+ * Returns the business's activity log, newest first, with one row more than `limit`, as a sign of a
+ * next page. `actions` are LIKE patterns; `exceptActions` excludes others, and counts only with
+ * them. Names are the current ones, also of records in Trash; `subject` is null for records other
+ * than customers, products and subscriptions. What an import did to each record is left out; the
+ * import itself stands for it.
  */
 export async function listActivity(trx: TenantTrx, filter: ActivityFilter): Promise<ActivityRow[]> {
   const { actions, exceptActions, actorKind, person, cursor, limit } = filter;

@@ -3,8 +3,12 @@ import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import { isRunning, subscriptionsWithNames } from "./subscriptions.ts";
 
-/** Counts the customers and subscriptions outside Trash, whatever their status. Samples count. */
-export async function countStocks(trx: TenantTrx): Promise<{ customers: number; subscriptions: number }> {
+/**
+ * Counts the customers and the subscriptions outside Trash, whatever their status. Samples count.
+ */
+export async function countCustomersAndSubscriptions(
+  trx: TenantTrx,
+): Promise<{ customers: number; subscriptions: number }> {
   const row = await trx
     .selectNoFrom((eb) => [
       eb
@@ -82,16 +86,19 @@ export type Days = { first: CalendarDate; last: CalendarDate; timeZone: string }
 type StartingDays = Omit<Days, "first"> & { first: CalendarDate | null; customerIds?: readonly string[] };
 
 /**
- * Returns the terms that start within the days, `first` and `last` included, grouped by start and
- * by the subscription's status and day of cancellation (`cancelled_on`), which decide whether they
- * count as revenue, with the count and total price (paise) of each group. Subscriptions in Trash
- * are left out.
+ * Returns the terms that start within the days, `first` and `last` included (no limit if `first` is
+ * null), of all customers or of `customerIds`. Groups them by start and by the subscription's
+ * status and day of cancellation (`cancelled_on`, in `timeZone`), which decide whether they count
+ * as revenue, with the count and total price (paise) of each group, in no order. Subscriptions in
+ * Trash are left out; cancelled and pending ones are not.
  */
 export const termsStarting = (trx: TenantTrx, days: StartingDays) => startingTerms(trx, days).execute();
 
 /**
- * Returns of the terms that `termsStarting` returns those that count as paid from before payments
- * were recorded, and have no charge.
+ * Returns those of the terms that start within the days (of `customerIds` if given) that count as
+ * paid from before payments were recorded: marked so, and without a charge above zero for their
+ * price. Grouped like `termsStarting`, by start and by the subscription's status and day of
+ * cancellation, with count and total price (paise). Subscriptions in Trash are left out.
  */
 export const termsPaidBefore = (trx: TenantTrx, days: StartingDays) =>
   startingTerms(trx, days)
@@ -177,11 +184,12 @@ export async function countMessagesSent(trx: TenantTrx, from: Date, until: Date)
 
 /**
  * Returns how many terms ended within the days and their total price (paise), grouped by end,
- * `grace_days` of the term's own product, `renewed_on` (the tenant's date of the renewal, null if
- * none) and `is_closed`: another term follows, or the subscription is not active or cancels at its
- * end. Leaves out pending subscriptions, those in Trash, terms a product change cut short, last
- * terms of a subscription with a pause that begins by `last`, and terms whose grace period had
- * passed when they were imported.
+ * `grace_days` of the term's own product, `renewed_on` (the tenant's date on which the next term
+ * was recorded as a renewal, null if none) and `is_closed`: another term follows, or the
+ * subscription is not active or cancels at its end. Of one product if given. Leaves out pending
+ * subscriptions, those in Trash, terms a product change cut short, last terms of a subscription
+ * with a pause that begins by `last`, and terms whose grace period had passed when they were
+ * imported.
  */
 export function termsDue(trx: TenantTrx, { first, last, timeZone }: Days, productId?: string) {
   let query = trx

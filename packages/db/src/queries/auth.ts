@@ -8,15 +8,15 @@ export type SessionRow = Selectable<AuthSession>;
 export type TokenKind = AuthToken["kind"];
 
 /**
- * Returns the same transaction, typed as having only the tables that belong to no tenant. The type
- * is widened in steps: a `Transaction` is a `Kysely`, and a `Kysely` of all tables is assignable to
- * one of some, but TypeScript can't check both at once.
+ * Returns the same database or transaction, typed as having only the tables that belong to no
+ * tenant; does nothing else. The type is widened in steps: a `Transaction` is a `Kysely`, and a
+ * `Kysely` of all tables is assignable to one of some, but TypeScript can't check both at once.
  */
 export const globalTables = (trx: Kysely<DB>): GlobalDb => trx;
 
 /**
- * Inserts the user and returns the row; undefined if the email address or the Google identity is
- * taken.
+ * Inserts the user and returns the row; undefined, with nothing changed, if the email address or
+ * the Google identity is taken.
  */
 export const insertUser = (db: GlobalDb, row: Insertable<AppUser>) =>
   db
@@ -53,13 +53,16 @@ export const findUserByGoogle = (db: GlobalDb, { issuer, subject }: { issuer: st
 export const lockUser = (db: GlobalDb, id: string) =>
   db.selectFrom("app_user").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** Updates any columns of the user; an unknown id changes nothing. Revokes no session. */
+/**
+ * Updates any columns of the user, such as the password hash or the Google identity; an unknown id
+ * changes nothing. Revokes no session.
+ */
 export const updateCredentials = (db: GlobalDb, id: string, changes: Updateable<AppUser>) =>
   db.updateTable("app_user").set(changes).where("id", "=", id).execute();
 
 /**
- * Returns the ids of the user's tenants with the user's role, oldest membership first. Runs before
- * a tenant is known, so it uses a security definer function.
+ * Returns the ids of all tenants in which the user is a member, each with the user's role, oldest
+ * membership first. Runs before a tenant is known, so it uses a security definer function.
  */
 export async function findMemberships(db: Kysely<DB>, userId: string): Promise<{ tenant_id: string; role: Role }[]> {
   const query = sql<{ tenant_id: string; role: Role }>`select tenant_id, role from memberships_of_user(${userId})`;
@@ -83,7 +86,7 @@ export const findTenantOfMember = (trx: TenantTrx, userId: string) =>
     .where("membership.user_id", "=", userId)
     .executeTakeFirst();
 
-/** Stores a session. */
+/** Stores a sign-in session. Throws a database error if its id is taken. */
 export const insertSession = (db: GlobalDb, row: Insertable<AuthSession>) =>
   db.insertInto("auth_session").values(row).execute();
 
@@ -107,8 +110,8 @@ export const findSession = (db: GlobalDb, id: string) =>
     .executeTakeFirst();
 
 /**
- * Returns the user's sessions that are valid at an instant, oldest first. Includes an unused
- * hand-off session.
+ * Returns the user's sessions that are valid at `now` (not expired, not revoked, not from before
+ * `sessions_valid_from`), oldest first. Includes a Google sign-in's session that was not used yet.
  */
 export const findSessionsOfUser = (db: GlobalDb, userId: string, now: Date) =>
   db
@@ -123,7 +126,10 @@ export const findSessionsOfUser = (db: GlobalDb, userId: string, now: Date) =>
     .orderBy("auth_session.created_at")
     .execute();
 
-/** Sets a session's idle expiry to `expiresAt`, but never past its absolute expiry. */
+/**
+ * Sets a session's idle expiry to `expiresAt`, but never past its absolute expiry. Also of one that
+ * is expired or revoked; an unknown id changes nothing.
+ */
 export const extendSession = (db: GlobalDb, id: string, expiresAt: Date) =>
   db
     .updateTable("auth_session")
@@ -133,7 +139,7 @@ export const extendSession = (db: GlobalDb, id: string, expiresAt: Date) =>
 
 /**
  * Revokes a session but keeps its row: the table records what was revoked, when and why. One that
- * is revoked already keeps its first time and reason.
+ * is revoked already keeps its first time and reason; an unknown id changes nothing.
  */
 export const revokeSession = (db: GlobalDb, id: string, { at, reason }: { at: Date; reason: string }) =>
   db
@@ -144,9 +150,9 @@ export const revokeSession = (db: GlobalDb, id: string, { at, reason }: { at: Da
     .execute();
 
 /**
- * Revokes all of the user's sessions, the caller's included. Sets `sessions_valid_from`, which
- * also rejects a session of a sign-in that started earlier but is not stored yet. Already revoked
- * ones keep their time and reason.
+ * Revokes all of the user's sessions, the caller's included, with time and reason. Sets
+ * `sessions_valid_from` to the same time, which also rejects a session of a sign-in that started
+ * earlier but is not stored yet. Already revoked ones keep their time and reason.
  */
 export async function revokeSessionsOfUser(
   db: GlobalDb,
@@ -163,8 +169,8 @@ export async function revokeSessionsOfUser(
 }
 
 /**
- * Deletes the sessions of all users that expired or were revoked before an instant; returns how
- * many.
+ * Deletes the sessions of all users that expired (idle or absolute) or were revoked before an
+ * instant; returns how many.
  */
 export async function deleteSessionsEndedBefore(db: GlobalDb, instant: Date): Promise<number> {
   const { numDeletedRows } = await db
@@ -174,13 +180,17 @@ export async function deleteSessionsEndedBefore(db: GlobalDb, instant: Date): Pr
   return Number(numDeletedRows);
 }
 
-/** Turns a hand-off session, which expires soon, into an ordinary one. */
+/**
+ * Clears the early expiry of a Google sign-in's hand-off session at its first use, so that it
+ * becomes an ordinary session. Its binding stays until `takeReplacement`.
+ */
 export const activateHandoff = (db: GlobalDb, id: string) =>
   db.updateTable("auth_session").set({ handoff_expires_at: null }).where("id", "=", id).execute();
 
 /**
- * Claims the single replacement of a hand-off session. Returns false if it was claimed before or
- * the session is not a hand-off.
+ * Claims the single replacement of a Google sign-in's hand-off session by clearing its binding.
+ * Returns true for the first claim; false if it was claimed before, or the session is unknown or no
+ * hand-off.
  */
 export async function takeReplacement(db: GlobalDb, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -192,7 +202,10 @@ export async function takeReplacement(db: GlobalDb, id: string): Promise<boolean
   return numUpdatedRows === 1n;
 }
 
-/** Clears the reference to the predecessor after that was revoked. */
+/**
+ * Clears a session's reference to the session that it replaced (`replaces_id`), after that one was
+ * revoked. An unknown id changes nothing.
+ */
 export const forgetReplaced = (db: GlobalDb, id: string) =>
   db.updateTable("auth_session").set({ replaces_id: null }).where("id", "=", id).execute();
 
@@ -205,8 +218,8 @@ export const findToken = (db: GlobalDb, kind: TokenKind, id: string) =>
   db.selectFrom("auth_token").selectAll().where("id", "=", id).where("kind", "=", kind).executeTakeFirst();
 
 /**
- * Marks a token as used. Returns false if it is unknown or was already used, so that of two
- * concurrent requests only one proceeds. Does not check the expiry.
+ * Marks a token of any kind as used at `at`. Returns false if it is unknown or was already used, so
+ * that of two concurrent requests only one proceeds. Does not check the expiry.
  */
 export async function markTokenUsed(db: GlobalDb, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -218,8 +231,11 @@ export async function markTokenUsed(db: GlobalDb, id: string, at: Date): Promise
   return numUpdatedRows === 1n;
 }
 
-/** Marks all of the user's unused tokens as used, of every kind. */
-export const useTokensOfUser = (db: GlobalDb, { userId, at }: { userId: string; at: Date }) =>
+/**
+ * Marks all of the user's unused one-time tokens as used at `at`, of every kind, so that no earlier
+ * link works any more.
+ */
+export const markTokensOfUserUsed = (db: GlobalDb, { userId, at }: { userId: string; at: Date }) =>
   db
     .updateTable("auth_token")
     .set({ used_at: at })

@@ -8,8 +8,8 @@ import { causeColumns, nextStepColumns } from "./stored-explanations.ts";
 export type ConsentRow = Selectable<ConsentEvent>;
 
 /**
- * Adds entries to the consent history; the newest one per channel and purpose applies. The list
- * must not be empty.
+ * Adds entries to the consent history of customers; the newest one per channel and purpose applies.
+ * The list must not be empty. Planned messages stay as they are.
  */
 export const insertConsent = (trx: TenantTrx, rows: Insertable<ConsentEvent>[]) =>
   trx.insertInto("consent_event").values(rows).execute();
@@ -65,8 +65,8 @@ export const lockCustomer = (trx: TenantTrx, id: string) =>
     .executeTakeFirst();
 
 /**
- * Claims a consent confirmation for sending and returns its row; undefined if it is claimed already
- * or none is due.
+ * Claims the due confirmation of a consent entry for sending and returns its row; undefined if it
+ * is claimed already or none is due. Sends nothing.
  */
 export const claimConfirmation = (trx: TenantTrx, id: string): Promise<ConsentRow | undefined> =>
   trx
@@ -77,7 +77,10 @@ export const claimConfirmation = (trx: TenantTrx, id: string): Promise<ConsentRo
     .returningAll()
     .executeTakeFirst();
 
-/** Stores what became of a consent confirmation and, if one was sent, its message id. */
+/**
+ * Stores the outcome of a consent confirmation (`confirmation`: sent, failed or unknown) and, if
+ * one was sent, the provider's message id. Does not check its earlier state.
+ */
 export const settleConfirmation = (
   trx: TenantTrx,
   id: string,
@@ -85,9 +88,10 @@ export const settleConfirmation = (
 ) => trx.updateTable("consent_event").set(change).where("id", "=", id).execute();
 
 /**
- * Cancels the planned messages about a customer, to them or their payer, on a channel, with the
- * reason, and returns the cancelled rows; those that they get as the payer of others stay. Messages
- * that a sender has claimed stay.
+ * Cancels the planned reminders and other messages about a customer on a channel, whether they go
+ * to the customer or to their payer, with the reason, and returns the cancelled rows. Messages
+ * about others, for whom this customer pays, stay, and so do messages that a sender has claimed.
+ * Waits for rows that another transaction has locked.
  */
 export function cancelPlannedFor(
   trx: TenantTrx,

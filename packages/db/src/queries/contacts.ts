@@ -11,10 +11,11 @@ export type LastMessageRow = {
 };
 
 /**
- * Returns the last message between each of these customers and the business, in either direction. A
- * message from the business counts once it was sent, and for whom it was sent to; a customer
- * without any is left out. The text of an email from the business is its subject; a message from
- * the customer without text has null.
+ * Returns the last reminder or customer's message between each of these customers and the business,
+ * whichever is later. One from the business counts once it was sent, for the customer to whom it
+ * went, the payer; a customer without any is left out. `text` is the subject of an email from the
+ * business, otherwise the message's text; null if the customer sent none. Receipts and statements
+ * don't count.
  */
 export async function listLastMessages(trx: TenantTrx, customerIds: readonly string[]): Promise<LastMessageRow[]> {
   const { rows } = await sql<LastMessageRow>`

@@ -48,8 +48,9 @@ const isAsked = ({ productId, subscriptionStatus, today }: PlanFilter): RawBuild
 const isAskedOfRow = (filter: PlanFilter) => sql<SqlBool>`coalesce(${isAsked(filter)}, false)`;
 
 /**
- * Whether the filter asks for what ended or will. Such customers are listed only when nothing of
- * theirs, or of the product that is asked for, will renew.
+ * Returns whether the filter asks for expired or cancelled subscriptions. A list of these has a
+ * customer only when no other subscription of theirs, or of the product that is asked for, will
+ * renew.
  */
 export const isEnding = ({ subscriptionStatus }: PlanFilter): boolean =>
   subscriptionStatus === "expired" || subscriptionStatus === "cancelled";
@@ -65,8 +66,10 @@ const isLast = (filter: PlanFilter) =>
     : sql<boolean>`true`;
 
 /**
- * Returns the SQL condition for customers with a subscription that the filter asks for; null
- * without such a filter. For all of them at once, as in a count.
+ * Returns the SQL condition on `customer` for those with a subscription outside Trash of the
+ * product and in the tab (on `today`) that the filter asks for; null without either. For expired or
+ * cancelled ones, only if no other subscription of the customer (of that product, if asked for)
+ * will renew. Made for reading all matches at once, as in a count; `findPlans` is for a page.
  */
 export const hasPlan = (filter: PlanFilter): Searched =>
   isFiltered(filter)
@@ -78,9 +81,11 @@ const isFiltered = ({ productId, subscriptionStatus }: PlanFilter): boolean =>
   productId !== undefined || subscriptionStatus !== undefined;
 
 /**
- * Returns the SQL condition for customers with a subscription that the filter asks for, like
- * `hasPlan`, for a page of a list in its own order. Runs a query first: where they are few, the
- * condition lists their ids (`isById`). `condition` is null without such a filter.
+ * Returns the SQL condition on `customer` for those with a subscription of the product and in the
+ * tab that the filter asks for, by the rules of `hasPlan`, made for a page of a list in its own
+ * order. Runs a query first: where at most 1,000 subscriptions match, the condition lists the ids
+ * of their customers, and `isById` is true. `condition` is null, and nothing runs, without such a
+ * filter.
  */
 export async function findPlans(trx: TenantTrx, filter: PlanFilter): Promise<{ condition: Searched; isById: boolean }> {
   if (!isFiltered(filter)) return { condition: null, isById: false };
@@ -113,9 +118,10 @@ function endsWhere({ subscriptionStatus, today }: PlanFilter): RawBuilder<SqlBoo
 }
 
 /**
- * Returns the SQL of the subscriptions after which customers are sorted by renewal: for each
- * customer the one that `listCustomerPlans` shows, unless it won't renew. Columns `customer_id` and
- * `end_on`.
+ * Returns an SQL sub-select of the subscriptions by which customers are sorted by renewal, with the
+ * columns `customer_id` and `end_on`: for each customer the one that ends first of those outside
+ * Trash that match the filter, are not over on its `today`, and will renew. Customers without such
+ * a one have no row. Runs nothing.
  */
 export function renewingPlans(filter: PlanFilter) {
   const asked = sql`${OUTSIDE_TRASH} and ${isOpen(filter.today)} and ${isAskedOfRow(filter)}`;
@@ -131,9 +137,10 @@ export function renewingPlans(filter: PlanFilter) {
 }
 
 /**
- * Returns for each of these customers the subscription that ends first of those that are not over,
- * or else the one that ended last, and how many others they have. Those that the filter asks for
- * come before all others. Those in Trash don't count; a customer without any is left out.
+ * Returns for each of these customers one subscription with its product and standing on `today`:
+ * the one that ends first of those that are not over, or else the one that ended last.
+ * Subscriptions that match the filter come before all others. `others` is how many more the
+ * customer has. Those in Trash don't count; a customer without any is left out.
  */
 export async function listCustomerPlans(
   trx: TenantTrx,

@@ -12,10 +12,11 @@ import {
 import { tagsOfCustomer } from "./tags.ts";
 
 /**
- * Returns a page of customers with tags plus one row, by what they owe; the id breaks ties. Those
- * who owe nothing are the greater part and have no row in the index by balance, so they are read
- * apart: after the others, or before them when the order ascends. `ids` limits it to these
- * customers.
+ * Returns a page of the customers outside Trash that match the filter, with tags and balance, plus
+ * one row more than `limit`, by what they owe themselves; the id breaks ties. Customers who owe
+ * nothing come after the others, or before them when the order ascends, and are absent when the
+ * filter asks for those who owe. `sort_key` is the amount in paise, for the cursor. `ids` limits it
+ * to these customers.
  */
 export async function listCustomersByBalance(
   trx: TenantTrx,

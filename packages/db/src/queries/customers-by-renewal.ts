@@ -17,10 +17,12 @@ import { tagsOfCustomer } from "./tags.ts";
 const NEVER = "1900-01-01";
 
 /**
- * Returns a page of customers with tags and balance plus one row, by the end of the subscription
- * that `listCustomerPlans` shows for them; the id breaks ties. Customers without a renewal come
- * last: also those whose shown one is cancelling, and all of a filter for expired or cancelled
- * ones. `ids` limits it to these customers.
+ * Returns a page of the customers outside Trash that match the filter, with tags and balance, plus
+ * one row more than `limit`, by the end of their next renewal: of the subscription that ends first
+ * of those that match the filter, are not over, and will renew. The id breaks ties. Customers
+ * without one come last in both directions, which is everybody when the filter asks for expired or
+ * cancelled ones. `sort_key` is that end, 1900-01-01 without one. `ids` limits it to these
+ * customers.
  */
 export async function listCustomersByRenewal(
   trx: TenantTrx,

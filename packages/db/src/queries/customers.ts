@@ -30,7 +30,10 @@ export type SortedCustomersRequest = CustomerFilter & {
   ids: string[] | undefined;
 };
 
-/** Returns the direction of an order, and the SQL comparison of a row that comes after another. */
+/**
+ * Returns an SQL order's direction, and as raw SQL the comparison (`<` or `>`) of a row that comes
+ * after another in it.
+ */
 export const orderOf = (isDescending: boolean) =>
   ({ direction: isDescending ? "desc" : "asc", beyond: sql.raw(isDescending ? "<" : ">") }) as const;
 
@@ -81,8 +84,9 @@ const SORTS: SortColumns<"customer", ColumnSort> = {
 export type Found = readonly Searched[];
 
 /**
- * Looks up what a filter asks of names and of subscriptions, and returns it as SQL conditions on
- * customers, for a page of a list in its own order.
+ * Looks up the filter's search text, product and subscription tab, and returns them as SQL
+ * conditions on customers, made for a page of a list in its own order. Runs up to two queries. The
+ * other fields of the filter are left to `customersMatching`.
  */
 export const findMatches = async (trx: TenantTrx, filter: CustomerFilter): Promise<Found> => [
   await matchingText(trx, filter.search, "customer.id"),
@@ -96,8 +100,9 @@ const matches = async (trx: TenantTrx, filter: CustomerFilter): Promise<Found> =
 ];
 
 /**
- * Builds the query, without columns or order, of the customers outside Trash that match a filter
- * and what was found for it. With several tags, one of them is enough.
+ * Builds the query, without columns or order, of the customers outside Trash that match a filter's
+ * status, missing contact, tags (one of several is enough) and balance, and the conditions that
+ * were `found` for it. Search, product and subscription tab count only through `found`.
  */
 export function customersMatching(
   trx: TenantTrx,
@@ -125,9 +130,9 @@ export function customersMatching(
 }
 
 /**
- * Returns a page of customers with tags and balance plus one row, in the requested order. `ids`
- * restricts it to selected rows and must not be empty. Without an order, newest first; leaves out
- * Trash.
+ * Returns a page of the customers that match the filter, with tags and balance, plus one row more
+ * than `limit`, by name or creation; newest first without an order. `ids` restricts it to selected
+ * rows and must not be empty. Leaves out Trash.
  */
 export async function listCustomers(
   trx: TenantTrx,
@@ -151,8 +156,8 @@ export async function listCustomers(
 }
 
 /**
- * Returns the customers outside Trash that match the filter, ordered by id, after `after`; up to
- * one more than `limit`. `tags` are the tags' ids.
+ * Returns id, name and tag ids of the customers outside Trash that match the filter, ordered by id,
+ * after the id `after`; up to one more than `limit`.
  */
 export async function selectCustomers(
   trx: TenantTrx,
@@ -167,7 +172,7 @@ export async function selectCustomers(
   return query.execute();
 }
 
-/** Counts the customers that match the filter, up to `limit`. Those in Trash are left out. */
+/** Counts the customers outside Trash that match the filter, but at most `limit` of them. */
 export async function countCustomers(trx: TenantTrx, filter: CustomerFilter, limit: number): Promise<number> {
   const query = customersMatching(trx, filter, await matches(trx, filter));
   return countUpTo(trx, query.select("customer.id"), limit);
@@ -187,11 +192,14 @@ export const findCustomer = (trx: TenantTrx, id: string) =>
 export const insertCustomer = (trx: TenantTrx, row: Insertable<Customer>) =>
   trx.insertInto("customer").values(row).returningAll().executeTakeFirstOrThrow();
 
-/** Inserts customers in one statement; the list must not be empty. */
+/** Inserts customers in one statement and returns nothing of them; the list must not be empty. */
 export const insertCustomers = (trx: TenantTrx, rows: Insertable<Customer>[]) =>
   trx.insertInto("customer").values(rows).execute();
 
-/** Updates a customer and returns the row with tags; undefined if there is none outside Trash. */
+/**
+ * Updates a customer outside Trash and returns the row with tags; undefined, with nothing changed,
+ * if there is none.
+ */
 export const updateCustomer = (trx: TenantTrx, id: string, changes: Updateable<Customer>) =>
   trx
     .updateTable("customer")
@@ -206,8 +214,9 @@ export type Deletion = { deletionId: string; at: Date };
 
 /**
  * Moves a customer and their subscriptions to Trash under one deletion id, so that a restore brings
- * back exactly these. Returns the customer; undefined if none is outside Trash. Subscriptions that
- * are already in Trash keep their own deletion id.
+ * back exactly these; locks the subscriptions. Returns the customer; undefined if none is outside
+ * Trash. Subscriptions that are already in Trash keep their own deletion id. Planned reminders,
+ * charges and payments stay as they are.
  */
 export async function deleteCustomer(
   trx: TenantTrx,
@@ -229,7 +238,8 @@ export async function deleteCustomer(
 
 /**
  * Restores a customer from Trash with the subscriptions of the same deletion, and returns the
- * customer with tags; undefined if they were not deleted after `deletedAfter`.
+ * customer with tags; undefined, with nothing changed, if they are not in Trash or were deleted at
+ * or before `deletedAfter`. Locks the customer and their subscriptions.
  */
 export async function restoreCustomer(
   trx: TenantTrx,

@@ -23,14 +23,18 @@ const OTHER_KEYS: Readonly<Partial<Record<ExportedTable, readonly string[]>>> = 
   document_series: ["series", "year"],
 };
 
-/** Returns the names of the columns that identify an exported table's rows within its tenant. */
+/**
+ * Returns the names of the columns that identify an exported table's rows within its tenant, in key
+ * order: `id` for most. Empty for a table with one row for each tenant.
+ */
 export const exportKeys = (table: ExportedTable): readonly string[] => OTHER_KEYS[table] ?? ["id"];
 
 export type ExportedRow = Record<string, unknown>;
 
 /**
- * Returns up to `limit` rows of a table in key order, with all columns, after the row `after`,
- * Trash included; of a table without keys all rows at once.
+ * Returns up to `limit` of the tenant's rows of a table in key order, with all columns, after the
+ * row `after`, Trash included. Of a table with one row for each tenant that row, and nothing after
+ * it.
  */
 export async function listExportedRows(
   trx: TenantTrx,

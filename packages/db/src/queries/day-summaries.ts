@@ -15,8 +15,9 @@ type RecordedBy = { recordedBy: string | undefined };
 const by = ({ recordedBy }: RecordedBy) => (recordedBy ? sql`p.recorded_by = ${recordedBy}::uuid` : sql`true`);
 
 /**
- * Returns the payments received on a day, the first recorded first, reversed ones too, but no
- * opening entries; at most `limit`.
+ * Returns the payments received on a day with their payers and who recorded them, the first
+ * recorded first; at most `limit`. Of all team members, or only those that the user `recordedBy`
+ * recorded. Reversed payments are included, opening entries are not.
  */
 export async function listReceivedOn(
   trx: TenantTrx,
@@ -39,8 +40,9 @@ export type ReceivedSum = {
 };
 
 /**
- * Returns how many payments were received on a day, how many of them stand, and what these brought,
- * before refunds, by mode and who recorded them.
+ * Returns for each mode and recording user the payments received on a day: `count` of all,
+ * `standing` of those not reversed, and `received_paise` of these, before refunds. Ordered by the
+ * user's name. Of all users, or only of `recordedBy`; opening entries are left out.
  */
 export async function sumReceivedOn(
   trx: TenantTrx,
@@ -69,8 +71,9 @@ export type RefundOn = {
 };
 
 /**
- * Returns what was returned of payments on a day, the first first, without the refunds of payments
- * that were reversed since; `recorded_by` is who recorded the payment.
+ * Returns the refunds that were paid out on a day, the first recorded first, in paise, without
+ * those of payments that were reversed since. `mode` is how the refund was paid. `recorded_by` is
+ * who recorded the payment, not the refund, and `recordedBy` limits the list to one such user.
  */
 export async function listRefundedOn(
   trx: TenantTrx,
@@ -90,7 +93,11 @@ export async function listRefundedOn(
 
 export type ReversedPayment = NamedPayment & { reversed_by_name: string | null };
 
-/** Returns the payments reversed between two instants, the first first; at most `limit`. */
+/**
+ * Returns the payments that were reversed from `from` to before `until`, the first reversed first,
+ * with the names of payer, recording and reversing user; at most `limit`. `recordedBy` limits it to
+ * the payments that this user recorded. Opening entries are left out.
+ */
 export async function listReversedBetween(
   trx: TenantTrx,
   { from, until, limit, ...who }: { from: Date; until: Date; limit: number } & RecordedBy,

@@ -2,7 +2,10 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 
-/** Counts open promises due by this day, also of customers in Trash, without those of samples. */
+/**
+ * Counts the open payment promises for this day or an earlier one, also of customers in Trash,
+ * without those of sample customers.
+ */
 export async function countPromisesDue(trx: TenantTrx, today: CalendarDate): Promise<number> {
   const { count } = await trx
     .selectFrom("payment_promise as p")
@@ -18,7 +21,8 @@ export async function countPromisesDue(trx: TenantTrx, today: CalendarDate): Pro
 }
 
 /**
- * Returns the number and sum (paise) of the open charges due by this day, without those of samples.
+ * Returns the number and unpaid sum (paise) of the open charges due on this day or earlier, without
+ * those of sample customers.
  */
 export async function sumUnpaidBy(trx: TenantTrx, day: CalendarDate): Promise<{ count: number; paise: number }> {
   const { rows } = await sql<{ count: number; paise: number }>`
@@ -30,7 +34,10 @@ export async function sumUnpaidBy(trx: TenantTrx, day: CalendarDate): Promise<{ 
   return rows[0] ?? { count: 0, paise: 0 };
 }
 
-/** Returns the id of a day's digest, for any owner; undefined if none was planned. */
+/**
+ * Returns the id of one daily-summary message of this day in any state, of whichever owner;
+ * undefined if none was planned.
+ */
 export const findDigest = (trx: TenantTrx, day: CalendarDate): Promise<{ id: string } | undefined> =>
   trx
     .selectFrom("reminder")

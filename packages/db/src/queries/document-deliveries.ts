@@ -11,8 +11,9 @@ export type DeliveryState = DeliveryRow["state"];
 const OPEN = sql<boolean>`(state in ('planned', 'sending') or (state = 'unknown' and channel = 'email'))`;
 
 /**
- * Inserts a planned delivery, unless the document is on its way on this channel already, and
- * returns the one that is.
+ * Inserts a delivery of a document by email or WhatsApp, unless the document is on its way on this
+ * channel already. Returns the new row, or the one that is on its way (planned, sending, or an
+ * email of unknown outcome), and whether it `isNew`. Sends nothing.
  */
 export async function addDelivery(
   trx: TenantTrx,
@@ -35,7 +36,10 @@ export async function addDelivery(
   return { delivery, isNew: false };
 }
 
-/** Returns the id of a delivery's tenant; null for an unknown delivery. */
+/**
+ * Returns the id of the tenant of a document delivery, looked up across all tenants; null for an
+ * unknown delivery.
+ */
 export async function tenantOfDelivery(db: Kysely<DB>, deliveryId: string): Promise<string | null> {
   const { rows } = await sql<{
     tenant_id: string | null;
@@ -44,7 +48,8 @@ export async function tenantOfDelivery(db: Kysely<DB>, deliveryId: string): Prom
 }
 
 /**
- * Returns the ids of the delivery and its tenant for the provider's message id; null if unknown.
+ * Returns the ids of the document delivery and its tenant for the provider's message id, looked up
+ * across all tenants; null if unknown.
  */
 export async function deliveryOfMessage(
   db: Kysely<DB>,
@@ -57,7 +62,10 @@ export async function deliveryOfMessage(
   return rows[0] ? { tenantId: rows[0].tenant_id, deliveryId: rows[0].id } : null;
 }
 
-/** Returns the ids of the planned deliveries of a document. */
+/**
+ * Returns the ids of the deliveries of a document that are planned and not yet claimed, in no
+ * order.
+ */
 export const listPlannedDeliveries = (trx: TenantTrx, documentId: string): Promise<{ id: string }[]> =>
   trx
     .selectFrom("document_delivery")
@@ -67,7 +75,8 @@ export const listPlannedDeliveries = (trx: TenantTrx, documentId: string): Promi
     .execute();
 
 /**
- * Returns up to `limit` deliveries of a payment's receipt or a customer's statements, newest first.
+ * Returns up to `limit` deliveries, in any state, of a payment's receipt (`subjectId` is the
+ * payment) or a customer's statements (the customer), newest first.
  */
 export const listDeliveries = (trx: TenantTrx, subjectId: string, limit: number): Promise<DeliveryRow[]> =>
   trx
@@ -79,7 +88,7 @@ export const listDeliveries = (trx: TenantTrx, subjectId: string, limit: number)
     .limit(limit)
     .execute();
 
-/** Returns a delivery; undefined if unknown. */
+/** Returns a document delivery, not locked; undefined if unknown. */
 export const findDelivery = (trx: TenantTrx, id: string): Promise<DeliveryRow | undefined> =>
   trx.selectFrom("document_delivery").selectAll().where("id", "=", id).executeTakeFirst();
 
@@ -97,8 +106,9 @@ export const lockDelivery = (trx: TenantTrx, id: string) =>
     .executeTakeFirst();
 
 /**
- * Claims a locked, planned delivery under a lease by the database's clock, and returns how often it
- * was attempted, this time included. Throws if it isn't planned.
+ * Claims a planned delivery for sending to `address` under a lease of `leaseSeconds` by the
+ * database's clock, and returns how often it was attempted, this time included. Clears the reason
+ * of its earlier state. Throws if it isn't planned.
  */
 export async function claimDelivery(
   trx: TenantTrx,
@@ -147,8 +157,9 @@ export async function recordUpload(
 }
 
 /**
- * Moves a delivery that is in one of these states, and was attempted this often if given, to
- * another; the lease ends unless it becomes unknown. Returns whether it was moved.
+ * Moves a delivery that is in one of the states `from`, and was attempted `attempts` times if
+ * given, to another state with its `cause`; the lease ends unless it becomes unknown. Returns
+ * whether it was moved.
  */
 export async function moveDelivery(
   trx: TenantTrx,

@@ -8,13 +8,16 @@ export type DocumentOf = Pick<DocumentRow, "kind" | "subject_id" | "language"> &
 /** What a document is about. Its content is read only where it is needed. */
 export type PlannedDocument = Omit<DocumentRow, "content">;
 
-/** Inserts documents that are still to be rendered; the list must not be empty. */
+/**
+ * Inserts documents (PDFs of records) that are still to be rendered; the list must not be empty.
+ * Throws if one of the same version exists.
+ */
 export const insertDocuments = (trx: TenantTrx, rows: Insertable<Document>[]) =>
   trx.insertInto("document").values(rows).execute();
 
 /**
- * Inserts a document that is still to be rendered; of the same version there is one. Returns
- * whether it was new.
+ * Inserts a document (the PDF of a record) that is still to be rendered, unless one of the same
+ * record, language and version exists. Returns whether it was new.
  */
 export async function addDocument(trx: TenantTrx, row: Insertable<Document>): Promise<boolean> {
   const added = await trx
@@ -40,7 +43,10 @@ const PLANNED = [
   "rendered_at",
 ] as const satisfies readonly (keyof PlannedDocument)[];
 
-/** Returns what a document is about and when it was rendered; undefined if there is none. */
+/**
+ * Returns what a document (the PDF of a record) is about and when it was rendered, without its
+ * content; undefined if there is none.
+ */
 export const findDocument = (trx: TenantTrx, id: string): Promise<PlannedDocument | undefined> =>
   trx.selectFrom("document").select(PLANNED).where("id", "=", id).executeTakeFirst();
 
@@ -49,8 +55,8 @@ export const findDocumentContent = (trx: TenantTrx, id: string): Promise<Documen
   trx.selectFrom("document").selectAll().where("id", "=", id).executeTakeFirst();
 
 /**
- * Returns the PDF of a subject in a language, of this version, as its id and `content`, which is
- * null until it is rendered; undefined if none is planned.
+ * Returns the document of a record in a language and version (an empty one if not given) as its id
+ * and its PDF (`content`), which is null until it is rendered; undefined if none is planned.
  */
 export const findDocumentOf = (trx: TenantTrx, { kind, subject_id, language, version = "" }: DocumentOf) =>
   trx
@@ -63,8 +69,9 @@ export const findDocumentOf = (trx: TenantTrx, { kind, subject_id, language, ver
     .executeTakeFirst();
 
 /**
- * Stores a rendered document as this version. Does nothing if it is rendered already, or if another
- * document of the same subject and language has this version (of statements there may be several).
+ * Stores a document's PDF and sets its version. Does nothing if it is rendered already, or if
+ * another document of the same record and language has this version (of statements there may be
+ * several).
  */
 export const storeDocument = (
   trx: TenantTrx,
@@ -93,8 +100,8 @@ export const storeDocument = (
     .execute();
 
 /**
- * Deletes the receipts of payments and the statements planned before this instant; returns how
- * many. Receipts of the activation stay.
+ * Deletes the tenant's documents of payment receipts and statements that were created before this
+ * instant, rendered or not; returns how many. Receipts of the activation stay.
  */
 export async function deleteDocumentsBefore(trx: TenantTrx, before: Date): Promise<number> {
   const { numDeletedRows } = await trx

@@ -17,10 +17,10 @@ export type ExportedTermRow = {
 };
 
 /**
- * Returns the customer's phone and what was paid of the newest term of these subscriptions, in no
- * order. The advance of a customer is in one row only: that of their last subscription that is
- * active and whose payments are recorded. Money from before payments were recorded is no payment,
- * but counts as paid.
+ * Returns for the newest term of these subscriptions the customer's phone, what was paid (paise)
+ * and how, in no order; unknown subscriptions are left out. The unused advance of a customer is in
+ * one row only: that of their last subscription that is active and whose payments are recorded. A
+ * term from before payments were recorded may count as paid without a payment (`is_opening`).
  */
 export async function listExportedTerms(
   trx: TenantTrx,

@@ -106,8 +106,9 @@ const monthly = (
 
 /**
  * Measures a business's growth in one pass over its terms: the active customers and MRR on given
- * days, and MRR movements within a span. Amounts are paise with decimals, as text. Throws
- * RangeError for more than 30 given days; the span may be longer.
+ * days, and MRR movements from `first` to `last`. Amounts are paise with decimals, as text. Covers
+ * all customers; Trash and pending subscriptions don't count. Raises the transaction's `work_mem`.
+ * Throws RangeError for more than 30 given days; the span may be longer.
  */
 export async function measureGrowth(trx: TenantTrx, question: GrowthQuestion): Promise<GrowthFacts> {
   const { days, first, last, cohortsFrom } = question;

@@ -6,10 +6,10 @@ export type IdempotencyKeyRow = Selectable<IdempotencyKey>;
 export type KeyRef = Pick<IdempotencyKeyRow, "route" | "key">;
 
 /**
- * Claims an idempotency key for a request. Returns false if another request holds it: one claimed
- * after `expiredBefore` that was answered, had an effect, has another content, or may still be
- * running (claimed after `abandonedBefore`). A claim takes over an expired or abandoned key and
- * deletes its answer.
+ * Claims an idempotency key for a request by storing it. Returns false if another request holds it:
+ * one claimed after `expiredBefore` that was answered, had an effect, has another content, or may
+ * still be running (claimed after `abandonedBefore`). A claim takes over an expired or abandoned
+ * key and deletes its answer.
  */
 export async function claimKey(
   trx: TenantTrx,
@@ -82,7 +82,8 @@ export async function markEffect(
 }
 
 /**
- * Stores the answer that repeats of the request get; nothing if another request holds the key now.
+ * Stores the answer (HTTP status and body) that repeats of the request get; nothing if another
+ * request holds the key now.
  */
 export const saveAnswer = (
   trx: TenantTrx,
@@ -98,8 +99,8 @@ export const saveAnswer = (
     .execute();
 
 /**
- * Deletes the key of a request that changed nothing. Returns false if it had an effect or lost the
- * key.
+ * Deletes the key of a request that changed nothing, so that it can be sent again. Returns false,
+ * with nothing deleted, if the request had an effect or another one holds the key now.
  */
 export async function releaseKey(trx: TenantTrx, { route, key, claimId }: Claimed): Promise<boolean> {
   const released = await trx
@@ -113,7 +114,7 @@ export async function releaseKey(trx: TenantTrx, { route, key, claimId }: Claime
   return released !== undefined;
 }
 
-/** Returns the ids of the tenants with keys older than an instant. */
+/** Returns the ids of all tenants with idempotency keys claimed before an instant. */
 export async function tenantsWithKeysBefore(db: Kysely<DB>, instant: Date): Promise<string[]> {
   const { rows } = await sql<{
     id: string;
@@ -121,7 +122,7 @@ export async function tenantsWithKeysBefore(db: Kysely<DB>, instant: Date): Prom
   return rows.map((row) => row.id);
 }
 
-/** Deletes the tenant's keys older than an instant; returns how many. */
+/** Deletes the tenant's idempotency keys claimed before an instant; returns how many. */
 export async function deleteKeysBefore(trx: TenantTrx, instant: Date): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom("idempotency_key")

@@ -7,8 +7,8 @@ import { tagsOfCustomer } from "./tags.ts";
 type Keys = { ids: readonly string[]; phones: readonly string[]; emails: readonly string[] };
 
 /**
- * Returns customers outside Trash, with tags, that match a file's rows by id, phone (E.164) or
- * email, oldest first.
+ * Returns the customers outside Trash, with tags, whose id, phone (E.164) or email is one of these,
+ * oldest first. An import compares them with the rows of its file.
  */
 export const customersKnownBy = (trx: TenantTrx, { ids, phones, emails }: Keys) =>
   trx
@@ -28,8 +28,8 @@ export const customersKnownBy = (trx: TenantTrx, { ids, phones, emails }: Keys) 
     .execute();
 
 /**
- * Returns the newest customers' ids and names and whether they have a phone number, for the warning
- * about similar names. Those in Trash are left out.
+ * Returns the ids and names of the `limit` newest customers and whether they have a phone number
+ * (`hasPhone`), newest first, for the warning about similar names. Those in Trash are left out.
  */
 export const customerNames = (trx: TenantTrx, limit: number) =>
   trx
@@ -42,8 +42,8 @@ export const customerNames = (trx: TenantTrx, limit: number) =>
     .execute();
 
 /**
- * Returns id, name, price (paise) and length in months of the listed products, newest first, at
- * most 5,000.
+ * Returns id, name, price (paise) and length in months of the products that are not archived,
+ * newest first, at most 5,000.
  */
 export const listNewestProducts = (trx: TenantTrx) =>
   trx
@@ -56,9 +56,9 @@ export const listNewestProducts = (trx: TenantTrx) =>
     .execute();
 
 /**
- * Returns the subscriptions of these customers, in no order, without those in Trash, with what is
- * paid of their newest terms; amounts are in paise. `is_opening`: the term counts as paid before
- * payments were recorded.
+ * Returns the subscriptions of these customers, in any status and in no order, without those in
+ * Trash, with what is paid of their newest terms; amounts are in paise. `is_opening`: the newest
+ * term counts as paid before payments were recorded.
  */
 export const subscriptionsOfCustomers = (trx: TenantTrx, customerIds: readonly string[]) =>
   subscriptionsWithNames(trx)

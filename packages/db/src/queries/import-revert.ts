@@ -27,8 +27,8 @@ const editedCustomers = (importId: string): RawBuilder<unknown> => sql`
 /**
  * Returns up to `limit` customers (`items`: id and name, by name) that were edited since the
  * import, or whose imported subscription was; of those that the import created, also who got
- * another subscription or paid since. `total` is how many there are in all. Those in Trash are left
- * out.
+ * another subscription or paid since. `total` is how many there are in all, 0 if `limit` is 0.
+ * Those in Trash and rows that are kept or reverted already are left out.
  */
 export async function listEditedCustomers(trx: TenantTrx, importId: string, limit: number) {
   const { rows } = await sql<{ id: string; name: string; total: number }>`
@@ -38,8 +38,9 @@ export async function listEditedCustomers(trx: TenantTrx, importId: string, limi
 }
 
 /**
- * Sets the import's written rows (`done`) of customers edited since to `kept`, so that the revert
- * leaves them.
+ * Sets the import's written rows (`done`) to `kept` for customers that were edited since, or whose
+ * imported subscription was, or who got another subscription or paid since the import created them,
+ * so that undoing the import leaves them. Customers in Trash are skipped.
  */
 export const keepEditedRows = (trx: TenantTrx, importId: string) =>
   sql`update import_row set state = 'kept'
@@ -70,8 +71,9 @@ export async function countRevertable(trx: TenantTrx, importId: string) {
 }
 
 /**
- * Returns the next `limit` rows to revert, last row of the sheet first, so that the oldest value
- * remains after two changes to one record. Locks nothing.
+ * Returns the next `limit` rows that undoing the import has to revert (those in state `done`), last
+ * row of the sheet first, so that the oldest value remains after two changes to one record. Locks
+ * nothing.
  */
 export const nextRevertRows = (trx: TenantTrx, importId: string, limit: number): Promise<ImportRowRow[]> =>
   trx
@@ -84,8 +86,9 @@ export const nextRevertRows = (trx: TenantTrx, importId: string, limit: number):
     .execute();
 
 /**
- * Locks what undoing rows changes besides their customers: these subscriptions, those of customers
- * who are deleted, and those that the payments have paid, by id and also from Trash.
+ * Locks the subscriptions that undoing rows of an import changes, until the transaction ends: these
+ * ones, all those of these customers, who are deleted, and those whose charges these payments have
+ * paid. Locks in the order of ids, also in Trash.
  */
 export const lockRevertedSubscriptions = (
   trx: TenantTrx,
@@ -102,7 +105,10 @@ export const lockRevertedSubscriptions = (
         where e.payment_id = any(${[...paymentIds]}::uuid[])))
     order by s.id for no key update of s`.execute(trx);
 
-/** Sets the state of these rows of an import's sheet to `reverted`. */
+/**
+ * Sets the state of these rows of an import's sheet to `reverted`; changes no customers or
+ * subscriptions itself.
+ */
 export const markReverted = (trx: TenantTrx, importId: string, rowNumbers: readonly number[]) =>
   trx
     .updateTable("import_row")
@@ -133,8 +139,8 @@ export async function trashCustomers(trx: TenantTrx, ids: readonly string[], at:
 }
 
 /**
- * Moves subscriptions to Trash under the same deletion id that `trashCustomers` gives their
- * customers. Those already in Trash stay as they are.
+ * Moves subscriptions to Trash; each gets its customer's id as deletion id, so that restoring the
+ * customer brings it back. Those already in Trash stay as they are.
  */
 export const trashSubscriptions = (trx: TenantTrx, ids: readonly string[], at: Date) =>
   trx
@@ -146,7 +152,7 @@ export const trashSubscriptions = (trx: TenantTrx, ids: readonly string[], at: D
 
 /**
  * Archives the products that the import created, unless a subscription outside Trash uses them or
- * they were edited.
+ * they were edited since. Locks them first.
  */
 export async function archiveUnusedProducts(trx: TenantTrx, importId: string, at: Date): Promise<void> {
   // Lock first: the next statement would not see a subscription that is added while it waits for

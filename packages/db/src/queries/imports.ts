@@ -28,14 +28,20 @@ export const lockImport = (trx: TenantTrx, id: string): Promise<ImportRunRow | u
 export const updateImport = (trx: TenantTrx, id: string, changes: Updateable<ImportRun> & { updated_at: Date }) =>
   trx.updateTable("import_run").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 
-/** Deletes an import and its rows. */
+/**
+ * Deletes an import in any state and the rows of its sheet; the records that it wrote stay. An
+ * unknown id changes nothing.
+ */
 export const deleteImport = (trx: TenantTrx, id: string) => trx.deleteFrom("import_run").where("id", "=", id).execute();
 
-/** Deletes imports that never started and were last changed before an instant. */
+/**
+ * Deletes the tenant's imports that never started (draft or ready), with their rows, and were last
+ * changed before an instant.
+ */
 export const deleteStaleDrafts = (trx: TenantTrx, before: Date) =>
   trx.deleteFrom("import_run").where("state", "in", ["draft", "ready"]).where("updated_at", "<", before).execute();
 
-/** Whether an import of the tenant is running or being undone. */
+/** Returns whether an import of the tenant is running or being undone. */
 export async function isImporting(trx: TenantTrx): Promise<boolean> {
   const open = await trx
     .selectFrom("import_run")
@@ -46,7 +52,7 @@ export async function isImporting(trx: TenantTrx): Promise<boolean> {
   return open !== undefined;
 }
 
-/** Returns a page of imports plus one row, newest first. */
+/** Returns a page of the tenant's imports in any state plus one row, newest first. */
 export async function listImports(trx: TenantTrx, { limit, cursor }: PageRequest): Promise<ImportRunRow[]> {
   let query = trx
     .selectFrom("import_run")
@@ -59,8 +65,8 @@ export async function listImports(trx: TenantTrx, { limit, cursor }: PageRequest
 }
 
 /**
- * Stores rows of the sheet; a row sent again replaces the earlier one and its check. The list must
- * not be empty.
+ * Stores rows of the sheet; a row sent again replaces the cells of the earlier one and deletes its
+ * check. The list must not be empty.
  */
 export const saveImportRows = (trx: TenantTrx, rows: Insertable<ImportRow>[]) =>
   trx
@@ -82,8 +88,8 @@ export type RowPageRequest = {
 };
 
 /**
- * Returns a page of rows plus one, in the order of the sheet: those with this verdict or with
- * warnings, if asked for.
+ * Returns a page of an import's rows after row number `afterRow`, plus one, in the order of the
+ * sheet: all of them, or only those with this verdict and, if `warned`, with warnings.
  */
 export async function listImportRows(
   trx: TenantTrx,
@@ -113,7 +119,10 @@ export async function countImportRows(trx: TenantTrx, importId: string): Promise
 
 export type CheckedRow = { row_number: number; verdict: RowVerdict; is_warned: boolean; report: StoredRowReport };
 
-/** Stores the results of the check of these rows; changes no records. */
+/**
+ * Stores for these rows of an import's sheet the result of their check (verdict, whether there are
+ * warnings, report); changes no customers or subscriptions. Unknown rows are skipped.
+ */
 export const saveVerdicts = (trx: TenantTrx, importId: string, rows: readonly CheckedRow[]) =>
   sql`update import_row r set verdict = x.verdict, is_warned = x.is_warned, report = x.report
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -121,8 +130,9 @@ export const saveVerdicts = (trx: TenantTrx, importId: string, rows: readonly Ch
     where r.import_id = ${importId}::uuid and r.row_number = x.row_number`.execute(trx);
 
 /**
- * Returns the next `limit` unprocessed rows of the import in the order of the sheet, without
- * skipped rows and rows that were not checked yet.
+ * Returns the next `limit` rows that the import has to process, in the order of the sheet: those
+ * still waiting whose check did not refuse them. Rows that were not checked yet are left out. Locks
+ * nothing.
  */
 export const nextImportRows = (trx: TenantTrx, importId: string, limit: number): Promise<ImportRowRow[]> =>
   trx
@@ -152,8 +162,10 @@ export type AppliedRow = Pick<
 > & { report: StoredRowReport; is_warned: boolean };
 
 /**
- * Records the results of rows in the transaction that made them, so that no row is processed twice.
- * A refused row stays waiting, and is not processed again because of its verdict.
+ * Records for these rows of an import what was written (the ids of customer, subscription, product
+ * and payment, and the values before), in the transaction that wrote it, so that no row is
+ * processed twice. Sets their state to `done`; a refused row stays waiting, and is not processed
+ * again because of its verdict.
  */
 export const saveApplied = (trx: TenantTrx, importId: string, rows: readonly AppliedRow[]) =>
   sql`update import_row r set state = case when x.verdict = 'refused' then 'waiting' else 'done' end,
@@ -170,8 +182,9 @@ export const saveApplied = (trx: TenantTrx, importId: string, rows: readonly App
     where r.import_id = ${importId}::uuid and r.row_number = x.row_number`.execute(trx);
 
 /**
- * Counts an import's rows by result, 0 where there are none. Rows with warnings count as `warned`
- * besides, and rows that were not checked yet don't count.
+ * Counts an import's rows by the result of their check (`new`, `update`, `same`, `refused`), 0
+ * where there are none. Rows with warnings count as `warned` besides, and rows that were not
+ * checked yet don't count.
  */
 export async function countVerdicts(trx: TenantTrx, importId: string): Promise<Record<RowVerdict | "warned", number>> {
   const rows = await trx
@@ -193,8 +206,8 @@ export async function countVerdicts(trx: TenantTrx, importId: string): Promise<R
 }
 
 /**
- * Returns the last column mapping used for these headers, undefined if there is none.
- * `knows_last_day`: whether "Last day" could be chosen then.
+ * Returns the last column mapping that the tenant used for these headers, undefined if there is
+ * none. `headersHash` is their hash. `knows_last_day`: whether "Last day" could be chosen then.
  */
 export const findMapping = (
   trx: TenantTrx,
@@ -207,8 +220,8 @@ export const findMapping = (
     .executeTakeFirst();
 
 /**
- * Stores the column mapping for these headers, replacing an earlier one. `mapping` is JSON. Marks
- * it as chosen since "Last day" became a field.
+ * Stores the tenant's column mapping for these headers, replacing an earlier one. `mapping` is
+ * JSON, `headers_hash` the headers' hash. Marks it as chosen since "Last day" became a field.
  */
 export const saveMapping = (
   trx: TenantTrx,
@@ -230,14 +243,18 @@ export const saveMapping = (
  * Returns all imports, of any tenant, that are running or being undone and were not updated since
  * an instant; in no order.
  */
-export async function openImports(db: Kysely<DB>, untouchedSince: Date): Promise<{ tenant_id: string; id: string }[]> {
+export async function listOpenImports(
+  db: Kysely<DB>,
+  untouchedSince: Date,
+): Promise<{ tenant_id: string; id: string }[]> {
   const { rows } = await sql<{ tenant_id: string; id: string }>`
     select tenant_id, id from open_imports(${untouchedSince})`.execute(db);
   return rows;
 }
 
 /**
- * Refreshes the statistics of the tables that an import fills, if they have doubled since the last
- * time; waits for nobody. Outside of a tenant's transaction, which would hold the tables' locks.
+ * Refreshes PostgreSQL's statistics of the tables that an import fills, of those that have doubled
+ * since the last time; waits for nobody. To be called outside of a tenant's transaction, which
+ * would hold the tables' locks.
  */
 export const analyzeGrownTables = (db: Kysely<DB>) => sql`select analyze_grown_tables()`.execute(db);

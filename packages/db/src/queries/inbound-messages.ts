@@ -5,7 +5,11 @@ import { afterCursor, type PageRequest } from "./keyset.ts";
 
 export type InboundMessageRow = Selectable<InboundMessage>;
 
-/** Stores an inbound message; returns false if it was already stored. */
+/**
+ * Stores a message from a customer; returns false, with nothing changed, if the tenant has one with
+ * the same channel and provider's id. Its other effects (notifications, promises) are up to the
+ * caller.
+ */
 export async function insertInboundMessage(trx: TenantTrx, row: Insertable<InboundMessage>): Promise<boolean> {
   const inserted = await trx
     .insertInto("inbound_message")
@@ -17,7 +21,8 @@ export async function insertInboundMessage(trx: TenantTrx, row: Insertable<Inbou
 }
 
 /**
- * Returns when a customer last wrote on a channel from an address; null if they never did.
+ * Returns when a customer's latest message on a channel from an address was received; null if they
+ * never wrote from there.
  */
 export async function lastWroteAt(
   trx: TenantTrx,
@@ -35,9 +40,9 @@ export async function lastWroteAt(
 }
 
 /**
- * Returns a page of inbound messages plus one row, newest first, with the sender's name; of one
- * customer, with their payer's answers about them, or one channel if given. Those of customers in
- * Trash are not left out.
+ * Returns a page of customers' messages plus one row, newest first, with the sender's name. Of
+ * everybody, or of one customer, then with their payer's answers to messages about them; of all
+ * channels or one. Those of customers in Trash are not left out.
  */
 export async function listInboundMessages(
   trx: TenantTrx,
@@ -71,7 +76,10 @@ const isAbout = (customerId: string) => sql<boolean>`(inbound_message.customer_i
 
 type InboundFilter = { customerId: string | undefined; channel: InboundMessageRow["channel"] | undefined };
 
-/** Stores a message that matches no customer; a repeat changes nothing. */
+/**
+ * Stores a message that matches no customer; one with the same channel and provider's id changes
+ * nothing.
+ */
 export const insertUnmatchedMessage = (db: GlobalDb, row: Insertable<UnmatchedMessage>) =>
   db
     .insertInto("unmatched_message")
@@ -79,7 +87,7 @@ export const insertUnmatchedMessage = (db: GlobalDb, row: Insertable<UnmatchedMe
     .onConflict((conflict) => conflict.columns(["channel", "provider_message_id"]).doNothing())
     .execute();
 
-/** Counts the messages that still need to be matched to a customer. */
+/** Counts the stored messages of the installation that match no customer. */
 export async function countUnmatchedMessages(db: GlobalDb): Promise<number> {
   const { count } = await db
     .selectFrom("unmatched_message")
@@ -97,7 +105,10 @@ export async function deleteOldUnmatched(db: GlobalDb, before: Date): Promise<nu
   return Number(numDeletedRows);
 }
 
-/** Returns the id of a customer's tenant; null for an unknown customer. */
+/**
+ * Returns the id of the tenant of a customer, looked up across all tenants; null for an unknown
+ * customer.
+ */
 export async function tenantOfCustomer(db: Kysely<DB>, customerId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`select tenant_of_customer(${customerId}::uuid) as id`.execute(db);
   return rows[0]?.id ?? null;

@@ -8,13 +8,15 @@ export type PageRequest = { limit: number; cursor: Cursor | undefined };
 
 /**
  * Builds the SQL condition for the rows after the cursor in the default order of a table:
- * `created_at`, newest first, ties broken by `id`.
+ * `created_at`, newest first, ties broken by `id`, the higher first. `table` is the table's name or
+ * alias in the query.
  */
 export const afterCursor = (cursor: Cursor, table: string) =>
   sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`;
 
 /**
- * Returns a LIKE pattern that matches `term` anywhere, in lower case, with its wildcards escaped.
+ * Returns a LIKE pattern that matches `term` anywhere, with its wildcards escaped. The pattern is
+ * in lower case, so the column must be, too.
  */
 export const containing = (term: string): string => `%${term.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
@@ -25,7 +27,10 @@ export type SortedPageRequest<Sort extends string> = {
   sort: Sort | undefined;
 };
 
-/** Counts a query's rows up to `limit`, so that a long list costs no more than a page of it. */
+/**
+ * Counts a query's rows, but at most `limit` of them, so that a long list costs no more than a page
+ * of it.
+ */
 export async function countUpTo<Tables extends keyof DB>(
   trx: TenantTrx,
   query: SelectQueryBuilder<DB, Tables, { id: string }>,
@@ -66,8 +71,9 @@ export interface Ordering {
 
 /**
  * Builds the parts of a list's query: columns and direction to order by, the condition for rows
- * after the cursor (null without one), and the key for the next cursor. The table's id breaks ties,
- * and newest first is the default order.
+ * after the cursor (null without one), and the row's sort value as text for the next cursor. `sort`
+ * is a key of `columns`, with a leading `-` for descending; without one, newest first. The table's
+ * id breaks ties, in the same direction.
  */
 export function orderingOf<Noun extends RecordNoun, Name extends SortName<Noun> = SortName<Noun>>(
   noun: Noun,

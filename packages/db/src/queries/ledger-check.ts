@@ -3,11 +3,17 @@ import type { DB, LedgerCheck } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { isOfShare, type Share } from "./reminders/tenants.ts";
 
-/** Returns the result of the business's last nightly check; undefined before the first. */
+/**
+ * Returns when the business's ledger was last checked and what was wrong (`problem`, null when all
+ * agreed); undefined before the first check.
+ */
 export const findLedgerCheck = (trx: TenantTrx): Promise<Selectable<LedgerCheck> | undefined> =>
   trx.selectFrom("ledger_check").selectAll().executeTakeFirst();
 
-/** Stores the result of a check in place of the last. */
+/**
+ * Stores when the business's ledger was checked and what was wrong (null for nothing), in place of
+ * the last check.
+ */
 export const saveLedgerCheck = (trx: TenantTrx, row: { tenant_id: string; checked_at: Date; problem: string | null }) =>
   trx
     .insertInto("ledger_check")
@@ -22,8 +28,9 @@ export type LedgerProblem = { kind: string; id: string; stored: string; ledger: 
 
 /**
  * Compares what is stored with charges, payments and balances with the ledger's entries, in one
- * statement, and returns the first that differs; undefined when all agree. A transaction whose
- * entries don't sum to 0 is one too, and so is an entry of money without a payment.
+ * statement, and returns the first that differs, by kind and id; undefined when all agree. A
+ * transaction whose entries don't sum to 0 is a problem too, and so is an entry of money without a
+ * payment. Changes nothing.
  */
 export async function findLedgerProblem(trx: TenantTrx): Promise<LedgerProblem | undefined> {
   const { rows } = await sql<LedgerProblem>`
@@ -97,8 +104,8 @@ export async function findLedgerProblem(trx: TenantTrx): Promise<LedgerProblem |
 }
 
 /**
- * Returns the ids of a share of the tenants that have a customer with an account, also if it is of
- * 0 now.
+ * Returns the ids of the tenants that have a customer with a stored balance, also if it is 0 now:
+ * all of them, or those in the `share`. In no order.
  */
 export async function tenantsWithBalances(db: Kysely<DB>, share?: Share): Promise<string[]> {
   const { rows } = await sql<{

@@ -10,8 +10,9 @@ export type PaymentRow = Selectable<Payment>;
 const anyOf = (ids: readonly string[]) => sql<string>`any(array(select unnest(${[...ids]}::uuid[])))`;
 
 /**
- * Locks these subscriptions, those that these payments have paid for, and those that payments
- * recorded with these subscriptions have paid for: also in Trash, by id. Returns their ids.
+ * Locks until the transaction ends: these subscriptions, those that these payments have paid for,
+ * and those that payments recorded with these subscriptions, and not reversed, have paid for. Also
+ * in Trash, in the order of ids. Returns their ids.
  */
 export async function lockPaidSubscriptions(
   trx: TenantTrx,
@@ -28,8 +29,8 @@ export async function lockPaidSubscriptions(
 }
 
 /**
- * Locks those of these subscriptions that no other transaction has locked, also from Trash; returns
- * how many.
+ * Locks until the transaction ends those of these subscriptions that no other transaction has
+ * locked, also in Trash, and waits for none; returns how many it locked.
  */
 export async function lockFreeSubscriptions(trx: TenantTrx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql`select s.id from subscription s where s.id = ${anyOf(ids)}
@@ -37,7 +38,10 @@ export async function lockFreeSubscriptions(trx: TenantTrx, ids: readonly string
   return rows.length;
 }
 
-/** Locks the subscription that a charge is for, also one in Trash. */
+/**
+ * Locks the subscription that a charge is for until the transaction ends, also one in Trash. An
+ * unknown charge locks nothing.
+ */
 export const lockChargedSubscription = (trx: TenantTrx, chargeId: string) =>
   sql`select s.id from subscription s where s.id = (select c.subscription_id from charge c where c.id = ${chargeId}::uuid)
     for no key update of s`.execute(trx);
@@ -56,8 +60,8 @@ export type ChargedTermRow = {
 };
 
 /**
- * Returns the terms of these subscriptions, also of those in Trash, with what decides what they
- * cost, in the order of subscription and term.
+ * Returns all terms of these subscriptions, also in Trash or in any status, with what decides what
+ * they cost (paise), in the order of subscription and term.
  */
 export const listChargedTerms = (trx: TenantTrx, subscriptionIds: readonly string[]): Promise<ChargedTermRow[]> =>
   trx
@@ -83,12 +87,16 @@ export const listChargedTerms = (trx: TenantTrx, subscriptionIds: readonly strin
     .execute();
 
 /**
- * Returns every charge of these subscriptions, in no order, also undone ones (with an amount of 0).
+ * Returns every charge of these subscriptions, in no order, paid ones too, also undone ones (with
+ * an amount of 0).
  */
 export const listChargesOf = (trx: TenantTrx, subscriptionIds: readonly string[]): Promise<ChargeRow[]> =>
   trx.selectFrom("charge").selectAll().where("subscription_id", "=", anyOf(subscriptionIds)).execute();
 
-/** Returns the ids of the subscriptions of which these customers have charges. */
+/**
+ * Returns the ids of the subscriptions for which these customers have charges, paid or not, each
+ * once and in no order.
+ */
 export async function listChargedSubscriptions(trx: TenantTrx, customerIds: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom("charge")
@@ -100,8 +108,8 @@ export async function listChargedSubscriptions(trx: TenantTrx, customerIds: read
 }
 
 /**
- * Marks payments as reversed, with when, by whom and why; their amounts are changed by
- * `writeAccounts`.
+ * Marks payments as reversed, with when, by whom and why, whatever their state before; their
+ * amounts and the ledger are changed by `writeAccounts`. Unknown ids are skipped.
  */
 export const markReversed = (
   trx: TenantTrx,
@@ -114,7 +122,10 @@ export const markReversed = (
     .where("id", "=", anyOf(ids))
     .execute();
 
-/** Sets whether terms count as paid before payments were recorded; unknown terms are skipped. */
+/**
+ * Sets whether these terms count as paid or as unpaid from before payments were recorded (`paid`);
+ * unknown terms are skipped. Charges are not changed.
+ */
 export const setOpeningOf = (
   trx: TenantTrx,
   terms: readonly { subscriptionId: string; term: number }[],
@@ -142,7 +153,10 @@ export async function listTermEnds(
   return rows;
 }
 
-/** Makes a term one whose payments are recorded, as if it had been entered today. */
+/**
+ * Clears a term's mark that it is from before payments were recorded, so that its price is charged
+ * as if it had been entered today. Changes no charge itself; an unknown term changes nothing.
+ */
 export const clearOpening = (trx: TenantTrx, { subscriptionId, term }: { subscriptionId: string; term: number }) =>
   trx
     .updateTable("subscription_term")

@@ -4,9 +4,9 @@ import type { DB } from "../schema.ts";
 // Leases use the database's clock because all servers share it.
 
 /**
- * Acquires a lease of `seconds` in a transaction of its own, unless the person already holds `most`
- * of them on any server. Returns whether it succeeded. The person's expired leases are deleted
- * first.
+ * Acquires a lease of `seconds` for a browser's connection that hears of changes, in a transaction
+ * of its own, unless the person already holds `most` of them on any server. Returns whether it
+ * succeeded. The person's expired leases are deleted first. Time is the database's.
  */
 export async function takeLiveStream(
   db: Kysely<DB>,
@@ -25,7 +25,10 @@ export async function takeLiveStream(
   });
 }
 
-/** Renews leases for `seconds` from now, and inserts again any that the database has lost. */
+/**
+ * Renews these connections' leases until `seconds` from now by the database's clock, and inserts
+ * again any that the database has lost. An empty list changes nothing.
+ */
 export async function renewLiveStreams(
   db: Kysely<DB>,
   { streams, seconds }: { streams: readonly { id: string; userId: string }[]; seconds: number },
@@ -38,7 +41,10 @@ export async function renewLiveStreams(
     on conflict (id) do update set expires_at = excluded.expires_at`.execute(db);
 }
 
-/** Deletes a lease, so that the person can open another stream at once. */
+/**
+ * Deletes a connection's lease, so that the person can open another at once; an unknown id changes
+ * nothing.
+ */
 export const releaseLiveStream = (db: Kysely<DB>, id: string) =>
   db.deleteFrom("live_stream").where("id", "=", id).execute();
 

@@ -7,7 +7,8 @@ import type { TenantTrx } from "../tenant.ts";
 export type MessageTemplateRow = Selectable<MessageTemplate>;
 
 /**
- * Returns the newest version per message and language; one without text is a return to the built-in
+ * Returns the business's newest template version of each message kind and language, by kind and
+ * language; those never changed have none. A version whose text is null is a return to the built-in
  * text.
  */
 export const listCurrentTemplates = (trx: TenantTrx): Promise<MessageTemplateRow[]> =>
@@ -21,8 +22,8 @@ export const listCurrentTemplates = (trx: TenantTrx): Promise<MessageTemplateRow
     .execute();
 
 /**
- * Returns the newest version of a message; undefined if it was never changed. A version that
- * restored the built-in text has null as its text.
+ * Returns the newest template version of a message kind in a language; undefined if it was never
+ * changed. A version that restored the built-in text has null as its text.
  */
 export const findCurrentTemplate = (trx: TenantTrx, kind: MessageKind, language: Language) =>
   trx
@@ -35,7 +36,8 @@ export const findCurrentTemplate = (trx: TenantTrx, kind: MessageKind, language:
     .executeTakeFirst();
 
 /**
- * Inserts a version of a message's text and returns it; undefined if this version exists already.
+ * Inserts a version of a message kind's text in a language and returns it; undefined, with nothing
+ * changed, if this version exists already.
  */
 export const insertTemplateVersion = (trx: TenantTrx, row: Insertable<MessageTemplate>) =>
   trx
@@ -46,11 +48,12 @@ export const insertTemplateVersion = (trx: TenantTrx, row: Insertable<MessageTem
     .executeTakeFirst();
 
 /**
- * Returns the customer for a template preview with their newest subscription (price in paise): the
- * given customer, or else the one of the newest subscription, or else any. Undefined if there is
- * none; without a subscription its columns are null. Leaves out Trash.
+ * Returns the customer for a template's preview with their newest subscription (price in paise):
+ * the given customer, or without one that of the newest subscription, or else any. Undefined if
+ * there is none, or the given one is unknown; without a subscription its columns are null. Leaves
+ * out Trash.
  */
-export const findSample = (trx: TenantTrx, customerId: string | undefined) => {
+export const findPreviewCustomer = (trx: TenantTrx, customerId: string | undefined) => {
   const sample = trx
     .selectFrom("customer as c")
     .leftJoin("subscription as s", (join) =>
@@ -78,11 +81,17 @@ export const findSample = (trx: TenantTrx, customerId: string | undefined) => {
   return (customerId ? sample.where("c.id", "=", customerId) : sample).executeTakeFirst();
 };
 
-/** Returns the message kinds that the business has enabled, and since when: `{ kind, since }`. */
+/**
+ * Returns the optional message kinds that the business has enabled, and since when: `{ kind, since
+ * }`; in no order.
+ */
 export const listMessageSwitches = (trx: TenantTrx) =>
   trx.selectFrom("message_switch").select(["kind", "since"]).execute();
 
-/** Stores which message kinds are enabled and since when; all others are disabled. */
+/**
+ * Stores which optional message kinds the business has enabled and since when, in place of all
+ * earlier ones: kinds not in the list are disabled. An empty list disables all.
+ */
 export async function replaceMessageSwitches(
   trx: TenantTrx,
   tenantId: string,

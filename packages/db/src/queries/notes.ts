@@ -36,7 +36,7 @@ export const findPinnedNote = (trx: TenantTrx, customerId: string): Promise<Note
     .where("customer_note.deleted_at", "is", null)
     .executeTakeFirst();
 
-/** Inserts a customer note. */
+/** Inserts a note about a customer. Notifies nobody, and unpins no other. */
 export const insertNote = (trx: TenantTrx, row: Insertable<CustomerNote>) =>
   trx.insertInto("customer_note").values(row).execute();
 
@@ -44,7 +44,7 @@ export const insertNote = (trx: TenantTrx, row: Insertable<CustomerNote>) =>
 export const updateNote = (trx: TenantTrx, id: string, changes: Updateable<CustomerNote>) =>
   trx.updateTable("customer_note").set(changes).where("id", "=", id).execute();
 
-/** Unpins the customer's pinned note, if there is one. */
+/** Unpins the customer's pinned note, if there is one, also a deleted one. */
 export const unpinNotes = (trx: TenantTrx, customerId: string) =>
   trx
     .updateTable("customer_note")
@@ -53,7 +53,7 @@ export const unpinNotes = (trx: TenantTrx, customerId: string) =>
     .where("is_pinned", "=", true)
     .execute();
 
-/** Returns the members of the workspace, by name. */
+/** Returns id and name of the members of the workspace, in any role, by name regardless of case. */
 export const listTeamMembers = (trx: TenantTrx): Promise<{ id: string; name: string }[]> =>
   trx
     .selectFrom("membership")

@@ -5,13 +5,17 @@ import type { TenantTrx } from "../tenant.ts";
 /** A notification email due to a person, with the ledger message that includes it. */
 export type NotificationEmailRow = Selectable<NotificationEmail>;
 
-/** Plans emails about notifications; sends nothing itself. The list must not be empty. */
+/**
+ * Stores emails about notifications that are to go out with the next message to each person; sends
+ * nothing itself. The list must not be empty.
+ */
 export const insertNotificationEmails = (trx: TenantTrx, rows: Insertable<NotificationEmail>[]) =>
   trx.insertInto("notification_email").values(rows).execute();
 
 /**
- * Returns the user ids of those of these people who have a planned email, locked: a sender that
- * claims it waits for this transaction, and so includes what it adds. `userIds` must not be empty.
+ * Returns the user ids of those of these people for whom a message with notification emails is
+ * planned, with these messages locked until the transaction ends: a sender that claims one waits,
+ * and so includes what this transaction adds. `userIds` must not be empty.
  */
 export async function lockPlannedFor(trx: TenantTrx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await trx
@@ -26,7 +30,10 @@ export async function lockPlannedFor(trx: TenantTrx, userIds: readonly string[])
   return new Set(rows.map(({ recipient_id }) => recipient_id));
 }
 
-/** Returns a member's role, name, email and language; undefined if they are not in the tenant. */
+/**
+ * Returns a member's role, name, email and language, for an email to them; undefined if they are
+ * not in the tenant.
+ */
 export const findAddressee = (trx: TenantTrx, userId: string) =>
   trx
     .selectFrom("membership as m")
@@ -37,7 +44,10 @@ export const findAddressee = (trx: TenantTrx, userId: string) =>
 
 const notTaken = sql<boolean>`reminder_id is null`;
 
-/** Deletes a person's waiting emails of kinds that they have turned off. */
+/**
+ * Deletes a person's waiting notification emails whose kind is not among `wanted`. Those already
+ * assigned to a message stay.
+ */
 export const deleteUnwanted = (trx: TenantTrx, userId: string, { wanted }: { wanted: readonly string[] }) =>
   trx
     .deleteFrom("notification_email")
@@ -47,8 +57,8 @@ export const deleteUnwanted = (trx: TenantTrx, userId: string, { wanted }: { wan
     .execute();
 
 /**
- * Assigns a person's waiting emails to one message and returns all that it contains, oldest first,
- * also those assigned to it before.
+ * Assigns all of a person's waiting notification emails to one message (`reminderId`) and returns
+ * all that it contains now, oldest first, also those assigned to it before.
  */
 export async function takeNotificationEmails(
   trx: TenantTrx,

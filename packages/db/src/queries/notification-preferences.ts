@@ -4,11 +4,17 @@ import type { TenantTrx } from "../tenant.ts";
 
 export type NotificationPreferenceRow = Selectable<NotificationPreference>;
 
-/** Returns a person's preferences; a kind without a row uses the default. */
+/**
+ * Returns a person's stored preferences in this business, one for each kind of notification that
+ * they have changed, in no order; a kind without a row uses the default.
+ */
 export const listPreferences = (trx: TenantTrx, userId: string): Promise<NotificationPreferenceRow[]> =>
   trx.selectFrom("notification_preference").selectAll().where("user_id", "=", userId).execute();
 
-/** Returns the preferences of the tenant's members about a kind. */
+/**
+ * Returns the stored preferences of the tenant's members about one kind of notification, in no
+ * order; whoever has not changed it has no row and uses the default.
+ */
 export const listChoicesAbout = (trx: TenantTrx, kind: string): Promise<NotificationPreferenceRow[]> =>
   trx.selectFrom("notification_preference").selectAll().where("kind", "=", kind).execute();
 

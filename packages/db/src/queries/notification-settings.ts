@@ -4,11 +4,14 @@ import type { TenantTrx } from "../tenant.ts";
 
 export type NotificationSettingsRow = Selectable<NotificationSettings>;
 
-/** Returns the settings; undefined until the business has changed any. */
+/** Returns the business's notification settings; undefined until it has changed any. */
 export const findNotificationSettings = (trx: TenantTrx) =>
   trx.selectFrom("notification_settings").selectAll().executeTakeFirst();
 
-/** Saves the settings, replacing the whole row. */
+/**
+ * Saves the business's notification settings: inserts them, or overwrites the columns in `row`, and
+ * leaves the others as they are.
+ */
 export const saveNotificationSettings = (trx: TenantTrx, row: Insertable<NotificationSettings>) =>
   trx
     .insertInto("notification_settings")

@@ -20,10 +20,11 @@ export const listMembersIn = (trx: TenantTrx, roles: readonly Role[]): Promise<{
     .execute();
 
 /**
- * Inserts notifications; the list must not be empty and has a fold key at most once per person.
- * One with a fold key is added to the unread row that has this key, which gets a higher count and
- * the newer text. A row that was read, or started before `foldedSince`, loses its key first, so
- * that later notifications start a new row. Title and link stay.
+ * Inserts notifications; the list must not be empty and has a fold key at most once per person. One
+ * with a fold key is added to the person's unread row that has this key, which gets a higher count,
+ * the newer text and the newer subject; its title and link stay. A row that was read, or was
+ * created at or before `foldedSince`, loses its key first, so that later notifications start a new
+ * row. Sends nothing.
  */
 export async function insertNotifications(
   trx: TenantTrx,
@@ -67,8 +68,9 @@ const isUnread = (trialNoticeSince: Date | null) => {
 export type Reader = { userId: string; trialNoticeSince: Date | null };
 
 /**
- * Returns a page of notifications plus one row, newest first; with `unreadOnly` those the user
- * hasn't read, and the trial's again where it was read before `trialNoticeSince`.
+ * Returns a page of the user's notifications plus one row, newest first; with `unreadOnly` those
+ * that the user hasn't read, and the trial's notice again where it was read before
+ * `trialNoticeSince`.
  */
 export async function listNotifications(
   trx: TenantTrx,
@@ -87,8 +89,8 @@ export async function listNotifications(
 }
 
 /**
- * Counts the reader's unread notifications, the trial's again where it was read before
- * `trialNoticeSince`.
+ * Counts the user's unread notifications; the trial's notice counts again where it was read before
+ * `trialNoticeSince` (null: it does not).
  */
 export async function countUnread(trx: TenantTrx, { userId, trialNoticeSince }: Reader): Promise<number> {
   const { count } = await trx
@@ -112,8 +114,9 @@ export async function countOwn(trx: TenantTrx, { userId, ids }: { userId: string
 }
 
 /**
- * Marks the given unread notifications of a person as read, or all of them; returns how many. A
- * list of ids must not be empty.
+ * Marks the given notifications of a person, or all of them, as read at `at`, where they are unread
+ * or the trial's notice read before `trialNoticeSince`; returns how many. A list of ids must not be
+ * empty.
  */
 export async function markNotificationsRead(
   trx: TenantTrx,
@@ -129,7 +132,10 @@ export async function markNotificationsRead(
   return Number(numUpdatedRows);
 }
 
-/** Increments the tenant's notification version, for the processes that watch it. */
+/**
+ * Increments the tenant's notification version, from 1 on, for the processes that watch it for new
+ * notifications.
+ */
 export const raiseNotificationVersion = (trx: TenantTrx, tenantId: string) =>
   trx
     .insertInto("notification_version")
@@ -139,7 +145,10 @@ export const raiseNotificationVersion = (trx: TenantTrx, tenantId: string) =>
     )
     .execute();
 
-/** Returns the notification versions of these tenants; those without notifications are left out. */
+/**
+ * Returns the notification versions of these tenants by tenant id; those that never had a
+ * notification are left out.
+ */
 export async function notificationVersions(
   db: Kysely<DB>,
   tenantIds: readonly string[],

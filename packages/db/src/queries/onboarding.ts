@@ -38,10 +38,10 @@ export const listSampleCustomers = (trx: TenantTrx) =>
     .execute();
 
 /**
- * Locks every sample customer and product until the transaction ends, so that nothing is added to
- * one while they are deleted. Trash included. Their subscriptions and accounts are locked on the
- * way, in the order of payments: a payment that has begun ends first, and one that waits finds no
- * customer. Only then are customers locked against new records, which a payment is.
+ * Locks every sample customer and product, Trash included, until the transaction ends, so that
+ * nothing is added to one while they are deleted. Also locks the customers' subscriptions and
+ * balances, in the order that payments use: a payment that has begun ends first, and one that waits
+ * finds no customer.
  */
 export async function lockSamples(trx: TenantTrx): Promise<void> {
   const customers = trx.selectFrom("customer").select("id").where("is_sample", "=", true);
@@ -68,7 +68,8 @@ export async function lockSamples(trx: TenantTrx): Promise<void> {
 
 /**
  * Returns id and name of these sample customers and of every sample customer who shares money with
- * one of them, by id: who pays for whom, or whose payment paid whose charge.
+ * one of them, directly or through others, by id: who pays for whom, or whose payment paid whose
+ * charge. Those in Trash are included, customers that are no samples left out.
  */
 export async function listSampleFamilies(
   trx: TenantTrx,
@@ -90,15 +91,17 @@ export async function listSampleFamilies(
   return rows;
 }
 
-/** Turns sample customers into ordinary customers; an empty list changes nothing. */
+/**
+ * Turns these customers from sample customers into ordinary ones; an empty list changes nothing.
+ */
 export async function keepSampleCustomers(trx: TenantTrx, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await trx.updateTable("customer").set({ is_sample: false, updated_at: at }).where("id", "in", ids).execute();
 }
 
 /**
- * Permanently deletes the sample customers with everything that belongs to them; returns the
- * counts.
+ * Permanently deletes all sample customers, Trash included, with everything that belongs to them;
+ * returns how many customers and subscriptions were deleted.
  */
 export async function deleteSampleCustomers(trx: TenantTrx): Promise<{ customers: number; subscriptions: number }> {
   const samples = trx.selectFrom("customer").select("id").where("is_sample", "=", true);
@@ -109,7 +112,8 @@ export async function deleteSampleCustomers(trx: TenantTrx): Promise<{ customers
 
 /**
  * Turns sample products into ordinary ones if they were edited, or are used by a subscription or a
- * term, and returns id and name of these. Subscriptions in Trash count. The others stay samples.
+ * term, and returns id and name of these. Subscriptions in Trash count. The other products stay
+ * samples.
  */
 export const keepOwnSampleProducts = (trx: TenantTrx, at: Date): Promise<{ id: string; name: string }[]> =>
   trx
@@ -124,7 +128,10 @@ export const keepOwnSampleProducts = (trx: TenantTrx, at: Date): Promise<{ id: s
     .returning(["id", "name"])
     .execute();
 
-/** Permanently deletes the sample products; returns how many. */
+/**
+ * Permanently deletes all sample products; returns how many. Throws a database error if a
+ * subscription uses one.
+ */
 export async function deleteSampleProducts(trx: TenantTrx): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom("product").where("is_sample", "=", true).executeTakeFirst();
   return Number(numDeletedRows);

@@ -5,8 +5,8 @@ import type { GlobalDb } from "../tenant.ts";
 export type ReminderBacklogRow = { state: "planned" | "sending" | "unknown"; count: number; oldest_due_at: Date };
 
 /**
- * Counts the due, unsettled reminders of all tenants by state, each with the earliest due time. A
- * state without any has no row.
+ * Counts the reminders of all tenants that were due by `at` and are planned, being sent or of
+ * unknown outcome, by state, each with the earliest due time. A state without any has no row.
  */
 export async function reminderBacklog(db: Kysely<DB>, at: Date): Promise<ReminderBacklogRow[]> {
   const { rows } = await sql<ReminderBacklogRow>`select * from reminder_backlog(${at})`.execute(db);
@@ -29,8 +29,8 @@ export async function reminderOutcomes(
 }
 
 /**
- * Returns the number of due outbox jobs of all tenants (`count`) and when the oldest was due
- * (`oldest`, null without any).
+ * Returns the number of jobs of all tenants that wait in the outbox and were due by `at` (`count`),
+ * and when the oldest was due (`oldest`, null without any).
  */
 export const outboxBacklog = (db: GlobalDb, at: Date) =>
   db
@@ -40,8 +40,8 @@ export const outboxBacklog = (db: GlobalDb, at: Date) =>
     .executeTakeFirstOrThrow();
 
 /**
- * Returns the number of unprocessed webhook events (`count`) and when the oldest was received
- * (`oldest`, null without any).
+ * Returns the number of unprocessed webhook events of all providers (`count`) and when the oldest
+ * was received (`oldest`, null without any).
  */
 export const webhookBacklog = (db: GlobalDb) =>
   db
@@ -56,7 +56,7 @@ export const webhookBacklog = (db: GlobalDb) =>
  */
 export const listSweepRuns = (db: GlobalDb) => db.selectFrom("sweep_run").selectAll().orderBy("sweep").execute();
 
-/** Stores when a sweep started; its last finish and failure stay. */
+/** Stores when a sweep (a recurring job) started; its last finish and failure stay. */
 export const recordSweepStart = (db: GlobalDb, sweep: string, at: Date) =>
   db
     .insertInto("sweep_run")
@@ -64,7 +64,10 @@ export const recordSweepStart = (db: GlobalDb, sweep: string, at: Date) =>
     .onConflict((conflict) => conflict.column("sweep").doUpdateSet({ started_at: at }))
     .execute();
 
-/** Stores when a sweep finished or failed. Without `recordSweepStart` before, nothing is stored. */
+/**
+ * Stores when a sweep (a recurring job) finished and after how many seconds, or when it failed.
+ * Without `recordSweepStart` before, nothing is stored.
+ */
 export const recordSweepEnd = (
   db: GlobalDb,
   sweep: string,

@@ -5,10 +5,11 @@ import type { GlobalDb } from "../tenant.ts";
 export type OutboxRow = Pick<Selectable<Outbox>, "id" | "queue" | "name" | "payload" | "job_key" | "turn">;
 
 /**
- * Returns up to `limit` due jobs of these queues, locked until the transaction ends; skips rows
- * that another relay has locked. Does not delete them. Earliest due first.
+ * Returns up to `limit` jobs of these queues in the outbox that were due by `dueAt`, earliest due
+ * first, locked until the transaction ends; skips rows that another relay has locked. Does not
+ * delete them.
  */
-export const takeOutbox = (
+export const lockDueJobs = (
   trx: GlobalDb,
   { queues, dueAt, limit }: { queues: readonly string[]; dueAt: Date; limit: number },
 ): Promise<OutboxRow[]> =>
@@ -24,6 +25,9 @@ export const takeOutbox = (
     .skipLocked()
     .execute();
 
-/** Deletes outbox rows after they were relayed; `ids` must not be empty. */
+/**
+ * Deletes these rows of the outbox, whose jobs the caller has added to the queue; `ids` must not be
+ * empty.
+ */
 export const deleteOutbox = (trx: GlobalDb, ids: readonly string[]) =>
   trx.deleteFrom("outbox").where("id", "in", ids).execute();

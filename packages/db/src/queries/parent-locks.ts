@@ -21,8 +21,8 @@ import type { TenantTrx } from "../tenant.ts";
  */
 
 /**
- * Locks a customer against deletion until the transaction ends and returns only the id. Other
- * transactions that add to this customer wait, so that only one of two concurrent first
+ * Locks a customer against deletion and changes until the transaction ends and returns only the id.
+ * Other transactions that add to this customer wait, so that only one of two concurrent first
  * subscriptions is the first. Undefined if the customer is missing or in Trash.
  */
 export const lockCustomerForChild = (trx: TenantTrx, id: string) =>
@@ -48,8 +48,8 @@ export const lockProductForChild = (trx: TenantTrx, id: string) =>
     .executeTakeFirst();
 
 /**
- * Locks all products that are not archived against changes until the transaction ends; returns only
- * their ids.
+ * Locks all products that are not archived against changes and archiving until the transaction
+ * ends; returns only their ids.
  */
 export const lockProductsForChildren = (trx: TenantTrx) =>
   trx.selectFrom("product").select("id").where("deleted_at", "is", null).orderBy("id").forShare().execute();
@@ -69,8 +69,9 @@ export const lockTagsForChildren = (trx: TenantTrx, ids: readonly string[]) =>
     .execute();
 
 /**
- * Locks customers that the transaction will change, including deleted ones; returns the ids of
- * those that exist. Not `for update`: rows that refer to them may still be inserted.
+ * Locks customers that the transaction will change, including those in Trash, in the order of ids
+ * until it ends; returns those that exist as `{ id }`. Not `for update`: rows that refer to them
+ * may still be inserted.
  */
 export const lockCustomers = (trx: TenantTrx, ids: readonly string[]) =>
   trx
@@ -89,7 +90,8 @@ export const lockMembership = (trx: TenantTrx, userId: string) =>
   trx.selectFrom("membership").select("user_id").where("user_id", "=", userId).forNoKeyUpdate().execute();
 
 /**
- * Locks all subscriptions of these customers, also those in Trash, by id; returns them as `{ id }`.
+ * Locks all subscriptions of these customers, also those in Trash, in the order of ids until the
+ * transaction ends; returns them as `{ id }`.
  */
 export const lockSubscriptionsOf = (trx: TenantTrx, customerIds: readonly string[]) =>
   trx

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 
 /**
- * Returns the tenant's dates on which these customers or their payers paid, each once and in no
- * order: the days, from `first` on, on which recorded payments were received, and, before the first
- * of these was recorded, those on which a renewal or reactivation with a price was entered from
- * `since` on. First terms don't count, because they are often entered on the day of an import, nor
- * do reversed payments and subscriptions in Trash. `customerIds` must not be empty.
+ * Returns the dates on which these customers paid, or their payer did, each once and in no order:
+ * the days, from `first` on, on which recorded payments were received, and, before the first of
+ * these was recorded, the days in `timeZone` on which a renewal or reactivation with a price was
+ * entered from `since` on. First terms don't count, because they are often entered on the day of an
+ * import, nor do reversed payments and subscriptions in Trash. `customerIds` must not be empty.
  */
 export async function listPaidDays(
   trx: TenantTrx,

@@ -18,8 +18,8 @@ export const findPayments = (trx: TenantTrx, ids: readonly string[]): Promise<Pa
   trx.selectFrom("payment").selectAll().where("id", "=", anyOf(ids)).execute();
 
 /**
- * Returns the payment that was recorded together with a term, was ever used for it and is not
- * reversed; the last one, undefined if none.
+ * Returns the payment that was recorded together with this term and is not reversed, the last one
+ * if several; undefined if none.
  */
 export async function findPaymentWith(
   trx: TenantTrx,
@@ -46,9 +46,9 @@ export type RenewalWithRow = {
 };
 
 /**
- * Returns the renewals that were recorded together with a payment and not undone, by name and day;
- * without those of subscriptions in Trash. Read what is the last change under the subscription's
- * lock.
+ * Returns the renewed terms that were recorded together with a payment, by customer's name and
+ * first day, without those undone since and those of subscriptions in Trash. `is_last_change` is
+ * only certain under the subscription's lock, which this does not take.
  */
 export async function listRenewalsWith(trx: TenantTrx, paymentId: string): Promise<RenewalWithRow[]> {
   const { rows } = await sql<RenewalWithRow>`
@@ -83,15 +83,24 @@ const namedPayments = (trx: TenantTrx) =>
     .select(["customer.name as payer_name", "app_user.name as recorded_by_name"])
     .where("payment.mode", "<>", "opening");
 
-/** Returns a payment with names; undefined if unknown or an opening entry. */
+/**
+ * Returns a payment with the names of the payer and of who recorded it; undefined if unknown or an
+ * opening entry.
+ */
 export const findNamedPayment = (trx: TenantTrx, id: string): Promise<NamedPayment | undefined> =>
   namedPayments(trx).where("payment.id", "=", id).executeTakeFirst();
 
-/** Returns these payments with names, in no order; unknown ones are left out. */
+/**
+ * Returns these payments with the names of the payer and of who recorded them, in no order,
+ * reversed ones too; unknown ones and opening entries are left out.
+ */
 export const findNamedPayments = (trx: TenantTrx, ids: readonly string[]): Promise<NamedPayment[]> =>
   namedPayments(trx).where("payment.id", "=", anyOf(ids)).execute();
 
-/** Returns the payments with these receipt numbers, with names, in no order. */
+/**
+ * Returns the payments with these receipt numbers, reversed ones too, with names, in no order;
+ * unknown numbers are left out.
+ */
 export const findPaymentsByReceipt = (trx: TenantTrx, numbers: readonly string[]): Promise<NamedPayment[]> =>
   namedPayments(trx)
     .where("payment.receipt_number", "=", sql<string>`any(${[...numbers]}::text[])`)
@@ -99,7 +108,10 @@ export const findPaymentsByReceipt = (trx: TenantTrx, numbers: readonly string[]
 
 export type RefundRow = { payment_id: string; mode: PaymentMode; amount_paise: number; occurred_on: CalendarDate };
 
-/** Returns what was refunded of these payments, first recorded first; also of reversed ones. */
+/**
+ * Returns what was refunded of these payments (paise, mode and day), first recorded first; also of
+ * payments reversed since.
+ */
 export async function listRefunds(trx: TenantTrx, paymentIds: readonly string[]): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`select payment_id, account as mode, -amount_paise as amount_paise, occurred_on
     from ledger_entry where payment_id = ${anyOf(paymentIds)} and kind = 'refund' and account <> 'advance'
@@ -121,8 +133,9 @@ export type PaymentFilter = {
 
 /**
  * Returns a page of payments plus one row, the last recorded first, reversed ones too, but no
- * opening entries. `from` and `to` are days of receipt, both included; `search` finds the payer,
- * the reference and the receipt's number, and with it those with one of `receiptNumbers`.
+ * opening entries. `customerId` is the payer; `from` and `to` are days of receipt, both included;
+ * `search` finds text in the payer's name or contacts, the reference and the receipt's number, and
+ * with it payments with one of `receiptNumbers`.
  */
 export async function listPayments(
   trx: TenantTrx,
@@ -164,8 +177,9 @@ export type PaidChargeRow = {
 };
 
 /**
- * The charges that a payment pays and how much of each, the one that was due first at the top:
- * counted from its entries that meet `condition`.
+ * Returns the SQL of the charges that a payment pays and how much of each (paise), the one that was
+ * due first at the top: counted from those of its ledger entries that meet `condition`. `payment`
+ * and `condition` are SQL as well, inserted as they are. Runs nothing.
  */
 export const paidCharges = (payment: string, condition = "true") =>
   `select c.id as charge_id, c.customer_id, customer.name as customer_name, c.subscription_id,
@@ -190,8 +204,8 @@ const PAYMENT_WITH_CHARGES = `select p.*, customer.name as payer_name, u.name as
   where p.id = $1::uuid and p.mode <> 'opening'`;
 
 /**
- * Returns a payment with names and the charges that it pays now, none once it is reversed;
- * undefined if unknown or an opening entry.
+ * Returns a payment with names and the charges that it pays now, with how much of each (none once
+ * it is reversed); undefined if unknown or an opening entry.
  */
 export async function findPaymentWithCharges(
   trx: TenantTrx,
@@ -247,7 +261,10 @@ const namedCharges = (trx: TenantTrx) =>
       "term.end_on",
     ]);
 
-/** Returns a charge with names, also an undone one; undefined if unknown. */
+/**
+ * Returns a charge with the names of customer, payer and product, also an undone one (with an
+ * amount of 0); undefined if unknown.
+ */
 export const findNamedCharge = (trx: TenantTrx, id: string): Promise<NamedCharge | undefined> =>
   namedCharges(trx).where("charge.id", "=", id).executeTakeFirst();
 
@@ -282,13 +299,17 @@ function ofStatus(status: NonNullable<ChargeFilter["status"]>, today: CalendarDa
   }[status];
 }
 
-/** Whether a list of charges begins with the oldest: those to be paid do. */
+/**
+ * Returns whether a list of charges of this status begins with the oldest: true for those still to
+ * be paid, false for `paid` and without a status.
+ */
 export const isOldestFirst = (status: ChargeFilter["status"]): boolean => status !== undefined && status !== "paid";
 
 /**
- * Returns a page of charges plus one row by the day they are due: the oldest first among those to
- * be paid, else the newest first. `customerId` includes those the customer pays for; `search` finds
- * the customer and their payer. Charges that were undone are left out.
+ * Returns a page of charges plus one row by the day they are due (`from` to `to`, both included):
+ * the oldest first with a status of those to be paid, else the newest first. `customerId` includes
+ * those the customer pays for; `search` finds the customer and their payer. Charges that were
+ * undone are left out.
  */
 export async function listCharges(
   trx: TenantTrx,
@@ -363,8 +384,9 @@ export type PayerChargesRow = {
 
 /**
  * Returns a page, plus one row, of who has charges of a status to pay, for themselves and for
- * others: who has the oldest first. `search` finds whoever pays or is paid for, and counts the
- * charges of everybody that payer pays for. At most `each` charges of a payer are named.
+ * others, with sums in paise: who has the oldest first. A payer in Trash doesn't pay for others.
+ * `search` finds whoever pays or is paid for, and counts the charges of everybody that payer pays
+ * for. At most `each` charges of a payer are named.
  */
 export async function listPayerCharges(
   trx: TenantTrx,
@@ -409,7 +431,10 @@ export async function listPayerCharges(
   return rows;
 }
 
-/** Returns these charges with names, the one that is due first at the top. */
+/**
+ * Returns these charges with names, the one that is due first at the top, undone ones too; unknown
+ * ones are left out.
+ */
 export const findNamedCharges = (trx: TenantTrx, ids: readonly string[]): Promise<NamedCharge[]> =>
   namedCharges(trx).where("charge.id", "=", anyOf(ids)).orderBy("charge.due_on").orderBy("charge.id").execute();
 
@@ -425,10 +450,11 @@ export type MemberBalance = {
 };
 
 /**
- * Returns what is due, overdue today and paid in advance for a customer, or for their payer and
- * everybody that person pays for: the payer first, then by name. Members in Trash are included
- * while they owe something or have an advance, the customer asked for always. Empty for an unknown
- * customer.
+ * Returns what is owed (also for days to come), overdue today and paid in advance, in paise, for
+ * everybody in a customer's account: whoever pays for the customer (they themselves, or their
+ * payer) and everybody that person pays for; the payer first, then by name. Members in Trash are
+ * included while they owe something or have an advance, the customer asked for always. Empty for an
+ * unknown customer.
  */
 export async function listBalances(trx: TenantTrx, customerId: string, today: CalendarDate): Promise<MemberBalance[]> {
   const { rows } = await sql<MemberBalance>`with head as materialized (
@@ -445,8 +471,8 @@ export async function listBalances(trx: TenantTrx, customerId: string, today: Ca
 }
 
 /**
- * Returns the modes of a customer's last recorded payments, newest first; reversed ones and opening
- * entries are left out.
+ * Returns the modes of the last `limit` payments recorded for a customer as payer, newest first,
+ * one row each; reversed ones and opening entries are left out.
  */
 export const listLastModes = (trx: TenantTrx, customerId: string, limit: number): Promise<{ mode: PaymentMode }[]> =>
   trx
@@ -471,9 +497,9 @@ export type CollectedRow = {
 };
 
 /**
- * Returns what came in and went out within these days, summed by day, mode and who recorded the
- * payment, by day. A refund is negative on its own day; a reversal takes the payment off the day on
- * which it was received. Sums of 0 are left out.
+ * Returns what came in and went out within these days, both included, in paise, summed by day, mode
+ * and who recorded the payment, by day. A refund is negative on its own day; a reversal takes the
+ * payment off the day on which it was received. Sums of 0 are left out.
  */
 export async function sumCollected(
   trx: TenantTrx,
@@ -491,9 +517,9 @@ export async function sumCollected(
 }
 
 /**
- * Returns what was collected within these days, in paise: payments less refunds by the day they
- * were made, and less reversals by the day of their payment, those of samples, too. Opening entries
- * are no money.
+ * Returns what was collected within these days, both included, in paise: payments less refunds by
+ * the day they were made, less reversals by the day of their payment. Sample customers count;
+ * opening entries don't.
  */
 export async function sumCollectedIn(
   trx: TenantTrx,
@@ -507,8 +533,8 @@ export async function sumCollectedIn(
 }
 
 /**
- * Returns what was collected on one day in paise, without sample customers: payments less refunds
- * and reversals, as `sumCollectedIn` counts them.
+ * Returns what was collected on one day in paise, without sample customers: payments received on
+ * it, less refunds made on it, and without payments reversed since. Opening entries don't count.
  */
 export async function sumCollectedOn(trx: TenantTrx, day: CalendarDate): Promise<number> {
   const { rows } = await sql<{ paise: number }>`select coalesce(sum(e.amount_paise), 0)::bigint as paise
@@ -520,9 +546,10 @@ export async function sumCollectedOn(trx: TenantTrx, day: CalendarDate): Promise
 }
 
 /**
- * Returns what was paid for each of these customers, in paise: what payments settled of their
- * charges, whoever paid, and the unused rest of their own payments. Refunds and reversed payments
- * count nothing, opening entries neither. Over all customers it is all that was received.
+ * Returns by id what was paid for each of these customers, in paise, 0 where nothing was: what
+ * payments settled of their charges, whoever paid, and the unused rest of their own payments.
+ * Refunded and reversed money does not count, opening entries neither. Over all customers it is all
+ * that was received.
  */
 export async function sumPaidFor(trx: TenantTrx, customerIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; paise: number }>`select one.id,
@@ -538,8 +565,8 @@ export async function sumPaidFor(trx: TenantTrx, customerIds: readonly string[])
 }
 
 /**
- * Counts the payments received within these days that are not reversed; refunded ones count,
- * opening entries do not.
+ * Counts the payments received within these days, both included, that are not reversed; refunded
+ * ones count, opening entries do not.
  */
 export async function countReceived(
   trx: TenantTrx,
@@ -557,8 +584,9 @@ export type Owed = Record<
 >;
 
 /**
- * Returns the number and sum (paise) of what all customers owe on a day (`owed`) and will owe later
- * (`to_come`), by the filters of the list of charges; they overlap.
+ * Returns the number and unpaid sum (paise) of all customers' open charges due by `today` (`owed`)
+ * or later (`to_come`), and of those overdue, due today and partly paid; these overlap with the
+ * first two.
  */
 export async function sumOwed(trx: TenantTrx, today: CalendarDate): Promise<Owed> {
   const lane = (name: string, condition: ReturnType<typeof ofStatus>) => sql`
@@ -592,9 +620,9 @@ const IS_LIVE = sql<SqlBool>`exists (select from subscription s where s.tenant_i
   and s.id = c.subscription_id and s.deleted_at is null and s.status <> 'pending')`;
 
 /**
- * Returns the joining fees, before discounts, and all discounts (paise) charged with the terms that
- * began in these days. Charges of pending subscriptions and of those in Trash don't count, like
- * their terms.
+ * Returns the joining fees, before discounts, and all discounts (paise) of the charges due in these
+ * days, so of the terms that began in them; of `customerIds` if given. Charges of pending
+ * subscriptions and of those in Trash don't count, like their terms.
  */
 export async function sumBesideBooked(
   trx: TenantTrx,
@@ -611,7 +639,8 @@ export async function sumBesideBooked(
 
 /**
  * Returns what of the charges due in these days was paid by opening entries, from before payments
- * were recorded, in paise. Pending subscriptions and those in Trash don't count.
+ * were recorded, in paise; of `customerIds` if given. Pending subscriptions and those in Trash
+ * don't count.
  */
 export async function sumOpeningIn(trx: TenantTrx, days: DueDays): Promise<number> {
   const { rows } = await sql<{ paise: number }>`select coalesce(-sum(e.amount_paise), 0)::bigint as paise
@@ -624,8 +653,8 @@ export async function sumOpeningIn(trx: TenantTrx, days: DueDays): Promise<numbe
 
 /**
  * Returns what of the payments received in these days paid charges that are due after them, or is
- * not used yet, in paise. With `customerIds`, what was paid for their charges, by whomever, and
- * the unused rest of their own payments.
+ * not used yet, in paise; opening entries don't count. With `customerIds`, what was paid for their
+ * charges, by whomever, and the unused rest of their own payments.
  */
 export async function sumPaidAhead(trx: TenantTrx, { first, last, customerIds }: DueDays): Promise<number> {
   const isReceivedIn = sql<SqlBool>`p.mode <> 'opening' and p.received_on <= ${last}::date
@@ -643,7 +672,10 @@ export async function sumPaidAhead(trx: TenantTrx, { first, last, customerIds }:
   return rows[0]?.paise ?? 0;
 }
 
-/** Returns what these customers owe on a day and will owe later, in paise. */
+/**
+ * Returns what these customers owe for charges due by `today` (`owed`) and for those due later
+ * (`to_come`), in paise.
+ */
 export async function sumOwedBy(
   trx: TenantTrx,
   customerIds: readonly string[],
@@ -657,7 +689,7 @@ export async function sumOwedBy(
   return rows[0] ?? { owed: 0, to_come: 0 };
 }
 
-/** Returns how many customers have an advance, and the sum (paise). */
+/** Returns how many customers have an advance, samples and Trash included, and the sum (paise). */
 export async function sumAdvances(trx: TenantTrx): Promise<{ count: number; paise: number }> {
   const { rows } = await sql<{ count: number; paise: number }>`
     select count(*)::int as count, coalesce(sum(advance_paise), 0)::bigint as paise from customer_balance
@@ -665,7 +697,10 @@ export async function sumAdvances(trx: TenantTrx): Promise<{ count: number; pais
   return rows[0] ?? { count: 0, paise: 0 };
 }
 
-/** Returns how many charges due within these days are paid in full, and what was paid (paise). */
+/**
+ * Returns how many charges due within these days, both included, are paid in full, and what was
+ * paid of them (paise).
+ */
 export async function sumPaid(
   trx: TenantTrx,
   { from, to }: { from: CalendarDate; to: CalendarDate },
@@ -689,7 +724,7 @@ export async function listOpeningPayments(trx: TenantTrx, chargeIds: readonly st
   return rows.map(({ id }) => id);
 }
 
-/** Returns whether the customer pays for others, also ones in Trash. */
+/** Returns whether the customer is the payer of others, also of ones in Trash. */
 export async function hasBeneficiaries(trx: TenantTrx, customerId: string): Promise<boolean> {
   const found = await trx
     .selectFrom("customer")

@@ -13,9 +13,10 @@ export const FEW = 1000;
 export type Searched = RawBuilder<boolean> | null;
 
 /**
- * Searches, and returns the SQL condition for customers whose name, company, phone or email
- * contains `search`; null without a search. `id` is the customer's column in the query that will
- * use it, which must contain the table `customer`.
+ * Runs a search over customers, and returns the SQL condition for those whose name, company, phone
+ * or email contains `search`, regardless of case; null without a search. Up to 1,000 hits outside
+ * Trash are named by their ids, in the column `id` of the query that will use it; for more the
+ * condition compares each row of `customer`, which the query must contain.
  */
 export async function matchingText(
   trx: TenantTrx,

@@ -13,9 +13,9 @@ const DAY_MS = 86_400_000;
 const MOST_A_DAY = 3;
 
 /**
- * Claims the acknowledgement email of a data deletion request in a transaction of its own; does not
- * send it. Returns true for one caller; for none once the address has received the daily maximum.
- * False also for an unknown or already acknowledged request.
+ * Claims the acknowledgement email of a data deletion request in a transaction of its own, by
+ * storing `at` as its time; does not send it. Returns true for one caller only. False for an
+ * unknown or already acknowledged request, and once the address has received 3 within 24 hours.
  */
 export const claimAcknowledgement = (
   db: Kysely<DB>,

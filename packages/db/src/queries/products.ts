@@ -69,9 +69,10 @@ function productsMatching(trx: TenantTrx, { search, archivedAfter }: ProductFilt
 }
 
 /**
- * Returns a page of products with subscription counts plus one row, in the requested order: listed
- * ones, or with `archivedAfter` archived ones (later than that, or ever used). `ids` restricts it
- * to selected rows and must not be empty. Without an order, newest first.
+ * Returns a page of products with subscription counts on `today` plus one row, in the requested
+ * order, newest first without one: those that are not archived, or with `archivedAfter` the
+ * archived ones that can be restored (archived later than that, or ever used). `search` looks in
+ * name and SKU. `ids` restricts it to selected rows and must not be empty.
  */
 export async function listProducts(
   trx: TenantTrx,
@@ -97,8 +98,9 @@ export async function listProducts(
 }
 
 /**
- * Returns the products that match the filter (listed ones, or with `archivedAfter` archived ones),
- * ordered by id, after `after`; up to one more than `limit`.
+ * Returns id and name of the products that match the search and are not archived, or with
+ * `archivedAfter` of the archived ones that can be restored (archived later than that, or ever
+ * used), ordered by id, after the id `after`; up to one more than `limit`.
  */
 export async function selectProducts(
   trx: TenantTrx,
@@ -113,7 +115,11 @@ export async function selectProducts(
   return query.execute();
 }
 
-/** Counts the products that match the filter, up to `limit`. */
+/**
+ * Counts the products that match the search and are not archived, or with `archivedAfter` the
+ * archived ones that can be restored (archived later than that, or ever used), but at most `limit`
+ * of them.
+ */
 export const countProducts = (trx: TenantTrx, filter: ProductFilter, limit: number): Promise<number> =>
   countUpTo(trx, productsMatching(trx, filter).select("product.id"), limit);
 
@@ -122,7 +128,8 @@ export const findProduct = (trx: TenantTrx, id: string) =>
   trx.selectFrom("product").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
 
 /**
- * Returns the listed product, locked until the transaction ends; undefined if unknown or archived.
+ * Returns the product, locked until the transaction ends, so that nothing refers to it meanwhile;
+ * undefined if unknown or archived.
  */
 export const lockProduct = (trx: TenantTrx, id: string) =>
   trx
@@ -146,8 +153,8 @@ export const readProduct = (trx: TenantTrx, id: string, today: CalendarDate): Pr
     .executeTakeFirst();
 
 /**
- * Returns when (`at`) a product's price or length was edited, newest first, with the pairs of old
- * and new text of all fields of that edit (`values`).
+ * Returns up to `limit` edits of a product's price or length from the activity log, newest first:
+ * when (`at`), and the pairs of old and new text of all fields of that edit (`values`).
  */
 export const listPriceEdits = (trx: TenantTrx, id: string, limit: number) =>
   trx
@@ -162,7 +169,10 @@ export const listPriceEdits = (trx: TenantTrx, id: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Whether another listed product has this SKU, ignoring case. */
+/**
+ * Returns whether a product that is not archived, other than `exceptId`, has this SKU, ignoring
+ * case.
+ */
 export async function skuIsTaken(trx: TenantTrx, sku: string, exceptId: string | null): Promise<boolean> {
   let query = trx
     .selectFrom("product")
@@ -173,12 +183,17 @@ export async function skuIsTaken(trx: TenantTrx, sku: string, exceptId: string |
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Inserts one product or several; the list must not be empty. */
+/**
+ * Inserts one product or several; the list must not be empty. Throws a database error if an SKU is
+ * taken.
+ */
 export async function insertProduct(trx: TenantTrx, rows: Insertable<Product> | Insertable<Product>[]): Promise<void> {
   await trx.insertInto("product").values(rows).execute();
 }
 
-/** Updates a listed product; returns false if there is none. */
+/**
+ * Updates a product that is not archived; returns false, with nothing changed, if there is none.
+ */
 export async function updateProduct(trx: TenantTrx, id: string, changes: Updateable<Product>): Promise<boolean> {
   const changed = await trx
     .updateTable("product")
@@ -191,8 +206,9 @@ export async function updateProduct(trx: TenantTrx, id: string, changes: Updatea
 }
 
 /**
- * Restores an archived product. Returns false if it is unknown or listed, or if it was never used
- * and was archived too long ago. Doesn't check whether its SKU is free.
+ * Restores an archived product. Returns false, with nothing changed, if it is unknown or not
+ * archived, or if it was never used and was archived at or before `deletedAfter`. Doesn't check
+ * whether its SKU is free.
  */
 export async function restoreProduct(
   trx: TenantTrx,

@@ -132,9 +132,11 @@ const isOf = (customerId: string) => sql<boolean>`(p.customer_id = ${customerId}
     and coalesce(ps.customer_id, ${customerId}::uuid) = ${customerId}::uuid))`;
 
 /**
- * Returns a page of promises plus one row, newest first. The filter by customer includes their
- * payer's promises about them; the one by subscription includes promises about all subscriptions of
- * its customer or payer. Those of customers in Trash are left out.
+ * Returns a page of payment promises in these states (all without) plus one row, newest first, with
+ * names, the message's text, and whether what they cover was paid in time (`kept_in_time`, days in
+ * `timeZone`). The filter by customer includes their payer's promises about them; the one by
+ * subscription includes promises about all subscriptions of its customer or payer. Those of
+ * customers in Trash are left out.
  */
 export async function listPromises(
   trx: TenantTrx,
@@ -177,16 +179,18 @@ export async function listPromises(
 }
 
 /**
- * Returns a payment promise with names; undefined if unknown or its customer is in Trash.
- * `timeZone` is the business's: it decides where a day ends, and so whether a renewal was in time.
+ * Returns a payment promise with names and whether what it covers was paid in time
+ * (`kept_in_time`); undefined if unknown or its customer is in Trash. `timeZone` is the business's:
+ * it decides where a day ends.
  */
 export const findPromise = (trx: TenantTrx, timeZone: string, id: string): Promise<PromiseRow | undefined> =>
   promiseRows(trx, timeZone).where("p.id", "=", id).executeTakeFirst();
 
 /**
- * Returns all open promises of these customers (none for an empty list), or of every customer;
- * with `states`, those in one of the states instead. Earliest day first, at most 10,000; those of
- * customers in Trash are left out.
+ * Returns all payment promises, in one of the `states` (open by default), of these customers (none
+ * for an empty list), or of every customer. Earliest promised day first, at most 10,000; those of
+ * customers in Trash are left out. Each says whether what it covers was paid in time
+ * (`kept_in_time`, days in `timeZone`).
  */
 export async function listOpenPromises(
   trx: TenantTrx,
@@ -201,9 +205,10 @@ export async function listOpenPromises(
 }
 
 /**
- * Returns the kept or the broken promises that these payments may decide otherwise: of the payers
- * and those they share an account with, if the money was received by the day of grace and recorded
- * or used after the promise. Earliest day first. Leaves out promises that were replaced.
+ * Returns the kept or the broken promises that these payments may decide otherwise: of the payers,
+ * of whom they pay for and of who pays for them, if the money was received by the day of grace and
+ * recorded or used after the promise. Earliest promised day first. Leaves out promises that were
+ * replaced and those of customers in Trash. Changes nothing.
  */
 export const listPromisesOfPayments = (
   trx: TenantTrx,
@@ -224,7 +229,7 @@ export const listPromisesOfPayments = (
     .orderBy("p.promised_on")
     .execute();
 
-/** Inserts a payment promise. */
+/** Inserts a payment promise in any state. Postpones no reminders itself. */
 export const insertPromise = (trx: TenantTrx, row: Insertable<PaymentPromise>) =>
   trx.insertInto("payment_promise").values(row).execute();
 
@@ -233,8 +238,8 @@ export const updatePromise = (trx: TenantTrx, id: string, changes: Updateable<Pa
   trx.updateTable("payment_promise").set(changes).where("id", "=", id).execute();
 
 /**
- * Sets the status of an open promise, unless somebody else did so meanwhile. Returns whether it was
- * open.
+ * Updates a promise, such as its state, if it is open still. Returns false, with nothing changed,
+ * if it is unknown or somebody else decided it meanwhile.
  */
 export async function decideOpenPromise(
   trx: TenantTrx,
@@ -252,9 +257,10 @@ export async function decideOpenPromise(
 }
 
 /**
- * Returns id and end date of the subscriptions with the status active of a customer and of those
- * they pay for, also overdue, paused and later starting ones, outside Trash, earliest end first.
- * `owed_since`: the first day on which what is still owed of it was or is due, null if nothing is.
+ * Returns id and end date of the subscriptions with the stored status active of a customer and of
+ * those they pay for, also overdue, paused and later starting ones, outside Trash, earliest end
+ * first. `owed_since`: the due day of its oldest unpaid charge, which may be to come, null if
+ * nothing is unpaid.
  */
 export const listActiveSubscriptions = (
   trx: TenantTrx,
@@ -284,7 +290,8 @@ export const listActiveSubscriptions = (
     .execute();
 
 /**
- * Counts a customer's kept and broken promises, one row per state; a state without any is left out.
+ * Counts a customer's own promises that were kept and that were broken, one row per state; a state
+ * without any is left out.
  */
 export const countDecided = (trx: TenantTrx, customerId: string): Promise<{ state: string; count: number }[]> =>
   trx
@@ -302,8 +309,9 @@ export type Held = { promiseId: string; customerId: string; subscriptionId: stri
 
 /**
  * Postpones planned reminders about a customer, and those that they get for others, that are due
- * before the end of a promise until then, with the reason; of one subscription if it is named.
- * Receipts and other messages about events are not affected. Returns the ids of the postponed ones.
+ * before `until` (when a promise ends) until then, with the reason, and marks them as held by the
+ * promise; of one subscription if it is named. Messages about events, such as a payment received,
+ * are not affected. Returns the ids of the postponed ones.
  */
 export function holdReminders(
   trx: TenantTrx,
@@ -326,8 +334,8 @@ export function holdReminders(
 }
 
 /**
- * Schedules planned messages held by a promise for `dueAt`, if that is earlier, and returns their
- * ids; sends nothing itself. They still name the promise.
+ * Moves the planned messages held by a promise to `dueAt` where they are due later, clears their
+ * reason, and returns their ids; sends nothing itself. They still name the promise.
  */
 export const releaseReminders = (
   trx: TenantTrx,
@@ -343,8 +351,8 @@ export const releaseReminders = (
     .execute();
 
 /**
- * Returns the ids of the tenants with an open promise due by this day, included; of a share of the
- * tenants if given.
+ * Returns the ids of the tenants with an open promise for this day or an earlier one: all, or those
+ * in the `share`. In no order.
  */
 export async function tenantsWithPromisesUntil(
   db: Kysely<DB>,

@@ -1,5 +1,5 @@
 import type { GlobalDb } from "../tenant.ts";
 
-/** Deletes expired counters. `expire` is in milliseconds since 1970. */
+/** Deletes the counters of rate limits whose window ended before `now`. */
 export const deleteSpentCounters = (db: GlobalDb, now: Date) =>
   db.deleteFrom("rate_limit").where("expire", "<", now.getTime()).execute();

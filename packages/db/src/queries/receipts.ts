@@ -6,8 +6,8 @@ import { type PaidChargeRow, paidCharges } from "./payments.ts";
 const RECEIPT_PARTS = paidCharges("$1::uuid", "e.created_at <= $2::timestamptz");
 
 /**
- * Returns what a payment paid when it was recorded, the charge that was due first at the top. What
- * became of it since is left out: that would be another receipt.
+ * Returns the charges that a payment paid when it was recorded and how much of each, the one that
+ * was due first at the top. What happened to it later is left out: that would be another receipt.
  */
 export async function listReceiptParts(
   trx: TenantTrx,
@@ -18,8 +18,9 @@ export async function listReceiptParts(
 }
 
 /**
- * Returns what a payer and those who have them as payer now owed at an instant (paise), by the
- * ledger's entries until then, that instant included; an advance is not taken off.
+ * Returns what a payer, and those for whom they pay now, owed at an instant (paise), by the
+ * ledger's entries until then, that instant included. Charges due later count; an advance is not
+ * taken off.
  */
 export async function sumOwedAt(trx: TenantTrx, { payerId, at }: { payerId: string; at: Date }): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
@@ -32,8 +33,9 @@ export async function sumOwedAt(trx: TenantTrx, { payerId, at }: { payerId: stri
 }
 
 /**
- * Deletes the planned messages "Payment received" on a channel to a payer for the terms that a
- * payment paid: its receipt says the same. Messages that a sender has claimed stay.
+ * Deletes the planned messages "Payment received" to a payer on a channel for the terms that a
+ * payment was ever used for, since its receipt says the same. Messages that a sender has claimed
+ * stay.
  */
 export async function deleteCoveredMessages(
   trx: TenantTrx,
@@ -51,7 +53,7 @@ export async function deleteCoveredMessages(
 
 /**
  * Returns a customer's id, name, email, phone, language, and whether they are a sample or in Trash
- * (`deleted_at`): how a payer can be written to. Undefined if unknown.
+ * (`deleted_at`): how they can be written to as a payer. Undefined if unknown.
  */
 export const findPayer = (trx: TenantTrx, id: string) =>
   trx

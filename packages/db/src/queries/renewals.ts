@@ -55,8 +55,10 @@ const laneSql = (today: CalendarDate) =>
 export type WaitingDay = { end_on: CalendarDate; count: number; amount_paise: Paise };
 
 /**
- * Returns how many subscriptions in `RENEWABLE_STANDINGS` end on each day that has any, in no
- * order, and the total price of their next terms in paise. Samples count unless left out.
+ * Returns, for each day on which a subscription that awaits a renewal ends, how many do and the
+ * total price of their next terms in paise, in no order. Counts subscriptions outside Trash that
+ * are upcoming, active, due, in grace or overdue on `today` (`RENEWABLE_STANDINGS`); samples too,
+ * unless left out.
  */
 export async function listWaitingDays(
   trx: TenantTrx,
@@ -75,9 +77,10 @@ export async function listWaitingDays(
 }
 
 /**
- * Returns each lane's number of subscriptions and the total price of their next terms in paise.
- * Empty lanes are left out. Only subscriptions in `RENEWABLE_STANDINGS`; samples too, unless left
- * out.
+ * Returns for each column of the renewals board (`lane`: overdue, today and so on) its number of
+ * subscriptions and the total price of their next terms in paise, in no order. Empty ones are left
+ * out. Only subscriptions that await a renewal, and match `search` if given; samples too, unless
+ * left out.
  */
 export async function countLanes(trx: TenantTrx, waiting: Waiting): Promise<LaneSum[]> {
   const matching = await matchingSubscription(trx, waiting.search);
@@ -94,7 +97,11 @@ export async function countLanes(trx: TenantTrx, waiting: Waiting): Promise<Lane
 
 export type LaneSum = { lane: Lane; count: number; amount_paise: Paise };
 
-/** Adds up the days of each lane, as `countLanes` returns them. */
+/**
+ * Adds up counts and prices (paise) of the days on which subscriptions end, by the column of the
+ * renewals board (`lane`: overdue, today and so on) to which each day belongs on `today`. Columns
+ * without a day are left out.
+ */
 export function sumLanes(days: readonly WaitingDay[], today: CalendarDate): LaneSum[] {
   const sums = new Map<Lane, LaneSum>();
   for (const { end_on, count, amount_paise } of days) {
@@ -106,9 +113,10 @@ export function sumLanes(days: readonly WaitingDay[], today: CalendarDate): Lane
 }
 
 /**
- * Returns the renewals whose terms start within the days, `from` and `until` included, grouped by
- * source, start, and the subscription's status and day of cancellation (`cancelled_on`), with the
- * total price of each group in paise. Subscriptions in Trash are left out.
+ * Returns the renewed and reactivated terms that start within the days, `from` and `until`
+ * included, grouped by source, start, and the subscription's status and day of cancellation
+ * (`cancelled_on`, in `timeZone`), with the total price of each group in paise. Subscriptions in
+ * Trash are left out.
  */
 export const renewalsStarting = (
   trx: TenantTrx,
@@ -136,9 +144,10 @@ export const renewalsStarting = (
 export type LanePage = Waiting & { lane: Lane; limit: number; cursor: DueCursor | undefined };
 
 /**
- * Returns a page of a lane plus one row, with names, contact data, standing and the next term's
- * price (`amount_paise`): earliest end first, but in the overdue lane the latest end first. Within
- * a day by id, in the same direction. Samples count unless left out.
+ * Returns a page of a column of the renewals board (`lane`) plus one row: the subscriptions that
+ * await a renewal, with names, contact data, standing and the next term's price (`amount_paise`).
+ * Earliest end first, but the overdue ones with the latest end first; within a day by id, in the
+ * same direction. Only those that match `search` if given; samples count unless left out.
  */
 export async function listLane(trx: TenantTrx, { lane, limit, cursor, ...waiting }: LanePage) {
   const { today } = waiting;
@@ -190,8 +199,9 @@ export type UnpaidRow = {
 };
 
 /**
- * Returns for each of these subscriptions what its customer, and the customer's family, still owe
- * in paise: charges due by today, and renewed terms of the subscription itself that are due later.
+ * Returns for each of these subscriptions what its customer still owes in paise, and what everybody
+ * does whose charges are paid together with the customer's (`family_paise`): charges due by today,
+ * and renewed terms of the subscription itself that are due later. In no order.
  */
 export async function listUnpaid(
   trx: TenantTrx,
@@ -217,7 +227,7 @@ export async function listUnpaid(
 
 /**
  * Returns, as `subscription_id`, those of these subscriptions that have a reminder to the customer
- * changed since then. `subscriptionIds` must not be empty.
+ * or payer that was created or changed at or after `since`. `subscriptionIds` must not be empty.
  */
 export const subscriptionsRemindedSince = (trx: TenantTrx, subscriptionIds: readonly string[], since: Date) =>
   trx
@@ -235,10 +245,10 @@ const PROGRESS = sql`array_position(
   array['read', 'delivered', 'sent', 'sending', 'planned', 'failed', 'unknown', 'missed'], reminder.state)`;
 
 /**
- * Returns one row for each subscription that has one: the reminder to the customer about its
- * current end that was due last, by hand or not, skipped and cancelled ones included; messages
- * about events don't count. Of several channels the one that got furthest. `subscriptionIds` must
- * not be empty.
+ * Returns one row for each of these subscriptions that has one: the reminder to the customer or
+ * payer about its current end that was due last, by hand or not, also planned, skipped and
+ * cancelled ones; messages about events don't count. Of several channels the one that got furthest.
+ * `subscriptionIds` must not be empty.
  */
 export const lastReminders = (trx: TenantTrx, subscriptionIds: readonly string[]) =>
   trx
@@ -288,10 +298,10 @@ export type ChargeReminderRow = Omit<Awaited<ReturnType<typeof lastReminders>>[n
 };
 
 /**
- * Returns one row for each charge that has one: the reminder to the customer or their payer that
- * was due last, by hand or not, about that day or a later end of the subscription. A reminder of
- * the renewal that raised the charge counts, since it asked for the same money; cancelled ones and
- * messages about events don't. `charges` must not be empty.
+ * Returns one row for each of these charges that has one: the reminder to the customer or their
+ * payer that is due last, by hand or not, about that due day or a later end of the subscription. A
+ * reminder of the renewal that raised the charge counts, since it asked for the same money;
+ * cancelled ones and messages about events don't. `charges` must not be empty.
  */
 export async function lastChargeReminders(trx: TenantTrx, charges: readonly OwedSince[]): Promise<ChargeReminderRow[]> {
   const { rows } = await sql<ChargeReminderRow>`

@@ -13,16 +13,18 @@ const willRenew = sql<SqlBool>`(subscription.status = 'active' and not subscript
   and subscription.deleted_at is null)`;
 
 /**
- * Builds the SQL condition for subscriptions that will be renewed at this price (paise) and length;
- * used to count, list and change them.
+ * Builds the SQL condition on `subscription` for those that will be renewed at this price (paise)
+ * and length (months): active, not cancelling and outside Trash. Used to count, list and change
+ * them.
  */
 export const renewsOn = ({ price, durationMonths }: NextTerms) =>
   sql<SqlBool>`(${willRenew} and ${nextPrice} = ${price} and ${nextMonths} = ${durationMonths}::int)`;
 
 /**
- * Returns the prices (paise) and lengths (months) at which a product's subscriptions will be
- * renewed, with counts, most frequent first. Lengths in days are left out. Of active subscriptions
- * that are not cancelling; equal counts by the higher price, then the shorter length.
+ * Returns up to `limit` pairs of price (paise) and length (months) at which a product's
+ * subscriptions will be renewed, with counts, most frequent first; equal counts by the higher
+ * price, then the shorter length. Of active subscriptions that are not cancelling, without Trash.
+ * Lengths in days are left out.
  */
 export const countRenewalTerms = (trx: TenantTrx, productId: string, limit: number) =>
   trx
@@ -44,9 +46,9 @@ export const countRenewalTerms = (trx: TenantTrx, productId: string, limit: numb
 
 /**
  * Sets another price (paise) and length (months) from the next term on for a product's active, not
- * cancelling subscriptions whose next terms are `from`. The paid term does not change. Stores only
- * the terms before: an earlier change of theirs can no longer be undone, nor a recent renewal.
- * Returns how many were changed.
+ * cancelling subscriptions that would be renewed at `from`, and locks them. The paid term does not
+ * change. The earlier values are kept under `repricingId` for an undo, in place of those of an
+ * earlier change; a recent renewal can no longer be undone. Returns how many were changed.
  */
 export async function applyNextTermPrice(
   trx: TenantTrx,
@@ -79,8 +81,9 @@ export async function applyNextTermPrice(
 }
 
 /**
- * Reverts a product's price change where it has not been renewed yet, nor followed by another
- * change; returns how many. Ends the chance to undo a recent renewal, too.
+ * Reverts the change of a product's next terms by `applyNextTermPrice` with this id where they have
+ * not been renewed since, nor changed again; returns how many. Locks the subscriptions. A recent
+ * renewal can no longer be undone.
  */
 export async function undoNextTermPrice(trx: TenantTrx, repricingId: string, at: Date): Promise<number> {
   await lockInOrder(trx, sql`repricing_id = ${repricingId}::uuid`);

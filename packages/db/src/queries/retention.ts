@@ -5,8 +5,8 @@ import type { GlobalDb, TenantTrx } from "../tenant.ts";
 export type RetentionWarningRow = Selectable<RetentionWarning>;
 
 /**
- * Returns the ids of all accounts suspended or past their trial, but no demo, for which a retention
- * step may be due; in no order.
+ * Returns the ids of all accounts suspended or past their trial, but no demo, for which a warning
+ * of erasure or the erasure itself may be due at `at`; in no order.
  */
 export async function tenantsInRetention(db: Kysely<DB>, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from tenants_in_retention(${at}) as id`.execute(db);
@@ -14,15 +14,15 @@ export async function tenantsInRetention(db: Kysely<DB>, at: Date): Promise<stri
 }
 
 /**
- * Returns the warnings of the account's current end, one row per owner and time before the
- * erasure.
+ * Returns the emails that warn of erasure, of the account's end at `keptSince`, in any state: one
+ * row per owner and number of days before the erasure, by id.
  */
 export const listWarnings = (trx: TenantTrx, keptSince: Date) =>
   trx.selectFrom("retention_warning").selectAll().where("kept_since", "=", keptSince).orderBy("id").execute();
 
 /**
- * Stores planned warnings that don't exist yet and returns the new ones; sends nothing. The list
- * must not be empty.
+ * Stores planned warnings of erasure that don't exist yet and returns the new ones; sends nothing.
+ * The list must not be empty.
  */
 export const insertWarnings = (trx: TenantTrx, rows: Insertable<RetentionWarning>[]) =>
   trx
@@ -33,9 +33,10 @@ export const insertWarnings = (trx: TenantTrx, rows: Insertable<RetentionWarning
     .execute();
 
 /**
- * Claims a warning for sending for `leaseSeconds` and returns it; undefined if it is settled or
- * claimed by another worker. If its sender died, it can be claimed again half a minute after the
- * lease, when the provider's search shows whether it was sent.
+ * Claims a warning of erasure for sending, for `leaseSeconds` by the database's clock, and returns
+ * it; undefined if it is unknown, settled or claimed by another worker. If its sender died, it can
+ * be claimed again half a minute after the lease, when the provider's search shows whether it was
+ * sent.
  */
 export const claimWarning = (trx: TenantTrx, id: string, { leaseSeconds }: { leaseSeconds: number }) =>
   trx
@@ -53,8 +54,8 @@ export const claimWarning = (trx: TenantTrx, id: string, { leaseSeconds }: { lea
     .executeTakeFirst();
 
 /**
- * Records the result of a claimed warning. `planned`: it was certainly not sent and will be
- * retried. Releases the claim; a warning with another state is left unchanged.
+ * Records the result of a claimed warning of erasure and releases the claim. `planned`: it was
+ * certainly not sent and will be retried. A warning that is settled already is left unchanged.
  */
 export const settleWarning = (
   trx: TenantTrx,
@@ -68,7 +69,10 @@ export const settleWarning = (
     .where("state", "in", ["planned", "sending"])
     .execute();
 
-/** Cancels all of the tenant's planned warnings, after the account was paid for or erased. */
+/**
+ * Cancels all of the tenant's planned warnings of erasure at `at`; called after the account was
+ * paid for or erased. One that a sender has claimed stays.
+ */
 export const cancelWarnings = (trx: TenantTrx, at: Date) =>
   trx
     .updateTable("retention_warning")
@@ -77,8 +81,9 @@ export const cancelWarnings = (trx: TenantTrx, at: Date) =>
     .execute();
 
 /**
- * Whether a payment is pending: an unpaid order recent enough for the bank to respond, or a payment
- * whose refund is not completed. An order that the provider does not know is not pending.
+ * Returns whether a payment of the tenant for its activation is pending: an unpaid order created
+ * after `createdAfter`, so recent enough for the bank to respond, or a payment whose refund is not
+ * completed. An order that the provider does not know is not pending.
  */
 export async function hasOpenPayment(trx: TenantTrx, createdAfter: Date): Promise<boolean> {
   const [order, refund] = await Promise.all([
@@ -101,8 +106,8 @@ export async function hasOpenPayment(trx: TenantTrx, createdAfter: Date): Promis
 }
 
 /**
- * Copies the payment data that tax law requires, without names, before the tenant is deleted.
- * Repeating it changes nothing.
+ * Copies the data of the tenant's activation payments that tax law requires, without names, to a
+ * table that outlives the tenant, before the tenant is deleted. Repeating it changes nothing.
  */
 export async function keepPayments(trx: TenantTrx, erasedAt: Date): Promise<void> {
   await sql`insert into erased_activation_payment (id, provider_payment_id, provider_order_id, mode, amount_paise, currency, status, method,
@@ -113,7 +118,10 @@ export async function keepPayments(trx: TenantTrx, erasedAt: Date): Promise<void
     on conflict (id) do nothing`.execute(trx);
 }
 
-/** Records the tenant's orders, so that a later payment of one is refunded. */
+/**
+ * Copies the tenant's activation orders that the provider knows to a table that outlives the
+ * tenant, so that a later payment of one is refunded. Repeating it changes nothing.
+ */
 export async function rememberOrders(trx: TenantTrx, erasedAt: Date): Promise<void> {
   await sql`insert into erased_activation_order (provider_order_id, mode, erased_at)
     select provider_order_id, mode, ${erasedAt}::timestamptz from activation_order where provider_order_id is not null
@@ -141,8 +149,8 @@ export async function deleteTenant(trx: TenantTrx, tenantId: string): Promise<vo
 }
 
 /**
- * Returns the ids of the tenant's members, locked in a fixed order, so that none can join another
- * tenant meanwhile.
+ * Returns the ids of the tenant's members, with their users locked in id order until the
+ * transaction ends, so that none can join another tenant meanwhile.
  */
 export const lockMembers = (trx: TenantTrx) =>
   trx
@@ -153,17 +161,18 @@ export const lockMembers = (trx: TenantTrx) =>
     .forUpdate()
     .execute();
 
-/** Permanently deletes users with their sessions and links; none for an empty list. */
+/** Permanently deletes these users with their sessions and links; nothing for an empty list. */
 export async function deleteUsers(db: GlobalDb, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom("app_user").where("id", "in", ids).execute();
 }
 
 /**
- * Deletes all sessions in a tenant: users who also belong to other tenants are not deleted with it.
+ * Deletes all sign-in sessions in a tenant, of all its users: those who also belong to other
+ * tenants are not deleted with it.
  */
 export const deleteSessionsOfTenant = (db: GlobalDb, tenantId: string) =>
   db.deleteFrom("auth_session").where("tenant_id", "=", tenantId).execute();
 
-/** Deletes a tenant's jobs that have not been queued yet. */
+/** Deletes a tenant's jobs that still wait in the outbox; those already in the queue stay. */
 export const deleteOutboxOfTenant = (db: GlobalDb, tenantId: string) =>
   db.deleteFrom("outbox").where("tenant_id", "=", tenantId).execute();

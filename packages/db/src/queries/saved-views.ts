@@ -38,8 +38,8 @@ export const findOwnView = (
   views(trx).where("saved_view.id", "=", id).where("saved_view.user_id", "=", userId).executeTakeFirst();
 
 /**
- * Returns the id of a person's own view of this name; undefined if there is none. Deleted views are
- * left out.
+ * Returns the id of a person's own view of a list with exactly this name; undefined if there is
+ * none. Deleted views are left out.
  */
 export const findViewNamed = (
   trx: TenantTrx,
@@ -54,7 +54,7 @@ export const findViewNamed = (
     .where("deleted_at", "is", null)
     .executeTakeFirst();
 
-/** Counts a person's own views of a list. Deleted views are left out. */
+/** Counts the views of a list that a person saved, shared or not. Deleted views are left out. */
 export async function countOwnViews(trx: TenantTrx, { userId, list }: { userId: string; list: string }) {
   const { count } = await trx
     .selectFrom("saved_view")
@@ -67,8 +67,9 @@ export async function countOwnViews(trx: TenantTrx, { userId, list }: { userId: 
 }
 
 /**
- * Saves a person's view and returns its id; one of the same name gets the new query and columns,
- * but keeps its id, position and sharing. A deleted view of that name stays deleted.
+ * Saves a person's view of a list and returns its id; an existing one of the same name gets the new
+ * query and columns, but keeps its id, position and sharing. A deleted view of that name stays
+ * deleted, beside a new one.
  */
 export const upsertView = (trx: TenantTrx, row: Insertable<SavedView>): Promise<{ id: string }> =>
   trx
@@ -83,6 +84,6 @@ export const upsertView = (trx: TenantTrx, row: Insertable<SavedView>): Promise<
     .returning("id")
     .executeTakeFirstOrThrow();
 
-/** Updates a saved view of any owner; an unknown id changes nothing. */
+/** Updates a saved view of any owner, also a deleted one; an unknown id changes nothing. */
 export const updateView = (trx: TenantTrx, id: string, changes: Updateable<SavedView>) =>
   trx.updateTable("saved_view").set(changes).where("id", "=", id).execute();

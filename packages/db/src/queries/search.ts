@@ -11,8 +11,11 @@ import { standingSql, startsOnSql, subscriptionsWithNames } from "./subscription
 type Needle = { text: string; words: readonly string[]; limit: number };
 
 /**
- * Searches customers and returns only their ids, best match first. Uses a security definer
- * function, since row security keeps LIKE from using the trigram index.
+ * Searches customers outside Trash, and returns the ids of up to `limit` (50 at most), best match
+ * first: whose name begins with `text`, and, from three characters on, who have all `words` in
+ * name, company, phone or email. Without any, those whose names are spelled similarly. Both must be
+ * in lower case. Uses a security definer function, since row security keeps LIKE from using the
+ * trigram index.
  */
 export async function searchPeople(trx: TenantTrx, { text, words, limit }: Needle): Promise<string[]> {
   const found = await sql<{ id: string }>`select found.id from search_people(
@@ -63,10 +66,9 @@ export const peopleWithNextTerm = (trx: TenantTrx, ids: readonly string[], today
 
 /**
  * Returns id, name, SKU, price (paise) and length in months of up to `limit` products that are not
- * deleted and have each word in the name or the SKU: name or SKU equal to the text first, then
- * matches at the start, then by name.
- * Without any, and for a text of four letters or more, those with a similar spelling, closest
- * first.
+ * archived and have each word in the name or the SKU: name or SKU equal to the text first, then
+ * names that start with it, then by name. Without any, and for a text of four letters or more,
+ * those with a similar spelling, closest first. `text` and `words` must be in lower case.
  */
 export async function searchProducts(trx: TenantTrx, { text, words, limit }: Needle) {
   const haystack = sql<string>`(product.name_key || ' ' || lower(coalesce(product.sku, '')))`;
@@ -97,8 +99,8 @@ const ALIKE = 0.4;
 
 /**
  * Returns up to `limit` subscriptions, with names, standing and the next term's price (paise),
- * whose id starts with `idStart`, then those of the given customers, then of the products: each
- * with those awaiting renewal first, then by earliest end. Trash is left out.
+ * whose id starts with `idStart` (null: none), then those of the given customers, then of the
+ * products: each with those awaiting renewal first, then by earliest end. Trash is left out.
  */
 export const searchSubscriptions = (
   trx: TenantTrx,
@@ -136,8 +138,9 @@ export const searchSubscriptions = (
 };
 
 /**
- * Returns up to `limit` payments, also reversed ones: those with one of these receipt numbers in
- * the order of the numbers, then those whose reference is or holds the text, best match first.
+ * Returns up to `limit` payments with names, also reversed ones: those with one of these receipt
+ * numbers in the order of the numbers, then those whose reference is or holds the text `reference`
+ * (null: none), best match first. Each once.
  */
 export async function searchPayments(
   trx: TenantTrx,

@@ -16,18 +16,19 @@ export async function findSenderDomain(trx: TenantTrx): Promise<AddedDomain | un
 /** A domain that the email provider has. */
 export type AddedDomain = SenderDomainRow & { provider_id: string };
 
-/** Whether the domain has been added at the email provider. */
+/** Returns whether the domain has been added at the email provider, verified or not. */
 export const isAdded = (row: SenderDomainRow): row is AddedDomain => row.provider_id !== null;
 
 /**
- * Returns the business's domain, also one that the email provider has not confirmed yet; undefined
- * without one.
+ * Returns the business's own sender domain, also one that the email provider does not have yet;
+ * undefined without one.
  */
 export const findDomainClaim = (trx: TenantTrx) => trx.selectFrom("sender_domain").selectAll().executeTakeFirst();
 
 /**
- * Claims a domain, in place of an earlier claim that was never finished, and returns the row;
- * undefined if the business has a finished one. Doesn't look at other businesses' claims.
+ * Stores a domain as the business's sender domain, in place of an earlier one that the email
+ * provider never got, and returns the row; undefined, with nothing changed, if the business has one
+ * that the provider has. Doesn't look at other businesses' claims, and asks no provider.
  */
 export const claimSenderDomain = (trx: TenantTrx, { domain, local_part, ...row }: Insertable<SenderDomain>) =>
   trx
@@ -40,8 +41,8 @@ export const claimSenderDomain = (trx: TenantTrx, { domain, local_part, ...row }
     .executeTakeFirst();
 
 /**
- * Completes a claim and returns the row; undefined if it was replaced, finished or removed
- * meanwhile.
+ * Stores the provider's id and other changes of the business's claimed domain and returns the row;
+ * undefined, with nothing changed, if the claim was replaced, finished or removed meanwhile.
  */
 export const finishClaim = (
   trx: TenantTrx,
@@ -57,8 +58,8 @@ export const finishClaim = (
     .executeTakeFirst();
 
 /**
- * Deletes the business's unfinished claim of a domain, as after the provider's refusal; a finished
- * one stays.
+ * Deletes the business's claim of this domain if the email provider does not have it yet, as after
+ * the provider's refusal; a finished one stays.
  */
 export const deleteClaim = (trx: TenantTrx, domain: string) =>
   trx.deleteFrom("sender_domain").where("domain", "=", domain).where("provider_id", "is", null).execute();
@@ -80,15 +81,21 @@ export async function listDomainClaims(trx: TenantTrx, domain: string): Promise<
 }
 
 /**
- * Takes a lock on the domain's name across all businesses until the transaction ends, so that
- * changes of one domain take turns.
+ * Takes an advisory lock on the domain's name across all businesses until the transaction ends, so
+ * that changes of one domain take turns.
  */
 export const lockDomain = (trx: TenantTrx, domain: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`sender-domain ${domain}`}, 0))`.execute(trx);
 
-/** Updates a domain and returns the row; undefined if it was removed or replaced meanwhile. */
+/**
+ * Updates the business's sender domain by the provider's id and returns the row; undefined if it
+ * was removed or replaced meanwhile.
+ */
 export const updateSenderDomain = (trx: TenantTrx, providerId: string, changes: Updateable<SenderDomain>) =>
   trx.updateTable("sender_domain").set(changes).where("provider_id", "=", providerId).returningAll().executeTakeFirst();
 
-/** Removes the business's domain, and returns it; undefined if there was none. */
+/**
+ * Deletes the business's sender domain, finished or not, and returns it; undefined if there was
+ * none. Does not remove it at the email provider.
+ */
 export const deleteSenderDomain = (trx: TenantTrx) => trx.deleteFrom("sender_domain").returningAll().executeTakeFirst();

@@ -8,8 +8,8 @@ import { lockPlanned, MESSAGE_COLUMNS, type PlannedMessage } from "./reminders/r
 import { causeColumns, nextStepColumns } from "./stored-explanations.ts";
 
 /**
- * Returns whether any owner of the tenant has confirmed their email address, and whether this
- * person has. Both are false without a verified member.
+ * Returns whether any owner of the tenant has confirmed their email address (`anOwner`), and
+ * whether the member `userId` has (`thisPerson`, false for null).
  */
 export async function findConfirmed(
   trx: TenantTrx,
@@ -22,11 +22,11 @@ export async function findConfirmed(
 }
 
 /**
- * Adds one message to the day's count of the tenant; returns false, without adding, if the limit is
- * reached. The row stays locked until the transaction ends, so that concurrent workers cannot
- * exceed the limit, and a rolled-back message is not counted.
+ * Adds one message to customers to the tenant's count of the day; returns false, without adding, if
+ * `limit` is reached. The row stays locked until the transaction ends, so that concurrent workers
+ * cannot exceed the limit, and a rolled-back message is not counted.
  */
-export async function countMessage(
+export async function countTowardsDailyLimit(
   trx: TenantTrx,
   { tenantId, day, limit }: { tenantId: string; day: CalendarDate; limit: number },
 ): Promise<boolean> {
@@ -45,15 +45,17 @@ export async function countMessage(
   return row !== undefined;
 }
 
-/** Returns how many customer messages count against the tenant's limit of a day. */
+/**
+ * Returns how many messages to customers count against the tenant's limit of a day; 0 without any.
+ */
 export async function countSent(trx: TenantTrx, day: CalendarDate): Promise<number> {
   const row = await trx.selectFrom("sending_day").select("messages").where("day", "=", day).executeTakeFirst();
   return row?.messages ?? 0;
 }
 
 /**
- * Claims the notice to the owners that the day's limit is reached; true for one caller only. Sends
- * nothing.
+ * Marks that the owners are notified of the day's reached limit; returns true for one caller only,
+ * who has to notify them. False without any message on that day. Sends nothing.
  */
 export async function claimLimitNotice(trx: TenantTrx, day: CalendarDate): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -66,8 +68,8 @@ export async function claimLimitNotice(trx: TenantTrx, day: CalendarDate): Promi
 }
 
 /**
- * Postpones those of these messages that are still planned to `due_at` and records why. `ids` must
- * not be empty. A hold replaces an earlier cause.
+ * Postpones those of these messages that are still planned to `due_at`, and records what holds them
+ * (`held_for`) and why, in place of an earlier cause. `ids` must not be empty.
  */
 export const holdMessages = (
   trx: TenantTrx,
@@ -81,7 +83,10 @@ export const holdMessages = (
     .where("state", "=", "planned")
     .execute();
 
-/** Makes the messages held for a reason due at `at` and returns them; sends nothing itself. */
+/**
+ * Makes the tenant's planned messages that this hold keeps due at `at`, clears hold and cause, and
+ * returns them; sends nothing itself.
+ */
 export const releaseMessages = (trx: TenantTrx, hold: SendingHold, at: Date): Promise<PlannedMessage[]> =>
   trx
     .updateTable("reminder")
@@ -92,8 +97,8 @@ export const releaseMessages = (trx: TenantTrx, hold: SendingHold, at: Date): Pr
     .execute();
 
 /**
- * Cancels all of the tenant's planned reminders about subscriptions, with a reason, and separates
- * combined ones. Returns how many. A digest or a notification's email is not one.
+ * Cancels all of the tenant's planned messages about subscriptions, with a reason, and separates
+ * combined ones. Returns how many. Daily summaries and emails of notifications stay.
  */
 export async function cancelAllPlanned(
   trx: TenantTrx,
@@ -109,8 +114,8 @@ export async function cancelAllPlanned(
 }
 
 /**
- * Returns whether the tenant has customers that are not samples, also in Trash, or message texts of
- * its own.
+ * Returns whether the tenant has customers that are not samples, also in Trash, or has ever changed
+ * a message text.
  */
 export async function hasOwnContent(trx: TenantTrx): Promise<boolean> {
   const { rows } = await sql<{ has_content: boolean }>`
@@ -119,7 +124,10 @@ export async function hasOwnContent(trx: TenantTrx): Promise<boolean> {
   return rows[0]?.has_content ?? false;
 }
 
-/** Counts held planned messages, one row per reason (`held_for`, `count`). */
+/**
+ * Counts the tenant's planned messages that are held, one row per kind of hold (`held_for`,
+ * `count`); without any there is no row.
+ */
 export const countHeld = (trx: TenantTrx) =>
   trx
     .selectFrom("reminder")
@@ -130,9 +138,10 @@ export const countHeld = (trx: TenantTrx) =>
     .execute();
 
 /**
- * Counts the customer messages sent since an instant, also those without a result yet, and how
- * many of them were undelivered and how many complained about. A complaint does not count as
- * undelivered.
+ * Counts the reminders and other messages sent to customers at or after an instant, also those
+ * without a result yet, and how many of them were undelivered and how many complained about. A
+ * complaint does not count as undelivered; combined reminders are one message; receipts and
+ * statements are left out.
  */
 export async function readDeliveries(trx: TenantTrx, since: Date): Promise<Deliveries> {
   const { rows } = await sql<Deliveries>`
@@ -148,8 +157,9 @@ export async function readDeliveries(trx: TenantTrx, since: Date): Promise<Deliv
 const LONGEST_DETAIL = 1_000;
 
 /**
- * Stores a finding for the operator. A later one of the same kind and day replaces it; links are
- * added to earlier ones instead, cut at 1,000 characters in all, so that none hides another.
+ * Stores a finding about a business's sending for the operator. A later one of the same kind and
+ * day replaces it; links are added to earlier ones instead, cut at 1,000 characters in all, so that
+ * none hides another. Pauses and sends nothing.
  */
 export const saveFlag = (trx: TenantTrx, row: Insertable<SendingFlag>) =>
   trx
@@ -186,8 +196,8 @@ export type ListedFlag = {
 };
 
 /**
- * Returns up to `max` findings of all tenants for the operator, newest first: those since an
- * instant, and all of paused tenants.
+ * Returns up to `max` findings about the sending of all tenants for the operator, newest first:
+ * those since an instant, and all of paused tenants.
  */
 export async function listFlags(db: Kysely<DB>, { since, max }: { since: Date; max: number }): Promise<ListedFlag[]> {
   const { rows } = await sql<ListedFlag>`select * from sending_flags(${since}, ${max})`.execute(db);

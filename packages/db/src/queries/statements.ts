@@ -23,7 +23,7 @@ export type StatementMember = {
 
 /**
  * Returns a customer, their payer if they have one, and those they pay for, all by name; `part`
- * tells which is which. Also from Trash, but not a payer: who has theirs there pays for themselves.
+ * says which is which. Those in Trash are included, but not a payer in Trash, who pays for nobody.
  * Empty for an unknown customer.
  */
 export async function listStatementMembers(trx: TenantTrx, customerId: string): Promise<StatementMember[]> {
@@ -49,8 +49,8 @@ export type AccountEntryRow = {
 };
 
 /**
- * Returns every entry of these customers' receivables and advances, in no order. `recorded_on` is
- * the day in `timeZone`.
+ * Returns every ledger entry of these customers' receivables and advances (paise), of all time, in
+ * no order. `recorded_on` is the day of recording in `timeZone`.
  */
 export async function listAccountEntries(
   trx: TenantTrx,
@@ -74,7 +74,10 @@ export type StatementChargeRow = {
   discount_reason: string | null;
 };
 
-/** Returns what these charges are for, in no order; unknown ones are left out. */
+/**
+ * Returns what these charges are for (customer, product, kind and days), in no order; unknown ones
+ * are left out. None for an empty list.
+ */
 export async function listStatementCharges(trx: TenantTrx, ids: readonly string[]): Promise<StatementChargeRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<StatementChargeRow>`
@@ -101,8 +104,9 @@ export type StatementPaymentRow = {
 };
 
 /**
- * Returns by whom and how these payments were made, their receipt numbers and why they were
- * reversed, in no order; unknown ones are left out.
+ * Returns by whom and how these payments were made, their receipt numbers, references and why they
+ * were reversed, in no order, opening entries too; unknown ones are left out. None for an empty
+ * list.
  */
 export async function listStatementPayments(trx: TenantTrx, ids: readonly string[]): Promise<StatementPaymentRow[]> {
   if (ids.length === 0) return [];
@@ -114,9 +118,9 @@ export async function listStatementPayments(trx: TenantTrx, ids: readonly string
 }
 
 /**
- * Returns the delivery of a customer's statement of this period on a channel that was asked for
- * after an instant and is still on its way (an email also while its outcome is unknown); undefined
- * if there is none. Without `language` it is of any.
+ * Returns the delivery of a customer's statement of exactly this period on a channel that was
+ * created after an instant and is still on its way (an email also while its outcome is unknown);
+ * undefined if there is none. In `language`, or in any without one.
  */
 export const findOpenStatementDelivery = (
   trx: TenantTrx,

@@ -26,14 +26,20 @@ export const listTerms = (trx: TenantTrx, subscriptionId: string): Promise<TermR
     .orderBy("term.seq")
     .execute();
 
-/** Inserts a term of a subscription. */
+/**
+ * Inserts a term of a subscription; changes nothing of the subscription itself. Throws a database
+ * error if its `seq` exists.
+ */
 export async function insertTerm(trx: TenantTrx, row: Insertable<SubscriptionTerm>): Promise<void> {
   await trx.insertInto("subscription_term").values(row).execute();
 }
 
 export type TermKey = { subscriptionId: string; seq: number };
 
-/** Updates one term of a subscription; an unknown `seq` changes nothing. */
+/**
+ * Updates one term of a subscription; an unknown `seq` changes nothing. The subscription's row and
+ * its charges stay as they are.
+ */
 export async function updateTerm(
   trx: TenantTrx,
   { subscriptionId, seq }: TermKey,
@@ -47,7 +53,10 @@ export async function updateTerm(
     .execute();
 }
 
-/** Stores the payment that renewals were recorded with, for each renewed term. */
+/**
+ * Stores for each of these renewed terms the payment that was recorded together with their
+ * renewals; unknown terms are skipped. No money moves.
+ */
 export async function setPaymentOfTerms(
   trx: TenantTrx,
   terms: readonly TermKey[],
@@ -59,7 +68,10 @@ export async function setPaymentOfTerms(
     where t.subscription_id = renewed.subscription_id and t.seq = renewed.seq`.execute(trx);
 }
 
-/** Deletes one term of a subscription for good; an unknown `seq` changes nothing. */
+/**
+ * Deletes one term of a subscription for good; an unknown `seq` changes nothing. The subscription's
+ * row and its charges stay as they are.
+ */
 export async function deleteTerm(trx: TenantTrx, { subscriptionId, seq }: TermKey): Promise<void> {
   await trx
     .deleteFrom("subscription_term")
@@ -87,8 +99,9 @@ export async function insertPause(trx: TenantTrx, row: Insertable<SubscriptionPa
 }
 
 /**
- * Updates the open or planned pause: its first day, the day on which it is to end (when the
- * subscription resumes), or the one on which it did. Does nothing without such a pause.
+ * Updates a subscription's open or planned pause: its first day, the day on which it is to end
+ * (when the subscription resumes), or the one on which it did. Does nothing without such a pause;
+ * the subscription's row stays as it is.
  */
 export async function updateOpenPause(
   trx: TenantTrx,
@@ -104,8 +117,8 @@ export async function updateOpenPause(
 }
 
 /**
- * Returns the ids of up to `limit` subscriptions whose pause was to end by a day, longest overdue
- * first. That day included; Trash left out.
+ * Returns the ids of up to `limit` subscriptions whose pause was to end on `today` or earlier,
+ * longest overdue first. Trash is left out.
  */
 export async function listDuePauses(
   trx: TenantTrx,
@@ -123,7 +136,10 @@ export async function listDuePauses(
   return rows.map((row) => row.id);
 }
 
-/** Deletes the subscription's open or planned pause, for one that lasted no day. */
+/**
+ * Deletes the subscription's open or planned pause, for one that lasted no day; nothing without
+ * such a pause. The subscription's row stays as it is.
+ */
 export async function deleteOpenPause(trx: TenantTrx, subscriptionId: string): Promise<void> {
   await trx
     .deleteFrom("subscription_pause")

@@ -73,8 +73,9 @@ export type SubscriptionFilter = {
 };
 
 /**
- * Builds the SQL expression of a subscription's standing; the same rule as `standingOf` in domain,
- * and a property test compares the two.
+ * Builds the SQL expression of a subscription's standing (its state by dates, such as `due_soon`)
+ * on `today`; the same rule as `standingOf` in domain, and a property test compares the two. The
+ * query must contain `subscription` and `product`.
  */
 export const standingSql = (today: CalendarDate) => sql<Standing>`case
   when subscription.status <> 'active' then subscription.status
@@ -89,19 +90,24 @@ export const standingSql = (today: CalendarDate) => sql<Standing>`case
   else 'active' end`;
 
 /**
- * Builds the SQL expression of the day on which a subscription starts, like `startsOn` in domain.
- * Null unless it is upcoming.
+ * Builds the SQL expression of the day on which a subscription that has not begun on `today`
+ * starts, like `startsOn` in domain; null for all others. The query must contain `subscription` and
+ * `product`.
  */
 export const startsOnSql = (today: CalendarDate) => sql<CalendarDate | null>`case
   when ${standingSql(today)} = 'upcoming' then coalesce(subscription.covered_from, subscription.start_on) end`;
 
-/** Builds the SQL condition for subscriptions with this status in the documented API today. */
+/**
+ * Builds the SQL condition for subscriptions that have this status of the documented API on
+ * `today`. The query must contain `subscription` and `product`.
+ */
 export const isOfStatus = (status: SubscriptionStatus, today: CalendarDate) =>
   sql<SqlBool>`${standingSql(today)} in (${sql.join(STANDINGS.filter((standing) => statusOf(standing) === status))})`;
 
 /**
- * Builds the SQL condition for subscriptions that count as active today, like `isRunning` in
- * domain.
+ * Builds the SQL condition for subscriptions that count as active on `today`, in grace and
+ * cancelling included, like `isRunning` in domain. The query must contain `subscription` and
+ * `product`.
  */
 export const isRunning = (today: CalendarDate) =>
   sql<SqlBool>`${standingSql(today)} in (${sql.join([...RUNNING_STANDINGS])})`;
@@ -125,12 +131,18 @@ const columnsOfTab = (tab: SubscriptionTab, today: CalendarDate) =>
     pending: sql<SqlBool>`subscription.status = 'pending'`,
   })[tab];
 
-/** Builds the SQL condition for subscriptions in a tab of their list. */
+/**
+ * Builds the SQL condition for subscriptions that are in a tab of their list on `today`; some are
+ * in two. The query must contain `subscription` and `product`.
+ */
 export const isInTab = (tab: SubscriptionTab, today: CalendarDate) =>
   sql<SqlBool>`${columnsOfTab(tab, today)}
     and ${standingSql(today)} in (${sql.join([...SUBSCRIPTION_TABS[tab]])})`;
 
-/** Counts a product's subscriptions outside Trash per group: due, running, upcoming and over. */
+/**
+ * Counts a product's subscriptions outside Trash on `today` per group: due (soon, today, in grace,
+ * overdue), running (active, cancelling, paused, pending), upcoming and over (expired, cancelled).
+ */
 export async function countGroups(
   trx: TenantTrx,
   productId: string,
@@ -190,7 +202,7 @@ const COLUMNS = [
 
 /**
  * Builds the query, not executed and without columns, of subscriptions outside Trash joined with
- * their customer and product.
+ * their customer (`customer`) and product (`product`).
  */
 export const subscriptionsWithNames = (trx: TenantTrx) =>
   trx
@@ -208,8 +220,9 @@ export const subscriptionsWithNames = (trx: TenantTrx) =>
     .where("subscription.deleted_at", "is", null);
 
 /**
- * Searches, and returns the SQL condition for subscriptions whose customer, product or id matches;
- * null without a search.
+ * Runs a search over customers, and returns the SQL condition for subscriptions whose customer's
+ * name, company, phone or email, or whose product's name or id contains the text; null without a
+ * search. The query must contain `subscription`, `customer` and `product`.
  */
 export async function matchingSubscription(trx: TenantTrx, search: string | undefined): Promise<Searched> {
   const held = await matchingText(trx, search, "subscription.customer_id");
@@ -263,9 +276,9 @@ function narrowed<Tables extends keyof DB, Row>(
 }
 
 /**
- * Returns a page of the subscriptions that match the filter, with names, plus one row, in the
- * requested order. `ids` restricts it to selected rows and must not be empty. Without an order,
- * newest first; Trash is left out.
+ * Returns a page of the subscriptions that match the filter, with names and what is unpaid (paise),
+ * plus one row, in the requested order; newest first without one. `ids` restricts it to selected
+ * rows and must not be empty. Trash is left out.
  */
 export async function listSubscriptions(
   trx: TenantTrx,
@@ -344,8 +357,8 @@ function listByOwnColumns(
 }
 
 /**
- * Returns the subscriptions outside Trash that match the filter, ordered by id, after `after`; up
- * to one more than `limit`.
+ * Returns the subscriptions outside Trash that match the filter, with names, ordered by id, after
+ * the id `after`; up to one more than `limit`.
  */
 export async function selectSubscriptions(
   trx: TenantTrx,
@@ -359,13 +372,16 @@ export async function selectSubscriptions(
   return query.execute();
 }
 
-/** Counts the subscriptions that match the filter, up to `limit`. */
+/** Counts the subscriptions outside Trash that match the filter, but at most `limit` of them. */
 export async function countSubscriptions(trx: TenantTrx, filter: SubscriptionFilter, limit: number): Promise<number> {
   const query = subscriptionsMatching(trx, filter, await matchingSubscription(trx, filter.search));
   return countUpTo(trx, query.clearSelect().select("subscription.id"), limit);
 }
 
-/** Returns a customer's subscriptions, newest first. Those in Trash are left out. */
+/**
+ * Returns all of a customer's subscriptions in any status, with names, newest first. Those in Trash
+ * are left out.
+ */
 export const listSubscriptionsOf = (trx: TenantTrx, customerId: string): Promise<SubscriptionRow[]> =>
   subscriptionRows(trx)
     .where("subscription.customer_id", "=", customerId)
@@ -374,8 +390,8 @@ export const listSubscriptionsOf = (trx: TenantTrx, customerId: string): Promise
     .execute();
 
 /**
- * Returns the first day of a customer's earliest term, also of one before a gap; null without a
- * subscription outside Trash. Future terms count.
+ * Returns the first day of a customer's earliest term, whatever came after it; null without a
+ * subscription outside Trash. Future terms and those of cancelled or pending subscriptions count.
  */
 export async function findFirstStart(trx: TenantTrx, customerId: string): Promise<CalendarDate | null> {
   const { first } = await trx
@@ -391,8 +407,8 @@ export async function findFirstStart(trx: TenantTrx, customerId: string): Promis
 }
 
 /**
- * Returns the subscription with its customer's and product's names; undefined if unknown or in
- * Trash.
+ * Returns the subscription with its customer's and product's names and what is unpaid (paise);
+ * undefined if unknown or in Trash. Locks nothing.
  */
 export const findSubscription = (trx: TenantTrx, id: string): Promise<SubscriptionRow | undefined> =>
   subscriptionRows(trx).where("subscription.id", "=", id).executeTakeFirst();
@@ -416,8 +432,8 @@ export async function lockSubscription(trx: TenantTrx, id: string): Promise<Subs
 }
 
 /**
- * Locks subscriptions outside Trash until the transaction ends, by id, and returns the locked ones
- * as `{ id }`; an unknown one is left out.
+ * Locks these subscriptions until the transaction ends, in the order of ids, and returns the locked
+ * ones as `{ id }`; unknown ones and those in Trash are left out.
  */
 export const lockSubscriptions = (trx: TenantTrx, ids: readonly string[]) =>
   trx
@@ -430,7 +446,10 @@ export const lockSubscriptions = (trx: TenantTrx, ids: readonly string[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Inserts a subscription together with its first term; the price is in paise. */
+/**
+ * Inserts a subscription together with its first term (1, source `created`); the price is in paise.
+ * Raises no charge.
+ */
 export const insertSubscription = (trx: TenantTrx, row: Insertable<Subscription>): Promise<void> =>
   insertSubscriptions(trx, [row]);
 
@@ -468,8 +487,7 @@ export async function insertSubscriptions(
 
 /**
  * Updates the row, also in Trash; an unknown id changes nothing. With `undoUntil`, the old row is
- * kept for undo until then; null ends the chance to undo an earlier renewal. Terms stay as they
- * are.
+ * kept for undo until then; null deletes what an earlier change kept. Terms stay as they are.
  */
 export async function updateSubscription(
   trx: TenantTrx,
@@ -516,8 +534,9 @@ const UNDONE = sql.join(
 );
 
 /**
- * Restores the subscription's row to the state kept for undo, and clears that; the caller checks
- * that there is one. Does not delete the renewal's term.
+ * Restores status, dates, price, pause and cancellation of the subscription's row as they were kept
+ * for undo, and clears what was kept; the caller checks that there is something. Its customer and
+ * product stay. Does not delete the renewal's term.
  */
 export async function undoSubscription(trx: TenantTrx, id: string): Promise<void> {
   await sql`update subscription set (${UNDONE}) =
@@ -525,7 +544,10 @@ export async function undoSubscription(trx: TenantTrx, id: string): Promise<void
       undo = null, undo_until = null where id = ${id}::uuid`.execute(trx);
 }
 
-/** Moves a subscription to Trash; returns false if it is unknown or already there. */
+/**
+ * Moves a subscription to Trash under this deletion id; returns false if it is unknown or already
+ * there. Its reminders and charges stay as they are.
+ */
 export async function deleteSubscription(
   trx: TenantTrx,
   id: string,
@@ -549,8 +571,8 @@ export const customerOfSubscription = (trx: TenantTrx, id: string) =>
   trx.selectFrom("subscription").select(["customer_id", "term_seq"]).where("id", "=", id).executeTakeFirst();
 
 /**
- * Restores a subscription deleted after `deletedAfter`; returns true if it did. It stays in Trash
- * while its customer is there.
+ * Restores a subscription that was moved to Trash after `deletedAfter`; returns true if it did.
+ * False, with nothing changed, also while its customer is in Trash.
  */
 export async function restoreSubscription(
   trx: TenantTrx,

@@ -24,7 +24,10 @@ export const listTags = (trx: TenantTrx): Promise<TagRow[]> =>
 export const findTag = (trx: TenantTrx, id: string): Promise<TagRow | undefined> =>
   trx.selectFrom("tag").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Inserts a tag; returns false if another that is not deleted has the name, ignoring case. */
+/**
+ * Inserts a tag; returns false, with nothing changed, if another that is not deleted has the name,
+ * ignoring case.
+ */
 export async function insertTag(trx: TenantTrx, row: Insertable<Tag>): Promise<boolean> {
   const inserted = await trx
     .insertInto("tag")
@@ -35,11 +38,16 @@ export async function insertTag(trx: TenantTrx, row: Insertable<Tag>): Promise<b
   return inserted !== undefined;
 }
 
-/** Updates a tag and returns its row. Throws if there is none with this id. */
+/**
+ * Updates a tag, also a deleted one, and returns its row. Throws if there is none with this id, or
+ * if its name is taken.
+ */
 export const updateTag = (trx: TenantTrx, id: string, changes: Updateable<Tag>): Promise<TagRow> =>
   trx.updateTable("tag").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 
-/** Whether another tag has this name, ignoring case. Deleted tags do not count. */
+/**
+ * Returns whether a tag other than `id` has this name, ignoring case. Deleted tags do not count.
+ */
 export async function isTagNameTaken(trx: TenantTrx, { id, name }: { id: string; name: string }): Promise<boolean> {
   const other = await trx
     .selectFrom("tag")
@@ -53,7 +61,10 @@ export async function isTagNameTaken(trx: TenantTrx, { id, name }: { id: string;
 
 type Marks = readonly { customerId: string; tagId: string }[];
 
-/** Adds tags to customers; returns only the pairs of customer id and tag id that are new. */
+/**
+ * Adds tags to customers; returns only the pairs of customer id and tag id that are new. None for
+ * an empty list.
+ */
 export async function insertCustomerTags(
   trx: TenantTrx,
   tenantId: string,
@@ -68,7 +79,10 @@ export async function insertCustomerTags(
     .execute();
 }
 
-/** Removes tags from a customer; returns only the ids of those that were removed. */
+/**
+ * Removes these tags from a customer; returns, as `tag_id`, only the ids of those that were
+ * removed. The tags themselves stay.
+ */
 export async function deleteCustomerTags(
   trx: TenantTrx,
   customerId: string,

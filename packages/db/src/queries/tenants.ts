@@ -16,7 +16,7 @@ export const findTenant = (trx: TenantTrx) => trx.selectFrom("tenant").selectAll
  */
 export const lockTenant = (trx: TenantTrx) => trx.selectFrom("tenant").selectAll().forNoKeyUpdate().executeTakeFirst();
 
-/** Inserts a tenant and returns its row. */
+/** Inserts a tenant and returns its row. Makes nobody a member. */
 export const insertTenant = (trx: TenantTrx, row: Insertable<Tenant>) =>
   trx.insertInto("tenant").values(row).returningAll().executeTakeFirstOrThrow();
 
@@ -46,8 +46,9 @@ const FIRST_TABLES = ["reminder", "subscription_term", "subscription"] as const;
 const FOLLOWING_TABLES: readonly TenantTable[] = ["ledger_entry"];
 
 /**
- * Permanently deletes all records of the transaction's tenant, except the account, its members,
- * activation payments and sender domain, and what its sending limits and warnings are counted by.
+ * Permanently deletes all records of the transaction's tenant, Trash included, except the account,
+ * its members, activation payments with their receipts and documents, and sender domain, and what
+ * its sending limits and warnings are counted by.
  */
 export async function emptyTenant(trx: TenantTrx): Promise<void> {
   const others = (Object.keys(PRIVACY_REGISTRY) as TenantTable[]).filter(

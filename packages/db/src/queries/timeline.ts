@@ -48,11 +48,11 @@ export type TimelineFilter = {
 
 /**
  * Returns a page, plus one row, of everything recorded about a customer and their subscriptions,
- * newest first: what people did (audit, payments among it), messages about the customer or to them
- * as a payer (reminders that are neither planned nor cancelled, at the time they were planned) and
- * notes (instead of the audit events for writing them). Reads each by its index on the customer and
- * merges the pages. An edit is a change of the customer's data or a correction of a subscription;
- * of one `kind` only, if given.
+ * newest first: what people and the system did (from the activity log), what was charged, messages
+ * about the customer or to them as a payer (reminders that are neither planned nor cancelled, at
+ * the time they were planned) and notes that are not deleted (instead of the log's entries for
+ * writing them). Amounts are in paise. Of one `kind` only, if given: an `edit` is a change of the
+ * customer's data or a correction of a subscription, a `payment` a payment or a charge.
  */
 export async function listTimeline(
   trx: TenantTrx,

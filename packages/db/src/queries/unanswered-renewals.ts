@@ -4,11 +4,11 @@ import type { UnansweredRenewal } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 
 /**
- * Returns up to `limit` active subscriptions (id, end, names) whose term ended within these days
- * and was not renewed, paused or cancelled, and for which no final action was taken yet; oldest
- * end first. Leaves out samples, Trash and those of customers with a promise stored as open, of
- * their own or of their payer, whatever it is about and also past its day. `today` decides whether
- * a pause has begun.
+ * Returns up to `limit` active subscriptions (id, end, names) whose term ended from `first` to
+ * `last` and was not renewed, paused or cancelled, and for which the action after the last reminder
+ * was not taken yet; oldest end first. Leaves out samples, Trash and those of customers with a
+ * promise stored as open, of their own or of their payer, whatever it is about and also past its
+ * day. `today` decides whether a pause has begun.
  */
 export const listUnanswered = (
   trx: TenantTrx,
@@ -65,7 +65,10 @@ export const listUnanswered = (
     .limit(limit)
     .execute();
 
-/** Records the final action for a term. Returns false if it was already recorded. */
+/**
+ * Records which action was taken for a term that nobody renewed after the last reminder; takes no
+ * action itself. Returns false, with nothing changed, if one was already recorded for that term.
+ */
 export async function recordUnanswered(trx: TenantTrx, row: Insertable<UnansweredRenewal>): Promise<boolean> {
   const added = await trx
     .insertInto("unanswered_renewal")

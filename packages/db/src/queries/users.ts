@@ -13,7 +13,10 @@ export const findUser = (db: GlobalDb, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** Updates a user's profile; an unknown id changes nothing. */
+/**
+ * Updates a user's name, language or phone; an unknown id changes nothing. For other columns there
+ * is `updateCredentials`.
+ */
 export const updateUser = (
   db: GlobalDb,
   id: string,

@@ -3,8 +3,8 @@ import type { WebhookEvent } from "../schema.ts";
 import type { GlobalDb } from "../tenant.ts";
 
 /**
- * Returns provider and key of up to `limit` unprocessed webhook events received within these
- * instants, oldest first. `after` is excluded, `before` included.
+ * Returns provider and key of up to `limit` unprocessed webhook events of all providers, oldest
+ * first, that were received after `after` and up to `before` (included).
  */
 export const listUnprocessedWebhooks = (
   db: GlobalDb,
@@ -21,8 +21,8 @@ export const listUnprocessedWebhooks = (
     .execute();
 
 /**
- * Deletes events received before an instant, after which the provider no longer repeats them;
- * returns how many.
+ * Deletes webhook events received before an instant, processed or not, after which the provider no
+ * longer repeats them; returns how many.
  */
 export async function deleteOldWebhooks(db: GlobalDb, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("webhook_event").where("received_at", "<", before).executeTakeFirst();
@@ -30,8 +30,8 @@ export async function deleteOldWebhooks(db: GlobalDb, before: Date): Promise<num
 }
 
 /**
- * Clears the body of events processed before an instant: the key alone detects repeats. Returns how
- * many.
+ * Replaces the body of webhook events that were processed before an instant with an empty text and
+ * keeps the rows: the key alone detects repeats. Returns how many it changed.
  */
 export async function emptyProcessedWebhooks(db: GlobalDb, before: Date): Promise<number> {
   const { numUpdatedRows } = await db

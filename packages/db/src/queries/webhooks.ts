@@ -4,7 +4,10 @@ import type { DB, WebhookEvent } from "../schema.ts";
 export type WebhookEventRow = Selectable<WebhookEvent>;
 type EventRef = { provider: WebhookEventRow["provider"]; eventKey: string };
 
-/** Stores a webhook event; returns false if it was already stored. */
+/**
+ * Stores a webhook event, unprocessed; returns false, with nothing changed, if the provider's event
+ * with this key was already stored.
+ */
 export async function insertWebhookEvent(db: Kysely<DB>, row: Insertable<WebhookEvent>): Promise<boolean> {
   const inserted = await db
     .insertInto("webhook_event")

@@ -36,10 +36,10 @@ const MOST_WORDS = 3;
 const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2})?$/;
 
 /**
- * Returns the amounts that a text names, in order: in digits (`₹1,500`, `1500/-`, `2k`, `२०००`) and
- * in words of English and Hindi (`do hazaar paanch sau`, `dhai hazar`, `डेढ़ लाख`). Dates, times,
- * percentages, phone numbers and parts of references are none. A bare number of up to nine digits
- * may be an amount and is returned as not marked.
+ * Returns the amounts that a text names, in order, in hundredths of their currency: in digits
+ * (`₹1,500`, `1500/-`, `2k`, `२०००`) and in words of English and Hindi (`do hazaar paanch sau`,
+ * `dhai hazar`, `डेढ़ लाख`). Dates, times, percentages, phone numbers and parts of references are
+ * none. A bare number of up to nine digits may be an amount and is returned as not marked.
  */
 export function findAmounts(written: string): FoundAmount[] {
   const text = toAsciiDigits(written);

@@ -12,16 +12,22 @@ export type Found = TextPart & { confidence: IntentConfidence; clause: TaggedCla
     | { intent: "promise"; promisedOn: CalendarDate | null }
   );
 
-/** Returns the place in the text of some words of a clause. */
+/**
+ * Returns the place in the text, in characters, of the words of a clause from the first to before
+ * the second of a span.
+ */
 export const partOf = ({ words }: TaggedClause, { from, to }: Span): TextPart => ({
   from: words[from]?.from ?? 0,
   to: words[to - 1]?.to ?? 0,
 });
 
-/** Returns a span with `count` more words on both sides. */
+/** Returns a span with `count` more words on both sides; it may reach beyond the clause. */
 export const around = ({ from, to }: Span, count: number): Span => ({ from: from - count, to: to + count });
 
-/** Returns the place of the first of the patterns that is in a clause; null for none. */
+/**
+ * Returns the place, in words, of the first pattern of the list that occurs in a clause; null when
+ * none does.
+ */
 export function firstPattern(clause: TaggedClause, patterns: readonly Pattern[]): Span | null {
   for (const pattern of patterns) {
     const span = findPattern(clause, pattern);
@@ -30,11 +36,17 @@ export function firstPattern(clause: TaggedClause, patterns: readonly Pattern[])
   return null;
 }
 
-/** Returns the spellings of words that are separated by blanks. */
+/**
+ * Returns the set of the blank-separated words of a text, each in the form that its spellings have
+ * in common (`spellingOf`), for comparing.
+ */
 export const spelledSet = (words: string): ReadonlySet<string> =>
   new Set(words.split(/\s+/).filter(Boolean).map(spellingOf));
 
-/** Whether a part is negated. "Tension mat lo" and "barah sau nahi, 1200" negate nothing else. */
+/**
+ * Returns whether a negating word begins within a part of a clause. "Tension mat lo" and "barah sau
+ * nahi, 1200" negate nothing else, and don't count.
+ */
 export function isNegated(clause: TaggedClause, within: Span): boolean {
   const calm = allTags(clause, ["CALM"]);
   return allTags(clause, ["NEG"]).some(

@@ -153,8 +153,9 @@ const LEAST_LETTERS = 5;
 const OTHER_WORDS = new Set("massage massages cancer kitab remind".split(" ").map(spellingOf));
 
 /**
- * Returns the tags of a word by its spelling. A word of Latin letters that stands for nothing, and
- * differs from one that people misspell in one letter, has the tags of that one.
+ * Returns the tags for what a word of a customer's message stands for, by its common spelling
+ * (`spellingOf`); empty for a word without any. A word of five or more Latin letters without tags
+ * that differs in one letter from one that people often misspell has the tags of that one.
  */
 export function tagsOf(word: string): ReadonlySet<Tag> {
   const tags = TAGS.get(word);

@@ -23,7 +23,10 @@ const SPAM: readonly Pattern[] = ["lottery", "won ... prize", "instant loan", "u
   patternOf,
 );
 
-/** Returns the clauses without the sentences that instruct; none when the message is spam. */
+/**
+ * Returns the clauses of a customer's message without those of sentences that tell a program or
+ * somebody else what to say or do; none when any clause looks like spam.
+ */
 export function ownStatements(clauses: readonly TaggedClause[]): TaggedClause[] {
   const found = (patterns: readonly Pattern[]) =>
     clauses.filter((clause) => firstPattern(clause, patterns) !== null).map(({ sentence }) => sentence);

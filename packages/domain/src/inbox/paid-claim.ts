@@ -5,8 +5,9 @@ import type { PaidClaim } from "./intents.ts";
 import { spellingOf } from "./spelling.ts";
 
 /**
- * Returns what a text says of a payment that was made: the amount, the mode and the reference.
- * `claim` is the part about the payment; a reference may also be in the rest of the message.
+ * Returns what a text says of a payment that was made: the amount (in hundredths), the mode and the
+ * reference, each null where it says none. `claim` is the part about the payment; mode and
+ * reference may also be in the rest of the `message`.
  */
 export const readPaidClaim = (claim: string, message: string): PaidClaim => {
   const reference = readReference(message);
@@ -20,7 +21,11 @@ export const readPaidClaim = (claim: string, message: string): PaidClaim => {
 /** Amounts without a mark are not below this: "paid 2 times". In paise. */
 const LEAST_BARE = 1_000;
 
-/** Returns the amount of a payment: one with a currency or a scale, else the first plain number. */
+/**
+ * Returns the amount of a payment in hundredths of its currency: the first one with a currency or a
+ * scale, else the first plain number of 10 or more that is no day, time or count; null for none.
+ * `reference`, the payment's own number, is none.
+ */
 export function readAmount(text: string, reference: string | null): number | null {
   const amounts = findAmounts(text).filter(
     (amount) =>
@@ -58,7 +63,10 @@ const MODE_WORDS = new Map(
 /** Names of two words, joined before they are looked up. */
 const TWO_WORDS = /\b(google|g|phone|net|bank)\s+(pay|pe|banking|transfer)\b|(गूगल|फोन|फ़ोन|ગૂગલ|ફોન)\s+(पे|પે)/giu;
 
-/** Returns how somebody says they paid; null when they do not say. The first named counts. */
+/**
+ * Returns how somebody says they paid, by the first word for it in English, Hindi, Marathi or
+ * Gujarati, such as `gpay` or `नकद`; null when they do not say.
+ */
 export function readMode(text: string): PaymentMode | null {
   const joined = text.replace(TWO_WORDS, (words) => PAIRS[spellingOf(words.replace(/\s+/g, ""))] ?? words);
   for (const [word] of joined.matchAll(/[\p{L}\p{M}]+/gu)) {
@@ -91,8 +99,8 @@ const BANK_REFERENCE = /(?<![a-z0-9])([a-z]{4}[a-z0-9]\d{10,18}|[nt]\d{14,24})(?
 const UPI_REFERENCE = /(?<![\d+])(\d{12})(?!\d)/u;
 
 /**
- * Returns the number of a payment: after "UTR", "ref" or "txn", in the form of a bank, or twelve
- * digits as of UPI that are no Indian phone number; null for none.
+ * Returns the number of a payment in capital letters: after "UTR", "ref" or "txn", in the form of a
+ * bank, or twelve digits as of UPI that are no Indian phone number; null for none.
  */
 export function readReference(message: string): string | null {
   const text = toAsciiDigits(message);

@@ -45,7 +45,11 @@ const DENIED_CANCEL = [
   "CANCEL ... refund|money|wapas",
 ].map(patternOf);
 
-/** Returns where a customer ends what they have, or will not renew it; not for some days only. */
+/**
+ * Returns the clauses, with the place of the words, in which a customer ends what they have, or
+ * says that they will not renew it, one finding for each at most. Clauses that are conditional,
+ * deny it, or mean some days only are left out.
+ */
 export function readCancel(clauses: readonly TaggedClause[]): Found[] {
   return clauses.flatMap((clause): Found[] => {
     if (clause.isConditional || hasTag(clause, ["MSG"]) || firstPattern(clause, DENIED_CANCEL)) return [];

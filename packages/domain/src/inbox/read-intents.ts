@@ -12,12 +12,12 @@ import { hasTag, type Span, sentencesOf, type TaggedClause, taggedClauses } from
 import { visibleParts } from "./visible-reply.ts";
 
 /**
- * Returns what a customer wants with a message, in the order in which they say it, by rules alone:
- * in English, Hindi and Hinglish; amounts, payments, promises and opt-outs also in Marathi and
- * Gujarati. `other` alone when it is nothing of it. Only the customer's own words count
- * (`visibleReply`). Negated and conditional sentences are not taken for what they deny; rather
- * nothing is read than a wrong opt-out, payment, promise or cancellation. `today` is in the
- * tenant's time zone.
+ * Returns what a customer wants with a message, each once and in the order in which they say it,
+ * with confidence and the words that say so, by rules alone: in English, Hindi and Hinglish;
+ * amounts, payments, promises and opt-outs also in Marathi and Gujarati. `other` alone when it is
+ * nothing of it. Only the customer's own words count (`visibleReply`). Negated and conditional
+ * sentences are not taken for what they deny; rather nothing is read than a wrong opt-out, payment,
+ * promise or cancellation. `today` is in the tenant's time zone.
  */
 export function readIntents(message: string, today: CalendarDate): ReadIntent[] {
   const own = ownText(message);

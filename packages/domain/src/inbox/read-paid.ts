@@ -13,7 +13,11 @@ const PAY_OBJECTS = ["PAYMENT", "FEE", "KIST", "UPI", "BANKTX", "CASH", "CHEQUE"
 /** Somebody pays with these by doing them: "gpay kar diya", "payment done". */
 const DONE_OBJECTS = ["PAYMENT", "UPI", "BANKTX", "CASH", "CHEQUE", "CARD"] as const;
 
-/** Returns where a customer says that they paid, with what they say of it. */
+/**
+ * Returns the clauses, with the place of the words, in which a customer says that they paid, with
+ * amount, mode and reference as far as the message says them. Questions, and claims that are
+ * conditional, negated or in the future are left out. Surer with an amount or a reference.
+ */
 export function readPaid(text: string, clauses: readonly TaggedClause[]): Found[] {
   const reference = readReference(text.slice(0, MOST_READ));
   return clauses.flatMap((clause): Found[] => {

@@ -12,8 +12,9 @@ const WILL_PAY = [
 ].map(patternOf);
 
 /**
- * Returns where a customer promises to pay: by a day (`readPromise`), or else without one, which is
- * a guess.
+ * Returns where a customer promises to pay: the promise with a day (`readPromise`), counted from
+ * `today`, or else each clause that promises without one, which is a guess (`low`, null day). Empty
+ * if a day is about what the business is to do.
  */
 export function readPromised(text: string, clauses: readonly TaggedClause[], today: CalendarDate): Found[] {
   const promise = readPromise(text, today);

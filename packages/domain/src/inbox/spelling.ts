@@ -1,9 +1,9 @@
 import { foldWord } from "../promise-text.ts";
 
 /**
- * Returns a word as its many spellings have in common: `kitnaa` and `kitna`, `hazaar` and `hazar`,
- * `karwao` and `karvao`, `fees` and `fis` are the same. Words in other letters than Latin are only
- * normalised. For comparing, never for showing.
+ * Returns the form that a word's spellings in Latin letters have in common: `kitnaa` and `kitna`,
+ * `hazaar` and `hazar`, `karwao` and `karvao`, `fees` and `fis` are the same. Words in other
+ * letters are only normalised. For comparing, never for showing.
  */
 export function spellingOf(word: string): string {
   const folded = foldWord(word);

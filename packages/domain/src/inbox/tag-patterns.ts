@@ -14,9 +14,10 @@ export type Pattern = readonly Element[];
 const GAPS: Readonly<Record<string, number>> = { "..": 2, "...": 5, "*": 40 };
 
 /**
- * Compiles a pattern. Upper case is a tag of intent-words.ts, anything else a word; `|` stands
- * between alternatives. `..` is a gap of up to two words, `...` of up to five, `*` of any length;
- * `^` and `$` are the beginning and end of the clause, polite words aside.
+ * Compiles the text of a pattern, to be found in a clause by `findPattern`. Upper case is a tag of
+ * intent-words.ts, anything else a word; `|` stands between alternatives. `..` is a gap of up to
+ * two words, `...` of up to five, `*` of up to forty; `^` and `$` are the beginning and end of the
+ * clause, polite words aside.
  */
 export const patternOf = (source: string): Pattern =>
   source.split(" ").map((part): Element => {
@@ -27,7 +28,10 @@ export const patternOf = (source: string): Pattern =>
     return { kind: "any", of: part.split("|").map((word) => (/^[A-Z]+$/.test(word) ? word : spellingOf(word))) };
   });
 
-/** Returns the first place of a pattern in a clause, in words; null when it is not there. */
+/**
+ * Returns the first place where a pattern occurs in a clause, as a span of words, the shortest from
+ * there; null when it does not occur.
+ */
 export function findPattern(clause: TaggedClause, pattern: Pattern): Span | null {
   for (let from = 0; from < clause.words.length; from += 1) {
     const to = matchAt(clause, pattern, { element: 0, word: from });

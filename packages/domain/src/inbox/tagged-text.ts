@@ -18,8 +18,8 @@ const NONE: ReadonlySet<Tag> = new Set();
 const DAY = new Set([...NEAR_DAYS.keys(), ...WEEKDAYS.keys(), ...MONTHS.keys()]);
 
 /**
- * Splits a message into clauses whose words carry their tags (intent-words.ts); `NUM` is a number
- * and `DAY` a day or month. Reads the first 1,000 characters.
+ * Splits a message into clauses whose words carry tags for what they stand for (intent-words.ts);
+ * `NUM` is a number and `DAY` a day or month. Reads the first 1,000 characters.
  */
 export const taggedClauses = (message: string): TaggedClause[] =>
   // The comma inside of a number must not end its clause.
@@ -50,7 +50,10 @@ function longerPhrases(spelled: readonly string[], at: number): { tag: Tag; leng
   return found;
 }
 
-/** Returns the sentences of clauses: each as one clause, of the words of all of its clauses. */
+/**
+ * Returns the sentences that clauses belong to, in order: each as one clause with the words of all
+ * of its clauses. Other properties are those of its first clause.
+ */
 export function sentencesOf(clauses: readonly TaggedClause[]): TaggedClause[] {
   const sentences = new Map<number, TaggedClause>();
   for (const clause of clauses) {
@@ -68,11 +71,17 @@ export function sentencesOf(clauses: readonly TaggedClause[]): TaggedClause[] {
 /** A part of a clause, in words: from the first to before the second. */
 export type Span = { from: number; to: number };
 
-/** Whether one of the tags is in a part of the clause; all of it when none is given. */
+/**
+ * Returns whether a word or phrase with one of the tags is in a part of the clause, or anywhere in
+ * it when none is given.
+ */
 export const hasTag = (clause: TaggedClause, tags: readonly Tag[], within?: Span): boolean =>
   firstTag(clause, tags, within) !== null;
 
-/** Returns where the first word or phrase with one of the tags is; null for none. */
+/**
+ * Returns the place, in words, of the first word or phrase with one of the tags in a part of the
+ * clause, or anywhere in it when none is given; null for none. Of several at one word the longest.
+ */
 export function firstTag(clause: TaggedClause, tags: readonly Tag[], within?: Span): Span | null {
   const { from, to } = within ?? { from: 0, to: clause.words.length };
   for (let at = Math.max(0, from); at < Math.min(to, clause.words.length); at += 1) {

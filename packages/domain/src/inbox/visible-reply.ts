@@ -26,8 +26,9 @@ export const visibleReply = (message: string): string =>
     .trim();
 
 /**
- * Returns the parts of a message that `visibleReply` keeps, in order: whole lines, without the line
- * break at their end.
+ * Returns the places of the lines of a message that the sender wrote, in order: without quoted
+ * text, signatures, forwarded content and chain messages (`visibleReply`). Neighbouring lines are
+ * one part, without the line break at its end. Empty when nothing is the sender's own.
  */
 export function visibleParts(message: string): TextPart[] {
   const lines = linesOf(message.slice(0, MAX_TEXT));

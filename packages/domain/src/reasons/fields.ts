@@ -77,8 +77,8 @@ export type FieldName = NamedField | PlainNoun | PlainField<PlainNoun>;
 const isNamedField = (field: string): field is NamedField => Object.hasOwn(FIELD_NAMES, field);
 
 /**
- * Returns a field's name: `startDate` → `Start date`. A field without a name of its own gets one
- * from its key.
+ * Returns a field's English name as it begins a sentence: `startDate` → `Start date`. A field
+ * without a name of its own gets one made from its key.
  */
 export function fieldLabel(field: string): string {
   if (isNamedField(field)) return FIELD_NAMES[field];

@@ -5,9 +5,9 @@ import { IMPORT_FIELD_NAMES, type ImportField } from "../import-field-names.ts";
 /** The text of a cell. */
 type Quote = { text: string };
 
-/** Returns a date as sheets have it, with its day first: `31/01/2026`. */
+/** Returns a date written as in sheets with the day first: `31/01/2026`. */
 export const dayFirst = (day: CalendarDate): string => day.split("-").reverse().join("/");
-/** Returns a date as sheets have it, with its month first: `01/31/2026`. */
+/** Returns a date written as in sheets with the month first: `01/31/2026`. */
 export const monthFirst = (day: CalendarDate): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
 
 /** Another customer; `row` is its row when it is in the same sheet. */

@@ -35,7 +35,10 @@ const NOT_FOUND_REASONS = {
 export type RecordName = PlainNoun | NamedRecord;
 type NamedRecord = keyof typeof NOT_FOUND_REASONS extends `${infer Name}.notFound` ? Name : never;
 
-/** Whether a value is the name of a kind of record, such as `customer`. */
+/**
+ * Returns whether a value is the name of a kind of record for which there is a "not found" error,
+ * such as `customer` or `charge`.
+ */
 export const isRecordName = (name: unknown): name is RecordName =>
   `${name}.notFound` in NOT_FOUND_REASONS || isPlainNoun(name);
 

@@ -87,7 +87,9 @@ export const randomLife: fc.Arbitrary<RandomLife> = fc.record({
 });
 
 /**
- * Returns the active subscription with its first term.
+ * Returns a new active subscription with its first term, as a random life begins, for property
+ * tests.
+ *
  * @throws RangeError for an invalid start or length.
  */
 export function bornLife({ startOn, length, pricePaise }: RandomLife, product: NewProduct): SubscriptionLife {
@@ -108,8 +110,10 @@ export function bornLife({ startOn, length, pricePaise }: RandomLife, product: N
 }
 
 /**
- * Performs an action; returns the subscription, or the code of the error that left it unchanged. A
- * pause that was over by then has ended on its own day. `toPay` is 0 then. Other errors are thrown.
+ * Performs an action of a random life on a subscription on `today`, for property tests; returns the
+ * subscription after it and what it costs (`toPay`, paise). A pause that was over by then ends on
+ * its own day first. If the rules refuse the action, `refused` is their error's code, the
+ * subscription is the one before, and `toPay` is 0. Other errors are thrown.
  */
 export function perform(
   before: SubscriptionLife,
@@ -152,7 +156,10 @@ function attempt(
   }
 }
 
-/** Returns the days of the pause that an action requests. */
+/**
+ * Returns the days of the pause that an action requests: from `inDays` after `today`, for `forDays`
+ * or without an end.
+ */
 export function pauseOf({ inDays, forDays }: Extract<LifeAct, { do: "pause" }>, today: CalendarDate) {
   const from = addDays(today, inDays);
   return { from, until: forDays === null ? null : addDays(from, forDays) };

@@ -1,4 +1,4 @@
-import { openOrders } from "@aavarti/db/queries/activation-payments";
+import { listOpenOrders } from "@aavarti/db/queries/activation-payments";
 import { reconcilePayment } from "@aavarti/jobs/definitions/activation";
 import type { Dependencies } from "../context.ts";
 import { enqueueIn } from "../outbox.ts";
@@ -19,7 +19,7 @@ export const PAYMENT_MAY_COME_MS = 5 * 24 * 60 * MINUTE_MS;
 export async function sweepPayments(deps: Dependencies): Promise<number> {
   if (!deps.providers.payment.configured) return 0;
   const now = deps.now().getTime();
-  const orders = await openOrders(deps.db, {
+  const orders = await listOpenOrders(deps.db, {
     createdBefore: new Date(now - SETTLED_BY_BROWSER_MS),
     createdAfter: new Date(now - PAYMENT_MAY_COME_MS),
     max: 500,

@@ -1,5 +1,5 @@
 import type { Analytics, AnalyticsPeriod, AnalyticsQuery } from "@aavarti/contract/analytics";
-import { countStocks, runningTermsByDates, termsDue } from "@aavarti/db/queries/analytics";
+import { countCustomersAndSubscriptions, runningTermsByDates, termsDue } from "@aavarti/db/queries/analytics";
 import { addDays } from "@aavarti/domain/calendar";
 import { arr, expiringSoon, mrr, renewalRate, totalRevenue } from "@aavarti/domain/metrics";
 import { toAmountNumber } from "@aavarti/domain/money";
@@ -21,7 +21,7 @@ export function summarise(ctx: ServiceContext, { period }: AnalyticsQuery): Prom
   const window = { first: addDays(today, 1 - DAYS[period]), last: today, timeZone: ctx.timeZone };
 
   return ctx.transact(async ({ trx }) => {
-    const stocks = await countStocks(trx);
+    const stocks = await countCustomersAndSubscriptions(trx);
     const running = await runningTermsByDates(trx, today);
     const terms = running.map(toMeasured);
     const untilTheirEnd = running.map((row) => ({

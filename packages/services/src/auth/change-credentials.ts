@@ -1,4 +1,10 @@
-import { globalTables, lockUser, type UserRow, updateCredentials, useTokensOfUser } from "@aavarti/db/queries/auth";
+import {
+  globalTables,
+  lockUser,
+  markTokensOfUserUsed,
+  type UserRow,
+  updateCredentials,
+} from "@aavarti/db/queries/auth";
 import type { Unit } from "../context.ts";
 
 /**
@@ -21,5 +27,5 @@ export async function changeCredentials(
   const db = globalTables(trx);
   await lockUser(db, userId);
   await updateCredentials(db, userId, { ...changes, updated_at: at });
-  await useTokensOfUser(db, { userId, at });
+  await markTokensOfUserUsed(db, { userId, at });
 }

@@ -5,7 +5,7 @@ import {
   listConsentStatuses,
   lockCustomer,
 } from "@aavarti/db/queries/consent";
-import { dueRows } from "@aavarti/db/queries/reminders/rows";
+import { rowsAboutSubscriptions } from "@aavarti/db/queries/reminders/rows";
 import type { ReminderChannel } from "@aavarti/domain/channels";
 import {
   CONSENT_PURPOSES,
@@ -76,7 +76,7 @@ export async function changeConsent(ctx: ServiceContext, unit: Unit, change: Con
     const reason = explainReminder("stopped.optedOut", { channel, day: ctx.today() });
     const cancelled = await cancelPlannedFor(unit.trx, { customerId, channel, reason, at: ctx.now() });
     // A customer who stops WhatsApp messages may still accept email.
-    await planFallbacks(ctx, unit, dueRows(cancelled));
+    await planFallbacks(ctx, unit, rowsAboutSubscriptions(cancelled));
   }
   const due = rows.find(({ confirmation }) => confirmation === "due");
   if (due) await unit.enqueue(confirmConsent, { tenantId: ctx.tenantId, consentId: due.id });

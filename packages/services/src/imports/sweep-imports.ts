@@ -1,4 +1,4 @@
-import { openImports } from "@aavarti/db/queries/imports";
+import { listOpenImports } from "@aavarti/db/queries/imports";
 import { advanceImport } from "@aavarti/jobs/definitions/imports";
 import type { Dependencies } from "../context.ts";
 import { enqueueIn } from "../outbox.ts";
@@ -13,7 +13,7 @@ const PATIENCE_MS = 30_000;
  * enqueued. An import counts as lost when nothing touched it for 30 seconds.
  */
 export async function sweepImports(deps: Dependencies): Promise<number> {
-  const untouched = await openImports(deps.db, new Date(deps.now().getTime() - PATIENCE_MS));
+  const untouched = await listOpenImports(deps.db, new Date(deps.now().getTime() - PATIENCE_MS));
   for (const { tenant_id: tenantId, id: importId } of untouched)
     await enqueueIn(deps, deps.db, tenantId, advanceImport, { tenantId, importId });
   return untouched.length;

@@ -1,6 +1,6 @@
 import type { NotificationPreferences, SaveNotificationPreference } from "@aavarti/contract/notification-feed";
 import { listPreferences, savePreference as saveRow } from "@aavarti/db/queries/notification-preferences";
-import { choiceFor, choicesOf, isAlwaysTold, isEmailable } from "@aavarti/domain/notification-preferences";
+import { choiceFor, choicesOf, isEmailable, isMandatory } from "@aavarti/domain/notification-preferences";
 import { audienceOf, NOTIFICATION_KIND_NAMES } from "@aavarti/domain/notifications";
 import { refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
@@ -49,7 +49,7 @@ async function preferencesOf(ctx: ServiceContext, { trx }: Unit): Promise<Notifi
   return {
     kinds: NOTIFICATION_KIND_NAMES.filter((kind) => audienceOf(kind).includes(role)).map((kind) => ({
       kind,
-      isFixed: isAlwaysTold(kind),
+      isFixed: isMandatory(kind),
       isEmailable: isEmailable(kind),
       ...choiceFor(kind, chosen.get(kind)),
     })),

@@ -9,7 +9,7 @@ import {
   lockSamples,
 } from "@aavarti/db/queries/onboarding";
 import { lockTenant } from "@aavarti/db/queries/tenants";
-import { isAsWritten } from "@aavarti/domain/sample-records";
+import { isUnchangedSample } from "@aavarti/domain/sample-records";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 
@@ -54,7 +54,7 @@ export function removeSamples(ctx: ServiceContext): Promise<SamplesRemoved> {
 }
 
 async function keepOwnCustomers(ctx: ServiceContext, { trx }: Unit): Promise<{ id: string; name: string }[]> {
-  const adopted = (await listSampleCustomers(trx)).filter((customer) => !isAsWritten(customer));
+  const adopted = (await listSampleCustomers(trx)).filter((customer) => !isUnchangedSample(customer));
   // Whoever shares a payment with them stays too: their ledger can't lose a side.
   const own = await listSampleFamilies(
     trx,

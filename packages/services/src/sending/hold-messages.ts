@@ -1,5 +1,5 @@
 import type { ReminderRow } from "@aavarti/db/queries/reminders/rows";
-import { claimLimitNotice, countMessage, holdMessages } from "@aavarti/db/queries/sending";
+import { claimLimitNotice, countTowardsDailyLimit, holdMessages } from "@aavarti/db/queries/sending";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { addDays, zonedInstant } from "@aavarti/domain/calendar";
 import { explainNotice } from "@aavarti/domain/reasons/notifications";
@@ -48,7 +48,11 @@ export async function countAgainstLimit(
   { tenant, message }: { tenant: TenantRow; message: Pick<ReminderRow, "recipient_kind" | "attempts"> },
 ): Promise<boolean> {
   if (message.recipient_kind !== "customer" || message.attempts > 0) return true;
-  return countMessage(unit.trx, { tenantId: ctx.tenantId, day: ctx.today(), limit: limitOf(tenant, ctx.now()) });
+  return countTowardsDailyLimit(unit.trx, {
+    tenantId: ctx.tenantId,
+    day: ctx.today(),
+    limit: limitOf(tenant, ctx.now()),
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { countMessage, findConfirmed } from "@aavarti/db/queries/sending";
+import { countTowardsDailyLimit, findConfirmed } from "@aavarti/db/queries/sending";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { refusal } from "@aavarti/domain/refusal";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -26,6 +26,6 @@ export async function requireTrust(ctx: ServiceContext, { trx }: Unit, tenant: T
 export async function takeOneMessage(ctx: ServiceContext, unit: Unit, tenant: TenantRow): Promise<void> {
   await requireTrust(ctx, unit, tenant);
   const limit = limitOf(tenant, ctx.now());
-  if (await countMessage(unit.trx, { tenantId: ctx.tenantId, day: ctx.today(), limit })) return;
+  if (await countTowardsDailyLimit(unit.trx, { tenantId: ctx.tenantId, day: ctx.today(), limit })) return;
   throw refusal("limit.messages", { most: limit });
 }

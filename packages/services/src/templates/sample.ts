@@ -1,5 +1,5 @@
 import type { TemplateSample, TemplateSampleRef } from "@aavarti/contract/templates";
-import { findSample } from "@aavarti/db/queries/message-templates";
+import { findPreviewCustomer } from "@aavarti/db/queries/message-templates";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { addDays, addMonthsClamped, type CalendarDate } from "@aavarti/domain/calendar";
 import type { Language } from "@aavarti/domain/languages";
@@ -50,7 +50,7 @@ export async function sampleFacts(
   { trx }: Unit,
   { kind, language, customerId, tenant }: TemplateSampleRef & { tenant: TenantRow },
 ) {
-  const found = await findSample(trx, customerId);
+  const found = await findPreviewCustomer(trx, customerId);
   if (customerId && !found) throw notFound("customer");
   const startOn = found?.start_on ?? ctx.today();
   const knownEnd = found?.end_on ?? addMonthsClamped(startOn, 12);

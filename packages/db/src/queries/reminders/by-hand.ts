@@ -5,8 +5,8 @@ import type { TenantTrx } from "../../tenant.ts";
 import { lockPlanned, MESSAGE_COLUMNS, type PlannedMessage } from "./rows.ts";
 
 /**
- * Returns id and name of those of these customers that exist, by name. Leaves out Trash; `ids`
- * must not be empty.
+ * Returns id and name of those of these customers that are outside Trash, by name; unknown ones are
+ * left out. `ids` must not be empty.
  */
 export const listChosenCustomers = (trx: TenantTrx, ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
   trx
@@ -19,11 +19,11 @@ export const listChosenCustomers = (trx: TenantTrx, ids: readonly string[]): Pro
     .execute();
 
 /**
- * Returns the subscriptions with the status active, whatever their dates, outside Trash, of these
- * customers and of those they pay for, earliest end first, with the day from which they are covered
- * without a gap (`covered_from`) and the first day of what is still owed (`owed_since`, null if
- * nothing is). `payer_id`: who pays for the customer, if somebody else does. `customerIds` must not
- * be empty.
+ * Returns the subscriptions with the stored status active, whatever their dates, of these customers
+ * and of those they pay for, earliest end first, without Trash. Each has the day from which it is
+ * covered without a gap (`covered_from`) and the due day of its oldest unpaid charge (`owed_since`,
+ * null if nothing is unpaid). `payer_id`: who pays for the customer, if somebody else does.
+ * `customerIds` must not be empty.
  */
 export const listOpenSubscriptions = (trx: TenantTrx, customerIds: readonly string[]): Promise<OpenSubscription[]> =>
   trx
@@ -75,11 +75,11 @@ export type WrittenRow = {
 };
 
 /**
- * Returns the customer messages about these subscriptions that were sent, perhaps with an unknown
- * result, from `from` on, or are planned or being sent and due before `until` (excluded), earliest
+ * Returns the messages to customers about these subscriptions that were sent, perhaps with an
+ * unknown result, at or after `from`, or are planned or being sent and due before `until`, earliest
  * due first. Failed, missed and cancelled ones are left out. `subscriptionIds` must not be empty.
  */
-export async function listWritten(
+export async function listSentAndPlanned(
   trx: TenantTrx,
   subscriptionIds: readonly string[],
   { from, until }: { from: Date; until: Date },
@@ -109,8 +109,9 @@ export async function listWritten(
 }
 
 /**
- * Takes a lock of the business that planning and requests by hand share, until the transaction
- * ends, so that each sees what the other has written. Taken before any row lock.
+ * Takes an advisory lock of the business until the transaction ends. Planning of reminders and
+ * requests by hand share it, so that each sees what the other has written. Callers take it before
+ * any row lock.
  */
 export const lockPlanning = (trx: TenantTrx, tenantId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`reminder-planning ${tenantId}`}, 0))`.execute(trx);
@@ -124,8 +125,9 @@ export type ByHandRow = {
 };
 
 /**
- * Returns the reminders by hand of these subscriptions sent, or due, from `from` on, in no order;
- * failed, missed and cancelled ones are left out. `subscriptionIds` must not be empty.
+ * Returns the reminders to customers of this `step` (those asked for by hand) about these
+ * subscriptions that were sent, or are due, at or after `from`, in no order; failed, missed and
+ * cancelled ones are left out. `subscriptionIds` must not be empty.
  */
 export async function listByHand(
   trx: TenantTrx,
@@ -146,8 +148,8 @@ export async function listByHand(
 }
 
 /**
- * Returns which steps of which terms of these subscriptions have a reminder row, for any recipient
- * and in any state. `subscriptionIds` must not be empty.
+ * Returns, each once and in no order, which steps of which terms of these subscriptions have a
+ * reminder row, for any recipient and in any state. `subscriptionIds` must not be empty.
  */
 export const listRecordedSteps = (
   trx: TenantTrx,
@@ -162,8 +164,8 @@ export const listRecordedSteps = (
     .execute();
 
 /**
- * Schedules planned reminders for `at`, even in quiet hours; sends nothing itself. Returns those
- * that were still planned; `ids` must not be empty.
+ * Makes planned reminders due at `at` and lets them be sent even in quiet hours; sends nothing
+ * itself. Returns those that were still planned; `ids` must not be empty.
  */
 export const scheduleInQuietHours = (trx: TenantTrx, ids: readonly string[], at: Date): Promise<PlannedMessage[]> =>
   trx

@@ -3,12 +3,13 @@ import { sql, type Updateable } from "kysely";
 import type { Reminder, ReminderState } from "../../schema.ts";
 import type { TenantTrx } from "../../tenant.ts";
 import { causeColumns, nextStepColumns } from "../stored-explanations.ts";
-import { type Destination, type DueRow, dueRows, type ReminderRow } from "./rows.ts";
+import { type Destination, type DueRow, type ReminderRow, rowsAboutSubscriptions } from "./rows.ts";
 
 /**
- * Returns up to `limit` planned, due reminders of these steps on this channel to the same address
- * and kind of recipient, locked until the transaction ends, in id order; without an address only
- * the reminder itself, due or not. Rows that another worker claimed meanwhile are left out.
+ * Returns up to `limit` planned reminders of these steps that can be sent as one message, locked
+ * until the transaction ends, in id order: those due by `dueBy` with the same channel, address and
+ * kind of recipient. Without an address only the reminder `id` itself, due or not. Waits for locked
+ * rows, and leaves out those that another worker claimed meanwhile.
  */
 export async function lockCombinable(
   trx: TenantTrx,
@@ -34,12 +35,12 @@ export async function lockCombinable(
     .limit(limit)
     .forUpdate()
     .execute();
-  return dueRows(rows);
+  return rowsAboutSubscriptions(rows);
 }
 
 /**
- * Returns a message's leading reminder and those combined with it, locked in id order until the
- * transaction ends.
+ * Returns a message's leading reminder (`leadId`) and those combined with it, in any state, locked
+ * in id order until the transaction ends. Empty for an unknown id.
  */
 export async function lockMessage(trx: TenantTrx, leadId: string): Promise<ReminderRow[]> {
   return trx
@@ -53,7 +54,8 @@ export async function lockMessage(trx: TenantTrx, leadId: string): Promise<Remin
 
 /**
  * Returns the id of another message about the same term to the same recipient on the same channel
- * that was planned later and not given up: it supersedes this one. Undefined if there is none.
+ * that was planned later and is not cancelled, missed or failed: it supersedes this one. Undefined
+ * if there is none.
  */
 export const findLaterStep = (trx: TenantTrx, row: ReminderRow): Promise<{ id: string } | undefined> =>
   trx
@@ -85,11 +87,11 @@ export const lockReminder = (trx: TenantTrx, id: string) =>
 export type LockedReminder = NonNullable<Awaited<ReturnType<typeof lockReminder>>>;
 
 /**
- * Claims a planned reminder for sending, together with those of `otherIds` that are still planned;
- * the text is stored with the first. Returns how often it was attempted, this time included;
- * undefined, claiming none, if it was no longer planned. The lease uses the database's clock, so
- * that the workers' clocks need not agree. The recipient's address becomes the message's, and a
- * hold and an earlier cause are cleared.
+ * Claims a planned reminder for sending, together with those of `otherIds` that are still planned,
+ * as one message; its text is stored with the first. Returns how often it was attempted, this time
+ * included; undefined, claiming none, if it was no longer planned. The lease uses the database's
+ * clock, so that the workers' clocks need not agree. The recipient's address becomes the message's,
+ * and a hold, an earlier cause and an earlier provider code are cleared. Sends nothing itself.
  */
 export async function claimMessage(
   trx: TenantTrx,
@@ -129,8 +131,9 @@ export async function claimMessage(
 }
 
 /**
- * Removes those of these reminders that are still planned from their combined message and sets the
- * given columns. `ids` must not be empty.
+ * Sets the given columns (state, due time or address) and the cause of those of these reminders
+ * that are still planned, and removes them from their combined message. Without `cause` the earlier
+ * cause and next step stay. `ids` must not be empty.
  */
 export const settlePlanned = (
   trx: TenantTrx,
@@ -171,8 +174,9 @@ export type ReminderChange = Omit<
 
 /**
  * Updates the reminder if its state is one of `from` and, with `attempts`, if it wasn't claimed
- * again since; the reminders combined in its message follow. Returns true if it was updated.
- * Without `lease` the lease is cleared.
+ * again since; those of the reminders combined in its message that are in such a state follow,
+ * without the provider's message id. Locks all of them. Returns true if it was updated. The lease
+ * is cleared, or ends now (`ended`).
  */
 export async function moveReminder(
   trx: TenantTrx,
@@ -208,8 +212,8 @@ export async function moveReminder(
 }
 
 /**
- * Returns up to `limit` planned reminders due by `dueBefore` with their destination, earliest due
- * first. Locks nothing.
+ * Returns up to `limit` of the tenant's planned reminders due by `dueBefore` (included) with their
+ * step and destination, earliest due first. Locks nothing.
  */
 export const listDueReminders = (trx: TenantTrx, { dueBefore, limit }: { dueBefore: Date; limit: number }) =>
   trx
@@ -222,9 +226,10 @@ export const listDueReminders = (trx: TenantTrx, { dueBefore, limit }: { dueBefo
     .execute();
 
 /**
- * Returns the ids of up to `limit` reminders whose lease has expired while being sent, or whose
- * result is unknown on a channel whose provider can be searched. Oldest lease first. A combined
- * message is listed by its first reminder.
+ * Returns the ids of up to `limit` reminders whose outcome has to be found out: whose lease has
+ * expired while being sent, or whose result is unknown on one of the channels `searchable`, whose
+ * provider can be asked. Oldest lease first. A combined message is listed by its first reminder.
+ * Locks nothing.
  */
 export const listUnsettledReminders = (
   trx: TenantTrx,

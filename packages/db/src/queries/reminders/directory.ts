@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../schema.ts";
 
-/** Returns the id of a reminder's tenant; null for an unknown reminder. */
+/**
+ * Returns the id of a reminder's tenant, looked up across all tenants; null for an unknown
+ * reminder.
+ */
 export async function tenantOfReminder(db: Kysely<DB>, reminderId: string): Promise<string | null> {
   const { rows } = await sql<{
     tenant_id: string | null;
@@ -10,7 +13,8 @@ export async function tenantOfReminder(db: Kysely<DB>, reminderId: string): Prom
 }
 
 /**
- * Returns the ids of the reminder and its tenant for the provider's message id; null if unknown.
+ * Returns the ids of the reminder and its tenant for the provider's message id, looked up across
+ * all tenants; null if unknown.
  */
 export async function reminderOfMessage(
   db: Kysely<DB>,

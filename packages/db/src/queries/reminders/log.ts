@@ -41,7 +41,10 @@ export type ReminderLogFilter = PageRequest & {
   customerId: string | undefined;
 };
 
-/** Whether a message is about a customer, or goes to them as the payer of another. */
+/**
+ * Returns the SQL condition on `reminder` for messages about a customer, or to them as the payer of
+ * another.
+ */
 export const isOfCustomer = (customerId: string) => sql<boolean>`(reminder.customer_id = ${customerId}::uuid
   or (reminder.recipient_id = ${customerId}::uuid and reminder.recipient_id <> reminder.customer_id
     and reminder.recipient_kind = 'customer'))`;
@@ -100,8 +103,9 @@ const logRows = (trx: TenantTrx) =>
     ]);
 
 /**
- * Returns a page of reminders plus one row, newest created first, with what replaced them or was
- * combined with them. Customers and subscriptions in Trash keep their history.
+ * Returns a page of the reminder log plus one row, newest created first, with names and with what
+ * replaced them or was combined with them: all, or those that match the filter. Owners' daily
+ * summaries are not in it; customers and subscriptions in Trash are.
  */
 export async function listReminders(
   trx: TenantTrx,
@@ -129,8 +133,9 @@ export const findReminder = (trx: TenantTrx, id: string): Promise<ReminderLogRow
   logRows(trx).where("reminder.id", "=", id).executeTakeFirst();
 
 /**
- * Counts the reminders that are due at or after an instant and are about a subscription, by state
- * and by whether they were skipped. Only of one channel if given.
+ * Counts the reminders about a subscription that are due at or after `dueFrom`, by state and by
+ * whether a person skipped them (`is_skipped`); without any there is no row. Only of one channel if
+ * given.
  */
 export function countReminders(
   trx: TenantTrx,
@@ -155,9 +160,10 @@ export type SentOnDay = {
 };
 
 /**
- * Counts the messages sent at or after an instant, receipts and statements too (`is_document`), by
- * channel, day in the tenant's time zone and whether they are an offer. Combined reminders are one
- * message, the owner's copies and daily summaries count, failed messages don't.
+ * Counts the messages sent on these channels at or after `from`, receipts and statements too
+ * (`is_document`), by channel, day in the tenant's time zone and whether they are a win-back offer
+ * (`is_offer`). Combined reminders are one message, the owner's copies and daily summaries count,
+ * failed messages don't. Days without any have no row.
  */
 export async function countSentByDay(
   trx: TenantTrx,

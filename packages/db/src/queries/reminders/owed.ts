@@ -6,8 +6,9 @@ import type { TenantTrx } from "../../tenant.ts";
 export type OpenCharges = { subscription_id: string; due_on: CalendarDate; open_paise: number; raised_at: Date };
 
 /**
- * Returns what these subscriptions still owe by due day, the earliest first; nothing for those that
- * are paid. None for an empty list.
+ * Returns the unpaid rest (paise) of the charges of these subscriptions, summed by subscription and
+ * due day, the earliest day first, also days to come, and since when it is charged. None for those
+ * that are paid, nor for an empty list.
  */
 export async function listOpenCharges(trx: TenantTrx, subscriptionIds: readonly string[]): Promise<OpenCharges[]> {
   if (subscriptionIds.length === 0) return [];
@@ -19,7 +20,10 @@ export async function listOpenCharges(trx: TenantTrx, subscriptionIds: readonly 
   return rows;
 }
 
-/** Returns the advances (paise) of those of these payers who have one. None for an empty list. */
+/**
+ * Returns the advances (paise) of those of these customers who have one, in no order. None for an
+ * empty list.
+ */
 export async function listAdvances(
   trx: TenantTrx,
   payerIds: readonly string[],
@@ -34,9 +38,9 @@ export async function listAdvances(
 }
 
 /**
- * Deletes the messages of a due day that were cancelled for one of the `reasons` (nothing was
- * owed), so that they are planned again now that something is. Those that somebody skipped, or that
- * were combined with another, stay.
+ * Deletes a subscription's reminders of a due day that were cancelled for one of the `reasons`
+ * (nothing was owed), so that they are planned again now that something is. Those that somebody
+ * skipped, or that were combined with another, stay.
  */
 export const deleteCancelledReminders = (
   trx: TenantTrx,

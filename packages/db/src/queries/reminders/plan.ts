@@ -10,11 +10,12 @@ export type UnplannedFilter = RemindableFilter & {
 };
 
 /**
- * Returns up to `limit` terms without a row for the step, ordered by subscription id. Any row of
- * the step, for any recipient, means that the step was planned: adding a phone number later does
- * not send it again. Terms entered after the step's day are never returned. Leaves out samples,
- * Trash, paused and cancelling subscriptions, and win-backs without consent to offers or after a
- * later subscription.
+ * Returns up to `limit` terms for which no reminder of the step was planned, ordered by
+ * subscription id, after `afterId`: running ones whose end (or, about payments, whose open charge's
+ * due day) is within the filter's days. Any row of the step, for any recipient, means that the step
+ * was planned: adding a phone number later does not send it again. Leaves out terms entered after
+ * the step's day, samples, Trash, paused and, about renewals, cancelling subscriptions, and
+ * win-backs without consent to offers or after a later subscription.
  */
 export function listUnplannedTerms(trx: TenantTrx, filter: UnplannedFilter): Promise<UnplannedTerm[]> {
   let query = remindableTerms(trx, filter)
@@ -26,9 +27,10 @@ export function listUnplannedTerms(trx: TenantTrx, filter: UnplannedFilter): Pro
 }
 
 /**
- * Inserts missing rows and returns the new ones; sends nothing. A row already exists for: the same
- * step to the same recipient on the same channel, another replacement of the same message, the same
- * day's digest, or the customer's welcome. The list must not be empty.
+ * Inserts reminders unless they exist, and returns the new ones; sends nothing. One exists already
+ * for the same step of a term to the same recipient on the same channel, as another replacement of
+ * the same message, as the same day's summary for an owner, or as the customer's welcome. The list
+ * must not be empty.
  */
 export const insertReminders = (trx: TenantTrx, rows: NewReminder[]): Promise<PlannedMessage[]> =>
   trx

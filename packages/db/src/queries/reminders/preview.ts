@@ -4,7 +4,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { DB } from "../../schema.ts";
 import type { TenantTrx } from "../../tenant.ts";
 import { isOfCustomer } from "./log.ts";
-import { type DueRow, dueRows } from "./rows.ts";
+import { type DueRow, rowsAboutSubscriptions } from "./rows.ts";
 import { type RemindableFilter, remindableTerms, stepRows, type UnplannedTerm } from "./terms.ts";
 
 /** A term with a future step, with the data for its message. */
@@ -46,8 +46,9 @@ const isWaiting = (now: Date) => (row: ExpressionBuilder<{ r: DB["reminder"] }, 
   ]);
 
 /**
- * Returns when the first planned of the messages that a payday or promise holds, or that were
- * skipped while held, was planned; null without any. Only those whose time has not come.
+ * Returns the earliest creation time of the reminders that wait for a payday or for the end of a
+ * promise, also of those that were skipped meanwhile; null without any. Only reminders due after
+ * `now`.
  */
 export async function findOldestWaiting(trx: TenantTrx, now: Date): Promise<Date | null> {
   const row = await trx
@@ -59,8 +60,8 @@ export async function findOldestWaiting(trx: TenantTrx, now: Date): Promise<Date
 }
 
 /**
- * Returns the messages of these subscriptions that a promise holds, including those skipped while
- * held, by id: only those whose time has not come. None for an empty list.
+ * Returns the reminders of these subscriptions that a payment promise holds and that are due after
+ * `now`, also those skipped meanwhile, by id. None for an empty list.
  */
 export async function listHeldReminders(
   trx: TenantTrx,
@@ -75,14 +76,16 @@ export async function listHeldReminders(
     .where(isWaiting(now))
     .orderBy("r.id")
     .execute();
-  return dueRows(rows);
+  return rowsAboutSubscriptions(rows);
 }
 
 /**
- * Returns terms whose step is today or later and not planned yet or skipped, or is held for a
- * payday or a promise, ordered by end date; prices are in paise. Leaves out samples, Trash, paused
- * and cancelling subscriptions, and win-backs without consent to offers or after a later
- * subscription; at most `limit`.
+ * Returns up to `limit` terms that are to get a reminder of the step, by end date, then
+ * subscription id, after `after`: those whose step is today or later and not planned yet, or was
+ * skipped, and those whose reminder waits for a payday or the end of a promise. Prices are in
+ * paise. Leaves out samples, Trash, paused and, about renewals, cancelling subscriptions, and
+ * win-backs without consent to offers or after a later subscription. Limited to a subscription, a
+ * customer with those they pay for, or recipients with one of the addresses `reachedAt`, if given.
  */
 export function listUpcomingTerms(trx: TenantTrx, filter: UpcomingFilter): Promise<UpcomingTerm[]> {
   let query = remindableTerms(trx, filter)
@@ -138,9 +141,10 @@ export function listUpcomingTerms(trx: TenantTrx, filter: UpcomingFilter): Promi
 }
 
 /**
- * Counts planned messages that no promise or payday holds, with the time of the first; null
- * without any. Of one subscription or customer if given. Reminders with the same destination and
- * time count as one message. Emails of notifications and digests are left out.
+ * Counts planned messages about subscriptions that no promise or payday holds, with the time of the
+ * first; null without any. Of one subscription or customer if given. Reminders with the same
+ * destination and time count as one message. Emails of notifications and daily summaries are left
+ * out.
  */
 export async function countQueued(
   trx: TenantTrx,

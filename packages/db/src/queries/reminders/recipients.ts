@@ -3,8 +3,8 @@ import type { TenantTrx } from "../../tenant.ts";
 import { lockPlanned } from "./rows.ts";
 
 /**
- * Returns the tenant's owners with contact data, language and when their email was verified, the
- * first owner first.
+ * Returns the tenant's owners with name, email, phone, language and when their email was verified
+ * (null if it was not), the first owner first.
  */
 export const listOwners = (trx: TenantTrx) =>
   trx
@@ -18,7 +18,8 @@ export const listOwners = (trx: TenantTrx) =>
 
 /**
  * Returns a reminder's subscription id and the kind, id and address of its recipient, who may be
- * the customer's payer; undefined if it is unknown or without a customer, as a digest is.
+ * the customer's payer; undefined if the reminder is unknown or without a customer, as an owner's
+ * daily summary is.
  */
 export const findReminderRecipient = (trx: TenantTrx, id: string) =>
   trx
@@ -29,7 +30,10 @@ export const findReminderRecipient = (trx: TenantTrx, id: string) =>
     .$narrowType<{ subscription_id: NotNull }>()
     .executeTakeFirst();
 
-/** Returns the ids of the customers that one message was sent to. */
+/**
+ * Returns, each once and in no order, the ids of the customers who get one message: the recipients
+ * of its leading reminder `leadId` and of those combined with it. Owners are left out.
+ */
 export async function listMessageCustomers(trx: TenantTrx, leadId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("reminder")
@@ -42,9 +46,10 @@ export async function listMessageCustomers(trx: TenantTrx, leadId: string): Prom
 }
 
 /**
- * Makes the planned messages to a customer about their subscriptions messages to another customer,
- * who pays for them now, at their addresses (null where there is none), so that messages to one
- * address are still combined.
+ * Changes the recipient of the planned messages about a customer's subscriptions to another
+ * customer, who pays for them now (or to the customer again), with the email or phone of that
+ * recipient, null where there is none, so that messages to one address are still combined. Messages
+ * to owners and those that a sender has claimed stay.
  */
 export const moveToRecipient = (
   trx: TenantTrx,

@@ -6,8 +6,8 @@ import type { TenantTrx } from "../../tenant.ts";
 export type Restore = { at: Date; before: SinceBeforeRestore };
 
 /**
- * Returns the last restore from a backup and the message settings before it, while the reminders
- * that it held back are not recorded yet; null otherwise.
+ * Returns the last restore of the database from a backup and since when messages were on before it,
+ * while the reminders that it held back are not recorded yet; null otherwise.
  */
 export async function findRestore(trx: TenantTrx): Promise<Restore | null> {
   const row = await trx
@@ -19,7 +19,8 @@ export async function findRestore(trx: TenantTrx): Promise<Restore | null> {
 }
 
 /**
- * Records that what a restore held back is on record; returns false if another worker has done so.
+ * Clears the business's mark of the restore at `at`, once the reminders that it held back are
+ * recorded; returns false if another worker has done so.
  */
 export async function endRestore(trx: TenantTrx, at: Date): Promise<boolean> {
   const ended = await trx
@@ -32,8 +33,8 @@ export async function endRestore(trx: TenantTrx, at: Date): Promise<boolean> {
 }
 
 /**
- * Counts the messages to customers cancelled with the restore's `reason` since `since`, each step
- * of a term once, and their customers.
+ * Counts the messages to customers that were cancelled since `since` with the sentence `reason`,
+ * that of a restore, each step of a term once, and their customers.
  */
 export const countHeldBack = (
   trx: TenantTrx,

@@ -9,14 +9,17 @@ export type NewReminder = Insertable<Reminder>;
 /** A step of a term, as identified in the ledger. */
 export type LedgerStep = { subscriptionId: string; endOn: CalendarDate; step: string };
 
-/** Builds the SQL condition for the reminder rows of one step before or after a term's end. */
+/**
+ * Builds the SQL condition on `reminder` for the rows of one step before or after a term's end, for
+ * any recipient, channel and state.
+ */
 export const rowsOfStep = ({ subscriptionId, endOn, step }: LedgerStep) =>
   sql<boolean>`subscription_id = ${subscriptionId}::uuid and term_end_on = ${endOn}::date and step = ${step}`;
 
 /**
- * Returns the query of the tenant's planned rows' ids, not executed, for the `where` of an update.
- * It locks the rows in id order like everywhere else: of two transactions that want the same rows
- * the second waits, without a deadlock.
+ * Builds the query of the ids of the tenant's planned reminders, not executed, for the `where` of
+ * an update or delete. When executed, it locks the rows in id order like everywhere else: of two
+ * transactions that want the same rows the second waits, without a deadlock.
  */
 export const lockPlanned = (trx: TenantTrx) =>
   trx.selectFrom("reminder").select("id").where("state", "=", "planned").orderBy("id").forUpdate();
@@ -39,7 +42,10 @@ export const MESSAGE_COLUMNS = [
   "due_at",
 ] as const;
 
-/** Returns the reminder without waiting for a lock; undefined if unknown. */
+/**
+ * Returns the reminder with all columns, without a lock and without waiting for one; undefined if
+ * unknown.
+ */
 export const findReminderRow = (trx: TenantTrx, id: string): Promise<ReminderRow | undefined> =>
   trx.selectFrom("reminder").selectAll().where("id", "=", id).executeTakeFirst();
 
@@ -48,5 +54,8 @@ export type DueRow = ReminderRow & { subscription_id: string; customer_id: strin
 
 const isDueRow = (row: ReminderRow): row is DueRow => row.subscription_id !== null && row.customer_id !== null;
 
-/** Returns those of the rows for which `isDueRow` is true, in the same order. */
-export const dueRows = (rows: readonly ReminderRow[]): DueRow[] => rows.filter(isDueRow);
+/**
+ * Returns those of the rows that are about a subscription and a customer, in the same order: all
+ * but owners' daily summaries and emails of notifications.
+ */
+export const rowsAboutSubscriptions = (rows: readonly ReminderRow[]): DueRow[] => rows.filter(isDueRow);

@@ -16,8 +16,8 @@ const lockSkipped = (trx: TenantTrx, step: LedgerStep, dueAfter: Date) =>
     .forUpdate();
 
 /**
- * Cancels a step's planned messages as skipped by this user, with the reason; returns how many.
- * Messages that a sender has claimed stay.
+ * Cancels the planned messages of a step of a term as skipped by this user, with the reason,
+ * whoever would get them; returns how many. Messages that a sender has claimed stay.
  */
 export async function skipPlannedReminders(
   trx: TenantTrx,
@@ -39,7 +39,7 @@ export async function skipPlannedReminders(
   return Number(numUpdatedRows);
 }
 
-/** Whether a step has a planned message that no sender has claimed. */
+/** Returns whether a step of a term has a planned message, which no sender has claimed. */
 export async function hasPlanned(trx: TenantTrx, step: LedgerStep): Promise<boolean> {
   const row = await trx
     .selectFrom("reminder")
@@ -51,7 +51,10 @@ export async function hasPlanned(trx: TenantTrx, step: LedgerStep): Promise<bool
   return row !== undefined;
 }
 
-/** Whether a step has messages and none of them is planned or skipped; false without any. */
+/**
+ * Returns whether a step of a term has messages and none of them is planned or skipped; false
+ * without any.
+ */
 export async function isSettled(trx: TenantTrx, step: LedgerStep): Promise<boolean> {
   const { rows, open } = await trx
     .selectFrom("reminder")
@@ -64,7 +67,7 @@ export async function isSettled(trx: TenantTrx, step: LedgerStep): Promise<boole
   return rows > 0 && open === 0;
 }
 
-/** Counts a step's skipped messages. */
+/** Counts a step's messages that a person skipped. */
 export async function countSkipped(trx: TenantTrx, step: LedgerStep): Promise<number> {
   const { count } = await trx
     .selectFrom("reminder")
@@ -76,8 +79,8 @@ export async function countSkipped(trx: TenantTrx, step: LedgerStep): Promise<nu
 }
 
 /**
- * Deletes a step's skipped rows due after `dueAfter`, so that the sweep plans it again; returns
- * how many.
+ * Deletes the messages of a step that a person skipped and that were due after `dueAfter`, so that
+ * the sweep plans them again; returns how many.
  */
 export async function deleteSkipped(
   trx: TenantTrx,
@@ -93,8 +96,8 @@ export async function deleteSkipped(
 
 /**
  * Plans again, for `dueAt`, the messages of a step that a person skipped while a promise held them
- * and that were due after `dueAfter`. Returns them. They keep their `promise_id`: the caller holds
- * them again while the promise is open, and otherwise enqueues them.
+ * and that were due after `dueAfter`, and returns them. They keep their `promise_id`: the caller
+ * has to hold them again while the promise is open, and otherwise to enqueue them.
  */
 export const restoreHeld = (
   trx: TenantTrx,

@@ -41,15 +41,15 @@ const reminderSubjects = (trx: TenantTrx) =>
     ]);
 
 /**
- * Returns the names, dates and prices (paise) that a reminder about this subscription needs, even
- * from Trash; undefined if unknown.
+ * Returns the names, dates, prices (paise) and recipient that a reminder about this subscription
+ * needs, even from Trash; undefined if unknown.
  */
 export const findReminderSubject = (trx: TenantTrx, subscriptionId: string) =>
   reminderSubjects(trx).where("s.id", "=", subscriptionId).executeTakeFirst();
 
 /**
- * Returns the names, dates and prices that reminders about these subscriptions need, by
- * subscription id; unknown ones are left out. `subscriptionIds` must not be empty.
+ * Returns the names, dates and prices (paise) that reminders about these subscriptions need, also
+ * from Trash, by subscription id; unknown ones are left out. `subscriptionIds` must not be empty.
  */
 export async function findReminderSubjects(
   trx: TenantTrx,
@@ -60,9 +60,9 @@ export async function findReminderSubjects(
 }
 
 /**
- * Returns the terms of these subscriptions with one of these end dates that recorded payments have
- * paid in full, and what they paid (paise), for messages about a payment. Neither list may be
- * empty.
+ * Returns the terms of these subscriptions with one of these end dates whose charge is above zero
+ * and paid in full, and what was paid (paise), for messages about a payment; in no order. Terms
+ * that are paid in part are left out. Neither list may be empty.
  */
 export const listTermsEnding = (
   trx: TenantTrx,
@@ -92,8 +92,8 @@ export type PaidTermRow = {
 };
 
 /**
- * Returns the ids of those of these customers with an active subscription outside Trash that ends
- * after `endOn`. `customerIds` must not be empty.
+ * Returns the ids of those of these customers with a subscription of the stored status active
+ * outside Trash that ends after `endOn`. `customerIds` must not be empty.
  */
 export async function listRunningBeyond(
   trx: TenantTrx,
@@ -111,7 +111,10 @@ export async function listRunningBeyond(
   return new Set(rows.map(({ customer_id }) => customer_id));
 }
 
-/** Whether the customer has or had any other subscription. Trash included. */
+/**
+ * Returns whether the customer has or had a subscription other than this one, in any status, Trash
+ * included.
+ */
 export async function hasOtherSubscription(
   trx: TenantTrx,
   { customerId, subscriptionId }: { customerId: string; subscriptionId: string },

@@ -6,16 +6,17 @@ import type { DB } from "../../schema.ts";
 export type Share = { index: number; of: number } | undefined;
 
 /**
- * Builds the SQL condition on a column `id` for tenants in the share, by a hash of their id, so
- * that shares stay even as tenants come and go. Without a share, all.
+ * Builds the SQL condition on a column `id` for the tenants in one of several shares, by a hash of
+ * their id, so that a tenant stays in its share as others come and go. True for all without a
+ * share.
  */
 export const isOfShare = (share: Share) =>
   share ? sql<boolean>`(uuid_hash(id) & 2147483647) % ${share.of}::int = ${share.index}::int` : sql<boolean>`true`;
 
 /**
  * Returns the ids of tenants with an active or expired subscription outside Trash that ends within
- * these days, or an unpaid charge that is due within them; both days included. Of a share of the
- * tenants if given.
+ * these days, or an unpaid charge that is due within them; both days included. All such tenants, or
+ * those in the `share`.
  */
 export async function tenantsWithTermsEnding(
   db: Kysely<DB>,
@@ -29,8 +30,8 @@ export async function tenantsWithTermsEnding(
 }
 
 /**
- * Returns the ids of tenants with an unpaid charge that is due by a day, included, however long
- * ago; of a share of the tenants if given.
+ * Returns the ids of tenants with an unpaid charge that is due on `lastDay` or earlier, however
+ * long ago: all, or those in the `share`.
  */
 export async function tenantsWithUnpaidCharges(
   db: Kysely<DB>,
@@ -44,8 +45,8 @@ export async function tenantsWithUnpaidCharges(
 }
 
 /**
- * Returns the ids of tenants with a pause that was to end by a day, included; of a share of the
- * tenants if given.
+ * Returns the ids of tenants with a pause that was to end on `lastDay` or earlier: all, or those in
+ * the `share`.
  */
 export async function tenantsWithPausesUntil(db: Kysely<DB>, lastDay: CalendarDate, share?: Share): Promise<string[]> {
   const { rows } = await sql<{
@@ -55,8 +56,8 @@ export async function tenantsWithPausesUntil(db: Kysely<DB>, lastDay: CalendarDa
 }
 
 /**
- * Returns the ids of tenants with reminders that were due by an instant and are planned, being sent
- * or of unknown outcome; of a share of the tenants if given.
+ * Returns the ids of tenants with reminders that were due by `dueBefore` and are planned, being
+ * sent or of unknown outcome: all, or those in the `share`.
  */
 export async function tenantsWithReminderWork(db: Kysely<DB>, dueBefore: Date, share?: Share): Promise<string[]> {
   const { rows } = await sql<{

@@ -52,10 +52,11 @@ const isGone = sql<boolean>`not exists (select from subscription o
     and o.deleted_at is null and o.end_on > s.end_on)`;
 
 /**
- * Builds the query, not executed, of terms that end (or whose payment is due) within the given days
- * and were entered by the step's day, for the sweep and the preview: running ones, and for win-back
- * also expired ones. Leaves out samples, Trash, paused and cancelling subscriptions, and steps
- * before the first paid day. A win-back also needs consent to offers and no later subscription.
+ * Builds the query, not executed, of terms that end (or, about payments, of renewed terms with an
+ * open charge that is due) within the filter's days and were entered by the step's day, for the
+ * sweep and the preview: of active subscriptions, and for win-back also of expired ones. Leaves out
+ * samples, Trash, paused and, about renewals, cancelling subscriptions, and steps before the first
+ * paid day. A win-back also needs consent to offers and no later subscription.
  */
 export const remindableTerms = (trx: TenantTrx, filter: RemindableFilter) => {
   const terms = termsEnding(trx, filter);
@@ -128,7 +129,10 @@ export const CONTACT = [
   sql<Language | null>`case when payer.id is null then c.language else payer.language end`.as("contact_language"),
 ] as const;
 
-/** Builds a subquery of the reminder rows of a step for the current term of subscription `s`. */
+/**
+ * Builds a subquery of the reminder rows of a step for the current term of the subscription `s` of
+ * the outer query, for any recipient, channel and state.
+ */
 export const stepRows = (eb: ExpressionBuilder<DB & { s: DB["subscription"] }, "s">, step: string) =>
   eb
     .selectFrom("reminder as r")

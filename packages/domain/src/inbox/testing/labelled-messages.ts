@@ -23,7 +23,10 @@ export type LabelledMessage = {
 /** Rules are developed on `training` and measured on `heldOut`. */
 export type Half = "training" | "heldOut";
 
-/** Returns all labelled messages. */
+/**
+ * Returns all messages of the test set, in all languages, with the intents and details that they
+ * are labelled with. Throws Error for a malformed one.
+ */
 export const labelledMessages = (): LabelledMessage[] => [
   ...parseAll(ENGLISH_MESSAGES, "en"),
   ...parseAll(HINGLISH_MESSAGES, "hinglish"),
@@ -34,8 +37,8 @@ export const labelledMessages = (): LabelledMessage[] => [
 ];
 
 /**
- * Returns the half that a message belongs to, by a hash of its text (FNV-1a), so that a new message
- * moves no other.
+ * Returns the half of the test set (`training` or `heldOut`) that a message belongs to, by a hash
+ * of its text (FNV-1a), so that a new message moves no other.
  */
 export function halfOf({ text }: Pick<LabelledMessage, "text">): Half {
   let hash = 0x811c9dc5;
@@ -44,7 +47,11 @@ export function halfOf({ text }: Pick<LabelledMessage, "text">): Half {
   return ((hash >>> 16) ^ (hash >>> 7)) % 2 === 0 ? "training" : "heldOut";
 }
 
-/** Parses lines of `language | intents {slots} :: text`; the language may be given instead. */
+/**
+ * Parses lines of `language | intents {slots} :: text` into labelled messages; `language` counts
+ * where a line names none. Blank lines are skipped, and ⏎ becomes a line break. Throws Error for
+ * any other line.
+ */
 export const parseAll = (lines: string, language?: MessageLanguage): LabelledMessage[] =>
   lines
     .split("\n")

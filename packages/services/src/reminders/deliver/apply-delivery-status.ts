@@ -1,5 +1,5 @@
 import { lockMessage, moveReminder } from "@aavarti/db/queries/reminders/deliver";
-import { dueRows } from "@aavarti/db/queries/reminders/rows";
+import { rowsAboutSubscriptions } from "@aavarti/db/queries/reminders/rows";
 import { lockTenant } from "@aavarti/db/queries/tenants";
 import type { ReminderState } from "@aavarti/db/schema";
 import { CHANNELS } from "@aavarti/domain/channels";
@@ -56,7 +56,7 @@ export const applyDeliveryStatus = (ctx: ServiceContext, event: DeliveryStatus):
       },
     );
     if (moved && status === "failed") {
-      await handleUndelivered(ctx, unit, { reminderId: reminder.id, dues: dueRows(message) });
+      await handleUndelivered(ctx, unit, { reminderId: reminder.id, dues: rowsAboutSubscriptions(message) });
       if (reminder.recipient_kind === "customer") await reviewDeliveries(ctx, unit);
     }
     return moved;

@@ -1,5 +1,5 @@
 import { lockMessage, moveReminder } from "@aavarti/db/queries/reminders/deliver";
-import { dueRows } from "@aavarti/db/queries/reminders/rows";
+import { rowsAboutSubscriptions } from "@aavarti/db/queries/reminders/rows";
 import { AppError } from "@aavarti/domain/errors";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { reconcileReminder, sendReminder as sendReminderJob } from "@aavarti/jobs/definitions/reminders";
@@ -82,7 +82,7 @@ async function recordRefusal(
 ): Promise<SendOutcome> {
   const change = { state: "failed" as const, ...reasonsOf(error), updated_at: ctx.now() };
   await ctx.transact(async (unit) => {
-    const dues = dueRows(await lockMessage(unit.trx, reminderId));
+    const dues = rowsAboutSubscriptions(await lockMessage(unit.trx, reminderId));
     const moved = await moveReminder(unit.trx, reminderId, { from: ["sending"], attempts }, change);
     if (moved) await handleUndelivered(ctx, unit, { reminderId, dues });
   });
@@ -96,7 +96,7 @@ async function recordNotConfigured(
 ): Promise<SendOutcome> {
   const change = { state: "cancelled" as const, cause: error.explanation, updated_at: ctx.now() };
   await ctx.transact(async (unit) => {
-    const dues = dueRows(await lockMessage(unit.trx, reminderId));
+    const dues = rowsAboutSubscriptions(await lockMessage(unit.trx, reminderId));
     const moved = await moveReminder(unit.trx, reminderId, { from: ["sending"], attempts }, change);
     if (moved) await planFallbacks(ctx, unit, dues);
   });

@@ -4,7 +4,7 @@ import {
   listChosenCustomers,
   listOpenSubscriptions,
   listRecordedSteps,
-  listWritten,
+  listSentAndPlanned,
   type OpenSubscription,
   type WrittenRow,
 } from "@aavarti/db/queries/reminders/by-hand";
@@ -175,7 +175,7 @@ async function checkEach(
   };
   const subscriptionIds = subjects.map((subject) => subject.subscription_id);
   const [written, recorded, promises, moveOf, consents, owedOf] = await Promise.all([
-    listWritten(trx, subscriptionIds, within),
+    listSentAndPlanned(trx, subscriptionIds, within),
     listRecordedSteps(trx, subscriptionIds),
     listOpenPromises(trx, ctx.timeZone, customerIds),
     readMoves(ctx, trx, { switches, customerIds }),
