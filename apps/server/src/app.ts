@@ -54,10 +54,11 @@ const STREAM_TIMING: StreamTiming = { watchMs: 2_000, heartbeatMs: 15_000 };
 const tenantHeaderOf = ({ headers }: FastifyRequest): string | undefined => headers["x-tenant-id"]?.toString();
 
 /**
- * Builds the whole HTTP server as one Fastify instance, without listening. Bodies are limited to 1
- * MiB unless a route says otherwise, request ids are the server's own, and a request must have
- * arrived within 30 seconds. Forwarded client addresses count only from a proxy with a private
- * address. Closing it leaves the dependencies open.
+ * Builds the whole HTTP server as one Fastify instance, without listening: REST, tRPC, webhooks,
+ * streams, downloads, public pages, the web application and the operator's pages. Bodies are
+ * limited to 1 MiB unless a route says otherwise, request ids are the server's own, and a request
+ * must have arrived within 30 seconds. Forwarded client addresses count only from a proxy with a
+ * private address. Closing it leaves the dependencies open.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { dependencies, attempts, log } = options;

@@ -2,9 +2,9 @@ import type { DB } from "@aavarti/db/schema";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Refuses to start with a database role that row security does not restrict: a superuser, a role
- * with BYPASSRLS, or the owner of the tables.
- * @throws Error with the name of the role.
+ * Checks that the database role is one that row security restricts, so that the server does not
+ * start with a superuser, a role with BYPASSRLS, or the owner of the tables.
+ * @throws Error with the name of the role when it is not.
  */
 export async function assertAppRole(db: Kysely<DB>): Promise<void> {
   const { rows } = await sql<{ role: string; unsafe: boolean }>`

@@ -29,11 +29,12 @@ export type AttemptCounterOptions = {
 };
 
 /**
- * Creates an attempt counter in PostgreSQL, so that all processes share one count. Over a limit,
- * `count` and `check` (which counts nothing) throw AppError `RATE_LIMITED` with the seconds to
- * wait; `slowDown` waits longer the more failures were noted and never refuses. All throw when the
- * database can't be reached, except that counting a limit with a fallback goes on in memory and
- * `forget` ignores it.
+ * Returns a counter of attempts for rate limits, kept in PostgreSQL, so that all processes share
+ * one count. `count` counts an attempt and `check` counts nothing; both throw AppError RATE_LIMITED
+ * with the seconds to wait over a limit. `forget` resets a count. `noteFailure` counts a failure,
+ * and `slowDown` waits longer the more of them were noted, and never refuses. All throw when the
+ * database can't be reached, except that counting a limit marked `withoutStore` goes on in memory
+ * and `forget` ignores it.
  */
 export function createAttemptCounter({ pool, addressFactor, wait = realWait }: AttemptCounterOptions): AttemptCounter {
   const store = { storeClient: pool, storeType: "pool", tableName: "rate_limit", tableCreated: true };

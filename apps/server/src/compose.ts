@@ -29,9 +29,10 @@ const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const PING_MS = 2_000;
 
 /**
- * Builds every dependency of the server, and starts watching the clock. `close` stops that and
+ * Builds every dependency of the server from its environment: connection pools, queues, providers,
+ * metrics, health checks. Starts comparing the clock with the database's. `close` stops that and
  * closes all connections. Opens no port. Outside production and staging the demo is on, and the
- * limits per address are 50 times as high.
+ * rate limits per address are 50 times as high.
  */
 export function compose(env: ServerEnvironment, log: Logger): AppOptions & { close: () => Promise<void> } {
   const onLostConnection = (error: Error) => log.warn({ err: error }, "a database connection was lost");

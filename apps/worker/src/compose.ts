@@ -31,7 +31,7 @@ import type { WorkerEnvironment } from "./env.ts";
 import { buildHealthServer } from "./health-server.ts";
 import { startRelay } from "./outbox-relay.ts";
 import { createProcessors } from "./processors/index.ts";
-import { keepSchedules, nightlySchedules, ringNow, sweepSchedules } from "./schedules.ts";
+import { enqueueSweepsNow, keepSchedules, nightlySchedules, sweepSchedules } from "./schedules.ts";
 
 /**
  * Concurrent jobs per queue in this process. A sweep is split into slices and three run at once;
@@ -48,11 +48,12 @@ const PING_MS = 2_000;
 export type RunningWorker = { healthAddress: string; stop(): Promise<void> };
 
 /**
- * Starts the worker: outbox relay, consumers, schedules and health server (127.0.0.1). Waits for
- * the database first. While the clock is wrong no jobs are taken. `stop` waits 11 seconds for
- * running jobs and leaves the rest to another worker.
- * @throws ClockSkewError, before any work is taken, when this machine's clock differs from the
- * database's.
+ * Starts the worker: waits for the database, then starts the outbox relay, the consumers of all
+ * queues, the schedules and the health server on 127.0.0.1, and enqueues every sweep once. While
+ * the clock is wrong no jobs are taken. Returns the health server's address and `stop`, which waits
+ * 11 seconds for running jobs, leaves the rest to another worker and closes all connections.
+ * @throws ClockSkewError, before any work is taken, when this machine's clock is over 2 seconds off
+ * the database's.
  */
 export async function startWorker(env: WorkerEnvironment, log: Logger): Promise<RunningWorker> {
   const pool = createPool({
@@ -127,7 +128,7 @@ export async function startWorker(env: WorkerEnvironment, log: Logger): Promise<
     mayWork: clock.isRight,
   });
   const stopWatching = clock.watch();
-  await whenDatabaseAnswers(() => ringNow(deps, sweeps), { onWait });
+  await whenDatabaseAnswers(() => enqueueSweepsNow(deps, sweeps), { onWait });
 
   const health = buildHealthServer({
     metrics: expose(registry, {

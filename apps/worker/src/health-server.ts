@@ -9,9 +9,9 @@ export type HealthOptions = {
 };
 
 /**
- * Builds the server for /healthz (alive), /readyz (200 when all `checks` pass, else 503; names
- * each with "ok" or its trouble) and /metrics, all without authentication. It is not listening
- * yet.
+ * Returns the worker's server for /healthz (alive), /readyz (200 when all `checks` pass, else 503;
+ * names each with "ok" or its trouble) and /metrics, all without authentication. It is not
+ * listening yet.
  */
 export function buildHealthServer({ metrics, checks }: HealthOptions): FastifyInstance {
   const app = Fastify({ logger: false });

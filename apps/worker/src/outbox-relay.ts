@@ -27,10 +27,10 @@ const LONGEST_PAUSE_MS = 5_000;
 const QUEUE_DEADLINE_MS = 5_000;
 
 /**
- * Starts moving jobs from the outbox to the queues, until it is stopped. A row is locked, its job
- * is added to the queue, and the row is deleted in the same transaction. After a crash in between,
- * the job is added again, which is harmless. While the queue is unavailable, rows wait; nothing is
- * lost and nothing blocks. It moves 200 at a time, and after a failure waits up to five seconds.
+ * Starts moving jobs from the outbox to the queues as they become due, until it is stopped, 200 at
+ * a time. A row is locked, its job is added to the queue, and the row is deleted in the same
+ * transaction. After a crash in between, the job is added again, which is harmless. While the queue
+ * or the database is unavailable, rows wait, with a pause of up to five seconds; nothing is lost.
  * `stop` resolves when the current batch is done.
  */
 export function startRelay(options: RelayOptions): Relay {
@@ -73,8 +73,9 @@ export function startRelay(options: RelayOptions): Relay {
 }
 
 /**
- * Moves one batch of jobs to the queues and returns its size. @throws when the database or the
- * queue is unavailable; the rows then stay in the outbox. At most 200.
+ * Moves up to 200 due jobs from the outbox to the queues, in one transaction, and returns their
+ * number.
+ * @throws when the database or the queue is unavailable; the rows then stay in the outbox.
  */
 export const relayBatch = ({ db, producer, now }: Pick<RelayOptions, "db" | "producer" | "now">): Promise<number> =>
   db.transaction().execute(async (trx) => {

@@ -21,9 +21,10 @@ const MINUTE_MS = 60_000;
 const CHECK_MS = MINUTE_MS;
 
 /**
- * Returns the schedules of the sweeps, which find work that a crash or an emptied queue left
- * behind: those of reminders at the given interval, in slices of the tenants, the others every
- * half minute to every hour. Sets none: see `keepSchedules`.
+ * Returns the schedules of the sweeps, which find work that is due or that a crash or an emptied
+ * queue left behind: those of reminders and the daily rounds every `reminderSweepSeconds`, in
+ * shares of the tenants, those of events and imports every half minute, of payments every 5
+ * minutes, of retention hourly. Sets none: see `keepSchedules`.
  */
 export const sweepSchedules = (reminderSweepSeconds: number): Schedule[] => [
   ...inSlices({ job: sweepReminders, repeat: { every: reminderSweepSeconds * 1_000 } }),
@@ -35,8 +36,8 @@ export const sweepSchedules = (reminderSweepSeconds: number): Schedule[] => [
 ];
 
 /**
- * Returns the nightly schedules: promises, ledgers, cleanup and, where there is a demo, the reset
- * of its data, one after the other at night in India; sets none.
+ * Returns the nightly schedules, in India's time zone: promises at 0:10, ledgers at 0:20, cleanup
+ * at 2:30 and, with `demo`, the reset of the demo's data at 3:00. Sets none: see `keepSchedules`.
  */
 export const nightlySchedules = ({ demo }: { demo: boolean }): Schedule[] => [
   ...inSlices({ job: settlePromises, repeat: { pattern: "10 0 * * *", tz: DEFAULT_TIME_ZONE } }),
@@ -53,17 +54,18 @@ const inSlices = (schedule: Omit<Schedule, "payload">): Schedule[] =>
 const ENDED = ["reminders-sweep", "reminders-daily", "promises-settle"];
 
 /**
- * Adds each schedule's job to the outbox, to run now; call it at a worker's start. When several
+ * Adds each schedule's job to the outbox, to run now; called at a worker's start. When several
  * workers add one, the queue keeps a single job by its key.
  */
-export async function ringNow(deps: Dependencies, schedules: readonly Schedule[]): Promise<void> {
+export async function enqueueSweepsNow(deps: Dependencies, schedules: readonly Schedule[]): Promise<void> {
   for (const { job, payload } of schedules) await enqueueIn(deps, deps.db, null, job, payload);
 }
 
 /**
- * Starts checking, at once and then every minute, that the queue has the schedules; removes those
- * of earlier versions. A check that still runs is not repeated, and failures are logged. Returns
- * the function that stops it, without waiting for a running check.
+ * Starts checking, at once and then every minute, that the queue has these schedules
+ * (`ensureSchedule`), and removes those of earlier versions. Nothing is checked while `mayWork`
+ * resolves to false. A check that still runs is not repeated, and failures are logged. Returns the
+ * function that stops it, without waiting for a running check.
  */
 export function keepSchedules({
   queues,

@@ -16,10 +16,11 @@ const FROM_TRPC: Partial<Record<TRPCError["code"], AppError>> = {
 };
 
 /**
- * Returns, for anything that was thrown, the error sent to the caller; throws nothing. An AppError
- * is returned as it is; a lost connection to a store becomes "try again" or "perhaps saved";
- * unexpected errors become INTERNAL and their message is not disclosed. A failed parse is the
- * caller's mistake only for the input of a request.
+ * Converts anything that was thrown while a request was handled to the error sent to the caller;
+ * throws nothing. An AppError is returned as it is. A lost connection to a store becomes
+ * UNAVAILABLE, "try again" or "perhaps saved". A failed parse is VALIDATION_FAILED only for the
+ * input of a request. tRPC's own errors become their counterparts, and any other error becomes
+ * INTERNAL, whose message discloses nothing.
  */
 export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -43,9 +44,9 @@ export function appErrorOf(error: unknown): AppError {
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Returns the 503 for an unreachable database, with a time to wait. It says that a write whose
- * connection was lost during the commit must be checked before it is repeated; a read can always be
- * repeated.
+ * Returns the UNAVAILABLE error (503) for an unreachable database, with 2 seconds to wait. It says
+ * that a write whose connection was lost during the commit must be checked before it is repeated;
+ * with `isRead`, that it can be repeated.
  */
 export function unavailable(cause: Unavailable, { isRead = false } = {}): AppError {
   const reason = cause.outcome === "unknown" && !isRead ? "server.maybeSaved" : "server.unavailable";

@@ -78,8 +78,9 @@ export const SLOWDOWNS = {
 export type SlowdownName = keyof typeof SLOWDOWNS;
 
 /**
- * Returns how many milliseconds the next attempt waits after this many failures: 0 below `free`,
- * then `firstMs`, doubled every `doublesEvery` failures up to `mostMs`. Does not wait itself.
+ * Returns for how many milliseconds the next attempt must wait after this many failures: 0 below
+ * `free`, then `firstMs`, doubled every `doublesEvery` failures up to `mostMs`. Does not wait
+ * itself.
  */
 export const waitAfter = (failures: number, { free, firstMs, doublesEvery, mostMs }: Slowdown): number =>
   failures < free ? 0 : Math.min(mostMs, firstMs * 2 ** Math.floor((failures - free) / doublesEvery));

@@ -60,7 +60,7 @@ const JOBS = [
 const byName = new Map<string, JobDefinition>(JOBS.map((job) => [job.name, job]));
 
 /**
- * Returns the definition of a job; undefined for a name from a newer or older version of the
- * product.
+ * Returns the definition of the kind of job with this name; undefined for a name from a newer or
+ * older version of the product.
  */
 export const jobNamed = (name: string): JobDefinition | undefined => byName.get(name);

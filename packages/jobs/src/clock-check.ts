@@ -12,11 +12,10 @@ export class ClockSkewError extends Error {
 }
 
 /**
- * Returns by how many milliseconds this machine's clock is ahead of the database's
- * `clock_timestamp()` (negative: behind). BullMQ's PostgreSQL backend writes and compares lock
- * times with the worker's own clock, so a worker whose clock is ahead takes jobs from workers that
- * are still running them. It is 0 while the database's time lies between two readings of this
- * machine's.
+ * Compares this machine's clock with the database's, once, and returns by how many milliseconds it
+ * is ahead (negative: behind); 0 while the database's time lies between two readings of this
+ * machine's. BullMQ's PostgreSQL backend writes and compares lock times with the worker's own
+ * clock, so a worker whose clock is ahead takes jobs from workers that are still running them.
  * @throws ClockSkewError when the difference is above 2 seconds.
  */
 export async function checkClock(databaseNow: () => Promise<Date>, now: () => Date): Promise<number> {

@@ -23,10 +23,10 @@ export type Handler = {
 };
 
 /**
- * Returns the handler of a job, which parses the payload and calls `work` with it. The handler
- * throws ZodError for an invalid payload.
+ * Returns the handler of a kind of job: its `run` parses the job's payload and calls `work` with
+ * it, and throws ZodError for an invalid payload. Runs nothing itself.
  */
-export const handle = <Payload>(
+export const createHandler = <Payload>(
   job: JobDefinition<Payload>,
   work: (payload: Payload) => Promise<unknown>,
 ): Handler => ({
@@ -79,10 +79,12 @@ export type Consumer = {
 };
 
 /**
- * Starts one BullMQ worker per queue, at once. A failed job is retried with backoff, unless the
- * error is permanent. A job that waits for its tenant's turn, the clock or the database is put
- * back, which is no attempt. `pause` takes no further jobs and doesn't wait for running ones;
- * `close` does.
+ * Starts one BullMQ worker per queue, at once, each of which runs the given handlers' jobs. A
+ * failed job is retried with growing delays, unless its error is permanent. A job that waits for
+ * its tenant's share of the slots, for a right clock (`mayWork`) or for the database is put back,
+ * which is no attempt; so is retried one whose kind no handler knows. `onFinished` is called with
+ * each run's outcome. `pause` takes no further jobs and doesn't wait for running ones; `close`
+ * does.
  */
 export function createConsumer(options: ConsumerOptions): Consumer {
   const workers = QUEUES.map((queue) => startWorker(options, queue));

@@ -7,10 +7,10 @@ export class DeadlineError extends Error {
 }
 
 /**
- * Returns the result of `work`, or rejects with its error, waiting at most `ms` milliseconds. A
- * later result or failure of `work` is ignored; `work` itself is not stopped. A failure of `work`
- * after the deadline is never unhandled.
- * @throws DeadlineError that names `what`.
+ * Returns the result of `work`, or rejects with its error, waiting at most `ms` milliseconds.
+ * `work` itself is not stopped after that: its later result or failure is ignored and never
+ * unhandled.
+ * @throws DeadlineError that names `what` when the time is over.
  */
 export async function withDeadline<T>(what: string, ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -39,7 +39,11 @@ type JobInput<Payload> = Omit<JobDefinition<Payload>, Defaulted> & Partial<Pick<
 export const DEFAULT_ATTEMPTS = 6;
 export const DEFAULT_BACKOFF: JobBackoff = { delayMs: 1_000, jitter: 0.5 };
 
-/** Returns a job definition. By default a job runs up to 6 times over about half a minute. */
+/**
+ * Returns a job definition with the defaults for what is not given: up to 6 runs over about half a
+ * minute, the delay doubling from one second with half of it random, and urgency `person`.
+ * Registers and runs nothing.
+ */
 export const defineJob = <Payload>(job: JobInput<Payload>): JobDefinition<Payload> => ({
   attempts: DEFAULT_ATTEMPTS,
   backoff: DEFAULT_BACKOFF,

@@ -6,7 +6,7 @@ import type { Queue } from "bullmq";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { JobBackend } from "./backend.ts";
-import { type Consumer, createConsumer, type FinishedJob, type Handler, handle } from "./consumer.ts";
+import { type Consumer, createConsumer, createHandler, type FinishedJob, type Handler } from "./consumer.ts";
 import { sendPasswordReset } from "./definitions/auth.ts";
 import { resetDemo } from "./definitions/demo.ts";
 import { sendReminder, sweepReminders } from "./definitions/reminders.ts";
@@ -107,7 +107,7 @@ describe.each(stores)(
     it("hands the parsed payload to the handler, once", async () => {
       const seen: string[] = [];
       const finished: FinishedJob[] = [];
-      consume([handle(sendReminder, async (payload) => seen.push(payload.reminderId))], finished);
+      consume([createHandler(sendReminder, async (payload) => seen.push(payload.reminderId))], finished);
       const ids = Array.from({ length: 50 }, nextId);
       await Promise.all(ids.map((id) => ring(id)));
       await vi.waitFor(
@@ -123,7 +123,7 @@ describe.each(stores)(
       await ring(id);
       await ring(id);
       const seen: string[] = [];
-      consume([handle(sendReminder, async (payload) => seen.push(payload.reminderId))]);
+      consume([createHandler(sendReminder, async (payload) => seen.push(payload.reminderId))]);
       // A second job would start before one that is rung later.
       const later = nextId();
       await vi.waitFor(() => expect(seen).toContain(id), 5_000);
@@ -139,7 +139,7 @@ describe.each(stores)(
       const finished: FinishedJob[] = [];
       consume(
         [
-          handle(sendReminder, async ({ reminderId }) => {
+          createHandler(sendReminder, async ({ reminderId }) => {
             runs.push(reminderId);
             if (runs.length === 1) await gate.promise;
           }),
@@ -165,7 +165,7 @@ describe.each(stores)(
       let fail = false;
       consume(
         [
-          handle(sendReminder, async () => {
+          createHandler(sendReminder, async () => {
             if (fail) throw notFound("reminder");
           }),
         ],
@@ -188,7 +188,7 @@ describe.each(stores)(
       const [passing, permanent] = [nextId(), nextId()];
       const runs: string[] = [];
       consume([
-        handle(sendReminder, async ({ reminderId: id }) => {
+        createHandler(sendReminder, async ({ reminderId: id }) => {
           runs.push(id);
           if (id === permanent) throw providerFailed("refused");
           if (runs.filter((run) => run === id).length === 1) throw providerFailed("try later");
@@ -202,7 +202,7 @@ describe.each(stores)(
 
     it("stops at a payload that does not parse", async () => {
       const finished: FinishedJob[] = [];
-      consume([handle(sendReminder, async () => undefined)], finished);
+      consume([createHandler(sendReminder, async () => undefined)], finished);
       await producer.add(
         [{ queue: "notifications", name: "reminder.send", payload: { tenantId: "x" }, key: "broken", turn: 0 }],
         5_000,
@@ -212,7 +212,7 @@ describe.each(stores)(
 
     it("takes any event key as part of a job's key", async () => {
       const seen: string[] = [];
-      consume([handle(processWebhook, async (payload) => seen.push(payload.eventKey))]);
+      consume([createHandler(processWebhook, async (payload) => seen.push(payload.eventKey))]);
       const eventKeys = ["123", "wamid.HBgM==", "é:ü", "a".repeat(300)];
       await producer.add(
         eventKeys.map((eventKey) => {
@@ -241,8 +241,8 @@ describe.each(stores)(
         5_000,
       );
       consume([
-        handle(sendPasswordReset, async () => seen.push("password")),
-        handle(sendReminder, async () => seen.push("reminder")),
+        createHandler(sendPasswordReset, async () => seen.push("password")),
+        createHandler(sendReminder, async () => seen.push("reminder")),
       ]);
       await vi.waitFor(() => expect(seen).toHaveLength(21), 5_000);
       expect(seen[0]).toBe("password");
@@ -253,7 +253,7 @@ describe.each(stores)(
       const seen: string[] = [];
       for (let turn = 0; turn < 60; turn += 1) await ring(nextId(), { turn });
       for (let turn = 0; turn < 3; turn += 1) await ring(nextId(), { tenantId: other, turn });
-      consume([handle(sendReminder, async ({ tenantId }) => seen.push(tenantId))]);
+      consume([createHandler(sendReminder, async ({ tenantId }) => seen.push(tenantId))]);
       await vi.waitFor(() => expect(seen).toHaveLength(63), 10_000);
       // Three jobs of each, and the four that may be taken at once.
       expect(seen.lastIndexOf(other)).toBeLessThan(10);
@@ -268,7 +268,7 @@ describe.each(stores)(
       for (const id of slow) await ring(id);
       consume(
         [
-          handle(sendReminder, async ({ tenantId, reminderId: id }) => {
+          createHandler(sendReminder, async ({ tenantId, reminderId: id }) => {
             if (tenantId === TENANT) await gate.promise;
             seen.push(id);
           }),
@@ -296,7 +296,7 @@ describe.each(stores)(
       expect(waiting?.oldestWaitingSeconds).toBeGreaterThan(50);
 
       const finished: FinishedJob[] = [];
-      consume([handle(sendReminder, () => Promise.reject(notFound("reminder")))], finished);
+      consume([createHandler(sendReminder, () => Promise.reject(notFound("reminder")))], finished);
       await vi.waitFor(() => expect(finished).toHaveLength(1), 5_000);
       const after = (await readQueueFigures(queues, new Date())).find(({ queue }) => queue === "notifications");
       expect(after?.jobs).toEqual({ waiting: 0, active: 0, delayed: 0, failed: (before?.jobs.failed ?? 0) + 1 });
@@ -307,7 +307,7 @@ describe.each(stores)(
       let done = false;
       const started = Promise.withResolvers<void>();
       consume([
-        handle(sendReminder, async () => {
+        createHandler(sendReminder, async () => {
           started.resolve();
           // The job is at work while the consumer closes.
           await new Promise((resolve) => setTimeout(resolve, 500));
@@ -323,7 +323,7 @@ describe.each(stores)(
     it("rings on a schedule, which it keeps until the queue forgets it", async () => {
       let sweeps = 0;
       consume([
-        handle(sweepReminders, async () => {
+        createHandler(sweepReminders, async () => {
           sweeps += 1;
         }),
       ]);
@@ -372,7 +372,7 @@ describe.each(stores)(
       for (const schedule of schedules) expect(await ensureSchedule(queues, schedule, new Date())).toBe("kept");
       expect(await nextOf("reminders-sweep-4")).toBeLessThan(Date.now() + 25 * 3_600_000);
       consume([
-        handle(sweepReminders, async (payload) => {
+        createHandler(sweepReminders, async (payload) => {
           slices = [...slices, payload];
         }),
       ]);
@@ -389,7 +389,7 @@ describe.each(stores)(
       consumer = createConsumer({
         backend,
         handlers: [
-          handle(sendReminder, async (payload) => {
+          createHandler(sendReminder, async (payload) => {
             done.push(payload.reminderId);
           }),
         ],

@@ -3,10 +3,11 @@ import { UnrecoverableError } from "bullmq";
 import { ZodError } from "zod";
 
 /**
- * Returns the error that the queue stores and Bull Board shows: the kind of failure and its place
- * in the code, never a message: of an AppError only the code. A message may quote a row, an address
- * or a text, and a job stays readable for two weeks. The error itself is in `cause`, for `thrownBy`
- * and the log, which redacts it. With `isFinal` BullMQ does not retry the job.
+ * Returns the error under which the queue stores a job's failure and Bull Board shows it: the kind
+ * of failure and its place in the code, never a message (of an AppError only the code), because a
+ * message may quote a row, an address or a text, and a job stays readable for two weeks. The
+ * original error is in `cause`, for `thrownBy` and the log. With `isFinal` BullMQ does not retry
+ * the job.
  */
 export function keptFailure(error: unknown, { isFinal }: { isFinal: boolean }): Error {
   const kept = isFinal ? new UnrecoverableError(describe(error)) : new Error(describe(error));
@@ -16,8 +17,8 @@ export function keptFailure(error: unknown, { isFinal }: { isFinal: boolean }): 
 }
 
 /**
- * Returns the error that was thrown, for a job's stored error: the retry rules and the log need the
- * original.
+ * Returns the original error of a job from the one that `keptFailure` made of it; any other value
+ * unchanged.
  */
 export const thrownBy = (kept: unknown): unknown => (kept instanceof Error && kept.cause ? kept.cause : kept);
 

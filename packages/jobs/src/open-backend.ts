@@ -11,8 +11,8 @@ export type BackendOptions = {
 };
 
 /**
- * Opens the queues' store: Redis when it is configured, else PostgreSQL, so that a first
- * installation needs no Redis. Does not wait for a connection.
+ * Opens the queues' store: Redis if `redisUrl` is given, else BullMQ's tables in PostgreSQL, so
+ * that a first installation needs no Redis. Does not wait for a connection. The caller closes it.
  */
 export const openBackend = ({ redisUrl, databaseUrl, log }: BackendOptions): JobBackend =>
   redisUrl ? openRedisBackend(redisUrl, log) : openPostgresBackend(databaseUrl, log);

@@ -2,7 +2,10 @@ import type { Queue } from "bullmq";
 import type { JobBackend } from "./backend.ts";
 import { QUEUES, type QueueName } from "./queues.ts";
 
-/** Opens all queues by name, for the producer, the schedules and Bull Board. Starts no worker. */
+/**
+ * Opens all queues and returns them by name, for the producer, the schedules and Bull Board. Starts
+ * no worker.
+ */
 export const openQueues = (backend: JobBackend): Map<QueueName, Queue> =>
   new Map(QUEUES.map((name) => [name, backend.openQueue(name)]));
 

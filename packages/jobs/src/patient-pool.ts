@@ -18,15 +18,11 @@ export type PatientPool = {
 };
 
 /**
- * Wraps a pool for one of BullMQ's queues or workers, so that it survives an unavailable database:
- *
- * - BullMQ keeps the first failure to connect for ever, so `connect` waits until there is a
- *   connection.
- * - BullMQ tells a lost connection, after which it waits and retries, from other failures by its
- *   own error class, which `query` throws.
- *
- * After `stopWaiting`, `connect` fails too. The caller listens for errors of the pool's connections
- * and ends the pool.
+ * Wraps a PostgreSQL pool for one of BullMQ's queues or workers, so that it survives an unavailable
+ * database: `connect` retries, up to a second apart, until there is a connection, because BullMQ
+ * keeps the first failure to connect for ever; `query` throws a lost connection as BullMQ's own
+ * error class, after which BullMQ waits and retries. After `stopWaiting`, `connect` fails at once,
+ * too. The caller listens for errors of the pool's connections and ends the pool.
  */
 export function createPatientPool(pool: pg.Pool): PatientPool {
   let isWaiting = true;

@@ -28,8 +28,9 @@ const PERMANENT = {
 } satisfies Record<ErrorCode, boolean>;
 
 /**
- * Returns true for failures that no retry can fix: an invalid payload, and the `AppError` codes
- * that blame the request itself.
+ * Returns true for a failure of a job that no retry can fix: a payload that doesn't parse, and an
+ * AppError whose code blames the request itself, such as NOT_FOUND or CONFLICT. Any other error is
+ * false.
  */
 export const isPermanentError = (error: unknown): boolean =>
   error instanceof ZodError || (error instanceof AppError && PERMANENT[error.code]);

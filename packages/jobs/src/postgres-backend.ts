@@ -14,9 +14,10 @@ const POOL_SIZE = 10;
 const postgres = withBackend(createPostgresBackend);
 
 /**
- * Opens the queues in PostgreSQL, in BullMQ's own schema. Connects as the app's role, which may use
- * those tables and owns none of them. BullMQ writes lock times with the worker's own clock here:
- * see `checkClock`.
+ * Opens the queues' store in PostgreSQL, in BullMQ's own schema, without waiting for a connection.
+ * Connects as the app's role, which may use those tables and owns none of them. Lost connections
+ * are logged. BullMQ writes lock times with the worker's own clock here: see `checkClock`. `ping`
+ * rejects when the database does not answer by its deadline.
  */
 export function openPostgresBackend(databaseUrl: string, log: JobLog): JobBackend {
   const pool = new pg.Pool({

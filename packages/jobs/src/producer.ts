@@ -37,9 +37,10 @@ const KEEP_FAILED = { age: 14 * 24 * 3_600 };
 const PING_DEADLINE_MS = 1_000;
 
 /**
- * Creates the producer that the outbox relay uses. Nothing else adds jobs: a job must not exist
- * before its transaction has committed. `add` rejects when the store doesn't answer by the
- * deadline; jobs of several queues are added side by side.
+ * Returns the producer through which the outbox relay adds jobs to the queues. Nothing else adds
+ * jobs: a job must not exist before its transaction has committed. Its `add` rejects when the
+ * queues' store doesn't answer by the deadline. A job whose key is waiting already is dropped; if
+ * that one is running, it runs once more afterwards.
  */
 export function createProducer(backend: JobBackend, queues: ReadonlyMap<QueueName, Queue>): Producer {
   return {
@@ -76,9 +77,10 @@ const BULK_PRIORITY = 10;
 const LAST_PRIORITY = 2_097_152;
 
 /**
- * Returns BullMQ's options for retries, retention and priority of a job, also for scheduled jobs.
- * `turn`: the position among its tenant's bulk jobs, from 0; a lower one runs first. Unknown jobs
- * get the defaults, and only bulk jobs a priority.
+ * Returns BullMQ's options for the kind of job with this name, also for scheduled jobs: its
+ * attempts and delays, how long finished jobs are kept (an hour, failed ones 14 days) and, for a
+ * bulk job only, its priority. `turn` is its position among its tenant's bulk jobs, from 0; a lower
+ * one runs first. An unknown name gets the defaults.
  */
 export function bullRules(name: string, turn = 0) {
   const job = jobNamed(name);

@@ -9,7 +9,11 @@ export type QueueFigures = {
   oldestWaitingSeconds: number;
 };
 
-/** Reads how full each queue is from the queues' store: the result is the same in every process. */
+/**
+ * Returns, for each queue, the number of its jobs that wait, run, are delayed and have failed for
+ * good, and the age in seconds of the one that is served next, from the queues' store: the result
+ * is the same in every process.
+ */
 export const readQueueFigures = (queues: ReadonlyMap<QueueName, Queue>, now: Date): Promise<QueueFigures[]> =>
   Promise.all([...queues].map(([name, queue]) => figuresOf(name, queue, now)));
 

@@ -16,10 +16,10 @@ const GRANTS = [
 ];
 
 /**
- * Creates or updates BullMQ's tables as the database's owner, after the product's own migrations
- * (the app's role must exist). Needed only when the queues are in PostgreSQL, harmless otherwise.
- * Safe to repeat and to run from several processes at once. Also grants the app's role what it
- * needs.
+ * Creates or updates BullMQ's tables and each queue's counter in PostgreSQL as the database's
+ * owner, and grants the app's role what it needs there. Runs after the product's own migrations
+ * (the role must exist). Needed only when the queues are in PostgreSQL, harmless otherwise. Safe to
+ * repeat and to run from several processes at once.
  */
 export function migrateQueueSchema(ownerUrl: string): Promise<void> {
   return withConnection(ownerUrl, async (client) => {
@@ -34,8 +34,9 @@ export function migrateQueueSchema(ownerUrl: string): Promise<void> {
 }
 
 /**
- * Drops the queues' schema in PostgreSQL and creates it again, so that no job is left: a restored
- * database's jobs may have run since the backup. No worker may be running.
+ * Drops the queues' schema in PostgreSQL and creates it again as the database's owner, so that no
+ * job is left: a restored database's jobs may have run since the backup. No worker may be running.
+ * Queues in Redis are not touched.
  */
 export async function emptyQueueSchema(ownerUrl: string): Promise<void> {
   await withConnection(ownerUrl, (client) => client.query(`drop schema if exists ${QUEUE_SCHEMA} cascade`));

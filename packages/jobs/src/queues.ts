@@ -12,7 +12,7 @@ export const QUEUES = ["sweeps", "notifications", "webhooks", "payments", "impor
 
 export type QueueName = (typeof QUEUES)[number];
 
-/** Whether a name is one of the queues. */
+/** Returns whether a name is one of the product's queues. */
 export const isQueueName = (name: string): name is QueueName => (QUEUES as readonly string[]).includes(name);
 
 /**

@@ -7,9 +7,10 @@ import { type QueueName, redisPrefix } from "./queues.ts";
 import type { WorkerSettings } from "./worker-settings.ts";
 
 /**
- * Opens the queues in Redis. One connection serves the short commands of all queues; each worker
- * adds its own blocking connection. Redis must run with `maxmemory-policy noeviction`: an evicted
- * key is a lost job. `ping` rejects while it is not connected.
+ * Opens the queues' store in Redis, without waiting for a connection. One connection serves the
+ * short commands of all queues; each worker adds its own blocking connection. Errors are logged.
+ * Redis must run with `maxmemory-policy noeviction`: an evicted key is a lost job. `ping` rejects
+ * while it is not connected.
  */
 export function openRedisBackend(redisUrl: string, log: JobLog): JobBackend {
   const connection = createRedis({

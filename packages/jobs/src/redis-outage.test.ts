@@ -1,6 +1,6 @@
 import { redisProgram, startThrowawayRedis } from "@aavarti/testing/throwaway-redis";
 import { expect, it, vi } from "vitest";
-import { createConsumer, handle } from "./consumer.ts";
+import { createConsumer, createHandler } from "./consumer.ts";
 import { sendReminder } from "./definitions/reminders.ts";
 import { openBackend } from "./open-backend.ts";
 import { closeQueues, openQueues } from "./open-queues.ts";
@@ -19,7 +19,7 @@ it(`says at once that Redis is down, and goes on when it is back${program ? "" :
   const seen: string[] = [];
   const consumer = createConsumer({
     backend,
-    handlers: [handle(sendReminder, async ({ reminderId }) => seen.push(reminderId))],
+    handlers: [createHandler(sendReminder, async ({ reminderId }) => seen.push(reminderId))],
     workerName: "test",
     concurrency: { sweeps: 1, notifications: 1, webhooks: 1, payments: 1, imports: 1, documents: 1 },
     log: silent,

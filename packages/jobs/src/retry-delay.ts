@@ -12,9 +12,10 @@ export type RetryDelayInput = JobBackoff & {
 const MAX_DELAY_MS = 15 * 60_000;
 
 /**
- * Returns the milliseconds until the next run: doubles from `delayMs`, is shortened at random,
- * never earlier than the provider asked, at most 15 minutes. That limit applies to the provider's
- * wait as well.
+ * Returns the milliseconds until a failed job's next run: `delayMs` after the first run, doubled
+ * with each further one, shortened by up to the share `jitter` as `chance` says, but never shorter
+ * than the provider's `retryAfterSeconds`. At most 15 minutes, also where the provider asked for
+ * more.
  */
 export function retryDelay({ delayMs, jitter, attemptsMade, retryAfterSeconds, chance }: RetryDelayInput): number {
   const full = Math.min(delayMs * 2 ** (attemptsMade - 1), MAX_DELAY_MS);

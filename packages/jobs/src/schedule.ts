@@ -19,11 +19,12 @@ const LONGEST_DAY_MS = 25 * 60 * 60_000;
 const TOLERANCE_MS = 60_000;
 
 /**
- * Makes sure that the queue has the schedule, also after the queue's store was emptied. Does
- * nothing when it has, so any number of workers may call it at any time. A next run more than one
- * interval away was set by a machine whose clock was ahead; it is set again, or nothing would run
- * until then. Missed runs collapse into one: a run only triggers the sweep, which finds the due
- * work in the tables. A schedule that is over five minutes late, or differs, is set again as well.
+ * Makes sure that the queue has a schedule for repeated runs of a job, also after the queue's store
+ * was emptied, and returns `set` if it changed anything, else `kept`. Any number of workers may
+ * call it at any time. A schedule that differs or whose next run is over five minutes late is set
+ * again; so is one whose next run is more than one interval away, which a machine with a fast clock
+ * has set. Missed runs are not made up for one by one: a run only triggers the sweep, which finds
+ * the due work in the tables.
  * @throws Error when its queue is not open.
  */
 export async function ensureSchedule(
@@ -48,8 +49,9 @@ export async function ensureSchedule(
 }
 
 /**
- * Removes a schedule that an earlier version set. Returns whether there was one. Throws if its
- * queue is not open.
+ * Removes a schedule for repeated runs that an earlier version set, by its queue and id. Returns
+ * whether there was one.
+ * @throws Error when its queue is not open.
  */
 export async function endSchedule(
   queues: ReadonlyMap<QueueName, Queue>,

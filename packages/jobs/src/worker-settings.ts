@@ -33,7 +33,7 @@ const RETRY_AFTER_OUTAGE = 1_000;
 
 /**
  * Returns the options of a BullMQ worker: those given, and the product's lock, stall and retry
- * times.
+ * times, which are the same for both stores.
  */
 export const workerSettings = (
   options: Pick<WorkerSettings, "name" | "concurrency"> & { backoffStrategy: BackoffStrategy },

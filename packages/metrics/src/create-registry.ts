@@ -4,8 +4,9 @@ import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 export type PoolGauge = { totalCount: number; idleCount: number; waitingCount: number };
 
 /**
- * Creates a registry with the metrics of this process: memory, CPU time, event loop, its database
- * pools by name and, with `clock`, by how much its clock is ahead of the database's.
+ * Returns a new Prometheus registry with the metrics of this process: memory, CPU time, event loop,
+ * the connections of its database pools, labelled with the given names, and, with `clock`, by how
+ * many seconds its clock is ahead of the database's. Read anew at each request.
  */
 export function createRegistry({
   pools,

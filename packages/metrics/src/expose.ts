@@ -1,15 +1,16 @@
 import type { Registry } from "prom-client";
-import { type SharedSources, shareFigures } from "./shared-metrics.ts";
+import { addSharedMetrics, type SharedSources } from "./shared-metrics.ts";
 
 /** The response of `/metrics`. */
 export type Exposition = { contentType: string; text(): Promise<string> };
 
 /**
- * Returns this process's metrics and the shared ones as Prometheus text: `text` reads the shared
- * ones anew from their sources.
+ * Adds the shared metrics to the registry (`addSharedMetrics`) and returns what `/metrics` responds
+ * with: a content type, and `text`, which reads the shared metrics anew from their sources and
+ * returns all metrics as Prometheus text.
  */
 export function expose(registry: Registry, sources: SharedSources): Exposition {
-  const refresh = shareFigures(registry, sources);
+  const refresh = addSharedMetrics(registry, sources);
   return {
     contentType: registry.contentType,
     async text() {

@@ -9,8 +9,9 @@ export type JobMetrics = {
 };
 
 /**
- * Creates the counters of this worker's jobs, relayed jobs and reminders. A run that was put back
- * is counted by that outcome, but its duration is not.
+ * Adds to the registry the counters of this worker's job runs (by outcome, with a histogram of
+ * their seconds), of relayed jobs and of reminders, and returns the functions that count them. A
+ * run that was put back is counted by that outcome, but its duration is not.
  */
 export function createJobMetrics(registry: Registry): JobMetrics {
   const registers = [registry];

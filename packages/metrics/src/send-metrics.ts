@@ -2,8 +2,9 @@ import type { ObservedSend } from "@aavarti/providers/observe-sends";
 import { Counter, Histogram, type Registry } from "prom-client";
 
 /**
- * Returns a function that counts every send of this process: reminders, links, test messages. Pass
- * it to `observeSends`. Also counts its duration; the cause is the provider's code.
+ * Adds to the registry the counter and the duration histogram of messages that this process passes
+ * to a provider, and returns the function that counts one: pass it to `observeSends`. Counted are
+ * reminders, links and test messages, by channel and outcome; the cause is the provider's code.
  */
 export function countSends(registry: Registry): (send: ObservedSend) => void {
   const sends = new Counter({

@@ -16,13 +16,13 @@ export type SharedSources = {
 const PATIENCE_MS = 3_000;
 
 /**
- * Adds the metrics that do not belong to one process: they are read on request from the shared
- * stores, so every process reports the same. `aavarti_figures_up` shows a source that does not
- * answer; its metrics are then left out instead of showing old values. Call the returned function
- * before the registry is read. Readings at the same time are shared, and a source has three
- * seconds.
+ * Adds to the registry the metrics that do not belong to one process, and returns the function that
+ * reads them anew; call it before the registry is read. They come from the shared stores, so every
+ * process reports the same. `aavarti_figures_up` shows a source that fails or does not answer
+ * within three seconds; its metrics are then left out instead of showing old values. Readings at
+ * the same time are shared.
  */
-export function shareFigures(registry: Registry, { figures, queues }: SharedSources): () => Promise<void> {
+export function addSharedMetrics(registry: Registry, { figures, queues }: SharedSources): () => Promise<void> {
   const up = new Gauge({
     name: "aavarti_figures_up",
     help: "1 while the source of the shared figures answers",

@@ -12,8 +12,9 @@ export type AuditedSubject = {
 type Auditor = Pick<ServiceContext, "actor" | "tenantId" | "requestId" | "ip" | "now" | "newId">;
 
 /**
- * Writes an audit event in the transaction of the action. `changes` holds the fields that changed,
- * never secrets.
+ * Writes an audit event in the caller's transaction: `action` on `subject`, by the context's user
+ * or job, with its request, IP address and time. `changes` holds the fields that changed, never
+ * secrets; none by default.
  */
 export async function audit(
   ctx: Auditor,
@@ -27,7 +28,10 @@ export async function audit(
 
 export type AuditEntry = { action: string; subject: AuditedSubject; changes: Record<string, unknown> };
 
-/** Writes many audit events in one statement, as `audit` writes one; nothing for an empty list. */
+/**
+ * Writes many audit events in one statement in the caller's transaction, each by the context's user
+ * or job, with its request, IP address and time, as `audit` writes one; nothing for an empty list.
+ */
 export async function auditEach(ctx: Auditor, unit: Unit, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await insertAuditEvent(
@@ -36,7 +40,10 @@ export async function auditEach(ctx: Auditor, unit: Unit, entries: readonly Audi
   );
 }
 
-/** Returns the row of an audit event, for a caller who writes it together with the action. */
+/**
+ * Returns the row of an audit event (new id, actor, action, subject, changes as JSON, request, IP
+ * address, now), for a caller who writes it together with the action. Writes nothing.
+ */
 export const auditRow = (ctx: Auditor, { action, subject, changes }: AuditEntry) => ({
   tenant_id: ctx.tenantId,
   id: ctx.newId(),

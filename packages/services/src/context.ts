@@ -110,8 +110,9 @@ export type Scope = {
 };
 
 /**
- * Creates the context of services for one tenant and actor; `today` is in the tenant's time zone,
- * and `beforeCommit` runs in each of its transactions.
+ * Creates the context of services for one tenant and actor, without reading anything; `today` is in
+ * the tenant's time zone, `transact` runs a transaction of the tenant (`transactAs`), and
+ * `beforeCommit` runs at the end of each of them, where an error rolls it back.
  */
 export function createServiceContext(dependencies: Dependencies, { beforeCommit, ...scope }: Scope): ServiceContext {
   return {
@@ -132,10 +133,11 @@ export function createServiceContext(dependencies: Dependencies, { beforeCommit,
 const ATTEMPTS = 20;
 
 /**
- * Runs `fn` in one transaction of a tenant that need not have a session yet (registration,
- * webhooks), and returns its result. Jobs enqueued in it are stored with it. When it needs a
- * balance out of order it is rolled back and `fn` runs again, with all of them locked in order, 20
- * times at most.
+ * Runs `fn` in one transaction of a tenant, and returns its result; an error rolls everything back
+ * and is thrown. Needs no session, so it serves registration and webhooks, too. Jobs enqueued in it
+ * are stored with it and run only after the commit. When `fn` locks customers' balances in another
+ * order than others do, the transaction is rolled back and `fn` runs again, with all of them locked
+ * in order, 20 times at most.
  */
 export async function transactAs<T>(
   dependencies: Pick<Dependencies, "db" | "now" | "newId">,

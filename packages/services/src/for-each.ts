@@ -4,9 +4,9 @@ import { AppError } from "@aavarti/domain/errors";
 type Outcome<Result> = { result: Result; problem: null } | { result: null; problem: RowRefusal };
 
 /**
- * Runs an action for each item in turn and returns the outcomes in that order: `result`, or as
- * `problem` the code and explanation of an AppError, which doesn't stop the others; its fields and
- * cause are dropped. Any other error ends the run and is thrown.
+ * Runs an action for each item, one after the other, and returns the outcomes in that order:
+ * `result`, or as `problem` the code and explanation of the AppError it threw, which doesn't stop
+ * the others; the error's fields and cause are dropped. Any other error ends the run and is thrown.
  */
 export async function forEachAsked<Item, Result>(
   items: readonly Item[],
@@ -26,8 +26,9 @@ export async function forEachAsked<Item, Result>(
 }
 
 /**
- * Runs an action for each id as `forEachAsked` does, dropping its results: returns for each id, in
- * order, the problem, or null when it succeeded.
+ * Runs an action for each id, one after the other, and returns for each, in order, the problem
+ * (code and explanation of the AppError it threw), or null when it succeeded. A problem doesn't
+ * stop the others; any other error ends the run and is thrown. Results of the action are dropped.
  */
 export async function forEachId(ids: readonly string[], act: (id: string) => Promise<unknown>): Promise<ManyDone> {
   const outcomes = await forEachAsked(ids, act);

@@ -16,9 +16,11 @@ export type EnqueueOptions = {
 type Clockwork = { now: () => Date; newId: () => string };
 
 /**
- * Writes a job to the outbox in the caller's transaction; the relay passes it to the queue after
- * the commit, so nothing runs if it rolls back. `tenantId` is null for a job of the whole
+ * Writes a job to the outbox in the caller's transaction `db`; the relay passes it to the queue
+ * after the commit, so nothing runs if it rolls back. It runs now, or not before `availableAt`;
+ * `turn` is its place among the tenant's bulk jobs. `tenantId` is null for a job of the whole
  * installation.
+ * @throws ZodError for a payload that doesn't fit the job.
  */
 export async function enqueueIn<P>(
   clockwork: Clockwork,
@@ -32,8 +34,11 @@ export async function enqueueIn<P>(
 }
 
 /**
- * Writes many jobs of one kind to the outbox in one statement, as `enqueueIn` writes one. Their
- * turns are consecutive, starting at `turn`.
+ * Writes many jobs of one kind to the outbox in one statement in the caller's transaction `db`; the
+ * relay passes them to the queue after the commit. They run now, or not before `availableAt`; their
+ * turns, the places among the tenant's bulk jobs, are consecutive, starting at `turn`. Writes
+ * nothing for an empty list.
+ * @throws ZodError for a payload that doesn't fit the job.
  */
 export async function enqueueEachIn<P>(
   clockwork: Clockwork,

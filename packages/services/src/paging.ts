@@ -2,8 +2,9 @@ import { encodeCursor, encodeSortedCursor, type Page, type RowCounts } from "@aa
 import { cutPage } from "@aavarti/domain/cursor";
 
 /**
- * Builds a list's page from rows that were fetched with one more than `limit`; `nextCursor` is null
- * on the last page.
+ * Builds a list's page from rows that were fetched with one more than `limit`: the first `limit` of
+ * them, converted, and as `nextCursor` the encoded creation time and id of the last; null on the
+ * last page.
  */
 export function toPage<Row extends { created_at: Date; id: string }, Item>(
   rows: readonly Row[],
@@ -15,8 +16,8 @@ export function toPage<Row extends { created_at: Date; id: string }, Item>(
 }
 
 /**
- * Builds a page as `toPage` does, with a cursor that follows the chosen `sort` when one is given.
- * The cursor is null on the last page.
+ * Builds a page as `toPage` does; with a `sort` its `nextCursor` holds that sort, the last row's
+ * `sort_key` and its id instead. The cursor is null on the last page.
  */
 export function toSortedPage<Row extends { created_at: Date; id: string; sort_key: string }, Item>(
   rows: readonly Row[],
@@ -39,8 +40,9 @@ export const SELECTED_AT_ONCE = 10_000;
 const MOST_COUNTED = 1000;
 
 /**
- * Returns how many rows match each of several filters, at most 1,000 each; `isMore` tells that
- * there are more. `count` counts one filter and stops at the limit it is given.
+ * Returns for each of several filters, in order, how many rows match it, at most 1,000; `isMore`
+ * tells that there are more. `count` counts one filter and stops at the limit it is given. All are
+ * counted at once.
  */
 export async function toCounts<Filter>(
   filters: readonly Filter[],

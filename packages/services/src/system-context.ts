@@ -3,8 +3,9 @@ import { withTenant } from "@aavarti/db/tenant";
 import { createServiceContext, type Dependencies, type ServiceContext } from "./context.ts";
 
 /**
- * Returns the context in which a job acts for a tenant; null when the tenant was erased since the
- * job was queued.
+ * Returns the context in which the job named `job` acts for a tenant, as the system with every
+ * permission and in the tenant's time zone; null when the tenant was erased since the job was
+ * queued.
  */
 export async function systemContext(deps: Dependencies, tenantId: string, job: string): Promise<ServiceContext | null> {
   const tenant = await withTenant(deps.db, tenantId, findTenant);

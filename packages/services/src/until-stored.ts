@@ -8,10 +8,10 @@ import { isUnavailable } from "@aavarti/domain/errors";
 const PAUSES = [100, 400, 1_000, 2_000, 4_000];
 
 /**
- * Stores information that would be lost with this process, such as a provider's response, retrying
- * while the database is unavailable. `store` must be idempotent.
- * @throws Unavailable when the database stays unavailable for about eight seconds plus the time
- * spent connecting.
+ * Runs `store`, which stores information that would be lost with this process, such as a provider's
+ * response, again while the database is unavailable: six times at most, in about eight seconds.
+ * Returns its result. `store` must be idempotent. Any other error is thrown at once.
+ * @throws Unavailable when the database stays unavailable until the last attempt.
  */
 export async function untilStored<T>(store: () => Promise<T>): Promise<T> {
   for (const pauseMs of PAUSES) {

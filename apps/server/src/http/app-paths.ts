@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { PUBLIC_PAGES_FOLDER } from "./public-pages.ts";
 
 /**
- * Returns a function that says whether the web application has a screen at a path, according to its
- * build. Without that information every path counts as a screen. A slash at the end doesn't matter.
+ * Reads, once, from the web application's build which paths have a screen, and returns a function
+ * that says whether one does. Without that information every path counts as a screen. A slash at
+ * the end doesn't matter.
  */
 export function readAppPaths(webFolder: string): (path: string) => boolean {
   const file = join(webFolder, PUBLIC_PAGES_FOLDER, "app-paths.json");

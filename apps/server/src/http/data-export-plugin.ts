@@ -10,9 +10,9 @@ type Options = { createContext: (request: FastifyRequest) => ApiContext };
 export const DATA_EXPORT_PATH = "/api/v1/account/export";
 
 /**
- * Streams all data of a business as a ZIP of CSV files, to those who may export it, also after the
- * trial has ended. Writes an audit event. A refusal comes before the response starts; a later
- * error breaks the file off.
+ * Serves `/api/v1/account/export`: streams all data of a business as a ZIP of CSV files, to those
+ * who may export it, also after the trial has ended. Writes an audit event. A refusal comes before
+ * the response starts; a later error breaks the file off.
  */
 export const dataExportPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.get(DATA_EXPORT_PATH, async (request, reply) => {

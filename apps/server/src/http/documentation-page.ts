@@ -8,7 +8,10 @@ import { REST_TABLE } from "../rest/table.ts";
 import { TAGS, type Tag } from "../rest/tags.ts";
 import { DOCUMENTATION_STYLE } from "./documentation-style.ts";
 
-/** Returns the REST documentation as one HTML page without scripts. */
+/**
+ * Returns the REST documentation as one HTML page without scripts, made from the REST table: every
+ * path with its description, inputs, response, errors and an example.
+ */
 export function documentationPage(): string {
   // The table has the order of TAGS.
   const nouns = [...new Set(REST_TABLE.map((entry) => entry.noun))];

@@ -6,7 +6,11 @@ import type { AppError } from "@aavarti/domain/errors";
 import { refusal } from "@aavarti/domain/refusal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/** Adds the request id to every response and turns every failure into the contract's error body. */
+/**
+ * Adds the request id to every response as `x-request-id`, and answers every error that a route
+ * throws with the API's error body and status. Unexpected errors and an unavailable database are
+ * logged.
+ */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
@@ -21,8 +25,8 @@ export function registerErrorHandler(app: FastifyInstance): void {
 }
 
 /**
- * Returns the contract's error body for an error, with its reasons and the request's id; sends
- * nothing.
+ * Returns the API's error body for an error: code, message, reason with params, wrong fields if
+ * any, and the request's id. Sends nothing.
  */
 export const bodyOf = (failure: AppError, requestId: string): ErrorBody => ({
   error: {
@@ -33,7 +37,10 @@ export const bodyOf = (failure: AppError, requestId: string): ErrorBody => ({
   },
 });
 
-/** Sends the error as JSON with its HTTP status, and `Retry-After` in seconds if it has one. */
+/**
+ * Sends the error as JSON in the API's error body, with its HTTP status, and `Retry-After` in
+ * seconds if it has one. Logs nothing.
+ */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: AppError): FastifyReply {
   if (failure.retryAfterSeconds !== undefined) reply.header("retry-after", String(failure.retryAfterSeconds));
   return reply

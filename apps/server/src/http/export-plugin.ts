@@ -38,10 +38,11 @@ const Query = z.object(filters);
 const Body = z.object({ ...filters, ids: z.array(z.string()).optional() });
 
 /**
- * Streams a list as a CSV file, with the list's filters and all of its rows, or the selected rows
- * of a POST; holds one page in memory. Writes an audit event before it reads. Refuses an unknown
- * list or a repeated filter. An error in the first page gets its own status; a later one breaks
- * the file off.
+ * Serves `/api/v1/exports/:list`: streams a list as a CSV file, with the list's filters and all of
+ * its rows (GET), or the selected rows (POST); holds one page in memory. Writes an audit event
+ * before it reads. Refuses an unknown list or a repeated filter. An error in the first page gets
+ * its own status; a later one breaks the file off. Needs the permissions to export and to read the
+ * list.
  */
 export const exportPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   type Route = { Params: { list: string } };

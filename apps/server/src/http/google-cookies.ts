@@ -28,7 +28,10 @@ function options(request: FastifyRequest) {
   return { path: "/", httpOnly: true, sameSite: "lax", secure: isSecure(request), maxAge: TEN_MINUTES } as const;
 }
 
-/** Sets a signed cookie with the state of a Google sign-in attempt, for ten minutes. */
+/**
+ * Sets, on the response, a signed cookie with the state of a Google sign-in that begins in this
+ * browser, for ten minutes; scripts can't read it.
+ */
 export function rememberAttempt(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,8 +42,8 @@ export function rememberAttempt(
 }
 
 /**
- * Returns the sign-in attempt started in this browser, or null if there is none or its cookie was
- * tampered with. A signed value that has another form also gives null.
+ * Returns the state of the Google sign-in that was begun in this browser, from its cookie
+ * (`rememberAttempt`); null if there is none, its signature is not ours, or it has another form.
  */
 export function attemptOf(request: FastifyRequest, secret: string): GoogleCookie | null {
   const raw = request.cookies[named(ATTEMPT, isSecure(request))];
@@ -51,14 +54,18 @@ export function attemptOf(request: FastifyRequest, secret: string): GoogleCookie
 }
 
 /**
- * Deletes the attempt's cookie and, unless `binding` is null, sets the cookie that the token's
- * first use is checked against.
+ * Deletes, on the response, the cookie of a Google sign-in that was begun and, unless `binding` is
+ * null, sets for ten minutes the cookie with that value, which must come with the first use of the
+ * sign-in's token.
  */
 export function finishAttempt(request: FastifyRequest, reply: FastifyReply, binding: string | null): void {
   reply.clearCookie(named(ATTEMPT, isSecure(request)), { path: "/" });
   if (binding) reply.setCookie(named(BINDING, isSecure(request)), binding, options(request));
 }
 
-/** Returns the value of the cookie that binds a Google sign-in to this browser; null if absent. */
+/**
+ * Returns the value of the cookie that binds the token of a Google sign-in to this browser
+ * (`finishAttempt`); null if absent.
+ */
 export const bindingCookieOf = (request: FastifyRequest): string | null =>
   request.cookies[named(BINDING, isSecure(request))] ?? null;

@@ -1,7 +1,7 @@
 import { refusal } from "@aavarti/domain/refusal";
 
 /**
- * Returns the request's idempotency key, or null without one.
+ * Returns the value of a request's `idempotency-key` header, or null without one.
  * @throws AppError VALIDATION_FAILED unless it has 1 to 255 visible ASCII characters.
  */
 export function idempotencyKeyOf(headers: Readonly<Record<string, string | string[] | undefined>>): string | null {

@@ -4,10 +4,9 @@ import type { FastifyInstance } from "fastify";
 const DEEPEST = 32;
 
 /**
- * Accepts JSON as the only content type. The documented client sends a content type with every
- * request, so an empty body means "no body". Throws for invalid JSON, keys that could pollute
- * prototypes, and nesting deeper than any call needs. Bodies of other content types are refused by
- * Fastify.
+ * Makes the server accept JSON as the only type of request body; Fastify refuses others. An empty
+ * body means "no body", because clients send the content type with every request. Invalid JSON,
+ * keys that could pollute prototypes, and nesting deeper than 32 levels are refused.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
@@ -23,9 +22,9 @@ export function acceptJson(app: FastifyInstance): void {
 }
 
 /**
- * Rejects nesting deeper than any call needs, in text that tRPC parses itself. Anything but text
- * passes. The limit is 32 levels.
- * @throws AppError VALIDATION_FAILED.
+ * Checks that a JSON text, which tRPC parses itself, has at most 32 levels of nesting; any value
+ * that is no text passes.
+ * @throws AppError VALIDATION_FAILED when it is deeper.
  */
 export function refuseDeepJson(text: unknown): void {
   if (typeof text === "string" && isTooDeep(text)) throw tooDeep();

@@ -8,8 +8,9 @@ declare module "fastify" {
 }
 
 /**
- * Adds `app.knowsPath(method, path)`, which knows every route added later, so that a known path
- * with another method gets 405 instead of 404. Routes with a wildcard don't count.
+ * Adds `app.knowsPath(method, path)` to the server, which returns whether a route that is added
+ * later matches, so that a known path with another method gets 405 instead of 404. Routes with a
+ * wildcard don't count.
  */
 export function rememberPaths(app: FastifyInstance): void {
   const patterns = new Map<string, RegExp[]>();

@@ -33,12 +33,13 @@ export const STREAM_PATH = "/api/v1/notifications/live";
 const PER_PROCESS = 5_000;
 
 /**
- * Streams the unread count as server-sent events, at the start and after every possible change,
- * and tells when reminders to customers changed; many changes at once are one event. An event's id
- * is the version of the whole state: a client that reconnects with `Last-Event-ID` gets an event
- * only if something changed. Each event and heartbeat checks the session, so a stream ends with
- * it. Refuses a request that doesn't accept event streams, the 5,001st stream of a process, and
- * streams over the user's limit.
+ * Serves a stream of server-sent events with the signed-in user's number of unread notifications,
+ * at the start and after every possible change, and an event when reminders to customers changed;
+ * many changes at once are one event. An event's id is the version of the whole state: a client
+ * that reconnects with `Last-Event-ID` gets an event only if something changed. Each event and
+ * heartbeat checks the session, so a stream ends with it; so it does for a client that does not
+ * read. Refuses a request that doesn't accept event streams, the 5,001st stream of a process, and
+ * streams over the user's limit of 20.
  */
 export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app, { createContext, timing }) => {
   const open = new Map<PassThrough, { id: string; userId: string }>();

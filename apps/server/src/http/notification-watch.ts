@@ -18,10 +18,11 @@ export type NotificationWatch = {
 };
 
 /**
- * Starts polling the database for changes every `everyMs`, with the same few queries for all
- * tenants that are watched in this process, and none while nobody watches. Watchers are called
- * when a version changed; the first watcher of a tenant also at the first look. A failed look is
- * reported and the next one follows.
+ * Starts polling, every `everyMs`, whether notifications or reminders of tenants changed, with the
+ * same few queries for all tenants that are watched in this process, and none while nobody watches.
+ * `watch` has a function called whenever a tenant's version changed, and once at the first look
+ * after its first watcher, and returns the function that ends it; `close` stops the polling. A
+ * failed look is passed to `onError`, and the next one follows.
  */
 export function createNotificationWatch({ readVersions, everyMs, onError }: WatchOptions): NotificationWatch {
   const watchers = new Map<string, Set<() => void>>();

@@ -37,10 +37,12 @@ type Options = Operations & {
 const OPERATOR = "operator";
 
 /**
- * Serves /healthz, /readyz (503 if a check fails), /metrics for this machine or the operator, and
- * for the operator alone Bull Board, /admin/ledgers with the businesses whose ledger doesn't
- * reconcile, and /admin/sending, the findings about sending and their resume command, which refuses
- * browsers. Without an operator password these don't exist.
+ * Serves /healthz, /readyz (503 if a check fails) and, for requests from this machine or the
+ * operator, /metrics; and for the operator alone the queues' board (`queueBoard`), /admin/ledgers
+ * with the businesses whose ledger doesn't reconcile, and /admin/sending with the review flags
+ * about sending and a POST that resumes a business's paused sending, which refuses browsers. Wrong
+ * passwords are logged and limited per address. Without an operator password the operator's pages
+ * don't exist.
  */
 export const operationsPlugin: FastifyPluginAsync<Options> = async (app, operations) => {
   const { queues, operatorPassword } = operations;

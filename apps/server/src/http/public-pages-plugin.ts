@@ -3,8 +3,8 @@ import type { PublicPages, ReadyText } from "./public-pages.ts";
 
 /**
  * Serves the landing page and the other public pages, as prerendered by the web application's
- * build, and robots.txt and the sitemap. An address with a slash at its end redirects (308) to the
- * one without.
+ * build, and robots.txt and the sitemap, to everybody. An address with a slash at its end redirects
+ * (308) to the one without.
  */
 export const publicPagesPlugin: FastifyPluginAsync<{ site: PublicPages }> = async (app, { site }) => {
   for (const [address, page] of site.pages) {
@@ -15,8 +15,8 @@ export const publicPagesPlugin: FastifyPluginAsync<{ site: PublicPages }> = asyn
 };
 
 /**
- * Sends a page that browsers must revalidate, because pages name the build's files; unchanged pages
- * get 304.
+ * Sends a prepared page or text, compressed if the client accepts that, or 304 if the client has it
+ * already. Browsers must revalidate it each time, because pages name the build's files.
  */
 export function sendReady(request: FastifyRequest, reply: FastifyReply, page: ReadyText): FastifyReply {
   reply.headers({ "cache-control": "no-cache", etag: page.etag, vary: "accept-encoding" });

@@ -34,11 +34,11 @@ export type PublicPages = {
 const MISSING = /^not-found\.(\w+)$/;
 
 /**
- * Reads the prerendered pages, with the installation's address and demo filled in.
- * `site/pricing.html` is /pricing, `site/hi/pricing.html` is /hi/pricing, `site/index.html` is /.
- * They are read and compressed once, at startup; empty when the web application was built without
- * them. Also answers /robots.txt and /sitemap.xml. `missing` has the "page not found" pages by
- * language.
+ * Reads the prerendered pages of the web application's build, with the installation's address and
+ * demo filled in, and compresses them, once, at startup. `pages` has them by path
+ * (`site/pricing.html` is /pricing, `site/hi/pricing.html` is /hi/pricing, `site/index.html` is /),
+ * with /robots.txt and /sitemap.xml; `missing` has the "page not found" pages by language. Both are
+ * empty when the web application was built without them.
  */
 export function readPublicPages(webFolder: string | null, installation: Installation): PublicPages {
   const pages = new Map<string, ReadyText>();
@@ -63,7 +63,7 @@ export function readPublicPages(webFolder: string | null, installation: Installa
  * Returns the "page not found" page in the language of the path's prefix, the default language's
  * for any other path; undefined when the web application was built without it.
  */
-export const missingAt = ({ missing }: PublicPages, path: string): ReadyText | undefined =>
+export const notFoundPageFor = ({ missing }: PublicPages, path: string): ReadyText | undefined =>
   missing.get(path.split("/", 2)[1] ?? "") ?? missing.get("");
 
 const fillIn = (html: string, { publicUrl, hasDemo }: Installation): string =>

@@ -1,4 +1,4 @@
-import { createConsumer, handle } from "@aavarti/jobs/consumer";
+import { createConsumer, createHandler } from "@aavarti/jobs/consumer";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import { openBackend } from "@aavarti/jobs/open-backend";
 import { closeQueues, openQueues } from "@aavarti/jobs/open-queues";
@@ -52,7 +52,7 @@ describe.each(program ? ["PostgreSQL", "Redis"] : ["PostgreSQL"])("the board ove
     const consumer = createConsumer({
       backend,
       handlers: [
-        handle(sendReminder, async () => {
+        createHandler(sendReminder, async () => {
           runs += 1;
           if (isBroken) throw new RangeError(`Asha Patel <asha@example.in> +919876543210: your Gold plan ends`);
         }),

@@ -38,9 +38,10 @@ type QueueBoardOptions = {
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Serves Bull Board over all queues. The caller must authenticate the operator first. Changes are
- * refused unless they come from the board itself and are on its short list; only failed jobs can be
- * run again. Responds 503 while the queues' store is unreachable.
+ * Serves Bull Board, a page that shows all queues and their jobs, at /admin/queues. The caller must
+ * authenticate the operator first. Changes are refused (403) unless they come from the board itself
+ * and are on a short list, such as running a failed job again, cleaning finished jobs and pausing a
+ * queue; no job's data can be edited. Responds 503 while the queues' store is unreachable.
  */
 export const queueBoard: FastifyPluginAsync<QueueBoardOptions> = async (app, { queues, ping }) => {
   const adapter = new FastifyAdapter();

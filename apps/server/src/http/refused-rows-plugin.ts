@@ -10,9 +10,10 @@ type Options = { createContext: (request: FastifyRequest) => ApiContext };
 const PAGE = 1000;
 
 /**
- * Streams the skipped rows of an import as a CSV file: the sheet's own columns followed by the
- * reasons, so that they can be fixed and imported again. Needs what reading the import needs; an
- * unknown import is refused before the response starts.
+ * Serves `/api/v1/imports/:id/refused.csv`: streams the skipped rows of an import as a CSV file,
+ * the sheet's own columns followed by the row's number and the reasons in English, so that they can
+ * be fixed and imported again. Needs what reading the import needs; an unknown import is refused
+ * before the response starts.
  */
 export const refusedRowsPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.get<{ Params: { id: string } }>("/api/v1/imports/:id/refused.csv", async (request, reply) => {

@@ -37,10 +37,10 @@ const SMALL = 4_096;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Limits the memory that request bodies use, whoever sends them and however slowly. Bytes count
- * from their arrival until the response is sent or the connection closes. A request over budget
- * gets 429 (its address) or 503 (the process) with `Retry-After`. A response sent before the body
- * was read closes the connection, so that the rest is never read.
+ * Limits the memory that the bodies of requests in progress use, in the process and per network
+ * address. Bytes count from their arrival until the response is sent or the connection closes. A
+ * request over budget gets 429 (its address) or 503 (the process) with `Retry-After`. A response
+ * sent before the body was read closes the connection, so that the rest is never read.
  */
 export function boundBodies(app: FastifyInstance, sizes: BodyBudgets = BODY_BUDGETS): void {
   const budgets = { ordinary: createBodyBudget(sizes.ordinary), mail: createBodyBudget(sizes.mail) };
@@ -77,8 +77,10 @@ export type HeldBody = {
 };
 
 /**
- * Creates a byte budget that request bodies share. Over budget, `check` and `take` throw at once:
- * 429 for the address, 503 for the process. There is no queue.
+ * Returns a budget of bytes that request bodies share. `hold` begins to count a body of a network
+ * address; of what it returns, `take` counts bytes, `check` counts nothing, and `release` gives all
+ * of the body's bytes back. Over budget, `take` and `check` throw at once: AppError RATE_LIMITED
+ * for the address, UNAVAILABLE for the process. There is no queue.
  */
 export function createBodyBudget({ bytes, bytesPerAddress }: BodyBudgetSizes): { hold(address: string): HeldBody } {
   let heldInAll = 0;

@@ -3,9 +3,10 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Sets the content security policy and related headers on every response. The payment provider's
- * checkout is the only foreign origin, taken from the same configuration as its script's URL; none
- * if payments aren't configured. Only paths under /api and /trpc get `no-store`.
+ * Adds the content security policy and related headers to every response. The payment provider's
+ * checkout is the only foreign origin allowed, taken from the same configuration as its script's
+ * URL; none if payments aren't configured. Only paths under /api and /trpc get `cache-control:
+ * no-store`.
  */
 export async function securityHeaders(app: FastifyInstance, payment: PaymentProvider): Promise<void> {
   const checkout = payment.configured ? checkoutOrigins(payment) : { script: [], frame: [], connect: [] };

@@ -15,9 +15,10 @@ const LARGEST_BATCH = 10;
 const Query = z.object({ input: z.union([z.string(), z.array(z.string())]).optional() });
 
 /**
- * Serves the procedures at /trpc. Rejects forms, large batches, batches with an idempotency key
- * and deeply nested input, which tRPC would accept, with our own error body. The longest
- * `retry-after` of a batch becomes its header. Logs unexpected errors and an unreachable database.
+ * Serves the procedures at /trpc. Refuses bodies that are not JSON, batches of more than 10 calls,
+ * batches with an idempotency key and input nested over 32 levels, which tRPC would accept, with
+ * the API's error body. The longest `retry-after` of a batch becomes its header. Logs unexpected
+ * errors and an unreachable database.
  */
 export const trpcPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.addHook("onRequest", async (request) => {

@@ -19,8 +19,9 @@ const STYLE = `
 `;
 
 /**
- * Returns the HTML of the page of a reminder's unsubscribe link, with one button: unsubscribe, or
- * subscribe again. Works without scripts. `mayEmail` chooses the button.
+ * Returns the HTML of the page of a reminder's unsubscribe link, in its language, with one button:
+ * to unsubscribe while the business may email (`mayEmail`), else to subscribe again. Works without
+ * scripts. Changes nothing.
  */
 export function unsubscribePage({ businessName, mayEmail, language }: Unsubscribing): string {
   const words = WORDS[language];

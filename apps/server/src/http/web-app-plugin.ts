@@ -5,7 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
 import { readAppPaths } from "./app-paths.ts";
 import { sendFailure } from "./error-handler.ts";
-import { missingAt, PUBLIC_PAGES_FOLDER, type PublicPages } from "./public-pages.ts";
+import { notFoundPageFor, PUBLIC_PAGES_FOLDER, type PublicPages } from "./public-pages.ts";
 import { sendReady } from "./public-pages-plugin.ts";
 
 type Options = { folder: string | null; site: PublicPages };
@@ -15,9 +15,10 @@ const isApi = (path: string): boolean => /^\/(api|trpc)(\/|$)/.test(path);
 const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/";
 
 /**
- * Serves the built web application. Unknown paths get a JSON error under /api and /trpc (405 when
- * another method exists) and /assets, for methods other than GET and HEAD, and without a build; a
- * 404 page elsewhere. Screens get the application's page, which browsers must revalidate.
+ * Serves the files of the built web application, and its page at every path that has a screen,
+ * which browsers must revalidate. Any other unknown path gets a JSON error under /api and /trpc
+ * (405 when another method exists), under /assets, for methods other than GET and HEAD, and without
+ * a build; a 404 page elsewhere.
  */
 export const webAppPlugin: FastifyPluginAsync<Options> = async (app, { folder, site }) => {
   const hasWebApp = folder !== null && existsSync(join(folder, "index.html"));
@@ -38,7 +39,7 @@ export const webAppPlugin: FastifyPluginAsync<Options> = async (app, { folder, s
     reply.code(404);
     // A prerendered page is a twentieth of the application's size; a build without one shows the
     // application's own "not found" page.
-    const page = missingAt(site, path);
+    const page = notFoundPageFor(site, path);
     return page ? sendReady(request, reply, page) : reply.header("cache-control", "no-cache").sendFile("index.html");
   });
 };

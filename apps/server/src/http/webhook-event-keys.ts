@@ -5,15 +5,17 @@ import type { WhatsAppProvider } from "@aavarti/providers/whatsapp/interface";
 const hashOf = (text: string | Buffer): string => createHash("sha256").update(text).digest("hex");
 
 /**
- * Returns the key that identifies repeated deliveries of an email event.
+ * Returns the key of an event from the email provider: repeated deliveries of one event have the
+ * same.
  * @throws AppError VALIDATION_FAILED for a body that is not an event.
  */
 export const emailEventKey = (email: EmailProvider, body: Buffer): string => email.parseWebhook(body).eventKey;
 
 /**
- * Returns the key of a WhatsApp delivery. The envelope has no id, so the key is made from the keys
- * of its contents: the same batch is the same event even if its bytes differ. @throws AppError
- * VALIDATION_FAILED for a body that is not an event.
+ * Returns the key of a WhatsApp delivery: repeated deliveries of one batch have the same, even if
+ * their bytes differ, since the envelope has no id and the key is made from those of its contents.
+ * A delivery without contents gets the hash of its bytes.
+ * @throws AppError VALIDATION_FAILED for a body that is not an event.
  */
 export function whatsappEventKey(whatsapp: WhatsAppProvider, body: Buffer): string {
   const { phoneNumberId: _, ...events } = whatsapp.parseWebhook(body);

@@ -10,9 +10,9 @@ const DEFLATED = 8;
 export type ZipEntry = { name: string; parts: AsyncIterable<string> };
 
 /**
- * Yields a ZIP archive as it is produced, with at most one part in memory. Compression runs on
- * Node's thread pool, so that a large archive blocks no other request. An error of an entry ends
- * the archive and is thrown.
+ * Yields the bytes of a ZIP archive of these files as it is produced, with at most one part of a
+ * file in memory. Compression runs on Node's thread pool, so that a large archive blocks no other
+ * request. An error of an entry ends the archive and is thrown.
  */
 export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];

@@ -62,7 +62,7 @@ function errorAnswer(cases: ErrorCases, example?: ErrorBody): Json {
   };
 }
 
-/** Returns the error body as an OpenAPI component. */
+/** Returns the components of the OpenAPI document with the schema of the error body. */
 export function errorComponents(): { schemas: Json } {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(ErrorBody, { io: "output" });
   return {
@@ -72,12 +72,16 @@ export function errorComponents(): { schemas: Json } {
   };
 }
 
-/** Returns a shared error code with the sentence that says when it occurs, for `errorAnswers`. */
-export const shared = (code: SharedCode): ErrorCases => ({ [code]: SHARED[code].when });
+/**
+ * Returns an error code that means the same in every operation, with the sentence that says when it
+ * occurs, for `errorAnswers`.
+ */
+export const sharedErrorCase = (code: SharedCode): ErrorCases => ({ [code]: SHARED[code].when });
 
 /**
- * Returns OpenAPI's error responses of an operation by HTTP status, each with its codes and cases,
- * and a default for INTERNAL. A code that can't occur is left out.
+ * Returns the error responses of an operation in OpenAPI's form, by HTTP status, each with its
+ * codes and the cases in which they occur, and a default for INTERNAL. A code without a case is
+ * left out.
  */
 export function errorAnswers(cases: ErrorCases): Json {
   const byStatus = new Map<number, ErrorCases>();
@@ -88,7 +92,10 @@ export function errorAnswers(cases: ErrorCases): Json {
     byStatus.set(status, { ...byStatus.get(status), [code]: when });
   }
   const answers = [...byStatus].map(([status, group]) => [String(status), errorAnswer(group, exampleOf(group))]);
-  return { ...Object.fromEntries(answers), default: errorAnswer(shared("INTERNAL"), exampleOf(shared("INTERNAL"))) };
+  return {
+    ...Object.fromEntries(answers),
+    default: errorAnswer(sharedErrorCase("INTERNAL"), exampleOf(sharedErrorCase("INTERNAL"))),
+  };
 }
 
 /**
@@ -103,13 +110,16 @@ function exampleOf(cases: ErrorCases): ErrorBody | undefined {
   return cases[code] === when ? { error: { code, message, reason, params, requestId: REQUEST_ID } } : undefined;
 }
 
-/** Returns the sentence that says when FORBIDDEN occurs for these permissions. */
+/**
+ * Returns the sentence of the documentation that says when FORBIDDEN occurs for an operation that
+ * needs these permissions: the role lacks one of them.
+ */
 export const missingPermission = (permissions: readonly Permission[]): string =>
   `Your role lacks ${permissions.map((permission) => `\`${permission}\``).join(" or ")}.`;
 
 /**
- * Returns the sentence in an operation's description that names the permissions it needs and the
- * roles that have them; empty if it needs none. The roles are those that have all of them.
+ * Returns the sentence of the documentation that names the permissions an operation needs and the
+ * roles that have all of them; empty if it needs none.
  */
 export function neededPermissions(permissions: readonly Permission[]): string {
   const [first, ...others] = permissions;

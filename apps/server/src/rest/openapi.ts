@@ -5,7 +5,7 @@ import {
   errorComponents,
   missingPermission,
   neededPermissions,
-  shared,
+  sharedErrorCase,
 } from "./openapi-errors.ts";
 import { OUTSIDE_THE_TABLE } from "./outside-the-table.ts";
 import type { Route } from "./route.ts";
@@ -28,7 +28,8 @@ Any call can name the business it is meant for in the header \`x-tenant-id\`. If
 Every response has \`x-request-id\`. Every error is \`{"error": {"code", "message", "reason", "params", "fields", "fieldReasons", "requestId"}}\`: \`message\` is English, \`reason\` and \`params\` say the same for a program.`;
 
 /**
- * Builds the OpenAPI 3.1 document from the REST table as plain data; the output is deterministic.
+ * Returns the OpenAPI 3.1 document of the REST API as plain data, made from the REST table and the
+ * paths outside of it; the same for every call.
  */
 export const openApiDocument = (): Json => ({
   openapi: "3.1.0",
@@ -95,7 +96,10 @@ function operation(entry: Route): Json {
   };
 }
 
-/** Returns an operation's description, including who may call it. */
+/**
+ * Returns an operation's description for the documentation, followed by which permissions and roles
+ * it needs and whether it is open after the trial.
+ */
 export const descriptionOf = ({ description, permissions = [], isOpenWhenInactive }: Route): string =>
   [
     description,
@@ -118,18 +122,18 @@ export function errorCases(entry: Route): ErrorCases {
       VALIDATION_FAILED: "A value is missing or not valid. `fields` has a sentence for each.",
     }),
     ...(!isPublic && {
-      ...shared("UNAUTHORIZED"),
-      ...(!isOpenWhenInactive && shared("ACCOUNT_INACTIVE")),
+      ...sharedErrorCase("UNAUTHORIZED"),
+      ...(!isOpenWhenInactive && sharedErrorCase("ACCOUNT_INACTIVE")),
       TENANT_MISMATCH: "The token belongs to a different business than the one in the header `x-tenant-id`.",
     }),
     ...(permissions.length > 0 && { FORBIDDEN: missingPermission(permissions) }),
     ...(params && { NOT_FOUND: "There is no such record, or it belongs to another business." }),
     ...(takesKey(entry) && {
       REQUEST_IN_PROGRESS: "The first request with this idempotency key is still running.",
-      ...shared("IDEMPOTENCY_KEY_REUSED"),
+      ...sharedErrorCase("IDEMPOTENCY_KEY_REUSED"),
     }),
-    ...(body && { ...shared("PAYLOAD_TOO_LARGE"), ...shared("UNSUPPORTED_MEDIA_TYPE") }),
-    ...shared("UNAVAILABLE"),
+    ...(body && { ...sharedErrorCase("PAYLOAD_TOO_LARGE"), ...sharedErrorCase("UNSUPPORTED_MEDIA_TYPE") }),
+    ...sharedErrorCase("UNAVAILABLE"),
     ...errors,
     ...(takesKey(entry) && { CONFLICT: [errors.CONFLICT, ANSWER_LOST].filter(Boolean).join(" ") }),
   };

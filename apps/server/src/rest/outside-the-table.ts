@@ -1,7 +1,13 @@
 import { ExportedList } from "@aavarti/contract/exports";
 import type { Permission } from "@aavarti/domain/permissions";
 import { EXAMPLE_IDS } from "./examples.ts";
-import { type ErrorCases, errorAnswers, missingPermission, neededPermissions, shared } from "./openapi-errors.ts";
+import {
+  type ErrorCases,
+  errorAnswers,
+  missingPermission,
+  neededPermissions,
+  sharedErrorCase,
+} from "./openapi-errors.ts";
 
 type Json = Record<string, unknown>;
 
@@ -34,8 +40,12 @@ const answerOfGoogle = (name: string, description: string): Json => ({
 const TENANT_MISMATCH = {
   TENANT_MISMATCH: "The token belongs to a different business than the one in the header `x-tenant-id`.",
 } as const;
-const SIGNED_IN: ErrorCases = { ...shared("UNAUTHORIZED"), ...TENANT_MISMATCH, ...shared("UNAVAILABLE") };
-const IN_RUNNING_ACCOUNT: ErrorCases = { ...SIGNED_IN, ...shared("ACCOUNT_INACTIVE") };
+const SIGNED_IN: ErrorCases = {
+  ...sharedErrorCase("UNAUTHORIZED"),
+  ...TENANT_MISMATCH,
+  ...sharedErrorCase("UNAVAILABLE"),
+};
+const IN_RUNNING_ACCOUNT: ErrorCases = { ...SIGNED_IN, ...sharedErrorCase("ACCOUNT_INACTIVE") };
 
 const exportedList: Json = {
   name: "list",
@@ -356,8 +366,8 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
         ...errorAnswers({
           VALIDATION_FAILED: "The request has no body.",
           UNAUTHORIZED: "The signature is missing or wrong.",
-          ...shared("PAYLOAD_TOO_LARGE"),
-          ...shared("UNAVAILABLE"),
+          ...sharedErrorCase("PAYLOAD_TOO_LARGE"),
+          ...sharedErrorCase("UNAVAILABLE"),
         }),
       },
     },

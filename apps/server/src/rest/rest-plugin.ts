@@ -18,8 +18,11 @@ import { REST_TABLE } from "./table.ts";
 type Options = { createContext: (request: FastifyRequest, reply: FastifyReply) => ApiContext };
 
 /**
- * Serves the REST table: each path calls its procedure in-process, with the procedure's own checks.
- * A POST that needs a token may carry an idempotency key.
+ * Serves every path of the REST table: each calls its procedure in-process, with the procedure's
+ * own checks, and sends the result as JSON. A page's next cursor is in the header `x-next-cursor`
+ * where the body is a bare array. A POST that needs a token may carry an idempotency key: a repeat
+ * of it gets the first response with `idempotency-replayed: true`. Errors name the fields as the
+ * client sent them.
  */
 export const restPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   for (const entry of REST_TABLE) {

@@ -91,8 +91,9 @@ export type Route = Omit<RouteSpec, "call"> & {
 };
 
 /**
- * Returns a documented path for the REST table; registers nothing. Fails to compile if its
- * procedure was renamed or returns another shape. The input is validated only by the procedure.
+ * Returns an entry of the REST table from its specification; registers nothing. Fails to compile if
+ * its procedure was renamed or returns another shape. The request's input is validated only by the
+ * procedure.
  */
 export function route<
   Params extends z.ZodType,

@@ -27,10 +27,10 @@ export type TestAppOptions = Pick<AppOptions, "streamTiming" | "bodyBudgets"> & 
 const silent = () => undefined;
 
 /**
- * Creates the whole HTTP server on the suite's own database, without listening. Attempts are
+ * Returns the whole HTTP server on the test suite's own database, without listening. Attempts are
  * really counted, with limits per address 50 times as high by default. Closing it closes what it
- * opened, but not the database. Without `operations` there is no operator and no check fails. No
- * web application is served.
+ * opened, but not the database of `dependencies`. Without `operations` there is no operator and no
+ * health check. No web application is served.
  */
 export async function createTestApp({
   dependencies,
@@ -78,9 +78,9 @@ const Registered = z.object({
 export type TestAccount = { token: string; tenantId: string; userId: string };
 
 /**
- * Registers a business over HTTP with the password TEST_PASSWORD and returns its owner's session
- * token and ids.
- * @throws if the registration fails.
+ * Registers a business over HTTP for a test, with the password TEST_PASSWORD, and returns its
+ * owner's session token and the ids of both.
+ * @throws ZodError if the registration fails.
  */
 export async function registerAccount(app: FastifyInstance, email: string): Promise<TestAccount> {
   const payload = { name: "Priya", email, password: TEST_PASSWORD, businessName: "Prerna" };

@@ -6,7 +6,11 @@ import { renderDocument } from "@aavarti/services/documents/render-document";
 import { checkDelivery, sendDelivery } from "@aavarti/services/documents/send-delivery";
 import { tenantJob } from "./tenant-job.ts";
 
-/** Returns the handlers of the jobs that issue receipts, and render and send documents. */
+/**
+ * Returns the handlers of the jobs that issue a business's receipt for its payment to us, render
+ * the PDFs of receipts and statements, send them to customers, and look up those whose outcome is
+ * unknown.
+ */
 export const documentProcessors = (deps: Dependencies) => [
   tenantJob(deps, jobs.issueReceipt, issueUnaskedReceipt),
   tenantJob(deps, jobs.renderDocument, (ctx, document) => renderDocument(ctx, document, renderPaper)),

@@ -1,4 +1,4 @@
-import { handle } from "@aavarti/jobs/consumer";
+import { createHandler } from "@aavarti/jobs/consumer";
 import * as jobs from "@aavarti/jobs/definitions/housekeeping";
 import type { Dependencies } from "@aavarti/services/context";
 import { tidyUp } from "@aavarti/services/housekeeping/tidy-up";
@@ -9,5 +9,5 @@ import { recordSweep } from "@aavarti/services/operations/record-sweep";
  * operator.
  */
 export const housekeepingProcessors = (deps: Dependencies) => [
-  handle(jobs.tidyUp, () => recordSweep(deps, jobs.tidyUp.name, () => tidyUp(deps))),
+  createHandler(jobs.tidyUp, () => recordSweep(deps, jobs.tidyUp.name, () => tidyUp(deps))),
 ];

@@ -1,4 +1,4 @@
-import { handle } from "@aavarti/jobs/consumer";
+import { createHandler } from "@aavarti/jobs/consumer";
 import * as jobs from "@aavarti/jobs/definitions/payments";
 import type { Dependencies } from "@aavarti/services/context";
 import { deleteOldDocuments } from "@aavarti/services/documents/delete-old-documents";
@@ -11,7 +11,7 @@ import { checkLedgers } from "@aavarti/services/payments/check-ledgers";
  * statements.
  */
 export const paymentProcessors = (deps: Dependencies) => [
-  handle(jobs.checkLedgers, async (slice) => {
+  createHandler(jobs.checkLedgers, async (slice) => {
     await recordSweep(deps, sweepName(jobs.checkLedgers.name, slice), () => checkLedgers(deps, slice));
     await deleteOldDocuments(deps, slice);
   }),

@@ -1,4 +1,4 @@
-import { handle } from "@aavarti/jobs/consumer";
+import { createHandler } from "@aavarti/jobs/consumer";
 import * as jobs from "@aavarti/jobs/definitions/reminders";
 import type { JobMetrics } from "@aavarti/metrics/job-metrics";
 import type { Dependencies } from "@aavarti/services/context";
@@ -11,18 +11,18 @@ import { sweepReminders } from "@aavarti/services/reminders/plan/sweep-reminders
 import { tenantJob } from "./tenant-job.ts";
 
 /**
- * Returns the handlers of the jobs that plan, send and reconcile reminders, and of the daily rounds
- * (ended pauses, digests, terms not renewed after the last reminder); counts outcomes in `metrics`.
- * Sweeps and rounds are recorded for the operator.
+ * Returns the handlers of the jobs that plan and send reminders and look up those of unknown
+ * outcome, and of the daily rounds (ended pauses, daily summaries, terms not renewed after the last
+ * reminder); counts outcomes in `metrics`. Sweeps and rounds are recorded for the operator.
  */
 export const reminderProcessors = (deps: Dependencies, metrics: JobMetrics) => [
-  handle(jobs.sweepReminders, async (slice) => {
+  createHandler(jobs.sweepReminders, async (slice) => {
     const name = sweepName(jobs.sweepReminders.name, slice);
     const swept = await recordSweep(deps, name, () => sweepReminders(deps, slice));
     const { planned, missed, requeued, unsettled } = swept;
     if (planned + missed + requeued + unsettled > 0) deps.log.info(swept, "reminders swept");
   }),
-  handle(jobs.dailyRounds, async (slice) => {
+  createHandler(jobs.dailyRounds, async (slice) => {
     const name = sweepName(jobs.dailyRounds.name, slice);
     const done = await recordSweep(deps, name, () => dailyRounds(deps, slice));
     if (done.resumed + done.digests + done.unanswered > 0) deps.log.info(done, "daily rounds done");

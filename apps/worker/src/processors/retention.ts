@@ -1,4 +1,4 @@
-import { handle } from "@aavarti/jobs/consumer";
+import { createHandler } from "@aavarti/jobs/consumer";
 import * as jobs from "@aavarti/jobs/definitions/retention";
 import type { Dependencies } from "@aavarti/services/context";
 import { recordSweep } from "@aavarti/services/operations/record-sweep";
@@ -9,12 +9,13 @@ import { sweepRetention } from "@aavarti/services/retention/sweep-retention";
 import { tenantJob } from "./tenant-job.ts";
 
 /**
- * Returns the handlers of the jobs that warn about ended accounts, erase them and release the
- * sender domains of erased ones. The sweep is recorded for the operator.
+ * Returns the handlers of the jobs that warn about the erasure of ended accounts, erase them and
+ * delete the sender domains of businesses at the email provider. The sweep is recorded for the
+ * operator.
  */
 export const retentionProcessors = (deps: Dependencies) => [
-  handle(jobs.sweepRetention, () => recordSweep(deps, jobs.sweepRetention.name, () => sweepRetention(deps))),
+  createHandler(jobs.sweepRetention, () => recordSweep(deps, jobs.sweepRetention.name, () => sweepRetention(deps))),
   tenantJob(deps, jobs.advanceRetention, advanceRetention),
   tenantJob(deps, jobs.sendRetentionWarning, sendWarning),
-  handle(jobs.releaseSenderDomain, (payload) => releaseSenderDomain(deps, payload)),
+  createHandler(jobs.releaseSenderDomain, (payload) => releaseSenderDomain(deps, payload)),
 ];

@@ -1,18 +1,19 @@
-import { type Handler, handle } from "@aavarti/jobs/consumer";
+import { createHandler, type Handler } from "@aavarti/jobs/consumer";
 import type { JobDefinition } from "@aavarti/jobs/define-job";
 import type { Dependencies, ServiceContext } from "@aavarti/services/context";
 import { systemContext } from "@aavarti/services/system-context";
 
 /**
- * Returns a handler that calls `verb` for the payload's tenant, with the system as actor. Does
- * nothing when the tenant has been erased in the meantime.
+ * Returns a handler of a kind of job that calls `verb`, a function of the services, with the
+ * payload in the context of its tenant, with the system as actor. Does nothing when the tenant has
+ * been erased in the meantime.
  */
 export const tenantJob = <Payload extends { tenantId: string }>(
   deps: Dependencies,
   job: JobDefinition<Payload>,
   verb: (ctx: ServiceContext, payload: Payload) => Promise<unknown>,
 ): Handler =>
-  handle(job, async (payload) => {
+  createHandler(job, async (payload) => {
     const ctx = await systemContext(deps, payload.tenantId, job.name);
     if (ctx) await verb(ctx, payload);
   });

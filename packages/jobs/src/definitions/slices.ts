@@ -15,7 +15,10 @@ export const TenantSlice = z.object({
 });
 export type TenantSlice = z.output<typeof TenantSlice>;
 
-/** Returns a job's deduplication key with the number of its slice, if it has one. */
+/**
+ * Returns a job's deduplication key, `key`, followed by the number of the share of the tenants
+ * (slice) that it handles, if it has one.
+ */
 export const keyOfSlice = (key: string, { slice }: TenantSlice): string =>
   slice === undefined ? key : `${key}-${slice}`;
 

@@ -6,9 +6,9 @@ import type { ServiceContext } from "../context.ts";
 import { requireSession } from "./require-session.ts";
 
 /**
- * Revokes one of the user's own sessions, even the current one, immediately and writes an audit
- * event. A session that has already ended, or belongs to another user, is left unchanged without
- * an error.
+ * Revokes one of the signed-in user's own sessions, even the current one, immediately and writes an
+ * audit event. A session that has already ended, or belongs to another user, is left unchanged
+ * without an error.
  * @throws AppError FORBIDDEN for a job.
  */
 export function endSession(ctx: ServiceContext, { id }: DeviceRef): Promise<void> {
@@ -25,8 +25,8 @@ export function endSession(ctx: ServiceContext, { id }: DeviceRef): Promise<void
 }
 
 /**
- * Revokes all of the user's sessions, including the current one, and any Google sign-in in
- * progress. Writes an audit event.
+ * Revokes all of the signed-in user's sessions immediately, including the current one and any
+ * Google sign-in in progress. Writes an audit event.
  * @throws AppError FORBIDDEN for a job.
  */
 export function endAllSessions(ctx: ServiceContext): Promise<void> {

@@ -5,8 +5,10 @@ import { suspend } from "./record-refund.ts";
 
 /**
  * Suspends a business whose activating payment was charged back by its bank, with an audit event
- * and a notification; its data is kept for 30 days, and it can pay again. Idempotent, also when the
- * same payment is refunded. A payment that did not activate the account is ignored.
+ * and a notification of the members with `billing.read`; its data is kept for 30 days, and it can
+ * pay again, because the payment is marked as no longer activating. `providerPaymentIds` are the
+ * provider's ids. Idempotent, also when the same payment is refunded. A payment that is unknown or
+ * did not activate the account is ignored. Locks the tenant's row.
  */
 export function chargeBack(ctx: ServiceContext, providerPaymentIds: readonly string[]): Promise<void> {
   return ctx.transact(async (unit) => {

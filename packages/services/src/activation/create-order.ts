@@ -17,10 +17,12 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 const REUSE_MS = 30 * 60_000;
 
 /**
- * Creates the order for the activation fee at the payment provider, or reuses the unpaid one.
- * Returns its id and amount in paise, and the key with which the browser opens the checkout.
- * @throws AppError FORBIDDEN without `billing.pay`; CONFLICT when the account is active already,
- * NOT_CONFIGURED, PROVIDER_ERROR.
+ * Creates the order for the activation fee at the payment provider, or reuses the unpaid one if it
+ * is less than 30 minutes old. Our row is stored before the provider is called and keeps the
+ * provider's id afterwards. Returns that id and the amount in paise, and the key with which the
+ * browser opens the checkout.
+ * @throws AppError FORBIDDEN without `billing.pay`; CONFLICT when the account is active already;
+ * NOT_CONFIGURED without a payment provider; PROVIDER_ERROR when it fails.
  */
 export async function createOrder(ctx: ServiceContext): Promise<CreatedOrder> {
   requirePermission(ctx, "billing.pay");

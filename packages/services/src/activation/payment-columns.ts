@@ -3,8 +3,9 @@ import type { ProviderPayment } from "@aavarti/providers/payment/interface";
 import type { ServiceContext } from "../context.ts";
 
 /**
- * Returns the columns with which a payment is inserted that the provider has just reported, with a
- * new id. Now counts as the time of its capture.
+ * Returns the columns with which a payment of the activation fee is inserted that the provider has
+ * just reported: a new id, the order, the provider's id, the amount in paise and the method. Now
+ * counts as the time of its capture. Inserts nothing, and leaves out the status.
  */
 export function paymentColumns(ctx: ServiceContext, order: ActivationOrderRow, payment: ProviderPayment) {
   const now = ctx.now();

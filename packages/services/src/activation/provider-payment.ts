@@ -11,8 +11,8 @@ export const paysOrder = (payment: ProviderPayment, order: ActivationOrderRow): 
   payment.currency === order.currency;
 
 /**
- * Captures an authorized payment of the right amount at the provider and returns it; returns any
- * other payment unchanged.
+ * Captures at the provider a payment that is only authorized and matches the order (`paysOrder`),
+ * and returns it as captured; returns any other payment unchanged. Stores nothing.
  * @throws ProviderError.
  */
 export async function captureIfAuthorized(

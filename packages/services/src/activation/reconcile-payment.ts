@@ -7,10 +7,11 @@ import { settleOrder } from "./settle-order.ts";
 const REFUND_CHECK_MS = 3_600_000;
 
 /**
- * Settles one order whose browser or webhook may never report back, or whose refund is under way; a
- * refund that the provider never heard of is asked for again. Does nothing for an order that is
- * unknown, paid without a refund under way, or was checked within the last quarter of its age or,
- * for a refund, hour.
+ * Asks the provider about one activation order whose browser or webhook may never report back, or
+ * whose refund is under way, applies what it answers (`settleOrder`) and stores the time of the
+ * check. A refund that the provider never heard of is enqueued again. Does nothing for an order
+ * that is unknown, is paid without a refund under way, or was checked a short time ago: within a
+ * quarter of its age, or within an hour while it is being refunded.
  * @throws ProviderError when the provider does not respond; the job is retried.
  */
 export async function reconcilePayment(ctx: ServiceContext, { orderId }: { orderId: string }): Promise<void> {

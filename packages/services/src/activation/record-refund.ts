@@ -27,10 +27,11 @@ type Refunded = {
 };
 
 /**
- * Records what the provider reports about a payment's refund, whoever asked for it. A completed one
- * issues the credit note of a receipt and suspends the account that the payment activated; a failed
- * one leaves it as it was. Idempotent, and a late report changes nothing. The caller holds the
- * tenant's lock. A payment not recorded yet is inserted, and its order counts as paid.
+ * Records what the provider reports about the refund of an activation payment, whoever asked for
+ * it. A pending one is stored as such. A completed one issues the credit note of a receipt, if
+ * there is one, and suspends the account that the payment activated. A failed one is recorded with
+ * `failRefund`. Idempotent, and a late report changes nothing. A payment not recorded yet is
+ * inserted, and its order counts as paid. The caller holds the lock on the tenant's row.
  */
 export async function recordRefund(ctx: ServiceContext, unit: Unit, refunded: Refunded): Promise<void> {
   const { order, payment, known, refunds } = refunded;
@@ -55,10 +56,11 @@ export async function recordRefund(ctx: ServiceContext, unit: Unit, refunded: Re
 
 /**
  * Records the provider's response to our request for a refund, with the effects of `recordRefund`
- * if it is completed or failed already. Does nothing if a webhook was faster and the payment is no
- * longer waiting for it.
+ * if it is completed or failed already; otherwise the payment waits for the provider to complete
+ * it. Does nothing if a webhook was faster and the payment is no longer queued for its refund.
+ * Locks the tenant's row.
  */
-export async function takeRefund(
+export async function recordRefundResponse(
   ctx: ServiceContext,
   unit: Unit,
   paymentId: string,
@@ -99,8 +101,10 @@ async function completeRefund(ctx: ServiceContext, unit: Unit, payment: Activati
 }
 
 /**
- * Records that a refund failed, also in the audit log. The payment stands again, and members with
- * `billing.read` are notified; one that activated nothing goes on waiting for its refund.
+ * Records that a refund of an activation payment failed, also in the audit log, and counts the
+ * attempt. A payment that activated the account counts as paid again, and members with
+ * `billing.read` are notified that the refund can be requested again. Any other, such as a double
+ * payment, stays queued for its refund, without a notification.
  */
 export async function failRefund(ctx: ServiceContext, unit: Unit, payment: ActivationPaymentRow): Promise<void> {
   const now = ctx.now();
@@ -122,8 +126,9 @@ export async function failRefund(ctx: ServiceContext, unit: Unit, payment: Activ
 }
 
 /**
- * Suspends the account after a refund or a lost dispute of the activating payment, records `action`
- * in the audit log and notifies members with `billing.read`; the data is kept for 30 days.
+ * Suspends the tenant's account now, after a refund or a lost dispute of the activating payment,
+ * records `action` about that payment in the audit log and notifies members with `billing.read`;
+ * the data is kept for 30 days. Ends a countdown to deletion that was running.
  */
 export async function suspend(ctx: ServiceContext, unit: Unit, paymentId: string, action: string): Promise<void> {
   const now = ctx.now();

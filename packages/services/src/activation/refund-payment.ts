@@ -3,13 +3,16 @@ import { lockTenant } from "@aavarti/db/queries/tenants";
 import type { ProviderRefund } from "@aavarti/providers/payment/interface";
 import { ProviderError } from "@aavarti/providers/provider-error";
 import type { ServiceContext } from "../context.ts";
-import { failRefund, takeRefund } from "./record-refund.ts";
+import { failRefund, recordRefundResponse } from "./record-refund.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /**
- * Refunds at the provider a payment that is queued for a refund: its owner asked for it, or it did
- * not activate the account. Does nothing for any other. The idempotency key makes a repeated call
- * the same refund, so a process that died in between finishes it once.
+ * Refunds at the provider an activation payment that is queued for a refund (its owner asked for
+ * it, or it did not activate the account), and records the response with `recordRefundResponse`. Does nothing
+ * for any other. If the provider refuses, the order is read from it anew, since the payment may be
+ * refunded already; if it is not, the refund of the activating payment is recorded as failed
+ * (`failRefund`). The idempotency key makes a repeated call the same refund, so a process that died
+ * in between finishes it once.
  * @throws ProviderError when the provider does not respond, or refuses the refund of a payment that
  * did not activate the account.
  */
@@ -17,7 +20,7 @@ export async function refundPayment(ctx: ServiceContext, { paymentId }: { paymen
   const payment = await ctx.transact(({ trx }) => findPayment(trx, paymentId));
   if (payment?.status !== "refund_queued") return;
   const refund = await askForRefund(ctx, payment);
-  if (refund) await ctx.transact((unit) => takeRefund(ctx, unit, paymentId, refund));
+  if (refund) await ctx.transact((unit) => recordRefundResponse(ctx, unit, paymentId, refund));
 }
 
 async function askForRefund(ctx: ServiceContext, payment: ActivationPaymentRow): Promise<ProviderRefund | null> {

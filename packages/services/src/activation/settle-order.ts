@@ -4,10 +4,11 @@ import { applyPayment } from "./apply-payment.ts";
 import { captureIfAuthorized } from "./provider-payment.ts";
 
 /**
- * Fetches every payment attempt on an order from the provider, with the refunds of those that are
- * being refunded, captures what is only authorized, and applies each. A webhook is only the
- * trigger: it may be late, repeated or out of order, while the provider's current response is not.
- * Does nothing for an order that the provider doesn't have, or of another mode than its own.
+ * Fetches every payment attempt on an activation order from the provider, with the refunds of those
+ * that are being refunded, captures what is only authorized, and applies each to the account with
+ * `applyPayment`, in a transaction of its own. A webhook is only the trigger: it may be late,
+ * repeated or out of order, while the provider's current response is not. Does nothing for an order
+ * that the provider doesn't have, or of another mode (test, live) than the provider's own.
  * @throws ProviderError when the provider does not respond.
  */
 export async function settleOrder(ctx: ServiceContext, order: ActivationOrderRow): Promise<void> {

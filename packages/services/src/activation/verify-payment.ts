@@ -15,13 +15,13 @@ import { captureIfAuthorized, paysOrder } from "./provider-payment.ts";
 const verificationFailed = () => refusal("payment.notVerified");
 
 /**
- * Verifies the checkout result that the browser sends, and activates the account; for one that is
- * active already the payment is queued for a refund, which succeeds here as well. The signature
- * only proves that payment and order belong together, so the payment is fetched, captured if it is
- * only authorized, and must be for our order, amount and currency. Idempotent.
+ * Verifies the checkout result that the browser sends, and activates the account (`applyPayment`);
+ * for one that is active already the payment is queued for a refund, which succeeds here as well.
+ * The signature only proves that payment and order belong together, so the payment is fetched,
+ * captured if it is only authorized, and must be for our order, amount and currency. Idempotent.
  * @throws AppError FORBIDDEN without `billing.pay`; VALIDATION_FAILED when verification fails;
- * PROVIDER_ERROR when the provider does not respond: the claim is kept then, and the account
- * activates automatically once it does.
+ * PROVIDER_ERROR when the provider does not respond: the payment's id is stored and a check
+ * enqueued, so that the account activates automatically once it does.
  */
 export async function verifyPayment(ctx: ServiceContext, input: VerifyPayment): Promise<PaymentVerified> {
   requirePermission(ctx, "billing.pay");

@@ -11,6 +11,8 @@ const KINDS = { people: "user", product: "system" } as const satisfies Record<Ac
 
 /**
  * Returns a page of the tenant's activity log: who did what, with old and new values, newest first.
+ * `area`, `by` (people or the product) and `person` (a user's id) each narrow it to the entries of
+ * one.
  * @throws AppError FORBIDDEN without `activity.read`.
  */
 export function listActivity(

@@ -10,16 +10,20 @@ import { toBooked } from "./measured-terms.ts";
 type Days = { from: CalendarDate; to: CalendarDate };
 
 /**
- * Returns what was booked on each of these days, in paise, with the number of terms. Every figure
- * called Booked is a sum of these: a term counts on its first day, and one that starts after today
- * not yet. Pending terms and those cancelled before they began never count.
+ * Returns, for each day from `from` to `to`, both included, what was booked in paise and the number
+ * of terms. Every figure called Booked is a sum of these: the price of a term counts on its first
+ * day, paid or not, and one that starts after today not yet. Pending terms and those cancelled
+ * before they began never count. A day without terms is there with zeros.
  */
 export async function bookedByDay(ctx: ServiceContext, trx: TenantTrx, { from, to }: Days): Promise<DailyRevenue[]> {
   const terms = await termsStarting(trx, { first: from, last: untilToday(ctx, to), timeZone: ctx.timeZone });
   return revenueByDay(terms.map(toBooked), periodDays(to, daysBetween(from, to) + 1));
 }
 
-/** Returns what was booked of these customers until today, in paise, as `bookedByDay` counts. */
+/**
+ * Returns what was booked of these customers, in paise: the prices of all their terms that began by
+ * today in the tenant's time zone, as `bookedByDay` counts them.
+ */
 export async function bookedOf(ctx: ServiceContext, trx: TenantTrx, customerIds: readonly string[]): Promise<Paise> {
   const terms = await termsStarting(trx, { first: null, last: ctx.today(), timeZone: ctx.timeZone, customerIds });
   return sumBooked(terms.map(toBooked));
@@ -29,9 +33,11 @@ export async function bookedOf(ctx: ServiceContext, trx: TenantTrx, customerIds:
 type SomeDays = { from: CalendarDate | null; to: CalendarDate; customerIds?: readonly string[] };
 
 /**
- * Returns, as decimal texts, what leads from what was booked in these days to what was charged for
- * it: what counts as paid from before payments were recorded, the joining fees and the discounts;
- * and what of the money collected in them is for dues after them, or not used yet.
+ * Returns, as decimal texts, the sums by which the amount booked in these days differs from what
+ * was charged and collected: `paidBefore`, what counts as paid from before payments were recorded;
+ * `joiningFees` and `discounts`, those of the charges due in these days; and `paidAhead`, what of
+ * the money received in them paid charges that are due later, or is not used yet. Nothing after
+ * today counts. `from` null means since ever; `customerIds` limits all of it to these customers.
  */
 export async function besideBooked(ctx: ServiceContext, trx: TenantTrx, days: SomeDays) {
   const charged = await sumBesideBooked(trx, dueIn(ctx, days));
@@ -46,7 +52,7 @@ export async function besideBooked(ctx: ServiceContext, trx: TenantTrx, days: So
 /**
  * Returns what of the amount booked in these days counts as paid from before payments were
  * recorded, in paise: the terms that were entered or imported as paid, and what their money paid of
- * others after a change of product.
+ * others after a change of product. Nothing after today counts; `from` null means since ever.
  */
 export async function sumPaidBefore(ctx: ServiceContext, trx: TenantTrx, days: SomeDays): Promise<Paise> {
   const uncharged = await termsPaidBefore(trx, { ...dueIn(ctx, days), timeZone: ctx.timeZone });

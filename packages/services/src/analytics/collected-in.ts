@@ -8,16 +8,18 @@ import type { ServiceContext } from "../context.ts";
 type Days = { from: CalendarDate; to: CalendarDate };
 
 /**
- * Returns what was collected within these days, in the tenant's currency, from the ledger and never
- * from terms; null for a role without `payments.totals`.
+ * Returns what was collected from `from` to `to`, both included, as a number in the tenant's
+ * currency: payments received less refunds, from the ledger and never from terms; null for a user
+ * without `payments.totals`. Jobs may see it.
  */
 export async function collectedIn(ctx: ServiceContext, trx: TenantTrx, days: Days): Promise<number | null> {
   return maySee(ctx) ? toAmountNumber(await sumCollectedIn(trx, days)) : null;
 }
 
 /**
- * Returns what was collected within these days, like `collectedIn`, as a decimal text; null for a
- * role without `payments.totals`.
+ * Returns what was collected from `from` to `to`, both included, as a decimal text: payments
+ * received less refunds, as `collectedIn` counts them; null for a user without `payments.totals`.
+ * Jobs may see it.
  */
 export async function collectedTextIn(ctx: ServiceContext, trx: TenantTrx, days: Days): Promise<string | null> {
   return maySee(ctx) ? toAmountText(await sumCollectedIn(trx, days)) : null;

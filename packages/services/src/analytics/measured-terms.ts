@@ -6,8 +6,8 @@ type DueRow = Awaited<ReturnType<typeof termsDue>>[number];
 type StartingRow = Awaited<ReturnType<typeof termsStarting>>[number];
 
 /**
- * Converts a running term to the shape used by the metrics. The query returns only subscriptions
- * that are running today: neither paused nor set to another status.
+ * Converts a row of running terms to the shape from which MRR and other metrics are computed, as
+ * active and not paused: the query returns only subscriptions that are running today.
  */
 export const toMeasured = (row: RunningRow): MeasuredSubscription => ({
   status: "active",
@@ -21,7 +21,10 @@ export const toMeasured = (row: RunningRow): MeasuredSubscription => ({
   pricePaise: row.price_paise,
 });
 
-/** Converts a row of terms that ended to the shape used by the renewal rate. */
+/**
+ * Converts a row of terms that ended in a period, with their number and price in paise, to the
+ * shape from which the renewal rate is computed.
+ */
 export const toDue = (row: DueRow): DueTerms => ({
   endOn: row.end_on,
   graceDays: row.grace_days,
@@ -31,7 +34,10 @@ export const toDue = (row: DueRow): DueTerms => ({
   pricePaise: row.price_paise,
 });
 
-/** Converts a row of terms that start in a period to the shape used by the revenue by day. */
+/**
+ * Converts a row of terms that start on a day, with their number and price in paise, to the shape
+ * from which the booked revenue by day is computed.
+ */
 export const toBooked = (row: StartingRow): BookedTerms => ({
   status: row.status,
   startOn: row.start_on,

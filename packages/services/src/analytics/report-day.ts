@@ -10,11 +10,12 @@ import { collectedIn } from "./collected-in.ts";
 const NAMED = 8;
 
 /**
- * Returns what made up one day's revenue and what else happened on it: terms that began, terms that
- * fell due, messages sent, and what was collected (null for a role without the right to totals).
- * Amounts are in the tenant's currency, days in its time zone. The figures agree with `summarise`
- * for the same day. Terms that begin after today and cancelled ones that never began are not
- * counted, and `items` names at most eight.
+ * Returns what made up one day's revenue and what else happened on it: terms that began, renewals
+ * among them and new subscriptions, terms that fell due, messages sent, and what was collected
+ * (null for a user without `payments.totals`). Amounts are in the tenant's currency, days in its
+ * time zone. The figures agree with `summarise` for the same day. Terms that begin after today,
+ * pending ones and those cancelled before they began are not counted, and `items` names at most
+ * eight of the terms.
  * @throws AppError FORBIDDEN without `analytics.read` and `subscriptions.read`.
  */
 export function reportDay(ctx: ServiceContext, { date }: DayQuery): Promise<DayReport> {

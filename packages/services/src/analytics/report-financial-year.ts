@@ -6,11 +6,13 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { reportGrowth } from "./report-growth.ts";
 
 /**
- * Returns the growth report of one Indian financial year, such as `2026-27`; for the current year,
- * which is the default, up to today and by the months that have begun. Amounts are in the tenant's
- * currency.
+ * Returns the growth report of one Indian financial year, April to March, such as `2026-27`: MRR
+ * and its movements, customers, what was booked and collected, churn, renewals, a trend and cohorts
+ * by month. For the current year, which is the default, up to today and by the months that have
+ * begun. Amounts are in the tenant's currency; what was collected is null for a user without
+ * `payments.totals`.
  * @throws AppError FORBIDDEN without `analytics.read`, VALIDATION_FAILED for a year that has not
- * begun.
+ * begun or is not written like that.
  */
 export async function reportFinancialYear(
   ctx: ServiceContext,

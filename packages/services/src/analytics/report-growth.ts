@@ -36,10 +36,12 @@ export type Span = {
 };
 
 /**
- * Returns the growth report of a period in the tenant's calendar, with amounts in its currency;
- * `domain/growth.ts` and `domain/retention.ts` define the metrics. Everything is computed from the
- * current terms: an edit corrects past figures, and records in Trash don't count. Only what was
- * collected comes from the ledger. Checks no permission but that for it.
+ * Returns the growth report of a period in the tenant's calendar, with amounts in its currency: MRR
+ * before and at the end with its movements, paying customers, booked and collected, churn, lifetime
+ * value, renewals, and for the given months the trend and the cohorts. `domain/growth.ts` and
+ * `domain/retention.ts` define the metrics. Everything is computed from the current terms: an edit
+ * corrects past figures, and records in Trash don't count. Only what was collected comes from the
+ * ledger; it is null for a user without `payments.totals`. The caller checks all other permissions.
  */
 export function reportGrowth(
   ctx: ServiceContext,
@@ -109,7 +111,7 @@ export function reportGrowth(
   });
 }
 
-/** Returns the month of a day, as in `2026-11`. */
+/** Returns the month of a day as text, `2026-11` for 14 November 2026. */
 export const monthName = (day: CalendarDate): string => day.slice(0, 7);
 
 const NO_MOVEMENTS = Object.fromEntries(MOVEMENT_KINDS.map((kind) => [kind, 0n])) as Record<MovementKind, bigint>;

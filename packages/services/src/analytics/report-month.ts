@@ -11,8 +11,11 @@ const TREND_MONTHS = 12;
 const COHORT_MONTHS = 8;
 
 /**
- * Returns the growth report of one month of the tenant's calendar, such as `2026-11`; for the
- * current month, which is the default, up to today. Amounts are in the tenant's currency.
+ * Returns the growth report of one month of the tenant's calendar, such as `2026-11`: MRR and its
+ * movements, customers, what was booked and collected, churn, renewals, the trend of the 12 months
+ * and the cohorts of the 8 months that end with it. For the current month, which is the default, up
+ * to today. Amounts are in the tenant's currency; what was collected is null for a user without
+ * `payments.totals`.
  * @throws AppError FORBIDDEN without `analytics.read`, VALIDATION_FAILED for a text that is no
  * month or a month that has not begun.
  */

@@ -10,9 +10,11 @@ import { toDue, toMeasured } from "./measured-terms.ts";
 const DAYS = { "7d": 7, "30d": 30, "90d": 90 } as const satisfies Record<AnalyticsPeriod, number>;
 
 /**
- * Returns the metrics of a period that ends today in the tenant's time zone. Revenue is what was
- * booked over the period: the prices of the terms that start in it, paid or not. Counts are as of
- * today. Amounts are in the tenant's currency.
+ * Returns the analytics of the last 7, 30 or 90 days, of which today in the tenant's time zone is
+ * the last: revenue in all and by day, the number of customers and subscriptions, MRR, ARR, the
+ * renewal rate of the terms that ended in the period, and how many subscriptions expire soon.
+ * Revenue is what was booked: the prices of the terms that start in the period, paid or not.
+ * Counts, MRR and ARR are as of today. Amounts are in the tenant's currency.
  * @throws AppError FORBIDDEN without `analytics.read`.
  */
 export function summarise(ctx: ServiceContext, { period }: AnalyticsQuery): Promise<Analytics> {

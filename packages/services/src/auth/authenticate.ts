@@ -35,12 +35,14 @@ export type Credentials = {
 type Deps = Pick<Dependencies, "db" | "now">;
 
 /**
- * Returns the user, tenant and role of a request, extends the session, and revokes the token that
- * it replaces. The role is read from the database each time, so removing a membership takes effect
- * immediately. Retries once when the connection to the database is lost midway.
- * @throws AppError UNAUTHORIZED with one of its three texts; TENANT_MISMATCH when the caller
- * expects another tenant than the session's. Database errors are passed on unchanged: they are no
- * reason to sign anyone out.
+ * Returns the user, tenant and role of a request by its session token, and extends the session, at
+ * most once an hour. A token of a Google sign-in counts as used from now on, which needs the
+ * browser's binding cookie; a token that this one replaces is revoked. The role is read from the
+ * database each time, so removing a membership takes effect immediately. Retries once when the
+ * connection to the database is lost midway.
+ * @throws AppError UNAUTHORIZED with one of the texts for no token, an invalid one and an expired
+ * one; TENANT_MISMATCH when the caller expects another tenant than the session's. Database errors
+ * are passed on unchanged: they are no reason to sign anyone out.
  */
 export async function authenticate(deps: Deps, credentials: Credentials): Promise<Session> {
   try {

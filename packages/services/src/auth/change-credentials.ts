@@ -15,10 +15,11 @@ export type CredentialChanges = Partial<
 >;
 
 /**
- * Changes a user's credentials and invalidates every link emailed to them before, in the same
- * transaction: someone with access to an old mailbox must not be able to undo the change. A link
- * being created at this moment waits for the lock and is newer than the change. Revokes no session
- * and writes no audit event.
+ * Changes the given credentials of a user (password hash, email address, Google identity) and
+ * invalidates every link emailed to them before, in the same transaction: someone with access to an
+ * old mailbox must not be able to undo the change. Locks the user's row, so a link being created at
+ * this moment is newer than the change. Revokes no session, sends nothing and writes no audit
+ * event.
  */
 export async function changeCredentials(
   { trx }: Unit,

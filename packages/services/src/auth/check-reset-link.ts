@@ -3,7 +3,8 @@ import type { PublicContext } from "../context.ts";
 import { deadLink, readToken } from "./one-time-token.ts";
 
 /**
- * Checks that the link of a password reset email still works, and leaves it unused.
+ * Checks that the link of a password reset email still works, and leaves it unused. Returns
+ * nothing.
  * @throws AppError VALIDATION_FAILED, the same for a link that is unknown, used or expired.
  */
 export async function checkResetLink(ctx: PublicContext, { token }: CheckResetLink): Promise<void> {

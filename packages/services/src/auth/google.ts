@@ -35,9 +35,11 @@ export const googleCookieSecret = async ({ db }: Pick<PublicContext, "db">): Pro
     .digest("hex");
 
 /**
- * Returns the Google URL to redirect to and the values the browser must keep in a cookie. Stores
- * nothing.
- * @throws AppError NOT_CONFIGURED, or ProviderError when Google cannot be reached.
+ * Returns the Google URL to redirect to and the values the browser must keep in a cookie: new
+ * secrets for this attempt, and the language (English by default) in which a new account would be
+ * created. Stores nothing.
+ * @throws AppError NOT_CONFIGURED without Google sign-in, or ProviderError when Google cannot be
+ * reached.
  */
 export async function startGoogleSignIn(
   ctx: PublicContext,
@@ -50,12 +52,15 @@ export async function startGoogleSignIn(
 }
 
 /**
- * Signs in the user that Google identified: the one linked before, else the account with that email
- * address, which is linked now (a stranger who registered it unverified loses it), else a new
- * account. The token must first be used within 60 s, by the same browser. An email address that
- * Google has not verified is refused.
- * @throws AppError, or ProviderError when Google cannot be reached; the page shows one fixed text
- * for every failure.
+ * Signs in the user that Google identified and returns the session's token: the one linked before,
+ * else the account with that email address, which is linked now, else a new account with a business
+ * and a trial. If that address had never been verified, a stranger may have registered it: the
+ * password and all sessions are removed, and what was set up until now is not sent. `query` is what
+ * Google sent back to the redirect, `cookie` what `startGoogleSignIn` returned. The token must
+ * first be used within 60 s, by the same browser. Writes an audit event.
+ * @throws AppError when the cookie is missing or of another attempt, the user declined, or Google
+ * has not verified the address; ProviderError when Google cannot be reached. The page shows one
+ * fixed text for every failure.
  */
 export async function finishGoogleSignIn(
   ctx: PublicContext,

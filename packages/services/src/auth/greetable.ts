@@ -5,15 +5,16 @@ const PLAIN_NAME = new RegExp(String.raw`^${LETTERS}(?:(?: |\. ?|['’-])${LETTE
 const LONGEST_PLAIN_NAME = 40;
 
 /**
- * Whether the text reads as a person's name: up to four short words and 40 characters, no digits
- * and no signs.
+ * Returns whether the text reads as a person's name: up to four short words and 40 characters, no
+ * digits and no signs but those of names.
  */
 export const isPlainName = (name: string): boolean => name.length <= LONGEST_PLAIN_NAME && PLAIN_NAME.test(name);
 
 /**
- * Returns an email's address and language and the name for its greeting; the name is null when it
- * must not be used. Until the address is verified, anybody may have entered it together with any
- * text as the name, so only what reads as a name is sent to it.
+ * Returns the address, language and name for an email to a user. The name is null, for a greeting
+ * without one, while the address is unverified and the name does not read as a person's
+ * (`isPlainName`): until then, anybody may have entered the address together with any text as the
+ * name.
  */
 export const greetable = ({
   name,

@@ -27,8 +27,9 @@ const GREETINGS = {
 } as const satisfies Record<Language, (name: string | null) => string>;
 
 /**
- * Composes an email with one link, as text and HTML. It is sent as the product's own email, not in
- * a tenant's name.
+ * Composes an email with a greeting, a sentence, one link and a note, as text and HTML, in the
+ * language of `to`. It is the product's own email, from "Aavarti", not in a tenant's name. Sends
+ * nothing.
  */
 export function composeLinkEmail({
   to,

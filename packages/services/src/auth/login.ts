@@ -6,8 +6,9 @@ import { isPasswordOf } from "./passwords.ts";
 import { invalidCredentials } from "./sign-in-refusals.ts";
 
 /**
- * Signs in with a password, writes an audit event and returns the new session's token with the
- * user and business. A hash made with weaker settings is replaced. A refused attempt is logged.
+ * Signs in with a password to the first business that the user joined, writes an audit event and
+ * returns the new session's token with the user and business. A hash made with weaker settings is
+ * replaced. A refused attempt is written to the server's log.
  * @throws AppError INVALID_CREDENTIALS, after the same amount of work, for an unknown address, a
  * wrong password and an account without a password; FORBIDDEN for a user who belongs to no
  * business; RATE_LIMITED when too many hashes are waiting.

@@ -6,9 +6,9 @@ import type { Session } from "./authenticate.ts";
 import { createSession } from "./sessions.ts";
 
 /**
- * Returns the signed-in user and their business. Once, after a Google sign-in, it includes a new
- * `token`: when a client uses that, the token from the redirect is revoked. A client that doesn't
- * know the field keeps using the old token.
+ * Returns the signed-in user, their role and their business. The first call after a Google sign-in
+ * also creates a new session and returns its `token`: once a client uses that, the token that was
+ * in the redirect's URL is revoked. A client that doesn't know the field keeps using the old token.
  */
 export async function readMe(ctx: PublicContext, session: Session): Promise<Me> {
   const { id, name, email, language } = session.user;

@@ -29,9 +29,10 @@ const MAILS = {
 } as const satisfies Record<TokenKind, { most: number; minutes: number }>;
 
 /**
- * Creates a link token like `issueToken` in a transaction of its own, or returns null when the
- * user has reached the limit of emailed links of this kind: five, in 45 minutes for a password
- * reset and in a day for a verification.
+ * Stores the hash of a new secret for an emailed link and returns the secret, in a transaction of
+ * its own, with the user's row locked; valid for an hour for a password reset and three days for a
+ * verification. Returns null when the user has reached the limit of emailed links of this kind:
+ * five, in 45 minutes for a password reset and in a day for a verification. Sends nothing.
  */
 export const issueMailToken = (
   { db, now, randomBytes }: Pick<Dependencies, "db" | "now" | "randomBytes">,
@@ -48,8 +49,9 @@ export const issueMailToken = (
   });
 
 /**
- * Creates a link token and returns its secret, which is not stored. It is valid for an hour for a
- * password reset and three days for a verification. Earlier ones stay valid.
+ * Stores the hash of a new secret for an emailed link and returns the secret, which is not stored.
+ * It is valid for an hour for a password reset and three days for a verification. Earlier ones stay
+ * valid. Sends nothing.
  */
 export async function issueToken(
   { db, now, randomBytes }: { db: GlobalDb } & Pick<Dependencies, "now" | "randomBytes">,
@@ -63,7 +65,8 @@ export async function issueToken(
 }
 
 /**
- * Returns the row of an unexpired token; `used_at` tells whether it was used.
+ * Returns the stored row of the token of an emailed link, unless it has expired; `used_at` tells
+ * whether it was used. Does not mark it as used.
  * @throws AppError VALIDATION_FAILED (`deadLink`) for an unknown or expired one.
  */
 export async function readToken(db: GlobalDb, { kind, token, now }: { kind: TokenKind; token: string; now: Date }) {

@@ -6,7 +6,7 @@ import { trialEnd } from "@aavarti/domain/trial";
 import { sendEmailVerification } from "@aavarti/jobs/definitions/auth";
 import { audit } from "../audit.ts";
 import { type PublicContext, transactAs, type Unit } from "../context.ts";
-import { welcome } from "../notifications/welcome.ts";
+import { addWelcomeNotifications } from "../notifications/welcome.ts";
 import { toTenant } from "../tenants/to-tenant.ts";
 import { tokenId } from "./secret-token.ts";
 import { createSession } from "./sessions.ts";
@@ -24,10 +24,11 @@ export type NewAccount = {
 );
 
 /**
- * Creates the user, business, owner membership, 3-day trial, welcome notifications and session of
- * a first sign-in in one transaction, and writes an audit event. Registering also enqueues the
- * email that verifies the address; Google's is verified already. Returns null when the address or
- * the Google identity is taken.
+ * Creates the user, business, owner membership, 3-day trial, welcome notifications and session of a
+ * first sign-in in one transaction, writes an audit event and returns the session's token with the
+ * user and business. Registering also enqueues the email that verifies the address; Google's is
+ * verified already. Returns null, with nothing written, when the address or the Google identity is
+ * taken.
  */
 export function openAccount(ctx: PublicContext, account: NewAccount): Promise<SignedIn | null> {
   const tenantId = ctx.newId();
@@ -46,7 +47,7 @@ export function openAccount(ctx: PublicContext, account: NewAccount): Promise<Si
       updated_at: now,
     });
     await insertMembership(unit.trx, { tenant_id: tenantId, user_id: user.id, role: "owner", created_at: now });
-    await welcome({ ...ctx, tenantId }, unit, row.trial_ends_at);
+    await addWelcomeNotifications({ ...ctx, tenantId }, unit, row.trial_ends_at);
     const token = await openFirstSession(ctx, unit, { account, tenantId, userId: user.id });
     return {
       token,

@@ -42,8 +42,8 @@ export function createArgon2Hasher({ concurrency = DEFAULT_CONCURRENCY } = {}): 
 }
 
 /**
- * Returns whether the password is the user's. A user without a password takes the same time and
- * always gets false.
+ * Returns whether the typed password matches the stored hash. A user without a hash, or no user,
+ * takes the same time and always gets false.
  * @throws AppError RATE_LIMITED when too many hashes are waiting.
  */
 export async function isPasswordOf(

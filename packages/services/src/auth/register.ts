@@ -6,8 +6,9 @@ import type { PublicContext } from "../context.ts";
 import { openAccount } from "./open-account.ts";
 
 /**
- * Creates an account with a password, starts its 3-day trial, enqueues the email that verifies the
- * address and signs the user in.
+ * Creates an account with a password and a business, starts its 3-day trial, enqueues the email
+ * that verifies the address and signs the user in: returns the session's token with the user and
+ * business (`openAccount`).
  * @throws AppError VALIDATION_FAILED for a password that isn't allowed, CONFLICT for an address
  * that is taken, RATE_LIMITED when too many hashes are waiting.
  */

@@ -13,8 +13,9 @@ import { luciaOver } from "./sessions.ts";
 /**
  * Sets a new password with the token of an emailed link; every session and every other link of the
  * user is revoked, and nobody is signed in. The link also verifies the address. If that was not
- * verified before, a stranger may have registered it, so nothing that was set up until now is
- * sent. Enqueues the email that the password changed and writes an audit event.
+ * verified before, a stranger may have registered it, so messages that were set up until now are
+ * not sent (`holdEarlierWork`). Enqueues the email that the password changed and writes an audit
+ * event.
  * @throws AppError VALIDATION_FAILED for a link that is unknown, used or expired, and for a
  * password that isn't allowed (the link stays valid); RATE_LIMITED when too many hashes are
  * waiting.

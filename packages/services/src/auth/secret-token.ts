@@ -18,7 +18,7 @@ export const mintToken = (randomBytes: RandomBytes): string => randomBytes(32).t
 export const tokenId = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /**
- * Returns the token of an `Authorization` header.
+ * Returns the token of an `Authorization` header with the scheme Bearer, checking only its form.
  * @throws AppError UNAUTHORIZED: `No token provided` for none or another scheme, `Invalid token`
  * for a malformed one.
  */
@@ -29,6 +29,6 @@ export function readBearerToken(authorization: string | undefined): string {
   return token;
 }
 
-/** Returns whether two secrets are equal, compared in constant time. */
+/** Returns whether two secrets are equal, compared in a time that reveals nothing about them. */
 export const isSameSecret = (a: string, b: string): boolean =>
   timingSafeEqual(createHash("sha256").update(a).digest(), createHash("sha256").update(b).digest());

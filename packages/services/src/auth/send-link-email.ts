@@ -10,11 +10,11 @@ import { composeLinkEmail, type LinkEmail } from "./link-email.ts";
 const SEARCH_LAG_SECONDS = 30;
 
 /**
- * Emails a link once per request, however often its job runs: later runs look up the request's key
- * at the provider. The link is created only when needed, by `compose`, which returns null when this
- * user gets none now.
+ * Emails a link once per `requestKey`, however often its job runs: first looks up the key at the
+ * provider, and sends nothing if it has taken that email already. Only then `compose` is called,
+ * which creates the link; it returns null when this user gets none now, and nothing is sent.
  * @throws ProviderError; AppError PROVIDER_ERROR when it is not known whether the provider took the
- * email, so the job must retry once its search can tell.
+ * email: the job is to retry after 30 s, when the provider's search can tell.
  */
 export async function sendLinkEmail(
   { providers }: Pick<Dependencies, "providers">,

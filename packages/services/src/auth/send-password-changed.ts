@@ -7,8 +7,8 @@ import type { LinkWords } from "./link-email.ts";
 import { sendLinkEmail } from "./send-link-email.ts";
 
 /**
- * Emails a user that their password was changed, with how to recover the account. Demo users get
- * nothing.
+ * Emails a user, in their language, that their password was changed, with how to recover the
+ * account; once per `requestId`. Demo users and users who no longer exist get nothing.
  * @throws as `sendLinkEmail`.
  */
 export async function sendPasswordChanged(

@@ -10,11 +10,11 @@ import { sendLinkEmail } from "./send-link-email.ts";
 type Deps = Pick<Dependencies, "db" | "now" | "newId" | "randomBytes" | "providers" | "settings">;
 
 /**
- * Emails the link that sets a new password; without a `requestId` every call sends, with one only
- * the first. A user with many requests gets no more emails for a while (`issueMailToken`), and
- * each link already sent stays valid for its hour, so a stranger who requests links cannot lock
- * them out. The job with no recipient (see `forgotPassword`) and the demo users, whose sign-in is
- * public, get nothing.
+ * Emails a user, in their language, the link that sets a new password; without a `requestId` every
+ * call sends, with one only the first. A user with many requests gets no more emails for a while
+ * (`issueMailToken`), and each link already sent stays valid for its hour, so a stranger who
+ * requests links cannot lock them out. An id without a user (`forgotPassword` enqueues one for an
+ * unknown address) and the demo users, whose sign-in is public, get nothing.
  * @throws as `sendLinkEmail`.
  */
 export async function sendPasswordReset(

@@ -35,10 +35,11 @@ export type SessionAttributes = Pick<
 export type UserAttributes = { name: string; email: string; phone: string | null; language: Language };
 
 /**
- * Lucia's storage adapter, hardened (docs/adr/0013): ids are the SHA-256 of the token, expiry and
- * revocation are distinguished, and an absolute expiry is enforced. A revoked or expired session
- * keeps its row for a while (`TOMBSTONE_DAYS`), also in `deleteExpiredSessions`.
- * `getSessionAndUser` notes the use, and throws AppError UNAUTHORIZED with the matching text.
+ * Returns the storage through which the sign-in library Lucia keeps sessions in the database,
+ * hardened (docs/adr/0013): ids are the SHA-256 of the token, and a session expires 14 days after
+ * its last use and 90 days after it began. Deleting a session only revokes it; its row stays for 30
+ * days, and `deleteExpiredSessions` deletes older ones. `getSessionAndUser` extends the session and
+ * throws AppError UNAUTHORIZED, with different texts for an invalid and an expired one.
  */
 export function createSessionAdapter(db: GlobalDb, now: () => Date): Adapter {
   const revoked = (reason: string) => ({ at: now(), reason });

@@ -32,7 +32,10 @@ export type NewSession = {
 
 type Origin = Pick<PublicContext, "now" | "randomBytes" | "ip" | "userAgent">;
 
-/** Creates a Lucia instance over `db`, which may be a transaction. */
+/**
+ * Returns an instance of the sign-in library Lucia whose sessions are stored in `db`, which may be
+ * a transaction; `now` decides their expiry.
+ */
 export function luciaOver(db: GlobalDb, now: () => Date) {
   return new Lucia(createSessionAdapter(db, now), {
     getSessionAttributes: (attributes) => attributes,
@@ -41,9 +44,10 @@ export function luciaOver(db: GlobalDb, now: () => Date) {
 }
 
 /**
- * Creates a session and returns its token, which is not stored. With a `handoffBinding` it must
- * first be used within 60 s, together with that. A long user agent is cut, and what is no IP
- * address is not stored.
+ * Creates a session of a user in a tenant and returns its token, of which only the hash is stored.
+ * With a `handoffBinding` it must first be used within 60 s, together with that value. With
+ * `replacesId`, that session is revoked when this one is first used. A long user agent is cut, and
+ * what is no IP address is not stored.
  */
 export async function createSession(origin: Origin, db: GlobalDb, session: NewSession): Promise<string> {
   const token = mintToken(origin.randomBytes);

@@ -3,7 +3,8 @@ import { refusal } from "@aavarti/domain/refusal";
 
 /**
  * Returns the UNAUTHORIZED error `No token provided`. The documented client clears its token when
- * it receives this text or one of the two below, so no other error may use them.
+ * it receives this text or that of `invalidToken` or `tokenExpired`, so no other error may use
+ * them.
  */
 export const noToken = (): AppError => refusal("session.noToken");
 

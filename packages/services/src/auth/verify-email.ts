@@ -5,9 +5,11 @@ import { releaseUnverified } from "../sending/release-messages.ts";
 import { deadLink, readToken } from "./one-time-token.ts";
 
 /**
- * Verifies the user's address with the token of an emailed link and sends the messages held for
- * that. Idempotent.
- * @throws AppError VALIDATION_FAILED for a link that is unknown or expired.
+ * Marks the user's address as verified with the token of an emailed link, and enqueues the messages
+ * that were held until then in each of their businesses. Idempotent: a used link of a verified user
+ * succeeds.
+ * @throws AppError VALIDATION_FAILED for a link that is unknown, expired, or was invalidated by a
+ * change of credentials.
  */
 export async function verifyEmail(ctx: PublicContext, { token }: VerifyEmail): Promise<void> {
   const userId = await confirmAddress(ctx, token);

@@ -10,9 +10,9 @@ import { canHaveReceipt } from "./can-have-receipt.ts";
 import { newReceipt } from "./new-receipt.ts";
 
 /**
- * Issues the numbered receipt of a payment to us, in the name that the business gives; a GSTIN
- * decides the state. A receipt that was issued before stays as it is. Its PDF follows within
- * seconds. Writes an audit event.
+ * Issues the numbered receipt of a payment that the business made to us, in the name that the
+ * business gives; a GSTIN decides the buyer's state. A receipt that was issued before stays as it
+ * is. Its PDF is rendered by a job within seconds. Writes an audit event. Locks the tenant's row.
  * @throws AppError FORBIDDEN without `billing.pay`; NOT_FOUND; CONFLICT for a payment that did not
  * activate the account, or is refunded or being refunded.
  */
@@ -36,8 +36,10 @@ export async function issueReceipt(ctx: ServiceContext, input: IssueReceipt): Pr
 }
 
 /**
- * Issues the receipt of a payment for which nobody asked, in the business's own name with its city
- * as the address. Does nothing if it exists or the payment was refunded in the meantime.
+ * Issues the receipt of the activation payment for which the business has asked none, in the
+ * business's own name with its city as the address and without a GSTIN. Run by a job seven days
+ * after the payment. Does nothing if the receipt or the business does not need it: it exists
+ * already, the payment was refunded in the meantime, or the business has been erased.
  */
 export function issueUnaskedReceipt(ctx: ServiceContext, { paymentId }: { paymentId: string }): Promise<void> {
   return ctx.transact(async (unit) => {

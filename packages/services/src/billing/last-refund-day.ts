@@ -6,8 +6,9 @@ import type { ServiceContext } from "../context.ts";
 type Refundable = Pick<ActivationPaymentRow, "activates" | "status" | "captured_at">;
 
 /**
- * Returns the last day on which the owner can request a refund of a payment; null if it did not
- * activate the account, is refunded or being refunded, or that day has passed.
+ * Returns the last day, in the tenant's time zone, on which the owner can request a refund of an
+ * activation payment: 30 days after its capture. Null if it did not activate the account, is
+ * refunded or being refunded, or that day has passed.
  */
 export function lastRefundDay(
   ctx: ServiceContext,

@@ -8,10 +8,11 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { planDocuments } from "../documents/plan-documents.ts";
 
 /**
- * Issues the receipt or credit note of a payment, in the transaction of the event that it proves:
- * takes the next number, stores who sold to whom and with which tax, plans its PDF in each language
- * and writes an audit event. A payment that has one keeps it. The day is India's, whose financial
- * year numbers it.
+ * Issues the receipt or credit note of an activation payment, in the transaction of the event that
+ * it proves: takes the next number of the financial year, stores who sold to whom and with which
+ * tax, plans its PDF in each language and writes an audit event. Does nothing for a payment that
+ * has one of this kind. A credit note has the seller of its receipt. Its date and financial year
+ * are India's.
  */
 export async function newReceipt(
   ctx: ServiceContext,

@@ -6,8 +6,8 @@ import type { Paper } from "@aavarti/domain/paper";
 import type { ServiceContext, Unit } from "../context.ts";
 
 /**
- * Returns what a stored receipt or credit note says in a language; null if there is none with this
- * id.
+ * Returns the contents to be rendered of a stored receipt or credit note of an activation payment,
+ * in a language; null if there is none with this id. Stores and renders nothing.
  */
 export async function receiptPaperOf(
   _ctx: ServiceContext,

@@ -9,12 +9,13 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { lastRefundDay } from "./last-refund-day.ts";
 
 /**
- * Requests the refund of the payment that activated the account. The claim is stored with its job
- * and an audit event; the provider is called by the job. The account stays active until the
- * provider has completed the refund, and is suspended then. A repeated request changes nothing.
+ * Queues the refund of the payment that activated the account, with its job and an audit event; the
+ * provider is called by the job. The account stays active until the provider has completed the
+ * refund, and is suspended then. Does nothing for a payment that is refunded or being refunded.
+ * Locks the tenant's row.
  * @throws AppError FORBIDDEN without `billing.refund`; NOT_FOUND; CONFLICT for a payment that did
  * not activate the account, is older than 30 days or of the provider's other mode (test, live);
- * NOT_CONFIGURED.
+ * NOT_CONFIGURED without a payment provider.
  */
 export async function requestRefund(ctx: ServiceContext, { paymentId }: RequestRefund): Promise<void> {
   requirePermission(ctx, "billing.refund");

@@ -11,9 +11,11 @@ import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 export type Confirmed = "sent" | "failed" | "unknown" | "not-due";
 
 /**
- * Sends one consent confirmation, at most once: it is claimed before the provider is called, and
- * one that may have been sent (`unknown`) is never sent again. Returns `not-due` when it was
- * claimed before or has no address, `failed` when the provider refuses it or isn't configured.
+ * Sends a customer, in their language, the one confirmation of a consent that they gave or
+ * withdrew, at most once: it is claimed before the provider is called, and one that may have been
+ * sent (`unknown`) is never sent again. Stores the outcome and returns it: `sent`; `not-due` when
+ * it was claimed before or has no address; `failed` when the provider refuses it or isn't
+ * configured.
  * @throws ProviderError when it was certainly not sent; the job is retried.
  */
 export async function confirmConsent(ctx: ServiceContext, { consentId }: { consentId: string }): Promise<Confirmed> {

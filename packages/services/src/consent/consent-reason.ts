@@ -6,8 +6,9 @@ import type { Explanation } from "@aavarti/domain/explanations";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 
 /**
- * Returns why a customer must not be contacted on a channel for a purpose, from rows already read;
- * null when they may be. Without a row, reminders are allowed and offers are not.
+ * Returns why a customer must not be contacted on a channel for a purpose (by default reminders),
+ * from rows already read; null when they may be. Without a row, reminders are allowed and offers
+ * are not. A reason names the day of the opt-out in `timeZone`.
  */
 export function consentReason(
   consents: readonly ConsentRow[],

@@ -12,8 +12,9 @@ import { toStatedReason } from "../stated-reason.ts";
 const HISTORY = 50;
 
 /**
- * Returns what a customer agreed to receive, by channel, and how each consent was given. The
- * history has the newest 50 entries.
+ * Returns, for each channel, whether a customer may get reminders (unless they opted out) and
+ * offers (only if they agreed), since when, and the newest 50 changes with how each was made and by
+ * whom.
  * @throws AppError FORBIDDEN without `customers.read`, NOT_FOUND.
  */
 export function readConsent(ctx: ServiceContext, { customerId }: ConsentOf): Promise<CustomerConsent> {
@@ -22,9 +23,9 @@ export function readConsent(ctx: ServiceContext, { customerId }: ConsentOf): Pro
 }
 
 /**
- * Returns what `readConsent` returns, within a transaction and without a permission check: for each
- * channel whether reminders are allowed (unless the customer opted out) and offers (only if they
- * agreed), and the newest 50 changes.
+ * Returns, for each channel, whether a customer may get reminders and offers and since when, and
+ * the newest 50 changes of that, as `readConsent` does, in the caller's transaction and without a
+ * permission check.
  * @throws AppError NOT_FOUND.
  */
 export async function consentOf(ctx: ServiceContext, { trx }: Unit, customerId: string): Promise<CustomerConsent> {

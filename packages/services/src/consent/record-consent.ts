@@ -10,10 +10,11 @@ import { changeConsent } from "./change-consent.ts";
 import { consentOf } from "./read-consent.ts";
 
 /**
- * Records consent that a customer gave or withdrew by telling a team member, with how they did so,
- * and writes an audit event; withdrawing has the effects of `changeConsent` on offers and planned
- * messages. A state already in effect is left unchanged. The customer gets no confirmation, since
- * they informed the business themselves.
+ * Records consent that a customer gave or withdrew by telling a team member, with `source` as how
+ * they did so, and writes an audit event; withdrawing has the effects of `changeConsent` on offers
+ * and planned messages. A state already in effect is left unchanged. The customer gets no
+ * confirmation, since they informed the business themselves. Returns the customer's consent
+ * afterwards, as `readConsent` does.
  * @throws AppError FORBIDDEN without `customers.write` or for a job, NOT_FOUND.
  */
 export function recordConsent(ctx: ServiceContext, input: RecordConsent): Promise<CustomerConsent> {

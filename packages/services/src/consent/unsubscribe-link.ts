@@ -26,8 +26,9 @@ const toUuid = (bytes: Buffer): string =>
   bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
 /**
- * Returns the unsubscribe link that every reminder to a customer contains. It never expires, so
- * that an old email can still be used to opt out.
+ * Returns the URL, signed with `secret`, with which the customers of a message opt out; every
+ * reminder to a customer contains one. It never expires, so that an old email can still be used to
+ * opt out.
  */
 export function unsubscribeLink(
   publicUrl: string,
@@ -39,8 +40,9 @@ export function unsubscribeLink(
 }
 
 /**
- * Returns the ids of the tenant, customer and message (null where the token has none) in an
- * unsubscribe token; null when its signature is not ours.
+ * Returns the ids of the tenant, customer and message (null where the token has none) in the token
+ * of an unsubscribe link; null when it is malformed or was not signed with `secret`. Looks nothing
+ * up.
  */
 export function readUnsubscribeToken(token: string, secret: string): UnsubscribeRef | null {
   if (!TOKEN.test(token)) return null;

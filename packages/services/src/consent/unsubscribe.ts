@@ -19,8 +19,9 @@ import { readUnsubscribeToken } from "./unsubscribe-link.ts";
 export type Unsubscribing = { businessName: string; mayEmail: boolean; language: Language };
 
 /**
- * Returns the business's name, the page's language, and whether the business may email at least one
- * of the customers that a link covers. Changes nothing.
+ * Returns what the unsubscribe page shows: the business's name, the page's language (that of the
+ * first customer the link covers), and whether the business may email at least one of its
+ * customers. Changes nothing.
  * @throws AppError NOT_FOUND when the link's signature is not ours or the business has been erased.
  */
 export const readUnsubscribing = (ctx: PublicContext, token: string): Promise<Unsubscribing> =>
@@ -28,9 +29,10 @@ export const readUnsubscribing = (ctx: PublicContext, token: string): Promise<Un
 
 /**
  * Withdraws, or restores, consent to a business's emails for the customers whom the message with
- * this link was for. Possession of the email is sufficient; idempotent. Notifies the business of
- * each change. Withdrawing also withdraws offers and cancels planned emails, with fallbacks on
- * WhatsApp. The page is the confirmation, so no email to the customer follows.
+ * this link was for, and returns what the page then shows. Possession of the email is sufficient;
+ * idempotent. Notifies the members of the business of each change and writes audit events.
+ * Withdrawing also withdraws offers and cancels planned emails, with WhatsApp messages instead
+ * where possible. The page is the confirmation, so no email to the customer follows.
  * @throws AppError NOT_FOUND when the link's signature is not ours or none of its customers exists
  * any more.
  */

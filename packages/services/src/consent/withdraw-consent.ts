@@ -7,10 +7,11 @@ import { changeConsent } from "./change-consent.ts";
 type Withdrawal = Extract<ConsentSource, "spam_complaint" | "email_provider">;
 
 /**
- * Opts the customer who got a reminder out of email after a spam complaint or an unsubscribe that
- * the email provider reports for it, with all that `changeConsent` does but no confirmation.
- * Ignored for an unknown reminder and one to an owner, since owners change their own settings.
- * Returns whether anything changed.
+ * Opts the customer who got a reminder out of all email after a spam complaint or an unsubscribe
+ * that the email provider reports for it, with all that `changeConsent` does but no confirmation.
+ * Returns whether anything changed; false for an unknown reminder, one to an owner, since owners
+ * change their own settings, and a customer who had opted out.
+ * @throws AppError NOT_FOUND when the customer has been erased.
  */
 export function withdrawConsent(ctx: ServiceContext, reminderId: string, source: Withdrawal): Promise<boolean> {
   return ctx.transact(async (unit) => {
@@ -21,9 +22,10 @@ export function withdrawConsent(ctx: ServiceContext, reminderId: string, source:
 }
 
 /**
- * Opts the customer who got a receipt or statement out of email after a spam complaint or an
+ * Opts the customer who got a receipt or statement out of all email after a spam complaint or an
  * unsubscribe that the email provider reports for it, as `withdrawConsent` does for a reminder.
- * Returns whether anything changed; false for an unknown delivery.
+ * Returns whether anything changed; false for an unknown delivery and a customer who had opted out.
+ * @throws AppError NOT_FOUND when the customer has been erased.
  */
 export function withdrawDocumentConsent(ctx: ServiceContext, deliveryId: string, source: Withdrawal): Promise<boolean> {
   return ctx.transact(async (unit) => {

@@ -7,8 +7,9 @@ import { customerColumns, shownTexts } from "./customer-columns.ts";
 import { toCustomer } from "./to-customer.ts";
 
 /**
- * Creates a customer and returns them, also when another has the same phone or email. Links in the
- * texts of a new business are flagged to the operator. Writes an audit event.
+ * Creates a customer and returns them, also when another has the same phone or email. Writes an
+ * audit event. Links in the name and other texts of a new or unpaid account are flagged to the
+ * operator, and refuse nothing.
  * @throws AppError FORBIDDEN without `customers.write`, VALIDATION_FAILED when the phone is not a
  * valid number.
  */

@@ -5,7 +5,7 @@ import { phoneColumns } from "../phone-number.ts";
 
 /**
  * Converts a request's customer fields to columns, without saving them; a field that is left out is
- * undefined and stays unchanged.
+ * undefined and stays unchanged. A phone becomes two columns: its E.164 form and as typed.
  * @throws AppError VALIDATION_FAILED when the phone is not a valid number.
  */
 export function customerColumns({ phone, ...changes }: CustomerChanges) {

@@ -9,10 +9,10 @@ import { forEachId } from "../for-each.ts";
 import { syncCustomerCharges } from "../payments/sync-charges.ts";
 
 /**
- * Moves a customer and their subscriptions to Trash for 30 days. Nothing more is owed for these
- * meanwhile; what was paid stays paid. Reminders planned for them are cancelled at sending time.
- * Writes an audit event.
- * @throws AppError FORBIDDEN without `customers.delete`, NOT_FOUND.
+ * Moves a customer and their subscriptions to Trash for 30 days. What is still unpaid of these
+ * subscriptions is not owed meanwhile; what was paid stays paid. Reminders planned for them are
+ * cancelled at sending time. Writes an audit event.
+ * @throws AppError FORBIDDEN without `customers.delete`, NOT_FOUND also for one in Trash.
  */
 export function deleteCustomer(ctx: ServiceContext, { id }: CustomerRef): Promise<void> {
   requirePermission(ctx, "customers.delete");
@@ -25,8 +25,9 @@ export function deleteCustomer(ctx: ServiceContext, { id }: CustomerRef): Promis
 }
 
 /**
- * Moves several customers and their subscriptions to Trash as `deleteCustomer` does, each in its
- * own transaction, and returns for each id, in order, the problem or null.
+ * Moves several customers and their subscriptions to Trash for 30 days, each in its own transaction
+ * and with an audit event, as `deleteCustomer` does, and returns for each id, in order, the problem
+ * (such as NOT_FOUND) or null. One problem doesn't stop the others.
  * @throws AppError FORBIDDEN without `customers.delete`.
  */
 export async function deleteCustomers(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {

@@ -11,8 +11,10 @@ import { listPeople } from "./list-customers.ts";
 const SHOWN_CHARACTERS = 140;
 
 /**
- * Returns the customers with their contact details: the same page as `listPeople`, each with the
- * channels that reach them, those they opted out of, and the latest message.
+ * Returns one page of the customers that match the filter, in the requested order, by default
+ * newest first, each with what they owe, the channels that reach them (an address, and no opt-out),
+ * those they opted out of, and the latest message in either direction, cut at 140 characters; null
+ * without any.
  * @throws AppError FORBIDDEN without `reminders.read` and `customers.read`.
  */
 export async function listContacts(ctx: ServiceContext, input: ListCustomers): Promise<Page<Contact>> {

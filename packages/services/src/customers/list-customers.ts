@@ -21,8 +21,10 @@ import { toListedCustomer } from "./to-customer.ts";
 import { withPlans } from "./with-plans.ts";
 
 /**
- * Returns one page of the tenant's customers in the requested order, by default newest first, each
- * with what they owe and the subscription that renews first of those that the filter asks for.
+ * Returns one page of the tenant's customers that match the filter, in the requested order, by
+ * default newest first, each with what they owe and, as `plan`, one subscription: the one that ends
+ * first of those still running, or else the one that ended last; those that the filter asks for
+ * come before the others. Customers in Trash are left out.
  * @throws AppError FORBIDDEN without `customers.read`.
  */
 export function listCustomers(ctx: ServiceContext, input: ListCustomers): Promise<Page<ListedCustomer>> {
@@ -34,7 +36,9 @@ export function listCustomers(ctx: ServiceContext, input: ListCustomers): Promis
 }
 
 /**
- * Returns one page of the customers as `listCustomers` does, without their subscriptions.
+ * Returns one page of the tenant's customers that match the filter, in the requested order, by
+ * default newest first, each with what they owe; like `listCustomers`, but without a subscription
+ * each. Customers in Trash are left out.
  * @throws AppError FORBIDDEN without `customers.read`.
  */
 export function listPeople(ctx: ServiceContext, input: ListCustomers): Promise<Page<Omit<ListedCustomer, "plan">>> {
@@ -77,8 +81,8 @@ export function selectCustomers(ctx: ServiceContext, input: SelectCustomers): Pr
 }
 
 /**
- * Returns how many customers match each of these filters, for the saved views beside the list.
- * Counting stops at 1,000; `isMore` tells that there are more.
+ * Returns, for each of these filters in order, how many customers match it, for the saved views
+ * beside the list. Counting stops at 1,000; `isMore` tells that there are more.
  * @throws AppError FORBIDDEN without `customers.read`.
  */
 export function countCustomers(ctx: ServiceContext, { filters }: CountCustomers): Promise<RowCounts> {

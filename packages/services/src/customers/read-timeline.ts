@@ -15,9 +15,9 @@ import { occasionLabel, stepNamed } from "../reminders/internal/steps.ts";
 import { toStatedReason } from "../stated-reason.ts";
 
 /**
- * Returns a customer's timeline, newest first: changes to their subscriptions, payments, edits
- * (folded when close together), messages and notes, or only those of one `kind`. A page may hold
- * fewer entries than requested, because edits fold.
+ * Returns a page of a customer's timeline, newest first: changes to their subscriptions, payments,
+ * edits (one entry when close together), messages and notes, or only those of one `kind`. A page
+ * may hold fewer entries than requested, because edits are combined.
  * @throws AppError FORBIDDEN without `customers.read` and `reminders.read`, NOT_FOUND.
  */
 export function readTimeline(

@@ -11,9 +11,11 @@ import { trashHorizon } from "../trash.ts";
 import { toCustomer } from "./to-customer.ts";
 
 /**
- * Restores a customer and the subscriptions deleted with them from Trash; what was owed for these
- * is owed again. Idempotent. Writes an audit event.
- * @throws AppError FORBIDDEN without `customers.delete`, NOT_FOUND after 30 days.
+ * Restores a customer and the subscriptions deleted with them from Trash and returns the customer;
+ * what was owed for these is owed again. Writes an audit event. One who is not in Trash is returned
+ * unchanged.
+ * @throws AppError FORBIDDEN without `customers.delete`, NOT_FOUND when there is none, or after 30
+ * days in Trash.
  */
 export function restoreCustomer(ctx: ServiceContext, { id }: CustomerRef): Promise<Customer> {
   requirePermission(ctx, "customers.delete");
@@ -32,8 +34,10 @@ export function restoreCustomer(ctx: ServiceContext, { id }: CustomerRef): Promi
 }
 
 /**
- * Restores several customers as `restoreCustomer` does, each in its own transaction, and returns
- * for each id, in order, the problem or null.
+ * Restores several customers and the subscriptions deleted with them from Trash, each in its own
+ * transaction and with an audit event, as `restoreCustomer` does, and returns for each id, in
+ * order, the problem (such as NOT_FOUND after 30 days) or null. One problem doesn't stop the
+ * others.
  * @throws AppError FORBIDDEN without `customers.delete`.
  */
 export async function restoreCustomers(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {

@@ -4,7 +4,10 @@ import { eachCustomerLine } from "@aavarti/domain/customer-lines";
 import { toAmountText } from "@aavarti/domain/money";
 import { toTag } from "../tags/to-tag.ts";
 
-/** Converts a row to the API's shape; `phone` is the E.164 form. */
+/**
+ * Converts a customer's row with its tags to the API's shape; `phone` is the E.164 form, and
+ * instants are ISO 8601 texts in UTC.
+ */
 export const toCustomer = (row: CustomerRow): Customer => ({
   id: row.id,
   name: row.name,
@@ -21,8 +24,9 @@ export const toCustomer = (row: CustomerRow): Customer => ({
 });
 
 /**
- * Converts a row to the API's shape in a list, with what they owe, since when (null if nothing),
- * their advance, and what those they pay for owe; amounts are decimal texts.
+ * Converts a row to the API's shape in a list: with what they owe, since when (null if nothing),
+ * their advance (money received that no charge has used), and what those they pay for owe; amounts
+ * are decimal texts.
  */
 export const toListedCustomer = (row: ListedCustomerRow): Omit<ListedCustomer, "plan"> => ({
   ...toCustomer(row),

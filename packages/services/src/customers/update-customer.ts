@@ -11,11 +11,11 @@ import { customerColumns, shownTexts } from "./customer-columns.ts";
 import { toCustomer } from "./to-customer.ts";
 
 /**
- * Updates the given fields; an empty email clears it. The old and new values go to the activity
- * log, and links in changed names and texts of a new or unpaid account are flagged to the
- * operator.
- * @throws AppError FORBIDDEN without `customers.write`; NOT_FOUND; VALIDATION_FAILED when the
- * phone is not a valid number, or when a change of phone or email would leave neither.
+ * Updates the given fields and returns the customer; an empty email clears it. Writes an audit
+ * event with the old and new values; links in changed names and texts of a new or unpaid account
+ * are flagged to the operator.
+ * @throws AppError FORBIDDEN without `customers.write`; NOT_FOUND; VALIDATION_FAILED when the phone
+ * is not a valid number, or when a change of phone or email would leave neither.
  */
 export function updateCustomer(ctx: ServiceContext, { id, changes }: UpdateCustomer): Promise<Customer> {
   requirePermission(ctx, "customers.write");

@@ -3,8 +3,9 @@ import { type CustomerPlanRow, listCustomerPlans, type PlanFilter } from "@aavar
 import type { TenantTrx } from "@aavarti/db/tenant";
 
 /**
- * Returns the customers in their order, each with the subscription that stands for them (see
- * `listCustomerPlans`) as `plan`; null without any.
+ * Returns the customers in their order, each with one subscription as `plan`: of those that the
+ * filter asks for if there are any, else of all, the one that ends first of those still running, or
+ * else the one that ended last. `more` in it counts the others. Null for a customer without any.
  */
 export async function withPlans<Item extends { id: string }>(
   trx: TenantTrx,

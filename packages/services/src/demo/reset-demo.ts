@@ -6,10 +6,11 @@ import { demoContext, seedDemo } from "./seed-demo.ts";
 import { writeSampleData } from "./write-sample-data.ts";
 
 /**
- * Deletes visitors' changes to the active demo workspace and writes its sample data again, in one
- * transaction; the records of the other demo workspaces stay. Does nothing without a demo. First,
- * the sign-ins that are missing are created, and every demo account gets the status that it
- * demonstrates.
+ * Permanently deletes all records of the active demo workspace, visitors' changes included, but not
+ * its account and users, and writes its sample data again, in one transaction; the records of the
+ * other demo workspaces stay. Before that, creates the demo sign-ins that are missing and gives
+ * every demo account the status that it demonstrates (`seedDemo`). Does nothing in an installation
+ * without a demo.
  */
 export async function resetDemo(deps: Dependencies): Promise<void> {
   if (!deps.settings.demo) return;

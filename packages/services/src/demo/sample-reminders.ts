@@ -24,10 +24,11 @@ const MINUTE_MS = 60_000;
 const READERS = /^[A-M]/;
 
 /**
- * Returns the reminders sent so far about a sample subscription: on the step's own day, with the
- * text of real messages, delivered and mostly read. Without them the demo's first sweep would
- * record these steps as missed. Today's and later steps are left to the sweep. Only the steps 7
- * days before the end and on it; none for a customer who cannot be reached.
+ * Returns rows of reminders for a sample subscription as if they had been sent, without storing
+ * them: for the steps 7 days before each of its `ends` and on that day, if before today, on the
+ * step's own day, with the text of real messages, delivered and mostly read. Without them the demo
+ * would record these steps as missed. Each goes to the first channel that reaches the customer;
+ * none for one who cannot be reached.
  */
 export function sampleReminders(ctx: ServiceContext, sample: RemindedSample): NewReminder[] {
   const recipients = recipientsOf({ ...sample.customer, language: null }, []);

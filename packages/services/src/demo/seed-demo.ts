@@ -16,8 +16,9 @@ const OWNERS = {
 } as const satisfies Record<DemoState, { name: string; phone: string }>;
 
 /**
- * Creates the three demo sign-ins that are missing and resets each account to the status it
- * demonstrates. Existing data and passwords stay.
+ * Creates the demo sign-ins that are missing, one each with an active account, a trial and an ended
+ * trial, with their businesses, and sample data in the active one. Resets each existing account to
+ * the status it demonstrates. Existing data and passwords stay.
  * @throws AppError FORBIDDEN where demo sign-ins must not exist.
  */
 export async function seedDemo(deps: Dependencies): Promise<void> {
@@ -36,7 +37,10 @@ export async function seedDemo(deps: Dependencies): Promise<void> {
   }
 }
 
-/** Returns the context for writing demo data: without a session, scoped to the demo tenant. */
+/**
+ * Returns the context for writing demo data: acts as the system, without a session, in the given
+ * tenant and India's time zone.
+ */
 export const demoContext = (deps: Dependencies, tenantId: string): ServiceContext =>
   createServiceContext(deps, {
     tenantId,

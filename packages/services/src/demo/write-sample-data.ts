@@ -16,8 +16,9 @@ import { SAMPLE_CUSTOMERS, SAMPLE_PRODUCTS, SAMPLE_TAGS, type SampleCustomer, ty
 import { sampleReminders } from "./sample-reminders.ts";
 
 /**
- * Fills an empty demo workspace with the sample business, its past reminders included. Dates are
- * relative to today, so that some renewals are always due.
+ * Writes the sample business into an empty demo workspace, in the caller's transaction: products,
+ * tags, customers with notes, subscriptions, charges and payments, and past reminders. Dates are
+ * relative to today, so that some renewals are always due. Sends nothing.
  */
 export async function writeSampleData(ctx: ServiceContext, unit: Unit): Promise<void> {
   const products: WrittenProduct[] = [];

@@ -19,9 +19,11 @@ type DigestStop = PlainReason<typeof REMINDER_REASONS>;
 type Asked = { row: ReminderRow; tenant: TenantRow; switches: ReminderSwitches };
 
 /**
- * Checks at sending time whether a day's digest should still be sent, and claims it with the
- * current figures. Otherwise marks it cancelled or missed and returns which; `not-planned`, with
- * nothing changed, when it is no longer planned.
+ * Checks at sending time whether an owner's daily summary should still be sent, and claims it for
+ * 30 s with a message of the current figures, which is returned for sending. Otherwise marks it
+ * missed (its day has passed) or cancelled (the account may not remind, the summary was turned off
+ * or moved to another channel, the owner has no address, or there is nothing to report) and returns
+ * which; `not-planned`, with nothing changed, when it is no longer planned. Sends nothing itself.
  */
 export async function claimDigest(ctx: ServiceContext, unit: Unit, { row, tenant, switches }: Asked): Promise<Claim> {
   const now = ctx.now();

@@ -15,9 +15,10 @@ import { planDigest } from "./plan-digest.ts";
 export type DailyRounds = { resumed: number; digests: number; unanswered: number };
 
 /**
- * Runs the daily work of each business in a share: ends pauses that are over, handles terms that
- * were not renewed after the last reminder, and from the morning on plans the owner's digest.
- * Returns how many of each. Can run any number of times; the ledger ensures that each happens once.
+ * Runs the daily work of each business in a share of the tenants: ends pauses that are over,
+ * handles terms that were not renewed after the last reminder, and from the morning on plans the
+ * owner's daily summary. Returns how many of each. Repeated runs have no further effect on the same
+ * day.
  * @throws AggregateError after the last tenant when some failed, so that the job is retried.
  */
 export async function dailyRounds(deps: Dependencies, slice: TenantSlice = {}): Promise<DailyRounds> {

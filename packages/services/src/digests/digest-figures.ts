@@ -27,9 +27,11 @@ const NAMES = 5;
 const LANES = ["today", "week", "overdue"] as const;
 
 /**
- * Returns the digest's counts, amounts in paise and first five names per lane, with the promises
- * due, the payments due and the amount collected yesterday; null when there is nothing to do: no
- * lane, promise or payment due, whatever was collected. Sample records are excluded.
+ * Returns the figures of the owner's daily summary: for the renewals due today, in the next seven
+ * days and overdue each their number, amount in paise and first five names; the number of promises
+ * due today; the payments due within a week or overdue; and the amount collected yesterday. Null
+ * when there is nothing to do: no renewal, promise or payment due, whatever was collected. Sample
+ * records are excluded.
  */
 export async function readDigestFigures(trx: TenantTrx, today: CalendarDate): Promise<DigestFigures | null> {
   const waiting = { today, withoutSamples: true };

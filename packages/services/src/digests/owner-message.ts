@@ -2,8 +2,8 @@ import { toHtmlParagraphs } from "../html.ts";
 import type { RenderedEmail } from "../reminders/channels/email/render-email.ts";
 
 /**
- * Returns an email to a business's own team: plain paragraphs, the same in the text and the HTML
- * part.
+ * Converts paragraphs to an email to a business's own team, the same text in the plain and the HTML
+ * part, which is escaped. Sends nothing.
  */
 export function toOwnerEmail(email: { subject: string; paragraphs: readonly string[]; tag: string }): RenderedEmail {
   const text = email.paragraphs.join("\n\n");

@@ -17,12 +17,12 @@ import { readDigestFigures } from "./digest-figures.ts";
 export const DIGEST_STEP = "digest";
 
 /**
- * Writes the day's digest for each owner to the ledger and enqueues it, once: on the first of the
- * summary's channels that the business has switched on. The first digest is planned on the morning
- * after the business signed up, enabled messages to the owner or was restored from a backup, and
- * only when there is something to report. Returns the number planned. Owners without an address on
- * that channel are left out; nothing is planned in quiet hours or for an account that may not
- * remind.
+ * Stores today's summary for each owner as a planned message and enqueues it, once a day: on the
+ * first of the summary's channels that the business has switched on. Returns the number planned.
+ * Plans nothing before the hour of reminders, in quiet hours, for an account that may not remind,
+ * when there is nothing to report, or on a day on which the business signed up, or its messages to
+ * the owner were switched on (as a restore from a backup does), after that hour. Owners without an
+ * address on that channel are left out.
  */
 export function planDigest(ctx: ServiceContext): Promise<number> {
   const now = ctx.now();
@@ -75,8 +75,8 @@ export function planDigest(ctx: ServiceContext): Promise<number> {
 }
 
 /**
- * Returns the first enabled channel for the owner's digest; null where a setting forbids it or none
- * is enabled.
+ * Returns the channel of the owner's daily summary: the first of its channels that the business has
+ * switched on; null when the summary or messages to the owner are off, or no channel is on.
  */
 export function digestChannel({ ownerDigest, recipients, channels }: ReminderSwitches): ReminderChannel | null {
   if (!ownerDigest || !recipients.owner) return null;

@@ -21,8 +21,9 @@ export type DigestFacts = DigestFigures & {
 };
 
 /**
- * Renders the day's digest as an email: the tasks, each with a link, then what is expected and was
- * collected. Sections without content are left out, but not what is expected.
+ * Renders the owner's daily summary as an email in their language: a line for each kind of task,
+ * with a link, then the amount that is to come in the next seven days and what was collected
+ * yesterday. Lines with nothing in them are left out, but not the amount to come. Sends nothing.
  */
 export function renderDigestEmail(facts: DigestFacts): RenderedEmail {
   const words = WORDS[facts.language];
@@ -45,7 +46,11 @@ export function renderDigestEmail(facts: DigestFacts): RenderedEmail {
   });
 }
 
-/** Renders the day's digest as an approved WhatsApp template. Sends nothing. */
+/**
+ * Renders the owner's daily summary as an approved WhatsApp template in their language: the numbers
+ * due today, this week and overdue, the amount to come, and a link to the renewals, or to the
+ * payments without any. Sends nothing.
+ */
 export function renderDigestTemplate(facts: DigestFacts): RenderedTemplate {
   const template = "owner_digest";
   const { language } = facts;

@@ -6,9 +6,10 @@ import { STATES_BEFORE } from "../reminders/deliver/states-before.ts";
 import { notifyUndelivered } from "./notify-undelivered.ts";
 
 /**
- * Records the delivery status that the provider reported for a receipt or statement. Returns true
- * when its state changed, false also for an unknown delivery. A state never moves backwards, but an
- * email can fail after its delivery. A failure notifies the members.
+ * Records the delivery status (delivered, read, failed …) that the provider reported for a receipt
+ * or statement, with its message id if we did not have it. Returns true when its state changed,
+ * false also for an unknown delivery. A state never moves backwards, but an email can fail after
+ * its delivery. A failure with its `fault` notifies the members responsible for messages.
  */
 export function applyDocumentStatus(
   ctx: ServiceContext,

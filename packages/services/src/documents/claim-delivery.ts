@@ -37,11 +37,16 @@ const LOOK_AGAIN_MS = 10_000;
 const HOLD_MS = 3_600_000;
 
 /**
- * Decides at sending time whether a planned delivery may still go out, and claims it under a lease,
- * so that no one else sends it. The job that looks after a sender that died is written with the
- * claim. A delivery is cancelled when its payment was reversed, when it waited too long, when its
- * document was deleted, and to somebody in Trash, without an address or opted out. Quiet hours, a
- * limit, a missing permission to send or a PDF that isn't rendered yet postpone it.
+ * Decides, in the caller's transaction, whether a planned delivery of a receipt or statement may be
+ * sent now. If so, counts it against the day's limit, claims it for 30 s so that no one else sends
+ * it, enqueues the job that looks after a sender that died (`checkDelivery`), and returns the
+ * message for the caller to send.
+ *
+ * Otherwise returns why not. It is cancelled when its payment was reversed, when it waited too
+ * long, when its document was deleted, when the account may not send, and to somebody in Trash,
+ * without an address or opted out. Quiet hours, the daily limit, an unverified or paused account or
+ * a PDF that isn't rendered yet postpone it, with a job for later. One that is unknown, no longer
+ * planned or due later is left as it is.
  */
 export async function claimForDelivery(ctx: ServiceContext, unit: Unit, deliveryId: string): Promise<DeliveryClaim> {
   const { trx } = unit;

@@ -15,8 +15,9 @@ const COVERING_TEXTS: Readonly<
 };
 
 /**
- * Builds the message with a document on its channel, with names as they are now. Sends nothing
- * itself: the returned `send` does, with the given providers.
+ * Builds the message that carries a receipt or statement on its channel, in the delivery's
+ * language, with names as they are now; `content` is the PDF. Sends nothing itself: the returned
+ * `send` does, with the given providers.
  */
 export async function composeDelivery(
   ctx: ServiceContext,

@@ -9,9 +9,9 @@ const KEPT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes the PDFs of receipts and statements that a share of the tenants planned a week ago or
- * earlier: the next request makes them anew. One could otherwise go on naming a customer who was
- * erased since. Returns how many were deleted.
+ * Deletes the documents of payment receipts and statements, with their PDFs, that a share of the
+ * tenants planned a week ago or earlier: the next request makes them anew. One could otherwise go
+ * on naming a customer who was erased since. Returns how many were deleted.
  * @throws AggregateError after the last tenant when some failed.
  */
 export async function deleteOldDocuments(deps: Dependencies, slice: TenantSlice = {}): Promise<number> {

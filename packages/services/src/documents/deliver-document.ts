@@ -17,9 +17,10 @@ import { requireTrust } from "../sending/require-trust.ts";
 
 /**
  * Plans the delivery of a receipt or statement to the customer it is about, or to `recipientId` who
- * pays for them, at `notBefore` or now, outside of quiet hours; the worker sends it once. A
- * document that is on its way on the channel is not planned again: its delivery is returned. Checks
- * no permission.
+ * pays for them, and enqueues its job for `notBefore`, by default now, or the end of quiet hours
+ * after it. Returns the delivery with `isNew`; while one of this document to this customer on the
+ * channel is on its way, that is returned and none is planned. Sends nothing itself and checks no
+ * permission.
  * @throws AppError NOT_FOUND; EMAIL_NOT_VERIFIED or SENDING_PAUSED; NOT_CONFIGURED where WhatsApp
  * is not connected; CONFLICT for a sample, a customer without an address on the channel, or one who
  * has opted out.

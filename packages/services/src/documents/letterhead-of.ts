@@ -4,8 +4,9 @@ import type { Paper } from "@aavarti/domain/paper";
 import type { Unit } from "../context.ts";
 
 /**
- * Returns a business as its documents name it: its name, its city, and the phone and email of its
- * first owner; what is missing is left out. It has stated no address and no GSTIN.
+ * Returns a business as the head of its documents names it: its name, and as lines its city and the
+ * phone and email of its first owner; what is missing is left out. A business has entered no
+ * address and no GSTIN, so there is none.
  */
 export async function letterheadOf(
   { trx }: Pick<Unit, "trx">,

@@ -9,8 +9,8 @@ import { notify } from "../notifications/notify.ts";
 
 /**
  * Notifies the members responsible for messages that a receipt or statement was not sent or not
- * delivered, with the cause and what to do, where given. It leads to the customer. Does nothing for
- * an erased customer.
+ * delivered, with the cause and what to do, or the usual texts where these are null. The
+ * notification links to the customer. Does nothing for an erased customer.
  */
 export async function notifyUndelivered(
   ctx: ServiceContext,

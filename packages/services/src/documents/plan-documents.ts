@@ -5,8 +5,9 @@ import { renderDocument } from "@aavarti/jobs/definitions/documents";
 import type { ServiceContext, Unit } from "../context.ts";
 
 /**
- * Plans the PDF of a record in every language, in the transaction that makes the record. The worker
- * renders them once; a later change of the layout leaves them as they were issued.
+ * Plans the PDFs of an activation receipt or credit note, one in every language: stores a document
+ * without contents for each and enqueues the job that renders it, in the transaction that makes the
+ * record. Each is rendered once; a later change of the layout leaves them as they were issued.
  */
 export async function planDocuments(
   ctx: ServiceContext,
@@ -49,8 +50,9 @@ export type RequestedDocument = {
 );
 
 /**
- * Plans one PDF, which the worker renders, and returns its document's id. A receipt has one
- * document for each language and text: asking again returns it. A statement is made anew each time.
+ * Plans one PDF of a payment receipt or statement: stores a document without contents, enqueues the
+ * job that renders it, and returns its id. A receipt has one document for each language and text:
+ * asking again returns it and enqueues nothing. A statement is made anew each time.
  */
 export async function planDocument(ctx: ServiceContext, unit: Unit, asked: RequestedDocument): Promise<string> {
   const id = ctx.newId();

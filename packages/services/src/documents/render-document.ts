@@ -19,13 +19,17 @@ const PAPERS: Readonly<
   statement: statementPaperOf,
 };
 
-/** Returns what a planned document says now; null when its record is gone. */
+/**
+ * Returns the contents of a planned document as the records have them now, to be rendered; null
+ * when its record is gone. Stores nothing.
+ */
 export const paperOf = (ctx: ServiceContext, unit: Unit, document: PlannedDocument): Promise<Paper | null> =>
   PAPERS[document.kind](ctx, unit, document);
 
 /**
- * Renders a planned document and stores its PDF. Idempotent: of two runs the first one's PDF is
- * kept. Does nothing for a document whose record is gone. Deliveries that wait for it go out.
+ * Renders a planned document with `render`, stores its PDF and enqueues the deliveries that wait
+ * for it. Does nothing for a document that is unknown, is rendered already or whose record is gone.
+ * Idempotent: of two runs the first one's PDF is kept.
  */
 export async function renderDocument(
   ctx: ServiceContext,

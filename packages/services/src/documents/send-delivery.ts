@@ -21,10 +21,12 @@ export type Delivered = Exclude<DeliveryClaim["kind"], "send"> | "sent" | "faile
 type Claimed = { deliveryId: string; attempts: number };
 
 /**
- * Sends one planned document to its customer, at most once: it is claimed in a transaction of its
- * own, the provider is called outside of any transaction, and the response is recorded, a refusal,
- * too. Where the provider stores the file first, that is recorded before the message is sent.
- * Returns what was done. After a slow claim nothing is sent; it is planned again.
+ * Sends one planned receipt or statement to its customer, at most once, and returns what was done:
+ * it is claimed in a transaction of its own (`claimForDelivery`), the provider is called outside of
+ * any transaction, and its response is recorded. Where the provider stores the file first, that is
+ * recorded before the message is sent. A refusal is final (`failed`) and notifies the members; what
+ * was certainly not sent, also because the claim took too long, is planned again for later
+ * (`put-off`); what may have been sent is `unknown` until `checkDelivery` finds out.
  * @throws any error that is not a provider's response; the delivery then stays claimed and is
  * looked up when its lease has expired.
  */
@@ -126,11 +128,12 @@ async function recordSent(ctx: ServiceContext, deliveryId: string, { messageId, 
 export type DeliveryChecked = "settled" | "in-flight" | "found" | "planned-again" | "unknown";
 
 /**
- * Determines what became of a delivery whose sender died or got no response. It is looked up at the
- * provider by our key: if found, it was sent; if not, it is looked up again later, and planned
- * again once the provider's search has certainly caught up. Where there is no such search it stays
- * unknown, unless its file was not stored yet: then it was certainly not sent, and is planned
- * again. Does nothing for one that is settled.
+ * Determines whether a delivery was sent whose sender died or got no response, and returns the
+ * result. It is looked up at the provider by our key: if found, it is recorded as sent; if not, it
+ * is looked up again later by a job, and planned again once the provider's search has certainly
+ * caught up. Where there is no such search it stays unknown, unless its file was not stored yet:
+ * then it was certainly not sent, and is planned again. One that is still being sent is looked at
+ * again later; any other state is left alone (`settled`).
  * @throws ProviderError when the provider does not respond; the job is retried.
  */
 export async function checkDelivery(

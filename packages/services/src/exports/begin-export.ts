@@ -3,8 +3,8 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
- * Checks the permission to export a list and records the export in the audit log. Its rows are then
- * read page by page.
+ * Checks the permission to export a list and writes an audit event that it was exported. Returns no
+ * rows: these are then read page by page.
  * @throws AppError FORBIDDEN without `records.export`.
  */
 export async function beginExport(ctx: ServiceContext, { list }: BeginExport): Promise<void> {

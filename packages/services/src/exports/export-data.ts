@@ -19,8 +19,8 @@ const PAGE = 1000;
 const LEFT_OUT = new Set(["tenant_id", "search"]);
 
 /**
- * Checks the permission to export all data and records the export in the audit log. Also available
- * after the trial has ended.
+ * Checks the permission to export all of the business's data and writes an audit event. Returns no
+ * data: `exportData` does. Also available after the trial has ended.
  * @throws AppError FORBIDDEN without `account.export`.
  */
 export async function beginDataExport(ctx: ServiceContext): Promise<void> {
@@ -29,9 +29,10 @@ export async function beginDataExport(ctx: ServiceContext): Promise<void> {
 }
 
 /**
- * Yields everything that the privacy registry says a business gets a copy of: one CSV file for each
- * non-empty table, and the people by name. A README comes first. Checks no permission (see
- * `beginDataExport`).
+ * Yields the files of a copy of everything that a business gets of its data: a README, the team as
+ * `people.csv`, and one CSV file for each non-empty table that the privacy registry exports. Each
+ * file's text is read page by page, in a transaction each, while it is consumed; secrets and the
+ * tenant's id are left out. Checks no permission (see `beginDataExport`).
  */
 export async function* exportData(
   { db }: Pick<Dependencies, "db">,

@@ -7,10 +7,10 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 const LONGEST_REFERENCE = 100;
 
 /**
- * Returns what an exported list of subscriptions says about their newest terms in the columns that
- * an import reads, in no order: unknown ids are left out. `paid` is null for a term that counts as
- * paid before payments were recorded. Of several payments it has the sum, the mode and day of the
- * last, and all references that fit.
+ * Returns, for subscriptions by id, the customer's phone and what was paid for their newest terms,
+ * in the columns that an import reads; in no order, and unknown ids are left out. `paid` is null
+ * for a term that counts as paid before payments were recorded. Of several payments it has the sum
+ * as a decimal text, the mode and day of the last, and all references that fit into 100 characters.
  * @throws AppError FORBIDDEN without `records.export` and `payments.read`.
  */
 export function readExportedTerms(ctx: ServiceContext, { ids }: ReadExportedTerms): Promise<ExportedTerms> {

@@ -17,10 +17,11 @@ const WEBHOOK_BODY_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes data of the whole installation that is no longer needed: ended sessions, expired
- * idempotency keys and counters, old provider events, and messages from unknown senders. Also
- * clears the bodies of events processed a week ago and deletes expired stream leases; events go
- * after 90 days.
+ * Deletes data of the whole installation that is no longer needed: sessions that ended over 30 days
+ * ago, idempotency keys after their 24 hours, expired rate-limit counters and leases of live
+ * streams, and the events of providers and messages from unknown senders received over 90 days ago.
+ * Also clears the bodies of events processed over 7 days ago. Logs the numbers of events, messages
+ * and keys.
  */
 export async function tidyUp(deps: Dependencies): Promise<void> {
   const now = deps.now();

@@ -51,8 +51,8 @@ export type ClaimedRequest = {
  * Claims an idempotency key, for 24 hours, before its request has any effect, or returns the
  * response stored for its first request. The claim commits in its own transaction, so of several
  * concurrent retries only one runs. The caller calls `beforeCommit` in each transaction of the
- * request, and `succeed` or `fail` after it; one that had no effect within 20 s may be claimed
- * again.
+ * request, and `succeed` or `fail` after it. A request that has written nothing for 20 s counts as
+ * dead, and its key may be claimed again.
  * @throws AppError IDEMPOTENCY_KEY_REUSED for a different request with the same key,
  * REQUEST_IN_PROGRESS while the first is running, CONFLICT when the first was executed and its
  * process died before it could respond.

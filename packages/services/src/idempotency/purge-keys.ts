@@ -3,7 +3,10 @@ import { withTenant } from "@aavarti/db/tenant";
 import type { Dependencies } from "../context.ts";
 import { KEY_LIFETIME_MS } from "./claim-request.ts";
 
-/** Deletes the expired idempotency keys of all tenants. Returns the number deleted. */
+/**
+ * Deletes, in all tenants, the idempotency keys that expired, 24 hours after their first use.
+ * Returns the number deleted.
+ */
 export async function purgeKeys({ db, now }: Pick<Dependencies, "db" | "now">): Promise<number> {
   const before = new Date(now().getTime() - KEY_LIFETIME_MS);
   let deleted = 0;

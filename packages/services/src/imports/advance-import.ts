@@ -9,10 +9,11 @@ import { revertRows } from "./revert-rows.ts";
 const PORTIONS = 5;
 
 /**
- * Writes or undoes the next rows of an import, up to five portions, then enqueues itself again
- * while rows remain. Each portion is one transaction, which also records the rows that are done: a
- * process killed midway loses only its uncommitted portion, and the next run continues after the
- * last committed one. Does nothing for an import that neither runs nor is being undone.
+ * Writes or undoes the next rows of an import, up to five portions of 200, then enqueues itself
+ * again while rows remain. Each portion is one transaction, which also records the rows that are
+ * done: a process killed midway loses only its uncommitted portion, and the next run continues
+ * after the last committed one. Clients that watch the import are informed after each. Does nothing
+ * for an import that neither runs nor is being undone.
  */
 export async function advanceImport(ctx: ServiceContext, { importId }: { importId: string }): Promise<void> {
   for (let portion = 1; portion <= PORTIONS; portion += 1) {

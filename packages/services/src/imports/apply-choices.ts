@@ -20,10 +20,11 @@ import { requireImport } from "./require-import.ts";
 import { hashOf } from "./suggest-mapping.ts";
 
 /**
- * Saves the owner's choices and answers for an import that has not started; the check that follows
- * is the caller's. An answer of null removes an earlier one, `productChoices` replaces all earlier
- * ones, and answers about a column that is now matched differently are dropped. A mapping is
- * remembered for the next file with these headers.
+ * Saves the owner's choices and answers for an import that has not started, locks it and returns
+ * it; the check of its rows that follows is the caller's. An answer of null removes an earlier one,
+ * `productChoices` replaces all earlier ones, and answers about a column that is now matched
+ * differently are dropped. A mapping of columns to fields is remembered for the next file with
+ * these headers.
  * @throws AppError NOT_FOUND for the import or a chosen product, CONFLICT when it has started,
  * VALIDATION_FAILED when the mapping does not cover every column.
  */

@@ -27,9 +27,13 @@ import { createWriter } from "./write-plans.ts";
 const PORTION = 200;
 
 /**
- * Writes the next rows of an import. Each row is planned again against the current data, because
- * somebody may have added the same customer since the dry run. Returns whether rows may remain:
- * false only from the call that finds none, which finishes the import.
+ * Writes the next 200 rows of a running import in the caller's transaction, with what they became,
+ * and counts them. Each row is planned again against the current data, because somebody may have
+ * added the same customer since the dry run; one that has become impossible is recorded as refused.
+ * Locks the customers that the rows match, their subscriptions and the active products. Returns
+ * whether rows may remain: false only from the call that finds none, which marks the import done,
+ * writes an audit event, notifies the members and, if it was to remind from today, enqueues the
+ * planning of reminders.
  */
 export async function applyRows(ctx: ServiceContext, unit: Unit, run: ImportRunRow): Promise<boolean> {
   const rows = await nextImportRows(unit.trx, run.id, PORTION);

@@ -22,8 +22,9 @@ import { toImport } from "./to-import.ts";
 const DRAFT_DAYS = 7;
 
 /**
- * Creates an import as a draft without rows; they are uploaded in portions (`addRows`). The mapping
- * is remembered for the next sheet with the same headers. Old drafts are deleted.
+ * Creates an import as a draft without rows and returns it; the rows are uploaded in portions
+ * (`addRows`). The mapping is remembered for the next sheet with the same headers. Imports that
+ * were not started in seven days are deleted.
  * @throws AppError FORBIDDEN without `records.import` or for a job.
  */
 export function beginImport(ctx: ServiceContext, input: BeginImport): Promise<Import> {
@@ -51,8 +52,10 @@ export function beginImport(ctx: ServiceContext, input: BeginImport): Promise<Im
 }
 
 /**
- * Stores a portion of the sheet's rows. Idempotent for the same portion. Missing cells become
- * empty, and cells beyond the headers are dropped.
+ * Stores a portion of the rows of an import that has not started. A row's number in the sheet is
+ * its entry in `rowNumbers`, or else counted from `firstRow`; a row stored before under its number
+ * is replaced, so the same portion can be sent twice. Missing cells become empty, and cells beyond
+ * the headers are dropped.
  * @throws AppError FORBIDDEN without `records.import`; NOT_FOUND, CONFLICT when the import has
  * already started, VALIDATION_FAILED for more rows than were announced.
  */
@@ -76,8 +79,8 @@ export function addRows(ctx: ServiceContext, { id, firstRow, rows, rowNumbers }:
 }
 
 /**
- * Deletes an import that was not started.
- * @throws AppError FORBIDDEN without `records.import`; NOT_FOUND, CONFLICT when it was.
+ * Permanently deletes an import that was not started, with its rows.
+ * @throws AppError FORBIDDEN without `records.import`; NOT_FOUND, CONFLICT when it was started.
  */
 export function discardImport(ctx: ServiceContext, { id }: ImportRef): Promise<void> {
   requirePermission(ctx, "records.import");

@@ -41,11 +41,12 @@ const COMPARED_NAMES = 50_000;
 const MOST_NEW_PRODUCTS = 100;
 
 /**
- * Runs the dry run: saves the choices and each row's outcome with the import, and writes no
+ * Runs the dry run of an import: saves the choices and each row's outcome, the counts, open
+ * questions and a forecast of reminders with it, marks it ready to start and returns it; writes no
  * customer, product or subscription. It can be repeated with another mapping, date order, other
  * products, or answers to its questions.
  * @throws AppError FORBIDDEN without `records.import`; NOT_FOUND, CONFLICT when the import was
- * started, VALIDATION_FAILED when rows are missing.
+ * started, VALIDATION_FAILED when rows are missing or it would create more than 100 products.
  */
 export async function checkImport(ctx: ServiceContext, input: CheckImport): Promise<Import> {
   requirePermission(ctx, "records.import");
@@ -206,8 +207,9 @@ async function* pagesOf(trx: Unit["trx"], importId: string): AsyncGenerator<Impo
 }
 
 /**
- * Builds the part of a row's plan that is stored; amounts are decimal texts. The term and payment
- * are null while a question about the row is open. Writes nothing.
+ * Converts a row's plan to what is stored of it with the import: the outcome, its problems and
+ * warnings, the changes, the term and the payment, with amounts as decimal texts. The term and
+ * payment are null while a question about the row is open. Writes nothing.
  */
 export const checkedRow = (
   row_number: number,

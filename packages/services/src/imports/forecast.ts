@@ -7,10 +7,11 @@ import { type ReminderSwitches, remindsAnybody, stepsOn } from "@aavarti/domain/
 const WEEK = 7;
 
 /**
- * Creates a counter of the reminders that an import's subscriptions would cause: at most one per
- * customer and day, since a customer gets one message. `add` ignores rows without a new end date.
- * `result()` gives those of today, of tomorrow and of the seven days after; all are 0 where
- * customers get no reminders. Plans nothing.
+ * Returns a counter of the reminders that an import's subscriptions would cause with these
+ * settings: at most one per customer and day, since a customer gets one message. `add` counts a
+ * row's plan and ignores those without a new end date. `result()` gives the numbers of today, of
+ * tomorrow and of the seven days after; all are 0 where customers get no reminders. Plans and sends
+ * nothing.
  */
 export function createForecast(switches: ReminderSwitches, today: CalendarDate) {
   const tomorrow = addDays(today, 1);

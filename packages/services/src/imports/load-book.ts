@@ -16,9 +16,9 @@ export type LoadedBook = {
 };
 
 /**
- * Creates the import book, in which rows find their products, with the tenant's products, the
- * products chosen for names in the sheet, and the answers about them. Customers are added by
- * `addKnown`.
+ * Reads the tenant's products into a new import book, the in-memory index in which an import's rows
+ * find the records they mean, with the products chosen for names in the sheet and the answers about
+ * their lengths. Customers are added by `addKnown`. Writes and locks nothing.
  */
 export async function openBook(
   trx: TenantTrx,
@@ -44,8 +44,9 @@ export async function openBook(
 }
 
 /**
- * Locks the customers that these rows may match with their subscriptions, and the active products,
- * until the transaction ends, so that none is deleted between a row's plan and its write.
+ * Locks the customers that these rows may match by id, phone or email, with their subscriptions,
+ * and the active products, until the transaction ends, so that none is deleted between a row's plan
+ * and its write.
  */
 export async function lockKnown(trx: TenantTrx, rows: readonly ReadRow[]): Promise<void> {
   const ids = (await customersKnownBy(trx, keysOf(rows))).map(({ id }) => id);
@@ -61,8 +62,9 @@ const keysOf = (rows: readonly ReadRow[]) => ({
 });
 
 /**
- * Adds to the book the customers that these rows may match, with their subscriptions. Customers
- * from earlier rows keep the state that the book already has.
+ * Adds to the book the customers that these rows may match by id, phone or email, with their tags
+ * and subscriptions. Customers that the book already has, from earlier rows, keep their state in
+ * it. Only reads.
  */
 export async function addKnown(
   trx: TenantTrx,

@@ -18,7 +18,7 @@ export async function listImports(ctx: ServiceContext, { limit, cursor }: ListIm
 }
 
 /**
- * Returns an import with its state, counts and questions, without its rows.
+ * Returns an import with its state, counts and open questions, without its rows.
  * @throws AppError FORBIDDEN without `records.import`, NOT_FOUND.
  */
 export function readImport(ctx: ServiceContext, { id }: ImportRef): Promise<Import> {
@@ -31,8 +31,9 @@ export function readImport(ctx: ServiceContext, { id }: ImportRef): Promise<Impo
 }
 
 /**
- * Returns one page of an import's rows in sheet order, each with its result; none before the import
- * was checked.
+ * Returns one page of an import's rows that match the filter, in sheet order, each with its cells
+ * and its result; none before the import was checked. `cursor` is the number of the row to continue
+ * after.
  * @throws AppError FORBIDDEN without `records.import`, NOT_FOUND.
  */
 export function listRows(ctx: ServiceContext, { id, limit, cursor = 0, ...filter }: ListRows): Promise<RowPage> {

@@ -9,9 +9,10 @@ import { latinDigits } from "@aavarti/domain/import-values";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
 /**
- * Returns the functions that parse an import's cells: phones and emails are parsed as in the
- * forms, amounts in the business's currency, dates in the order that the column's survey or the
- * owner determined. Without a survey or an answer, the day comes before the month.
+ * Returns the functions that parse an import's cells: phones (Indian without a country code) to
+ * E.164 and emails to their normal form, both null when invalid, amounts in the business's
+ * currency, dates in the order (day or month first) that the dry run found in their column or the
+ * owner chose. Without either, the day comes before the month.
  */
 export function readersOf(
   { answers, dates, end_question }: Pick<ImportRunRow, "answers" | "dates" | "end_question">,

@@ -13,7 +13,8 @@ const STANDS = {
 } as const satisfies Record<State, string>;
 
 /**
- * Returns the given row, as a query found it, if the import is in one of these states.
+ * Returns the given row, as a query found it, if the import is in one of these states; reads
+ * nothing.
  * @throws AppError NOT_FOUND for undefined, or CONFLICT naming its current state.
  */
 export function requireImport(run: ImportRunRow | undefined, states: readonly State[]): ImportRunRow {

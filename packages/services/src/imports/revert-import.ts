@@ -14,8 +14,9 @@ const NAMED = 100;
 
 /**
  * Returns how many customers and subscriptions undoing an import would move to Trash, and how many
- * customers it would restore and payments reverse, those of customers edited since included. Of
- * these it returns the total and the first 100 names. Changes nothing.
+ * customers it would restore and payments reverse, those of customers edited since the import
+ * included. Of the customers edited since it also returns the total and the first 100 names.
+ * Changes nothing.
  * @throws AppError FORBIDDEN without `records.import`; NOT_FOUND, CONFLICT before the import is
  * done.
  */
@@ -33,9 +34,10 @@ export function previewRevert(ctx: ServiceContext, { id }: ImportRef): Promise<R
 }
 
 /**
- * Starts undoing a whole import in the background: what it created goes to Trash, what it changed
- * gets its old values back, what it recorded as paid is reversed. Records edited since stay
- * unchanged, unless requested otherwise. Writes an audit event.
+ * Starts undoing a whole import by a job and returns the import, now in state `reverting`: what it
+ * created goes to Trash, what it changed gets its old values back, what it recorded as paid is
+ * reversed. Records edited since stay unchanged if `edited` is `keep`, and are undone like the
+ * others otherwise. Writes an audit event. Locks the tenant's row.
  * @throws AppError FORBIDDEN without `records.import`, `customers.delete` and
  * `subscriptions.delete`, or without `payments.reverse` for an import with payments; NOT_FOUND,
  * CONFLICT when the import is not done or another is running.

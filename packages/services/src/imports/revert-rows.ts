@@ -26,10 +26,12 @@ import { saveLife } from "../subscriptions/save-life.ts";
 const PORTION = 200;
 
 /**
- * Undoes the next rows of an import in the caller's transaction, and reverses their payments. A
- * subscription that was renewed since keeps what the import changed.
- * Returns whether rows may remain: false only from the call that finds none, which archives the
- * products that the import created and nobody uses, marks it reverted and writes the audit event.
+ * Undoes the next 200 rows of an import in the caller's transaction, last rows first: moves created
+ * customers and subscriptions to Trash, gives changed ones their old values and reverses the
+ * recorded payments. A subscription that was renewed since keeps what the import changed. Locks all
+ * of these. Returns whether rows may remain: false only from the call that finds none, which
+ * archives the products that the import created and nobody uses, marks it reverted and writes the
+ * audit event.
  */
 export async function revertRows(ctx: ServiceContext, unit: Unit, run: ImportRunRow): Promise<boolean> {
   const rows = await nextRevertRows(unit.trx, run.id, PORTION);

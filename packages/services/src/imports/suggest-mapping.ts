@@ -7,10 +7,11 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 
 /**
- * Suggests what each column of a sheet contains: the last choice for the same headers, or else a
- * guess from the headers. A choice made before "Last day" was a field leaves a column of last days
- * undecided, since following it would move every date by a day.
- * @throws AppError FORBIDDEN without `records.import`, NOT_FOUND.
+ * Returns what each column of a sheet probably contains (null for no field): the last choice for
+ * the same headers, marked `isRemembered`, or else a guess from the headers. A choice made before
+ * "Last day" was a field leaves a column of last days undecided, since following it would move
+ * every date by a day. Stores nothing.
+ * @throws AppError FORBIDDEN without `records.import`.
  */
 export function suggestMapping(ctx: ServiceContext, { headers }: SuggestMapping): Promise<SuggestedMapping> {
   requirePermission(ctx, "records.import");
@@ -26,6 +27,9 @@ export function suggestMapping(ctx: ServiceContext, { headers }: SuggestMapping)
   });
 }
 
-/** Returns the SHA-256 in hex of a sheet's `headersKey`, under which their mapping is stored. */
+/**
+ * Returns the key under which the mapping of a sheet with these headers is stored: the SHA-256, in
+ * hex, of their normalized form (`headersKey`).
+ */
 export const hashOf = (headers: readonly string[]): string =>
   createHash("sha256").update(headersKey(headers)).digest("hex");

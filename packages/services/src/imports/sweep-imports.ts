@@ -9,8 +9,8 @@ import { enqueueIn } from "../outbox.ts";
 const PATIENCE_MS = 30_000;
 
 /**
- * Enqueues again the imports, in all tenants, whose job was lost with the queue. Returns the number
- * enqueued. An import counts as lost when nothing touched it for 30 seconds.
+ * Enqueues again, in all tenants, the imports that are running or being undone and whose job was
+ * lost with the queue: those that nothing touched for 30 seconds. Returns the number enqueued.
  */
 export async function sweepImports(deps: Dependencies): Promise<number> {
   const untouched = await listOpenImports(deps.db, new Date(deps.now().getTime() - PATIENCE_MS));

@@ -3,7 +3,10 @@ import type { ImportRowRow, ImportRunRow } from "@aavarti/db/queries/imports";
 import { countOpenQuestions, type ProductOffer, type SheetPayments } from "@aavarti/domain/import-questions";
 import { toAmountText } from "@aavarti/domain/money";
 
-/** Converts a row to the API's shape, with the number of open questions. */
+/**
+ * Converts an import's row to the API's shape, with the number of open questions; amounts become
+ * decimal texts, instants ISO 8601.
+ */
 export const toImport = (row: ImportRunRow): Import => ({
   id: row.id,
   fileName: row.file_name,

@@ -40,11 +40,12 @@ const NO_TRACE: RowTrace = {
 };
 
 /**
- * Creates the writer of planned rows. `take` returns the plan, refused instead of throwing when a
- * rule forbids it, and the row's trace, which the caller stores for an undo. New records are
- * collected and inserted by `flush`, with their payments and the audit events; changes are written
- * immediately. Later rows know a plan only after the caller's `book.learn`. `flush` also flags
- * links in new or changed names to the operator.
+ * Returns the writer of an import's planned rows, in the caller's transaction. `take` returns the
+ * plan, refused instead of throwing when a rule forbids it, and the record of what it changed,
+ * which the caller stores for an undo. New records are collected and inserted by `flush`, with
+ * their charges and payments and the audit events; changes and new tags are written immediately.
+ * Later rows know a plan only after the caller's `book.learn`. `flush` also flags links in new or
+ * changed names of a new or unpaid account to the operator.
  */
 export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, termEnteredAt }: WriterOptions) {
   const now = ctx.now();

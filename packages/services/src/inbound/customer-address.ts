@@ -9,8 +9,8 @@ const TENANT_LENGTH = 8;
 const DIGITS = /^[0-9a-z]{25}$/;
 
 /**
- * Returns the signed address for a customer's replies: it identifies the customer and cannot be
- * forged.
+ * Returns the email address to which a customer's replies go: it holds the customer's id and the
+ * end of the tenant's, signed with `secret`, so it identifies the customer and cannot be forged.
  * @throws Error when the mailbox's name makes the local part longer than email allows.
  */
 export const customerReplyAddress = (
@@ -20,8 +20,9 @@ export const customerReplyAddress = (
 ): string => toReplyAddress(mailbox, { tenant: tenantId.slice(-TENANT_LENGTH), contact: toShort(customerId) }, secret);
 
 /**
- * Returns the customer id that a reply address was made for, and a check of its tenant; null when
- * it is not one of ours.
+ * Returns the customer id that a reply address was made for, and `belongsTo`, which checks whether
+ * it was made for a tenant. `mailboxHash` is the part of the address after the plus. Null when it
+ * was not signed with `secret`. Looks nothing up.
  */
 export function readReplyAddress(
   mailboxHash: string,

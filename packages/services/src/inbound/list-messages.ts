@@ -5,8 +5,9 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { toPage } from "../paging.ts";
 
 /**
- * Returns one page of the messages that customers wrote, newest first; one customer's with the
- * answers of their payer to messages about them.
+ * Returns one page of the messages that customers wrote, newest first; those of one customer with
+ * `customerId` (with the answers of their payer to messages about them), and of one `channel` if
+ * given.
  * @throws AppError FORBIDDEN without `customers.read`.
  */
 export function listMessages(ctx: ServiceContext, input: ListMessages): Promise<Page<CustomerMessage>> {

@@ -27,8 +27,8 @@ export function toReplyAddress(mailbox: Mailbox, conversation: Conversation, sec
 }
 
 /**
- * Returns the conversation encoded in a mailbox hash (the part after the plus), or null when its
- * MAC is not ours.
+ * Returns the tenant's and customer's short ids in the part of a reply address after the plus, or
+ * null when it was not signed with `secret`.
  */
 export function readMailboxHash(hash: string, secret: string): Conversation | null {
   const [, tenant, contact, mac] = MAILBOX_HASH.exec(hash) ?? [];
@@ -37,7 +37,10 @@ export function readMailboxHash(hash: string, secret: string): Conversation | nu
   return timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(secret, conversation))) ? conversation : null;
 }
 
-/** Splits `inbox@inbound.example.in` into its two parts; null without an address. */
+/**
+ * Splits an address such as `inbox@inbound.example.in` into its two parts; null without an address
+ * or for a text that lacks one of them. Checks nothing else.
+ */
 export function parseMailbox(address: string | undefined): Mailbox | null {
   const [local, domain] = address?.split("@") ?? [];
   return local && domain ? { local, domain } : null;

@@ -14,8 +14,8 @@ const WORDS = {
 
 /**
  * Returns an email to a customer with an unsubscribe link added to its text, its HTML and the
- * headers of RFC 8058. Replies go to the customer's own signed address, if this installation has a
- * mailbox for them. Sends nothing.
+ * headers of RFC 8058; with a `messageId` the link covers all customers of that message. Replies go
+ * to the customer's own signed address, if this installation has a mailbox for them. Sends nothing.
  */
 export async function withReplyAndUnsubscribe(
   ctx: ServiceContext,

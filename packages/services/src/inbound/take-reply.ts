@@ -40,13 +40,14 @@ const storable = (text: string): string =>
   text.replaceAll("\u0000", "").toWellFormed().slice(0, MAX_TEXT).toWellFormed();
 
 /**
- * Stores a customer's message and acts on it, in one transaction: a stop word changes consent
- * (confirmed to the customer), a promise of payment becomes a suggestion. Returns the stop word,
- * `kept` for any other message, or `repeated` for a second delivery, which has no effect. An
- * automatic message is only stored; any other one notifies the members, a stop word if it changes
- * anything.
+ * Stores a message that a customer wrote and acts on it, in one transaction: a stop word (STOP,
+ * START) changes consent, which is confirmed to the customer; in any other text a promise of
+ * payment becomes a suggestion. Returns the stop word, `kept` for any other message, or `repeated`
+ * for a second delivery of it, which has no effect. A message of an automatic responder is only
+ * stored; any other one notifies the members, a stop word only if it changes anything. Text beyond
+ * 20,000 characters is cut.
  */
-export function takeReply(ctx: ServiceContext, arrived: Reply): Promise<TakenReply> {
+export function handleReply(ctx: ServiceContext, arrived: Reply): Promise<TakenReply> {
   const reply = { ...arrived, text: storable(arrived.text), subject: arrived.subject && storable(arrived.subject) };
   return ctx.transact(async (unit) => {
     const messageId = ctx.newId();
@@ -84,11 +85,12 @@ const stopWordOf = ({ channel, text }: Reply): StopWord | null =>
   readStopWord(CHANNELS[channel].hasSignatures ? (text.split("\n", 1)[0] ?? "") : text);
 
 /**
- * Applies to another customer record with the same phone number what its owner asked of another
- * business, or under another name: STOP sent to the shared number applies to every business that
- * writes from it. Stores no message, confirms nothing to the customer and notifies nobody.
+ * Applies a stop word (STOP, START), which a customer sent to one business, to another record with
+ * the same phone number, in another business or under another name: the number to which it was sent
+ * is shared by all of them. Changes that customer's consent as `changeConsent` does; stores no
+ * message, confirms nothing to the customer and notifies nobody.
  */
-export const obeyElsewhere = (
+export const applyStopWordElsewhere = (
   ctx: ServiceContext,
   { customerId, reply, word }: { customerId: string; reply: Pick<Reply, "channel" | "from">; word: StopWord },
 ): Promise<void> =>

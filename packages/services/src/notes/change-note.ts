@@ -10,8 +10,8 @@ import { toNote } from "./to-note.ts";
 export type FoundNote = NoteRow & { customer_name: string };
 
 /**
- * Returns a note of a customer who is not in Trash; deleted notes only if requested.
- * @throws AppError NOT_FOUND.
+ * Returns a note with its customer's name; a deleted one only with `orDeleted`.
+ * @throws AppError NOT_FOUND, also when the note is deleted or its customer in Trash.
  */
 export async function requireNote(unit: Unit, id: string, { orDeleted = false } = {}): Promise<FoundNote> {
   const row = await findNote(unit.trx, id);
@@ -20,9 +20,9 @@ export async function requireNote(unit: Unit, id: string, { orDeleted = false } 
 }
 
 /**
- * Returns a note like `requireNote`, deleted ones only with `orDeleted`; its customer is locked
- * until the transaction ends, so that neither can be deleted meanwhile.
- * @throws AppError NOT_FOUND.
+ * Locks a note's customer until the transaction ends, so that neither can be deleted meanwhile, and
+ * returns the note as `requireNote` does; a deleted one only with `orDeleted`.
+ * @throws AppError NOT_FOUND, also when the note is deleted or its customer in Trash.
  */
 export async function lockNote(unit: Unit, id: string, options: { orDeleted?: boolean } = {}): Promise<FoundNote> {
   const { customer_id } = await requireNote(unit, id, options);
@@ -31,11 +31,11 @@ export async function lockNote(unit: Unit, id: string, options: { orDeleted?: bo
 }
 
 /**
- * Writes an action on a note to the audit log of its customer, without the note's text, and returns
- * the note as it is stored now.
+ * Writes an audit event about `action` on a note, for its customer and without the note's text, and
+ * returns the note as it is stored now.
  * @throws AppError NOT_FOUND, also for a deleted note.
  */
-export async function recorded(ctx: ServiceContext, unit: Unit, action: string, { id }: NoteRef): Promise<Note> {
+export async function auditNote(ctx: ServiceContext, unit: Unit, action: string, { id }: NoteRef): Promise<Note> {
   const row = await requireNote(unit, id);
   await audit(ctx, unit, action, { kind: "customer", id: row.customer_id }, { noteId: id });
   return toNote(row);

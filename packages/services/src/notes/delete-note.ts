@@ -5,7 +5,7 @@ import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { trashHorizon } from "../trash.ts";
-import { type FoundNote, lockNote, recorded } from "./change-note.ts";
+import { auditNote, type FoundNote, lockNote } from "./change-note.ts";
 import { toNote } from "./to-note.ts";
 
 /**
@@ -33,8 +33,8 @@ export function deleteNote(ctx: ServiceContext, { id }: NoteRef): Promise<void> 
 }
 
 /**
- * Restores a note, and pins it if it was pinned and no other note is now. Idempotent. Writes an
- * audit event.
+ * Restores a deleted note and returns it; pins it if it was pinned and the customer has no other
+ * pinned note now. One that is not deleted is returned unchanged. Writes an audit event.
  * @throws AppError FORBIDDEN without `customers.write`, or for another's note without
  * `customers.delete`; NOT_FOUND after 30 days.
  */
@@ -47,6 +47,6 @@ export function restoreNote(ctx: ServiceContext, { id }: NoteRef): Promise<Note>
     if (note.deleted_at <= trashHorizon(ctx.now())) throw notFound("note");
     const isTopTaken = (await findPinnedNote(unit.trx, note.customer_id)) !== undefined;
     await updateNote(unit.trx, id, { deleted_at: null, is_pinned: note.is_pinned && !isTopTaken });
-    return recorded(ctx, unit, "note.restored", { id });
+    return auditNote(ctx, unit, "note.restored", { id });
   });
 }

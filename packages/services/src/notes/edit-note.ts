@@ -3,15 +3,15 @@ import { updateNote } from "@aavarti/db/queries/notes";
 import { refusal } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
-import { lockNote, recorded } from "./change-note.ts";
-import { tellMentioned } from "./tell-mentioned.ts";
+import { auditNote, lockNote } from "./change-note.ts";
+import { notifyMentioned } from "./tell-mentioned.ts";
 import { toNote } from "./to-note.ts";
 
 /**
- * Changes the text of one's own note, and notifies the members it newly mentions. An unchanged text
- * changes nothing. Writes an audit event.
+ * Changes the text of one's own note and returns it; notifies the members whom the text now
+ * mentions and did not before. An unchanged text changes nothing. Writes an audit event.
  * @throws AppError FORBIDDEN without `customers.write`, for a job and for another user's note;
- * NOT_FOUND.
+ * NOT_FOUND, also for a deleted one.
  */
 export function editNote(ctx: ServiceContext, { id, body }: EditNote): Promise<Note> {
   requirePermission(ctx, "customers.write");
@@ -21,7 +21,7 @@ export function editNote(ctx: ServiceContext, { id, body }: EditNote): Promise<N
     if (note.author_id !== editor) throw refusal("note.notYoursToEdit", { name: note.author_name ?? "" });
     if (note.body === body) return toNote(note);
     await updateNote(unit.trx, id, { body, edited_at: ctx.now() });
-    await tellMentioned(ctx, unit, { ...note, body }, note.body);
-    return recorded(ctx, unit, "note.edited", { id });
+    await notifyMentioned(ctx, unit, { ...note, body }, note.body);
+    return auditNote(ctx, unit, "note.edited", { id });
   });
 }

@@ -6,10 +6,10 @@ import { notify } from "../notifications/notify.ts";
 import type { FoundNote } from "./change-note.ts";
 
 /**
- * Notifies the members that a note mentions and its previous text did not. Nobody is notified of
- * their own note.
+ * Notifies the members whom a note mentions with `@` and its previous text `before` did not, with
+ * the beginning of the text and a link to the customer. Its author is never notified.
  */
-export async function tellMentioned(
+export async function notifyMentioned(
   ctx: ServiceContext,
   unit: Unit,
   note: Pick<FoundNote, "id" | "customer_id" | "customer_name" | "author_id" | "author_name" | "body">,

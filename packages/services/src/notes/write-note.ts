@@ -5,12 +5,14 @@ import { notFound } from "@aavarti/domain/refusal";
 
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
-import { recorded, requireNote } from "./change-note.ts";
-import { tellMentioned } from "./tell-mentioned.ts";
+import { auditNote, requireNote } from "./change-note.ts";
+import { notifyMentioned } from "./tell-mentioned.ts";
 
 /**
- * Creates a note on a customer and notifies the members it mentions. Writes an audit event.
- * @throws AppError FORBIDDEN without `customers.write` or for a job, NOT_FOUND.
+ * Stores a note on a customer, by the signed-in user, notifies the members it mentions and returns
+ * it. Writes an audit event.
+ * @throws AppError FORBIDDEN without `customers.write` or for a job, NOT_FOUND for an unknown
+ * customer or one in Trash.
  */
 export function writeNote(ctx: ServiceContext, { customerId, body }: WriteNote): Promise<Note> {
   requirePermission(ctx, "customers.write");
@@ -26,7 +28,7 @@ export function writeNote(ctx: ServiceContext, { customerId, body }: WriteNote):
       body,
       created_at: ctx.now(),
     });
-    await tellMentioned(ctx, unit, await requireNote(unit, id));
-    return recorded(ctx, unit, "note.written", { id });
+    await notifyMentioned(ctx, unit, await requireNote(unit, id));
+    return auditNote(ctx, unit, "note.written", { id });
   });
 }

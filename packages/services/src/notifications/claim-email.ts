@@ -17,10 +17,11 @@ import { holdFor } from "../sending/hold-messages.ts";
 import { renderNotificationEmail } from "./render-email.ts";
 
 /**
- * Claims all pending notifications of a user as one email, if no one else has claimed it; those of
- * kinds that they no longer want are deleted first. Puts it on hold while their address is
- * unverified, unless the business may send all the same. Sends nothing itself. Cancels it when
- * there is nothing to report, or the user has left.
+ * Claims a planned email about notifications for 30 s, with a message of all that the user has not
+ * been emailed yet, which is returned for the caller to send; those of kinds that they no longer
+ * want are deleted first. Puts the email on hold while the user's address is unverified, unless the
+ * business may send all the same. Cancels it when there is nothing to report, or the user has left.
+ * Returns `not-planned` for one that is no longer planned.
  */
 export async function claimNotificationEmail(
   ctx: ServiceContext,

@@ -10,8 +10,9 @@ import { readerOf } from "./reader.ts";
 import { toNotification } from "./to-notification.ts";
 
 /**
- * Returns one page of the signed-in user's notifications, newest first. Includes the trial's
- * notification, with its current text.
+ * Returns one page of the signed-in user's notifications in this business, newest first; only
+ * unread ones with `status` `unread`. Includes the notification about the trial, with its current
+ * text.
  * @throws AppError FORBIDDEN for a job, which has no user.
  */
 export function listNotifications(ctx: ServiceContext, input: ListNotifications): Promise<Page<Notification>> {

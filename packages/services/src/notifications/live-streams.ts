@@ -16,9 +16,10 @@ export const RENEW_EVERY_MS = 20_000;
 type Deps = Pick<Dependencies, "db" | "newId">;
 
 /**
- * Counts a stream that is about to open, across all servers, and returns the id of its lease. A
- * user may have 20; a lease that is not renewed ends after 60 seconds.
- * @throws AppError RATE_LIMITED when the user has too many.
+ * Counts a browser's stream of live changes that is about to open, across all servers, and returns
+ * the id of its lease. A user may have 20; a lease that is not renewed ends after 60 seconds. Opens
+ * no connection.
+ * @throws AppError RATE_LIMITED when the user has 20 already.
  */
 export async function openLiveStream({ db, newId }: Deps, userId: string): Promise<string> {
   const id = newId();
@@ -26,7 +27,10 @@ export async function openLiveStream({ db, newId }: Deps, userId: string): Promi
   throw tooManyStreams();
 }
 
-/** Returns the RATE_LIMITED error for a user with too many open tabs, with the seconds to wait. */
+/**
+ * Returns the RATE_LIMITED error for a user with too many open tabs; it asks to wait for 60
+ * seconds.
+ */
 export const tooManyStreams = (): AppError =>
   refusal(
     "limit.tabs",
@@ -37,15 +41,18 @@ export const tooManyStreams = (): AppError =>
   );
 
 /**
- * Renews the leases of the streams open on this server, and adds again those that the database has
- * lost; call it every `RENEW_EVERY_MS`.
+ * Renews for 60 seconds the leases of the streams open on this server, and adds again those that
+ * the database has lost; the server calls it every 20 seconds (`RENEW_EVERY_MS`).
  */
 export const keepLiveStreams = (
   { db }: Pick<Deps, "db">,
   streams: readonly { id: string; userId: string }[],
 ): Promise<void> => renewLiveStreams(db, { streams, seconds: LEASE_SECONDS });
 
-/** Gives up a stream's lease; `id` is what `openLiveStream` returned. */
+/**
+ * Deletes a stream's lease, so that the user can open another at once; `id` is what
+ * `openLiveStream` returned. Does nothing for an unknown id.
+ */
 export async function closeLiveStream({ db }: Pick<Deps, "db">, id: string): Promise<void> {
   await releaseLiveStream(db, id);
 }

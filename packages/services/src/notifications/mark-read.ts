@@ -13,7 +13,7 @@ import { readerOf } from "./reader.ts";
 
 /**
  * Marks the signed-in user's own notifications as read, the given ones or all, and returns the
- * remaining unread count. Idempotent. Clients that watch are informed when anything changed.
+ * number still unread. Clients that watch are informed when anything changed.
  * @throws AppError FORBIDDEN for a job; NOT_FOUND, without any change, when one of them is not
  * theirs.
  */

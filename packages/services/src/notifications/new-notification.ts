@@ -25,8 +25,8 @@ export type NewNotification = {
 export const bodyText = (body: readonly Explanation[]): string => body.map(({ message }) => message).join(" ");
 
 /**
- * Builds the columns that store a notification's title and body, as English text and as
- * explanations in JSON.
+ * Returns the columns that store a notification's title and body: as English text, and as
+ * explanations (reason and values) in JSON, from which other languages are made. Stores nothing.
  */
 export const storedNotice = ({ title, body }: Pick<NewNotification, "title" | "body">) => ({
   title: title.message,

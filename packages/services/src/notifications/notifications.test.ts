@@ -17,7 +17,7 @@ import { notify } from "./notify.ts";
 import { readPreferences, savePreference } from "./preferences.ts";
 import { readLiveVersions } from "./read-versions.ts";
 import { readUnreadCount } from "./unread-count.ts";
-import { welcome } from "./welcome.ts";
+import { addWelcomeNotifications } from "./welcome.ts";
 
 const TODAY = "2026-11-21";
 const page = { limit: 50 };
@@ -76,7 +76,7 @@ describe("the first notifications of a business", () => {
     const { ctx } = await createTestTenant(bench.deps, { accountStatus: "trial", trialEndsAt: days(3) });
     const other = await createTestTenant(bench.deps, { accountStatus: "trial", trialEndsAt: days(30) });
     for (const one of [ctx, other.ctx]) {
-      await one.transact((unit) => welcome(one, unit, days(3)));
+      await one.transact((unit) => addWelcomeNotifications(one, unit, days(3)));
       await markRead(one, { all: true });
     }
     for (const day of [2, 3]) {

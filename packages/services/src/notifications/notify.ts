@@ -7,11 +7,12 @@ import { type NewNotification, storedNotice } from "./new-notification.ts";
 import { planNotificationEmails } from "./plan-email.ts";
 
 /**
- * Stores a notification for the tenant's members whose role is concerned and who want this kind,
- * the one who caused it included, and plans its email for those who want that (unless
- * `isOnlyInApp`), in the transaction of the event, so that the notification exists exactly if the
- * event does. Clients that watch are informed. `only` narrows the members, and repeated events of
- * some kinds fold into one notification.
+ * Stores a notification in the caller's transaction, so that it exists exactly if its event does,
+ * for each member of the tenant whose role gets this kind and who has not switched it off, the one
+ * who caused it included. Also plans an email for the members who chose emails about this kind,
+ * unless `isOnlyInApp`. `only` narrows the members to these users. For some kinds, one that follows
+ * an unread one within an hour is added to it, as one notification with a count. Clients that watch
+ * are informed.
  */
 export async function notify(
   ctx: Pick<ServiceContext, "tenantId" | "now" | "newId">,

@@ -12,9 +12,10 @@ export const NOTIFICATIONS_STEP = "notifications";
 type Reader = { user_id: string; email: string };
 
 /**
- * Stores what these users will be emailed about, in the transaction of the event. A user with a
- * pending email gets it in that one; for the others an email is planned slightly later, so that it
- * includes what follows. Sends nothing itself.
+ * Stores, in the transaction of an event, what these users will be emailed about. A user with a
+ * pending email gets it in that one; for the others an email is stored as planned and enqueued for
+ * ten minutes later, so that it includes what follows. Sends nothing itself, and does not check
+ * what the users have chosen.
  */
 export async function planNotificationEmails(
   ctx: Pick<ServiceContext, "tenantId" | "now" | "newId">,

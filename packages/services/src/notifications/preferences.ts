@@ -8,8 +8,9 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
 
 /**
- * Returns which notifications the signed-in user gets, and how: the kinds for their role only.
- * Kinds that can't be switched off are marked as fixed.
+ * Returns, for each kind of notification that the signed-in user's role gets, whether it is shown
+ * in the app, pops up and is emailed, by their choice or else the default. Kinds that can't be
+ * switched off are marked as fixed.
  * @throws AppError FORBIDDEN for a job.
  */
 export function readPreferences(ctx: ServiceContext): Promise<NotificationPreferences> {
@@ -18,10 +19,11 @@ export function readPreferences(ctx: ServiceContext): Promise<NotificationPrefer
 }
 
 /**
- * Saves the signed-in user's own choice about one kind, for future events, and returns those about
- * all kinds. Places that are not given keep their current choice. Writes an audit event.
- * @throws AppError FORBIDDEN for a job, VALIDATION_FAILED for a kind or a place that the user
- * cannot choose about.
+ * Saves the signed-in user's own choice about one kind of notification, for future events, and
+ * returns those about all kinds. Of app (`bell`), `popup` and `email`, what is not given keeps its
+ * current choice. Writes an audit event.
+ * @throws AppError FORBIDDEN for a job, VALIDATION_FAILED for a kind that is always on or not for
+ * the user's role, or a place that this kind does not offer.
  */
 export function savePreference(
   ctx: ServiceContext,

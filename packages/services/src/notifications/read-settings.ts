@@ -7,7 +7,9 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { readSwitches } from "../reminders/internal/switches.ts";
 
 /**
- * Returns the business's notification settings, with those that nobody can change.
+ * Returns the business's notification settings (channels, reminder days, recipients, quiet hours
+ * and so on), with the fixed reminder days and the installation's hour of sending, which nobody can
+ * change.
  * @throws AppError FORBIDDEN without `reminders.read`.
  */
 export function readNotificationSettings(ctx: ServiceContext): Promise<NotificationSettings> {

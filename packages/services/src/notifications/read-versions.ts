@@ -11,8 +11,9 @@ export type LiveVersion = {
 export const NO_VERSION: LiveVersion = { notifications: 0, reminders: "" };
 
 /**
- * Returns the live version of each tenant by its id: of its notifications and of its reminders.
- * Tenants without one are left out. For servers that watch many tenants at once.
+ * Returns, by tenant id, a version of its notifications and one of its reminders; another value
+ * means that something changed. Tenants without any are left out. For servers that watch many
+ * tenants at once.
  */
 export async function readLiveVersions(
   { db }: Pick<Dependencies, "db">,
@@ -39,8 +40,10 @@ export async function readLiveVersions(
 const OVERLAP_MS = 10_000;
 
 /**
- * Returns the instant from which a page that knows this version of the reminders must look for
- * changes; null for all.
+ * Returns the instant from which a page that has this version of the reminders
+ * (`LiveVersion.reminders`) must look for changes: ten seconds before its last one, since a change
+ * that began earlier may commit later. Null, for all, when the version is empty or not of this
+ * form.
  */
 export function remindersSince(version: string): Date | null {
   const changedAt = /^\d{1,15}(?=-)/.exec(version)?.[0];

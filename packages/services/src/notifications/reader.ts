@@ -5,7 +5,8 @@ import { requirePerson } from "../require-person.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 
 /**
- * Returns the signed-in user as a reader of notifications.
+ * Returns what queries of notifications need to know of the signed-in user: their id, and the
+ * instant since which the text about the trial is current (null without one).
  * @throws AppError FORBIDDEN for a job, which has no user.
  */
 export async function readerOf(ctx: ServiceContext, unit: Unit): Promise<Reader> {

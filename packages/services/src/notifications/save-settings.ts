@@ -12,9 +12,11 @@ import { readSwitches, toMessageSwitches, toSwitchColumns } from "../reminders/i
 import { toSettings } from "./read-settings.ts";
 
 /**
- * Saves the given settings and keeps the rest. A setting that is switched on applies from now: what
- * was due before is not sent afterwards. A setting that is switched off applies at once, also to
- * reminders already planned. Writes an audit event.
+ * Saves the given notification settings of the business, keeps the rest and returns all. Of the
+ * lists `extraReminderDays` and `messages`, what is not in a given list is switched off. A setting
+ * that is switched on applies from now: what was due before is not sent afterwards. A setting that
+ * is switched off applies at once, also to reminders already planned. Writes an audit event. Locks
+ * the tenant's row.
  * @throws AppError FORBIDDEN without `notifications.configure`.
  */
 export function saveNotificationSettings(

@@ -3,15 +3,16 @@ import { findConfirmed } from "@aavarti/db/queries/sending";
 import type { Language } from "@aavarti/domain/languages";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toHtmlParagraphs } from "../html.ts";
-import { takeOneMessage } from "../sending/require-trust.ts";
+import { countOneMessage } from "../sending/require-trust.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { signedInUser } from "./signed-in-user.ts";
 
 /**
- * Sends a test email at once, without the queue, and returns the provider's response; without an
- * input to the signed-in user. Only the user's own confirmed address is greeted by name; until it
- * is confirmed, the sender is Aavarti instead of the business. A message to another address counts
- * against the daily limit, even if sending fails.
+ * Sends a test email at once, without the queue, in the signed-in user's language, and returns the
+ * provider's message id. It goes to the given recipient, or without an input to the signed-in user.
+ * Only the user's own confirmed address is greeted by name; until it is confirmed, the sender is
+ * Aavarti instead of the business. A message to another address counts against the daily limit,
+ * even if sending fails.
  * @throws AppError FORBIDDEN without `notifications.test` or for a job; EMAIL_NOT_VERIFIED,
  * SENDING_PAUSED or RATE_LIMITED for another person's address, PROVIDER_ERROR with the provider's
  * reason, or NOT_CONFIGURED.
@@ -23,7 +24,7 @@ export async function sendTestEmail(ctx: ServiceContext, input: TestEmail): Prom
   const isOwn = recipient.email === own.email;
   const { business, isConfirmed } = await ctx.transact(async (unit) => {
     const business = await readTenant(unit);
-    if (!isOwn) await takeOneMessage(ctx, unit, business);
+    if (!isOwn) await countOneMessage(ctx, unit, business);
     return { business, isConfirmed: (await findConfirmed(unit.trx, own.id)).thisPerson };
   });
   // Another person's address gets no name that was entered with it, and an unverified address gets

@@ -3,7 +3,7 @@ import { refusal } from "@aavarti/domain/refusal";
 import { isPlainName } from "../auth/greetable.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toE164 } from "../phone-number.ts";
-import { takeOneMessage } from "../sending/require-trust.ts";
+import { countOneMessage } from "../sending/require-trust.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { signedInUser } from "./signed-in-user.ts";
 
@@ -11,12 +11,13 @@ import { signedInUser } from "./signed-in-user.ts";
 const NO_NAME = "there";
 
 /**
- * Sends the approved test template at once, without the queue, and returns the provider's
- * response. Without an input it goes to the signed-in user's phone. Counts against the daily
- * limit, even if sending fails. It is in English, and another person is not addressed by name.
- * @throws AppError FORBIDDEN without `notifications.test`; VALIDATION_FAILED without a phone,
- * EMAIL_NOT_VERIFIED, SENDING_PAUSED, RATE_LIMITED, PROVIDER_ERROR with the provider's reason, or
- * NOT_CONFIGURED.
+ * Sends the approved test template by WhatsApp at once, without the queue, and returns the
+ * provider's message id. It goes to the given phone, or without an input to the signed-in user's.
+ * Counts against the daily limit, even if sending fails. It is in English, and another person is
+ * not addressed by name.
+ * @throws AppError FORBIDDEN without `notifications.test`, or for a job without an input;
+ * VALIDATION_FAILED without a valid phone, EMAIL_NOT_VERIFIED, SENDING_PAUSED, RATE_LIMITED,
+ * PROVIDER_ERROR with the provider's reason, or NOT_CONFIGURED.
  */
 export async function sendTestWhatsapp(ctx: ServiceContext, input: TestWhatsapp): Promise<TestSent> {
   requirePermission(ctx, "notifications.test");
@@ -25,7 +26,7 @@ export async function sendTestWhatsapp(ctx: ServiceContext, input: TestWhatsapp)
   const business = await ctx.transact(async (unit) => {
     const tenant = await readTenant(unit);
     // Phone numbers are never verified, not even the one in the profile.
-    await takeOneMessage(ctx, unit, tenant);
+    await countOneMessage(ctx, unit, tenant);
     return tenant;
   });
   const { messageId } = await ctx.providers.whatsapp.sendTemplate({

@@ -8,8 +8,9 @@ type Cached = { at: number; status: Promise<ServiceStatus> };
 const lastAnswers = new WeakMap<Dependencies["providers"], Cached>();
 
 /**
- * Asks each channel's provider whether it would accept a message; the result is cached for 30 s,
- * so that a refresh button cannot flood them. Sends no message and checks no permission.
+ * Returns, for each channel, whether its provider would accept a message now, as the provider
+ * answers; the result is cached for 30 s in this process, so that a refresh button cannot flood it.
+ * Sends no message and checks no permission.
  */
 export function readServiceStatus({ providers, now }: ServiceContext): Promise<ServiceStatus> {
   const at = now().getTime();

@@ -6,8 +6,10 @@ import { toSentence, toStatedReason } from "../stated-reason.ts";
 import { bodyText, noticeOf } from "./new-notification.ts";
 
 /**
- * Converts a row to the API's shape. The text about the trial depends on the current trial status,
- * and is new `since` that status began. A folded row has a common title and no actions.
+ * Converts a notification's row to the API's shape. The text about the trial is made from the
+ * current trial status, is dated `since`, when that status began, and is unread if it was last read
+ * before. A row in which several events were combined has a common title, their count and no
+ * actions.
  */
 export function toNotification(
   row: NotificationRow,

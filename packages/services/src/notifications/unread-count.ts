@@ -5,7 +5,7 @@ import { requirePerson } from "../require-person.ts";
 import { readerOf } from "./reader.ts";
 
 /**
- * Returns how many notifications the signed-in user has not read.
+ * Returns how many of their notifications in this business the signed-in user has not read.
  * @throws AppError FORBIDDEN for a job.
  */
 export function readUnreadCount(ctx: ServiceContext): Promise<UnreadCount> {

@@ -5,10 +5,10 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { notify } from "./notify.ts";
 
 /**
- * Creates the first two notifications of a new business: the system's note and, above it, the
- * trial's, whose text follows the trial status.
+ * Stores the first two notifications of a new business for its members: the welcome and, above it,
+ * the one about the trial, whose text later follows the trial status.
  */
-export async function welcome(
+export async function addWelcomeNotifications(
   ctx: Pick<ServiceContext, "tenantId" | "now" | "newId">,
   unit: Unit,
   trialEndsAt: Date,

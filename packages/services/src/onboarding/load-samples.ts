@@ -14,9 +14,9 @@ import { stamps, type WrittenProduct, writeSubscription } from "./write-subscrip
 
 /**
  * Adds a few sample customers, products of the business's industry and subscriptions to a workspace
- * for exploration. Nothing is ever planned, sent or announced about them. They are named in the
- * language of the user who loads them. The tenant is locked, so of two concurrent requests one
- * succeeds. Writes an audit event.
+ * for exploration, and returns how many of each. Nothing is ever planned, sent or announced about
+ * them. They are named in the language of the user who loads them. The tenant is locked, so of two
+ * concurrent requests one succeeds. Writes an audit event.
  * @throws AppError FORBIDDEN without `customers.write`, `products.write` and `subscriptions.write`
  * or for a job, CONFLICT while samples exist, also in Trash.
  */

@@ -18,10 +18,11 @@ type Wanted = {
 };
 
 /**
- * Writes a sample subscription as if it had been managed here for a while, with its past terms,
- * each renewed on time. All terms count as paid before payments were recorded, but for those that
- * are owed from a day on. Plans no reminder, raises no charge and sends no notification. A
- * cancelled one has a single term.
+ * Writes a sample subscription in the caller's transaction as if it had been managed here for a
+ * while: the current term of the product's length ends `endsInDays` days from today, and the past
+ * terms were each renewed on time; a cancelled or pending one has a single term. Returns its id and
+ * terms. All terms count as paid before payments were recorded, but for those that start on or
+ * after `owesFrom`, which are owed. Plans no reminder, raises no charge and sends no notification.
  */
 export async function writeSubscription(
   ctx: ServiceContext,

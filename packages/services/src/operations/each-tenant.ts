@@ -4,7 +4,8 @@ import type { Dependencies, ServiceContext } from "../context.ts";
 import { systemContext } from "../system-context.ts";
 
 /**
- * Returns the share of the tenants that a job processes; undefined, meaning all, without a slice.
+ * Returns the share of the tenants that a job with this `slice` processes, out of 16
+ * (`SWEEP_SLICES`); undefined, meaning all tenants, without a slice.
  */
 export const shareOf = ({ slice }: TenantSlice): Share =>
   slice === undefined ? undefined : { index: slice, of: SWEEP_SLICES };
@@ -16,8 +17,9 @@ export const shareOf = ({ slice }: TenantSlice): Share =>
 export const TENANTS_AT_ONCE = 2;
 
 /**
- * Runs `work` as the system for each tenant, two at a time. A failing tenant does not stop the
- * others. A tenant that no longer exists is skipped.
+ * Runs `work` as the system, in the name of `job`, for each tenant once, two at a time. A failing
+ * tenant does not stop the others; its error is logged with the text `failed`. A tenant that no
+ * longer exists is skipped.
  * @throws AggregateError after the last tenant when some failed, so that the job is retried.
  */
 export async function eachTenant(

@@ -57,9 +57,11 @@ const MOST_FLAGS = 10_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Returns the operator's figures over all tenants: backlogs, outcomes of the last 24 hours, sweeps,
- * flags and ledgers that don't reconcile. They identify no tenant and no person. Ages are in
- * seconds.
+ * Returns the operator's figures over all tenants: messages that are due, being sent or of unknown
+ * delivery, outcomes of the last 24 hours, the backlogs of the outbox and webhooks, messages from
+ * unknown senders, the last run of each sweep, and how many tenants are paused, flagged or have a
+ * ledger that doesn't reconcile. They identify no tenant and no person. Ages and durations are in
+ * seconds. Only reads.
  */
 export async function readFigures({ db, now }: Pick<Dependencies, "db" | "now">): Promise<OperationsFigures> {
   const at = now();

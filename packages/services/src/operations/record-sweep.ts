@@ -3,7 +3,9 @@ import type { TenantSlice } from "@aavarti/jobs/definitions/slices";
 import type { Dependencies } from "../context.ts";
 
 /**
- * Returns the name under which one share of a sweep is recorded. `readFigures` combines the shares.
+ * Returns the name under which a run of a sweep (a periodic job that looks for due work) is
+ * recorded: the job's, with the number of the share if it processes only one. `readFigures`
+ * combines the shares.
  */
 export const sweepName = (job: string, { slice }: TenantSlice): string =>
   slice === undefined ? job : `${job}${SHARE_MARK}${slice}`;
@@ -12,8 +14,9 @@ export const sweepName = (job: string, { slice }: TenantSlice): string =>
 export const SHARE_MARK = "#";
 
 /**
- * Runs a sweep and records its start and its outcome for the operator: a sweep that hangs or never
- * runs leaves no other trace, since what it failed to find is in no table.
+ * Runs a sweep (a periodic job that looks for due work), returns its result, and records under the
+ * name `sweep` when it started and finished or failed, for the operator: a sweep that hangs or
+ * never runs leaves no other trace, since what it failed to find is in no table.
  * @throws what the sweep throws.
  */
 export async function recordSweep<Result>(

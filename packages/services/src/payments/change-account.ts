@@ -78,11 +78,13 @@ export type AccountChange = Posting & {
 const ATTEMPTS = 10;
 
 /**
- * Changes the accounts of customers in the caller's transaction, under their locks: `change`
- * returns the new state, advances then settle what is open (unless it `keepsAdvances`), what
- * differs is stored with its ledger entries and the balances, and messages about terms now paid in
- * full are planned (unless it `isSilent`). Subscriptions that the caller locks are locked before.
- * Returns the new state.
+ * Changes the accounts of customers (their charges, payments and what pays what) in the caller's
+ * transaction, under the locks of `lockAccount`, and returns the new state. `change` gets the
+ * locked accounts and returns the new state, storing nothing itself. Advances then settle what is
+ * open (unless it `keepsAdvances`); what differs is stored with its ledger entries, balances and
+ * audit events; messages about terms now paid in full are planned (unless it `isSilent`), and those
+ * about terms that are not any more deleted. Subscriptions that the caller locks must be locked
+ * before.
  * @throws AppError CONFLICT when sample customers and others would share an account, and what
  * `change` throws.
  */
@@ -120,11 +122,13 @@ function refuseMixed(members: readonly AccountMember[], { isEachApart = false }:
 
 /**
  * Locks and reads the accounts of customers, or of those whom charges, payments or subscriptions
- * concern, with everybody in them, their open charges and advances and what was named. Changes no
- * amount; inserts balances that are missing, in order to lock them. Of a transaction only the first
- * call may wait for any balance, and later ones for those that sort after all that it holds: no two
- * transactions wait for each other.
- * @throws LockedOutOfOrder when another has a balance that sorts before.
+ * concern: everybody who shares a payer, their open charges and advances, what was named, and all
+ * that is linked to it by payments. Changes no amount; inserts balances that are missing, in order
+ * to lock them. Balances are always locked in the order of their ids, so that no two transactions
+ * wait for each other: later calls of a transaction may wait only for those that sort after all
+ * that it holds.
+ * @throws LockedOutOfOrder when one that sorts before is held by another; `transactAs` then starts
+ * anew.
  */
 export async function lockAccount(ctx: ServiceContext, unit: Unit, subject: AccountSubject): Promise<LockedAccount> {
   const { trx, balances } = unit;
@@ -178,7 +182,7 @@ async function lockInOrder(ctx: ServiceContext, { trx, balances }: Unit, wanted:
   for (const id of wanted) balances.held.add(id);
 }
 
-/** Returns who pays for a member: the member, or their payer. */
+/** Returns the id of whoever pays for a customer: their payer, or the customer without one. */
 export const headOf = ({ id, payer_id }: Pick<AccountMember, "id" | "payer_id">): string => payer_id ?? id;
 
 /** Returns the charges and payments that were read, and the others that their settlements link. */

@@ -9,9 +9,10 @@ import type { Dependencies } from "../context.ts";
 import { eachTenant, shareOf } from "../operations/each-tenant.ts";
 
 /**
- * Compares what each tenant of a share has stored with charges, payments and balances with the
- * ledger, and stores the result: the first row that differs, by name, with both sums in paise,
- * which is logged too. Changes no amount. Returns how many tenants have such a row.
+ * Compares, for each tenant of a share, the amounts stored with charges, payments and balances with
+ * the sums of the ledger's entries, and stores the result with the time: null, or the first row
+ * that differs, with both sums in paise, which is also logged as an error. Changes no amount.
+ * Returns how many tenants have such a row.
  * @throws AggregateError after the last tenant when some could not be checked.
  */
 export async function checkLedgers(deps: Dependencies, slice: TenantSlice = {}): Promise<number> {

@@ -10,9 +10,9 @@ import { readCharge } from "./list-charges.ts";
 import { syncCharges } from "./sync-charges.ts";
 
 /**
- * Gives a charge its one discount, in place of an earlier one; 0 takes it back. What was paid
- * beyond the rest becomes an advance, which pays what else is open. `discount` is in paise. Writes
- * an audit event.
+ * Gives a charge its one discount, `discount` paise off its price with a reason, in place of an
+ * earlier one, and returns the charge; 0 takes the discount back. What was paid beyond the rest
+ * becomes an advance, which pays what else is open. Writes an audit event.
  * @throws AppError FORBIDDEN without `payments.discount`; NOT_FOUND; VALIDATION_FAILED for more
  * than the price.
  */

@@ -24,11 +24,11 @@ export type ImportedTerm = {
 };
 
 /**
- * Raises the charges of imported terms and records what was paid of them, in the transaction that
- * inserted them. Each payment pays its own term first; what is beyond is an advance of who pays for
- * the customer. Receipt numbers are taken, as for any payment (not for a sample). Nobody gets a
- * message about money that they paid before. Writes an audit event for each payment; checks no
- * permission.
+ * Raises the charges of subscriptions that an import has inserted and records what was paid of
+ * them, in the transaction that inserted them. Each payment pays its own term first; what is beyond
+ * is an advance of whoever pays for the customer. Receipt numbers are taken, as for any payment
+ * (not for a sample). Promises that these payments keep are decided again. Nobody gets a message
+ * about money that they paid before. Writes an audit event for each payment; checks no permission.
  */
 export async function enterImported(
   ctx: ServiceContext,

@@ -9,9 +9,10 @@ import { requirePermission, type ServiceContext, type Unit } from "../context.ts
 import { readContacts } from "./read-contacts.ts";
 
 /**
- * Returns one page of charges: those to be paid with the oldest first, else by the day they are
- * due, newest first; each that is owed with its last reminder and any promise. A customer's include
- * those of customers they pay for; undone ones are left out.
+ * Returns one page of charges (what is owed for a term or a joining fee) that match the filter:
+ * those to be paid with the oldest first, else by the day they are due, newest first; each that is
+ * owed with its last reminder and any promise of payment. A customer's include those of customers
+ * they pay for; charges of terms that were undone are left out.
  * @throws AppError FORBIDDEN without `payments.read`.
  */
 export function listCharges(
@@ -33,7 +34,11 @@ export function listCharges(
   });
 }
 
-/** Returns a charge in the caller's transaction. @throws AppError NOT_FOUND */
+/**
+ * Returns a charge in the API's shape, with its state today, in the caller's transaction and
+ * without a permission check.
+ * @throws AppError NOT_FOUND
+ */
 export async function readCharge(ctx: ServiceContext, { trx }: Unit, id: string): Promise<Charge> {
   const row = await findNamedCharge(trx, id);
   if (!row) throw notFound("charge");
@@ -41,8 +46,9 @@ export async function readCharge(ctx: ServiceContext, { trx }: Unit, id: string)
 }
 
 /**
- * Converts a row to the API's shape, with its state on `today` and amounts as decimal texts:
- * `amount` is after the discount, and `balance` what is still owed of it.
+ * Converts a charge's row to the API's shape, with its state on `today` and amounts as decimal
+ * texts: `amount` is after the discount, and `balance` what is still owed of it. `daysOverdue` is 0
+ * for one that is paid or not due yet.
  */
 export function toCharge(row: NamedCharge, today: CalendarDate): Charge {
   const facts = { amount: row.amount_paise, settled: row.settled_paise, dueOn: row.due_on };

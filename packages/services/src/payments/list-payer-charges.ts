@@ -12,9 +12,10 @@ import { readContacts } from "./read-contacts.ts";
 const MOST_OF_EACH = 20;
 
 /**
- * Returns one page of who has charges to pay, with the oldest 20 charges of everybody they pay for
- * (the sums are of all): who owes the longest first, with the last reminder of these charges and
- * any promise to pay them. A customer whose payer is in Trash pays for themselves.
+ * Returns one page of the customers who have charges to pay, for themselves or for others, who owes
+ * the longest first: each with the oldest 20 charges of everybody they pay for, the sums of all,
+ * the last reminder of these charges and any promise to pay them. Amounts are decimal texts. A
+ * customer whose payer is in Trash pays for themselves.
  * @throws AppError FORBIDDEN without `payments.read`.
  */
 export function listPayerCharges(

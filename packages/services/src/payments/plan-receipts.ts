@@ -15,9 +15,9 @@ type After = Posting & {
 
 /**
  * Plans the message that a payment was received, where the business has it on, for each term that
- * recorded payments have just paid in full, unless the change is silent, and deletes the planned
- * message of a term that is no longer paid. Its reminders that were not sent because it was paid
- * can then be planned again.
+ * recorded payments have just paid in full by a change of accounts, unless the change is silent.
+ * For each term that is no longer paid, deletes the planned, unsent message, and the record of its
+ * reminders that were cancelled because it was paid, so that they can be planned again.
  */
 export async function planReceipts(
   ctx: ServiceContext,

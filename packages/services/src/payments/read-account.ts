@@ -40,9 +40,10 @@ const RENEWABLE: ReadonlySet<Standing> = new Set([
 ]);
 
 /**
- * Returns what a customer owes, or their payer with everybody that person pays for: balances, what
- * was booked and collected so far, up to 200 open charges, what can be renewed with a payment
- * (ended, or ending within 7 days), and how they usually pay.
+ * Returns the account of a customer, or of their payer with everybody that person pays for: what is
+ * due and overdue, the advance, what was booked and collected so far, up to 200 open charges, what
+ * can be renewed with a payment (ended, or ending within 7 days), where receipts can be sent, and
+ * how they usually pay. Amounts are decimal texts.
  * @throws AppError FORBIDDEN without `payments.read`, NOT_FOUND.
  */
 export function readAccount(ctx: ServiceContext, { customerId }: AccountRef): Promise<CustomerAccount> {
@@ -51,8 +52,9 @@ export function readAccount(ctx: ServiceContext, { customerId }: AccountRef): Pr
 }
 
 /**
- * Returns what `readAccount` returns (what a customer owes, or their payer with everybody that
- * person pays for), in the caller's transaction and without a permission check.
+ * Returns the account of a customer, or of their payer with everybody that person pays for, as
+ * `readAccount` does: balances, what was booked and collected, open charges, what can be renewed
+ * and how they usually pay; in the caller's transaction and without a permission check.
  * @throws AppError NOT_FOUND
  */
 export async function accountOf(ctx: ServiceContext, unit: Unit, customerId: string): Promise<CustomerAccount> {

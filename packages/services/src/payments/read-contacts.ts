@@ -10,8 +10,9 @@ import { toLastReminder } from "../renewals/to-last-reminder.ts";
 export type Contacted = Pick<ListedCharge, "lastReminder" | "promise">;
 
 /**
- * Returns the function that gives the newest reminder of some of these charges, and the promise to
- * pay them. Charges that are paid have neither. Reads with one query per kind for all of them.
+ * Reads, with one query per kind, the last reminders about these charges and the promises to pay
+ * them, and returns the function that gives for some of them the newest reminder and the promise
+ * (null without one). Charges that are paid have neither.
  */
 export async function readContacts(
   ctx: ServiceContext,

@@ -14,8 +14,8 @@ import { requirePermission, type ServiceContext, type Unit } from "../context.ts
 import { toPage } from "../paging.ts";
 
 /**
- * Returns one payment with the charges that it pays now, and the renewals that were recorded with
- * it.
+ * Returns one payment, also a reversed one, with the charges that it pays now and the renewals that
+ * were recorded with it, each with whether it can be undone. Amounts are decimal texts.
  * @throws AppError FORBIDDEN without `payments.read`, NOT_FOUND.
  */
 export function readPayment(ctx: ServiceContext, { id }: PaymentRef): Promise<PaymentWithRenewals> {
@@ -35,8 +35,8 @@ export function readPayment(ctx: ServiceContext, { id }: PaymentRef): Promise<Pa
 }
 
 /**
- * Returns one payment with the charges that it pays now, in the caller's transaction and without a
- * permission check.
+ * Returns one payment, also a reversed one, with the charges that it pays now, in the caller's
+ * transaction and without a permission check.
  * @throws AppError NOT_FOUND.
  */
 export async function readPaymentDetail(ctx: ServiceContext, { trx }: Unit, id: string): Promise<PaymentDetail> {
@@ -58,7 +58,9 @@ export async function readPaymentDetail(ctx: ServiceContext, { trx }: Unit, id: 
 }
 
 /**
- * Returns one page of payments, the last recorded first; also reversed ones.
+ * Returns one page of payments, the last recorded first; also reversed ones. Of one customer, in
+ * one mode, received `from` a day `to` another, or those that a search for names, receipt numbers
+ * and references finds, if given.
  * @throws AppError FORBIDDEN without `payments.read`.
  */
 export function listPayments(ctx: ServiceContext, input: ListPayments): Promise<Page<Payment>> {
@@ -83,9 +85,10 @@ export function listPayments(ctx: ServiceContext, input: ListPayments): Promise<
 }
 
 /**
- * Converts a row to the API's shape, with amounts as decimal texts: what was received, refunded and
- * is unused (`advance`). An opening payment's mode is `other`; of a reversed one nothing counts as
- * refunded. `undoUntil` is null once undoing is over.
+ * Converts a payment's row to the API's shape, with amounts as decimal texts: what was received,
+ * was refunded and is unused (`advance`). The mode of a payment from before payments were recorded
+ * is `other`; of a reversed one nothing counts as refunded. `undoUntil` is null once the five
+ * minutes for undoing are over.
  */
 export function toPayment(ctx: ServiceContext, row: NamedPayment): Payment {
   const isReversed = row.reversed_at !== null;

@@ -20,10 +20,12 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 const MOST_DAYS = 366;
 
 /**
- * Returns what was booked and collected in some days (less refunds made in them, and without
- * reversed payments), by day, mode and who recorded it, and what is owed today. Amounts are decimal
- * texts, days in the tenant's time zone. `booked` agrees with the reports, and counts no term that
- * starts after today. Modes and people without a payment are left out; days are not.
+ * Returns what was booked and collected from `from` to `to`, both included (less refunds made in
+ * these days, and without reversed payments), by day, mode and who recorded it, and what is owed,
+ * overdue and paid in advance today. Amounts are decimal texts, days in the tenant's time zone.
+ * `booked` agrees with the reports, and counts no term that starts after today. Modes and people
+ * without a payment are left out; days are not. `isBalanced` tells whether the ledger reconciled at
+ * its last check.
  * @throws AppError FORBIDDEN without `payments.totals`; VALIDATION_FAILED for days in the wrong
  * order, or more than 366.
  */

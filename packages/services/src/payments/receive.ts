@@ -33,12 +33,14 @@ type TermRef = { subscriptionId: string; seq: number };
 type RecordedIn = { id: string; due: Paise; advance: Paise };
 
 /**
- * Records a payment in the caller's transaction, today unless a day is given: its parts pay the
- * chosen charges, then those of the chosen customers, oldest first and `newTerms` last; the rest is
- * an advance. Takes a receipt number (not for a sample), writes an audit event, plans the message
- * for each term now paid in full and checks no permission. A day before today also decides broken
- * promises again. Whoever also locks subscriptions locks them before it. Returns its id, and what
- * the payer's account owes and has in advance now.
+ * Records a payment of a customer in the caller's transaction, received today unless a day is
+ * given, and returns its id, and what the payer's account owes and has in advance now, in paise.
+ * Its `allocations` pay the charges that they name; the rest pays the charges of the chosen
+ * customers (of all who share the payer unless given), oldest first and those of `newTerms` last;
+ * what is left is an advance. Takes a receipt number (not for a sample), writes an audit event and
+ * plans the message for each term now paid in full. With a day before today, promises that it keeps
+ * are decided again. Subscriptions that the caller also locks must be locked before. Checks no
+ * permission.
  * @throws AppError NOT_FOUND for a customer or charge, VALIDATION_FAILED for a day to come or over
  * ten years ago, CONFLICT for a part that is more than is left to pay, or for a sample and an own
  * customer together.
@@ -89,12 +91,12 @@ function sharingPayer({ members }: LockedAccount, customerId: string): ReadonlyS
 }
 
 /**
- * Records the payment of a subscription's newest term, with the joining fee if it is the first, in
- * the caller's transaction; without an amount, all that is open of it. It pays what was unpaid
- * before, oldest first, unless `oldestFirst` is false: then the new term. The payer is who pays for
- * the customer, or the customer when that person is in Trash. Returns its id; null, recording
- * nothing, when no amount is given and nothing is open, because an advance has paid or the term is
- * free. Otherwise as `receive`.
+ * Records, as `receive` does, the payment of a subscription's newest term, with the joining fee if
+ * it is the first, in the caller's transaction, and returns its id; without an amount, all that is
+ * open of it. It pays what was unpaid before, oldest first, unless `oldestFirst` is false: then the
+ * new term first. The payer is whoever pays for the customer, or the customer when that person is
+ * in Trash. Returns null, recording nothing, when no amount is given and nothing is open, because
+ * an advance has paid or the term is free.
  * @throws AppError as `receive`.
  */
 export async function receiveForTerm(

@@ -11,12 +11,12 @@ import { readPaymentDetail } from "./read-payment.ts";
 import { receive } from "./receive.ts";
 
 /**
- * Records a payment, with the renewals that it pays for in the same transaction. Its chosen parts
- * pay first, then the charges of the chosen customers (of the payer and those they pay for unless
- * given), oldest first and the renewed terms last, then any other that the payer owes; the rest is
- * an advance. A receipt number is taken, an audit event written and the
- * message for each term now paid in full planned. Given amounts are in paise, returned ones decimal
- * texts.
+ * Records a payment of a customer, with the renewals that it pays for in the same transaction, and
+ * returns it with what is owed and in advance afterwards. Its `allocations` pay first, then the
+ * charges of the chosen customers (of the payer and those they pay for unless given), oldest first
+ * and the renewed terms last, then any other that the payer owes; the rest is an advance. A receipt
+ * number is taken, an audit event written and the message for each term now paid in full planned.
+ * Given amounts are in paise, returned ones decimal texts.
  * @throws AppError FORBIDDEN without `payments.record`, or with renewals without
  * `subscriptions.renew`; NOT_FOUND for a customer, charge or subscription; VALIDATION_FAILED for a
  * day to come or over ten years ago; CONFLICT for a part that is more than is left to pay, or a

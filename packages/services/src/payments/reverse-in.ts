@@ -15,7 +15,11 @@ import { reviewPromises } from "../promises/settle-promises.ts";
 import { changeAccount } from "./change-account.ts";
 import { chained, syncCharges } from "./sync-charges.ts";
 
-/** Returns a payment of a customer. @throws AppError NOT_FOUND, also for an opening entry. */
+/**
+ * Returns the row of a payment of a customer, also a reversed one.
+ * @throws AppError NOT_FOUND, also for the entry of what counts as paid from before payments were
+ * recorded.
+ */
 export async function requirePayment({ trx }: Unit, id: string): Promise<PaymentRow> {
   const row = await findPayment(trx, id);
   if (!row || row.mode === "opening") throw notFound("payment");
@@ -23,8 +27,9 @@ export async function requirePayment({ trx }: Unit, id: string): Promise<Payment
 }
 
 /**
- * Refuses to undo a payment that another person recorded.
- * @throws AppError FORBIDDEN without `payments.reverse`; jobs may.
+ * Checks that the actor may undo this payment: it is their own, they have `payments.reverse`, or it
+ * is a job.
+ * @throws AppError FORBIDDEN when not.
  */
 export function refuseOthersPayment({ actor }: ServiceContext, row: PaymentRow): void {
   if (actor.kind === "system" || actor.userId === row.recorded_by || mayDo(actor.role, "payments.reverse")) return;
@@ -32,9 +37,10 @@ export function refuseOthersPayment({ actor }: ServiceContext, row: PaymentRow):
 }
 
 /**
- * Reverses a payment, with what was refunded of it, in the caller's transaction and writes an audit
- * event; one that is reversed already is left unchanged. Promises that it had kept are decided
- * again. Checks no permission.
+ * Reverses one payment of a customer in the caller's transaction, with the refunds of it, stores
+ * the reason and writes an audit event. What it paid is owed again, as far as remaining advances
+ * don't pay it, and promises that it had kept are decided again (`reverseEach`). One that is
+ * reversed already is left unchanged. Checks no permission.
  * @throws AppError NOT_FOUND.
  */
 export async function reverseIn(
@@ -53,11 +59,12 @@ type Reversal = {
 };
 
 /**
- * Reverses payments of any customers, with what was refunded of them, in the caller's transaction,
- * as `reverseIn`: those reversed already stay, and each other one gets an audit event. What they
+ * Reverses payments of any customers, with the refunds of them, in the caller's transaction, stores
+ * the reason and writes an audit event for each; those reversed already stay as they are. What they
  * paid is owed again, unless the subscription is pending or in Trash, and remaining advances pay it
- * as far as they go. Promises are decided again. Checks no permission. `locked` are the
- * subscriptions that the caller has locked; without it, those that were paid for are locked first.
+ * as far as they go. Promises that they had kept are decided again. `locked` are the subscriptions
+ * that the caller has locked; without it, those that were paid for are locked first. Checks no
+ * permission.
  */
 export async function reverseEach(ctx: ServiceContext, unit: Unit, { rows, reason, locked }: Reversal): Promise<void> {
   if (rows.length === 0) return;

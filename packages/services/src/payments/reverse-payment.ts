@@ -16,9 +16,11 @@ import { readPaymentDetail } from "./read-payment.ts";
 import { refuseOthersPayment, requirePayment, reverseIn } from "./reverse-in.ts";
 
 /**
- * Reverses a payment that was recorded by mistake: what it paid is owed again, and refunds of it
- * are reversed too. The payment stays, with the reason. The named renewals, of those recorded with
- * it, are undone too, however long ago: all or nothing. Idempotent. Writes audit events.
+ * Reverses a payment that was recorded by mistake, and returns it: what it paid is owed again, and
+ * refunds of it are reversed too. The payment stays, marked as reversed with the reason. The
+ * renewals named in `renewed`, of those recorded with it, are undone too, however long ago: all or
+ * nothing. One that is reversed already is returned unchanged. Writes audit events. Returns no
+ * money.
  * @throws AppError FORBIDDEN without `payments.reverse`, or with renewals without
  * `subscriptions.renew`; NOT_FOUND; CONFLICT for a renewal that was changed since, or with renewals
  * for a payment that was reversed without them.
@@ -71,8 +73,9 @@ async function lockRenewals(
 }
 
 /**
- * Undoes a payment within five minutes, with the renewals that the caller names as recorded with
- * it: all or nothing. Idempotent. Writes audit events.
+ * Undoes a payment within five minutes after it was recorded, by reversing it, and the renewals
+ * named in `renewed` that were recorded with it: all or nothing. Returns the payment; one that is
+ * undone already is returned unchanged. Writes audit events.
  * @throws AppError FORBIDDEN without `payments.record`, with renewals without
  * `subscriptions.renew`, or for another person's payment without `payments.reverse`; NOT_FOUND;
  * CONFLICT when it is too late, also for one of the renewals, or was reversed in another way.
@@ -101,8 +104,8 @@ export function undoPayment(ctx: ServiceContext, { id, renewed }: UndoPayment): 
 }
 
 /**
- * Records that an unused part of a payment was returned to the payer today; sends no money. Writes
- * an audit event.
+ * Records that `amount` paise of the unused part of a payment were returned to the payer today, in
+ * a mode and for a reason, and returns the payment; sends no money. Writes an audit event.
  * @throws AppError FORBIDDEN without `payments.reverse`; NOT_FOUND; CONFLICT for more than is
  * unused, or a reversed payment.
  */

@@ -11,10 +11,11 @@ import { changeAccount } from "./change-account.ts";
 import { chained, syncCharges } from "./sync-charges.ts";
 
 /**
- * Stores for terms that were entered before payments were recorded, or imported, whether they were
- * paid. A term that was not is owed from its first day; one that was is owed no more. Returns how
- * many changed and what is owed for these subscriptions. Idempotent, all or nothing. Writes an
- * audit event for each change.
+ * Stores for terms that were entered before payments were recorded, or imported, whether they count
+ * as paid. A term that does not is owed from its first day; one that does is owed no more. Returns
+ * how many changed and what is owed for these subscriptions now, as a decimal text. Those that are
+ * so already stay as they are; all or nothing. Writes an audit event for each change. Locks the
+ * subscriptions.
  * @throws AppError FORBIDDEN without `payments.reverse`; NOT_FOUND for a term; CONFLICT for one
  * that was entered since, or to which a recorded payment belongs.
  */

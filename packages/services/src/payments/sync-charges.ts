@@ -37,11 +37,12 @@ type WantedCharge = ChargedTerm & {
 };
 
 /**
- * Makes the charges of these subscriptions follow their terms, in the transaction that changed
- * them. A new term is owed from its first day; what was paid of a price that has fallen becomes an
- * advance. Terms that count as paid before payments were recorded have no charge. Nothing more is
- * owed for a deleted or pending subscription, and nothing at all for a term that was undone or
- * cancelled before it began.
+ * Raises, changes and ends the charges of these subscriptions so that they agree with their terms,
+ * in the transaction that changed the terms, with all that `changeAccount` does. A new term is owed
+ * from its first day; what was paid of a price that has fallen becomes an advance. Terms that count
+ * as paid before payments were recorded have no charge. Nothing more is owed for a deleted or
+ * pending subscription, and nothing at all for a term that was undone or cancelled before it began.
+ * `isEachApart` allows samples among them. Writes nothing if all agree.
  */
 export async function syncCharges(
   ctx: ServiceContext,
@@ -63,8 +64,9 @@ export async function syncCharges(
 }
 
 /**
- * Returns the change that makes the charges of these terms' subscriptions follow them, without
- * storing it: `terms` must be all terms of these.
+ * Returns the change of accounts that raises, changes and ends the charges of these terms'
+ * subscriptions so that they agree with the terms, as `syncCharges` does, without storing it:
+ * `terms` must be all terms of these.
  */
 export function followTerms(
   ctx: ServiceContext,
@@ -77,8 +79,9 @@ export function followTerms(
 }
 
 /**
- * Makes the charges of these customers' subscriptions, as far as they have any, follow a deletion
- * or a restoration.
+ * Makes the charges of these customers' subscriptions agree with their terms, as `syncCharges`
+ * does, in the transaction that deleted or restored them: what is unpaid of a deleted subscription
+ * is owed no more, and owed again once it is restored. Subscriptions without charges are left out.
  */
 export const syncCustomerCharges = async (
   ctx: ServiceContext,
@@ -88,9 +91,9 @@ export const syncCustomerCharges = async (
 ) => syncCharges(ctx, unit, await listChargedSubscriptions(unit.trx, customerIds), options);
 
 /**
- * Enters a term that counts as paid before payments were recorded as a charge that is paid, so that
- * a change of product can credit the rest of it. Does nothing for any other term, or one that is
- * entered.
+ * Stores a term that counts as paid before payments were recorded as a charge and the payment that
+ * settles it, so that a change of product can credit the rest of it. Does nothing for any other
+ * term, a free one, or one that has a charge.
  */
 export async function enterOpeningTerm(
   ctx: ServiceContext,
@@ -127,8 +130,8 @@ export async function enterOpeningTerm(
 const NO_DETAILS: ReceivedDetails = { reference: null, note: null, receipt: null, with: null };
 
 /**
- * Returns the state after all steps, each applied to the result of the one before, and their
- * transactions.
+ * Returns the state of accounts after all steps, each applied to the result of the one before, and
+ * the ledger transactions of all of them. Stores nothing.
  */
 export function chained(state: AccountState, steps: readonly ((account: AccountState) => Posting)[]): Posting {
   let posting: Posting = { account: state, transactions: [] };

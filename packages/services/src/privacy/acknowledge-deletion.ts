@@ -4,11 +4,12 @@ import type { Dependencies } from "../context.ts";
 import { toHtmlParagraphs } from "../html.ts";
 
 /**
- * Emails the requester what happens next and by when, in fixed text, because anybody may have typed
- * the address into a public form. An address gets at most three such emails a day, whoever submits
- * the form; every request is stored. The email is claimed before it is sent: if the process dies in
- * between, the person is answered manually within 24 hours anyway, and never gets two emails. Does
- * nothing for an unknown request.
+ * Emails the person who requested the deletion of their data, in `language`, what happens next and
+ * by when, in fixed text, because anybody may have typed the address into a public form. Sends
+ * nothing for an unknown request, one that was acknowledged before, or an address that had three
+ * such emails within a day, whoever submits the form. The email is claimed before it is sent: if
+ * the process dies in between, it is never sent, and the person is answered manually within 24
+ * hours anyway.
  * @throws ProviderError.
  */
 export async function acknowledgeDeletion(

@@ -11,9 +11,9 @@ const ANSWER_WITHIN_MS = 24 * 3_600_000;
 const PROCESS_WITHIN_WORKING_DAYS = 7;
 
 /**
- * Stores a data deletion request from anyone and enqueues the email that acknowledges it: answered
- * within 24 hours, processed within 7 Indian business days. The response has the request's id and
- * never reveals whether the address has an account.
+ * Stores a data deletion request from anyone, with its deadlines (an answer within 24 hours, the
+ * deletion within 7 Indian business days), enqueues the email that acknowledges it, and returns its
+ * id. Deletes nothing itself, and never reveals whether the address has an account.
  */
 export function requestDataDeletion(ctx: PublicContext, input: RequestDataDeletion): Promise<DataDeletionRequested> {
   const now = ctx.now();

@@ -8,10 +8,11 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
  * Applies a product's current price and length to the next term of those of its active, not
- * cancelling subscriptions that would renew on the given terms: reminders, previews and renewals
- * use them at once, and no paid term changes. A recent renewal of these can't be undone any more.
- * Idempotent. Terms that equal the current ones are skipped; without any change `repricingId` is
- * null. Writes an audit event.
+ * cancelling subscriptions that would renew on one of the given terms (`from`: price in paise,
+ * months): reminders, previews and renewals use them at once, and no paid term changes. Returns the
+ * number changed and `repricingId`, with which `undoAppliedPrice` reverts it; null without any
+ * change. A recent renewal of these can't be undone any more. Given terms that equal the current
+ * ones are skipped, so a repeated call changes nothing. Writes an audit event. Locks the product.
  * @throws AppError FORBIDDEN without `products.write` and `subscriptions.change`, NOT_FOUND.
  */
 export function applyPrice(ctx: ServiceContext, { id, from }: ApplyPrice): Promise<AppliedPrice> {

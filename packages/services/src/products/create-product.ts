@@ -8,9 +8,10 @@ import { refuseTakenSku, withSkuConflict } from "./refuse-taken-sku.ts";
 import { readBack } from "./to-product.ts";
 
 /**
- * Creates a product and returns it. Links in the name of a new business are flagged to the
- * operator. Writes an audit event.
- * @throws AppError FORBIDDEN without `products.write`, CONFLICT when its SKU is taken.
+ * Creates a product and returns it. Writes an audit event. Links in the name are flagged to the
+ * operator for a new or unpaid account, and refuse nothing.
+ * @throws AppError FORBIDDEN without `products.write`, CONFLICT when its SKU is taken, ignoring
+ * case.
  */
 export function createProduct(ctx: ServiceContext, input: CreateProduct): Promise<Product> {
   requirePermission(ctx, "products.write");

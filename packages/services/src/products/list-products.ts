@@ -18,8 +18,8 @@ import { trashHorizon } from "../trash.ts";
 import { toProduct } from "./to-product.ts";
 
 /**
- * Returns one page of the tenant's products in the requested order, by default newest first; or of
- * the removed products that can be restored.
+ * Returns one page of the tenant's products that match the search, in the requested order, by
+ * default newest first; with `archived` those that were removed and can be restored instead.
  * @throws AppError FORBIDDEN without `products.read`.
  */
 export function listProducts(ctx: ServiceContext, input: ListProducts): Promise<Page<Product>> {
@@ -45,8 +45,8 @@ export function selectProducts(ctx: ServiceContext, input: SelectProducts): Prom
 }
 
 /**
- * Returns how many products match each of these filters, for the saved views beside the list.
- * Counting stops at 1,000; `isMore` tells that there are more.
+ * Returns, for each of these filters in order, how many products match it, for the saved views
+ * beside the list. Counting stops at 1,000; `isMore` tells that there are more.
  * @throws AppError FORBIDDEN without `products.read`.
  */
 export function countProducts(ctx: ServiceContext, { filters }: CountProducts): Promise<RowCounts> {

@@ -1,8 +1,8 @@
 import type { ProductChanges } from "@aavarti/contract/products";
 
 /**
- * Converts a request's product fields to columns; a field that is left out is undefined and stays
- * unchanged.
+ * Converts a request's product fields to columns, with amounts in paise; a field that is left out
+ * is undefined and stays unchanged. Stores nothing.
  */
 export const productColumns = (changes: ProductChanges) => ({
   name: changes.name,

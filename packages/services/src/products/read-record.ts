@@ -15,8 +15,9 @@ import { toProduct } from "./to-product.ts";
 const MOST_PRICE_CHANGES = 50;
 
 /**
- * Returns a product, active or removed, with its revenue, its renewal figures and its price
- * history. Renewals are those due in the last 12 months; the history has at most 50 changes.
+ * Returns a product, also a removed one, with its MRR, the number of its subscriptions by status,
+ * how many of its terms due in the last 12 months were renewed, and its price history, at most the
+ * last 50 changes. Amounts are in the tenant's currency.
  * @throws AppError FORBIDDEN without `products.read` and `analytics.read`, NOT_FOUND.
  */
 export function readProductRecord(ctx: ServiceContext, { id }: ProductRef): Promise<ProductRecord> {

@@ -5,7 +5,8 @@ import { refusal } from "@aavarti/domain/refusal";
 const conflict = (sku: string) => refusal("product.skuTaken", { sku }, { field: "sku" });
 
 /**
- * Checks that a SKU is free.
+ * Checks that a SKU is free; none is always free. `exceptId` is the product that may have it, null
+ * for a new one.
  * @throws AppError CONFLICT when another listed product of the tenant has it, ignoring case.
  */
 export async function refuseTakenSku(

@@ -11,8 +11,9 @@ import { refuseTakenSku, withSkuConflict } from "./refuse-taken-sku.ts";
 import { readBack } from "./to-product.ts";
 
 /**
- * Restores a product to the list. Idempotent. A product that ever had a subscription can be
- * restored at any time. Writes an audit event.
+ * Restores a removed product to the list and returns it; one in the list is returned unchanged. An
+ * archived product, one that ever had a subscription, can be restored at any time, any other for 30
+ * days. Writes an audit event.
  * @throws AppError FORBIDDEN without `products.delete`; NOT_FOUND for an unused one after 30 days,
  * or CONFLICT when its SKU has been given to another product.
  */
@@ -32,8 +33,9 @@ export async function restoreProduct(ctx: ServiceContext, { id }: ProductRef): P
 }
 
 /**
- * Restores several products as `restoreProduct` does, each in its own transaction, and returns for
- * each id, in order, the problem or null.
+ * Restores several removed products to the list, each in its own transaction and with an audit
+ * event, as `restoreProduct` does, and returns for each id, in order, the problem (such as a SKU
+ * that is taken) or null. One problem doesn't stop the others.
  * @throws AppError FORBIDDEN without `products.delete`.
  */
 export async function restoreProducts(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {

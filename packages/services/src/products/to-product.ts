@@ -5,7 +5,10 @@ import { GST_RATES } from "@aavarti/domain/products";
 import { notFound } from "@aavarti/domain/refusal";
 import type { ServiceContext, Unit } from "../context.ts";
 
-/** Converts a row to the API's shape; amounts become decimal texts. */
+/**
+ * Converts a product's row to the API's shape; amounts become decimal texts, instants ISO 8601.
+ * `isArchived` is true also for one in Trash.
+ */
 export const toProduct = (row: ProductRow): Product => ({
   id: row.id,
   name: row.name,
@@ -28,7 +31,8 @@ export const toProduct = (row: ProductRow): Product => ({
 });
 
 /**
- * Returns the product in the API's shape, read in the transaction that changed it.
+ * Reads a product, also a removed one, within a transaction that has changed it, and returns it in
+ * the API's shape.
  * @throws AppError NOT_FOUND.
  */
 export async function readBack(ctx: ServiceContext, { trx }: Unit, id: string): Promise<Product> {

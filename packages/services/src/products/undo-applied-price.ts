@@ -6,9 +6,9 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
- * Undoes an applied price for the subscriptions that have not renewed since; those that have keep
- * the term they paid for. A recent renewal of these can't be undone any more. Returns how many were
- * reverted. Writes an audit event.
+ * Undoes a price applied by `applyPrice`, whose `repricingId` is `id`, for the subscriptions that
+ * have not renewed since; those that have keep the term they paid for. A recent renewal of these
+ * can't be undone any more. Returns how many were reverted. Writes an audit event.
  * @throws AppError FORBIDDEN without `products.write` and `subscriptions.change`; NOT_FOUND when
  * nothing is left to undo, so also on a second call.
  */

@@ -11,9 +11,9 @@ import { refuseTakenSku, withSkuConflict } from "./refuse-taken-sku.ts";
 import { readBack, toProduct } from "./to-product.ts";
 
 /**
- * Updates the given fields. Subscriptions keep their price and length, also on renewal: only
- * `applyPrice` changes those. The old and new values go to the activity log, and links in a
- * changed name of a new business are flagged to the operator.
+ * Updates the given fields and returns the product. Subscriptions keep their price and length, also
+ * on renewal: only `applyPrice` changes those. Writes an audit event with the old and new values.
+ * Links in a changed name of a new or unpaid account are flagged to the operator.
  * @throws AppError FORBIDDEN without `products.write`; NOT_FOUND, or CONFLICT when the SKU is
  * taken.
  */

@@ -6,8 +6,8 @@ import { phoneColumns } from "../phone-number.ts";
 import { readProfile } from "./read-profile.ts";
 
 /**
- * Updates the signed-in user's own name, phone and language. A field that is left out stays as it
- * is.
+ * Updates the signed-in user's own name, phone and language and returns all their details. A field
+ * that is left out stays as it is; a phone of null is cleared. Writes no audit event.
  * @throws AppError FORBIDDEN for a job, VALIDATION_FAILED when the phone is not a valid number.
  */
 export async function updateProfile(ctx: ServiceContext, { name, phone, language }: UpdateProfile): Promise<Profile> {

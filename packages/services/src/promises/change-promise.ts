@@ -30,12 +30,14 @@ import { stateOf, toPromise } from "./to-promise.ts";
 const FURTHEST = 365;
 
 /**
- * Records a promise that a customer made to a team member, by its day or else by the day in the
- * customer's words. Reminders are held until it is over; it replaces an older open promise about
- * the same thing. Without a subscription, it is about the one that is meant (`subscriptionMeant`).
- * Writes an audit event.
- * @throws AppError FORBIDDEN without `promises.record` or for a job; NOT_FOUND, or
- * VALIDATION_FAILED when no day can be read, or it is in the past or over 365 days away.
+ * Stores a promise of payment that a customer made to a team member and returns it. Its day is
+ * `promisedOn`, or else the one read in the customer's `words`. The customer's planned reminders
+ * about the same thing are held until two days after it. It replaces an older open promise about
+ * the same thing. Without a `subscriptionId`, it is about the one that is meant
+ * (`subscriptionMeant`). Writes an audit event.
+ * @throws AppError FORBIDDEN without `promises.record` or for a job; NOT_FOUND for the customer or
+ * a subscription that is not an active one of theirs; VALIDATION_FAILED when no day can be read, or
+ * it is in the past or over 365 days away.
  */
 export function recordPromise(ctx: ServiceContext, input: RecordPromise): Promise<CustomerPromise> {
   requirePermission(ctx, "promises.record");
@@ -71,12 +73,13 @@ export function recordPromise(ctx: ServiceContext, input: RecordPromise): Promis
 }
 
 /**
- * Confirms a suggested promise, with a corrected day or subscription if given; its amount is the
- * given one, or none. Reminders are held until it is over. One confirmed before is returned
- * unchanged, with the earlier day. Replaces an older open promise about the same thing. Writes an
- * audit event.
+ * Makes a promise of one that was found in a customer's message, and returns it: with a corrected
+ * day or subscription if given; its amount is the given one, or none. The customer's planned
+ * reminders about the same thing are held until two days after its day. Replaces an older open
+ * promise about the same thing. One confirmed before is returned unchanged, with the earlier day.
+ * Writes an audit event.
  * @throws AppError FORBIDDEN without `promises.record`; NOT_FOUND; VALIDATION_FAILED for a day in
- * the past or too far away; CONFLICT when it has another outcome already.
+ * the past or over 365 days away; CONFLICT when it was dismissed or decided otherwise.
  */
 export function confirmPromise(ctx: ServiceContext, input: ConfirmPromise): Promise<CustomerPromise> {
   requirePermission(ctx, "promises.record");
@@ -110,10 +113,11 @@ export function confirmPromise(ctx: ServiceContext, input: ConfirmPromise): Prom
 }
 
 /**
- * Dismisses a reply as not being a promise, even after it was confirmed; reminders held for it are
- * sent. Idempotent. Writes an audit event.
- * @throws AppError FORBIDDEN without `promises.record`; NOT_FOUND; CONFLICT when it is decided, or
- * is not a reply.
+ * Marks a promise found in a customer's message as not being one, even after it was confirmed, and
+ * returns it; reminders held for it are sent. One dismissed before is returned unchanged. Writes an
+ * audit event.
+ * @throws AppError FORBIDDEN without `promises.record`; NOT_FOUND; CONFLICT when it was kept,
+ * broken or withdrawn, or was recorded by a team member.
  */
 export function dismissPromise(ctx: ServiceContext, { id }: PromiseRef): Promise<CustomerPromise> {
   requirePermission(ctx, "promises.record");
@@ -127,8 +131,9 @@ export function dismissPromise(ctx: ServiceContext, { id }: PromiseRef): Promise
 }
 
 /**
- * Withdraws an open promise; reminders held for it are sent. Idempotent. Writes an audit event.
- * @throws AppError FORBIDDEN without `promises.record`; NOT_FOUND; CONFLICT when it is decided.
+ * Marks an open promise as withdrawn and returns it; reminders held for it are sent. One withdrawn
+ * before is returned unchanged. Writes an audit event.
+ * @throws AppError FORBIDDEN without `promises.record`; NOT_FOUND; CONFLICT when it is not open.
  */
 export function withdrawPromise(ctx: ServiceContext, { id }: PromiseRef): Promise<CustomerPromise> {
   requirePermission(ctx, "promises.record");
@@ -141,9 +146,11 @@ export function withdrawPromise(ctx: ServiceContext, { id }: PromiseRef): Promis
 }
 
 /**
- * Undoes the change that gave a promise this `state`. A confirmed reply becomes a suggestion again,
- * a recorded promise is withdrawn, and the promise that either replaced is open again; a withdrawn
- * one is open again, in place of one about the same thing. Idempotent. Writes an audit event.
+ * Undoes the change that gave a promise the status `state`, and returns it. A confirmed one
+ * (`open`) from a message becomes a suggestion again, a recorded one is withdrawn, and the promise
+ * that either replaced is open again; a withdrawn one is open again, in place of one about the same
+ * thing. Reminders are held or sent accordingly. One undone before is returned unchanged. Writes an
+ * audit event.
  * @throws AppError FORBIDDEN without `promises.record`; NOT_FOUND; CONFLICT when something else has
  * happened since.
  */

@@ -16,38 +16,42 @@ import { stateOf } from "./to-promise.ts";
 const clockOf = (ctx: ServiceContext) => ({ timeZone: ctx.timeZone, sendHour: ctx.settings.reminderSendHour });
 
 /**
- * Returns when messages held for a promise are sent if it was not kept: the send hour of the first
- * day on which it counts as broken.
+ * Returns the instant at which messages held for a promise are sent if it was not kept: the hour of
+ * sending, outside quiet hours, two days after the promised day, in the tenant's time zone.
  */
 export const resumesAt = (ctx: ServiceContext, { promised_on }: Pick<PromiseRow, "promised_on">): Date => {
   const { timeZone, sendHour } = clockOf(ctx);
   return nextSendInstant({ now: zonedInstant(brokenFrom(promised_on), sendHour, timeZone), timeZone, sendHour });
 };
 
-/** Returns the explanation that the log shows for a message held for this promise. */
-export const waitsFor = ({ promised_on }: Pick<PromiseRow, "promised_on">): Explanation =>
+/**
+ * Returns the explanation, with the promised day, that the reminder log shows for a message held
+ * for this promise.
+ */
+export const promiseHoldReason = ({ promised_on }: Pick<PromiseRow, "promised_on">): Explanation =>
   explainReminder("waiting.promise", { promisedOn: promised_on });
 
 type Holding = Pick<PromiseRow, "id" | "customer_id" | "subscription_id" | "promised_on">;
 
 /**
- * Postpones the customer's planned messages, only those about the promise's subscription if it has
- * one, until the promise is over; they are then sent automatically, unless the term was renewed.
- * Returns the ids of the messages held.
+ * Postpones the customer's planned reminders, only those about the promise's subscription if it has
+ * one, until `resumesAt`, and enqueues them for then; they are checked again at that time, and not
+ * sent for a term that was renewed. Returns the ids of the messages held.
  */
 export async function holdReminders(ctx: ServiceContext, unit: Unit, promise: Holding): Promise<string[]> {
   const until = resumesAt(ctx, promise);
   const held = await holdRows(
     unit.trx,
     { promiseId: promise.id, customerId: promise.customer_id, subscriptionId: promise.subscription_id, until },
-    { reason: waitsFor(promise), at: ctx.now() },
+    { reason: promiseHoldReason(promise), at: ctx.now() },
   );
   await ring(ctx, unit, held, until);
   return held.map(({ id }) => id);
 }
 
 /**
- * Enqueues the messages held for a promise to be sent now, or in the morning during quiet hours.
+ * Ends the hold of the reminders that wait for a promise, and enqueues them to be sent now, or in
+ * the morning during quiet hours.
  */
 export async function releaseReminders(ctx: ServiceContext, unit: Unit, promiseId: string): Promise<void> {
   const dueAt = nextSendInstant({ now: ctx.now(), ...clockOf(ctx) });
@@ -55,8 +59,9 @@ export async function releaseReminders(ctx: ServiceContext, unit: Unit, promiseI
 }
 
 /**
- * Holds the messages just planned for those of these customers with an open promise. Returns the
- * ids of the messages held.
+ * Postpones the planned reminders of those of these customers who have a promise of payment that is
+ * still open today, until two days after the promised day, as `holdReminders` does. Returns the ids
+ * of the reminders held.
  */
 export async function holdPromised(
   ctx: ServiceContext,

@@ -18,9 +18,10 @@ import { settleOpen } from "./settle-promises.ts";
 import { stateOf, toPromise } from "./to-promise.ts";
 
 /**
- * Returns one page of promises and suggestions, newest first, each with its status today; a
- * customer's with those that their payer made about them. First
- * records the outcome of those that are over. With a status, a page may hold fewer than requested.
+ * Returns one page of promises of payment and of those suggested from messages, newest first, each
+ * with its status today; of one customer, with those that their payer made about them, or of one
+ * subscription if given. First stores the outcome of those that are over. With a `status`, a page
+ * may hold fewer than requested.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function listPromises(ctx: ServiceContext, input: ListPromises): Promise<Page<CustomerPromise>> {
@@ -43,9 +44,9 @@ async function withPayer({ trx }: Unit, customerId: string): Promise<string[]> {
 }
 
 /**
- * Returns how many promises a customer kept and broke, the kept share (0 to 1, null without any),
- * and the open ones. First records the outcome of those that are over. One kept before its day
- * counts as kept.
+ * Returns how many promises of payment a customer kept and broke, the kept share (0 to 1, null
+ * without any), and the open ones. First stores the outcome of those that are over. One kept before
+ * its day counts as kept.
  * @throws AppError FORBIDDEN without `subscriptions.read`, NOT_FOUND.
  */
 export function readPromiseStatus(ctx: ServiceContext, { customerId }: PromisesOf): Promise<PromiseRecord> {
@@ -68,8 +69,9 @@ export function readPromiseStatus(ctx: ServiceContext, { customerId }: PromisesO
 }
 
 /**
- * Returns the promise found in a text, null when it contains none; relative dates count from the
- * tenant's today. Stores nothing.
+ * Returns the promise of payment found in a text (its day, the words and how certain the reading
+ * is), null when it contains none; relative dates count from today in the tenant's time zone.
+ * Stores nothing.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function readPromiseText(ctx: ServiceContext, { text }: ReadPromiseText): PromiseReading {

@@ -10,9 +10,9 @@ export type PromiseSubject = {
 };
 
 /**
- * Returns the first of these promises that one of the customers made about one of the
- * subscriptions, or about everything, with its status on `today`; null without one. A suggested one
- * comes first, because a person must act on it.
+ * Returns status on `today` and day of the first of the given promises that one of the customers
+ * made about one of the subscriptions, or about all; null without one. A suggested one comes first,
+ * because a person must act on it. Reads nothing.
  */
 export function promiseAbout(
   promises: readonly PromiseRow[],

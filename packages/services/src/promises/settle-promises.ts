@@ -13,8 +13,9 @@ import { eachTenant, shareOf } from "../operations/each-tenant.ts";
 import { stateOf } from "./to-promise.ts";
 
 /**
- * Records the outcome of promises whose day of grace has passed, in a share of the tenants. Readers
- * don't depend on it: they derive the status. Returns how many were decided.
+ * Stores, in a share of the tenants, whether open promises were kept or broken, from two days after
+ * the promised day on. Readers don't depend on it: they derive the status. Returns how many were
+ * decided.
  * @throws AggregateError after the last tenant when some failed.
  */
 export async function settlePromises(deps: Dependencies, slice: TenantSlice = {}): Promise<number> {
@@ -31,8 +32,9 @@ export async function settlePromises(deps: Dependencies, slice: TenantSlice = {}
 }
 
 /**
- * Records the outcome of a tenant's open promises that are over; only of the given customers, if
- * their ids are given. Returns the number recorded.
+ * Stores whether a tenant's open promises were kept or broken, from two days after the promised day
+ * on; only those of the given customers, if their ids are given. Returns the number stored. Neither
+ * sends reminders nor writes an audit event.
  */
 export async function settleOpen(ctx: ServiceContext, unit: Unit, customerIds?: readonly string[]): Promise<number> {
   const today = ctx.today();
@@ -52,9 +54,10 @@ export async function settleOpen(ctx: ServiceContext, unit: Unit, customerIds?: 
 }
 
 /**
- * Decides promises again that were decided before these payments changed: broken ones are kept
- * when money that was received in time is recorded late, kept ones broken when it is reversed.
- * Those that are still open need nothing: they follow the payments.
+ * Decides the promises with the status `state` again on which these payments bear, after the
+ * payments changed: broken ones become kept when money that was received in time is recorded late,
+ * kept ones broken when it is reversed. Those that are still open need nothing: they follow the
+ * payments.
  */
 export async function reviewPromises(
   ctx: ServiceContext,

@@ -5,8 +5,9 @@ import { type ReadPromise, readPromise } from "@aavarti/domain/read-promise";
 import type { ServiceContext, Unit } from "../context.ts";
 
 /**
- * Searches a customer's message for a promise and stores it as a suggestion, which holds no
- * reminders until somebody confirms it. Returns null when the message contains none.
+ * Searches a customer's message for a promise of payment and stores it as a suggestion, which holds
+ * no reminders until somebody confirms it. Returns what was read, or null, with nothing stored,
+ * when the message contains none.
  */
 export async function suggestPromise(
   ctx: ServiceContext,
@@ -34,10 +35,11 @@ export async function suggestPromise(
 }
 
 /**
- * Returns the id of the subscription that a promise is about when none is named, of the active ones
- * of the customer and of those they pay for: the only one that ends, or is owed for, by the
- * promised day; without one, the one whose reminder was answered, else the one that ends first.
- * Null, meaning all of them, when there are several by that day or none is active.
+ * Returns the id of the subscription that a promise is about when none is named. Of the active
+ * subscriptions of the customer and of those they pay for, it is the only one that ends, or has
+ * unpaid charges, by the promised day; if there is none, the one whose reminder was answered, else
+ * the one that ends first. Null, meaning all of them, when there are several by that day or none is
+ * active.
  */
 export async function subscriptionMeant(
   { trx }: Unit,

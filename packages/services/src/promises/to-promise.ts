@@ -5,7 +5,8 @@ import { toAmountText } from "@aavarti/domain/money";
 import { brokenFrom, promiseState } from "@aavarti/domain/promises";
 
 /**
- * Converts a row to the API's shape, with its status on `today` and its amount as a decimal text.
+ * Converts a promise's row to the API's shape, with its status on `today`, its amount as a decimal
+ * text, and the day on which held reminders are sent if it is open.
  */
 export function toPromise(row: PromiseRow, today: CalendarDate): CustomerPromise {
   const state = stateOf(row, today);
@@ -26,6 +27,9 @@ export function toPromise(row: PromiseRow, today: CalendarDate): CustomerPromise
   };
 }
 
-/** Returns a promise's status on a day: an open one may be kept or broken by then. */
+/**
+ * Returns a promise's status on a day: one stored as open is kept once the money has come in time,
+ * and broken from two days after the promised day on; any other is as stored.
+ */
 export const stateOf = (row: PromiseRow, today: CalendarDate) =>
   promiseState({ state: row.state, promisedOn: row.promised_on, keptInTime: row.kept_in_time }, today);

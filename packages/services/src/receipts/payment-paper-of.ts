@@ -6,7 +6,8 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { receiptOf } from "./receipt-of.ts";
 
 /**
- * Returns what the receipt of a customer's payment says in a language; null if there is none.
+ * Returns the contents to be rendered of the receipt of a customer's payment, as it reads now, in a
+ * language; null if the payment has no receipt. Stores and renders nothing.
  */
 export async function paymentPaperOf(
   ctx: ServiceContext,
@@ -17,6 +18,9 @@ export async function paymentPaperOf(
   return found && paymentReceiptPaper(found.receipt, language);
 }
 
-/** Returns what tells the texts apart that a document has had: equal for equal papers. */
+/**
+ * Returns a hash of a document's contents, in hex: equal for equal contents. It tells apart the
+ * texts that a receipt has had.
+ */
 export const versionOf = (paper: Paper): string =>
   createHash("sha256").update(JSON.stringify(paper)).digest("hex").slice(0, 32);

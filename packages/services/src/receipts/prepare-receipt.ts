@@ -9,8 +9,9 @@ import { receiptFileName } from "./receipt-message-of.ts";
 import { type FoundReceipt, requireReceipt } from "./receipt-of.ts";
 
 /**
- * Plans the PDF of a payment's receipt as it reads now, unless it is planned already, and returns
- * its document's id.
+ * Plans the PDF of a payment's receipt, as it reads now, in a language, and returns its document's
+ * id: stores a document without contents and enqueues the job that renders it, unless that was done
+ * for this text before. Checks no permission.
  */
 export function planReceiptDocument(
   ctx: ServiceContext,
@@ -29,8 +30,9 @@ export function planReceiptDocument(
 }
 
 /**
- * Prepares the PDF of a payment's receipt in a language, and returns whether it can be downloaded
- * yet: the worker renders it within seconds. Idempotent.
+ * Has the PDF of a payment's receipt, as it reads now, rendered in a language by a job within
+ * seconds, and returns the receipt's number and whether the PDF can be downloaded yet. Asking again
+ * for the same text renders it no second time.
  * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND; CONFLICT for a sample's payment.
  */
 export async function prepareReceipt(
@@ -42,9 +44,10 @@ export async function prepareReceipt(
 }
 
 /**
- * Returns the PDF of a payment's receipt as it reads now, in base64, with its file name.
+ * Returns the PDF of a payment's receipt as it reads now, in a language, in base64, with its file
+ * name. If it was not rendered yet, the job that renders it is enqueued.
  * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND; CONFLICT for a sample's payment,
- * and while it is being rendered, which it then is.
+ * and while it is being rendered.
  */
 export async function readReceipt(
   ctx: ServiceContext,

@@ -6,7 +6,9 @@ import type { CoveringText, Delivering } from "../documents/covering-text.ts";
 import { requireReceipt } from "./receipt-of.ts";
 
 /**
- * Returns what is written with a receipt, in the delivery's language, with the file's name.
+ * Returns what is written with the receipt of a payment when it is sent, in the delivery's
+ * language: subject and text of an email, the WhatsApp template with its values, and the file's
+ * name. Sends nothing.
  * @throws AppError NOT_FOUND, or CONFLICT for a payment without a receipt.
  */
 export async function receiptMessageOf(ctx: ServiceContext, unit: Unit, { row }: Delivering): Promise<CoveringText> {

@@ -15,9 +15,10 @@ export type FoundReceipt = {
 };
 
 /**
- * Returns what the receipt of a customer's payment says; null if there is no such payment, it has
- * no number, as a sample's, or it is an opening balance. What it paid and what was left are of the
- * moment when it was recorded; names, refunds and a reversal are as they are now.
+ * Returns what the receipt of a customer's payment says, with the payment, the payer and the
+ * business; amounts in paise. Null if there is no such payment, it has no receipt number, as a
+ * sample's, or it counts as paid from before payments were recorded. What it paid and what was left
+ * are of the moment when it was recorded; names, refunds and a reversal are as they are now.
  */
 export async function receiptOf(ctx: ServiceContext, unit: Unit, paymentId: string): Promise<FoundReceipt | null> {
   const { trx } = unit;
@@ -59,7 +60,8 @@ export async function receiptOf(ctx: ServiceContext, unit: Unit, paymentId: stri
 }
 
 /**
- * Returns what the receipt of a payment says.
+ * Returns what the receipt of a customer's payment says, with the payment, the payer and the
+ * business, as `receiptOf` does, but throws where there is none.
  * @throws AppError NOT_FOUND for an unknown payment, CONFLICT for one without a receipt, as a
  * sample's.
  */

@@ -15,10 +15,11 @@ import { planReceiptDocument } from "./prepare-receipt.ts";
 import { requireReceipt } from "./receipt-of.ts";
 
 /**
- * Sends the receipt of a payment to the payer on a channel, with the PDF, in their language unless
- * another is given: once, however often it is asked for while it is on its way. With `afterUndo` it
- * waits until the payment can no longer be undone. The planned message "Payment received" on the
- * same channel is dropped, since it says the same. Writes an audit event.
+ * Plans the sending of a payment's receipt to the payer on a channel, as a PDF, in their language
+ * unless another is given, and returns the delivery; a job sends it once, outside of quiet hours.
+ * While it is on its way, a repeat returns the same delivery. With `afterUndo` it waits until the
+ * payment can no longer be undone. The planned message "Payment received" on the same channel is
+ * deleted, since it says the same. Writes an audit event.
  * @throws AppError FORBIDDEN without `payments.record`; NOT_FOUND; CONFLICT for a reversed or
  * sample payment, or a payer who cannot be reached; NOT_CONFIGURED where WhatsApp is not connected;
  * EMAIL_NOT_VERIFIED or SENDING_PAUSED.
@@ -53,8 +54,8 @@ const MOST_SHOWN = 10;
 
 /**
  * Returns how the receipt of a payment can be sent (the payer's language, email and phone, null if
- * missing, and whether WhatsApp is connected), the text to share on WhatsApp, and what became of
- * earlier sends, newest first.
+ * missing, and whether WhatsApp is connected), the text to share on WhatsApp by hand, and the
+ * states of the newest ten sends, newest first. Sends nothing.
  * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND; CONFLICT for a sample's payment.
  */
 export function readSharing(ctx: ServiceContext, { id }: PaymentRef): Promise<ReceiptSharing> {
@@ -77,7 +78,10 @@ export function readSharing(ctx: ServiceContext, { id }: PaymentRef): Promise<Re
   });
 }
 
-/** Returns the contract shape of a delivery. */
+/**
+ * Converts the row of a sent or planned receipt or statement to the API's shape, with its state and
+ * the reason for it.
+ */
 export const toDelivery = (row: DeliveryRow): DeliveryEntry => ({
   id: row.id,
   channel: row.channel,

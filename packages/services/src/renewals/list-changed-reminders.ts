@@ -4,9 +4,9 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { toLastReminder } from "./to-last-reminder.ts";
 
 /**
- * Returns the newest reminder of those subscriptions that have one which changed since then, so
- * that a screen can update its rows in place. Ids of no subscription are ignored. Without `since`,
- * of all of them.
+ * Returns the newest reminder of each of these subscriptions that has one which changed since the
+ * instant `since`, so that a screen can update its rows in place; without `since`, of each that has
+ * any. Ids of no subscription are ignored.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function listChangedReminders(ctx: ServiceContext, { ids, since }: ChangedReminders): Promise<RemindedRows> {

@@ -16,10 +16,11 @@ import { promiseAbout } from "../promises/promise-about.ts";
 import { type LastReminderRow, toLastReminder } from "./to-last-reminder.ts";
 
 /**
- * Returns one page of a lane, ordered by the end (earliest first; among the overdue the latest
- * first), each row with the newest reminder about its end and what is unpaid beside the renewal.
- * Each row also has its promise, by the customer or their payer, a suggested one before an open
- * one.
+ * Returns one page of a column ("lane") of the renewals board, such as overdue or due today, that
+ * match the search, ordered by the end of their term (earliest first; among the overdue the latest
+ * first). Each row is a subscription with the amount due as a decimal text, what is unpaid beside
+ * the renewal, the newest reminder about its end, and the promise of payment by the customer or
+ * their payer, a suggested one before an open one.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function listLane(ctx: ServiceContext, input: LaneQuery): Promise<Page<RenewalRow>> {

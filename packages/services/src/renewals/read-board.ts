@@ -8,11 +8,11 @@ import { collectedTextIn } from "../analytics/collected-in.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
- * Returns the number and amount (a decimal text) of subscriptions awaiting renewal in each lane,
- * for exactly the rows that `listLane` returns, and how much of this calendar month's amount has
- * been renewed; a search narrows the lanes only. The month's parts that are not renewed are
- * overdue, due today, or yet to come; what was collected this month, for whatever, stands beside
- * them for who may see totals.
+ * Returns the number and amount (a decimal text) of subscriptions awaiting renewal in each column
+ * ("lane") of the renewals board, for exactly the rows that `listLane` returns, and for the current
+ * calendar month the amounts renewed, overdue, due today and yet to come. A search narrows the
+ * columns only. What was collected this month, for whatever, is null for a user without
+ * `payments.totals`.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function readBoard(ctx: ServiceContext, { search }: BoardQuery): Promise<Board> {

@@ -4,9 +4,10 @@ import { forEachAsked } from "../for-each.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 
 /**
- * Renews several subscriptions at their current price and length, each in its own transaction, and
- * returns for each, in order, the renewed subscription or the problem. Idempotent: a repeated
- * request renews none twice. With `payment` the payer of each has paid what its new term costs.
+ * Renews several subscriptions at their current price and length, each in its own transaction, as
+ * `renewSubscription` does, and returns for each, in order, the renewed subscription or the
+ * problem. `from` decides where a late renewal's term starts. With `payment` a payment of what the
+ * new term costs is recorded from the payer of each. A repeated request renews none twice.
  * @throws AppError FORBIDDEN without `subscriptions.renew`, or with a payment without
  * `payments.record`.
  */

@@ -19,10 +19,12 @@ export const LAST_ASKED_DAYS = 38;
 const PER_ROUND = 200;
 
 /**
- * Applies the business's final action to terms that were not renewed after every reminder: asks its
- * team, keeps them overdue, or closes them. Runs once for each term, and only where the reminder of
- * 7 days after is enabled. Returns how many were settled, at most 200 per run. Terms that passed
- * over 38 days ago, or whose last reminder came before that was enabled, are left out.
+ * Applies the business's final action, once for each term, to terms that were not renewed after
+ * every reminder, from 8 days after their end on: notifies its team, keeps them overdue, or marks
+ * the subscription expired, with an audit event. Only where the reminder of 7 days after the end is
+ * on. Terms that ended over 38 days ago, or whose last reminder would have come before that was
+ * switched on, and subscriptions that are paused, set to cancel or not active are left out. Returns
+ * how many were handled, at most 200 per run.
  */
 export function settleUnanswered(ctx: ServiceContext): Promise<number> {
   return ctx.transact(async (unit) => {

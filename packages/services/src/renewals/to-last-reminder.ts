@@ -7,8 +7,8 @@ import { toStatedReason } from "../stated-reason.ts";
 export type LastReminderRow = Awaited<ReturnType<typeof lastReminders>>[number];
 
 /**
- * Converts a row to the API's shape; `at` is the due time of a planned reminder, else of its last
- * change.
+ * Converts a subscription's newest reminder to the API's shape; `at` is the due time of a planned
+ * one, else that of its last change.
  */
 export const toLastReminder = (reminder: Omit<LastReminderRow, "subscription_id">): LastReminder => ({
   channel: reminder.channel,

@@ -4,9 +4,9 @@ import { forEachAsked } from "../for-each.ts";
 import { undoRenewal } from "../subscriptions/undo-renewal.ts";
 
 /**
- * Undoes several renewals as `undoRenewal` does, with the payments recorded with them, each in its
- * own transaction and within five minutes of it. Returns for each, in order, the subscription or
- * the problem.
+ * Undoes several renewals, each in its own transaction and within five minutes of it: deletes the
+ * term, restores the subscription and undoes the payment recorded with it, as `undoRenewal` does,
+ * with an audit event. Returns for each, in order, the subscription as it is again or the problem.
  * @throws AppError FORBIDDEN without `subscriptions.renew`.
  */
 export async function undoMany(ctx: ServiceContext, { items }: UndoMany): Promise<ManyOutcome> {

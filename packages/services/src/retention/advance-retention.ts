@@ -18,10 +18,12 @@ export type Advanced = "not-ended" | "warned" | "waiting" | "paying" | "erased";
 const LOOK_AGAIN_MS = 3_600_000;
 
 /**
- * Takes the next retention step of an ended account: plans a warning, waits, or erases it; does
- * nothing for one that hasn't ended. The tenant's row is locked as for a payment, so that of a
- * payment and an erasure the first one takes full effect. Can run any number of times. An open
- * payment postpones the erasure by an hour.
+ * Takes the next step towards the erasure of a business whose account has ended, and returns which:
+ * stores a warning for each owner and enqueues its email, waits, or erases the business
+ * (`eraseTenant`). Returns `not-ended`, with nothing done, for one that is paid, in its trial, a
+ * demo or gone. Stores when to look again. Locks the tenant's row as a payment does, so that of a
+ * payment and an erasure the first one takes full effect; an open payment postpones the erasure by
+ * an hour. Repeated calls do no step twice.
  */
 export function advanceRetention(ctx: ServiceContext): Promise<Advanced> {
   const now = ctx.now();
@@ -55,8 +57,8 @@ export function advanceRetention(ctx: ServiceContext): Promise<Advanced> {
 }
 
 /**
- * Returns when the account ended, from which data retention counts; null while it is paid, in its
- * trial, or a demo.
+ * Returns when the account ended (its trial or its suspension), from which the 30 days count until
+ * its data is erased; null while it is paid, in its trial, or a demo.
  */
 export const endOfAccount = (tenant: TenantRow, now: Date): Date | null =>
   endedSince({

@@ -26,10 +26,10 @@ const KEEP = {
 } satisfies Record<KeptTable, (trx: TenantTrx, erasedAt: Date) => Promise<void>>;
 
 /**
- * Erases a business in the caller's transaction, which holds its row lock: every tenant table as
- * the privacy registry says, its pending jobs, its sessions, and the users who belong to no other
- * business. Payment records are kept without a name. A job deletes its sender domain at the
- * provider.
+ * Permanently deletes a business in the caller's transaction, which holds the lock on its row: its
+ * rows in every table, its pending jobs, its sessions, and the users who belong to no other
+ * business. Payments to us and their receipts are kept without a name, and the ids of its payment
+ * orders. Enqueues the job that deletes its sender domain at the email provider.
  */
 export async function eraseTenant(ctx: ServiceContext, unit: Unit): Promise<void> {
   const { trx } = unit;

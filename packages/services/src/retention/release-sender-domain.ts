@@ -1,8 +1,8 @@
 import type { Dependencies } from "../context.ts";
 
 /**
- * Deletes a sender domain at the email provider; does nothing without a provider. That no business
- * uses it any more is the caller's knowledge: it isn't checked.
+ * Deletes a sender domain at the email provider, by the provider's id; does nothing where no
+ * provider is configured. That no business uses it any more is not checked.
  * @throws ProviderError.
  */
 export async function releaseSenderDomain(deps: Dependencies, { providerId }: { providerId: string }): Promise<void> {

@@ -22,9 +22,11 @@ const LEASE_SECONDS = 30;
 const LOOK_UP_SECONDS = 75;
 
 /**
- * Emails one owner one warning, once: it is claimed before the provider is called, and one whose
- * sender died is first looked up by its key. Nothing is sent when the account has been paid for
- * meanwhile. A refused one is settled as `refused` and never retried.
+ * Emails one owner, in their language, one warning that the business's data will be erased, once,
+ * and returns the result: it is claimed before the provider is called, and one whose sender died is
+ * first looked up by its key. Nothing is sent, and it is `cancelled`, when the account has been
+ * paid for meanwhile, the owner is gone or a later warning is planned; `not-due` when it was
+ * settled or is claimed by another. A refused one is stored as `refused` and never retried.
  * @throws ProviderError or AppError NOT_CONFIGURED when it was certainly not sent, AppError
  * PROVIDER_ERROR when it may have been: the job is retried.
  */

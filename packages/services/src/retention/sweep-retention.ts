@@ -4,8 +4,8 @@ import type { Dependencies } from "../context.ts";
 import { enqueueIn } from "../outbox.ts";
 
 /**
- * Enqueues a job for every ended account that may need a warning or the erasure. Returns the number
- * enqueued.
+ * Enqueues a job for every account, suspended or past its trial, that may be due for a warning or
+ * the erasure (`advanceRetention`). Returns the number enqueued.
  */
 export async function sweepRetention(deps: Dependencies): Promise<number> {
   const tenantIds = await tenantsInRetention(deps.db, deps.now());

@@ -15,9 +15,10 @@ import { toPayment } from "../payments/read-payment.ts";
 const HITS = 8;
 
 /**
- * Returns the tenant's customers and products that match the search text, the best matches first,
- * their subscriptions or those whose id starts with it, and payments by receipt number or
- * reference. An empty text matches nothing. At most eight of each.
+ * Returns, at most eight of each, the tenant's customers and products that match the search text,
+ * the best matches first, the subscriptions of these or those whose id starts with the text, and
+ * payments by receipt number or reference. Amounts are decimal texts. An empty text matches
+ * nothing.
  * @throws AppError FORBIDDEN without `customers.read`, `products.read`, `subscriptions.read` and
  * `payments.read`.
  */

@@ -17,7 +17,7 @@ import { requirePermission, type ServiceContext, type Unit } from "../context.ts
 import { requireTrust } from "../sending/require-trust.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { requireAllowedDomain } from "./allowed-domain.ts";
-import { answered, toSettings } from "./to-settings.ts";
+import { checkedColumns, toSettings } from "./to-settings.ts";
 
 /** Attempts while other businesses add and remove the same domain. */
 const ATTEMPTS = 3;
@@ -26,8 +26,10 @@ const RETRY_AFTER_SECONDS = 5;
 /**
  * Adds the business's own domain at the email provider and returns the sender's settings with the
  * DNS records to publish. Until the provider sees them, email is sent from the installation's
- * domain. The domain is claimed first, so that a later attempt finishes one that was interrupted;
- * the provider is called outside of any transaction. Writes an audit event.
+ * domain. The domain is stored for the business first, so that a later attempt finishes one that
+ * was interrupted; the provider is called outside of any transaction, and a failed attempt that it
+ * certainly did not take is deleted again. A domain that another business has added but not
+ * verified is replaced at the provider by one with other records. Writes an audit event.
  * @throws AppError FORBIDDEN without `notifications.configure`; VALIDATION_FAILED for a name that
  * cannot be one business's, EMAIL_NOT_VERIFIED, SENDING_PAUSED, CONFLICT when the business has a
  * domain or another one sends from this one, NOT_CONFIGURED, UNAVAILABLE when another business adds
@@ -92,7 +94,7 @@ async function finish(ctx: ServiceContext, unit: Unit, state: DomainState): Prom
   const { domain, id } = state;
   await lockDomain(unit.trx, domain);
   if ((await otherClaims(ctx, unit, domain)).some((one) => one.providerId === id)) throw busy();
-  const row = await finishClaim(unit.trx, domain, { provider_id: id, ...answered(ctx, state) });
+  const row = await finishClaim(unit.trx, domain, { provider_id: id, ...checkedColumns(ctx, state) });
   if (row) {
     await audit(ctx, unit, "sender-domain.added", { kind: "tenant", id: ctx.tenantId }, { domain });
     return toSettings(ctx, unit, row);

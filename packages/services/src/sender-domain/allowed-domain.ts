@@ -7,9 +7,10 @@ import type { ServiceContext } from "../context.ts";
 const RULES = { allowPrivateDomains: true };
 
 /**
- * Refuses a name that cannot belong to one business: a public suffix such as `co.in` or
- * `github.io`, and every name under the installation's own domains.
- * @throws AppError VALIDATION_FAILED.
+ * Checks that a name can belong to one business: not a public suffix such as `co.in` or
+ * `github.io`, no name without a known suffix, and none under the installation's own domains. Asks
+ * neither DNS nor the provider.
+ * @throws AppError VALIDATION_FAILED naming the field `domain` when it cannot.
  */
 export function requireAllowedDomain({ settings, providers }: ServiceContext, domain: string): void {
   const own = [new URL(settings.publicUrl).hostname, settings.replyMailbox?.domain, ...providers.domains.reserved];

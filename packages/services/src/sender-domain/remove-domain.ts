@@ -6,9 +6,10 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { toSettings } from "./to-settings.ts";
 
 /**
- * Switches back to the installation's domain. A job removes the business's own at the email
- * provider, however often that fails at first. Idempotent. Also deletes a claim that was never
- * completed. Writes an audit event.
+ * Deletes the business's own sender domain, so that its email is sent from the installation's
+ * again, and returns the sender's settings. A job deletes it at the email provider, however often
+ * that fails at first. Writes an audit event. Does nothing without a domain; a domain whose
+ * addition was never completed is deleted without an audit event.
  * @throws AppError FORBIDDEN without `notifications.configure`.
  */
 export function removeSenderDomain(ctx: ServiceContext): Promise<SenderSettings> {

@@ -6,8 +6,9 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 
 /**
- * Reads the business's sender settings and converts them to the API's shape. `replyTo` is the first
- * owner's address where replies have no mailbox.
+ * Returns the business's sender settings in the API's shape, with this domain (none for undefined);
+ * reads the business's name and owners. `replyTo` is the first owner's address where the
+ * installation has no mailbox for replies.
  * @throws AppError NOT_FOUND when the business has been erased.
  */
 export async function toSettings(
@@ -33,12 +34,18 @@ export async function toSettings(
   };
 }
 
-/** Returns the sender's email address: local part, `@` and domain. */
+/**
+ * Returns the email address from which a business with this domain sends: local part, `@` and
+ * domain.
+ */
 export const addressOf = ({ local_part, domain }: Pick<SenderDomainRow, "local_part" | "domain">): string =>
   `${local_part}@${domain}`;
 
-/** Builds the columns that store the provider's response about a domain, checked now. */
-export const answered = (ctx: ServiceContext, state: DomainState) => ({
+/**
+ * Returns the columns that store the provider's response about a domain (its DNS records and which
+ * are verified), as checked now. Stores nothing.
+ */
+export const checkedColumns = (ctx: ServiceContext, state: DomainState) => ({
   records: JSON.stringify(state.records),
   dkim_verified: state.dkimVerified,
   return_path_verified: state.returnPathVerified,

@@ -3,11 +3,12 @@ import { findSenderDomain, listDomainClaims, lockDomain, updateSenderDomain } fr
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { answered, toSettings } from "./to-settings.ts";
+import { checkedColumns, toSettings } from "./to-settings.ts";
 
 /**
- * Asks the email provider to check the DNS records now and stores the response, also when a record
- * has disappeared. Writes an audit event.
+ * Asks the email provider to check the DNS records of the business's domain now, stores the
+ * response, also when a record has disappeared, and returns the sender's settings. From a verified
+ * DKIM record on, email to customers is sent from the domain. Writes an audit event.
  * @throws AppError FORBIDDEN without `notifications.configure`; NOT_FOUND without a domain,
  * CONFLICT when the provider no longer knows it or another business sends from it, NOT_CONFIGURED,
  * or PROVIDER_ERROR.
@@ -23,7 +24,7 @@ export async function verifySenderDomain(ctx: ServiceContext): Promise<SenderSet
     const claims = await listDomainClaims(unit.trx, domain.domain);
     const isAnothers = claims.some(({ tenantId, isVerified }) => isVerified && tenantId !== ctx.tenantId);
     if (state.dkimVerified && isAnothers) throw refusal("domain.verifiedElsewhere");
-    const row = await updateSenderDomain(unit.trx, domain.provider_id, answered(ctx, state));
+    const row = await updateSenderDomain(unit.trx, domain.provider_id, checkedColumns(ctx, state));
     if (!row) throw notFound("domain");
     const { dkimVerified, returnPathVerified } = state;
     const changes = { domain: row.domain, dkimVerified, returnPathVerified };

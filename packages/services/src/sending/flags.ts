@@ -15,15 +15,16 @@ const flag = (ctx: ServiceContext, { trx }: Unit, kind: SendingFlagKind, detail:
   saveFlag(trx, { tenant_id: ctx.tenantId, id: ctx.newId(), day: ctx.today(), kind, detail, at: ctx.now() });
 
 /**
- * Stores a flag for the operator when a new or unpaid account uses links in this text; refuses
- * nothing.
+ * Stores a flag for the operator's review when this message text contains links and the account is
+ * new or unpaid; at most five links are named. Refuses nothing.
  */
 export const flagLinks = (ctx: ServiceContext, unit: Unit, text: string): Promise<void> =>
   flagFound(ctx, unit, "Links in message text", linksIn(text));
 
 /**
- * Flags to the operator the links in names of customers and products, as `flagLinks` does for
- * texts: a name that is a link is sent as a link.
+ * Stores a flag for the operator's review when one of these names of customers and products
+ * contains a link and the account is new or unpaid, as `flagLinks` does for texts: a name that is a
+ * link is sent as a link.
  */
 export const flagNames = (
   ctx: ServiceContext,
@@ -41,10 +42,10 @@ async function flagFound(ctx: ServiceContext, unit: Unit, where: string, links: 
 
 /**
  * Reviews a business's delivery rates after a failed delivery or a complaint: unusual rates are
- * flagged to the operator, and above a hard limit nothing is sent to customers until the operator
- * resumes sending. The owners are notified. The caller must have locked the tenant before anything
- * else. Counts the last days since sending was resumed; a demo or an already paused business is not
- * reviewed.
+ * flagged to the operator, and above a hard limit its sending to customers is paused until the
+ * operator resumes it, with an audit event and a notification. Counts the last days since sending
+ * was last resumed; a demo or an already paused business is not reviewed. The caller must have
+ * locked the tenant's row before anything else.
  */
 export async function reviewDeliveries(ctx: ServiceContext, unit: Unit): Promise<void> {
   const tenant = await findTenant(unit.trx);

@@ -10,11 +10,11 @@ import { readSwitches, toSwitchColumns } from "../reminders/internal/switches.ts
 
 /**
  * Stops what an account would send that was set up before somebody proved to own its address
- * without having registered it: a stranger may have entered all of it. Queued reminders are
- * cancelled, and messages to customers stay off until the owner, who is notified, turns them on.
- * Does nothing for an account without customers or texts, or that paid before addresses were
- * verified. Runs in the transaction that verifies the address. Returns the number of cancelled
- * reminders.
+ * without having registered it: a stranger may have entered all of it. Planned reminders are
+ * cancelled, reminders to customers and optional messages are switched off until the owner turns
+ * them on, and members are notified. Returns the number of cancelled reminders. Does nothing for an
+ * account without customers or texts, or that paid before addresses were verified. Runs in the
+ * transaction that verifies the address, and locks the tenant's row.
  */
 export async function holdEarlierWork(
   ctx: Pick<ServiceContext, "tenantId" | "now" | "newId">,

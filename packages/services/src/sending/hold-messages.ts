@@ -20,10 +20,11 @@ const LOOK_AGAIN_MS = 3_600_000;
 type Addressed = Pick<ReminderRow, "recipient_kind" | "recipient_id">;
 
 /**
- * Returns why a message must wait for a person; null when it may be sent. Messages to customers
- * wait while the operator has paused the business's sending, and until any owner has verified their
- * email address; one to an owner waits for that owner's own address only. A business that may send
- * unverified waits for no address.
+ * Returns why a message must wait for somebody to act; null when it may be sent. Messages to
+ * customers wait (`paused`) while the operator has paused the business's sending, and
+ * (`unverified`) until any owner has verified their email address; one to an owner waits for that
+ * owner's own address only. A business that may send unverified waits for no address. The daily
+ * limit is not checked here.
  */
 export function heldBy(
   { recipient_kind: kind, recipient_id: recipientId }: Addressed,
@@ -39,8 +40,9 @@ export function heldBy(
 }
 
 /**
- * Counts a message to a customer against the daily limit. A retried message was counted before.
- * Returns false when the limit is reached. Messages to owners are not counted.
+ * Counts a message to a customer against today's limit, in the caller's transaction, and returns
+ * true; returns false, with nothing counted, when the limit is reached. A message to an owner, and
+ * one that was attempted before, is not counted and always returns true.
  */
 export async function countAgainstLimit(
   ctx: ServiceContext,
@@ -56,15 +58,16 @@ export async function countAgainstLimit(
 }
 
 /**
- * Returns the business's limit of messages to its customers per day, as of now. Those already sent
- * are not subtracted.
+ * Returns how many messages the business may send to its customers per day, by the status and age
+ * of its account at `now`. Those already sent are not subtracted.
  */
 export const limitOf = (tenant: TenantRow, now: Date): number =>
   dailyLimit({ accountStatus: tenant.account_status, createdAt: tenant.created_at, now });
 
 /**
- * Puts messages on hold with the reason shown, and schedules their job to look again in an hour;
- * over the daily limit, tomorrow morning. That the limit is reached is notified once a day.
+ * Puts planned reminders on hold with the reason shown in the log, and enqueues their job again: in
+ * an hour, or over the daily limit tomorrow at the hour of sending. The first time on a day that
+ * the limit is reached, members are notified.
  */
 export async function holdFor(
   ctx: ServiceContext,

@@ -6,9 +6,10 @@ import { readTenant } from "../tenants/read-tenant.ts";
 import { limitOf } from "./hold-messages.ts";
 
 /**
- * Returns whether the business may contact its customers now, what is on hold, and how much of the
- * daily limit is used.
- * @throws AppError FORBIDDEN for a job; NOT_FOUND.
+ * Returns whether the business may contact its customers now or why not (`paused`, `unverified`,
+ * `daily-limit`), whether the signed-in user's address is verified, how many messages are on hold,
+ * and how much of today's limit is used. Needs no permission.
+ * @throws AppError FORBIDDEN for a job; NOT_FOUND when the business has been erased.
  */
 export const readSending = (ctx: ServiceContext): Promise<SendingStatus> =>
   ctx.transact(async (unit) => {

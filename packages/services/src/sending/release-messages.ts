@@ -6,10 +6,10 @@ import { type Dependencies, transactAs, type Unit } from "../context.ts";
 import { oncePerDestination } from "../reminders/internal/destinations.ts";
 
 /**
- * Enqueues the tenant's messages that are held for this reason to be sent now. Outdated ones are
- * dropped at sending time. One job per destination.
+ * Ends the hold of the tenant's reminders that wait for this reason, and enqueues them to be sent
+ * now, one job per destination. Outdated ones are dropped at sending time.
  */
-export async function release(
+export async function releaseHeldMessages(
   { tenantId, now }: { tenantId: string; now: Date },
   unit: Unit,
   hold: SendingHold,
@@ -22,12 +22,13 @@ export async function release(
 }
 
 /**
- * Enqueues the messages held until this user verified their address, in each of their businesses.
+ * Enqueues, in each business of this user, the reminders that waited until their address was
+ * verified (`releaseHeldMessages`), each business in a transaction of its own.
  */
 export async function releaseUnverified(
   deps: Pick<Dependencies, "db" | "now" | "newId">,
   userId: string,
 ): Promise<void> {
   for (const { tenant_id: tenantId } of await findMemberships(deps.db, userId))
-    await transactAs(deps, tenantId, (unit) => release({ tenantId, now: deps.now() }, unit, "unverified"));
+    await transactAs(deps, tenantId, (unit) => releaseHeldMessages({ tenantId, now: deps.now() }, unit, "unverified"));
 }

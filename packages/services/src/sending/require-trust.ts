@@ -5,10 +5,10 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { limitOf } from "./hold-messages.ts";
 
 /**
- * Refuses to contact others for an account whose user has not verified their email address, or
- * whose sending is paused. A job needs one verified owner; a person must be verified too. An
- * account whose operator allowed it need not be verified.
- * @throws AppError EMAIL_NOT_VERIFIED or SENDING_PAUSED.
+ * Checks that an account may contact others: its sending is not paused, an owner has verified their
+ * email address and, for a user, they have verified theirs. A job needs only the owner. An account
+ * that the operator allowed to send unverified needs no verified address.
+ * @throws AppError EMAIL_NOT_VERIFIED or SENDING_PAUSED when it may not.
  */
 export async function requireTrust(ctx: ServiceContext, { trx }: Unit, tenant: TenantRow): Promise<void> {
   if (tenant.sending_paused_at) throw refusal("sending.paused");
@@ -19,11 +19,12 @@ export async function requireTrust(ctx: ServiceContext, { trx }: Unit, tenant: T
 }
 
 /**
- * Checks trust as `requireTrust` does, then counts one message against the daily limit, in the
- * caller's transaction: a rollback takes it back, and others who count wait until the end.
+ * Checks that the account may contact others (`requireTrust`: sending is not paused, addresses are
+ * verified), then counts one message against today's limit, in the caller's transaction: a rollback
+ * takes it back, and others who count wait until the end. Sends nothing.
  * @throws AppError EMAIL_NOT_VERIFIED, SENDING_PAUSED, or RATE_LIMITED when the limit is reached.
  */
-export async function takeOneMessage(ctx: ServiceContext, unit: Unit, tenant: TenantRow): Promise<void> {
+export async function countOneMessage(ctx: ServiceContext, unit: Unit, tenant: TenantRow): Promise<void> {
   await requireTrust(ctx, unit, tenant);
   const limit = limitOf(tenant, ctx.now());
   if (await countTowardsDailyLimit(unit.trx, { tenantId: ctx.tenantId, day: ctx.today(), limit })) return;

@@ -4,8 +4,8 @@ import type { ServiceContext } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
 
 /**
- * Enqueues the signed-in user's verification email again; does nothing when the address is
- * verified.
+ * Enqueues an email with a new verification link to the signed-in user; does nothing when their
+ * address is verified. The job sends at most five a day (`issueMailToken`).
  * @throws AppError FORBIDDEN for a job.
  */
 export function resendVerification(ctx: ServiceContext): Promise<void> {

@@ -8,10 +8,10 @@ import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { type NamedLine, nameLines, statementOfAccount } from "./statement-of-account.ts";
 
 /**
- * Returns the statement of a customer and those they pay for over a period: opening balance, what
- * was charged and paid, and one page of its lines with the balance after each, oldest first. The
- * sums are those of the whole period, on every page. Amounts are decimal texts, days in the
- * tenant's time zone.
+ * Returns the statement of a customer and those they pay for over a period, until today and from
+ * the beginning unless given: opening balance, what was charged and paid, and one page of its lines
+ * with the balance after each, oldest first. The sums are those of the whole period, on every page.
+ * Amounts are decimal texts, positive for what is owed; days are in the tenant's time zone.
  * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND; VALIDATION_FAILED for days in the
  * wrong order.
  */

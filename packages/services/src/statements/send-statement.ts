@@ -15,11 +15,12 @@ import { statementOfAccount } from "./statement-of-account.ts";
 const SAME_WISH_MS = 10 * 60_000;
 
 /**
- * Sends a customer's statement as a PDF to who pays on a channel, in their language unless another
- * is given: once, outside of quiet hours. While it is on its way a repeat within ten minutes
- * returns the same delivery. Writes an audit event.
+ * Plans the sending of a customer's statement as a PDF to whoever pays for them on a channel, in
+ * the payer's language unless another is given, and returns the delivery; jobs render and send it
+ * once, outside of quiet hours. While it is on its way, a repeat within ten minutes returns the
+ * same delivery. Writes an audit event. Locks the customer.
  * @throws AppError FORBIDDEN without `payments.record`; NOT_FOUND; VALIDATION_FAILED for days in
- * the wrong order or too many lines; CONFLICT for a sample or a payer who cannot be reached;
+ * the wrong order or more than 2,000 lines; CONFLICT for a sample or a payer who cannot be reached;
  * NOT_CONFIGURED where WhatsApp is not connected; EMAIL_NOT_VERIFIED or SENDING_PAUSED.
  */
 export function sendStatement(ctx: ServiceContext, { channel, ...asked }: SendStatement): Promise<DeliveryEntry> {
@@ -46,8 +47,9 @@ export function sendStatement(ctx: ServiceContext, { channel, ...asked }: SendSt
 }
 
 /**
- * Returns what is written with a statement, in the delivery's language.
- * @throws AppError NOT_FOUND
+ * Returns what is written with a statement when it is sent, in the delivery's language: subject and
+ * text of an email, the WhatsApp template with its values, and the file's name. Sends nothing.
+ * @throws AppError NOT_FOUND when the customer is gone.
  */
 export async function statementMessageOf(
   ctx: ServiceContext,

@@ -18,7 +18,10 @@ import { statementOfAccount } from "./statement-of-account.ts";
 const MOST_PRINTED = 2000;
 
 /**
- * Plans the PDF of a customer's statement, which the worker renders within seconds.
+ * Plans the PDF of a customer's statement over a period, in the payer's language unless another is
+ * given, and returns its id, period and language: stores a document without contents and enqueues
+ * the job that renders it within seconds. Every request makes a new one. `readStatementFile`
+ * returns the PDF.
  * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND; VALIDATION_FAILED for days in the
  * wrong order, or more than 2,000 lines.
  */
@@ -28,9 +31,12 @@ export function requestStatement(ctx: ServiceContext, asked: RequestStatement): 
 }
 
 /**
- * Plans a statement's PDF in the caller's transaction, and checks no permission. Without a
- * `language` it is the payer's, else the business's.
- * @throws AppError NOT_FOUND; VALIDATION_FAILED for days in the wrong order or too many lines.
+ * Plans the PDF of a customer's statement over a period in the caller's transaction, as
+ * `requestStatement` does, without a permission check: stores a document without contents, enqueues
+ * the job that renders it, and returns its id, period and language. Without a `language` it is the
+ * payer's, else the business's.
+ * @throws AppError NOT_FOUND; VALIDATION_FAILED for days in the wrong order or more than 2,000
+ * lines.
  */
 export async function planStatement(
   ctx: ServiceContext,
@@ -54,7 +60,7 @@ export async function planStatement(
 }
 
 /**
- * Returns the PDF of a statement, in base64, with its file name.
+ * Returns the PDF of a requested statement (`requestStatement`), in base64, with its file name.
  * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND; CONFLICT while it is being
  * rendered.
  */

@@ -28,8 +28,10 @@ export type AccountStatement = {
 type Asked = { customerId: string; from?: CalendarDate | null | undefined; to?: CalendarDate | undefined };
 
 /**
- * Returns the statement of a customer and those they pay for, in the caller's transaction; of
- * somebody with a payer it is their own charges. Days after today become today.
+ * Returns the statement of a customer and those they pay for over a period, in the caller's
+ * transaction, with who is in it and who pays; of somebody with a payer it has their own charges.
+ * Without `from` it begins with the first entry; without `to`, or with a day to come, it ends
+ * today. Amounts are in paise. Checks no permission.
  * @throws AppError NOT_FOUND; VALIDATION_FAILED for days in the wrong order.
  */
 export async function statementOfAccount(
@@ -74,8 +76,8 @@ export type NamedLine = StatementLine & {
 };
 
 /**
- * Returns the lines, each with its charge and its payment (null where it has none), in the caller's
- * transaction.
+ * Returns the lines of a statement, in their order, each with the rows of its charge and its
+ * payment (null where it has none), read in the caller's transaction with one query per kind.
  */
 export async function nameLines({ trx }: Unit, lines: readonly StatementLine[]): Promise<NamedLine[]> {
   const charges = await listStatementCharges(trx, [...new Set(lines.flatMap(({ chargeId }) => chargeId ?? []))]);

@@ -10,8 +10,9 @@ import { letterheadOf, phoneOnPaper } from "../documents/letterhead-of.ts";
 import { type NamedLine, nameLines, statementOfAccount } from "./statement-of-account.ts";
 
 /**
- * Returns what a statement says in a language, with the account as it is when it is rendered, but
- * dated when it was requested; null if the business is gone.
+ * Returns the contents to be rendered of a statement in its document's language, with the account
+ * as it is now, but dated the day it was requested; null if the business is gone. Stores and
+ * renders nothing.
  * @throws AppError NOT_FOUND when the customer is gone.
  */
 export async function statementPaperOf(

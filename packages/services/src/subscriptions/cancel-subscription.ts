@@ -4,8 +4,10 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { changeLife } from "./change-life.ts";
 
 /**
- * Cancels a subscription now, or at its end, until when it keeps its access. Cancelled now, terms
- * that have begun stay owed and later ones are not. Idempotent. Writes an audit event.
+ * Cancels a subscription `now`, or with `when` `at_end` at the end of its term, until when it keeps
+ * its access, stores the `reason` and returns it. Cancelled now, terms that have begun stay owed
+ * and later ones are not. One that is cancelled already is returned unchanged. Writes an audit
+ * event.
  * @throws AppError FORBIDDEN without `subscriptions.cancel`; NOT_FOUND, CONFLICT for a cancellation
  * at an end that a pause will move.
  */

@@ -18,9 +18,10 @@ export type LifeChange = SaveOptions & {
 };
 
 /**
- * Applies a rule to a subscription under its row lock; saves the result (with all that `saveLife`
- * does) and audits it, unless the rule returns the subscription unchanged: then only a pause that
- * was due to end is stored as ended. Returns it as it is then. Checks no permission.
+ * Applies a rule to a subscription with its terms and pauses, under the lock on its row, and
+ * returns the subscription as it is then. What the rule changed is saved (with all that `saveLife`
+ * does) and recorded as `action` in the audit log; if it returns the subscription unchanged, only a
+ * pause that was due to end is stored as ended. Checks no permission.
  * @throws AppError NOT_FOUND, and what the rule throws.
  */
 export function changeLife(ctx: ServiceContext, change: LifeChange): Promise<SubscriptionDetail> {
@@ -31,9 +32,10 @@ export function changeLife(ctx: ServiceContext, change: LifeChange): Promise<Sub
 }
 
 /**
- * Applies a rule to a subscription under its row lock, saves and audits it like `changeLife`, in
- * the caller's transaction. Returns whether the rule changed anything (a pause that was due to end
- * is no change of it), and the newest term now.
+ * Applies a rule to a subscription with its terms and pauses in the caller's transaction, under the
+ * lock on its row; saves what it changed (`saveLife`) and records it as `action` in the audit log.
+ * Returns whether the rule changed anything (a pause that was due to end is stored as ended, and is
+ * no change of it), and the newest term now. Checks no permission.
  * @throws AppError NOT_FOUND, and what the rule throws.
  */
 export async function changeLifeIn(

@@ -14,8 +14,9 @@ import { readDetail } from "./read-detail.ts";
 import { saveLife } from "./save-life.ts";
 
 /**
- * Returns what a change of product would cost today, as decimal texts, and when the subscription
- * would end. Locks the subscription, writes nothing. `toPay` is the charge less the credit.
+ * Returns what `changeProduct` to this product would cost today, as decimal texts, from which day
+ * it would hold, and when the subscription would end. `toPay` is the charge less the credit. Locks
+ * the subscription's row until its transaction ends, writes nothing.
  * @throws AppError FORBIDDEN without `subscriptions.read`; the rest as `changeProduct`.
  */
 export function previewChange(ctx: ServiceContext, { id, productId, mode }: ChangeProduct): Promise<ChangeQuote> {
@@ -37,10 +38,11 @@ export function previewChange(ctx: ServiceContext, { id, productId, mode }: Chan
 }
 
 /**
- * Moves a subscription to another product today, crediting the remaining days and charging the new
- * product for them, or for a whole new term. The credit pays the charge as far as it goes; the rest
- * is owed, or becomes an advance. Idempotent: moving to the current product changes nothing. The
- * amounts are recorded in the activity log.
+ * Moves a subscription to another product today, crediting the remaining days of its term and
+ * charging the new product for them, or for a whole new term, as `mode` says; returns the
+ * subscription. The credit pays the charge as far as it goes; the rest is owed, or becomes an
+ * advance. Writes an audit event with the amounts. Moving to the current product changes nothing.
+ * Locks the product and the subscription.
  * @throws AppError FORBIDDEN without `subscriptions.change`; NOT_FOUND for the subscription or
  * product, CONFLICT where no days remain, VALIDATION_FAILED for a charge above the maximum price.
  */

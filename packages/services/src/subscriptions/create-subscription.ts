@@ -14,11 +14,12 @@ import { readSubscription } from "./read-subscription.ts";
 import { requestedLength, requestedTerm } from "./requested-term.ts";
 
 /**
- * Creates a subscription with its first term: a number of months (12 unless given), or a custom
- * end. The product's joining fee is charged with it, once; it is separate from the price and
- * excluded from every monthly figure. Both are owed unless their payment is given. Plans the
- * welcome message and a reminder that is due today. The joining fee is the product's unless given.
- * Writes an audit event.
+ * Creates a subscription with its first term and returns it: a number of months (12 unless given),
+ * or until a custom end. The joining fee, the product's unless given, is charged with it, once; it
+ * is separate from the price and excluded from every monthly figure. Both are owed unless their
+ * payment is given, which is then recorded. Plans the welcome message of a customer's first
+ * subscription, and enqueues the planning of a reminder that is due today. Writes an audit event.
+ * Locks the customer and the product against deletion.
  * @throws AppError FORBIDDEN without `subscriptions.write`, or with a payment without
  * `payments.record`; NOT_FOUND for a customer or product that the tenant does not have,
  * VALIDATION_FAILED for an impossible term.

@@ -9,9 +9,10 @@ import { forEachId } from "../for-each.ts";
 import { syncCharges } from "../payments/sync-charges.ts";
 
 /**
- * Moves a subscription to Trash for 30 days. Nothing more is owed for it meanwhile; what was paid
- * stays paid. Reminders planned for it are cancelled at sending time. Writes an audit event.
- * @throws AppError FORBIDDEN without `subscriptions.delete`, NOT_FOUND.
+ * Moves a subscription to Trash for 30 days. What is still unpaid of it is not owed meanwhile; what
+ * was paid stays paid. Reminders planned for it are cancelled at sending time. Writes an audit
+ * event.
+ * @throws AppError FORBIDDEN without `subscriptions.delete`, NOT_FOUND also for one in Trash.
  */
 export function deleteSubscription(ctx: ServiceContext, { id }: SubscriptionRef): Promise<void> {
   requirePermission(ctx, "subscriptions.delete");
@@ -24,8 +25,9 @@ export function deleteSubscription(ctx: ServiceContext, { id }: SubscriptionRef)
 }
 
 /**
- * Moves several subscriptions to Trash as `deleteSubscription` does, each in its own transaction,
- * and returns for each id, in order, the problem or null.
+ * Moves several subscriptions to Trash for 30 days, each in its own transaction and with an audit
+ * event, as `deleteSubscription` does, and returns for each id, in order, the problem (such as
+ * NOT_FOUND) or null. One problem doesn't stop the others.
  * @throws AppError FORBIDDEN without `subscriptions.delete`.
  */
 export async function deleteSubscriptions(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {

@@ -12,9 +12,10 @@ import type { ServiceContext, Unit } from "../context.ts";
 export type StoredLife = { row: SubscriptionRow; stored: SubscriptionLife; life: SubscriptionLife };
 
 /**
- * Returns the subscription with all its terms, its row locked until the transaction ends. In `life`
- * a pause that is due to end has ended; `stored` has it as stored.
- * @throws AppError NOT_FOUND.
+ * Locks a subscription's row until the transaction ends and returns it with all its terms and its
+ * pause: `stored` as stored, and `life` as of today, where a pause whose set end has passed is
+ * over. Writes nothing.
+ * @throws AppError NOT_FOUND also for one in Trash.
  */
 export async function lockLife(ctx: ServiceContext, unit: Unit, id: string): Promise<StoredLife> {
   const stored = await findLockedLife(ctx, unit, id);
@@ -23,8 +24,8 @@ export async function lockLife(ctx: ServiceContext, unit: Unit, id: string): Pro
 }
 
 /**
- * Returns the subscription like `lockLife`, its row locked; null when it does not exist. In `life`
- * a pause that is due to end has ended; `stored` has it as stored.
+ * Locks a subscription's row and returns it with its terms and its pause, like `lockLife`; null
+ * when it does not exist or is in Trash.
  */
 export async function findLockedLife(ctx: ServiceContext, unit: Unit, id: string): Promise<StoredLife | null> {
   const row = await lockSubscription(unit.trx, id);
@@ -33,7 +34,10 @@ export async function findLockedLife(ctx: ServiceContext, unit: Unit, id: string
   return { row, stored, life: endDuePause(stored, ctx.today()) };
 }
 
-/** Converts stored rows to the domain's `SubscriptionLife`. */
+/**
+ * Converts a subscription's row and the rows of its terms to the domain's `SubscriptionLife`, with
+ * the pause as it is stored.
+ */
 export const lifeOf = (row: SubscriptionRow, terms: readonly TermRow[]): SubscriptionLife => ({
   status: row.status,
   anchorOn: row.anchor_on,

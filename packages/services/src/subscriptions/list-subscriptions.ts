@@ -17,8 +17,9 @@ import { toDetail } from "./read-detail.ts";
 import { toSubscription } from "./to-subscription.ts";
 
 /**
- * Returns one page of the tenant's subscriptions in the requested order, by default newest first,
- * each with its status today.
+ * Returns one page of the tenant's subscriptions that match the filter, in the requested order, by
+ * default newest first, each with its status today in the tenant's time zone. Those in Trash are
+ * left out.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function listSubscriptions(ctx: ServiceContext, input: ListSubscriptions): Promise<Page<Subscription>> {
@@ -50,8 +51,8 @@ export function selectSubscriptions(ctx: ServiceContext, input: SelectSubscripti
 }
 
 /**
- * Returns how many subscriptions match each of these filters, for the saved views beside the list.
- * Counting stops at 1,000; `isMore` tells that there are more.
+ * Returns, for each of these filters in order, how many subscriptions match it, for the saved views
+ * beside the list. Counting stops at 1,000; `isMore` tells that there are more.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function countSubscriptions(ctx: ServiceContext, { filters }: CountSubscriptions): Promise<RowCounts> {

@@ -4,10 +4,10 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { changeLife } from "./change-life.ts";
 
 /**
- * Pauses a subscription from today or a later day, until it is resumed or until a set day on which
- * it resumes automatically. Calling it again moves a planned pause; of a running pause only the day
- * of resuming can be moved. Plans the customer's message about it, where the business has that on,
- * and writes an audit event.
+ * Pauses a subscription from today or a later day `from`, until it is resumed or until a set day
+ * `until` on which it resumes automatically, and returns it. Calling it again moves a planned
+ * pause; of a running pause only the day of resuming can be moved. Plans the customer's message
+ * about it, where the business has that on, and writes an audit event.
  * @throws AppError FORBIDDEN without `subscriptions.pause`; NOT_FOUND, CONFLICT where there is
  * nothing to pause, VALIDATION_FAILED for a day outside the paid term.
  */

@@ -5,10 +5,10 @@ import { changeLife } from "./change-life.ts";
 import { requestedLength } from "./requested-term.ts";
 
 /**
- * Reactivates a cancelled subscription: a term still paid for continues, otherwise a new term,
- * which is owed, starts today and the gap remains; its length and price are those of the next term
- * unless given. A scheduled cancellation at the end is withdrawn. Any other subscription is
- * returned unchanged. Writes an audit event.
+ * Reactivates a cancelled subscription and returns it: a term still paid for continues, otherwise a
+ * new term, which is owed, starts today and the gap remains; its length and price are those of the
+ * next term unless given. A scheduled cancellation at the end is withdrawn. A subscription that is
+ * not cancelled is returned unchanged. Writes an audit event.
  * @throws AppError FORBIDDEN without `subscriptions.cancel`; NOT_FOUND, CONFLICT for one that is
  * overdue or expired: it is renewed instead.
  */

@@ -6,8 +6,9 @@ import { requirePermission, type ServiceContext, type Unit } from "../context.ts
 import { toSubscription } from "./to-subscription.ts";
 
 /**
- * Returns one subscription with its status today and its next term.
- * @throws AppError FORBIDDEN without `subscriptions.read`, NOT_FOUND.
+ * Returns one subscription with its customer, its status today in the tenant's time zone, what is
+ * unpaid, and the price and length of its next term; amounts are decimal texts.
+ * @throws AppError FORBIDDEN without `subscriptions.read`, NOT_FOUND also for one in Trash.
  */
 export function findDetail(ctx: ServiceContext, { id }: SubscriptionRef): Promise<SubscriptionDetail> {
   requirePermission(ctx, "subscriptions.read");
@@ -15,9 +16,9 @@ export function findDetail(ctx: ServiceContext, { id }: SubscriptionRef): Promis
 }
 
 /**
- * Returns one subscription with its status today and its next term, in the caller's transaction and
- * without a permission check.
- * @throws AppError NOT_FOUND.
+ * Returns one subscription with its customer, its status today and its next term's price and
+ * length, in the caller's transaction and without a permission check.
+ * @throws AppError NOT_FOUND also for one in Trash.
  */
 export async function readDetail(ctx: ServiceContext, unit: Unit, id: string): Promise<SubscriptionDetail> {
   const row = await findSubscription(unit.trx, id);
@@ -27,7 +28,8 @@ export async function readDetail(ctx: ServiceContext, unit: Unit, id: string): P
 
 /**
  * Converts a stored row to the API's shape for one subscription, with its status today and amounts
- * as decimal texts. `undoUntil` is null once undoing is over.
+ * as decimal texts. `undoUntil`, until when its last renewal can be undone, is null once that is
+ * over.
  */
 export function toDetail(ctx: ServiceContext, row: SubscriptionRow): SubscriptionDetail {
   const today = ctx.today();

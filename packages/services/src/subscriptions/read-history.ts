@@ -10,10 +10,10 @@ import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
- * Returns every term, with its price as a decimal text and what is paid of it, and every pause of a
- * subscription, oldest first, and what was booked of it until today. `charge` is null for a term
- * that costs nothing or was paid before payments were recorded.
- * @throws AppError FORBIDDEN without `subscriptions.read`, NOT_FOUND.
+ * Returns every term of a subscription, with its price as a decimal text and what is paid of it,
+ * and every pause, oldest first; and `booked`, the prices of its terms that have begun, paid or
+ * not. A term's `charge` is null where it costs nothing or was paid before payments were recorded.
+ * @throws AppError FORBIDDEN without `subscriptions.read`, NOT_FOUND also for one in Trash.
  */
 export function readHistory(ctx: ServiceContext, { id }: SubscriptionRef): Promise<SubscriptionHistory> {
   requirePermission(ctx, "subscriptions.read");

@@ -6,8 +6,9 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { toSubscription } from "./to-subscription.ts";
 
 /**
- * Returns the subscription in the API's shape, read in the transaction that changed it.
- * @throws AppError NOT_FOUND.
+ * Reads a subscription in the caller's transaction and returns it in the API's shape, with its
+ * status today. Checks no permission.
+ * @throws AppError NOT_FOUND also for one in Trash.
  */
 export async function readSubscription(ctx: ServiceContext, unit: Unit, id: string): Promise<Subscription> {
   const row = await findSubscription(unit.trx, id);

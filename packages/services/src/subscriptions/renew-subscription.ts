@@ -9,11 +9,12 @@ import { readDetail } from "./read-detail.ts";
 import { requestedLength } from "./requested-term.ts";
 
 /**
- * Adds the next term: an early one starts at the old end, a late one where `from` says. The
- * request names the end it is based on, so that a repeated request renews (and records its
- * payment) only once; it can be undone for five minutes. Reminders for the old end stop
- * automatically, because the end has changed. The term is owed unless its payment is given: then
- * both are recorded, or neither. Writes an audit event.
+ * Adds the next term to a subscription and returns it: an early one starts at the old end, a late
+ * one where `from` says (from the old end, or today); length and price are those agreed for the
+ * next term unless given. `endDate` names the end it is based on, so that a repeated request renews
+ * (and records its payment) only once; it can be undone for five minutes. The term is owed unless
+ * its payment is given: then both are recorded, or neither. Reminders for the old end are not sent
+ * any more. Writes an audit event.
  * @throws AppError FORBIDDEN without `subscriptions.renew`, or with a payment without
  * `payments.record`; NOT_FOUND, CONFLICT when it cannot be renewed or has changed since,
  * VALIDATION_FAILED for a late one without `from`.
@@ -30,8 +31,10 @@ export function renewSubscription(ctx: ServiceContext, input: RenewSubscription)
 }
 
 /**
- * Renews a subscription in the caller's transaction, as `renewSubscription` without its payment and
- * without checking a permission. Returns whether it did: not for one that was renewed already.
+ * Adds the next term to a subscription in the caller's transaction, as `renewSubscription` does,
+ * but records no payment and checks no permission. Can be undone for five minutes; writes an audit
+ * event. Returns true, or false, with nothing added, for one that was renewed from this end
+ * already.
  * @throws AppError as `renewSubscription`.
  */
 export async function renewIn(

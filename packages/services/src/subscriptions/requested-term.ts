@@ -3,8 +3,9 @@ import { invalidField } from "@aavarti/domain/errors";
 import { resolveTerm, type Term, type TermLength } from "@aavarti/domain/subscription-terms";
 
 /**
- * Builds a term from its first day and a length, without saving it.
- * @throws AppError VALIDATION_FAILED naming the invalid field.
+ * Returns a term (first day, end, months) from its first day and a length in months or custom end,
+ * without saving it.
+ * @throws AppError VALIDATION_FAILED naming the invalid field for an impossible one.
  */
 export function requestedTerm(startOn: CalendarDate, length: TermLength): Term {
   const term = resolveTerm(startOn, length);

@@ -13,8 +13,8 @@ import { trashHorizon } from "../trash.ts";
 import { readSubscription } from "./read-subscription.ts";
 
 /**
- * Restores a subscription from Trash; what was owed for it is owed again. Idempotent. Writes an
- * audit event.
+ * Restores a subscription from Trash and returns it; what was owed for it is owed again. Writes an
+ * audit event. One that is not in Trash is returned unchanged.
  * @throws AppError FORBIDDEN without `subscriptions.delete`; NOT_FOUND after 30 days, or while its
  * customer is in Trash.
  */
@@ -33,8 +33,9 @@ export function restoreSubscription(ctx: ServiceContext, { id }: SubscriptionRef
 }
 
 /**
- * Restores several subscriptions as `restoreSubscription` does, each in its own transaction, and
- * returns for each id, in order, the problem or null.
+ * Restores several subscriptions from Trash, each in its own transaction and with an audit event,
+ * as `restoreSubscription` does, and returns for each id, in order, the problem (such as NOT_FOUND
+ * after 30 days) or null. One problem doesn't stop the others.
  * @throws AppError FORBIDDEN without `subscriptions.delete`.
  */
 export async function restoreSubscriptions(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {

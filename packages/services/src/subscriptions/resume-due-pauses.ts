@@ -10,9 +10,9 @@ const PER_ROUND = 500;
 
 /**
  * Resumes the tenant's subscriptions whose pause was set to end by today, each in its own
- * transaction. The resumption is dated to the set day, however late this runs: each end moves by
- * the planned length of the pause. Returns how many were resumed, at most 500 per run. A failure
- * ends the run. Writes an audit event.
+ * transaction and with an audit event. The resumption is dated to the set day, however late this
+ * runs: each end moves by the planned length of the pause. Returns how many were resumed, at most
+ * 500 per run. A failure ends the run and is thrown; those resumed before stay resumed.
  */
 export async function resumeDuePauses(ctx: ServiceContext): Promise<number> {
   const ids = await ctx.transact(({ trx }) => listDuePauses(trx, { today: ctx.today(), limit: PER_ROUND }));
@@ -29,8 +29,8 @@ export async function resumeDuePauses(ctx: ServiceContext): Promise<number> {
 }
 
 /**
- * Stores that a pause which was due to end has ended, with an audit event. Returns whether there
- * was one.
+ * Stores that a pause whose set end has passed is over, as of that day, with an audit event and all
+ * that `saveLife` does. Returns whether there was one; otherwise nothing is written.
  */
 export async function storeDueResumption(ctx: ServiceContext, unit: Unit, subscription: StoredLife): Promise<boolean> {
   const { row, stored, life } = subscription;

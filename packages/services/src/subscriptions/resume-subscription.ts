@@ -4,9 +4,9 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { changeLife } from "./change-life.ts";
 
 /**
- * Resumes a subscription today: its end, and a term renewed in advance, move by the days it was
- * paused. A planned pause is dropped. Writes an audit event; does nothing to one that is not
- * paused.
+ * Ends a subscription's pause today and returns the subscription: its end, and a term renewed in
+ * advance, move by the days it was paused. A planned pause that has not begun is dropped. Writes an
+ * audit event. One that is not paused is returned unchanged.
  * @throws AppError FORBIDDEN without `subscriptions.pause`, NOT_FOUND.
  */
 export function resumeSubscription(ctx: ServiceContext, { id }: SubscriptionRef): Promise<SubscriptionDetail> {

@@ -10,7 +10,7 @@ import type { Paise } from "@aavarti/domain/money";
 import { coveredFrom, newestTerm, type PaidTerm, type SubscriptionLife } from "@aavarti/domain/subscription-life";
 import type { ServiceContext, Unit } from "../context.ts";
 import { syncCharges } from "../payments/sync-charges.ts";
-import { planEventMessages } from "../reminders/plan/plan-event-message.ts";
+import { planPauseMessage } from "../reminders/plan/plan-event-message.ts";
 import { enqueuePlanningWhenDueToday } from "../reminders/plan/plan-now.ts";
 import type { StoredLife } from "./life-of.ts";
 
@@ -24,11 +24,11 @@ export type SaveOptions = {
 };
 
 /**
- * Saves a changed life in the caller's transaction: its terms, its pause, and the subscription row
- * that mirrors the newest term. Its charges follow. Also plans the customer's messages about the
- * change, and enqueues the planning of a reminder that is due today. Writes no audit event. The end
- * of the undo time is set or cleared, and an applied price's mark goes with another next price or
- * length.
+ * Saves a changed subscription in the caller's transaction: its terms, its pause, and the
+ * subscription's row, which repeats the newest term. Its charges are adjusted, the customer's
+ * message about a pause is planned or deleted, and the planning of a reminder that is due today is
+ * enqueued. Until when the change can be undone is set to `undoUntil` or cleared. Another next
+ * price or length ends the mark of a price applied by `applyPrice`. Writes no audit event.
  */
 export async function saveLife(
   ctx: ServiceContext,
@@ -77,7 +77,7 @@ export async function saveLife(
   if (newest.endOn !== row.end_on || after.status !== row.status)
     await enqueuePlanningWhenDueToday(ctx, unit, { endOn: newest.endOn, status: after.status });
   await syncCharges(ctx, unit, [row.id]);
-  await planEventMessages(ctx, unit, { subscriptionId: row.id, before, after });
+  await planPauseMessage(ctx, unit, { subscriptionId: row.id, before, after });
 }
 
 async function saveTerm(

@@ -7,9 +7,9 @@ import { monthlyAmount } from "@aavarti/domain/subscription-terms";
 import { factsOfRow } from "./standing-of-row.ts";
 
 /**
- * Converts a row to the API's shape, with its status on `today` and amounts as decimal texts:
- * `price` for the term, `amount` per month, `unpaid` for what is owed of its terms so far.
- * `amountDue` is the next term's price, and `daysLeft` is negative after the end.
+ * Converts a subscription's row to the API's shape, with its status on `today` and amounts as
+ * decimal texts: `price` for the term, `amount` per month, `unpaid` for what is owed of its terms
+ * so far. `amountDue` is the next term's price, and `daysLeft` until the end is negative after it.
  */
 export function toSubscription(row: SubscriptionRow, today: CalendarDate): Subscription {
   const facts = factsOfRow(row);

@@ -12,11 +12,12 @@ import { syncCharges } from "../payments/sync-charges.ts";
 import { deletePlannedMessage } from "../reminders/plan/plan-event-message.ts";
 
 /**
- * Undoes the creation of a subscription within five minutes, while it has its first term: moves it
- * to Trash, undoes the payment that was recorded with it and deletes its welcome and receipt that
- * still wait. What else was paid for it becomes an advance. Writes audit events.
+ * Undoes the creation of a subscription within five minutes, while it has only its first term:
+ * moves it to Trash, undoes the payment that was recorded with it, and deletes its welcome and
+ * receipt messages that are not sent yet. What else was paid for it becomes an advance. Writes
+ * audit events.
  * @throws AppError FORBIDDEN without `subscriptions.write`, or with a payment that another person
- * recorded without `payments.reverse`; NOT_FOUND; CONFLICT when it is too late.
+ * recorded without `payments.reverse`; NOT_FOUND; CONFLICT when it is too late or it was renewed.
  */
 export function undoCreation(ctx: ServiceContext, { id }: SubscriptionRef): Promise<void> {
   requirePermission(ctx, "subscriptions.write");

@@ -14,13 +14,14 @@ import { deletePlannedMessage } from "../reminders/plan/plan-event-message.ts";
 import { readDetail } from "./read-detail.ts";
 
 /**
- * Undoes the renewal that created the given end, within five minutes and only if nothing has
- * changed since: term and subscription are restored exactly. A payment that was recorded with
- * the renewal is undone with it; what else was paid for the term becomes an advance. Idempotent:
- * with another current end there is nothing to undo. The receipt that waits is deleted. Writes an
- * audit event.
+ * Undoes the renewal that created the end `endDate`, within five minutes and only if nothing has
+ * changed since, and returns the subscription: its term is deleted and it is restored exactly. A
+ * payment that was recorded with the renewal is undone with it; what else was paid for the term
+ * becomes an advance. Its receipt message is deleted if not sent. A subscription with another
+ * current end is returned unchanged. Writes an audit event.
  * @throws AppError FORBIDDEN without `subscriptions.renew`, or for a renewal with a payment that
- * another person recorded without `payments.reverse`; NOT_FOUND, CONFLICT when it is too late.
+ * another person recorded without `payments.reverse`; NOT_FOUND, CONFLICT when it is too late or
+ * something has changed.
  */
 export function undoRenewal(ctx: ServiceContext, undone: UndoRenewal): Promise<SubscriptionDetail> {
   requirePermission(ctx, "subscriptions.renew");
@@ -31,11 +32,13 @@ export function undoRenewal(ctx: ServiceContext, undone: UndoRenewal): Promise<S
 }
 
 /**
- * Undoes the renewal that created the given end, with its payment, in the caller's transaction, as
- * `undoRenewal` does; `locked` are the subscriptions that the caller has locked. Checks no
- * permission.
- * @throws AppError FORBIDDEN for a payment of another person; NOT_FOUND, CONFLICT when it is too
- * late.
+ * Undoes the renewal that created the end `endDate`, in the caller's transaction, as `undoRenewal`
+ * does: within five minutes and if nothing has changed since, deletes its term, restores the
+ * subscription, and undoes the payment that was recorded with it. Does nothing for a subscription
+ * with another current end. `locked` are the subscriptions that the caller has locked, else they
+ * are locked here. Writes audit events. Checks no permission to renew.
+ * @throws AppError FORBIDDEN for a payment of another person without `payments.reverse`; NOT_FOUND,
+ * CONFLICT when it is too late.
  */
 export async function undoRenewalIn(
   ctx: ServiceContext,
@@ -59,11 +62,11 @@ export async function undoRenewalIn(
 }
 
 /**
- * Removes a subscription's newest term, a renewal after which nothing was changed, in the caller's
+ * Deletes a subscription's newest term, a renewal after which nothing was changed, in the caller's
  * transaction: the row is restored as it was before. What was paid for the term becomes an advance,
- * which pays the payer's other dues at once and may plan "Payment received" for them; that of the
- * removed term is deleted if not sent. The caller has locked the row and checked that it can be
- * undone. Writes an audit event.
+ * which pays the payer's other dues at once and may plan "Payment received" messages for them; the
+ * message about the removed term is deleted if not sent. Writes an audit event. The caller has
+ * locked the row and checked that it can be undone.
  */
 export async function removeRenewal(
   ctx: ServiceContext,

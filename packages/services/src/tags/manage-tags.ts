@@ -15,7 +15,10 @@ import { requirePermission, type ServiceContext, type Unit } from "../context.ts
 import { trashHorizon } from "../trash.ts";
 import { toTag } from "./to-tag.ts";
 
-/** Returns the business's tags, by name. @throws AppError FORBIDDEN without `customers.read`. */
+/**
+ * Returns the business's tags, by name; deleted ones are left out.
+ * @throws AppError FORBIDDEN without `customers.read`.
+ */
 export function listTags(ctx: ServiceContext): Promise<Tags> {
   requirePermission(ctx, "customers.read");
   return ctx.transact(async ({ trx }) => (await queryTags(trx)).map(toTag));
@@ -27,7 +30,8 @@ const record = (ctx: ServiceContext, unit: Unit, action: string, name: string) =
   audit(ctx, unit, action, { kind: "tenant", id: ctx.tenantId }, { name });
 
 /**
- * Creates a tag. Without a color it gets the next one. Writes an audit event.
+ * Creates a tag for customers and returns it. Without a color it gets the one used least so far.
+ * Writes an audit event. Locks the tenant's row.
  * @throws AppError FORBIDDEN without `customers.write`; CONFLICT when the name is taken, ignoring
  * case, or when there are 200 tags already.
  */
@@ -56,9 +60,10 @@ async function requireTag({ trx }: Unit, id: string): Promise<TagRow> {
 }
 
 /**
- * Changes a tag's name or color on every customer who has it. Writes an audit event.
- * @throws AppError FORBIDDEN without `customers.write`; NOT_FOUND, or CONFLICT when the name is
- * taken.
+ * Changes a tag's name or color, for every customer who has it, and returns it. Writes an audit
+ * event. Locks the tenant's row.
+ * @throws AppError FORBIDDEN without `customers.write`; NOT_FOUND also for a deleted one, or
+ * CONFLICT when the name is taken, ignoring case.
  */
 export function updateTag(ctx: ServiceContext, { id, changes }: UpdateTag): Promise<Tag> {
   requirePermission(ctx, "customers.write");
@@ -72,9 +77,9 @@ export function updateTag(ctx: ServiceContext, { id, changes }: UpdateTag): Prom
 }
 
 /**
- * Removes a tag from every customer; for 30 days it can be restored to all of them. Writes an audit
- * event.
- * @throws AppError FORBIDDEN without `customers.delete`, NOT_FOUND.
+ * Deletes a tag, so that no customer shows it; for 30 days it can be restored to all who had it.
+ * Writes an audit event. Locks the tenant's row.
+ * @throws AppError FORBIDDEN without `customers.delete`, NOT_FOUND also for one deleted before.
  */
 export function deleteTag(ctx: ServiceContext, { id }: TagRef): Promise<void> {
   requirePermission(ctx, "customers.delete");
@@ -87,7 +92,8 @@ export function deleteTag(ctx: ServiceContext, { id }: TagRef): Promise<void> {
 }
 
 /**
- * Restores a tag to every customer who had it. Idempotent. Writes an audit event.
+ * Restores a deleted tag to every customer who had it and returns it. Writes an audit event. One
+ * that is not deleted is returned unchanged. Locks the tenant's row.
  * @throws AppError FORBIDDEN without `customers.delete`; NOT_FOUND after 30 days, or CONFLICT when
  * its name is taken.
  */

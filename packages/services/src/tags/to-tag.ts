@@ -1,5 +1,8 @@
 import { Tag } from "@aavarti/contract/tags";
 import type { TagMark } from "@aavarti/db/queries/tags";
 
-/** Converts a row to the API's shape. Throws a ZodError for an unknown colour. */
+/**
+ * Converts a tag's row to the API's shape: id, name and color.
+ * @throws ZodError for an unknown color.
+ */
 export const toTag = ({ id, name, color }: TagMark): Tag => ({ id, name, color: Tag.shape.color.parse(color) });

@@ -5,11 +5,13 @@ import { MESSAGE_KINDS } from "@aavarti/domain/message-kinds";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { readSwitches } from "../reminders/internal/switches.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
-import { isSent, toTemplate } from "./to-template.ts";
+import { isMessageKindOn, toTemplate } from "./to-template.ts";
 
 /**
- * Returns every message in every language, as it is sent now. `isOn` says whether the business has
- * an optional one switched on; it is true for all others.
+ * Returns the text of every kind of message to customers in every language, as it is sent now: the
+ * business's own or the built-in one, with the approved WhatsApp template; and the business's
+ * default language. `isOn` says whether the business has an optional one switched on; it is true
+ * for all others.
  * @throws AppError FORBIDDEN without `reminders.read`.
  */
 export function listTemplates(ctx: ServiceContext): Promise<TemplateList> {
@@ -25,7 +27,7 @@ export function listTemplates(ctx: ServiceContext): Promise<TemplateList> {
         toTemplate(
           { kind, language },
           stored.find((row) => row.kind === kind && row.language === language),
-          isSent(kind, switches),
+          isMessageKindOn(kind, switches),
         ),
       ),
     );

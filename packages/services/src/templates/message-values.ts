@@ -23,9 +23,9 @@ export type MessageFacts = {
 };
 
 /**
- * Returns the amount of a message in the reader's language. With an older debt it is the total and
- * its two parts, on one line: `₹2,400 (₹1,500 renewal + ₹900 earlier dues)`. Where nothing else is
- * asked for, it is the debt alone, and says so.
+ * Returns the amount that a message asks for, as text in the reader's language. With an older debt
+ * in it (`owedPaise`) it is the total and its two parts, on one line: `₹2,400 (₹1,500 renewal +
+ * ₹900 earlier dues)`. Where the debt is all of it, it says so.
  */
 export function amountIn({
   language,
@@ -58,13 +58,15 @@ const DEBT_WORDS: Readonly<Record<Language, DebtWords>> = {
 const TITLE = /^(mr|mrs|ms|miss|dr|prof|shri|sri|smt|kumari|श्री|श्रीमती|सुश्री|डॉ)\.?$/iu;
 
 /**
- * Returns the first name: `Dr. Asha Rao` → `Asha`. A name made of titles only is returned whole.
+ * Returns the first name: `Dr. Asha Rao` → `Asha`. Titles are skipped; a name made of titles only
+ * is returned whole.
  */
 export const firstNameOf = (name: string): string => name.split(/\s+/).find((word) => !TITLE.test(word)) ?? name;
 
 /**
- * Returns the values of all variables, in the reader's language. A missing value is empty, as is an
- * amount of zero. The distance to the end counts from `today`.
+ * Returns the value of each variable that a business's text may contain, as text in the reader's
+ * language. A missing value is empty, as is an amount of zero. The distance to the end counts from
+ * `today`.
  */
 export const valuesOf = (facts: MessageFacts): Record<MessageVariable, string> => ({
   "customer.firstName": firstNameOf(facts.customerName),

@@ -12,10 +12,11 @@ import { type MessageFacts, valuesOf } from "./message-values.ts";
 import { renderApproved } from "./whatsapp-message.ts";
 
 /**
- * Returns a preview of a message to a customer on its day: the values of its variables, and the
- * WhatsApp text. Without a customer, the newest subscription's is used. A customer without a
- * subscription, or a business without any, gets an example (`isExample`). The end is moved by whole
- * terms where the message's day would make no sense.
+ * Returns a preview of a kind of message to a customer on its day: the values of its variables, and
+ * the text of the approved WhatsApp template. Without a `customerId`, the customer with the newest
+ * subscription is used. A customer without a subscription, or a business without any, gets invented
+ * values (`isExample`). The end is moved by whole terms where the message's day would make no
+ * sense. Sends and stores nothing.
  * @throws AppError FORBIDDEN without `reminders.read`; NOT_FOUND for the customer.
  */
 export function readSample(ctx: ServiceContext, ref: TemplateSampleRef): Promise<TemplateSample> {
@@ -39,10 +40,11 @@ export function readSample(ctx: ServiceContext, ref: TemplateSampleRef): Promise
 }
 
 /**
- * Returns the facts for a preview, the customer they are of (null when all are invented) and
- * whether they are an example (`isExample`, also for a customer without a subscription). Without
- * `customerId` it is the customer with the newest subscription. The pause starts today, and the
- * message's day is set by its kind.
+ * Returns the values (`facts`) for the preview of a message, the customer they are of (null when
+ * all are invented) and whether they are an example (`isExample`, also for a customer without a
+ * subscription). Without `customerId` it is the customer with the newest subscription. A pause in
+ * it starts today, and its `today` is the day on which such a message is sent. Checks no
+ * permission.
  * @throws AppError NOT_FOUND for a customer that the business does not have.
  */
 export async function sampleFacts(

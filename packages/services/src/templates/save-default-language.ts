@@ -4,8 +4,8 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
- * Sets the language of messages to customers whose record has none, from the next message on.
- * Writes an audit event.
+ * Sets the language of messages to customers whose record has none, from the next message on, and
+ * returns it. Writes an audit event.
  * @throws AppError FORBIDDEN without `notifications.configure`.
  */
 export function saveDefaultLanguage(ctx: ServiceContext, { language }: DefaultLanguage): Promise<DefaultLanguage> {

@@ -8,11 +8,13 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { readSwitches } from "../reminders/internal/switches.ts";
 import { flagLinks } from "../sending/flags.ts";
-import { isSent, toTemplate } from "./to-template.ts";
+import { isMessageKindOn, toTemplate } from "./to-template.ts";
 
 /**
- * Saves the business's own text for a message; the previous version is kept. Links in it are
- * flagged to the operator and an audit event is written. An unchanged text saves nothing.
+ * Stores the business's own text for a kind of message in a language as a new version, and returns
+ * it; earlier versions are kept. `version` is the one that the user has edited. Links in it are
+ * flagged to the operator if the account is new or unpaid, and an audit event is written. An
+ * unchanged text stores nothing.
  * @throws AppError FORBIDDEN without `notifications.configure`; VALIDATION_FAILED with a sentence
  * for each field, or CONFLICT when another user has changed it since.
  */
@@ -26,8 +28,9 @@ export function saveTemplate(
 }
 
 /**
- * Switches a message back to the built-in text; the own versions are kept. Idempotent. Writes an
- * audit event.
+ * Switches a kind of message in a language back to the built-in text, and returns it; the
+ * business's own versions are kept. Writes an audit event. Does nothing if the built-in text is in
+ * use.
  * @throws AppError FORBIDDEN without `notifications.configure`, CONFLICT when another change is
  * saved at the same moment.
  */
@@ -37,8 +40,10 @@ export function resetTemplate(ctx: ServiceContext, ref: TemplateRef): Promise<Me
 }
 
 /**
- * Validates a message's text.
- * @throws AppError VALIDATION_FAILED with a sentence for each field.
+ * Checks that subject and body may be stored for a kind of message: both are valid and use only
+ * variables that this kind has, and the subject is one line that no missing value could leave
+ * empty.
+ * @throws AppError VALIDATION_FAILED with a sentence for each field when not.
  */
 export function requireSavable({ kind }: Pick<TemplateRef, "kind">, text: MessageText): void {
   const problems = findMessageProblems(kind, text);
@@ -56,7 +61,7 @@ function writeVersion(
       findCurrentTemplate(unit.trx, kind, language),
       readSwitches(unit.trx),
     ]);
-    const isOn = isSent(kind, switches);
+    const isOn = isMessageKindOn(kind, switches);
     const version = before?.version ?? 0;
     if (edited !== undefined && edited !== version) throw changedMeanwhile();
     const isSame =

@@ -12,9 +12,11 @@ import { sampleFacts } from "./sample.ts";
 import { requireSavable } from "./save-template.ts";
 
 /**
- * Sends the text in the editor, saved or not, to the signed-in user at once, with the values of
- * the preview's customer; on WhatsApp the approved text. Returns the provider's response. Doesn't
- * count against the daily limit; links in the text are flagged to the operator.
+ * Sends the text in the editor, saved or not, to the signed-in user at once, by email or WhatsApp
+ * as `channel` says, with the values of the preview's customer; on WhatsApp the approved text is
+ * sent instead. Returns the provider's message id and the address. Doesn't count against the daily
+ * limit; links in the text are flagged to the operator if the account is new or unpaid. The text is
+ * not saved.
  * @throws AppError FORBIDDEN without `notifications.test` or for a job; VALIDATION_FAILED,
  * EMAIL_NOT_VERIFIED, SENDING_PAUSED, NOT_FOUND, CONFLICT when a value is missing, PROVIDER_ERROR
  * with the provider's reason, or NOT_CONFIGURED.

@@ -8,16 +8,20 @@ import { bodyOf } from "../reminders/channels/whatsapp/whatsapp-templates.ts";
 import { APPROVED, categoryOf } from "./whatsapp-message.ts";
 
 /**
- * Whether messages of this kind are switched on: the optional ones by their switch, all others
- * always. A reminder's single steps have switches of their own, not checked here.
+ * Returns whether messages of this kind are switched on: the optional ones by their switch, all
+ * others always. A reminder's single steps have switches of their own, not checked here.
  */
-export const isSent = (kind: MessageKind, { messages }: Pick<ReminderSwitches, "messages">): boolean =>
+export const isMessageKindOn = (kind: MessageKind, { messages }: Pick<ReminderSwitches, "messages">): boolean =>
   !isOptional(kind) || messages[kind] !== null;
 
 /** The newest stored version; a null text means a return to the built-in text. */
 type Stored = { version: number; subject: string | null; body: string | null };
 
-/** Converts a message to the API's shape. Version 0 is the built-in text. */
+/**
+ * Converts the newest stored text of a kind of message in a language (none: `undefined`) to the
+ * API's shape, with the built-in text and the approved WhatsApp template beside it. Version 0 is
+ * the built-in text.
+ */
 export function toTemplate(
   { kind, language }: { kind: MessageKind; language: Language },
   stored: Stored | undefined,

@@ -18,15 +18,16 @@ export const APPROVED = {
 } as const satisfies Record<MessageKind, WhatsappTemplate>;
 
 /**
- * Returns Meta's category. All messages but one are UTILITY: they are about something already
- * bought. The win-back message is an offer, and billed as MARKETING.
+ * Returns the category in which Meta bills a kind of message: `UTILITY` for all that are about
+ * something already bought, `MARKETING` for the win-back message, which is an offer.
  */
 export const categoryOf = (kind: MessageKind): "UTILITY" | "MARKETING" =>
   kind === "win-back" ? "MARKETING" : "UTILITY";
 
 /**
- * Renders a message as an approved template with its values, and the text that the phone shows.
- * Values without a placeholder are left out.
+ * Renders a kind of message as its approved WhatsApp template in the reader's language: the
+ * template's name, exactly the values that it has placeholders for, and the text that the phone
+ * shows. Sends nothing.
  */
 export function renderApproved(kind: MessageKind, facts: MessageFacts) {
   const template = APPROVED[kind];

@@ -12,8 +12,9 @@ import { builtInMessage } from "@aavarti/domain/message-templates";
 export type Wording = (kind: MessageKind, language: Language, step?: number) => MessageText;
 
 /**
- * Returns a function that gives a message's text as of this transaction: the business's own, or
- * else the built-in one.
+ * Reads the business's own texts of messages and returns the function that gives the text of a kind
+ * in a language: the own one, or else the built-in one, which differs by `step`, the days before
+ * (or, negative, after) the end.
  */
 export async function readWording(trx: TenantTrx): Promise<Wording> {
   const own = new Map<string, MessageText>();

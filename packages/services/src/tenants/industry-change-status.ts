@@ -4,8 +4,8 @@ import type { ServiceContext } from "../context.ts";
 import { readTenant } from "./read-tenant.ts";
 
 /**
- * Returns whether the business type can be changed now, and if not, when. Available to every
- * signed-in user.
+ * Returns whether the business type can be changed now, and if not, from which instant (ISO 8601)
+ * and how many days remain. Available to every signed-in user.
  * @throws AppError NOT_FOUND when the business has been erased.
  */
 export function readIndustryChangeStatus(ctx: ServiceContext): Promise<IndustryChangeStatus> {

@@ -3,8 +3,9 @@ import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { profileDueOn, trialStatus } from "@aavarti/domain/trial";
 
 /**
- * Converts a row to the API's shape, with the current account status. `profileDueOn` is null when
- * the profile is complete or nothing was paid.
+ * Converts a business's row to the API's shape, with the account status at `now`. `profileDueOn`,
+ * the day by which a paying business is to complete its profile, is null when it is complete or
+ * nothing was paid.
  */
 export const toTenant = (row: TenantRow, now: Date): Tenant => ({
   id: row.id,

@@ -6,10 +6,11 @@ import type { ServiceContext } from "../context.ts";
 import { readTenant } from "./read-tenant.ts";
 
 /**
- * Returns the current account status, when the trial ends, until when an ended account's data is
- * kept, and when the fee of a suspended one was refunded. Available to every signed-in user, also
- * after the trial. `keptUntil` is null while the account has not ended.
- * @throws AppError NOT_FOUND.
+ * Returns the current account status, when the trial ends and how many days remain, until when an
+ * ended account's data is kept, and when the fee of a suspended one was refunded; instants in ISO
+ * 8601. `keptUntil` is null while the account has not ended. Available to every signed-in user,
+ * also after the trial.
+ * @throws AppError NOT_FOUND when the business has been erased.
  */
 export function readTrialStatus(ctx: ServiceContext): Promise<TrialStatus> {
   return ctx.transact(async (unit) => {

@@ -29,8 +29,9 @@ const MOST_VIEWS = 30;
 const MOST_SHOWN = 36;
 
 /**
- * Returns the signed-in user's own views of a list, then those that other members share, each
- * oldest first. At most 36.
+ * Returns the signed-in user's own saved views (filters, sort order and columns under a name) of a
+ * list, then those that other members share, each oldest first. At most 36. Deleted ones are left
+ * out.
  * @throws AppError FORBIDDEN without the permission to read the list, or for a job.
  */
 export function listViews(ctx: ServiceContext, { list }: ListViews): Promise<SavedViews> {
@@ -42,8 +43,9 @@ export function listViews(ctx: ServiceContext, { list }: ListViews): Promise<Sav
 }
 
 /**
- * Saves a list's filters, sort order and columns as a view; the user's own view of the same name
- * is replaced. The user's membership is locked meanwhile. Writes an audit event.
+ * Saves a list's filters and sort order (`query`) and columns under a name as a view of the
+ * signed-in user, in place of their own of the same name, and returns it. The user's membership is
+ * locked meanwhile. Writes an audit event.
  * @throws AppError FORBIDDEN without the permission to read the list, or for a job; CONFLICT for a
  * new one when the user has 30 of this list.
  */
@@ -70,10 +72,11 @@ export function saveView(ctx: ServiceContext, { list, name, query, columns }: Sa
 }
 
 /**
- * Updates one's own view, keeping its position, or shares it with the workspace. Fields that are
- * not given stay. Writes an audit event.
- * @throws AppError FORBIDDEN for a job, or when sharing without the permission to change the list's
- * records; NOT_FOUND, also for another user's view; CONFLICT when another view has the name.
+ * Updates the signed-in user's own view, keeping its position, shares it with the workspace or ends
+ * that, and returns it. Fields that are not given stay. Writes an audit event.
+ * @throws AppError FORBIDDEN for a job, without the permission to read the list, or when sharing
+ * without the permission to change the list's records; NOT_FOUND, also for another user's view;
+ * CONFLICT when another of the user's views has the name.
  */
 export function updateView(ctx: ServiceContext, { id, changes }: UpdateView): Promise<SavedView> {
   const userId = requirePerson(ctx);
@@ -96,8 +99,10 @@ export function updateView(ctx: ServiceContext, { id, changes }: UpdateView): Pr
 }
 
 /**
- * Deletes one's own view; it can be restored for 30 days. Writes an audit event.
- * @throws AppError FORBIDDEN for a job; NOT_FOUND, also for another user's view.
+ * Deletes the signed-in user's own view, for everybody; it can be restored for 30 days. Writes an
+ * audit event.
+ * @throws AppError FORBIDDEN for a job or without the permission to read the list; NOT_FOUND, also
+ * for another user's view.
  */
 export function removeView(ctx: ServiceContext, { id }: ViewRef): Promise<void> {
   const userId = requirePerson(ctx);
@@ -110,9 +115,10 @@ export function removeView(ctx: ServiceContext, { id }: ViewRef): Promise<void> 
 }
 
 /**
- * Restores one's own view to its position. Idempotent. Writes an audit event.
- * @throws AppError FORBIDDEN for a job; NOT_FOUND after 30 days, CONFLICT when its name is taken,
- * or the user has 30 of this list.
+ * Restores the signed-in user's own deleted view to its position and returns it. One that is not
+ * deleted is returned unchanged. Writes an audit event.
+ * @throws AppError FORBIDDEN for a job or without the permission to read the list; NOT_FOUND after
+ * 30 days, CONFLICT when its name is taken, or the user has 30 of this list.
  */
 export function restoreView(ctx: ServiceContext, { id }: ViewRef): Promise<SavedView> {
   const userId = requirePerson(ctx);

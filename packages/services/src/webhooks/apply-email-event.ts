@@ -6,10 +6,11 @@ import { applyEmailReply } from "./apply-email-reply.ts";
 import { reportedMessage } from "./reported-message.ts";
 
 /**
- * Updates the reminder, receipt or statement that an email event is about; an event about another
- * message is stored and ignored. Returns what was done as a text for the event log. Bounces and
- * spam complaints count as failed; the latter, and an unsubscribe at the provider, also withdraw
- * consent. A reply is stored as such.
+ * Applies one event that the email provider has sent to the reminder, receipt or statement that it
+ * is about, and returns what was done as a text for the event log; an event about another message
+ * has no effect. A delivery is recorded; bounces and spam complaints count as failed; the latter,
+ * and an unsubscribe at the provider, also opt the customer out of email. A customer's reply is
+ * handled by `applyEmailReply`.
  */
 export async function applyEmailEvent(deps: Dependencies, body: Buffer): Promise<string> {
   const event = deps.providers.email.parseWebhook(body);

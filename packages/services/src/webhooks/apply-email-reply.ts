@@ -1,21 +1,21 @@
 import { insertUnmatchedMessage } from "@aavarti/db/queries/inbound-messages";
 import type { EmailReply } from "@aavarti/providers/email/interface";
 import type { Dependencies } from "../context.ts";
-import { takeReply } from "../inbound/take-reply.ts";
-import { whoseEmail } from "../inbound/whose-reply.ts";
+import { handleReply } from "../inbound/take-reply.ts";
+import { findEmailSender } from "../inbound/whose-reply.ts";
 import { systemContext } from "../system-context.ts";
 
 /**
- * Assigns an email reply to the customer it is from; one from an unknown sender is stored as
- * unmatched and affects nobody. Returns what was done as a text for the event log. A second
- * delivery has no effect.
+ * Finds the customer that an email reply is from and handles it as their message (`handleReply`);
+ * one from an unknown sender is stored as unmatched and affects nobody. Returns what was done as a
+ * text for the event log. A second delivery has no effect.
  */
 export async function applyEmailReply(deps: Dependencies, reply: EmailReply): Promise<string> {
-  const sender = await whoseEmail(deps, reply);
+  const sender = await findEmailSender(deps, reply);
   const ctx = sender && (await systemContext(deps, sender.tenantId, "webhook.process"));
   const receivedAt = reply.at ?? deps.now();
   if (sender && ctx) {
-    const taken = await takeReply(ctx, {
+    const taken = await handleReply(ctx, {
       customerId: sender.customerId,
       reminderId: sender.reminderId,
       channel: "email",

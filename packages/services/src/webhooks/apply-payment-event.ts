@@ -6,10 +6,11 @@ import type { Dependencies } from "../context.ts";
 import { systemContext } from "../system-context.ts";
 
 /**
- * Queries the provider for the order's current state and applies it; the event is only the trigger.
- * The tenant is taken from our own order row, never from the event's content. Returns what was done
- * as a text for the event log. A lost dispute also suspends the business; an order of an erased
- * business is refunded.
+ * Applies one event that the payment provider has sent about an activation order: asks the provider
+ * for the order's current payments and applies these (`settleOrder`); the event is only the
+ * trigger. The tenant is taken from our own order row, never from the event's content. A lost
+ * dispute also suspends the business (`chargeBack`); an order of an erased business is refunded.
+ * Returns what was done as a text for the event log.
  * @throws ProviderError.
  */
 export async function applyPaymentEvent(deps: Dependencies, body: Buffer): Promise<string> {

@@ -2,15 +2,17 @@ import { insertUnmatchedMessage } from "@aavarti/db/queries/inbound-messages";
 import { readStopWord } from "@aavarti/domain/stop-words";
 import type { InboundMessage } from "@aavarti/providers/whatsapp/interface";
 import type { Dependencies } from "../context.ts";
-import { obeyElsewhere, type Reply, takeReply } from "../inbound/take-reply.ts";
-import { type Sender, type Senders, whoseWhatsapp } from "../inbound/whose-reply.ts";
+import { applyStopWordElsewhere, handleReply, type Reply } from "../inbound/take-reply.ts";
+import { findWhatsappSender, type Sender, type Senders } from "../inbound/whose-reply.ts";
 import { systemContext } from "../system-context.ts";
 import { reportedMessage } from "./reported-message.ts";
 
 /**
- * Updates the messages that a batch of statuses is about, and assigns the replies in it to their
- * customers. Returns what was done as a text for the event log. Statuses of unknown messages are
- * skipped.
+ * Applies a batch of events that WhatsApp has sent: records the delivery statuses of our reminders,
+ * receipts and statements, and handles messages as those of the customers who sent them
+ * (`handleReply`). One from an unknown sender is stored as unmatched. A stop word applies to every
+ * customer with the sender's number, in all businesses. Statuses of unknown messages are skipped.
+ * Returns what was done as a text for the event log.
  */
 export async function applyWhatsappEvents(deps: Dependencies, body: Buffer): Promise<string> {
   const { statuses, messages } = deps.providers.whatsapp.parseWebhook(body);
@@ -29,9 +31,9 @@ export async function applyWhatsappEvents(deps: Dependencies, body: Buffer): Pro
 
 /** Returns false for a message from an unknown sender, which is stored and counted. */
 async function takeMessage(deps: Dependencies, message: InboundMessage): Promise<boolean> {
-  const senders = await whoseWhatsapp(deps, message);
+  const senders = await findWhatsappSender(deps, message);
   const ctx = senders.sender && (await systemContext(deps, senders.sender.tenantId, "webhook.process"));
-  if (senders.sender && ctx) await takeReply(ctx, toReply(message, senders.sender));
+  if (senders.sender && ctx) await handleReply(ctx, toReply(message, senders.sender));
   else await keepUnmatched(deps, message, senders.everyone.length > 0 ? "several businesses" : "unknown sender");
   await obeyForOthers(deps, message, senders);
   return ctx !== null;
@@ -61,7 +63,7 @@ async function obeyForOthers(deps: Dependencies, message: InboundMessage, { send
   for (const { tenantId, customerId } of everyone) {
     if (sender?.tenantId === tenantId && sender.customerId === customerId) continue;
     const ctx = await systemContext(deps, tenantId, "webhook.process");
-    if (ctx) await obeyElsewhere(ctx, { customerId, reply, word });
+    if (ctx) await applyStopWordElsewhere(ctx, { customerId, reply, word });
   }
 }
 

@@ -17,8 +17,9 @@ const APPLY = {
 } as const satisfies Record<WebhookEventRow["provider"], Apply>;
 
 /**
- * Processes one stored webhook event, once, and stores the outcome with it. Does nothing for an
- * unknown or processed event; one that fails stays unprocessed for the next attempt.
+ * Applies one stored event of a provider, found by its key, and stores with it that it is
+ * processed, and the outcome. Does nothing for an unknown or processed event; one that fails stays
+ * unprocessed for the next attempt. Repeating it is harmless.
  * @throws ProviderError when the provider must be queried and does not respond.
  */
 export async function processWebhook(

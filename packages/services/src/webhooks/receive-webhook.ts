@@ -12,9 +12,9 @@ export type ReceivedWebhook = {
 };
 
 /**
- * Stores a verified event and enqueues its job, in one transaction. Returns false when it was
- * stored before: nothing is enqueued then, and the response is 200 all the same, so that the
- * provider stops repeating it.
+ * Stores a provider's event, whose signature the caller has verified, and enqueues the job that
+ * processes it, in one transaction, and returns true. Returns false when it was stored before:
+ * nothing is enqueued then.
  */
 export function receiveWebhook(ctx: PublicContext, { provider, eventKey, body }: ReceivedWebhook): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {

@@ -22,8 +22,9 @@ type EventRef = { key: string | null; messageId: string | null };
 type Found = { tenantId: string; id: string };
 
 /**
- * Returns the message that a provider's event is about, found by our key or else by the provider's
- * message id; null when there is none. Null also when the tenant was erased.
+ * Returns the functions that apply a provider's event to the reminder, receipt or statement of ours
+ * that it is about, found by our key or else by the provider's message id; null when there is none,
+ * or its tenant was erased. Changes nothing itself.
  */
 export async function reportedMessage(deps: Dependencies, event: EventRef): Promise<ReportedMessage | null> {
   const reminder = await findReminder(deps, event);

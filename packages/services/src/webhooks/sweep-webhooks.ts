@@ -13,8 +13,9 @@ const PATIENCE_MS = MINUTE_MS / 4;
 const GIVE_UP_MS = 3 * 24 * 60 * MINUTE_MS;
 
 /**
- * Enqueues again the stored events whose job was lost with the queue, up to 1,000. Returns the
- * number enqueued. Only those between 15 seconds and three days old.
+ * Enqueues again the stored events of providers that are unprocessed because their job was lost
+ * with the queue, oldest first and up to 1,000: those received between 15 seconds and three days
+ * ago. Returns the number enqueued.
  */
 export async function sweepWebhooks(deps: Dependencies): Promise<number> {
   const now = deps.now().getTime();

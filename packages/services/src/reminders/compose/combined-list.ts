@@ -15,8 +15,8 @@ export type CombinedFacts = readonly [ReminderFacts, ...ReminderFacts[]];
 const LONGEST_LIST = 600;
 
 /**
- * Joins as many lines as fit with `; `, then the count of the others. The first line is always
- * included. The lines have at most 600 characters together.
+ * Joins lines with `; `, as many as fit into 600 characters, followed by what `andMore` says for
+ * the number of the others. The first line is always included.
  */
 export function listWithin(lines: readonly string[], andMore: (count: number) => string): string {
   let shown = lines.slice(0, 1);
@@ -28,7 +28,7 @@ export function listWithin(lines: readonly string[], andMore: (count: number) =>
   return [...shown, ...(rest > 0 ? [andMore(rest)] : [])].join("; ");
 }
 
-/** Returns the formatted sum of the amounts, in the currency of the first. */
+/** Returns the sum of the amounts as a formatted text, in the currency of the first. */
 export const totalOf = (dues: CombinedFacts): string =>
   formatAmount(
     dues.reduce((sum, due) => sum + due.pricePaise, 0),
@@ -36,8 +36,8 @@ export const totalOf = (dues: CombinedFacts): string =>
   );
 
 /**
- * Returns one line of text for each due: whose, which product, and the dates and amount of its
- * kind. Language and kind are those of the first.
+ * Returns one line of text for each reminder of a combined message: whose subscription, which
+ * product, and the dates and amount that its kind states. Language and kind are those of the first.
  */
 export function combinedLines(facts: CombinedFacts): string[] {
   const [{ step, language }] = facts;
@@ -56,7 +56,8 @@ function dueLine(due: ReminderFacts, language: Language): string {
 export type CombinedAsk = "renewals" | "payments" | "both";
 
 /**
- * Returns what a combined message asks for: `both` where some dues are renewals and some payments.
+ * Returns what a combined message asks for: `renewals`, `payments` (of renewed terms that are
+ * unpaid), or `both` where there are some of each.
  */
 export function combinedAsk(dues: CombinedFacts): CombinedAsk {
   const payments = dues.filter(({ asks }) => asks === "payment").length;
@@ -68,8 +69,8 @@ export function combinedAsk(dues: CombinedFacts): CombinedAsk {
 const LONGEST_NAMES = 80;
 
 /**
- * Returns the names of those who share the address of a message, each once; only the first where
- * they are too many for a greeting.
+ * Returns, for the greeting of a combined message, the names of its recipients, each once, joined
+ * in the language of the first; only the first name where all would exceed 80 characters.
  */
 export function greetedNames(dues: CombinedFacts): string {
   const [{ recipientName, language }] = dues;

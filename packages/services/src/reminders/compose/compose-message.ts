@@ -68,8 +68,9 @@ function factsOfParts(
 }
 
 /**
- * Renders a message for a preview: one that would be refused shows the reason, without a subject,
- * instead of its text, so that the others are still shown. Other errors are thrown.
+ * Renders subject and text of a message for a preview. One that cannot be rendered, because the
+ * business's text needs a missing value, has the reason as its text and no subject, so that others
+ * are still shown. Other errors are thrown. Sends nothing.
  */
 export function textOrReason(
   ctx: Pick<ServiceContext, "today">,
@@ -85,12 +86,17 @@ export function textOrReason(
   }
 }
 
-/** Returns a sort key for the parts of a message: earliest end first, then by name. */
-export const orderOf = ({ reminder, subject }: Part): string =>
+/**
+ * Returns the text by which the parts of a combined message are sorted: earliest end first, then by
+ * the customer's and product's names.
+ */
+export const partSortKey = ({ reminder, subject }: Part): string =>
   `${reminder.term_end_on} ${subject.customer_name} ${subject.product_name} ${reminder.id}`;
 
 /**
- * Builds the message with current names, dates and text; its `send` sends it.
+ * Builds the message of one or several reminders to one address with current names, dates, amounts
+ * and texts, for the channel of the first; its `send` sends it. An advance of the payer is taken
+ * off the renewals, the first ones first.
  * @throws AppError CONFLICT with the reason, when the business's text needs a value that does not
  * exist.
  */

@@ -12,8 +12,9 @@ export type OwedOf = (subject: Pick<ReminderSubject, "subscription_id" | "contac
 const NOTHING: Owed = { open: [], advancePaise: 0 };
 
 /**
- * Returns the function that gives what one of these subscriptions owes (its open charges) and its
- * payer's advance in paise; nothing for another one. Reads with one query per kind for all of them.
+ * Reads, with one query per kind, the open charges of these subscriptions and the advance of
+ * whoever pays for each, and returns the function that gives both for one of them, in paise; for
+ * any other subscription or undefined it gives nothing owed.
  */
 export async function readOwed(
   trx: TenantTrx,
@@ -39,12 +40,12 @@ export async function readOwed(
 }
 
 /**
- * Returns what is owed, in paise: all of it, or what is due by a day, included. An advance is not
- * taken off.
+ * Returns what is owed by these open charges, in paise: of all of them, or with `dueBy` of those
+ * due by that day, included. An advance is not taken off.
  */
 export const owedPaise = ({ open }: Owed, dueBy?: CalendarDate): Paise =>
   open.reduce((sum, charge) => (dueBy === undefined || charge.due_on <= dueBy ? sum + charge.open_paise : sum), 0);
 
-/** Returns when what is still owed for this due day was charged; undefined if nothing is owed. */
+/** Returns when the open charge with this due day was raised; undefined without one. */
 export const chargedAt = ({ open }: Owed, dueOn: CalendarDate | null): Date | undefined =>
   open.find((charge) => charge.due_on === dueOn)?.raised_at;

@@ -5,9 +5,9 @@ import type { TenantTrx } from "@aavarti/db/tenant";
 type TermOf = (reminder: Pick<DueRow, "subscription_id" | "term_end_on">) => PaidTermRow | undefined;
 
 /**
- * Returns a function that gives the term a receipt is about, as it is now: the paid term, even when
- * the subscription has been renewed since; undefined when it no longer exists, and for rows that
- * are no receipts.
+ * Reads the terms that the receipts among these reminders are about, and returns the function that
+ * gives the term of one, as it is now, even when the subscription has been renewed since; undefined
+ * when it no longer exists, and for reminders that are no receipts.
  */
 export async function readPaidTerms(trx: TenantTrx, rows: readonly DueRow[]): Promise<TermOf> {
   const receipts = rows.filter(({ step }) => step === "receipt");

@@ -41,8 +41,9 @@ export type ReminderFacts = {
 };
 
 /**
- * Returns the facts of a message about one subscription as its reader is addressed: a payer by
- * their own name, with the beneficiary's name after the product's.
+ * Returns the values of a message (`ReminderFacts`) as its reader is addressed: a customer who pays
+ * for another is addressed by their own name, with the other's name after the product's; those for
+ * any other reader are returned unchanged.
  */
 export const addressed = (facts: ReminderFacts): ReminderFacts =>
   facts.isToPayer

@@ -20,10 +20,11 @@ export type DeliveryStatus = {
 const FAILED_AFTER_DELIVERY: readonly ReminderState[] = [...STATES_BEFORE.failed, "delivered"];
 
 /**
- * Records the delivery status that the provider reported for a message. Returns true when the
- * reminder's state changed, false also for an unknown reminder. A state never moves backwards, but
- * an email can fail after its delivery. A failure plans a fallback where one is possible, notifies
- * the members, and may pause the sending.
+ * Records the delivery status that the provider reported for a reminder, with its time. Returns
+ * true when the reminder's state changed, false also for an unknown reminder. A state never moves
+ * backwards, but an email can fail after its delivery. A failure plans a message on the fallback
+ * channel where one is possible, notifies the members, and pauses the tenant's sending if too many
+ * fail.
  */
 export const applyDeliveryStatus = (ctx: ServiceContext, event: DeliveryStatus): Promise<boolean> =>
   ctx.transact(async (unit) => {

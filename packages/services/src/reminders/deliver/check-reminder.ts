@@ -48,8 +48,11 @@ type CheckFacts = {
   owners: readonly Owner[];
 };
 
-/** Builds the result for a reminder that must not be sent; writes nothing. */
-export const exclude = (
+/**
+ * Returns the result of a check for a reminder that must not be sent: its `verdict`, the reason,
+ * and whether the person could not be reached (false by default). Writes nothing.
+ */
+export const toExcluded = (
   reminder: DueRow,
   verdict: "cancelled" | "missed",
   reason: Explanation | null,
@@ -57,8 +60,9 @@ export const exclude = (
 ): CheckedReminder => ({ reminder, verdict, reason, isUnreachable });
 
 /**
- * Returns the ids of reminders held for a promise, a payday or permission to send for which a later
- * step of the same term has since come up; that step's message covers them.
+ * Returns the ids of those of these reminders that were held for a promise, a payday or permission
+ * to send, and for which a later step of the same term (nearer to its end or after it) has since
+ * become due, so that the later message replaces them. Changes nothing.
  */
 export async function findSuperseded({ trx }: Unit, waiting: readonly DueRow[]): Promise<ReadonlySet<string>> {
   const superseded = new Set<string>();
@@ -80,8 +84,9 @@ async function findReturned({ trx }: Unit, waiting: readonly DueRow[]): Promise<
 }
 
 /**
- * Loads what is needed to check these reminders, as of this transaction, with one query per kind
- * for all of them.
+ * Reads what `checkReminder` needs for these reminders, as of this transaction: their
+ * subscriptions, consents, paid terms, open charges, and customers who have come back; with one
+ * query per kind for all.
  */
 export async function readCheckFacts(
   unit: Unit,
@@ -110,8 +115,10 @@ const wasHeldForPromise = (ctx: ServiceContext, { promise_id, due_at }: DueRow):
   promise_id !== null && ctx.now().getTime() - due_at.getTime() <= CATCH_UP_HOURS * 3_600_000;
 
 /**
- * Decides from facts already read whether one reminder is still valid now. Returns the `part` to
- * send, or the `verdict` (cancelled or missed) with its reason. Writes and sends nothing.
+ * Decides from what `readCheckFacts` read whether one reminder may still be sent now. Returns the
+ * `part` of the message to be composed, or the `verdict`: `missed` when it is over 48 hours late,
+ * `cancelled` when it does not apply any more or nobody can be reached, with the reason. Writes and
+ * sends nothing.
  */
 export function checkReminder(ctx: ServiceContext, reminder: DueRow, known: CheckFacts): CheckedReminder {
   const { subjects, consents, termOf, owedOf, tenant, switches, owners } = known;
@@ -135,7 +142,7 @@ export function checkReminder(ctx: ServiceContext, reminder: DueRow, known: Chec
   if (left) return left;
   const recipient = subject && recipientNow(reminder, subject, owners);
   const unreachable = unreachableReason({ reminder, recipient, consents, timeZone: ctx.timeZone });
-  if (unreachable !== null || !recipient || !subject) return exclude(reminder, "cancelled", unreachable, true);
+  if (unreachable !== null || !recipient || !subject) return toExcluded(reminder, "cancelled", unreachable, true);
   return { reminder, part: { reminder, subject, recipient, term, owed } };
 }
 
@@ -150,8 +157,9 @@ const FURTHEST_STEP = Math.max(...REMINDER_STEPS);
 const isAboutPayment = (reminder: DueRow, subject: ReminderSubject): boolean => subject.end_on !== reminder.term_end_on;
 
 /**
- * Returns the ids of those of a message's reminders that another of its reminders about the same
- * subscription covers: the one with the later due day states all that is owed by then.
+ * Returns the ids of those parts of a message that another part about the same subscription covers:
+ * of several steps the one with the latest due day states all that is owed by then. Welcomes,
+ * receipts, pauses and manual reminders are never covered.
  */
 export function findCovered(parts: readonly Pick<Part, "reminder">[]): ReadonlySet<string> {
   const last = new Map<string, CalendarDate>();
@@ -166,19 +174,19 @@ export function findCovered(parts: readonly Pick<Part, "reminder">[]): ReadonlyS
 }
 
 function checkEventMessage(ctx: ServiceContext, reminder: DueRow, stop: Explanation | null): CheckedReminder | null {
-  if (stop !== null) return exclude(reminder, "cancelled", stop);
+  if (stop !== null) return toExcluded(reminder, "cancelled", stop);
   return isOutOfDate({ plannedAt: reminder.created_at, now: ctx.now() })
-    ? exclude(reminder, "missed", MISSED_REASON)
+    ? toExcluded(reminder, "missed", MISSED_REASON)
     : null;
 }
 
 function checkRequested(ctx: ServiceContext, reminder: DueRow, stop: Explanation | null): CheckedReminder | null {
-  if (stop !== null) return exclude(reminder, "cancelled", stop);
+  if (stop !== null) return toExcluded(reminder, "cancelled", stop);
   // Waiting for permission to send moves the due time, so such a reminder's age counts from its
   // creation.
   const askedFor = reminder.held_for ? reminder.created_at : reminder.due_at;
   const isLate = ctx.now().getTime() - askedFor.getTime() > CATCH_UP_HOURS * 3_600_000;
-  return isLate ? exclude(reminder, "missed", MISSED_REASON) : null;
+  return isLate ? toExcluded(reminder, "missed", MISSED_REASON) : null;
 }
 
 function checkStep(
@@ -197,9 +205,9 @@ function checkStep(
     known: CheckFacts;
   },
 ): CheckedReminder | null {
-  if (stop !== null || !subject) return exclude(reminder, "cancelled", stop);
+  if (stop !== null || !subject) return toExcluded(reminder, "cancelled", stop);
   if (isWinBack(step) && returned.has(reminder.customer_id))
-    return exclude(reminder, "cancelled", explainReminder("stopped.customerBack"));
+    return toExcluded(reminder, "cancelled", explainReminder("stopped.customerBack"));
   const verdict = classifyRoute(switches, {
     step,
     channel: reminder.channel,
@@ -213,9 +221,9 @@ function checkStep(
     now: ctx.now(),
     ...clockOf(ctx),
   });
-  if (superseded.has(reminder.id)) return exclude(reminder, "cancelled", SUPERSEDED_REASON);
+  if (superseded.has(reminder.id)) return toExcluded(reminder, "cancelled", SUPERSEDED_REASON);
   const isOurDelay = reminder.held_for === "daily-limit";
   if (verdict === "missed" && !isOurDelay && !wasHeldForPromise(ctx, reminder))
-    return exclude(reminder, "missed", MISSED_REASON);
-  return verdict === "superseded" ? exclude(reminder, "cancelled", SUPERSEDED_REASON) : null;
+    return toExcluded(reminder, "missed", MISSED_REASON);
+  return verdict === "superseded" ? toExcluded(reminder, "cancelled", SUPERSEDED_REASON) : null;
 }

@@ -14,7 +14,7 @@ import { NOTIFICATIONS_STEP } from "../../notifications/plan-email.ts";
 import { senderAddress } from "../../sender-domain/read-sender.ts";
 import { countAgainstLimit, heldBy, holdFor } from "../../sending/hold-messages.ts";
 import { readWording } from "../../templates/wording.ts";
-import { composeMessage, orderOf, type Part } from "../compose/compose-message.ts";
+import { composeMessage, type Part, partSortKey } from "../compose/compose-message.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
 import { combinableSteps } from "../internal/steps.ts";
 import { readSwitches } from "../internal/switches.ts";
@@ -24,10 +24,10 @@ import { clockOf, SUPERSEDED_REASON } from "../plan/plan-reminders.ts";
 import {
   type CheckedReminder,
   checkReminder,
-  exclude,
   findCovered,
   findSuperseded,
   readCheckFacts,
+  toExcluded,
 } from "./check-reminder.ts";
 import type { Claim } from "./claim.ts";
 
@@ -38,11 +38,16 @@ import type { Claim } from "./claim.ts";
 const MAX_COMBINED = 200;
 
 /**
- * Decides at sending time which of the messages for the same phone or email address are still
- * valid, and claims them as one message under a lease, so that no one else sends them. One that is
- * no longer valid is recorded as cancelled or missed; if none remains, nothing is sent. The caller
- * sends what is returned. Quiet hours, a daily limit or a missing permission to send postpone or
- * hold the messages. A digest or an email about notifications is claimed alone.
+ * Decides at sending time, in the caller's transaction, which of the planned reminders for the same
+ * phone or email address as this one are still valid, counts them against the day's limit as one
+ * message, claims them for 30 s so that no one else sends them, and returns the message for the
+ * caller to send.
+ *
+ * One that is no longer valid is recorded as cancelled or missed, with a message on the fallback
+ * channel for a customer who can't be reached; if none remains, nothing is sent. Quiet hours, the
+ * daily limit or a missing permission to send postpone or hold them (`held`). A daily summary or an
+ * email about notifications is claimed alone. Returns `not-planned` or `not-due`, with nothing
+ * changed, for a reminder that is no longer planned or due later.
  */
 export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderId: string): Promise<Claim> {
   const now = ctx.now();
@@ -85,7 +90,7 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
   const valid = mayGo.map((reminder) => checkReminder(ctx, reminder, known));
   const covered = findCovered(valid.flatMap(({ part }) => part ?? []));
   const checked = valid.map((one) =>
-    covered.has(one.reminder.id) ? exclude(one.reminder, "cancelled", SUPERSEDED_REASON) : one,
+    covered.has(one.reminder.id) ? toExcluded(one.reminder, "cancelled", SUPERSEDED_REASON) : one,
   );
   await settle(ctx, unit, checked);
   const parts = await readdress(ctx, unit, { reminderId, parts: checked.flatMap((one) => one.part ?? []) });
@@ -103,7 +108,7 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
     await settle(
       ctx,
       unit,
-      parts.map(({ reminder }) => exclude(reminder, "cancelled", message.explanation)),
+      parts.map(({ reminder }) => toExcluded(reminder, "cancelled", message.explanation)),
     );
     return { kind: "cancelled" };
   }
@@ -167,7 +172,7 @@ async function readdress(
   }
   return parts
     .filter(({ recipient }) => recipient.address === address)
-    .sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+    .sort((one, other) => (partSortKey(one) < partSortKey(other) ? -1 : 1));
 }
 
 /**

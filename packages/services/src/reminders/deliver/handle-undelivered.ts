@@ -4,9 +4,9 @@ import { planFallbacks } from "../plan/plan-fallbacks.ts";
 import { notifyDeliveryProblem } from "./notify-delivery-problem.ts";
 
 /**
- * Handles a message that failed permanently, in the transaction that records it: plans a message on
- * the fallback channel where `planFallbacks` allows one, and notifies the members, saying whether
- * it is replaced.
+ * Handles a reminder that failed permanently, in the transaction that records it: plans and
+ * enqueues a message on the fallback channel where `planFallbacks` allows one, for each of `dues`,
+ * the reminders in the message, and notifies the members, saying whether it is replaced.
  */
 export async function handleUndelivered(
   ctx: ServiceContext,

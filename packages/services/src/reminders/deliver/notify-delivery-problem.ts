@@ -11,7 +11,7 @@ import { toReminderEntry } from "../log/to-reminder-entry.ts";
 /**
  * Notifies the members responsible for reminders that one failed, or may not have been delivered,
  * with the cause and what to do, or with `isReplaced` that an email follows. Several in a short
- * time are folded into one notification. Does nothing for an unknown reminder.
+ * time become one notification. Does nothing for an unknown reminder.
  */
 export async function notifyDeliveryProblem(
   ctx: ServiceContext,

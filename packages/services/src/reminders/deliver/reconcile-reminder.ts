@@ -11,11 +11,12 @@ import { notifyDeliveryProblem } from "./notify-delivery-problem.ts";
 export type ReconcileOutcome = "settled" | "in-flight" | "found" | "planned-again" | "unknown";
 
 /**
- * Determines the outcome of a reminder whose sender died or got no response. It is looked up at the
- * provider by our key: if found, it was sent; if not, it is looked up again later, and planned
- * again once the provider's search has certainly caught up. On a channel without such a search,
- * like WhatsApp, or without a configured provider it stays unknown, visible to the owner, until its
- * status arrives. Does nothing for one that is settled or still being sent.
+ * Determines whether a reminder was sent whose sender died or got no response, and returns the
+ * result. It is looked up at the provider by our key: if found, it is recorded as sent; if not, a
+ * job looks it up again later, and it is planned and enqueued again once the provider's search has
+ * certainly caught up. On a channel without such a search, like WhatsApp, or without a configured
+ * provider it becomes unknown, which notifies the members, until its status arrives. Does nothing
+ * for one that is settled or still being sent.
  * @throws ProviderError when the provider does not respond to the lookup; nothing has changed then
  * and the job is retried.
  */

@@ -18,10 +18,13 @@ import { notifyDeliveryProblem } from "./notify-delivery-problem.ts";
 export type SendOutcome = Exclude<Claim["kind"], "send"> | "sent" | "failed" | "unknown" | "put-off" | "not-configured";
 
 /**
- * Sends one planned reminder, with the others for the same destination, at most once: it is claimed
- * in a transaction of its own, the provider is called outside of any transaction, and the response
- * is recorded. A reminder with an unknown outcome is looked up before anything else happens to it.
- * After a slow claim nothing is sent; it is planned again.
+ * Sends one planned reminder, combined with the others for the same phone or email address, at most
+ * once, and returns what was done: it is claimed in a transaction of its own (`claimForSending`),
+ * the provider is called outside of any transaction, and the response is recorded. A refusal is
+ * final (`failed`): it notifies the members, and a message on the fallback channel follows where
+ * possible. What was certainly not sent, also because the claim took too long, is planned again for
+ * later (`put-off`). What may have been sent is `unknown`, and a job looks it up first. Without a
+ * configured provider it is cancelled.
  * @throws any error that is not a provider's response; the reminder then stays claimed and is
  * looked up when its lease has expired.
  */

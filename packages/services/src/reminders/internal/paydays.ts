@@ -15,8 +15,8 @@ type TermStep = { step: ReminderStep; term: { customer_id: string; end_on: Calen
 
 /**
  * Returns by customer id the days on which each of these customers, or who pays for them, paid
- * within the months that are considered, in one query for all. A customer without a payment has no
- * entry.
+ * within the last months that count for their payday, in the tenant's time zone; one query for all.
+ * A customer without a payment has no entry.
  */
 export async function readPaidDays(
   ctx: ServiceContext,
@@ -37,12 +37,12 @@ export async function readPaidDays(
 }
 
 /**
- * Returns a function that gives the day for which a step of these customers' terms waits, a payday,
- * and the reason; null when it doesn't wait. Only payments up to the step's own day count, whenever
- * this is called, so that the preview, the sweep, and a late sweep agree. Runs no query where the
- * business has paydays switched off.
+ * Returns a function that gives the day to which a step of these customers' terms is postponed, the
+ * customer's payday, with the reason; null when it isn't. Only payments up to the step's own day
+ * count, whenever this is called, so that the preview, the sweep, and a late sweep agree. Where the
+ * business has paydays switched off, it gives null for all and reads nothing.
  */
-export async function readMoves(
+export async function readPaydayMoves(
   ctx: ServiceContext,
   trx: TenantTrx,
   { switches, customerIds }: { switches: ReminderSwitches; customerIds: readonly string[] },

@@ -37,8 +37,8 @@ export const contactOf = (
 type Reachable = { id: string; name: string; email: string; phone: string | null; language: Language | null };
 
 /**
- * Returns the contact and then each owner, once for each channel on which they have an address.
- * Neither consent nor switches are checked.
+ * Returns the customer to be contacted and then each owner, once for each channel on which they
+ * have an address. Neither consent nor settings are checked.
  */
 export const recipientsOf = (contact: Reachable, owners: readonly Owner[]): Recipient[] => [
   ...channelsOf("customer", contact),
@@ -54,8 +54,9 @@ function channelsOf(kind: Recipient["kind"], { id, name, email, phone, language 
 }
 
 /**
- * Returns the channel in whose place a message to this recipient is sent because they have no
- * address on it; null without one.
+ * Returns the channel whose fallback is this recipient's channel, if the same person has no address
+ * there; null if they have one, or if it is no channel's fallback. `recipients` are all addresses
+ * of the people concerned.
  */
 export const channelWithoutAddress = (
   recipient: Pick<Recipient, "id" | "channel">,
@@ -66,9 +67,9 @@ export const channelWithoutAddress = (
   ) ?? null;
 
 /**
- * Returns a reminder's recipient on its own channel with their current address; undefined when they
- * have none there. For a customer this is who pays for them now. Undefined also for a user who is
- * no longer an owner.
+ * Returns who gets a planned reminder now, on its own channel, with the current address: for a
+ * customer whoever pays for them now. Undefined when they have no address there, or for a user who
+ * is no longer an owner.
  */
 export const recipientNow = (
   reminder: Pick<ReminderRow, "recipient_kind" | "recipient_id" | "channel">,

@@ -33,24 +33,31 @@ export const BY_HAND = "by_hand";
 export type Occasion = ReminderStep | EventMessage | typeof BY_HAND;
 
 /**
- * Whether an occasion is a message about an event (welcome, receipt, pause), not a step or a manual
- * reminder.
+ * Returns whether an occasion is a message about an event (welcome, receipt, pause), not a step
+ * before or after the end of a term or a manual reminder.
  */
 export const isEventMessage = (occasion: Occasion): occasion is EventMessage =>
   typeof occasion === "string" && occasion !== BY_HAND;
 
-/** Returns the kind of a message that is not a due-day reminder; null for one that is. */
+/**
+ * Returns the kind of a message that a business can switch off: welcome, receipt, pause or
+ * win-back; null for a reminder of a due day.
+ */
 export function optionalKindOf(step: Exclude<Occasion, typeof BY_HAND>): OptionalMessage | null {
   if (isEventMessage(step)) return step;
   return isWinBack(step) ? "win-back" : null;
 }
 
-/** Returns whether a step comes after the end of the term. */
+/**
+ * Returns whether an occasion is a step after the end of the term; false for events and manual
+ * reminders.
+ */
 export const isAfterEnd = (step: Occasion): boolean => typeof step === "number" && step < 0;
 
 /**
- * Returns the occasion with this ledger name: a step's days before the end, an event message's
- * kind, or `BY_HAND`. @throws RangeError for an unknown name.
+ * Returns the occasion that the reminder log stores under this name: a step as its days before the
+ * end (negative after it), an event message's kind, or `BY_HAND`.
+ * @throws RangeError for an unknown name.
  */
 export function stepNamed(name: string): Occasion {
   if (name === BY_HAND) return BY_HAND;
@@ -70,8 +77,8 @@ export function occasionLabel(occasion: Occasion): string {
 const DUES: readonly string[] = REMINDER_STEPS.filter((step) => !isWinBack(step)).map((step) => STEP_NAMES[step]);
 
 /**
- * Returns the steps whose messages to one phone or email address are combined with this step's: all
- * steps before, on and after the due date together; the win-back and any other message only with
- * itself.
+ * Returns the stored names of the steps whose messages to one phone or email address are combined
+ * with this step's: all steps before, on and after the due date together; the win-back and any
+ * other message only with itself.
  */
 export const combinableSteps = (name: string): readonly string[] => (DUES.includes(name) ? DUES : [name]);

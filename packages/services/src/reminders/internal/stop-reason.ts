@@ -35,11 +35,11 @@ type Asked = {
 };
 
 /**
- * Returns why a planned reminder must not be sent any more; null when it is still valid. Called at
- * sending time. It stops for an account that may not remind, records in Trash, another customer, a
- * status that isn't active (a win-back's may be expired), a running pause, a cancellation at the
- * end, another end date, and a channel or step that is off. One about the payment of a term that
- * was renewed unpaid stays valid.
+ * Returns why a planned reminder of a step must not be sent any more; null when it is still valid.
+ * Called at sending time. It must not for an account that may not remind, records in Trash,
+ * samples, another customer, a status that isn't active (a win-back's may be expired), a running
+ * pause, a cancellation at the end, another end date, and a channel or step that is off. One about
+ * the payment of a term that was renewed unpaid stays valid. Consent is not checked here.
  */
 export function stopReason({
   step,
@@ -68,9 +68,10 @@ export function stopReason({
 const NOTHING_OWED = explainReminder("stopped.nothingOwed");
 
 /**
- * Returns why a planned manual reminder must not be sent any more, such as another end date than
- * the user saw, nothing owed any more, an open promise or a channel that is off; null when it is
- * still valid.
+ * Returns why a planned manual reminder must not be sent any more; null when it is still valid. It
+ * must not for an account that may not remind, records in Trash, samples, a subscription that isn't
+ * active or is paused, another end date than the user saw, nothing owed any more, an open promise,
+ * or a channel that is off. Consent is not checked here.
  */
 export function byHandStopReason(asked: Asked): Explanation | null {
   const { reminder, subject, switches, owed, today } = asked;
@@ -89,9 +90,10 @@ export function byHandStopReason(asked: Asked): Explanation | null {
 
 /**
  * Returns why a planned message about an event must not be sent any more; null while it may be. It
- * stops for an account that may not remind, records in Trash, a message or channel that is off, and
- * when the event is no longer true: a welcome needs an active subscription, a receipt a term that
- * exists and is paid (`isPaid`), and a pause must be the same one.
+ * must not for an account that may not remind, records in Trash, samples, a message or channel that
+ * is off, and when the event is no longer true: a welcome needs an active subscription, a receipt a
+ * term that exists and is paid (`isPaid`), and a pause must be the same one. Consent is not checked
+ * here.
  */
 export function eventStopReason({
   kind,
@@ -152,6 +154,9 @@ function goneReason({ reminder, subject, tenant, now }: Asked): Explanation | nu
   return null;
 }
 
-/** Returns whether the account sends reminders: paid accounts and running trials do. */
+/**
+ * Returns whether the account may send reminders at `now`: paid accounts and running trials may,
+ * suspended accounts and ended trials may not.
+ */
 export const mayRemind = (tenant: TenantRow, now: Date): boolean =>
   !trialStatus({ accountStatus: tenant.account_status, trialEndsAt: tenant.trial_ends_at, now }).isExpired;

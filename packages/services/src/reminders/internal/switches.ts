@@ -6,7 +6,8 @@ import { isOptional, OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
 import { DEFAULT_SWITCHES, type ReminderSwitches } from "@aavarti/domain/reminder-switches";
 
 /**
- * Returns the tenant's reminder settings as of this transaction; the defaults where none are saved.
+ * Returns the tenant's reminder settings as of this transaction, where what is on has the instant
+ * since which it is on, and what is off is null; the defaults where none are saved.
  */
 export async function readSwitches(trx: TenantTrx): Promise<ReminderSwitches> {
   const [row, on] = await Promise.all([findNotificationSettings(trx), listMessageSwitches(trx)]);
@@ -15,7 +16,10 @@ export async function readSwitches(trx: TenantTrx): Promise<ReminderSwitches> {
   return row ? toSwitches(row, messages) : { ...DEFAULT_SWITCHES, messages };
 }
 
-/** Returns whether an optional message is on, without reading the other settings. */
+/**
+ * Returns whether the business sends an optional message (welcome, receipt, pause or win-back),
+ * without reading its other settings.
+ */
 export async function isMessageOn(trx: TenantTrx, kind: keyof ReminderSwitches["messages"]): Promise<boolean> {
   const on = await listMessageSwitches(trx);
   return (on.find((row) => row.kind === kind)?.since ?? DEFAULT_SWITCHES.messages[kind]) !== null;
@@ -74,7 +78,7 @@ export const toSwitchColumns = ({
   after_last_reminder: afterLastReminder,
 });
 
-/** Returns the enabled optional messages as rows `{ kind, since }`. */
+/** Returns the optional messages that are on as rows `{ kind, since }`. Saves nothing. */
 export const toMessageSwitches = ({ messages }: ReminderSwitches) =>
   OPTIONAL_MESSAGES.flatMap((kind) => {
     const since = messages[kind];

@@ -32,10 +32,10 @@ const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 1_800;
 
 /**
- * Returns when to retry a send that certainly did not happen: the delay doubles from half a minute
- * to half an hour, is shortened by up to half as `chance` goes from 0 to 1, and is never shorter
- * than the provider requested. There is no last attempt: the step expires 48 hours after it was
- * due. Rounded to the millisecond.
+ * Returns when to retry a send that certainly did not happen: after `attempts` attempts the delay
+ * has doubled from half a minute up to half an hour, is shortened by up to half as the random
+ * `chance` goes from 0 to 1, and is never shorter than the `retryAfterSeconds` that the provider
+ * requested. There is no last attempt: the reminder expires 48 hours after it was due.
  */
 export function nextAttemptAt({
   now,

@@ -13,7 +13,10 @@ import { STEP_NAMES } from "./steps.ts";
 /** The customers' consent as of this transaction. */
 export type Consents = Awaited<ReturnType<typeof listConsentStatuses>>;
 
-/** Reads the consent of those who get the messages about these subscriptions; owners need none. */
+/**
+ * Returns the consents of the customers who get the messages about these subscriptions, payers
+ * among them, in one query; those of owners are not asked.
+ */
 export async function consentsOf(
   { trx }: Unit,
   subjects: Iterable<Pick<ReminderSubject, "contact_id">>,
@@ -23,11 +26,11 @@ export async function consentsOf(
 }
 
 /**
- * Returns why a person cannot be contacted on a channel although the reminder itself is still
- * valid; null when they can. An opt-out applies at sending time, whenever it was received; a win-
- * back message, which is an offer, needs consent besides. Whoever is unreachable on WhatsApp gets
- * an email instead; what stops the reminder on every channel is in stop-reason.ts. A team member's
- * consent is not asked; of a customer with a payer, the payer's is.
+ * Returns why the recipient of a reminder cannot be contacted on its channel, no address or an
+ * opt-out, although the reminder itself is still valid; null when they can. An opt-out applies at
+ * sending time, whenever it was received; a win-back message, which is an offer, needs the
+ * customer's consent to offers. Owners need no consent; of a customer with a payer, the payer's
+ * counts. What stops the reminder on every channel is in `stop-reason.ts`.
  */
 export function unreachableReason({
   reminder,

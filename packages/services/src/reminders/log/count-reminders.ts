@@ -8,9 +8,10 @@ import { requirePermission, type ServiceContext } from "../../context.ts";
 import { periodBegin } from "./log-period.ts";
 
 /**
- * Returns how many reminders of the period's days, today included, and of those due later are in
- * each state, zeros included, with its English label and explanation, and the total; and what the
- * messages sent in these days cost on each channel that bills them, receipts and statements too.
+ * Returns, for the last 7, 30 or 90 days, today included, and what is due later, how many reminders
+ * are in each state, zeros included, with its English label and explanation, and the total; and for
+ * each channel that costs money how many messages were sent in these days, receipts and statements
+ * too, and their estimated cost as a decimal text. With `channel` only those of one.
  * @throws AppError FORBIDDEN without `reminders.read`.
  */
 export function countReminders(ctx: ServiceContext, { period, channel }: CountReminders): Promise<ReminderCounts> {

@@ -8,8 +8,9 @@ import { periodBegin } from "./log-period.ts";
 import { toReminderEntry } from "./to-reminder-entry.ts";
 
 /**
- * Returns one page of the reminder log, newest first: of the tenant, of a subscription, or of a
- * customer. A period counts from the day a reminder was due.
+ * Returns one page of the reminder log, newest first: of the tenant, of one subscription or of one
+ * customer, and only those with a `status`, on a `channel` or due since the beginning of a `period`
+ * if given.
  * @throws AppError FORBIDDEN without `reminders.read`.
  */
 export function listReminders(ctx: ServiceContext, input: ListReminders): Promise<Page<ReminderEntry>> {

@@ -20,9 +20,9 @@ import { readSwitches } from "../internal/switches.ts";
 const NOT_SENT: readonly string[] = ["planned", "cancelled", "missed"];
 
 /**
- * Returns the text of one reminder: as it was sent, or as it would read now. A message sent
- * together with others is that common one; the text is null where there is no recipient any more.
- * Marks nothing as read.
+ * Returns subject and text of one reminder of the log: as it was sent, or, where it was not, as it
+ * would read now (`wasSent` tells which). Of one that was sent together with others it is the
+ * common message; the text is null where there is no recipient any more. Marks nothing as read.
  * @throws AppError FORBIDDEN without `reminders.read`, NOT_FOUND, CONFLICT as `composeMessage`.
  */
 export function readMessage(ctx: ServiceContext, { id }: ReminderRef): Promise<ReminderMessage> {

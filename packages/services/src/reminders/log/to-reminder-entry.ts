@@ -10,8 +10,9 @@ import { toSentence, toStatedReason } from "../../stated-reason.ts";
 import { BY_HAND, occasionLabel, stepNamed } from "../internal/steps.ts";
 
 /**
- * Converts a ledger row to the API's shape. State, cause and next step come with their sentences;
- * `daysBefore` is null for other messages than steps.
+ * Converts a row of the reminder log to the API's shape. State, cause and next step come with their
+ * English sentences and the reasons from which other languages are made; `daysBefore` is null for a
+ * message that is no step before or after the end of a term.
  */
 export function toReminderEntry(row: ReminderLogRow): ReminderEntry {
   const state = logState(row.state, { isSkipped: row.skipped_by !== null });

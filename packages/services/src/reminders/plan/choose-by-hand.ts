@@ -25,7 +25,7 @@ import type { ServiceContext, Unit } from "../../context.ts";
 import { stateOf } from "../../promises/to-promise.ts";
 import { readOwed } from "../compose/owed.ts";
 import { NOT_SENT } from "../internal/not-sent.ts";
-import { type Move, readMoves } from "../internal/paydays.ts";
+import { type Move, readPaydayMoves } from "../internal/paydays.ts";
 import { contactOf, type Recipient, recipientsOf } from "../internal/recipients.ts";
 import { BY_HAND, STEP_NAMES } from "../internal/steps.ts";
 import { type Consents, consentsOf, unreachableReason } from "../internal/unreachable-reason.ts";
@@ -49,11 +49,12 @@ export type Choice = {
 };
 
 /**
- * Returns which of the selected subscriptions, or of the selected customers' due ones, get a
- * reminder of what is due, and the channel of each: the first one that is enabled, that reaches who
- * pays and that they have not opted out of. With `evenInQuietHours`, messages queued for the
- * morning go out now on their own channels instead. The others are returned with a reason; an
- * unknown id, one in Trash and one of another business get the same. Writes nothing.
+ * Returns which of the selected subscriptions, or of the selected customers' due ones, get a manual
+ * reminder of what is due, when, and on which channel: the first one that is on, that reaches who
+ * pays and that they have not opted out of. The others are returned as `leftOut` with a reason; an
+ * unknown id, one in Trash and one of another business get the same. With `evenInQuietHours` they
+ * go out now, and a reminder already queued for the morning is released on its own channel instead
+ * of a new one. Writes nothing.
  */
 export async function chooseByHand(
   ctx: ServiceContext,
@@ -178,7 +179,7 @@ async function checkEach(
     listSentAndPlanned(trx, subscriptionIds, within),
     listRecordedSteps(trx, subscriptionIds),
     listOpenPromises(trx, ctx.timeZone, customerIds),
-    readMoves(ctx, trx, { switches, customerIds }),
+    readPaydayMoves(ctx, trx, { switches, customerIds }),
     consentsOf(unit, subjects),
     readOwed(trx, subjects),
   ]);
@@ -241,7 +242,7 @@ function nextStepAt(
     /** The day of the morning until which a request in quiet hours does not wait; else `day`. */
     lastDay: CalendarDate;
     switches: ReminderSwitches;
-    moveOf: (of: Parameters<Awaited<ReturnType<typeof readMoves>>>[0]) => Move | null;
+    moveOf: (of: Parameters<Awaited<ReturnType<typeof readPaydayMoves>>>[0]) => Move | null;
     isRecorded: (subject: ReminderSubject, step: ReminderStep) => boolean;
   },
 ): Date | null {
@@ -290,8 +291,8 @@ function reach(
 }
 
 /**
- * Builds the entry of a customer or subscription that gets no manual reminder; `place` is its index
- * in the request.
+ * Returns the entry of a customer or subscription that gets no manual reminder, with the reason;
+ * `place` is its index among the requested ids.
  */
 export const toLeftOut = (
   { about, ids }: RemindNow,
@@ -309,7 +310,7 @@ export const toLeftOut = (
 const placeOf = (candidates: readonly string[], ids: readonly string[]): number =>
   ids.findIndex((id) => id === candidates.find((candidate) => ids.includes(candidate)));
 
-/** Returns id and name of a reminder's customer and product. */
+/** Returns id and name of the customer and of the product that a reminder is about. */
 export const namesOf = (subject: ReminderSubject) => ({
   customer: { id: subject.customer_id, name: subject.customer_name },
   product: { id: subject.product_id, name: subject.product_name },

@@ -5,8 +5,8 @@ import type { ServiceContext } from "../../context.ts";
 import { CHANNEL_SERVICES } from "../channels/registry.ts";
 
 /**
- * Builds two rows without writing them: the message on the channel for which the recipient has no
- * address, cancelled, and this one as its fallback.
+ * Returns two rows for the reminder log without writing them: the message on `channel`, where the
+ * recipient has no address, as cancelled, and `row` as the one sent in its place.
  */
 export function fallbackRows(ctx: ServiceContext, row: NewReminder, channel: ReminderChannel): NewReminder[] {
   const replaced = { ...row, id: ctx.newId(), channel, recipient_address: null };

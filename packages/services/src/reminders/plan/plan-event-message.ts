@@ -26,9 +26,10 @@ type Planned = {
 };
 
 /**
- * Plans the welcome message of a customer with their first subscription, in the transaction that
- * creates it. Does nothing unless the subscription is active, or when it started more than 7 days
- * ago.
+ * Plans and enqueues the welcome message to a customer with their first subscription, in the
+ * transaction that creates it. Does nothing unless the subscription is active, when it started more
+ * than 7 days ago, when the customer has another one, for a sample, or where the business has the
+ * message off or may not remind.
  */
 export async function planWelcome(
   ctx: ServiceContext,
@@ -41,10 +42,12 @@ export async function planWelcome(
 }
 
 /**
- * Plans the customer's message about a pause, where the business has it on and may send reminders;
- * none for a sample. When a pause is moved or removed, its planned message is deleted.
+ * Plans and enqueues the message to the customer that their subscription is paused, after a change
+ * from `before` to `after` that sets or moves a pause. When a pause is moved or removed, its
+ * planned, unsent message is deleted. Nothing is planned for a sample, or where the business has
+ * the message off or may not remind.
  */
-export async function planEventMessages(
+export async function planPauseMessage(
   ctx: ServiceContext,
   unit: Unit,
   { subscriptionId, before, after }: { subscriptionId: string; before: SubscriptionLife; after: SubscriptionLife },
@@ -57,8 +60,9 @@ export async function planEventMessages(
 
 /**
  * Plans the message to the customer that a payment was received, for a term that recorded payments
- * have paid in full, and enqueues it for after the undo period. Does nothing where the business has
- * it off or may not send, for a sample, or when it is planned already. `day` is the term's end.
+ * have paid in full, and enqueues it for after the undo period. `day` is the term's end. Does
+ * nothing where the business has it off or may not remind, for a sample, or when it is planned
+ * already. Sends no PDF.
  */
 export const planReceipt = (
   ctx: ServiceContext,
@@ -67,8 +71,8 @@ export const planReceipt = (
 ): Promise<void> => plan(ctx, unit, { kind: "receipt", subscriptionId, day });
 
 /**
- * Deletes a planned, unsent message about an event, so that it can be planned again if the change
- * is repeated.
+ * Deletes a planned, unsent message about an event from the reminder log, so that it can be planned
+ * again if the change is repeated. Does nothing when there is none or it was sent.
  */
 export const deletePlannedMessage = ({ trx }: Unit, { kind, subscriptionId, day }: Planned): Promise<unknown> =>
   deletePlanned(trx, { subscriptionId, endOn: day, step: kind });

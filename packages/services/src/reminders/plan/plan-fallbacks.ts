@@ -13,12 +13,12 @@ import { type Consents, consentsOf, unreachableReason } from "../internal/unreac
 import { clockOf } from "./plan-reminders.ts";
 
 /**
- * Plans and enqueues a message on the fallback channel in place of each of these, which did not and
- * will not arrive, in the transaction that records the failure. Skipped on a channel without a
- * fallback, when the recipient has no address there or opted out of it, when that channel already
- * carries the same step to them (ensured by the ledger's unique key), or when the business has
- * fallbacks disabled. A message due later keeps its time. Returns the ids of the given messages
- * that got a fallback. Quiet hours postpone it, unless the message ignores them.
+ * Plans and enqueues a message on the fallback channel (email for WhatsApp) in place of each of
+ * these reminders, which did not and will not arrive, in the transaction that records the failure.
+ * Skipped on a channel without a fallback, when the recipient has no address there or opted out of
+ * it, when that channel already carries the same step to them, or when the business has fallbacks
+ * off. A reminder due later keeps its time; quiet hours postpone it, unless the reminder ignores
+ * them. Returns the ids of the given reminders that got a fallback.
  */
 export async function planFallbacks(
   ctx: ServiceContext,
@@ -85,8 +85,8 @@ export async function planFallbacks(
 }
 
 /**
- * Returns the recipient of a message's fallback; undefined on a channel without one, without an
- * address there, or when the recipient has opted out of it.
+ * Returns who gets the fallback of a reminder, with the address; undefined on a channel without a
+ * fallback, without an address there, or when the recipient has opted out of it.
  */
 export function fallbackRecipient(
   row: DueRow,

@@ -6,9 +6,10 @@ import { planReminders } from "./plan-reminders.ts";
 import { recordHeldBack } from "./record-held-back.ts";
 
 /**
- * Enqueues the tenant's planning when a newly entered end has one of the two always-enabled steps
- * today, so that the user sees the reminder sent without waiting for the next sweep. The sweep
- * would find it anyway. Does nothing for a subscription that is not active.
+ * Enqueues the planning of the tenant's reminders when a subscription's newly entered end has one
+ * of the two steps that are always on today, so that the user sees the reminder sent without
+ * waiting for the next sweep, which would find it anyway. Does nothing for a subscription that is
+ * not active.
  */
 export async function enqueuePlanningWhenDueToday(
   ctx: ServiceContext,
@@ -21,8 +22,9 @@ export async function enqueuePlanningWhenDueToday(
 }
 
 /**
- * Writes the rows of what is due in this tenant and enqueues their jobs, as the sweep does. Running
- * it concurrently with a sweep changes nothing.
+ * Stores what is due of this tenant's reminders as planned and enqueues their jobs, as the sweep
+ * does (`planReminders`), after recording those that a restore from a backup held back. Sends
+ * nothing itself. Running it concurrently with a sweep changes nothing.
  */
 export async function planNow(ctx: ServiceContext): Promise<void> {
   await recordHeldBack(ctx);

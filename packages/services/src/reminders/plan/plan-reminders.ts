@@ -27,7 +27,7 @@ import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../../context.ts";
 import { holdPromised } from "../../promises/hold-reminders.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
-import { type Move, readMoves } from "../internal/paydays.ts";
+import { type Move, readPaydayMoves } from "../internal/paydays.ts";
 import { channelWithoutAddress, contactOf, type Owner, type Recipient, recipientsOf } from "../internal/recipients.ts";
 import { BY_HAND, STEP_NAMES } from "../internal/steps.ts";
 import { mayRemind } from "../internal/stop-reason.ts";
@@ -43,12 +43,13 @@ const PAGE = 200;
 const JOBS_PER_TRANSACTION = 500;
 
 /**
- * Writes the ledger rows of one tenant's steps that are due now, or were missed for good; then
- * enqueues one job for each phone and email address, so that it is sent as one message. If the
- * process dies in between, the next sweep enqueues the jobs. Of two steps of a term that are due
- * together, the later is sent and the earlier recorded as superseded. Yields after each full page,
- * for a caller that alternates between tenants. Plans nothing when no reminder is enabled. Returns
- * how many were planned and missed.
+ * Stores in the reminder log the reminders of one tenant that are due now (as planned), or were
+ * missed for good; then enqueues one job for each phone and email address, so that its reminders
+ * are sent as one message. If the process dies in between, the next sweep enqueues the jobs. Of two
+ * steps of a term that are due together, the later is sent and the earlier recorded as cancelled.
+ * Yields after each full page, for a caller that alternates between tenants, and returns how many
+ * were planned and missed. Plans nothing when no reminder is on or the account may not remind.
+ * Sends nothing itself.
  */
 export async function* planReminders(ctx: ServiceContext): AsyncGenerator<void, Planned> {
   const total: Planned = { planned: 0, missed: 0 };
@@ -96,7 +97,8 @@ type Page = { planned: PlannedMessage[]; missed: number; lastId: string | null }
 type PageOf = { step: ReminderStep; about: Remindable; switches: ReminderSwitches; afterId: string | null };
 
 /**
- * Returns the steps that are on, each for renewals and for payments; a win-back for renewals only.
+ * Returns the steps (days before or after the end of a term) that are on, each once for renewals
+ * and once for payments; a win-back for renewals only.
  */
 export const remindedSteps = (switches: ReminderSwitches): { step: ReminderStep; about: Remindable }[] =>
   stepsOn(switches).flatMap((step) => [
@@ -120,10 +122,11 @@ async function planPage(ctx: ServiceContext, unit: Unit, pageOf: PageOf): Promis
 }
 
 /**
- * Returns the rows of a step that are due or missed now, for a page of terms without one, only
- * those entered by `enteredBy`, if given; writes nothing. A term is listed from the day on which
- * the step was enabled, but at most 30 days back. `customerIds`: the page's customers and whoever
- * pays for them. `lastId` is null after the last page.
+ * Returns the rows to be stored for a step that is due or was missed now, for one page of terms
+ * that have none yet, only those entered by `enteredBy` if given; writes nothing. A term is
+ * considered from the day on which the step was switched on, but at most 30 days back.
+ * `customerIds` are the page's customers and whoever pays for them. `lastId` is where the next page
+ * begins, null after the last.
  */
 export async function readUnplanned(
   ctx: ServiceContext,
@@ -146,7 +149,7 @@ export async function readUnplanned(
   const terms = enteredBy ? page.filter((term) => term.term_entered_at <= enteredBy) : page;
   const customerIds = terms.map((term) => term.customer_id);
   const owners = terms.length > 0 ? await listOwners(trx) : [];
-  const moveOf = await readMoves(ctx, trx, { switches, customerIds });
+  const moveOf = await readPaydayMoves(ctx, trx, { switches, customerIds });
   const ids = terms.map((term) => term.subscription_id);
   const from = zonedInstant(today, 0, ctx.timeZone);
   const byHand = ids.length > 0 ? await listByHand(trx, ids, { step: BY_HAND, from }) : [];
@@ -184,10 +187,12 @@ export type RecordedVerdict = Extract<RouteVerdict, "due" | "missed" | "supersed
 export type DueMessage = { recipient: Recipient; verdict: RecordedVerdict; replaces: ReminderChannel | null };
 
 /**
- * Returns the recipients of a step for whom it is due, missed or superseded by `now`, each with
- * that verdict, once for each channel; those for whom it isn't due yet or is switched off, and
- * people without any address, are left out. Where a person has no address on an enabled channel,
- * its fallback is used, if enabled and itself off for the step; `replaces` names the other.
+ * Returns the recipients of a step for whom it is due, missed or superseded by a later step at
+ * `now`, each with that verdict, once for each channel. Those for whom it isn't due yet or is
+ * switched off, and people without any address, are left out. Where a person has no address on a
+ * channel that is on, they get it on its fallback channel, even if that is off for the step,
+ * provided that the business allows fallbacks; `replaces` names the other channel. Consent is not
+ * checked.
  */
 export function recipientsDue(
   ctx: ServiceContext,
@@ -245,8 +250,9 @@ function rowsOf(ctx: ServiceContext, planned: PlannedStep, byHand: readonly ByHa
 }
 
 /**
- * Builds the ledger row of one message of a step without writing it: due at the step's own time, or
- * on the payday that it waits for; without `switches`, no holiday postpones it.
+ * Returns the columns of a reminder's row for one recipient of a step, without state and without
+ * writing it: due at the step's own time, or on the payday `move` that it waits for; without
+ * `switches`, no holiday postpones it.
  */
 export const reminderColumns = (
   ctx: ServiceContext,
@@ -294,9 +300,9 @@ const RECORDED = {
 } as const satisfies Record<RecordedVerdict, object>;
 
 /**
- * Returns the time zone, send hour and, from the business's settings, the quiet hours in which it
- * sends. Without its settings only the default quiet hours apply; the sender knows the settings and
- * makes the final check.
+ * Returns what the rules about sending times need: the tenant's time zone, the installation's hour
+ * of sending and, with `switches`, the business's own quiet hours. Without these the default quiet
+ * hours apply; the sender makes the final check.
  */
 export const clockOf = (ctx: ServiceContext, switches?: Pick<ReminderSwitches, "quietHours">) => ({
   timeZone: ctx.timeZone,

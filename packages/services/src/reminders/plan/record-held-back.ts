@@ -13,11 +13,11 @@ import { readSwitches } from "../internal/switches.ts";
 import { readUnplanned, remindedSteps } from "./plan-reminders.ts";
 
 /**
- * Records which reminders a restore held back: those due by then that the backup had not planned.
- * They may have been sent before the data was lost, so they are cancelled with the reason, never
- * sent, and the owner is notified of their number. Runs before the tenant's planning, and once for
- * each restore; a run that ends early is continued by the next. Does nothing while the business may
- * not send.
+ * Stores as cancelled, with the reason, the reminders that a restore from a backup held back: those
+ * due by then that the backup had not planned. They may have been sent before the data was lost, so
+ * they are never sent, and members are notified in the app of their number. Runs before the
+ * tenant's planning, and once for each restore; a run that ends early is continued by the next.
+ * Does nothing without a restore, or while the account may not remind.
  */
 export async function recordHeldBack(ctx: ServiceContext): Promise<void> {
   const restore = await ctx.transact(async ({ trx }) => {

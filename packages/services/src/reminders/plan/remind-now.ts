@@ -12,16 +12,17 @@ import { requirePermission, type ServiceContext, type Unit } from "../../context
 import { requireTrust } from "../../sending/require-trust.ts";
 import { readWording } from "../../templates/wording.ts";
 import { readTenant } from "../../tenants/read-tenant.ts";
-import { orderOf, type Part, textOrReason } from "../compose/compose-message.ts";
+import { type Part, partSortKey, textOrReason } from "../compose/compose-message.ts";
 import { readOwed } from "../compose/owed.ts";
-import { destinationOf, oncePerDestination } from "../internal/destinations.ts";
+import { destinationKey, oncePerDestination } from "../internal/destinations.ts";
 import { mayRemind } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
 import { type Asked, type Choice, chooseByHand, namesOf, toLeftOut } from "./choose-by-hand.ts";
 
 /**
- * Returns which of the selected would get a reminder now, which would not and why, and its text.
- * Writes nothing. Neither an unverified email address nor paused sending is refused here.
+ * Returns which of the selected would get a manual reminder now (`remindNow`), which would not and
+ * why, when it would be sent, and the text of the first message. Writes nothing. Neither an
+ * unverified email address nor paused sending is refused here.
  * @throws AppError FORBIDDEN without `reminders.send`; CONFLICT when the account is not active.
  */
 export function previewRemindNow(ctx: ServiceContext, input: RemindNow): Promise<RemindedNow> {
@@ -34,11 +35,12 @@ export function previewRemindNow(ctx: ServiceContext, input: RemindNow): Promise
 }
 
 /**
- * Sends the selected customers a reminder of what is due, now or, in quiet hours, in the morning.
- * The reminders are ordinary ledger rows, so each is sent once, is checked again at sending time,
- * and appears in the log. A second request on the same day sends no second reminder about the same
- * term. With `evenInQuietHours` it is sent immediately, including what is queued for the morning.
- * Returns who gets one, and who is left out with the reason. Writes an audit event if anyone does.
+ * Plans and enqueues a manual reminder of what is due to the selected customers, or about the
+ * selected subscriptions, for now or, in quiet hours, for the morning. Each is sent once, is
+ * checked again at sending time, and appears in the reminder log. A second request on the same day
+ * sends no second reminder about the same term. With `evenInQuietHours` it is sent now, including
+ * what is queued for the morning. Returns who gets one, and who is left out with the reason. Writes
+ * an audit event if anyone does.
  * @throws AppError FORBIDDEN without `reminders.send`; CONFLICT when the account is not active;
  * EMAIL_NOT_VERIFIED or SENDING_PAUSED when it may not contact others.
  */
@@ -87,7 +89,7 @@ async function toOutcome(
   unit: Unit,
   { choice: { asked, leftOut, goesAt, quietUntil }, business }: { choice: Choice; business: Business },
 ): Promise<RemindedNow> {
-  const messages = [...Map.groupBy(asked, ({ row }) => destinationOf(row)).values()];
+  const messages = [...Map.groupBy(asked, ({ row }) => destinationKey(row)).values()];
   const perChannel = Map.groupBy(messages, ([first]) => first?.recipient.channel ?? "email");
   return {
     people: messages.length,
@@ -118,7 +120,7 @@ async function sampleOf(
       const owed = owedOf(subject);
       return { reminder: row, subject, recipient, term: undefined, owed };
     })
-    .sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+    .sort((one, other) => (partSortKey(one) < partSortKey(other) ? -1 : 1));
   if (!lead) return null;
   const then = { today: () => todayIn(ctx.timeZone, goesAt) };
   const words = textOrReason(then, { ...business, parts: [lead, ...others], wording: await readWording(trx) });

@@ -14,8 +14,9 @@ const REQUEUE_AFTER_MS = 15_000;
 const PER_SWEEP = 2_000;
 
 /**
- * Enqueues a tenant's reminders whose job was lost with the queue, and the lookup of those whose
- * sender died. Returns how many of each. Due for over 15 seconds; at most 2,000 of each per call.
+ * Enqueues again a tenant's reminders whose job was lost with the queue (due for over 15 seconds),
+ * one job for each destination, and the lookup of those whose sender died; at most 2,000 of each
+ * per call. Returns how many jobs of each.
  */
 export const requeueReminders = (ctx: ServiceContext): Promise<Requeued> =>
   ctx.transact(async (unit) => {

@@ -24,18 +24,19 @@ import { signedInUser } from "../../notifications/signed-in-user.ts";
 import { holdPromised } from "../../promises/hold-reminders.ts";
 import { chargedAt, readOwed } from "../compose/owed.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
-import { type Move, readMoves } from "../internal/paydays.ts";
+import { type Move, readPaydayMoves } from "../internal/paydays.ts";
 import { contactOf, recipientsOf } from "../internal/recipients.ts";
 import { STEP_NAMES } from "../internal/steps.ts";
 import { readSwitches } from "../internal/switches.ts";
 import { clockOf, reminderColumns } from "./plan-reminders.ts";
 
 /**
- * Skips one step of one term: its planned messages are cancelled, and rows that are not planned yet
- * are written as cancelled, so that the ledger's unique key leaves the sweep nothing to plan.
- * Idempotent. Returns how many messages are skipped. Writes an audit event.
+ * Skips one step of one term (`daysBefore` its `endDate`), so that nobody gets its reminder: its
+ * planned messages are cancelled, and those not planned yet are stored as cancelled, so that they
+ * are never planned. Returns how many messages are skipped, also when they were before. Writes an
+ * audit event.
  * @throws AppError FORBIDDEN without `reminders.skip` or for a job; NOT_FOUND; CONFLICT when the
- * term's end has changed, or the reminder has been sent or is not planned.
+ * term's end has changed, or the reminder has been sent or would not be sent.
  */
 export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): Promise<SkippedStep> {
   requirePermission(ctx, "reminders.skip");
@@ -43,7 +44,7 @@ export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): P
   return ctx.transact(async (unit) => {
     const { subject, isPayment } = await findTerm(unit, ref);
     const switches = await readSwitches(unit.trx);
-    const moveOf = await readMoves(ctx, unit.trx, { switches, customerIds: [subject.customer_id] });
+    const moveOf = await readPaydayMoves(ctx, unit.trx, { switches, customerIds: [subject.customer_id] });
     const term = { ...subject, subscription_id: ref.subscriptionId, end_on: ref.endDate };
     const move = moveOf({ step: ref.daysBefore, term });
     const step = ledgerStep(ref);
@@ -73,8 +74,10 @@ export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): P
 }
 
 /**
- * Restores a skipped step, as long as it is not due yet, and returns how many messages.
- * Idempotent. Messages held for a promise or a payday are held again. Writes an audit event.
+ * Undoes the skipping of a step (`skipReminder`), as long as it is not due yet, and returns how
+ * many messages will be sent after all; 0 when none was skipped. Messages that were held for a
+ * promise or a payday are held again, the others are planned anew when they are due. Writes an
+ * audit event.
  * @throws AppError FORBIDDEN without `reminders.skip`; NOT_FOUND; CONFLICT when its time has
  * passed, or the term's end has changed.
  */

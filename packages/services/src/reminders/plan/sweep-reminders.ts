@@ -16,11 +16,12 @@ const FURTHEST_STEP = Math.max(...REMINDER_STEPS);
 const LAST_STEP = Math.min(...REMINDER_STEPS);
 
 /**
- * Plans and enqueues the reminders that are due, in a share of the tenants, from the rows alone, so
- * that it makes no difference how often it ran before. Each tenant has its own transactions, and a
- * failing one does not stop the others. Tenants take turns, one page each, so that a large one does
- * not delay the small. Returns what was done. The sweep also enqueues lost jobs again.
- * @throws Error after the last tenant when some failed, so that the job is retried.
+ * Plans and enqueues the reminders that are due in a share of the tenants, enqueues again those
+ * whose job was lost and the lookup of those whose sender died, and returns how many of each. It
+ * works from the tables alone, so it makes no difference how often it ran before. Each tenant has
+ * its own transactions, and a failing one, which is logged, does not stop the others. Tenants take
+ * turns, one page each, so that a large one does not delay the small.
+ * @throws AggregateError after the last tenant when some failed, so that the job is retried.
  */
 export async function sweepReminders(deps: Dependencies, slice: TenantSlice = {}): Promise<Swept> {
   const now = deps.now();

@@ -29,13 +29,13 @@ import {
 } from "@aavarti/domain/reminder-rules";
 import { type ReminderSwitches, stepLabel, stepsOn } from "@aavarti/domain/reminder-switches";
 import { requirePermission, type ServiceContext, type Unit } from "../../context.ts";
-import { resumesAt, waitsFor } from "../../promises/hold-reminders.ts";
+import { promiseHoldReason, resumesAt } from "../../promises/hold-reminders.ts";
 import { stateOf } from "../../promises/to-promise.ts";
 import { toSentence, toStatedReason } from "../../stated-reason.ts";
 import { readWording } from "../../templates/wording.ts";
 import { readTenant } from "../../tenants/read-tenant.ts";
 import { type OwedOf, owedPaise, readOwed } from "../compose/owed.ts";
-import { type Move, readMoves } from "../internal/paydays.ts";
+import { type Move, readPaydayMoves } from "../internal/paydays.ts";
 import type { Owner } from "../internal/recipients.ts";
 import { STEP_NAMES } from "../internal/steps.ts";
 import { readSwitches } from "../internal/switches.ts";
@@ -69,11 +69,12 @@ const LATEST_PLANNED_DAYS = CATCH_UP_HOURS / 24 + 1;
 type UpcomingStep = { step: ReminderStep; about: Remindable; day: CalendarDate; term: UpcomingTerm };
 
 /**
- * Returns the messages of today and the next 30 days, each as it would read on its day, ordered by
- * the steps' own days: a message that waits for a payday, a promise or the end of a holiday keeps
- * its place and names its sending day. It uses the same code that plans, checks and composes real
- * messages, as of each step's time. Nothing is listed past the end of a trial, which is `until`.
- * `queued`, how many messages are queued already, is null on later pages and when there are none.
+ * Returns a page of the reminders of today and the next 30 days, of the tenant, one subscription or
+ * one customer, each as it would read on its day, ordered by the steps' own days: one that waits
+ * for a payday, a promise or the end of a holiday keeps its place and names its sending day. It
+ * uses the same code that plans, checks and composes real messages, as of each step's time, and
+ * writes nothing. Nothing is listed past the end of a trial, which is `until`. `queued`, how many
+ * messages are queued already, is null on later pages and when there are none.
  * @throws AppError FORBIDDEN without `reminders.read`; VALIDATION_FAILED for a cursor of another
  * list.
  */
@@ -262,7 +263,7 @@ async function previewStepReader(
   const promises = (await listOpenPromises(trx, ctx.timeZone, customerIds)).filter(
     (promise) => stateOf(promise, ctx.today()) === "open",
   );
-  const moveOf = await readMoves(ctx, trx, { switches, customerIds });
+  const moveOf = await readPaydayMoves(ctx, trx, { switches, customerIds });
   const heldIds = steps.flatMap(({ term }) => (term.held_until ? [term.subscription_id] : []));
   const allHeld = await listHeldReminders(trx, { subscriptionIds: heldIds, now: ctx.now() });
   const heldOf = Map.groupBy(allHeld, (row) => ledgerKey(row.subscription_id, row.term_end_on, row.step));
@@ -297,7 +298,10 @@ const promiseOf = (promises: readonly PromiseRow[], held: readonly DueRow[]): Pr
 /**
  * Returns the payday that the step waits for: as stored in the ledger, or as it will be planned.
  */
-function moveOfStep({ step, term, day }: UpcomingStep, moveOf: Awaited<ReturnType<typeof readMoves>>): Move | null {
+function moveOfStep(
+  { step, term, day }: UpcomingStep,
+  moveOf: Awaited<ReturnType<typeof readPaydayMoves>>,
+): Move | null {
   const { moved_to: to } = term;
   return to
     ? { day: to, reason: explainReminder("waiting.payday", { payday: Number(to.slice(8)), from: day, to }) }
@@ -324,7 +328,7 @@ const promiseOver = (
  */
 function waitingSentences({ promise, isSuperseded }: Pick<PreviewStep, "promise" | "isSuperseded">): StatedSentence[] {
   if (!promise) return [];
-  const reasons = [waitsFor(promise), ...(isSuperseded ? [explainReminder("waiting.replacedByNext")] : [])];
+  const reasons = [promiseHoldReason(promise), ...(isSuperseded ? [explainReminder("waiting.replacedByNext")] : [])];
   return reasons.map((one) => toSentence(one.message, one));
 }
 

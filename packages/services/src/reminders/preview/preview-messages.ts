@@ -6,9 +6,9 @@ import { todayIn } from "@aavarti/domain/calendar";
 import { CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import type { ServiceContext, Unit } from "../../context.ts";
 import type { Wording } from "../../templates/wording.ts";
-import { orderOf, textOrReason } from "../compose/compose-message.ts";
+import { partSortKey, textOrReason } from "../compose/compose-message.ts";
 import { type CheckedReminder, checkReminder, findCovered, readCheckFacts } from "../deliver/check-reminder.ts";
-import { destinationOf } from "../internal/destinations.ts";
+import { destinationKey } from "../internal/destinations.ts";
 import { NOT_SENT } from "../internal/not-sent.ts";
 import { fallbackRecipient } from "../plan/plan-fallbacks.ts";
 import { type PlannedStep, recipientsDue, reminderColumns } from "../plan/plan-reminders.ts";
@@ -37,7 +37,7 @@ type Business = { tenant: TenantRow; wording: Wording };
  * can't reach somebody, with the reason. Found by the same code that plans, checks and composes
  * real ones, as of their time: those for one phone or email address are combined, also with the
  * steps `beside` them (which get no entry). Whoever opted out of a channel is not contacted there,
- * and gets an email fallback where one would be planned.
+ * and gets an email instead where one would be planned. Writes and sends nothing.
  */
 export async function previewMessages(
   ctx: ServiceContext,
@@ -90,7 +90,9 @@ export async function previewMessages(
     });
   }
   for (const [message, combined] of Map.groupBy(going, messageKey)) {
-    const [lead, ...others] = combined.map(({ part }) => part).sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+    const [lead, ...others] = combined
+      .map(({ part }) => part)
+      .sort((a, b) => (partSortKey(a) < partSortKey(b) ? -1 : 1));
     const [{ from } = first] = combined;
     if (!lead) continue;
     const words = textOrReason(asOf(ctx, from.dueAt), { parts: [lead, ...others], tenant, wording, switches });
@@ -142,7 +144,7 @@ function messageKey({ from, reminder }: Row): string {
   const willWait = from.promise !== null && from.held.length === 0 && reminder.recipient_kind === "customer";
   const isAlone = from.isSkipped || willWait;
   const alone = isAlone ? ` ${reminder.subscription_id}` : "";
-  return `${from.dueAt.toISOString()} ${destinationOf(reminder)}${alone}`;
+  return `${from.dueAt.toISOString()} ${destinationKey(reminder)}${alone}`;
 }
 
 /**

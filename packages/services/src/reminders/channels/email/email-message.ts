@@ -4,8 +4,8 @@ import type { ReminderMessage } from "../channel.ts";
 import type { RenderedEmail } from "./render-email.ts";
 
 /**
- * Builds the ledger's message of this email; its `send` sends it, and the log stores the text of
- * `logged`.
+ * Builds the message of a reminder from a complete email: its `send` sends the email, and the
+ * reminder log stores the subject and text of `logged`. Sends nothing itself.
  */
 export const emailMessage = (
   email: OutgoingEmail,
@@ -19,8 +19,9 @@ export const emailMessage = (
 });
 
 /**
- * Builds the ledger's message of an email to a business's own team, from the product's address; its
- * `send` sends it.
+ * Builds the message of a reminder from an email to a business's own team at `address`, sent from
+ * the product's address with "Aavarti" as its sender; `key` makes repeated sending one. Its `send`
+ * sends it.
  */
 export const ownerEmail = (
   { tenantId }: Pick<ServiceContext, "tenantId">,

@@ -14,8 +14,10 @@ import { renderCombinedOptionalEmail } from "./render-combined-optional-email.ts
 import type { RenderedEmail } from "./render-email.ts";
 
 /**
- * Renders several due subscriptions in one email: each with its name, product, date and amount, and
- * the total. Optional messages have texts of their own.
+ * Renders several reminders to one recipient as one email, in their language: a line for each with
+ * its name, product, date and amount, and the total. It asks for renewals, payments or both,
+ * whatever they are about. Several welcomes, receipts, pauses or win-backs have texts of their own.
+ * Sends nothing.
  */
 export function renderCombinedEmail(dues: CombinedFacts): RenderedEmail {
   const [{ step, recipientKind, language }] = dues;

@@ -5,8 +5,8 @@ import { COMBINED_WORDS, type CombinedFacts, combinedLines, totalOf } from "../.
 import type { RenderedEmail } from "./render-email.ts";
 
 /**
- * Combines several messages of the same kind for one email address in one email, such as two
- * children's welcomes or three receipts. Receipts end with their total.
+ * Renders several welcomes, receipts, pauses or win-backs (`kind`) to one address as one email,
+ * such as two children's welcomes. Receipts end with their total. Sends nothing.
  */
 export function renderCombinedOptionalEmail(kind: OptionalMessage, facts: CombinedFacts): RenderedEmail {
   const [{ businessName, language }] = facts;

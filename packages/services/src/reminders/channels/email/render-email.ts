@@ -26,8 +26,8 @@ const TAGS = {
 } as const satisfies Record<ReminderFacts["step"], string>;
 
 /**
- * Renders the reminder as an email, in plain text and simple HTML: to a customer with the
- * business's text from `wording`, to an owner with the product's.
+ * Renders one reminder as an email, in plain text and simple HTML: to a customer with the
+ * business's own text from `wording`, to an owner with the product's. Sends nothing.
  * @throws AppError CONFLICT with the reason, when the business's text needs a value that does not
  * exist.
  */

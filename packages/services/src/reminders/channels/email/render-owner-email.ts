@@ -9,7 +9,7 @@ type Words = { subject: string; paragraphs: string[] };
 
 /**
  * Returns the subject and paragraphs, as plain text, of the email to the owner about a customer's
- * renewal, in the owner's language.
+ * renewal or, where a renewed term is unpaid, payment, in the owner's language.
  */
 export const renderOwnerEmail = (facts: ReminderFacts): Words =>
   facts.asks === "payment"

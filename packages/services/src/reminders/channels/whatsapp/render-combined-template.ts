@@ -34,8 +34,10 @@ const OWNER_TEMPLATES = {
 } as const satisfies Record<CombinedAsk, WhatsappTemplate>;
 
 /**
- * Renders several reminders as one approved template. Lines that don't fit are counted, and are
- * included in the total. Optional messages have templates of their own.
+ * Renders several reminders to one recipient as one approved WhatsApp template, in their language:
+ * its name, its values and the text they make. Lines that don't fit are only counted, but included
+ * in the total. Several welcomes, receipts, pauses or win-backs have templates of their own. Sends
+ * nothing.
  */
 export function renderCombinedTemplate(dues: CombinedFacts): RenderedTemplate {
   const [{ step, recipientKind, recipientName, businessName, language }] = dues;

@@ -15,8 +15,9 @@ export type RenderedTemplate = {
 };
 
 /**
- * Renders the reminder as an approved WhatsApp template. Its text names the date, so it stays
- * correct when it is sent late.
+ * Renders one reminder as the approved WhatsApp template for its step, recipient and language: its
+ * name, its values and the text they make. The text names the date, so it stays correct when it is
+ * sent late. Sends nothing.
  */
 export function renderTemplate(given: ReminderFacts): RenderedTemplate {
   const facts = addressed(given);

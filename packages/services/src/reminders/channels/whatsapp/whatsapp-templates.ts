@@ -7,12 +7,15 @@ const BODIES = { en: WHATSAPP_TEMPLATES, hi: HINDI_WHATSAPP_TEMPLATES } as const
   Readonly<Record<WhatsappTemplate, string>>
 >;
 
-/** Returns the template's approved body in one language, with its `{{variables}}` unfilled. */
+/**
+ * Returns the body of a WhatsApp template in one language, as Meta approved it, with its
+ * `{{variables}}` unfilled.
+ */
 export const bodyOf = (template: WhatsappTemplate, language: Language): string => BODIES[language][template];
 
 /**
- * Returns the text that the phone shows. A placeholder without a value stays visible, so that the
- * mistake is noticed.
+ * Returns the text that the phone shows for an approved template with these values, in English by
+ * default. A placeholder without a value stays visible, so that the mistake is noticed.
  */
 export const fillTemplate = (
   template: WhatsappTemplate,
