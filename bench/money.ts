@@ -1,9 +1,10 @@
 import type pg from "pg";
 
 /**
- * Gives the newest term of every subscription of a tenant a charge: eight of ten are paid, one is
- * paid by half and one not at all, and one customer in twenty has an advance. Payments that are not
- * in cash have a reference of twelve digits.
+ * Gives the newest term of every subscription of a tenant that has begun by `today` and has a price
+ * a charge, with receipts, ledger entries and balances: eight of ten are paid, one is paid by half
+ * and one not at all, and one customer in twenty has an advance. Payments that are not in cash have
+ * a reference of twelve digits. `client` must bypass row security.
  */
 export async function fillWithMoney(client: pg.Client, tenant: string, today: string): Promise<void> {
   await client.query(`create temp table money as

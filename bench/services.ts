@@ -16,8 +16,9 @@ interface Services {
 }
 
 /**
- * Runs the services in this process on a database of their own, which is removed afterwards.
- * Notices of PostgreSQL are printed.
+ * Starts a PostgreSQL and runs `work` with the services, in this process, on a database of their
+ * own, which is removed afterwards. `prepare` runs first, on the migrated, empty tables. Notices of
+ * PostgreSQL are printed.
  */
 export async function withServices(
   work: (services: Services) => Promise<void>,
@@ -48,7 +49,10 @@ export async function withServices(
   }
 }
 
-/** Connects to the product's own database, bypassing row security. */
+/**
+ * Connects to the product's own database as superuser, bypassing row security. The caller ends the
+ * connection.
+ */
 export async function connectSuperuser({ superuserUrl, ownerUrl }: EmbeddedPostgres): Promise<pg.Client> {
   const database = Object.assign(new URL(superuserUrl), { pathname: new URL(ownerUrl).pathname });
   const superuser = new pg.Client({ connectionString: database.href });

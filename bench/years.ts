@@ -12,10 +12,11 @@ const PLANS = [
 const YEARS = 3;
 
 /**
- * Fills a tenant with the history of a business that has grown for three years until `today`. It
- * has as many subscriptions as customers, each renewed at the end of its terms, sometimes some days
- * late, until one day it was not; a few are cancelled, paused or in Trash. A message is sent before
- * each term's end of the last half year. The data is the same each time.
+ * Fills a tenant with the history of a business that has grown for three years until `today`, and
+ * returns the numbers of its terms and messages. It has as many subscriptions as customers, each
+ * renewed at the end of its terms, sometimes some days late, until one day it was not; a few are
+ * cancelled, paused or in Trash. A message is sent before each term's end of the last half year.
+ * The data is the same each time.
  */
 export async function fillWithYears(
   client: pg.Client,

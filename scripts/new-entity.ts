@@ -36,8 +36,9 @@ function freeKey(list: string): string {
 }
 
 /**
- * Writes an entity's files and registry rows, without what other commands generate from them, and
- * returns their paths. Throws, before writing any, when a new file exists already.
+ * Writes the files of a new entity and adds its rows to the registries, without what other commands
+ * generate from them (types, routes, catalogues), and returns all their paths. Throws, before
+ * writing any, when a new file exists already or a registry has no place for the row.
  */
 export function writeEntity(entity: Entity): string[] {
   const files = [...serverFiles(entity, nextMigration()), ...webFiles(entity)];

@@ -44,8 +44,9 @@ export function chromiumPath(): string {
 const canInstall = (): boolean => process.getuid?.() === 0 && existsSync("/etc/debian_version");
 
 /**
- * Installs missing programs where possible (Debian or Ubuntu, as root, as in CI). Returns those
- * that are still missing.
+ * Installs those of the wanted programs that are missing, with apt and a printed line, where that
+ * is possible (Debian or Ubuntu, as root, as in CI). Returns those that are still missing; a failed
+ * installation prints its last lines and does not throw.
  */
 export async function provide(wanted: readonly Prerequisite[]): Promise<Prerequisite[]> {
   const missing = wanted.filter((one) => !isInstalled(one));

@@ -67,13 +67,15 @@ export function list${many}(trx: TenantTrx, { limit, cursor }: PageRequest): Pro
     .execute();
 }
 
-/** Returns the ${noun}, locked until the transaction ends. Includes those in Trash. */
+/** Returns the ${noun}, also from Trash, locked until the transaction ends; undefined if none. */
 export const lock${one} = (trx: TenantTrx, id: string): Promise<${one}Row | undefined> =>
   trx.selectFrom("${noun}").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
+/** Stores a new ${noun} and returns its row. */
 export const insert${one} = (trx: TenantTrx, row: Insertable<${one}>): Promise<${one}Row> =>
   trx.insertInto("${noun}").values(row).returningAll().executeTakeFirstOrThrow();
 
+/** Stores changes of a ${noun}, also of one in Trash, and returns its row. Throws without it. */
 export const update${one} = (trx: TenantTrx, id: string, changes: Updateable<${one}>): Promise<${one}Row> =>
   trx.updateTable("${noun}").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 `;
@@ -141,7 +143,10 @@ const to${one} = (row: ${one}Row): ${one} => ({
   id: row.id, ${shown}, createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString(),
 });
 
-/** Returns a page of the ${list}, newest first. */
+/**
+ * Returns a page of the ${list} outside Trash, newest first.
+ * @throws AppError FORBIDDEN without \`${list}.read\`.
+ */
 export function list${many}(ctx: ServiceContext, { limit, cursor }: List${many}): Promise<${one}Page> {
   requirePermission(ctx, "${list}.read");
   return ctx.transact(async ({ trx }) => toPage(await query${many}(trx, { limit, cursor }), limit, to${one}));
@@ -152,7 +157,10 @@ type Act = "created" | "updated" | "deleted" | "restored";
 const record = (ctx: ServiceContext, unit: Unit, act: Act, row: ${one}Row, changes: Record<string, unknown> = {}) =>
   audit(ctx, unit, \`${noun}.\${act}\`, { kind: "${noun}", id: row.id }, { name: row.${fields[0].name}, ...changes });
 
-/** Creates a${/^[aeiou]/.test(noun) ? "n" : ""} ${noun}. */
+/**
+ * Creates a${/^[aeiou]/.test(noun) ? "n" : ""} ${noun} and records it in the activity log.
+ * @throws AppError FORBIDDEN without \`${list}.write\`.
+ */
 export function create${one}(ctx: ServiceContext, values: Create${one}): Promise<${one}> {
   requirePermission(ctx, "${list}.write");
   return ctx.transact(async (unit) => {
@@ -171,8 +179,8 @@ async function require${one}({ trx }: Unit, id: string): Promise<${one}Row> {
 }
 
 /**
- * Changes the given fields.
- * @throws AppError NOT_FOUND.
+ * Changes the given fields and records them in the activity log; does nothing if none differs.
+ * @throws AppError NOT_FOUND, also for one in Trash; FORBIDDEN without \`${list}.write\`.
  */
 export function update${one}(ctx: ServiceContext, { id, changes }: Update${one}): Promise<${one}> {
   requirePermission(ctx, "${list}.write");
@@ -189,8 +197,9 @@ export function update${one}(ctx: ServiceContext, { id, changes }: Update${one})
 }
 
 /**
- * Moves it to Trash; for 30 days it can be restored.
- * @throws AppError NOT_FOUND.
+ * Moves a ${noun} to Trash, where it can be restored for 30 days, and records it in the activity
+ * log.
+ * @throws AppError NOT_FOUND, also for one in Trash; FORBIDDEN without \`${list}.delete\`.
  */
 export function delete${one}(ctx: ServiceContext, { id }: ${one}Ref): Promise<void> {
   requirePermission(ctx, "${list}.delete");
@@ -203,8 +212,9 @@ export function delete${one}(ctx: ServiceContext, { id }: ${one}Ref): Promise<vo
 }
 
 /**
- * Restores it from Trash. Idempotent.
- * @throws AppError NOT_FOUND after 30 days.
+ * Restores a ${noun} from Trash and records it in the activity log; one outside Trash is returned
+ * as it is.
+ * @throws AppError NOT_FOUND, also after 30 days; FORBIDDEN without \`${list}.delete\`.
  */
 export function restore${one}(ctx: ServiceContext, { id }: ${one}Ref): Promise<${one}> {
   requirePermission(ctx, "${list}.delete");

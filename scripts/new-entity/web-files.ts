@@ -85,7 +85,10 @@ import { ${noun}Texts as texts } from "./texts.ts";
 const glyph = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidth: 1.75 } as const;
 const blank = <Avatar name="" />;
 
-/** The list, newest first. */
+/**
+ * Shows the ${list} in \`items\`, newest first, loading more on scroll, with a menu in each row to edit
+ * or delete it, for those who may. Without any it says so, and offers to create the first.
+ */
 export function ${one}List({
   pages,
   items,
@@ -205,7 +208,10 @@ const emptyValues = ${objectOf(entity, () => '""')};
 
 const valuesOf = (${noun}: ${one}): typeof emptyValues => (${objectOf(entity, ({ name }) => `${noun}.${name}`)});
 
-/** Creates a record, or edits the given one. */
+/**
+ * Shows the form that creates a ${noun}, or edits the given one. Open while mounted: closing calls
+ * \`onClose\`, and so does saving, unless another is to follow.
+ */
 export function ${one}Form({ ${noun}, onClose }: { ${noun}: ${one} | null; onClose: () => void }) {
   const outcomes = useRecordOutcomes("${list}");
   const create = trpc.${list}.create.useMutation(outcomes.create);

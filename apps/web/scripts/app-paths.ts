@@ -14,8 +14,9 @@ function readAppPaths(routeTree: string): string[] {
 }
 
 /**
- * Leaves the list of the application's addresses for the server, which answers 404 with the
- * application's own page to any other. Beside the prerendered pages, where no visitor can fetch it.
+ * Returns a Vite plugin that, in a build, writes the application's paths from the generated route
+ * tree to `site/app-paths.json` of the output. The server answers 404 with the application's own
+ * page to any other path. Beside the prerendered pages, where no visitor can fetch it.
  */
 export function appPaths(): Plugin {
   return {

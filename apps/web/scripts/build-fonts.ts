@@ -52,8 +52,9 @@ function hindi(): string {
 }
 
 /**
- * Cuts the interface's fonts out of the Fontsource packages into src/generated/fonts, weights 400
- * to 600. Works offline; what was cut from the same source for the same characters is kept.
+ * Cuts the interface's fonts out of the Fontsource packages, each to its characters and to weights
+ * 400 to 600, and writes them as WOFF2 to src/generated/fonts. Works offline; what was cut from the
+ * same source for the same characters is kept.
  */
 export async function buildFonts(): Promise<void> {
   await mkdir(outputFolder, { recursive: true });

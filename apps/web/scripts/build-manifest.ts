@@ -8,8 +8,8 @@ type Chunk = {
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 /**
- * The chunk of that name. Throws when the build has none, so that a moved file cannot pass by not
- * being found.
+ * Returns the chunk of that name in the build's manifest. Throws when the build has none, so that a
+ * moved file cannot pass by not being found.
  */
 export function chunkNamed(manifest: Manifest, name: string): Chunk {
   const found = manifest[name];
@@ -18,8 +18,8 @@ export function chunkNamed(manifest: Manifest, name: string): Chunk {
 }
 
 /**
- * The chunks that these names load, themselves included; `lazy` counts what they may load later
- * too.
+ * Returns the names of the chunks that these chunks load at once, themselves included; with `lazy`
+ * also what they may load later. Throws for a name that the build does not have.
  */
 export function reach(manifest: Manifest, names: readonly string[], { lazy }: { lazy: boolean }): Set<string> {
   const seen = new Set<string>();
@@ -33,7 +33,10 @@ export function reach(manifest: Manifest, names: readonly string[], { lazy }: { 
   return seen;
 }
 
-/** The files of these chunks, each once. */
+/**
+ * Returns the scripts or the stylesheets of these chunks, each once, as paths in the build's
+ * output.
+ */
 export const filesOf = (manifest: Manifest, names: Iterable<string>, kind: "js" | "css"): Set<string> =>
   new Set(
     [...names].flatMap((name) => {

@@ -8,7 +8,11 @@ import type { Plugin } from "vite";
 const VITE_HELPER = /vite\/preload-helper\.js$/;
 const OURS = fileURLToPath(new URL("../src/lib/api/load-files.ts", import.meta.url));
 
-/** Puts src/lib/api/load-files.ts in its place. */
+/**
+ * Returns a Vite plugin that makes each `import()` of a build wait for its files with
+ * src/lib/api/load-files.ts, in place of Vite's own helper. The build fails if that helper is no
+ * longer found, or if it has more than one stylesheet.
+ */
 export function carefulImports(): Plugin {
   let isReplaced = false;
   return {

@@ -6,8 +6,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const COMPRESSIBLE = /\.(js|css|html|svg|json)$/;
 
 /**
- * Writes `.br` and `.gz` beside each text file of a build, so that the server compresses nothing
- * per request.
+ * Writes a `.br` and a `.gz` beside each text file (scripts, styles, pages, SVG, JSON) of a build,
+ * with the strongest compression, so that the server compresses nothing per request.
  */
 export async function compressAssets(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

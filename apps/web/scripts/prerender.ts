@@ -13,10 +13,10 @@ const FOLDER = "site";
 const MISSING = "not-found";
 
 /**
- * Turns site.html into one finished page for each row of src/pages/page-table.tsx and each offered
- * language: in the build as files below dist/site, those of a language with its letters; in
- * development on request, with the whole fonts. The addresses in a page that only an installation
- * knows stay as places for the server to fill.
+ * Returns a Vite plugin that turns site.html into one finished page for each row of
+ * src/pages/page-table.tsx and each offered language: in the build as files below dist/site, those
+ * of a language with its letters; in development on request, with the whole fonts. The addresses in
+ * a page that only an installation knows stay as places for the server to fill.
  */
 export function prerender(): Plugin {
   let root = "";

@@ -33,8 +33,9 @@ const FONTS = ["src/generated/fonts/anek-latin.woff2", "src/generated/fonts/anek
 const STATIC = ["index.html", "theme.js", "favicon.svg", "manifest.webmanifest", "icon-192.png"];
 
 /**
- * Tells public/sw.js which files of this build it keeps, and gives the build a name: the browser
- * fetches a worker whose text has changed.
+ * Returns a Vite plugin that, in a build, writes sw.js from public/sw.js with the list of files it
+ * keeps for use without a network, those of each language apart, and a version made from them: the
+ * browser fetches a worker whose text has changed.
  */
 export function serviceWorker(): Plugin {
   return {

@@ -39,8 +39,9 @@ declare module "@tanstack/react-router" {
 }
 
 /**
- * The dashboard application. `history` defaults to the browser's. It keeps one router and query
- * cache for its lifetime; changing the language renders every text again.
+ * Shows the dashboard application. `history` defaults to the browser's. It keeps one router and
+ * query cache for its lifetime, the offline copy and other tabs included; changing the language
+ * renders every text again. A session that ends leads to the sign-in page.
  */
 export function App({ history }: { history?: RouterHistory }) {
   const [{ router, queryClient, trpcClient }] = useState(() => createParts(history));

@@ -8,8 +8,9 @@ import { keepToken } from "./lib/session/session-token.ts";
 import { Toasts } from "./ui/toasts.tsx";
 
 /**
- * The sign-in screen without the rest of the application, so that it loads fast. `onSignedIn` opens
- * the application. The token is stored first.
+ * Shows the sign-in screen without the rest of the application, so that it loads fast. Signing in
+ * stores the session's token in this browser and then calls `onSignedIn`, which opens the
+ * application.
  */
 export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const enter = ({ token, tenant }: SignedIn) => {

@@ -1,13 +1,12 @@
 const LOOPBACK_HOSTS = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
-/** Whether a URL's host is written `127.0.0.1`, `[::1]` or `localhost`. */
+/** Returns whether a URL's host is written `127.0.0.1`, `[::1]` or `localhost`. */
 export const isLoopback = (url: URL): boolean => LOOPBACK_HOSTS.has(url.hostname);
 
 /**
- * Parses a provider's base URL from configuration; drops a query, a fragment and slashes at the
- * end. The path stays, without its slashes at the end.
- * @throws Error when it is not a URL, or would send keys over a network unencrypted: `http` is
- * allowed for loopback only.
+ * Parses a provider's base URL from configuration. The result has no query, no fragment and no
+ * slashes at the end; its path stays. @throws Error when it is not a URL, or would send keys over a
+ * network unencrypted: `http` is allowed for loopback only.
  */
 export function parseBaseUrl(text: string): URL {
   const url = URL.parse(text);

@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * Whether two texts are equal, compared in constant time. Both are hashed first, so that not even
- * their length shows.
+ * Returns whether two texts are equal, compared in constant time. Both are hashed first, so that
+ * not even their length shows.
  */
 export function equalInConstantTime(left: string, right: string): boolean {
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
@@ -10,8 +10,8 @@ export function equalInConstantTime(left: string, right: string): boolean {
 }
 
 /**
- * Whether `hex` is the lowercase HMAC-SHA256 of `message` with `secret`. Returns false for anything
- * that is not 64 lowercase hex digits.
+ * Returns whether `hex` is the lowercase HMAC-SHA256 of `message` with `secret`, compared in
+ * constant time; false for anything that is not 64 lowercase hex digits.
  */
 export function isHmacSha256(secret: string, message: string | Buffer, hex: string): boolean {
   if (!/^[0-9a-f]{64}$/.test(hex)) return false;

@@ -11,10 +11,10 @@ const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 400;
 
 /**
- * Returns a connection of the pool. When none can be made, retries for about two seconds. Other
- * errors are thrown at once.
- * @throws UnavailableError `not-connected` after that, or at once when all connections stayed busy
- * for the pool's own timeout.
+ * Takes a connection out of the pool and returns it; the caller must release it. When none can be
+ * made, it tries again for about two seconds. Other errors are thrown at once. @throws
+ * UnavailableError `not-connected` after that, or at once when all connections stayed busy for the
+ * pool's own timeout.
  */
 export async function connectSoon(pool: pg.Pool): Promise<pg.PoolClient> {
   const startedAt = performance.now();

@@ -76,9 +76,9 @@ const LOST: readonly string[] = [
 ];
 
 /**
- * Whether an error of pg means that the database cannot be used at the moment: no connection, a
- * lost one, or a full disk. False for errors of the statement itself, including a statement
- * timeout.
+ * Returns whether an error of pg means that the database cannot be used at the moment: no
+ * connection, a lost one, or a full disk or memory. False for errors of the statement itself,
+ * including a statement timeout.
  */
 export function isConnectionFailure(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
@@ -89,8 +89,8 @@ export function isConnectionFailure(error: unknown): error is Error {
 }
 
 /**
- * Whether a failed statement surely had no effect: it was never sent, or the database refused it
- * with an error and kept the connection.
+ * Returns whether a failed statement surely had no effect: it was never sent, or the database
+ * refused it with an error and kept the connection.
  */
 export function hadNoEffect(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -12,8 +12,8 @@ declare module "vitest" {
 }
 
 /**
- * Starts one PostgreSQL for the test run, with one migrated template database that every suite
- * copies. Returns the function that stops it.
+ * Starts one PostgreSQL for the test run, migrates one template database in it that every suite
+ * copies, and provides its URLs to the tests as `postgres`. Returns the function that stops it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startThrowawayPostgres({ log: () => undefined });

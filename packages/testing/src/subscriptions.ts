@@ -20,7 +20,8 @@ export type SubscriptionOptions = {
 
 /**
  * Creates a customer, a product of one month and a subscription of the 30 days before `endOn`,
- * through the services. The price is in paise, ₹1,500 by default; with `isPaid` it is paid in cash.
+ * through the services, in the tenant of `ctx`. The price is in paise, 150,000 (₹1,500) by default;
+ * with `isPaid` it is paid in cash, otherwise it is owed. Returns the three ids.
  */
 export async function createTestSubscription(
   ctx: ServiceContext,

@@ -18,8 +18,8 @@ export type TestDatabase = {
 const named = (url: string, database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href;
 
 /**
- * Creates a database for one suite: a copy of the run's migrated, empty template. Pass the URLs
- * where vitest does not provide them.
+ * Creates a database for one suite: a copy of the run's migrated, empty template. `close` drops it,
+ * even while connections are open. Pass the URLs where vitest does not provide them.
  */
 export function createTestDatabase(urls: PostgresUrls = inject("postgres")): Promise<TestDatabase> {
   const template = new URL(urls.ownerUrl).pathname.slice(1);
@@ -28,7 +28,10 @@ export function createTestDatabase(urls: PostgresUrls = inject("postgres")): Pro
   return createDatabase(urls, `template ${template} strategy file_copy`);
 }
 
-/** Creates a database without any table for one suite, for code that creates its own schema. */
+/**
+ * Creates a database without any table for one suite, for code that creates its own schema. `close`
+ * drops it, even while connections are open.
+ */
 export function createEmptyDatabase(urls: PostgresUrls = inject("postgres")): Promise<TestDatabase> {
   return createDatabase(urls, "");
 }

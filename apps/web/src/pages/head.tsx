@@ -22,8 +22,9 @@ interface HeadProps {
 }
 
 /**
- * The `<head>` that search engines and link previews read, with the product's name after the title.
- * A page without an address in this language, such as the 404 page, is not indexed.
+ * Renders the part of `<head>` that search engines and link previews read, with the product's name
+ * after the title. A page without an address in this language, such as the 404 page, is not
+ * indexed.
  */
 export function Head({ language, title, description, shareAlt, versions }: HeadProps) {
   const own = versions.find((version) => version.language === language);
@@ -62,8 +63,8 @@ const Alternate = ({ name, address }: { name: string; address: string }) => (
 );
 
 /**
- * Returns the schema.org facts as a JSON-LD script. The browser does not execute a data block, so
- * the content security policy does not apply to it.
+ * Returns schema.org facts as a JSON-LD script element, escaped for HTML. The browser does not
+ * execute a data block, so the content security policy does not apply to it.
  */
 export const factsBlock = (facts: Readonly<Record<string, unknown>>): string =>
   `<script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", ...facts }).replaceAll("<", "\\u003c")}</script>`;

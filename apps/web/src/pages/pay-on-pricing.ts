@@ -14,10 +14,10 @@ import { showToast } from "../ui/toast-store.ts";
 const REDIRECT_MS = 2_000;
 
 /**
- * Sets up the pricing page for a signed-in user: shows the account's status in the box, and every
- * `[data-activate]` button of the page opens the payment. After the payment it opens the dashboard
- * in two seconds. What it needs is loaded when such a button is first pressed; a failure shows a
- * toast and can be retried.
+ * Sets up the pricing page for a signed-in user: shows the account's status in `box`, and makes
+ * every `[data-activate]` button of the page open the payment in `dialog`. Two seconds after the
+ * payment the dashboard opens. What it needs is loaded when such a button is first pressed; a
+ * failure shows a toast and can be retried.
  */
 export function payOnPricing(box: HTMLElement, dialog: HTMLDialogElement): void {
   const goOn = readTexts<PricingContent["action"]["goOn"]>(box);

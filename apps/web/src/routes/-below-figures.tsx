@@ -5,7 +5,7 @@ import { LatestSubscriptions } from "../features/subscriptions/latest-subscripti
 import { useMay } from "../lib/session/may.tsx";
 
 /**
- * What the dashboard shows below its figures: what was booked and collected in the period and what
+ * Shows what is below the dashboard's figures: what was booked and collected in the period and what
  * is owed, for a role that may see totals, and the latest subscriptions.
  */
 export function BelowFigures({ today, period }: { today: CalendarDate; period: AnalyticsPeriod }) {

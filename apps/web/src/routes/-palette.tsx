@@ -31,9 +31,10 @@ export type Overlay = "palette" | "shortcuts" | null;
 const screenOf = (noun: RecordNoun) => NOUN_SCREENS[NOUNS[noun].list];
 
 /**
- * The command palette with all its commands, and the dialog of keyboard shortcuts; `overlay` says
- * which of them is open. One chunk, preloaded while the page is idle. Importing depends on the
- * role, and shortcuts are for wide screens.
+ * Shows the command palette with all its commands, or the dialog of keyboard shortcuts, whichever
+ * `overlay` names, and the dialogs that its commands open; `onShow` changes `overlay`. What the
+ * role may not do is left out, and shortcuts are for wide screens. One chunk, preloaded while the
+ * page is idle.
  */
 export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (overlay: Overlay) => void }) {
   const { tenant } = useSignedIn();

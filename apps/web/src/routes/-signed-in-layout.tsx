@@ -66,9 +66,9 @@ const loadPalette = () => import("./-palette.tsx");
 const PaletteLayer = lazy(() => loadPalette().then(({ PaletteLayer }) => ({ default: PaletteLayer })));
 
 /**
- * The layout of all routes that need a signed-in user: sign-in, the trial gate, then the frame
- * around the page. Without a session, and offline, it says so instead of showing the sign-in
- * screen.
+ * Shows the layout of all routes that need a signed-in user: the sign-in screen without a session,
+ * the activation screen for a tenant without access, otherwise the frame around the page. If the
+ * session can't be checked while offline, it says so instead of showing the sign-in screen.
  */
 export function SignedInLayout() {
   const session = useSession();

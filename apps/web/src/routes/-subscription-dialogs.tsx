@@ -10,8 +10,9 @@ import { PauseDialog } from "../features/subscriptions/actions/pause-dialog.tsx"
 import type { SubscriptionDetail } from "../features/subscriptions/actions/use-subscription-actions.ts";
 
 /**
- * The dialog of one action on one subscription. It is a route module because it combines three
- * features. Resuming has no dialog.
+ * Shows the dialog of one action on one subscription; renewing calls `onRenew`, the others save
+ * themselves, and each calls `onClose`. It is a route module because it combines three features.
+ * Resuming has no dialog.
  */
 export function SubscriptionDialogs({
   action,

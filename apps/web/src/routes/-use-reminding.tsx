@@ -9,8 +9,9 @@ const RemindNowDialog = lazy(() =>
 );
 
 /**
- * Returns `remind`, which opens the dialog to send a reminder by hand to some rows, and `dialog` to
- * render. `remind` is null for a role without `reminders.send`. `onSent` runs only after sending.
+ * Returns `remind`, which opens the dialog to send a reminder by hand to some rows (ids of what
+ * `about` names), and `dialog` to render. `remind` is null for a role without `reminders.send`. Its
+ * `onSent` runs only after sending.
  */
 export function useReminding(about: RemindNow["about"]) {
   const may = useMay();

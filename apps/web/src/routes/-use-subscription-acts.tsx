@@ -16,9 +16,9 @@ const SubscriptionDialogs = lazy(() =>
 );
 
 /**
- * Returns the actions on a subscription for a record's page. `act` runs an action or opens its
- * dialog, `renew` opens the renew dialog of a subscription by id, and `dialog` is the open dialog,
- * null without one. Resuming needs no dialog. A toast says when a renewal cannot be opened.
+ * Returns the actions on a subscription for a record's page. `act` resumes it at once or opens the
+ * dialog of another action, `renew` loads a subscription by id and opens its renew dialog (a toast
+ * says when it can't), and `dialog` is the open dialog to render, null without one.
  */
 export function useSubscriptionActs(today: CalendarDate) {
   const renewals = useRenewals();

@@ -21,7 +21,10 @@ function read(schema: z.ZodType | undefined, value: unknown, what: string): unkn
   return result.success ? result.data : report(`The contract refuses ${what}:\n${z.prettifyError(result.error)}`);
 }
 
-/** Checks that a screen sends what the procedure takes; otherwise it throws, and the test fails. */
+/**
+ * Checks that what a screen sends is what the procedure's schemas accept. Throws otherwise, or for
+ * an unknown procedure, and keeps the problem for `takeContractProblems`.
+ */
 export function checkInput(procedure: string, input: unknown): void {
   const definition = definitions[procedure] ?? report(`The router has no procedure ${procedure}`);
   for (const schema of definition._def.inputs) read(schema, input, `the input of ${procedure}`);
@@ -35,5 +38,5 @@ export function checkInput(procedure: string, input: unknown): void {
 export const readAnswer = (procedure: string, answer: unknown): unknown =>
   read(definitions[procedure]?._def.output, answer, `the sample answer of ${procedure}`);
 
-/** Returns what the contract refused since the last call, and forgets it. */
+/** Returns what `checkInput` and `readAnswer` refused since the last call, and forgets it. */
 export const takeContractProblems = (): string[] => found.splice(0);

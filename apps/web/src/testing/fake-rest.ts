@@ -4,10 +4,11 @@ import { Refusal } from "./fake-network.ts";
 type Handler = (body: unknown) => unknown;
 
 /**
- * Replaces `fetch` for the scripts of the prerendered pages: answers calls by method and path, such
- * as `POST /api/auth/login`, in tRPC's shape below /trpc/. A Refusal that a handler throws becomes
- * the server's error response; a call without a handler fails like a broken connection. Returns the
- * `calls` and, with `bodiesOf`, the bodies sent to one of them.
+ * Replaces `fetch`, until `vi.unstubAllGlobals`, for the scripts of the prerendered pages: answers
+ * calls by method and path, such as `POST /api/auth/login`, in tRPC's shape below /trpc/. A
+ * `Refusal` that a handler throws becomes the server's error response; a call without a handler
+ * fails like a broken connection. Returns the `calls` and, with `bodiesOf`, the bodies sent to one
+ * of them.
  */
 export function fakeRest(handlers: Readonly<Record<string, Handler>>) {
   const calls: { route: string; body: unknown }[] = [];

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * Replaces `window.location`, because jsdom can neither reload the page nor open another. Returns
- * the recording functions `reload` and `assign`.
+ * Replaces `window.location`, until `vi.unstubAllGlobals`, because jsdom can neither reload the
+ * page nor open another. Returns the recording functions `reload` and `assign`.
  */
 export function watchPageLoads() {
   const loads = { reload: vi.fn(), assign: vi.fn() };

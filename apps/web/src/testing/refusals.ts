@@ -8,9 +8,9 @@ const eachOf = <Value>(fields: Readonly<Record<string, Explanation>>, read: (exp
   Object.fromEntries(Object.entries(fields).map(([field, explanation]) => [field, read(explanation)]));
 
 /**
- * A handler that refuses with one of the product's own reasons, such as `refusal("signIn.wrong")`.
- * The error has the form of the server's error formatter, so that it can be said in Hindi too.
- * Signing-in errors have status 401, all others 400.
+ * Returns a handler of a fake network that refuses with one of the product's own reasons, such as
+ * `refusal("signIn.wrong")`. The error has the form of the server's error formatter, so that it can
+ * be said in Hindi too. Signing-in errors have status 401, all others 400.
  */
 export const refuseWith =
   ({ code, message, explanation, fields, retryAfterSeconds }: AppError) =>
@@ -30,7 +30,10 @@ export const refuseWith =
 /** A handler that fails as an unexpected error does. */
 export const failUnexpectedly = refuseWith(refusal("server.failed"));
 
-/** A handler that fails the first time and returns `data` after that. */
+/**
+ * Returns a handler for `fakeNetwork` that fails unexpectedly the first time and returns `data`
+ * after that.
+ */
 export function failOnce(data: unknown): () => unknown {
   let isFirst = true;
   return () => {
@@ -42,7 +45,9 @@ export function failOnce(data: unknown): () => unknown {
   };
 }
 
-/** A handler whose answer stays away until `resolve` is called. */
+/**
+ * Returns a handler for `fakeNetwork` whose answer stays away until `resolve` is called with it.
+ */
 export function heldAnswer(): { handler: () => Promise<unknown>; resolve: (data: unknown) => void } {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   return { handler: () => promise, resolve };

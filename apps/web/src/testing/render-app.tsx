@@ -16,8 +16,8 @@ export function renderApp(path: string) {
 }
 
 /**
- * Clicks "Undo" as soon as possible: Radix accepts clicks on a toast only a moment after the first
- * one is shown.
+ * Clicks the button "Undo" as soon as it can be clicked: Radix accepts clicks on a toast only a
+ * moment after the first one is shown. Rejects when there is none within a second.
  */
 export const clickUndo = (person: UserEvent): Promise<void> =>
   waitFor(() => person.click(screen.getByRole("button", { name: "Undo" })));

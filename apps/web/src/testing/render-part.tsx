@@ -22,9 +22,10 @@ import { TooltipProvider } from "../ui/tooltip.tsx";
 import { tenant, user } from "./samples.ts";
 
 /**
- * Renders one part of a screen with the application's own query client, toasts and a router, for a
- * signed-in owner. Cheaper than `renderApp`, which loads every screen. Returns `history`,
- * `queryClient` and a `userEvent` `user`. Toasts of an earlier test are dismissed; no session ends.
+ * Renders one part of a screen, for a test, with the application's own query client, toasts and a
+ * router at `path`, for a signed-in owner. Cheaper than `renderApp`, which loads every screen.
+ * Returns `history`, `queryClient` and a `userEvent` `user`. Toasts of an earlier test are closed
+ * first; an ended session or account has no effect.
  */
 export function renderPart(part: ReactNode, { path = "/dashboard" }: { path?: string } = {}) {
   for (const { id } of currentToasts()) dismissToast(id);

@@ -5,8 +5,8 @@ import { useMay } from "../lib/session/may.tsx";
 import { classNames } from "./class-names.ts";
 
 /**
- * An unstyled button for an action that changes data: disabled while the server can't be reached.
- * Nothing for a role without the permission `needs`.
+ * Shows an unstyled button for an action that changes data: disabled, with the reason as its title,
+ * while the server can't be reached. Nothing for a role without the permission `needs`.
  */
 export function ActButton({
   className,

@@ -25,7 +25,10 @@ export function useOptimisticValue<Value>(value: Value, follow: (chosen: Value) 
   return [shown, choose] as const;
 }
 
-/** Returns `value` one frame late: for the elements around the control that was pressed. */
+/**
+ * Returns `value` one painted frame late, at first at once: for the elements around the control
+ * that was pressed.
+ */
 export function useAfterPaint<Value>(value: Value): Value {
   const [shown, show] = useState(value);
   useEffect(() => {

@@ -1,9 +1,10 @@
 import { classNames } from "./class-names.ts";
 
 /**
- * The first and last initial of a name, in any script; round for a person, otherwise square.
- * `className` replaces the default size (28 px), so it must set one. Decoration beside the visible
- * name: the letters come from the style sheet and are not part of any element's text.
+ * Shows the first and last initial of a name, in any script and without what stands in brackets;
+ * round for a person, otherwise square. `className` replaces the default size (28 px), so it must
+ * set one. Decoration beside the visible name: the letters come from the style sheet and are not
+ * part of any element's text.
  */
 export function Avatar({
   name,

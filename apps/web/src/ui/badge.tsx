@@ -22,9 +22,7 @@ const badgeClass = cva(
 
 export type BadgeTone = NonNullable<VariantProps<typeof badgeClass>["tone"]>;
 
-/**
- * A short label with an optional icon. The icon never appears without the label.
- */
+/** Shows a short label in the colour of its `tone`, with an optional icon, `mark`, before it. */
 export function Badge({ tone, mark, children }: { tone: BadgeTone; mark?: ReactNode; children: ReactNode }) {
   return (
     <span className={badgeClass({ tone })}>

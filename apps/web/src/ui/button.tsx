@@ -36,9 +36,10 @@ export const buttonClass = cva(
 export type ButtonLook = VariantProps<typeof buttonClass>;
 
 /**
- * A button, by default `secondary` and `md`; use one `primary` per view. `needsNetwork`: its action
- * changes data, so it is disabled while the server can't be reached. By default, submit buttons
- * need the network and others don't. Nothing for a role without the permission `needs`.
+ * Shows a button, by default `secondary` and `md`; use one `primary` per view. `needsNetwork`: its
+ * action changes data, so it is disabled while the server can't be reached, with the reason as its
+ * title. By default, submit buttons need the network and others don't. Nothing for a role without
+ * the permission `needs`.
  */
 export function Button({
   look,

@@ -12,8 +12,9 @@ export interface Choice<Value extends string> {
 }
 
 /**
- * Radio buttons for exclusive choices that need a sentence each, one below the other; with
- * `isPaired` two side by side where there is room.
+ * Shows radio buttons for exclusive choices that need a sentence each, one below the other; with
+ * `isPaired` two side by side where there is room. `isLegendHidden` leaves the legend to screen
+ * readers.
  */
 export function ChoiceCards<Value extends string>({
   legend,

@@ -19,9 +19,10 @@ interface NamedColumn {
 }
 
 /**
- * Chooses a table's columns and their order. The column that names the row is always shown and is
- * not listed; all others may be hidden. A column that is shown again comes last; moving and hiding
- * apply at once. `onReset` null: nothing to reset, no button.
+ * Shows a button with a popover that chooses a table's columns and their order. The column that
+ * names the row is always shown and is not listed; all others may be hidden. A column that is shown
+ * again comes last; moving and hiding call `onChange` at once with the ids of the shown ones.
+ * `onReset` null: nothing to reset, no button.
  */
 export function ColumnsMenu({
   texts,

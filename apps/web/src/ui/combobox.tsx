@@ -17,10 +17,11 @@ export interface ComboboxTexts {
 }
 
 /**
- * A searchable choice whose options the server returns as the user types (WAI-ARIA combobox with a
- * listbox). The caller runs the search; closing calls `onSearch("")`. The list is not portalled, so
- * it also scrolls inside a modal dialog. Arrow keys and Enter choose, Tab closes without choosing;
- * a chosen option's detail is shown while it is closed.
+ * Shows a searchable choice whose options the server returns as the user types (WAI-ARIA combobox
+ * with a listbox). The caller runs the search: `onSearch` gets what is typed, and "" when the list
+ * closes. Arrow keys and Enter or a press choose (`onSelect`), Tab closes without choosing; a
+ * chosen option's detail is shown while it is closed. `footer` stands below the options. The list
+ * is not portalled, so it also scrolls inside a modal dialog.
  */
 export function Combobox({
   control,

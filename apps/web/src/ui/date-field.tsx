@@ -15,9 +15,9 @@ type DateInputProps = Omit<ComponentProps<"input">, "type" | keyof FieldControl>
 };
 
 /**
- * A date input with label, hint and problem. The date is typed day first in every browser, or
- * picked in the browser's calendar. A text that is no date shows a problem of its own, before any
- * other.
+ * Shows a date input with label, hint and problem. The date is typed day first in every browser, or
+ * picked in the browser's calendar; the form gets it as YYYY-MM-DD, empty while it is no date. A
+ * text that is no date shows a problem of its own on leaving the field, before any other.
  */
 export function DateField(props: FieldWords & DateInputProps) {
   const { words, own } = wordsApart(props);

@@ -4,9 +4,9 @@ import { classNames } from "./class-names.ts";
 import { OfflineReason } from "./offline-reason.tsx";
 
 /**
- * The body of a confirmation dialog: the question, then its buttons at the right, on a phone at
- * full width. Enter confirms; the dialog stays open until the caller closes it. It also says why
- * nothing can be saved offline.
+ * Shows the body of a confirmation dialog: the question, then its buttons at the right, on a phone
+ * at full width. Enter confirms (`onAct`), unless `isDisabled`; the dialog stays open until the
+ * caller closes it. While the server can't be reached its main button is disabled, with the reason.
  */
 export function Decision({
   lead,

@@ -25,17 +25,18 @@ function findOpener(): HTMLElement | null {
   return opener instanceof HTMLElement ? opener : null;
 }
 
-/** The drag handle at the top of a bottom sheet, shown only on a phone. */
+/** Shows the bar at the top of a bottom sheet, only on a phone. Decoration: it can't be dragged. */
 export function SheetHandle({ className }: { className: string }) {
   return <div aria-hidden className={classNames("mx-auto h-1 w-9 rounded-full bg-line-strong lg:hidden", className)} />;
 }
 
 /**
- * The overlay and the panel that every modal is made of: Escape and a press outside call `onClose`.
- * `align` is `bottom` for a bottom sheet and `fill` for a full screen on a phone; both are centred
- * on a wide window. `focusOn` is the selector of the control that gets the focus first, not on a
- * touch screen; what had it before gets it back. `className` sizes the panel. `children` include
- * the dialog's title, and what may be longer than the screen scrolls by itself.
+ * Shows the overlay and the panel that every modal is made of: Escape and a press outside call
+ * `onClose`. `align` is `bottom` for a bottom sheet and `fill` for a full screen on a phone; both
+ * are centred on a wide window. `focusOn` is the selector of the control that gets the focus first,
+ * not on a touch screen or when null, where the panel does; what had the focus before gets it back.
+ * `className` sizes the panel. `children` include the dialog's title, and what may be longer than
+ * the screen scrolls by itself.
  */
 export function ModalShell({
   isOpen,
@@ -98,9 +99,9 @@ interface DialogProps {
 }
 
 /**
- * A modal for a confirmation or a short text: 420 px wide, on a phone a bottom sheet; it scrolls as
- * a whole. `focusOn` is the selector of the control that gets the focus first, not on a touch
- * screen.
+ * Shows a modal for a confirmation or a short text: 420 px wide, on a phone a bottom sheet; it
+ * scrolls as a whole. Escape, a press outside and its close button call `onClose`. `focusOn` is the
+ * selector of the control that gets the focus first, not on a touch screen.
  */
 export function Dialog({
   isOpen,
@@ -153,10 +154,11 @@ function TitleBar({
 }
 
 /**
- * A modal for a form: 560 px wide, on a phone full-screen with the save bar fixed at the bottom.
- * `children` must be a `<form>` that fills the space and scrolls by itself: classes
- * `formDialogForm` and `formDialogBody`, and a `FormDialogActions`. The first field gets the focus,
- * not on a touch screen.
+ * Shows a modal for a form: 560 px wide, on a phone full-screen with the save bar fixed at the
+ * bottom. Escape, a press outside and its close button call `onClose`. `children` must be a
+ * `<form>` that fills the space and scrolls by itself: classes `formDialogForm` and
+ * `formDialogBody`, and a `FormDialogActions`. The first field gets the focus, not on a touch
+ * screen.
  */
 export function FormDialog({ isOpen, onClose, title, closeLabel, children }: DialogProps) {
   return (
@@ -174,8 +176,9 @@ export function FormDialog({ isOpen, onClose, title, closeLabel, children }: Dia
 }
 
 /**
- * A modal to browse in: 760 px wide and high, less where the window is smaller; on a phone
- * full-screen. `children` must scroll by itself: what overflows is cut off.
+ * Shows a modal to browse in: 760 px wide and high, less where the window is smaller; on a phone
+ * full-screen. Escape, a press outside and its close button call `onClose`. `children` must scroll
+ * by itself: what overflows is cut off.
  */
 export function BrowseDialog({ isOpen, onClose, title, closeLabel, children }: DialogProps) {
   return (
@@ -197,8 +200,8 @@ export const formDialogBody =
   "grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 py-4 lg:px-6 lg:pt-1 lg:pb-5";
 
 /**
- * The save bar of a form dialog. The primary button comes last, at the right; on a phone it takes
- * the full width.
+ * Shows the save bar of a form dialog. The primary button comes last, at the right; on a phone it
+ * takes the full width.
  */
 export function FormDialogActions({ children }: { children: ReactNode }) {
   return (
@@ -209,9 +212,9 @@ export function FormDialogActions({ children }: { children: ReactNode }) {
 }
 
 /**
- * A confirmation before data is lost, or before an action that can't be undone soon (`confirmLook`
- * `primary`). `confirmLabel` names the action. Escape and a press outside call `onKeep`;
- * `onConfirm` leaves closing to the caller.
+ * Shows a confirmation before data is lost, or (`confirmLook` `primary`) before an action that
+ * can't be undone soon. `confirmLabel` names the action. Keeping, Escape and a press outside call
+ * `onKeep`; `onConfirm` leaves closing to the caller.
  */
 export function AlertDialog({
   isOpen,

@@ -2,8 +2,9 @@ import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
 /**
- * A collapsible section for rarely used fields: closed until the user opens it, and kept open with
- * `isForcedOpen` while it contains an error. Closed contents are not rendered.
+ * Shows a collapsible section for rarely used fields: closed until the user opens it, and kept open
+ * with `isForcedOpen`, for one that contains an error. Closed contents are not rendered, and `hint`
+ * is shown instead.
  */
 export function Disclosure({
   label,

@@ -29,9 +29,10 @@ export const around = (seen: RowRange | null, rows: number, count: number): RowR
 });
 
 /**
- * Returns the rows to render. It returns `drawn` itself while that covers all visible rows, plus a
- * margin of a few rows while the page scrolls; otherwise the range is extended to them. It extends
- * by at most `OVERSCAN` rows beyond what is needed, and starts anew elsewhere.
+ * Returns the range of rows to render in a virtual list, from the one rendered so far. It is
+ * `drawn` itself while that covers all visible rows, plus a margin of a few rows while the page
+ * scrolls (`isMoving`); otherwise the range is extended to them. It keeps at most `OVERSCAN` rows
+ * beyond what is needed, and starts anew elsewhere.
  */
 export function withThoseSeen(drawn: RowRange, seen: RowRange | null, count: number, isMoving: boolean): RowRange {
   if (holds(drawn, around(seen, isMoving ? FEW : 0, count))) return drawn;
@@ -45,8 +46,9 @@ export function withThoseSeen(drawn: RowRange, seen: RowRange | null, count: num
 }
 
 /**
- * Returns `drawn` grown by `HANDFUL` rows towards `enough`, below the screen first; when no edge
- * needs more rows, without the excess. Returns `drawn` itself when the two ranges are equal.
+ * Returns the rendered range `drawn` with `HANDFUL` rows more towards `enough`, the wanted range,
+ * below the screen first; when no edge needs more rows, without the excess. Returns `drawn` itself
+ * when the two ranges are equal.
  */
 export function withHandful(drawn: RowRange, enough: RowRange): RowRange {
   if (drawn.endIndex < enough.endIndex)

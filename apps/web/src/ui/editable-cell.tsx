@@ -20,10 +20,10 @@ const box =
   "h-8 w-full min-w-0 rounded-xs border border-accent bg-surface px-1.5 text-base text-text outline-2 outline-offset-0 outline-focus";
 
 /**
- * A table cell in edit mode, its text selected at first. Enter and Tab save, Escape cancels;
- * leaving the cell saves, too, and a select saves with the choice. `onSave` is called once, also
- * with an unchanged value; after Tab with 1, after Shift+Tab with -1: the caller opens the next
- * cell.
+ * Shows a table cell in edit mode: a text input with its text selected, or a dropdown of `options`.
+ * It takes the focus. Enter and Tab save, Escape cancels; leaving the cell saves, too, and a
+ * dropdown saves with the choice. `onSave` is called once, also with an unchanged value; after Tab
+ * with 1, after Shift+Tab with -1: the caller opens the next cell.
  */
 export function CellInput({
   label,

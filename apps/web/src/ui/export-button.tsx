@@ -7,9 +7,9 @@ import { IconButton } from "./icon-button.tsx";
 const cannotExport = () => ({ offline: offlineTexts.cannotExport, reconnecting: offlineTexts.reconnecting });
 
 /**
- * Downloads the current list as a file that the server writes, so it is disabled while the server
- * can't be reached. Disabled while a download runs, so that a second press doesn't request it
- * twice.
+ * Shows an icon button that downloads a list, with `onExport`, as a file that the server writes, so
+ * it is disabled, with the reason, while the server can't be reached. Disabled while a download
+ * runs, too, so that a second press doesn't request it twice.
  */
 export function ExportButton({ label, onExport }: { label: string; onExport: () => Promise<void> }) {
   const [isBusy, setIsBusy] = useState(false);

@@ -21,8 +21,9 @@ export interface FieldWords {
 }
 
 /**
- * A field: label above, hint or problem below. The problem replaces the hint, so the layout shifts
- * by one line at most. `aside` is beside the label.
+ * Shows a field: label above, hint or problem below. The problem replaces the hint, so the layout
+ * shifts by one line at most. `aside` is beside the label. `children` renders the input with the
+ * attributes that connect it to these.
  */
 export function Field({
   label,

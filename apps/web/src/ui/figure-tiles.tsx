@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 /**
- * Figures side by side: two per row on a phone, four on a desktop unless `columns` says otherwise.
+ * Shows `FigureTile`s side by side, in a section named by `label` for screen readers: two per row
+ * on a phone, four on a desktop unless the class `columns` says otherwise.
  */
 export function FigureTiles({
   label,
@@ -28,8 +29,8 @@ export function FigureTiles({
 }
 
 /**
- * One figure with its note. `children` is its name: a link with `figureLinkClass`, which covers the
- * whole tile, or with `isLink` false a text, without the arrow.
+ * Shows one figure with its note. `children` is its name: a link with `figureLinkClass`, which
+ * covers the whole tile, or with `isLink` false a text, without the arrow.
  */
 export function FigureTile({
   figure,

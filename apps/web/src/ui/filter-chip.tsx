@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useOptimisticValue } from "./after-paint.ts";
 
 /**
- * An active filter, "Field is **value**", with a button that removes it; the chip disappears at
- * once. It is back if the removal fails.
+ * Shows an active filter, such as "Status **Active**", with a button that removes it: the chip
+ * disappears at once, and `onRemove` follows. It is back if the removal fails.
  */
 export function FilterChip({
   field,

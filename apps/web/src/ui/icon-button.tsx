@@ -3,8 +3,8 @@ import { classNames } from "./class-names.ts";
 import { Tooltip } from "./tooltip.tsx";
 
 /**
- * A button with only an icon; needs a `TooltipProvider` above. Its label is read by screen readers
- * and shown as a tooltip.
+ * Shows a button with only an icon, `children`. Its label is read by screen readers and shown as a
+ * tooltip, for which a `TooltipProvider` must be above.
  */
 export function IconButton({
   label,

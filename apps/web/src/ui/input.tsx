@@ -22,7 +22,10 @@ export const bareInputClass = "h-full w-full min-w-0 flex-1 rounded-sm bg-transp
 /** The classes of the box around an input and whatever is beside it. */
 export const fieldBoxClass = classNames(boxClass({}), focusWithin, invalid);
 
-/** A single-line text input with its border, focus outline and invalid state. */
+/**
+ * Shows a single-line text input with its border, focus outline and invalid state. `isTall`, for
+ * pages that consist of one form, makes it 48 px high on a desktop as on a phone, not 40.
+ */
 export function TextInput({ isTall, className, ...rest }: ComponentProps<"input"> & InputSize) {
   return (
     <input
@@ -37,7 +40,10 @@ export function TextInput({ isTall, className, ...rest }: ComponentProps<"input"
   );
 }
 
-/** A multi-line text input, three rows high by default. */
+/**
+ * Shows a multi-line text input, three rows high by default, with border, focus outline and invalid
+ * state; props go to the textarea.
+ */
 export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea
@@ -52,7 +58,10 @@ export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
   );
 }
 
-/** A text input with a fixed prefix, such as a currency symbol. */
+/**
+ * Shows a single-line text input with a fixed prefix, such as a currency sign, which is not part of
+ * its value and not read out; other props go to the input.
+ */
 export function PrefixedInput({ prefix, ...rest }: ComponentProps<"input"> & { prefix: string }) {
   return (
     <span className={fieldBoxClass}>
@@ -64,7 +73,10 @@ export function PrefixedInput({ prefix, ...rest }: ComponentProps<"input"> & { p
   );
 }
 
-/** A password input with a button that shows or hides the password; hidden at first. */
+/**
+ * Shows a password input with a button that shows or hides the password; hidden at first.
+ * `showLabel` and `hideLabel` name the button.
+ */
 export function PasswordInput({
   showLabel,
   hideLabel,
@@ -92,9 +104,10 @@ export function PasswordInput({
 }
 
 /**
- * A checkbox drawn with one element, since a list has many; its label is beside it. A `ref` turns
- * `isPartial` off. Its mark images are applied from the start at size zero: otherwise the first
- * tick would wait for them to be decoded.
+ * Shows a checkbox without a label, which is the caller's; other props go to the input. `isPartial`
+ * shows a dash while some items are ticked; a `ref` turns that off. It is one element, since a list
+ * has many, and its mark images are applied from the start at size zero: otherwise the first tick
+ * would wait for them to be decoded.
  */
 export function Checkbox({
   isPartial = false,
@@ -121,7 +134,10 @@ export function Checkbox({
   );
 }
 
-/** An alert above the fields for a problem that belongs to none of them. */
+/**
+ * Shows an alert above a form's fields for a problem that belongs to none of them; screen readers
+ * announce it.
+ */
 export function FormProblem({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="rounded-sm border border-overdue-line bg-overdue-soft px-3 py-2 text-overdue-text">

@@ -6,8 +6,8 @@ import { OfflineNotice } from "./offline-notice.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 /**
- * The page's heading with `children` at the right. On a phone the top bar already shows the title:
- * it is for screen readers only, and `children` is hidden.
+ * Shows a page's heading with `children` at the right. On a phone the top bar already shows the
+ * title: there it is for screen readers only, and `children` is hidden.
  */
 export function ListHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
@@ -19,8 +19,8 @@ export function ListHeading({ title, children }: { title: string; children?: Rea
 }
 
 /**
- * Underlined tabs: views of one list, each with its own URL. `children` are links with
- * `viewTabClass`.
+ * Shows underlined tabs: views of one list, each with its own URL. `children` are links with
+ * `viewTabClass`; `label` names them for screen readers.
  */
 export function ViewTabs({
   label,
@@ -50,8 +50,8 @@ export const viewTabClass =
   "flex h-12 shrink-0 items-center border-b-2 border-transparent px-2 text-text-2 hover:text-text aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-text max-lg:min-w-11 max-lg:justify-center max-lg:text-md lg:h-11 focus-visible:-outline-offset-2";
 
 /**
- * The row of search, filters and buttons above a list; each at most 320 px wide on a desktop. On a
- * phone it wraps, and the first child takes the room.
+ * Shows the row of search, filters and buttons above a list; each at most 320 px wide on a desktop.
+ * On a phone it wraps, and the first child takes the room.
  */
 export function Toolbar({ children }: { children: ReactNode }) {
   return (
@@ -77,10 +77,12 @@ const gridOf = (widths: readonly ColumnWidth[]): string =>
   widths.map((width) => (width === undefined ? "minmax(0,1fr)" : `${width / 4}rem`)).join(" ");
 
 /**
- * A table with a sticky head on `sunken`, hairlines and no zebra stripes. The head is above the
- * `raised` elements of its rows, as one layer; `--head-top` offsets it where something else sticks
- * above it. Each row is its own grid, so a change in one row neither lays out nor repaints the
- * others, as it would in a native table.
+ * Shows a table with a sticky head and hairlines between its rows. `widths` has one width per cell
+ * of a row, in quarter rems or undefined for an equal share of the rest. The head is above the
+ * `raised` elements of its rows, as one layer; the CSS variable `--head-top` offsets it where
+ * something else sticks above it. `rowCount`, `before` and `after` are for a list of which only
+ * part is rendered. Each row is its own grid, so a change in one row neither lays out nor repaints
+ * the others, as it would in a native table.
  */
 export function Table({
   label,
@@ -125,7 +127,7 @@ export function Table({
   );
 }
 
-/** A row of a `Table`, `--row` high. */
+/** Shows a row of a `Table`, as high as the CSS variable `--row`. */
 export function Row({ className, ...rest }: ComponentProps<"tr">) {
   return (
     <tr
@@ -139,7 +141,7 @@ export function Row({ className, ...rest }: ComponentProps<"tr">) {
   );
 }
 
-/** A column head of a `Table`, cut off with an ellipsis when too long. */
+/** Shows a column head of a `Table`, cut off with an ellipsis when too long. */
 export function HeadCell({ className, ...rest }: ComponentProps<"th">) {
   return (
     <th
@@ -154,10 +156,10 @@ export function HeadCell({ className, ...rest }: ComponentProps<"th">) {
 }
 
 /**
- * A table cell. With `isWhole` the content truncates itself where it is too long: each cell that
- * clips adds work to every frame. It sets its own `vertical-align`, which a grid ignores: by the
- * browser's style sheet a cell inherits it from its row, and inheriting cells are restyled whenever
- * the row's colour changes.
+ * Shows a table cell, cut off where it is too long. With `isWhole` it does not clip, because the
+ * content truncates itself or always fits: each cell that clips adds work to every frame. It sets
+ * its own `vertical-align`, which a grid ignores: by the browser's style sheet a cell inherits it
+ * from its row, and inheriting cells are restyled whenever the row's colour changes.
  */
 export function Cell({ isWhole = false, className, ...rest }: ComponentProps<"td"> & { isWhole?: boolean }) {
   return (
@@ -178,7 +180,11 @@ export const rowLinkClass =
   "font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus";
 export const raised = "relative z-1";
 
-/** The list that replaces the table on a phone. */
+/**
+ * Shows the list that replaces the table on a phone, named `label` for screen readers; its children
+ * are `li` elements with `phoneRowClass`. It renders all of them: `VirtualPhoneList` is for long
+ * lists.
+ */
 export function PhoneList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className="border-t border-line bg-surface">
@@ -189,7 +195,10 @@ export function PhoneList({ label, children }: { label: string; children: ReactN
 
 export const phoneRowClass = "relative flex min-h-16 items-center gap-3 border-b border-line py-3 pr-1 pl-4";
 
-/** The button below the last row that loads the next page. */
+/**
+ * Shows the button below a list's last row that loads the next page (`onMore`); disabled while one
+ * loads.
+ */
 export function LoadMore({ label, isLoading, onMore }: { label: string; isLoading: boolean; onMore: () => void }) {
   return (
     <div className="flex justify-center p-4">
@@ -200,7 +209,7 @@ export function LoadMore({ label, isLoading, onMore }: { label: string; isLoadin
   );
 }
 
-/** Placeholder rows while a list loads. */
+/** Shows placeholder rows, eight by default, while a list loads; screen readers hear `label`. */
 export function ListSkeleton({ label, rows = 8 }: { label: string; rows?: number }) {
   return (
     <div role="status" aria-label={label} className="border-t border-line">
@@ -218,8 +227,8 @@ export function ListSkeleton({ label, rows = 8 }: { label: string; rows?: number
 }
 
 /**
- * The empty state of a list: what will be here, and the first step. `picture`, rows like
- * `PictureRow`, is not shown on a phone.
+ * Shows the empty state of a list: what will be here (`title`, `lead`), and the first step
+ * (`action`). `picture`, rows like `PictureRow`, is not shown on a phone.
  */
 export function EmptyState({
   title,
@@ -250,8 +259,8 @@ export function EmptyState({
 }
 
 /**
- * One pale row of an empty state's illustration. `width` and `end` are the width classes of its
- * bars.
+ * Shows one pale row of an empty state's illustration. `width` and `end` are the width classes of
+ * its bars.
  */
 export function PictureRow({ mark, width, end }: { mark: ReactNode; width: string; end: string }) {
   return (
@@ -265,8 +274,9 @@ export function PictureRow({ mark, width, end }: { mark: ReactNode; width: strin
 }
 
 /**
- * A sentence with one action in place of the rows: no match, or not loaded (`isAlert`). A failure
- * while offline shows the reason instead.
+ * Shows a sentence with one button, which calls `onAction`, in place of the rows: no match, or not
+ * loaded (`isAlert`). A failure while the server can't be reached shows that reason instead, with a
+ * retry button.
  */
 export function ListNotice({
   text,

@@ -3,8 +3,8 @@ import { offlineTexts } from "../lib/offline/offline-texts.ts";
 import { useConnection } from "../lib/realtime/use-connection.ts";
 
 /**
- * Shown while the stored session is being validated: the logo's ring draws itself. It says so while
- * the connection is lost.
+ * Shows the logo's ring, which draws itself, and "Loading CRM..." while the stored session is being
+ * validated. While the connection is being restored it says that instead.
  */
 export function LoadingScreen() {
   const isReconnecting = useConnection() === "reconnecting";

@@ -1,8 +1,8 @@
 import { classNames } from "./class-names.ts";
 
 /**
- * The logo: a shape that reads both as व and as a single-storey a. `className` replaces the default
- * size (28 px), so it must set one.
+ * Shows the logo: a shape that reads both as व and as a single-storey a. `className` replaces the
+ * default size (28 px), so it must set one.
  */
 export function LogoTile({ className }: { className?: string }) {
   return (
@@ -16,7 +16,10 @@ export function LogoTile({ className }: { className?: string }) {
   );
 }
 
-/** The logo with the product's name; `name` is in the language of the page. */
+/**
+ * Shows the logo with the product's name, `name`, in the language of the page: "Aavarti" by
+ * default.
+ */
 export function Logo({ name = "Aavarti" }: { name?: string }) {
   return (
     <span className="inline-flex items-center gap-2">

@@ -8,8 +8,8 @@ import { afterPaint } from "./after-paint.ts";
 import { classNames } from "./class-names.ts";
 
 /**
- * A dropdown menu. `trigger` is one button; it gets the menu's roles and state. It opens after the
- * next paint.
+ * Shows a button, `trigger`, with a dropdown menu of `children`; the button gets the menu's roles
+ * and state. It opens after the next paint, and does not block the page behind it.
  */
 export function Menu({
   trigger,
@@ -53,9 +53,9 @@ const itemClass =
   "flex h-8 w-full items-center gap-2.5 rounded-sm px-2 text-base outline-none select-none data-disabled:opacity-55 data-highlighted:bg-hover max-lg:h-11 max-lg:text-md";
 
 /**
- * An item of a menu. An `isDestructive` one is red; the caller puts it last. `needsNetwork`: its
- * action changes data, so it is disabled while the server can't be reached. A destructive item
- * needs it by default. Nothing for a role without the permission `needs`.
+ * Shows an item of a menu. An `isDestructive` one is red; the caller puts it last. `needsNetwork`:
+ * its action changes data, so it is disabled, with the reason, while the server can't be reached. A
+ * destructive item needs it by default. Nothing for a role without the permission `needs`.
  */
 export function MenuItem({
   isDestructive = false,
@@ -80,7 +80,10 @@ export function MenuItem({
   );
 }
 
-/** A menu item that can be checked; toggling it leaves the menu open. */
+/**
+ * Shows a menu item with a tick while `isChecked`; choosing it calls `onToggle` and leaves the menu
+ * open.
+ */
 export function MenuCheck({
   isChecked,
   onToggle,
@@ -107,12 +110,12 @@ export function MenuCheck({
   );
 }
 
-/** A line between groups of menu items. */
+/** Shows a line between groups of menu items. */
 export function MenuSeparator() {
   return <Primitive.Separator className="-mx-1 my-1 h-px bg-line" />;
 }
 
-/** A heading above a group of menu items. */
+/** Shows a heading above a group of menu items; it can't be chosen. */
 export function MenuHeading({ children }: { children: ReactNode }) {
   return <Primitive.Label className="px-2 py-1.5">{children}</Primitive.Label>;
 }

@@ -4,8 +4,8 @@ import { classNames } from "./class-names.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 
 /**
- * Shown in place of content that failed to load: a sentence and a retry button; offline, the reason
- * with the same button.
+ * Shows a sentence and a button that tries again (`onRetry`) in place of content that failed to
+ * load; while the server can't be reached, that reason with the same button.
  */
 export function NotLoaded({
   sentence,

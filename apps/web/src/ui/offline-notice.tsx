@@ -7,8 +7,9 @@ import { Button, buttonClass } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
 /**
- * Shown in place of content that can't be loaded offline: the reason, a link to the renewals if an
- * offline copy is kept, and a retry button. After more than 24 hours it says so.
+ * Shows, in place of content that can't be loaded without the server, the reason, a link to the
+ * renewals if an offline copy is kept, and a button that tries again. After more than 24 hours
+ * without the server it says that the copy was removed.
  */
 export function OfflineNotice({ onRetry, className }: { onRetry: () => unknown; className?: string }) {
   const isKept = hasOfflineCopy();

@@ -3,8 +3,8 @@ import { useOfflineBlock } from "../lib/offline/use-offline-block.ts";
 import { useHasWaitingWrites } from "../lib/realtime/use-connection.ts";
 
 /**
- * Shown beside a form's buttons while the server can't be reached: why it can't be saved now, or
- * that its save waits for the connection. Nothing while connected.
+ * Shows beside a form's buttons, while the server can't be reached, why it can't be saved now, or,
+ * with `isSaving`, that its save waits for the connection. Nothing while connected.
  */
 export function OfflineReason({ isSaving = false }: { isSaving?: boolean }) {
   const block = useOfflineBlock();

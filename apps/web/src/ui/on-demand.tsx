@@ -6,8 +6,9 @@ interface Press {
 }
 
 /**
- * A button whose menu or popover is loaded when it is first pressed, since few visits open one.
- * `children` renders it open around the same button.
+ * Shows a button, `trigger`, whose menu or popover is loaded when it is first pressed, since few
+ * visits open one. From then on `children` renders it, open, around the same button; until it has
+ * loaded the button alone is shown.
  */
 export function OnDemand({
   opens,

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** A large open ring around a word or number that the page also states in text. */
+/**
+ * Shows a large open ring around a word or number, hidden from screen readers: the page also states
+ * it in text.
+ */
 export const OpenRing = ({ children }: { children: ReactNode }) => (
   <div aria-hidden="true" className="relative size-40 shrink-0 max-lg:-ml-2 lg:size-52">
     <svg viewBox="0 0 200 200" aria-hidden="true">

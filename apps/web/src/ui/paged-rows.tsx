@@ -22,8 +22,9 @@ export interface PagedRowsTexts {
 }
 
 /**
- * The states every list has: loading, not loaded, no match, or the rows, with further pages loaded
- * on scroll. After a page failed, it loads by a button.
+ * Shows one of the states every list has: loading, not loaded with a retry, no match with a button
+ * that clears the filters (`onClear`), or the rows, rendered by `children`, with further pages
+ * loaded on scroll. After a page failed, it loads by a button.
  */
 export function PagedRows<Item>({
   pages,

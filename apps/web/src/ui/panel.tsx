@@ -3,8 +3,8 @@ import { classNames } from "./class-names.ts";
 import { Skeleton } from "./skeleton.tsx";
 
 /**
- * A titled section of a page: a head with its actions above a hairline, then `children` as they
- * are: padding and the lines between rows are theirs. What overflows is cut off.
+ * Shows a titled section of a page: a head with its actions above a hairline, then `children` as
+ * they are: padding and the lines between rows are theirs. What overflows is cut off.
  */
 export function Panel({
   title,
@@ -39,7 +39,10 @@ export function Panel({
   );
 }
 
-/** One row of a panel: its subject at the left, its actions at the right. */
+/**
+ * Shows one row of a panel, with a line below unless it is the last: its subject at the left, its
+ * actions at the right, as the caller renders them.
+ */
 export function PanelRow({ className, ...rest }: ComponentProps<"div">) {
   return (
     <div
@@ -49,7 +52,7 @@ export function PanelRow({ className, ...rest }: ComponentProps<"div">) {
   );
 }
 
-/** The placeholder of a panel's one sentence while it loads. */
+/** Shows the placeholder of a panel's one sentence while it loads. */
 export function PanelWaiting() {
   return (
     <div className="px-4 py-4.5">
@@ -58,7 +61,7 @@ export function PanelWaiting() {
   );
 }
 
-/** A word or figure at the right of a panel's title. */
+/** Shows a word or figure at the right of a panel's title: pass it as the panel's `action`. */
 export function PanelNote({ children }: { children: ReactNode }) {
   return <span className="num text-sm text-text-3">{children}</span>;
 }

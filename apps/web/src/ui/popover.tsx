@@ -3,9 +3,10 @@ import type { ReactNode } from "react";
 import { afterPaint } from "./after-paint.ts";
 
 /**
- * A floating panel beside its trigger that can be read and tabbed through like a page: 380 px wide,
- * on a phone as wide as the screen; at most 560 px high. `children` must scroll by itself and set
- * its padding.
+ * Shows a button, `trigger`, with a floating panel beside it that can be read and tabbed through
+ * like a page: 380 px wide, 256 with `isNarrow`, no wider than the screen, and at most 560 px high.
+ * The caller keeps whether it is open; it opens after the next paint. `children` must scroll by
+ * itself and set its padding.
  */
 export function Popover({
   isOpen,

@@ -9,7 +9,8 @@ export interface ProvidersAnswer {
 }
 
 /**
- * A provider's response to a test message. It is no live region itself: its parent has `aria-live`.
+ * Shows a provider's response to a test message: whether it was sent, its text, and its id for the
+ * message, if any, after `referenceLabel`. It is no live region itself: its parent has `aria-live`.
  */
 export function ProviderAnswer({
   answer: { isSent, text, reference },

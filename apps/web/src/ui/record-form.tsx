@@ -5,10 +5,10 @@ import { Checkbox } from "./input.tsx";
 import { OfflineReason } from "./offline-reason.tsx";
 
 /**
- * The body of a `FormDialog`: scrolling fields above a fixed save bar. Ctrl+Enter saves from any
- * field, but not while it saves, when the button is disabled too; while `isBlocked` it still calls
- * `onSubmit`, which may say what is missing. `another` adds a checkbox; a phone shows neither it
- * nor Cancel.
+ * Shows the body of a `FormDialog`: scrolling fields (`children`) above a fixed save bar.
+ * Ctrl+Enter saves from any field, but not while it saves, when the button is disabled, too; while
+ * `isBlocked` the button is disabled, but Ctrl+Enter still calls `onSubmit`, which may say what is
+ * missing. `another` adds a checkbox; a phone shows neither it nor Cancel.
  */
 export function RecordForm({
   onSubmit,

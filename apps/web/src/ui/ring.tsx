@@ -17,8 +17,8 @@ export type RingShape =
 const CIRCUMFERENCE = 2 * Math.PI * 6;
 
 /**
- * A status ring in the colour of `currentColor`. `className` replaces the default size (16 px), so
- * it must set one.
+ * Shows a status ring of a shape, in the colour of `currentColor`, hidden from screen readers: its
+ * label is always beside it. `className` replaces the default size (16 px), so it must set one.
  */
 export function Ring({ shape, className }: { shape: RingShape; className?: string }) {
   return (

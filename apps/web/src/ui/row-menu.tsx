@@ -9,8 +9,9 @@ const triggerClass =
 const glyph = <Ellipsis aria-hidden className="size-5 lg:size-4" strokeWidth={1.75} />;
 
 /**
- * The actions menu of one row. The menu is mounted when it is first wanted: a list renders dozens
- * of rows and opens one menu.
+ * Shows the button with three dots that opens the actions menu of one row, with the items that
+ * `children` returns. The menu is mounted when it is first wanted: a list renders dozens of rows
+ * and opens one menu. `label` names the button.
  */
 export function RowMenu({
   label,

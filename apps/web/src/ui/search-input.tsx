@@ -5,8 +5,9 @@ import { useEffect, useRef, useState } from "react";
 const APART_MS = 60;
 
 /**
- * A search box that throttles what it reports: a letter after a pause at once, quick typing at most
- * every `APART_MS`. It follows a value changed elsewhere and trims what it reports.
+ * Shows a search box with a button that empties it. `onSearch` gets the trimmed text: a letter
+ * after a pause at once, during quick typing at most every 60 ms. It follows a `value` changed
+ * elsewhere.
  */
 export function SearchInput({
   label,

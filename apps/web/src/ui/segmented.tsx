@@ -1,7 +1,10 @@
 import { useId } from "react";
 import { classNames } from "./class-names.ts";
 
-/** A segmented control: radio buttons for two or three exclusive choices side by side. */
+/**
+ * Shows a segmented control: radio buttons for two or three exclusive choices side by side, named
+ * by `legend`. None is chosen while `value` is null. Choosing another calls `onChange`.
+ */
 export function Segmented<Value extends string>({
   legend,
   isLegendHidden = false,

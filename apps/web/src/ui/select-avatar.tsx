@@ -3,8 +3,8 @@ import { Avatar } from "./avatar.tsx";
 import { classNames } from "./class-names.ts";
 
 /**
- * An avatar that turns into a tick when pressed: selects a row on a phone. While rows are being
- * selected, its checkbox covers the whole row, which must be `relative`.
+ * Shows an avatar that turns into a tick when pressed: selects a row on a phone. While any row is
+ * selected (`isSelecting`), its checkbox covers the whole row, which must be `relative`.
  */
 export function SelectAvatar({
   name,

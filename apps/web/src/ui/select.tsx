@@ -18,8 +18,8 @@ interface Choice<Value> {
 }
 
 /**
- * A dropdown for a few known values: text, numbers or null. Use the combobox for many or unknown
- * ones. A value without an option shows nothing.
+ * Shows a dropdown for a few known values: text, numbers or null. Use `Combobox` for many or
+ * unknown ones. A value without an option shows nothing.
  */
 export function Select<const Value>({
   control,
@@ -87,7 +87,7 @@ export function Select<const Value>({
   );
 }
 
-/** A `Select` with its label, hint and problem. All other props go to the `Select`. */
+/** Shows a `Select` with its label, hint and problem. All other props go to the `Select`. */
 export function SelectField<const Value>(props: FieldWords & Choice<Value>) {
   const { words, own } = wordsApart(props);
   return <Field {...words}>{(control) => <Select control={control} {...own} />}</Field>;

@@ -6,8 +6,9 @@ import { useMay } from "../lib/session/may.tsx";
 import { classNames } from "./class-names.ts";
 
 /**
- * The bar of bulk actions for the selected rows. It is the last child of the list's column and
- * floats over its bottom centre; on a phone it replaces the tab bar.
+ * Shows the bar of bulk actions for a list's selected rows: `summary`, the actions as `children`,
+ * and a close button that calls `onClear`. It is the last child of the list's column and floats
+ * over its bottom centre; on a phone it replaces the tab bar.
  */
 export function SelectionBar({
   label,
@@ -44,8 +45,9 @@ export function SelectionBar({
 }
 
 /**
- * One bulk action; `isMain` marks the most likely one. On a phone the others show only their icon.
- * Disabled while the server can't be reached. Nothing for a role without the permission `needs`.
+ * Shows one bulk action in a `SelectionBar`; `isMain` marks the most likely one. On a phone the
+ * others show only their icon. Disabled, with the reason, while the server can't be reached.
+ * Nothing for a role without the permission `needs`.
  */
 export function SelectionAct({
   icon,

@@ -5,9 +5,10 @@ import { ModalShell, SheetHandle } from "./dialog.tsx";
 import { IconButton } from "./icon-button.tsx";
 
 /**
- * A modal for one short task, open while mounted: 560 px wide, on a phone a bottom sheet.
- * `children` fills the space: a body that scrolls and a foot that doesn't. `focusOn` is the
- * selector of the control that gets the focus first, except on a touch screen.
+ * Shows a modal for one short task, open while mounted: 560 px wide, on a phone a bottom sheet.
+ * Escape, a press outside and its close button call `onClose`. `children` fills the space: a body
+ * that scrolls and a foot that doesn't. `focusOn` is the selector of the control that gets the
+ * focus first, except on a touch screen.
  */
 export function SheetDialog({
   onClose,

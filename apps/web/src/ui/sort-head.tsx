@@ -3,8 +3,8 @@ import { classNames } from "./class-names.ts";
 import { HeadCell } from "./list.tsx";
 
 /**
- * A column head with a button that calls `onSort`, and an arrow for the present `order`; the caller
- * decides the next one.
+ * Shows a column head with a button that calls `onSort`, and an arrow for the present `order`; the
+ * caller sorts and decides the next order.
  */
 export function SortHead({
   label,

@@ -3,8 +3,9 @@ import { type ComponentProps, useRef } from "react";
 import { classNames } from "./class-names.ts";
 
 /**
- * A small whole number with minus and plus buttons. The buttons change the input itself, so that a
- * form sees an ordinary edit. It stays within the input's `min` and `max`.
+ * Shows an input for a small whole number with minus and plus buttons. The buttons change the input
+ * itself by one, so that a form sees an ordinary edit, and stay within its `min` and `max`; a typed
+ * number may be outside.
  */
 export function Stepper({
   lessLabel,

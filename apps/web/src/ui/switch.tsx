@@ -3,8 +3,8 @@ import type { ComponentProps } from "react";
 import { useOfflineBlock } from "../lib/offline/use-offline-block.ts";
 
 /**
- * An on/off switch, disabled while the server can't be reached, since most save at once. On a phone
- * its hit area is 44 px high.
+ * Shows an on/off switch, disabled with the reason while the server can't be reached, since most
+ * save at once. On a phone its hit area is 44 px high.
  */
 export function Switch(props: Omit<ComponentProps<typeof Primitive.Root>, "className" | "children">) {
   const block = useOfflineBlock();

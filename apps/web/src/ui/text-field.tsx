@@ -5,8 +5,8 @@ import { TextArea, TextInput } from "./input.tsx";
 type TextFieldProps = FieldWords & ComponentProps<typeof TextInput> & { readonly inputClass?: string };
 
 /**
- * A single-line text field with label, hint and problem; `className` is the field's, `inputClass`
- * the input's. All other props go to the input.
+ * Shows a single-line text field with label, hint and problem; `className` is the field's,
+ * `inputClass` the input's. All other props go to the input.
  */
 export function TextField({ inputClass, ...props }: TextFieldProps) {
   const { words, own } = wordsApart(props);
@@ -14,8 +14,8 @@ export function TextField({ inputClass, ...props }: TextFieldProps) {
 }
 
 /**
- * A multi-line text field with label, hint and problem; `className` is the field's. All other props
- * go to the textarea.
+ * Shows a multi-line text field with label, hint and problem; `className` is the field's. All other
+ * props go to the textarea.
  */
 export function AreaField(props: FieldWords & ComponentProps<typeof TextArea>) {
   const { words, own } = wordsApart(props);

@@ -3,15 +3,15 @@ import { type NewToast, showToast } from "./toast-store.ts";
 const KEY = "crm-toast-after-reload";
 
 /**
- * Reloads the page and shows the toast afterwards; a toast on the page being unloaded could not be
- * read.
+ * Reloads the page at once and has `showKeptToast` show the toast afterwards; one on the page being
+ * unloaded could not be read. It is kept in `sessionStorage`.
  */
 export function showToastAfterReload({ title, description }: Pick<NewToast, "title" | "description">): void {
   sessionStorage.setItem(KEY, JSON.stringify({ title, description }));
   window.location.reload();
 }
 
-/** Shows the toast that the previous page kept for this one, if any. */
+/** Shows the toast that `showToastAfterReload` kept before this page was loaded, if any, once. */
 export function showKeptToast(): void {
   const kept = sessionStorage.getItem(KEY);
   if (!kept) return;

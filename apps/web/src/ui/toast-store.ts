@@ -34,14 +34,20 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 const removals = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Shows a toast in place of the current one, for five seconds or until `until`. Returns its id. */
+/**
+ * Shows a toast in place of the current one, for five seconds or until `until`, while a `Toaster`
+ * is on the page. `isDestructive` shows it as a failure; `action` adds a button. Returns its id.
+ */
 export function showToast(toast: NewToast): number {
   lastId += 1;
   change([{ ...toast, id: lastId, isOpen: true }, ...toasts].slice(0, TOAST_LIMIT));
   return lastId;
 }
 
-/** Closes a toast; it leaves the store 1,000,000 ms later. */
+/**
+ * Closes a toast; it leaves the store 1,000 seconds later, so that its text can still be read
+ * there. An unknown id does nothing.
+ */
 export function dismissToast(id: number): void {
   change(toasts.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)));
   if (removals.has(id)) return;

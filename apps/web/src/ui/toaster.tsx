@@ -6,8 +6,9 @@ import { Ring } from "./ring.tsx";
 import { currentToasts, dismissToast, subscribeToToasts } from "./toast-store.ts";
 
 /**
- * Renders the toasts: bottom right, above the selection bar or a phone's tab bar. F8 moves the
- * focus here. Five seconds each; one with `until` counts down instead, whether hovered or not.
+ * Shows the toast of the store, at most one: bottom right, above the selection bar or a phone's tab
+ * bar. F8 moves the focus here. It stays five seconds; one with `until` counts down in its button
+ * and stays until then, whether hovered or not.
  */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);

@@ -8,8 +8,9 @@ const Toaster = lazy(() => load().then(({ Toaster }) => ({ default: Toaster })))
 const SETTLES_MS = 3_000;
 
 /**
- * The toasts, whose script is loaded when the page has been open for 3 seconds, or with the first
- * toast: no first screen needs it, but it must be there before the network is lost.
+ * Shows toasts, whose script is loaded when the page has been open for 3 seconds, or with the first
+ * toast: no first screen needs it, but it must be there before the network is lost. `closeLabel`
+ * names their close button.
  */
 export function Toasts({ closeLabel }: { closeLabel: string }) {
   const hasToast = useSyncExternalStore(subscribeToToasts, currentToasts).length > 0;

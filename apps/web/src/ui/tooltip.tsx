@@ -4,9 +4,10 @@ type TooltipSide = "bottom" | "right";
 type Labelled = AriaAttributes & { "data-tooltip"?: string; "data-tooltip-side"?: TooltipSide };
 
 /**
- * A tooltip on one focusable element that passes unknown attributes on to the page; needs a
- * `TooltipProvider` above. An element without an `aria-label` is described by `label`, also before
- * the tooltip is shown. `isOff` renders the element alone, for labels that are already visible.
+ * Adds a tooltip to one focusable element, `children`, which must pass unknown attributes on to the
+ * page; a `TooltipProvider` above shows it. An element without an `aria-label` is described by
+ * `label` for screen readers. `isOff` renders the element alone, for labels that are already
+ * visible.
  */
 export function Tooltip({
   label,

@@ -122,9 +122,9 @@ interface VirtualListProps<Item> {
 const ROW = 52;
 
 /**
- * A table of any length that scrolls with the page and asks `feed` for more rows near its end. Only
- * rows in and around the visible range are rendered, 52 px high. `row` renders the row at index
- * `place`, again whenever `row` is another function; `inSight` receives the visible range.
+ * Shows a table of any length that scrolls with the page and asks `feed` for more rows near its
+ * end. Only rows in and around the visible range are rendered, 52 px high. `row` renders the row at
+ * index `place`, again whenever `row` is another function; `inSight` receives the visible range.
  */
 export function VirtualTable<Item extends { readonly id: string }>({
   label,
@@ -166,9 +166,9 @@ export function VirtualTable<Item extends { readonly id: string }>({
 }
 
 /**
- * The virtualised list for a phone, whose rows are as high as their content: the `<li>` that `row`
- * returns must get `place` as its props. It asks `feed` for more rows near its end. Only rows in
- * and around the visible range are rendered.
+ * Shows a list of any length for a phone, whose rows are as high as their content: the `<li>` that
+ * `row` returns must get `place` as its props. It asks `feed` for more rows near its end. Only rows
+ * in and around the visible range are rendered.
  */
 export function VirtualPhoneList<Item extends { readonly id: string }>({
   label,

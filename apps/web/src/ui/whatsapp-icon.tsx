@@ -1,6 +1,6 @@
 /**
- * A speech bubble with a handset, used for WhatsApp because its logo may not serve as an icon.
- * `className` must set its size.
+ * Shows a speech bubble with a handset, used for WhatsApp because its logo may not serve as an
+ * icon. Hidden from screen readers. `className` must set its size.
  */
 export function WhatsappIcon({ className }: { className?: string }) {
   return (

@@ -21,9 +21,9 @@ type Ended = { text: string; finishReason: string | undefined; model: string | u
 
 /**
  * Creates the writer on any server with OpenAI's chat completions and structured output
- * (`response_format: json_schema`). One call per request, without repeats and without tools.
- * `write` throws only for a language that is none.
- * @throws Error when the base URL is unsafe.
+ * (`response_format: json_schema`). `write` makes one call per request, without repeats and without
+ * tools, and returns a failure instead of throwing it; it throws only for a fault of ours, such as
+ * a language that is no language tag. @throws Error when the base URL is unsafe.
  */
 export function createOpenAiCompatible({ baseUrl, apiKey, model }: OpenAiCompatibleConfig): AiWriter {
   const url = parseBaseUrl(baseUrl);

@@ -13,7 +13,11 @@ const RULES = [
 
 const MAX_LANGUAGE = 35;
 
-/** Returns the instructions with our rules below them. They hold nothing that a customer wrote. */
+/**
+ * Returns the instructions for the model with our rules below them, which also name the language of
+ * the reply. They hold nothing that a customer wrote. @throws Error when `language` is no language
+ * tag such as `hi` or `en-IN`.
+ */
 export const toInstructions = ({ instructions, language }: AiRequest): string => {
   if (!/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language) || language.length > MAX_LANGUAGE) {
     throw new Error(`Not a language: ${JSON.stringify(language)}`);
@@ -77,7 +81,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns what an HTTP status other than 2xx means. */
+/**
+ * Returns what an HTTP status other than 2xx means: `unauthorized` for 401 and 403, `rate-limited`
+ * for 402 (no credits) and 429, `unavailable` for 408, 5xx and anything below 400, and otherwise
+ * `rejected`.
+ */
 export function failureOfStatus(status: number): AiFailureKind {
   if (status === 401 || status === 403) return "unauthorized";
   // 402: the account has no credits.
@@ -86,7 +94,11 @@ export function failureOfStatus(status: number): AiFailureKind {
   return "rejected";
 }
 
-/** Returns why an answer that did not end by itself is no text; undefined for one that did. */
+/**
+ * Returns why a model's answer must not be used, by its finish reason: `cut-off` for `length`,
+ * `declined` for `content-filter`, `unreadable` for any other or none; undefined for `stop`, an
+ * answer that ended by itself.
+ */
 export function failureOfEnd(finishReason: string | undefined): AiFailureKind | undefined {
   if (finishReason === "stop") return undefined;
   if (finishReason === "length") return "cut-off";

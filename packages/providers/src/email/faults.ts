@@ -68,8 +68,8 @@ export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderErr
   });
 
 /**
- * Returns the error for a response that is not Postmark's: a proxy's page, or other JSON. The
- * message may have been accepted.
+ * Returns, without throwing it, the error for a response that is not Postmark's: a proxy's page, or
+ * other JSON. Its outcome is `unknown`, as the message may have been accepted.
  */
 export const unreadableAnswer = (providerCode: string): ProviderError =>
   new ProviderError({

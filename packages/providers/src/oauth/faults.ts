@@ -19,11 +19,17 @@ const fail = (outcome: CallOutcome, providerCode: string, reason: string, nextSt
 export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderError =>
   fail(outcome, code, outcome === "not-sent" ? "Can't reach Google." : "Google didn't respond in time.");
 
-/** Returns, without throwing it, the error for a response that could not be read. */
+/**
+ * Returns, without throwing it, the error, with outcome `unknown`, for a response of Google that
+ * could not be read.
+ */
 export const unreadableAnswer = (providerCode: string): ProviderError =>
   fail("unknown", providerCode, "Google sent an invalid response.");
 
-/** Returns, without throwing it, the error for an id token that must not be trusted. */
+/**
+ * Returns, without throwing it, the error, with outcome `refused`, for an id token that must not be
+ * trusted.
+ */
 export const untrustedToken = (providerCode: string): ProviderError =>
   fail("refused", providerCode, "Couldn't verify Google's response.");
 

@@ -34,8 +34,8 @@ export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderErr
   });
 
 /**
- * Returns the error for a response that is not Razorpay's: a proxy's page, or a truncated body. The
- * request may have been accepted.
+ * Returns, without throwing it, the error for a response that is not Razorpay's: a proxy's page, or
+ * a truncated body. Its outcome is `unknown`, as the request may have been accepted.
  */
 export const unreadableAnswer = (status: number): ProviderError =>
   new ProviderError({

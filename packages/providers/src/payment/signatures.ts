@@ -10,18 +10,18 @@ export const isPaymentId = (value: string): boolean => /^pay_[A-Za-z0-9]{14,40}$
 // header into a 500. Tests compare our results with theirs.
 
 /**
- * Whether Razorpay signed this payment of this order: HMAC-SHA256 over `order|payment` with the
- * key secret, in lowercase hex. False for a malformed id. Source: Razorpay, "Verify Payment
- * Signature".
+ * Returns whether Razorpay signed this payment of this order: HMAC-SHA256 over `order|payment` with
+ * the key secret, in lowercase hex. False for a malformed id or signature. Source: Razorpay,
+ * "Verify Payment Signature".
  */
 export function isCheckoutSignature(keySecret: string, { orderId, paymentId, signature }: CheckoutClaim): boolean {
   return isOrderId(orderId) && isPaymentId(paymentId) && isHmacSha256(keySecret, `${orderId}|${paymentId}`, signature);
 }
 
 /**
- * Whether Razorpay signed this body with one of the secrets. Retries after a change of secret are
- * still signed with the old one, so the previous secret stays valid beside the current one. Source:
- * Razorpay, "Validate and Test Webhooks".
+ * Returns whether Razorpay signed this body with one of the secrets; false without a signature.
+ * Retries after a change of secret are still signed with the old one, so the previous secret stays
+ * valid beside the current one. Source: Razorpay, "Validate and Test Webhooks".
  */
 export function isWebhookSignature(
   secrets: readonly string[],

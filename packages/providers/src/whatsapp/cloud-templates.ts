@@ -27,7 +27,11 @@ const PAGE = "100";
 /** Graph's code for an object that does not exist, among other bad requests. */
 const INVALID = "100";
 
-/** Creates the calls about templates. What only reads has no failure with outcome `unknown`. */
+/**
+ * Creates the calls about message templates. Deleting one that is already gone succeeds. What only
+ * reads, and deleting, have no failure with outcome `unknown`, since they may be repeated. Calls
+ * about the account's templates throw NOT_CONFIGURED without `businessAccountId`.
+ */
 export function createCloudTemplates({ graph, apiUrl, businessAccountId, timeoutMs }: Config): WhatsAppTemplates {
   async function ask<Shape>(
     path: string,

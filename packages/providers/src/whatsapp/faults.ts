@@ -265,7 +265,10 @@ export const refusedMedia = (providerCode: "MEDIA_TOO_LARGE" | "MEDIA_ADDRESS" |
     : refusedByUs(providerCode, MEDIA_GONE.reason, MEDIA_GONE.nextStep);
 };
 
-/** Returns the error for a response that is not Graph's. The message may have been accepted. */
+/**
+ * Returns, without throwing it, the error for a response that is not Graph's. Its outcome is
+ * `unknown`, as the message may have been accepted.
+ */
 export const unreadableAnswer = (providerCode: string): ProviderError =>
   new ProviderError({
     provider: "whatsapp",

@@ -21,7 +21,11 @@ export type GraphCall = {
 
 export type GraphClient = ReturnType<typeof createGraphClient>;
 
-/** Creates the client of Graph's calls with our token and its proof. `call` returns the JSON. */
+/**
+ * Creates the client that makes Graph's calls with our token and its proof: `call` returns the
+ * response's JSON, `download` a file, which is stored nowhere. Failures throw ProviderError;
+ * nothing is repeated.
+ */
 export function createGraphClient({ accessToken, appSecret }: GraphCredentials) {
   const proof = appSecretProof(appSecret, accessToken);
   const secrets = [accessToken, appSecret];

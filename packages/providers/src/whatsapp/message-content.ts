@@ -132,7 +132,10 @@ export function contentOf(message: RawMessage): MessageContent {
   return { kind: "unsupported" };
 }
 
-/** Returns the content as text; null for media without a caption, a place, a contact. */
+/**
+ * Returns the content of a message as text: the text, the label of the button or choice, a
+ * reaction's emoji, or a caption; null for media without a caption, a place, a contact.
+ */
 export const textOf = (message: RawMessage): string | null =>
   message.text?.body ??
   message.button?.text ??

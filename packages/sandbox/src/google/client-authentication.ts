@@ -5,9 +5,9 @@ type Form = Record<string, string>;
 type Client = { clientId: string; clientSecret: string };
 
 /**
- * Whether a token request comes from our client. Its id and secret are in a Basic header, raw (as
- * arctic sends them) or percent-encoded (as RFC 6749 requires), or in the body: Google accepts all
- * three.
+ * Returns whether a token request carries the id and secret of our registered client: in a Basic
+ * header, raw (as arctic sends them) or percent-encoded (as RFC 6749 requires), or in the form's
+ * body. Google accepts all three.
  */
 export function isOurClient(headers: IncomingHttpHeaders, form: Form, { clientId, clientSecret }: Client): boolean {
   const claims: (readonly [string | undefined, string | undefined])[] = [[form.client_id, form.client_secret]];

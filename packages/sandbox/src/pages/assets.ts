@@ -19,7 +19,10 @@ const ASSETS = [
   { path: "/assets/icon.svg", type: "image/svg+xml", files: [new URL("./icon.svg", import.meta.url)] },
 ];
 
-/** Adds the routes of the pages' own files, which are read once, now. */
+/**
+ * Adds the routes of the pages' styles, scripts and icon, whose files are read from disk once, now;
+ * browsers ask for them again each time.
+ */
 export function assetRoutes(app: FastifyInstance): void {
   for (const { path, type, files } of ASSETS) {
     const content = files.map((file) => readFileSync(file, "utf8")).join("\n");

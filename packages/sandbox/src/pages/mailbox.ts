@@ -14,8 +14,10 @@ const Reply = z.object({ text: z.string().trim().min(1) });
 type ById = { Params: { id: string }; Querystring: { to?: string } };
 
 /**
- * Adds the pages of the mailbox that shows all emails of the product. An unknown email gets a 404
- * page. It shows the newest 200, filtered by recipient; actions redirect to the email.
+ * Adds the pages of the mailbox that shows all emails of the product, newest first, at most 200,
+ * optionally only those whose recipient contains a text, and one email with its history. Buttons do
+ * what its recipient can: reply, bounce (hard or soft), complain, unsubscribe; each reports to the
+ * product by webhook and returns to the email. An unknown email gets a 404 page.
  */
 export function mailboxPages(app: FastifyInstance, core: SandboxCore, postmark: PostmarkSandbox): void {
   const emails = (to: string): EmailMessage[] =>

@@ -11,8 +11,10 @@ const SHOWN = 100;
 type ById = { Params: { id: string } };
 
 /**
- * Adds the merchant's payment pages, with buttons for what a payer, a bank and Razorpay can do. An
- * unknown link or payment gets an error page. It lists the newest 100 payments and deliveries.
+ * Adds the merchant's page of the newest 100 payments and webhook deliveries, with buttons for what
+ * a payer, a bank and Razorpay can do (refund, capture, late authorisation, dispute, resend a
+ * webhook): they change the payment and send the webhooks, then return to the page. Also adds the
+ * page on which a payment link is paid. An unknown link or payment gets an error page.
  */
 export function paymentPages(
   app: FastifyInstance,

@@ -21,9 +21,10 @@ type ByPhone = { Params: { phone: string } };
 type Bubble = Pick<ChatMessage, "id" | "text" | "at" | "template" | "document"> & { progress: MessageProgress | null };
 
 /**
- * Adds the pages of the phones of everyone to whom the product writes on WhatsApp, and serves the
- * files that were sent to them. Entering a number adds a person with that phone; a page or an
- * action of an unknown phone gets 404. Every action returns to the phone's page.
+ * Adds the pages of the phones of everyone to whom the product writes on WhatsApp, newest chat
+ * first, and serves the files that were sent to them. Entering a number adds a person with that
+ * phone. Buttons let the person reply, read a message, block the business, hide the number, leave
+ * WhatsApp, or let 24 hours pass; each returns to the phone's page. An unknown phone gets 404.
  */
 export function phonePages(app: FastifyInstance, core: SandboxCore, whatsapp: WhatsAppSandbox): void {
   /** Returns the person with this number. @throws MissingPage */

@@ -32,8 +32,9 @@ export const POSTMARK_ERRORS: VendorErrors = {
 };
 
 /**
- * Returns Postmark's error 406 for recipients who bounced or complained. It is one line: with a
- * line break before "Inactive" the official client finds no addresses in it.
+ * Returns, without throwing it, Postmark's error 406 that names these addresses as having bounced
+ * or complained. It is one line: with a line break before "Inactive" the official client finds no
+ * addresses in it.
  */
 export const inactiveRecipients = (addresses: readonly string[]): PostmarkError => ({
   ErrorCode: 406,

@@ -21,8 +21,9 @@ const placeOf = (model: unknown, path: string): unknown =>
     );
 
 /**
- * Returns the text with `{{name}}` and `{{customer.name}}` replaced by the model's values; a
- * missing one becomes empty. Sections of Postmark's template language are left unchanged.
+ * Returns the text with each `{{name}}` or `{{customer.name}}` replaced by the model's value,
+ * passed through `encode` (such as HTML escaping); a missing one becomes empty. Sections of
+ * Postmark's template language are left unchanged.
  */
 export function fillTemplate(text: string, model: unknown, encode: (value: string) => string): string {
   return text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, path: string) => {

@@ -9,8 +9,10 @@ const MAX_COUNT = 500;
 const METADATA_PREFIX = "metadata_";
 
 /**
- * Adds `GET /messages/outbound`, with which a sender looks up a call that got no response, a
- * message's details, and the retry of an inbound message.
+ * Adds `GET /messages/outbound`, with which a sender looks up a call that got no response (filters
+ * must all match; newest first, 1 to 500 per page, after the configured lag), a message's details,
+ * and the retry of an inbound message, which sends its webhook again. Unknown messages are refused
+ * with Postmark's error codes.
  */
 export function messageRoutes(app: FastifyInstance, core: SandboxCore, postmark: PostmarkSandbox): void {
   const config = { operation: "messages.search" as const };

@@ -18,8 +18,8 @@ export type TestSandbox = RunningSandbox & {
 type Options = { speed?: number; app?: ReceivingApp; dataDir?: string };
 
 /**
- * Starts a sandbox with an app that receives its webhooks. It is fast: a vendor's minute takes 6
- * ms. `close` deletes its data folder.
+ * Starts a sandbox on a free port with an app that receives its webhooks. It is fast: a vendor's
+ * minute takes 6 ms. `close` stops both and deletes the data folder, also one that was passed.
  */
 export async function startTestSandbox(options: Options = {}): Promise<TestSandbox> {
   const { speed = 10_000, app = await startReceivingApp() } = options;

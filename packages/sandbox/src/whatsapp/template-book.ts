@@ -35,7 +35,7 @@ export const NewTemplate = z.object({
 });
 export type NewTemplate = z.output<typeof NewTemplate>;
 
-/** Returns the text of a template's body component. */
+/** Returns the text of a template's body component; empty without one. */
 export const bodyOf = ({ components }: NewTemplate): string =>
   components.find(({ type }) => type.toUpperCase() === "BODY")?.text ?? "";
 
@@ -79,7 +79,8 @@ export type TemplateBook = ReturnType<typeof createTemplateBook>;
 
 /**
  * Creates the list of templates, which starts with the product's own as approved; added ones are
- * pending. `add` does not check that a name is new; `reset` forgets the added ones.
+ * pending until someone changes their status. `find` takes name and language; `add` does not check
+ * that a name is new; `reset` forgets the added ones.
  */
 export function createTemplateBook() {
   const shipped = (): Template[] =>

@@ -16,7 +16,10 @@ const DOCUMENT_TYPES: ReadonlySet<string> = new Set([
   "text/plain",
 ]);
 
-/** Parses multipart bodies into FormData. */
+/**
+ * Makes the app parse multipart bodies, up to 16 MiB, into FormData. One that is no form is refused
+ * with Graph's code 100.
+ */
 export function readUploads(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>(
     "multipart/form-data",
@@ -31,9 +34,9 @@ export function readUploads(app: FastifyInstance): void {
 }
 
 /**
- * Reads the body of `POST /<phone number id>/media`.
- * @throws Refusal 100 for a missing field or a type that WhatsApp does not take, 131053 for an
- * empty file.
+ * Returns the name, type and content of the file in the body of `POST /<phone number id>/media`;
+ * stores nothing. @throws Refusal 100 for a missing field or a type that WhatsApp does not take,
+ * 131053 for an empty file.
  */
 export async function readUpload(body: unknown) {
   if (!(body instanceof FormData)) throw refuse(100, "The parameter file is required.");

@@ -8,7 +8,10 @@ import { accountTexts } from "./texts.ts";
 
 const texts = translatedTexts(() => accountTexts.data);
 
-/** A panel with the button that downloads all data of the business as one ZIP file. */
+/**
+ * Shows a panel with the button that downloads all data of the business as one ZIP file. It checks
+ * no role: the caller does.
+ */
 export function DataPanel() {
   return (
     <Panel title={texts.title}>
@@ -21,8 +24,8 @@ export function DataPanel() {
 }
 
 /**
- * The button that downloads the business's data as a ZIP file; disabled while the download is being
- * prepared. A failed download shows a toast.
+ * Shows the button that downloads all data of the business as a ZIP file, `aavarti-data.zip`;
+ * disabled while the download is being prepared. A failed download shows a toast.
  */
 export function DownloadDataButton({ look, className }: { look: "secondary" | "ghost"; className?: string }) {
   const [isPreparing, setIsPreparing] = useState(false);

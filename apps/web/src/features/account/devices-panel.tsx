@@ -16,9 +16,10 @@ import { accountTexts } from "./texts.ts";
 const texts = translatedTexts(() => accountTexts.devices);
 
 /**
- * Lists the user's sessions, each with a button that signs it out at once, except for this device,
- * and a button that signs out all after a confirmation. `onLeft` runs after signing out all,
- * without a toast; otherwise a toast says whether it worked.
+ * Shows the user's sessions with device, last use, sign-in and IP address, each with a button that
+ * signs it out at once, except this one, and a button that signs out all, this one too, after a
+ * confirmation. A toast says whether it worked; after signing out all there is none, and `onLeft`
+ * runs instead.
  */
 export function DevicesPanel({
   devices,

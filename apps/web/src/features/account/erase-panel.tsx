@@ -14,8 +14,9 @@ import { accountTexts } from "./texts.ts";
 const texts = translatedTexts(() => accountTexts.erase);
 
 /**
- * A panel with the button that requests the deletion of the account after a confirmation. It sends
- * the same request as the public page. Only a request: nothing is deleted, and nobody signed out.
+ * Shows a panel with the button that requests the deletion of the account after a confirmation
+ * (`EraseButton`). It sends the same request as the public page. Only a request: nothing is
+ * deleted, and nobody signed out.
  */
 export function ErasePanel({ user, tenant }: { user: User; tenant: Tenant }) {
   return (
@@ -29,9 +30,10 @@ export function ErasePanel({ user, tenant }: { user: User; tenant: Tenant }) {
 }
 
 /**
- * The button that opens the dialog to request the deletion of the account, and that dialog itself.
- * The business's name must be typed to confirm it. A toast says whether the request was sent. The
- * account stays as it was, and shows nothing of the request. The caller checks the role.
+ * Shows the button that opens the dialog to request the deletion of the account from the operator.
+ * The business's name must be typed to confirm it; a reason is optional. A toast says whether the
+ * request was sent. The account stays as it was, and shows nothing of the request. The caller
+ * checks the role.
  */
 export function EraseButton({
   user,

@@ -5,8 +5,8 @@ import { DownloadDataButton } from "./data-panel.tsx";
 import { EraseButton } from "./erase-panel.tsx";
 
 /**
- * What a member of a suspended or expired account may still do with its data: download it if the
- * role may export, and request its deletion as the owner. An empty row for other roles.
+ * Shows what a member of a suspended or expired account may still do with its data: download it, if
+ * the role may export, and request its deletion, as the owner. An empty row for other roles.
  */
 export function OwnDataActions({ user, tenant }: { user: User; tenant: Tenant }) {
   const may = useMay();

@@ -15,8 +15,9 @@ import { accountTexts } from "./texts.ts";
 const texts = translatedTexts(() => accountTexts.password);
 
 /**
- * A form that changes the password and signs out all other devices. Without a password (Google
- * sign-in), a button that emails a link to `email` to set the first one.
+ * Shows a form that asks for the current and a new password, changes it and thereby signs out all
+ * other devices. Without a password (Google sign-in), a button that emails a link to `email` to set
+ * the first one. Errors show at their fields, others and successes in a toast.
  */
 export function PasswordPanel({ hasPassword, email }: { hasPassword: boolean; email: string }) {
   return (

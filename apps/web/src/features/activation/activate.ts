@@ -33,10 +33,12 @@ interface Activation {
 }
 
 /**
- * Runs the payment and reports its result in a toast. Returns true when the server has verified it,
- * also if the refresh after it fails. `onStep` ends with "idle" in any case. It needs no framework,
- * so that a prerendered page can use it. A dismissed checkout or a failure is reported and gives
- * false; nothing is thrown.
+ * Runs the activation payment: creates the order, loads the provider's checkout from `scriptUrl`,
+ * opens it with the payer's name and email, has the server verify the payment, and calls `refresh`.
+ * Returns true when the server has verified it, also if the refresh fails. A toast reports each
+ * result; a dismissed checkout or a failure gives false, and nothing is thrown. `onStep` hears each
+ * step and ends with "idle" in any case. It needs no framework, so that a prerendered page can use
+ * it.
  */
 export async function activate({ texts, scriptUrl, payer, calls, onStep }: Activation): Promise<boolean> {
   onStep("ordering");

@@ -33,7 +33,8 @@ declare global {
 const loads = new Map<string, Promise<void>>();
 
 /**
- * Loads the provider's script once per URL. A failed load can be retried. Rejects when it fails.
+ * Adds the payment provider's script to the page, once per URL, and resolves when it has loaded.
+ * Rejects when it fails; the next call tries again.
  */
 export function loadCheckout(scriptUrl: string): Promise<void> {
   const known = loads.get(scriptUrl);
@@ -57,9 +58,10 @@ export function loadCheckout(scriptUrl: string): Promise<void> {
 export type CheckoutEnd = { readonly kind: "paid"; readonly result: CheckoutResult } | { readonly kind: "dismissed" };
 
 /**
- * Opens the provider's checkout over the page and resolves when it ends. A failed attempt is not an
- * end: the checkout stays open for another. Rejects when the script is missing or refuses the
- * order. Dismissing it resolves as well; the first result counts.
+ * Opens the payment provider's checkout over the page, after `loadCheckout`, and resolves when it
+ * ends: paid, with what the server verifies, or dismissed; the first counts. A failed attempt is
+ * not an end: the checkout stays open for another. `amount` is in hundredths of `currency`. Rejects
+ * when the script is missing or refuses the order.
  */
 export function openCheckout(options: Omit<CheckoutOptions, "modal" | "handler" | "retry">): Promise<CheckoutEnd> {
   return new Promise((resolve, reject) => {

@@ -11,9 +11,10 @@ import { payLabel } from "./texts.ts";
 import { useActivation } from "./use-activation.ts";
 
 /**
- * The "Activate Your CRM" dialog. It is hidden while the provider's checkout is open, because as a
- * modal it would trap the focus and the pointer. `onClose` also runs after a verified payment. It
- * can't be closed while a payment runs, and it says so when payments aren't configured.
+ * Shows the dialog "Activate Your CRM", in which the user pays the activation through the
+ * provider's checkout. It is hidden while that is open, because as a modal it would trap the focus
+ * and the pointer. `onClose` also runs after a verified payment. It can't be closed while a payment
+ * runs, and it says so when payments aren't configured. Toasts report the result.
  */
 export function PaymentDialog({
   isOpen,

@@ -3,7 +3,8 @@ import { PlannedMark } from "../../ui/planned-mark.tsx";
 import type { PaymentTexts } from "./texts.ts";
 
 /**
- * The price and what it includes: the head of every payment dialog. The inbox is marked as planned.
+ * Shows the price of the activation and what it includes: the head of every payment dialog. The
+ * inbox is marked as planned.
  */
 export function PaymentOffer({ texts }: { texts: PaymentTexts }) {
   return (

@@ -8,8 +8,9 @@ import type { PaymentTexts } from "./texts.ts";
 const TITLE_ID = "payment-title";
 
 /**
- * The "Activate Your CRM" dialog as a native `<dialog>` for prerendered pages; pay-in-dialog.ts
- * adds its behaviour. It looks like `payment-dialog.tsx`. The pay button is disabled until then.
+ * Renders the dialog "Activate Your CRM", closed, as a native `<dialog>` for prerendered pages,
+ * with its texts stored in the markup; `payInDialog` adds its behaviour. It looks like
+ * `PaymentDialog`. The pay button is disabled until then.
  */
 export function StaticPaymentDialog({ texts }: { texts: PaymentTexts }) {
   return (

@@ -40,6 +40,9 @@ export const paymentTexts = {
 /** All texts of the payment, in any language. */
 export type PaymentTexts = Translated<typeof paymentTexts>;
 
-/** Returns the pay button's label at each step. */
+/**
+ * Returns the pay button's label at a step of the payment: with the price, or that the checkout is
+ * being opened or the payment processed.
+ */
 export const payLabel = (texts: PaymentTexts, step: ActivationStep): string =>
   ({ idle: texts.pay, ordering: texts.preparing, checkout: texts.pay, verifying: texts.processing })[step];

@@ -14,9 +14,10 @@ import { ActorSelect } from "./actor-select.tsx";
 import { activityTexts as texts } from "./texts.ts";
 
 /**
- * The activity log, newest first, with filters for the area and for the actor. `search` is the
- * URL's filter: the area's tabs are links, the actor and clearing call `onSearch`. Earlier entries
- * load on scrolling; the export has the filtered entries.
+ * Shows the activity log, newest first, with filters for the area and for the actor, an export, and
+ * a notice when nothing matches. `search` is the URL's filter: the area's tabs are links, choosing
+ * an actor and clearing call `onSearch`. Earlier entries load on scrolling; the CSV export has all
+ * entries that match.
  */
 export function ActivityLog({
   search,

@@ -7,9 +7,9 @@ import { activityTexts as texts } from "./texts.ts";
 type ActorFilter = Pick<ActivitySearch, "by" | "person">;
 
 /**
- * Filters the log by actor: anyone, the product itself, any member, or one member. In a workspace
- * with one member, no names are listed. A member who has left, but is named in the URL, stays as an
- * option.
+ * Shows a dropdown that filters the log by actor: anyone, the product itself, any member, or one
+ * member. In a workspace with one member, no names are listed, unless that one is chosen. A member
+ * who has left, but is named in the URL, stays as an option.
  */
 export function ActorSelect({ actor, onChange }: { actor: ActorFilter; onChange: (actor: ActorFilter) => void }) {
   const id = useId();

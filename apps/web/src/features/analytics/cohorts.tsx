@@ -7,9 +7,10 @@ import { monthLabel } from "./months.ts";
 import type { ReportTexts } from "./report-texts.ts";
 
 /**
- * The retention table: a row for each month of first terms, a column for each month since, and
- * in each cell the share of customers still active. It is the only table that may scroll sideways.
- * Without a cohort it shows one sentence. Shares are rounded to whole percent.
+ * Shows the retention table: a row for each month of first terms with its number of customers, a
+ * column for each month since, and in each cell the share of them still active, in whole percent
+ * and as a colour. It is the only table that may scroll sideways. Without a cohort it shows one
+ * sentence.
  */
 export function Cohorts({ cohorts, texts }: { cohorts: GrowthReport["cohorts"]; texts: ReportTexts["cohorts"] }) {
   const longest = Math.max(0, ...cohorts.map(({ kept }) => kept.length));

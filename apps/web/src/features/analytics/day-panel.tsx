@@ -16,10 +16,11 @@ import type { ReportTexts } from "./report-texts.ts";
 const trendIcons = { up: TrendingUp, down: TrendingDown, steady: Minus } as const satisfies Record<Trend, typeof Minus>;
 
 /**
- * The details of one day: its revenue compared with the day before and the best day, and its terms,
- * which it loads itself. The arrows call `onChoose` with `earlier` or `later` (disabled when
- * undefined), and closing calls it with undefined. `earlier` is the day directly before, named in
- * the comparison; without it none is shown.
+ * Shows the details of one day: its revenue compared with the day before and the best day, and,
+ * which it loads itself, its counts, what was collected (if the role may see it) and its terms, as
+ * links. The arrows call `onChoose` with `earlier` or `later` (disabled when undefined), and
+ * closing calls it with undefined. `earlier` is the day directly before, named in the comparison;
+ * without it none is shown.
  */
 export function DayPanel({
   day,

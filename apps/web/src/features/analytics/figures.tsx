@@ -15,15 +15,16 @@ import { RevenueByDay } from "./revenue-by-day.tsx";
 import { analyticsNouns, analyticsTexts as texts } from "./texts.ts";
 
 /**
- * Returns the query for the dashboard's figures. While a new period loads, the previous one's
- * figures stay.
+ * Returns the query for the dashboard's figures of a period. While a new period loads, the previous
+ * one's figures stay.
  */
 export const useAnalytics = (period: AnalyticsPeriod) =>
   trpc.analytics.summary.useQuery({ period }, { placeholderData: (previous) => previous });
 
 /**
- * The figures of the dashboard with `aside`, each linking to the rows it was computed from. Only a
- * placeholder while they load, and only a notice with a retry button after a failure.
+ * Shows the dashboard's figures with `aside`: revenue by day, and tiles that link to the rows they
+ * were computed from. Only a placeholder while they load, and only a notice with a retry button
+ * after a failure.
  */
 export function Figures({
   analytics,
@@ -103,7 +104,10 @@ function Revenue({ data, today }: { data: Analytics; today: CalendarDate }) {
   );
 }
 
-/** A placeholder as high as the figures, so that the content below doesn't shift when they load. */
+/**
+ * Shows a placeholder as high as the figures, so that the content below doesn't shift when they
+ * load.
+ */
 export function FiguresWaiting() {
   return (
     <div role="status" aria-label={texts.loading} className={stackClass}>

@@ -20,8 +20,9 @@ interface Figure {
 }
 
 /**
- * The eight figures of a period, each with its definition, and a CSV download of them. A figure
- * that can't be calculated shows a dash.
+ * Shows the eight figures of a period (MRR, renewal rate, churn, net and gross revenue retention,
+ * quick ratio, average revenue, lifetime value), each with its definition and what it is based on,
+ * and a CSV download of them. A figure that can't be calculated shows a dash and why.
  */
 export function GrowthFigures({ report, span, texts }: { report: GrowthReport; span: Span; texts: ReportTexts }) {
   const { title, columns } = texts.figures;

@@ -16,8 +16,8 @@ import { spanLabel } from "./span.ts";
 import { movedSentence, Waterfall } from "./waterfall.tsx";
 
 /**
- * Returns the query for the figures of a month or a financial year. While another period loads, the
- * previous one's figures stay. Only the query of that kind runs.
+ * Returns the query for the figures of a month or a financial year, whichever `kind` says; only
+ * that one runs. While another period loads, the previous one's figures stay.
  */
 export function useGrowthReport({ kind, name }: Span) {
   const month = trpc.analytics.month.useQuery(
@@ -32,9 +32,10 @@ export function useGrowthReport({ kind, name }: Span) {
 }
 
 /**
- * The report of a period: what was booked and collected, eight figures, the revenue movements, the
- * cohorts and the trend. Each has definitions and a CSV download; a role without the right to
- * totals doesn't see what was booked and collected.
+ * Shows the report of a period: what was booked and collected, eight figures, the revenue
+ * movements, the cohorts and the trend, each with definitions and a CSV download. A role without
+ * the right to totals doesn't see what was booked and collected. Without any revenue the trend is
+ * one sentence.
  */
 export function Growth({
   report,
@@ -105,7 +106,7 @@ export function Growth({
   );
 }
 
-/** The placeholder of `Growth` while its report loads. */
+/** Shows the placeholder of `Growth` while its report loads. */
 export function GrowthWaiting({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="grid gap-4 lg:gap-6">

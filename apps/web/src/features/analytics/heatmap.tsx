@@ -19,9 +19,10 @@ import { PanelTools } from "./panel-tools.tsx";
 import type { ReportTexts } from "./report-texts.ts";
 
 /**
- * Returns the days of a period, each with its revenue, the number of terms begun, its share of the
- * best day's revenue (0 to 1), its performance group, and the revenue of the day before (null for
- * the first day). A day with an unreadable date is left out.
+ * Returns the days of a period, in their order, each with its revenue, the number of terms begun,
+ * its share of the best day's revenue (0 to 1; all 0 without revenue), the performance group of
+ * that share, and the revenue of the day before (null for the first day). A day with an unreadable
+ * date is left out.
  */
 export function heatDays(daily: Analytics["daily"]): HeatDay[] {
   const best = Math.max(0, ...daily.map(({ revenue }) => revenue));
@@ -34,9 +35,11 @@ export function heatDays(daily: Analytics["daily"]): HeatDay[] {
 }
 
 /**
- * A heatmap of daily revenue: one hue, darker for more; a cell calls `onChoose` with its day, and
- * the `chosen` one is marked. Weeks are columns on a desktop and rows on a phone. A button shows
- * the days as a table instead; also a legend, the choice of the period, and a CSV download.
+ * Shows a heatmap of daily revenue: one hue, darker for more, and a dot for a festival; a cell
+ * calls `onChoose` with its day, arrow keys move, and the `chosen` one is marked. Weeks are columns
+ * on a desktop and rows on a phone. A button shows the days as a table instead, newest first; also
+ * a legend, the choice of the period (`onPeriod`), and a CSV download. Without any revenue a
+ * sentence replaces the legend.
  */
 export function Heatmap({
   days,

@@ -12,9 +12,10 @@ const EACH_MS = 3000;
 const prefersStillness = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * The legend of the four performance groups, with their numbers of days. The heatmap highlights
- * them in turn, three seconds each. Pointing or focus pauses this and shows the group; choosing
- * one, the pause button or reduced motion stops it. Choosing it again calls `onShow(null)`.
+ * Shows the legend of the four performance groups, with their numbers of days, and names with
+ * `onShow` the group to highlight: each in turn, for three seconds. Pointing or focus pauses this
+ * and shows the group; choosing one, the pause button or reduced motion stops it. Choosing it again
+ * calls `onShow(null)`.
  */
 export function HighlightLegend({
   days,

@@ -12,8 +12,9 @@ import type { ReportTexts } from "./report-texts.ts";
 import type { Span } from "./span.ts";
 
 /**
- * What was booked and what was collected in a period, each with its definition, and a CSV download.
- * What was collected opens the payments of these days. A role without the right to totals
+ * Shows what was booked and what was collected in a period, each with its definition, and a CSV
+ * download; below, the part of Booked that counts as paid from before payments were recorded. What
+ * was collected links to the payments of these days. A role without the right to totals
  * (`collected` null) sees nothing here: its revenue is on the overview.
  */
 export function MoneyFigures({ report, span, texts }: { report: GrowthReport; span: Span; texts: ReportTexts }) {

@@ -10,8 +10,9 @@ import { moneyTexts as texts } from "./money-texts.ts";
 const DAYS = { "7d": 7, "30d": 30, "90d": 90 } as const satisfies Record<AnalyticsPeriod, number>;
 
 /**
- * What was booked and collected in a period that ends today, and what is owed; the last two open
- * the Payments tab. A placeholder while they load, nothing after a failure.
+ * Shows what was booked and collected in the 7, 30 or 90 days that end `today`, and what is owed
+ * now; the last two link to the Payments tab. It loads them itself: a placeholder meanwhile,
+ * nothing after a failure.
  */
 export function MoneyTiles({ today, period }: { today: CalendarDate; period: AnalyticsPeriod }) {
   const days = { from: addDays(today, 1 - DAYS[period]), to: today };

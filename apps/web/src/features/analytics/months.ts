@@ -1,11 +1,14 @@
 import { addMonthsClamped, type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import { monthName, shortMonthName } from "../../lib/display/display.ts";
 
-/** Returns the first day of a month such as `2026-11`; null when it is not a valid month. */
+/**
+ * Returns the first day of a month such as `2026-11` as a date; null when it is not a valid month.
+ */
 export const firstDay = (month: string): CalendarDate | null => parseCalendarDate(`${month}-01`);
 
 /**
- * Returns the short name of a month such as `2026-11`: `Nov`. Empty when it is not a valid month.
+ * Returns the short name of a month such as `2026-11` in the current language: `Nov`. Empty when it
+ * is not a valid month.
  */
 export function monthLabel(month: string): string {
   const day = firstDay(month);
@@ -13,8 +16,8 @@ export function monthLabel(month: string): string {
 }
 
 /**
- * Returns the name and year of a month such as `2026-11`: `November 2026`. Empty when it is not a
- * valid month.
+ * Returns the name and year of a month such as `2026-11` in the current language: `November 2026`.
+ * Empty when it is not a valid month.
  */
 export function longMonth(month: string): string {
   const day = firstDay(month);

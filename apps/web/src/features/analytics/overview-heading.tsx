@@ -7,8 +7,8 @@ import { analyticsPeriods } from "./analytics-periods.ts";
 import { analyticsTexts as texts } from "./texts.ts";
 
 /**
- * The dashboard's heading: a greeting by first name, the date, and the choice of the period. The
- * greeting follows the hour.
+ * Shows the dashboard's heading: a greeting by first name that follows the hour in
+ * `DEFAULT_TIME_ZONE`, the date, and the choice of the period (`onPeriod`).
  */
 export function OverviewHeading({
   name,

@@ -4,7 +4,10 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import type { ReportTexts } from "./report-texts.ts";
 
-/** A help button that opens a popover explaining how the figure beside it is calculated. */
+/**
+ * Shows a help button that opens a popover with `meaning`, which says how the figure `title` is
+ * calculated.
+ */
 export function Explained({
   title,
   meaning,
@@ -43,8 +46,8 @@ export function Explained({
 }
 
 /**
- * The two buttons of every analytics panel: one opens the figure's definition, one calls `onSave`,
- * which saves the panel's rows as a CSV file.
+ * Shows the two buttons of every analytics panel: one opens the definition of the figure, one calls
+ * `onSave`, which saves the panel's rows as a CSV file.
  */
 export function PanelTools({
   title,

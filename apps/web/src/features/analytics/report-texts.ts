@@ -7,7 +7,10 @@ import { plural, t } from "@lingui/core/macro";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { businessCurrency } from "../../lib/display/business-currency.ts";
 
-/** Returns the texts of the analytics screen, with the business's nouns. */
+/**
+ * Returns the texts of the analytics screen in the current language, with the business's nouns and
+ * the sign of its currency.
+ */
 export const reportTexts = ({ customer, subscription }: BusinessWords) => {
   const one = customer.one.toLowerCase();
   const nouns = customer.many.toLowerCase();

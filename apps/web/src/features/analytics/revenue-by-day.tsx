@@ -7,9 +7,10 @@ import { analyticsTexts as texts } from "./texts.ts";
 const HEIGHT = 100;
 
 /**
- * A bar chart with one bar per day, including days of zero: the bars add up to the figure above.
- * When no day has revenue, it shows one sentence instead. `today` is for the names of the days. The
- * caption names the best day; the first of equal ones.
+ * Shows a bar chart with one bar per day, including days of zero: the bars add up to the figure
+ * above. The caption has the first and the last day and names the best one, the first of equal
+ * ones. When no day has revenue, it shows one sentence instead. `today` decides which dates have
+ * their year.
  */
 export function RevenueByDay({ daily, today }: { daily: Analytics["daily"]; today: CalendarDate }) {
   const best = daily.reduce<Analytics["daily"][number] | null>(

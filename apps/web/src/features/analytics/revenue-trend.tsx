@@ -6,8 +6,8 @@ import { longMonth, monthLabel } from "./months.ts";
 import type { ReportTexts } from "./report-texts.ts";
 
 /**
- * A bar chart of MRR by month; each bar links to its month. The amounts are only in the links'
- * labels and tooltips.
+ * Shows a bar chart of MRR by month; each bar links to its month in the report, and the last is
+ * marked as the one shown. The amounts are only in the links' labels and tooltips.
  */
 export function RevenueTrend({ trend, texts }: { trend: GrowthReport["trend"]; texts: ReportTexts["trend"] }) {
   const highest = Math.max(...trend.map(({ mrr }) => mrr), 1);

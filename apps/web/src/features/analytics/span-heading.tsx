@@ -6,8 +6,9 @@ import type { ReportTexts } from "./report-texts.ts";
 import { latestSpan, type Span, spanAway, spanLabel } from "./span.ts";
 
 /**
- * The heading with the selected month or financial year, and controls that switch to another. It
- * can't go beyond the current one. Switching between month and year goes to the current one.
+ * Shows the heading with the selected month or financial year, and controls that call `onChange`
+ * with the previous, the next or another kind of period. It can't go beyond the current one.
+ * Switching between month and year goes to the current one.
  */
 export function SpanHeading({
   span,

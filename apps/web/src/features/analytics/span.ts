@@ -34,7 +34,9 @@ export function spanOf({ month, fy }: SpanSearch, today: CalendarDate): Span {
   return { kind: "month", name: earlierOf(month ?? running, running) };
 }
 
-/** Returns a period as search params. */
+/**
+ * Returns a period as search params, for `readSpanSearch`: `month`, or `fy` for a financial year.
+ */
 export const searchOf = ({ kind, name }: Span): SpanSearch => (kind === "year" ? { fy: name } : { month: name });
 
 /**
@@ -52,7 +54,7 @@ export const spanAway = ({ kind, name }: Span, by: 1 | -1): Span => ({
   name: kind === "year" ? financialYearsAway(name, by) : monthsAway(name, by),
 });
 
-/** Returns the period's label: `November 2026`, or `FY 2026-27`. */
+/** Returns the period's label in the current language: `November 2026`, or `FY 2026-27`. */
 export const spanLabel = ({ kind, name }: Span, texts: Pick<ReportTexts, "financialYear">): string =>
   kind === "year" ? texts.financialYear(name) : longMonth(name);
 

@@ -2,7 +2,10 @@ import type { BusinessWords } from "@aavarti/domain/business-words";
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** Returns the texts that contain the business's nouns, such as "Total students". */
+/**
+ * Returns the dashboard's texts that contain the business's nouns, such as "Total students", in the
+ * current language.
+ */
 export const analyticsNouns = ({ customer, subscription }: BusinessWords) => ({
   mrrNote: t`based on ${{ nouns: subscription.many.toLowerCase() }} active today`,
   customers: t`Total ${{ nouns: customer.many.toLowerCase() }}`,

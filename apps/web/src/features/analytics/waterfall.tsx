@@ -20,9 +20,10 @@ const looks = { total: "bg-chart-5", gain: "bg-up", loss: "bg-down hatch" } as c
 const inks = { total: "text-text", gain: "text-accent-text", loss: "text-today-text" } as const;
 
 /**
- * A waterfall chart from the MRR before the period to the MRR of its last day: one bar per kind of
- * movement, and grey bars at both ends. Without any MRR it shows one sentence. The axis starts
- * above zero where that shows the movements better, and says so.
+ * Shows a waterfall chart from the MRR before the period to the MRR of its last day: one bar per
+ * kind of movement (Paused only if there are pauses), and grey bars at both ends; losses are
+ * striped. Amounts are rounded to whole units. Without any MRR it shows one sentence. The axis
+ * starts above zero where that shows the movements better, and says so.
  */
 export function Waterfall({
   report,
@@ -128,7 +129,10 @@ function axisOf(bars: readonly Bar[]): { floor: number; ceiling: number } {
   return floor > highest * 0.3 ? { floor, ceiling: highest } : { floor: 0, ceiling: highest };
 }
 
-/** Returns the sentence below the title: from which MRR to which, in whole units. */
+/**
+ * Returns the sentence below the waterfall's title in the current language: from which MRR to
+ * which, in whole units, and by how much it went up or down.
+ */
 export function movedSentence(report: GrowthReport, texts: ReportTexts["movements"]): string {
   // Computed from the rounded amounts shown below the bars, so that the sentence adds up.
   const [before, after] = [Math.round(report.mrrBefore), Math.round(report.mrr)];

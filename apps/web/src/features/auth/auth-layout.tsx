@@ -29,9 +29,9 @@ const example = (): readonly { name: string; note: string; amount: string; tone:
 ];
 
 /**
- * The layout of the sign-in pages, with the language switch. A desktop shows the product's promise
- * and the form in two columns; a phone shows the form, aligned to the top so that content added to
- * it doesn't shift what is above.
+ * Shows the layout of the sign-in pages around `children`, with the language switch. A desktop
+ * shows the product's promise and the form in two columns; a phone shows the form, aligned to the
+ * top so that content added to it doesn't shift what is above.
  */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
@@ -69,7 +69,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page's main heading with an optional line below it. */
+/** Shows the main heading of a sign-in page with an optional line, `children`, below it. */
 export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <>

@@ -4,9 +4,9 @@ import { useSession } from "./session.tsx";
 import { SignInHere } from "./sign-in-here.tsx";
 
 /**
- * The sign-in route: redirects signed-in users to the dashboard, shows the sign-in screen to
- * others, and a loading screen until the session is known. If the stored token couldn't be checked,
- * the sign-in screen has a retry button.
+ * Shows the sign-in screen to signed-out visitors, redirects signed-in users to the dashboard, and
+ * shows a loading screen until the session is known. If the stored token couldn't be checked, the
+ * sign-in screen has a retry button.
  */
 export function DashboardOrSignIn() {
   const session = useSession();

@@ -12,8 +12,8 @@ import { authTitles } from "./auth-titles.ts";
 import { authTexts } from "./texts.ts";
 
 /**
- * The form that requests an email with a password reset link. Once sent, a confirmation replaces
- * it, whether or not the address has an account. When the request fails, a toast says so.
+ * Shows the form that has the server email a password reset link. Once sent, a confirmation
+ * replaces it, whether or not the address has an account. When the request fails, a toast says so.
  */
 export function ForgotPasswordForm() {
   const { register, handleSubmit, formState } = useForm({

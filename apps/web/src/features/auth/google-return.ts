@@ -11,11 +11,12 @@ const CLEANED_PATHS: readonly string[] = ["/", RETURN_PATH, "/dashboard"];
 const EXCHANGE_MS = 10_000;
 
 /**
- * Removes the result of the Google redirect from the URL: `token` is exchanged for a session,
- * `error` is shown as a toast. It runs before the first render, so that the token reaches no
- * history entry or referrer. On pages other than sign-in, start and dashboard it does nothing; a
- * token anywhere but at the sign-in page is only removed, and one it can't exchange is ignored
- * while signed in.
+ * Takes the result of the redirect from Google's sign-in out of the URL: exchanges `token` for a
+ * session, which it stores, or shows that the sign-in failed for `error` and for a token that can't
+ * be exchanged (unless someone is signed in). It runs before the first render and delays it by 10
+ * seconds at most, so that the token reaches no history entry or referrer. On pages other than
+ * sign-in, start and dashboard it does nothing; a token anywhere but at the sign-in page is only
+ * removed. Never rejects.
  */
 export async function takeGoogleReturn(location: Location, history: History): Promise<void> {
   const { pathname } = location;

@@ -4,8 +4,8 @@ import { buttonClass } from "../../ui/button.tsx";
 import { authTexts } from "./texts.ts";
 
 /**
- * The Google button and the divider above the email form. Renders nothing when the installation has
- * no Google sign-in; while `config` is null, because it is not known, it is shown.
+ * Shows a link to Google's sign-in and the divider above the email form. Nothing when the
+ * installation has no Google sign-in; shown while `config` is null, because it is not known yet.
  */
 export function GoogleSignIn({ config }: { config: PublicConfig | null }) {
   if (config && !config.googleSignIn) return null;

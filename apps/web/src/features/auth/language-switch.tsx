@@ -2,8 +2,9 @@ import { chooseLanguage, otherLanguages } from "../../lib/i18n/chosen-language.t
 import { languageNames } from "../../lib/i18n/languages.ts";
 
 /**
- * A button for each language other than the current one, labelled in its own language, that
- * switches to it and stores it as a choice; nothing when there is no other.
+ * Shows a button for each language other than the current one, labelled in its own language, that
+ * switches the page to it and stores it as a choice in this browser; nothing when there is no
+ * other.
  */
 export function LanguageSwitch() {
   return otherLanguages().map((language) => (

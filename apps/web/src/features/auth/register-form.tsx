@@ -19,9 +19,9 @@ import { authTexts } from "./texts.ts";
 import { useEnter } from "./use-sign-in.ts";
 
 /**
- * The form that creates an account with its business, then signs in, welcomes with a toast and
- * opens the dashboard. The account starts in the current language; the server's refusals show at
- * their fields, other failures in a toast.
+ * Shows the form that creates an account with its business (name, business name, email, password),
+ * then signs in, welcomes with a toast and opens the dashboard. The account starts in the current
+ * language. The server's errors show at their fields, other failures in a toast.
  */
 export function RegisterForm() {
   const { enter, isEntering } = useEnter(useBeginAtDashboard());

@@ -14,10 +14,10 @@ import { authTitles } from "./auth-titles.ts";
 import { authTexts } from "./texts.ts";
 
 /**
- * Sets a new password, then opens the sign-in page with a toast. `token` comes from the emailed
- * link; empty when the link lacks it. The link is checked first, so that a used or expired one is
- * reported before a password is typed. If the check fails for another reason, the form is shown:
- * saving checks again.
+ * Shows the form that sets a new password and then opens the sign-in page with a toast. `token`
+ * comes from the emailed link; empty when the link lacks it. The link is checked first, so that a
+ * used or expired one is reported, with a link to request another, before a password is typed. If
+ * the check fails for another reason, the form is shown: saving checks again.
  */
 export function ResetPasswordForm({ token }: { token: string }) {
   const { mutate, isPending, isIdle, error } = trpc.auth.checkResetLink.useMutation();

@@ -15,9 +15,10 @@ export type Session =
   | { readonly status: "signed-in"; readonly me: SignedIn };
 
 /**
- * Returns the session of the stored token, validated by `auth.me`: "loading", "signed-in" with the
- * user and tenant, or "anonymous". `isUnreachable`: there is a token, but it couldn't be validated.
- * While the server's first answer is awaited it is "loading"; the answer stays fresh for a minute.
+ * Returns the session of this tab's token, which the server validates: "loading" until its first
+ * response, "signed-in" with the user and tenant, or "anonymous"; `isUnreachable` then says that
+ * there is a token which couldn't be validated, and `retry` tries again. The response stays fresh
+ * for a minute.
  */
 export function useSession(): Session {
   const token = useSyncExternalStore(subscribeToToken, currentToken);
@@ -30,9 +31,10 @@ export function useSession(): Session {
 }
 
 /**
- * Returns `begin` and `end`, which start and end a session in this browser. Both clear the query
- * cache of the previous session. The server is not informed. Ending also forgets what this tab
- * keeps, such as recent searches; beginning stores the token.
+ * Returns `begin`, which stores a new session's token in this browser, and its user and tenant in
+ * the query cache, and `end`, which removes the token and all that this tab keeps, such as recent
+ * searches. Both clear the query cache of the previous session. Neither informs the server or
+ * navigates.
  */
 export function useSessionActions() {
   const queryClient = useQueryClient();
@@ -57,7 +59,8 @@ export function useSessionActions() {
 }
 
 /**
- * Returns a function that starts a session after sign-in or registration and opens the dashboard.
+ * Returns a function that starts a session in this browser after sign-in or registration and opens
+ * the dashboard.
  */
 export function useBeginAtDashboard() {
   const { begin } = useSessionActions();

@@ -11,9 +11,10 @@ import { useSignIn } from "./use-sign-in.ts";
 const FIELDS = ["email", "password"] as const;
 
 /**
- * The sign-in form. It does without the form library because every user loads it, many on slow
- * phones. It validates on submit and focuses the first invalid field; the problems then follow the
- * typing. A refusal, or no answer, shows in a toast.
+ * Shows the form that signs in with email and password and then calls `onSignedIn`, a moment after
+ * a toast. It validates on submit and focuses the first invalid field; the problems then follow the
+ * typing. A refusal, or no response, shows in a toast. It does without the form library because
+ * every user loads it, many on slow phones.
  */
 export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => void }) {
   const { signIn, isPending } = useSignIn(onSignedIn);

@@ -8,9 +8,10 @@ import { authTexts } from "./texts.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 /**
- * The sign-in screen. It also renders without the application and its router, so its links are
- * plain `<a>` elements. `onRetry` is set when a token is stored but the server could not be reached
- * to validate it. Shows Google and the demo only where the installation offers them.
+ * Shows the sign-in screen: the form, links to register and to reset a password, and Google and a
+ * demo account where the installation offers them. Any sign-in calls `onSignedIn`. `onRetry` is set
+ * when a token is stored but the server could not be reached to validate it. It also renders
+ * without the application and its router, so its links are plain `<a>` elements.
  */
 export function SignInScreen({
   onRetry,

@@ -9,8 +9,8 @@ import { authTexts } from "./texts.ts";
 const REDIRECT_DELAY_MS = 100;
 
 /**
- * Returns `enter`, which shows the given toast and calls `onEntered` a moment later, and
- * `isEntering`, true from then on.
+ * Returns `enter`, which shows a welcome toast and calls `onEntered` 0.1 seconds later, and
+ * `isEntering`, true from then on. It stores no session: `onEntered` does.
  */
 export function useEnter(onEntered: (signedIn: SignedIn) => void) {
   const [isEntering, setIsEntering] = useState(false);
@@ -28,9 +28,10 @@ interface Credentials {
 }
 
 /**
- * Returns `signIn`, which signs in with an email and password, and `isPending`, which stays true
- * after a success: a toast greets, and `onEntered` runs a moment later. An error is shown in a
- * toast. It uses the REST API, because this screen loads before the dashboard's tRPC client.
+ * Returns `signIn`, which signs in on the server with an email and password, and `isPending`, which
+ * stays true after a success: a toast greets, and `onEntered` gets the session a moment later,
+ * which it has to store. An error is shown in a toast. It uses the REST API, because this screen
+ * loads before the dashboard's tRPC client.
  */
 export function useSignIn(onEntered: (signedIn: SignedIn) => void) {
   const { enter, isEntering } = useEnter(onEntered);

@@ -5,9 +5,9 @@ import { currentToken } from "../../lib/session/session-token.ts";
 import { useSessionActions } from "./session.tsx";
 
 /**
- * Returns a function that ends the session in this browser at once, also offline; the server is
- * informed as soon as it can be reached. Then it opens the sign-in page, without asking about
- * unsaved changes; offline by a full page load.
+ * Returns a function that ends the session in this browser at once, also offline, and on the server
+ * as soon as it can be reached. Then it opens the sign-in page, without asking about unsaved
+ * changes; offline by a full page load.
  */
 export function useSignOut() {
   const { end } = useSessionActions();

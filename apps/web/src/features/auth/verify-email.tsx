@@ -11,8 +11,9 @@ import { authTexts } from "./texts.ts";
 const texts = translatedTexts(() => authTexts.verify);
 
 /**
- * Verifies the email on mount, because following the link was the decision, and shows the result.
- * Without a token no request is sent, and the verification counts as failed. Sends the token once.
+ * Has the server verify the email address with the emailed link's token on mount, once, because
+ * following the link was the decision, and shows the result with a link to go on. Without a token
+ * no request is sent, and the verification counts as failed.
  */
 export function VerifyEmail({ token }: { token: string }) {
   const { mutate, isSuccess, error } = trpc.auth.verifyEmail.useMutation();

@@ -33,7 +33,12 @@ function pollEvery({ payments }: Billing): number | false {
   return payments.some(({ status }) => status === "refund_requested" || status === "refund_pending") ? LATER_MS : false;
 }
 
-/** The business's payments to us with their receipts, for a role with `billing.read`. */
+/**
+ * Shows the business's payments for the activation with their status, and the buttons to issue or
+ * download receipts and to request a refund, as the role allows. For a role with `billing.read`. It
+ * loads them itself, again every few seconds while a receipt is being rendered or a refund runs; a
+ * sentence when there are none.
+ */
 export function BillingPanel({ businessName }: { businessName: string }) {
   const billing = trpc.billing.read.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data ? pollEvery(state.data) : false),
@@ -52,8 +57,9 @@ export function BillingPanel({ businessName }: { businessName: string }) {
 }
 
 /**
- * A sentence about the receipt and the credit note of the fee that was refunded last, which are in
- * the panel; nothing without a credit note. For a role with `billing.read`.
+ * Shows a sentence with the numbers of the receipt and the credit note of the activation payment
+ * that was refunded last, which can be downloaded in `BillingPanel`; nothing without a credit note,
+ * or while loading. For a role with `billing.read`.
  */
 export function RefundPapers() {
   const { data } = trpc.billing.read.useQuery();

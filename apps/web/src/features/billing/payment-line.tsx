@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** A line below a payment: what it says, and its buttons at the right, on a phone below it. */
+/**
+ * Shows a line below a payment: what it says, with a problem above it, and its buttons, `children`,
+ * at the right, on a phone below it.
+ */
 export function PaymentLine({
   text,
   problem = null,

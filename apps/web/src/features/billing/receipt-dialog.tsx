@@ -17,9 +17,10 @@ import { billingTexts } from "./texts.ts";
 const texts = () => billingTexts.issue;
 
 /**
- * The dialog that issues a payment's receipt for good, open while `payment` is given: the buyer's
- * name (`businessName` to start with), address and, on a GST invoice, the GSTIN or state, which
- * decide the tax. Once issued, the shown payments are updated and `onClose` is called.
+ * Shows the dialog that issues a payment's receipt for good, open while `payment` is given: the
+ * buyer's name (`businessName` to start with), address and, on a GST invoice, the GSTIN or state,
+ * which decide the tax; one of the two is required there. Once issued, the shown payments are
+ * updated, a toast says so, and `onClose` is called. Errors show at their fields or in a toast.
  */
 export function ReceiptDialog({
   payment,

@@ -10,8 +10,8 @@ import { billingTexts as texts } from "./texts.ts";
 type Receipt = NonNullable<ActivationPayment["receipt"]>;
 
 /**
- * The downloads of a payment's receipt and credit note, each in English and Hindi; a note while one
- * is being rendered, nothing before one is issued.
+ * Shows the downloads of a payment's receipt and credit note as PDF, each in English and Hindi; a
+ * note while one is being rendered, nothing before one is issued.
  */
 export function ReceiptLinks({ payment: { id, receipt, creditNote } }: { payment: ActivationPayment }) {
   return (

@@ -28,9 +28,11 @@ interface BusinessTypeDialogProps {
 }
 
 /**
- * The dialog that changes the business type, and the business's name, city and currency. Open while
- * mounted. When it may not be changed yet, the form says until when; the status is read again on
- * each opening. After saving it calls `onClose` and reloads the page with a toast.
+ * Shows the dialog that changes the business type, and the business's name, city and currency. Open
+ * while mounted. When the type may not be changed yet, all fields are disabled and the form says
+ * until when; whether it may is loaded at each opening. Another type or currency asks for
+ * confirmation first, once the profile is complete. After saving it calls `onClose` and reloads the
+ * page with a toast; a failure shows a toast. It asks before unsaved input is lost.
  */
 export function BusinessTypeDialog({ tenant, today, onClose }: BusinessTypeDialogProps) {
   // Refetched on every open, because another member may have changed it.

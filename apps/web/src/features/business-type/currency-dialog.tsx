@@ -12,9 +12,9 @@ import { CurrencyField } from "./currency-field.tsx";
 import { businessTypeTexts as texts } from "./texts.ts";
 
 /**
- * The dialog that changes the business's currency alone, which is possible at any time. Before
- * saving, it says that no amount is converted; afterwards it calls `onClose` and reloads the page
- * with a toast. Open while mounted.
+ * Shows the dialog that changes the business's currency alone, which is possible at any time.
+ * Before saving, it says that no amount is converted; afterwards it calls `onClose` and reloads the
+ * page with a toast. A failure shows a toast. Open while mounted.
  */
 export function CurrencyDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void | Promise<void> }) {
   const { industryType, businessName, city, currency: stored } = tenant;

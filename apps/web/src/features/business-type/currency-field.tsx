@@ -10,9 +10,9 @@ import { businessTypeTexts as texts } from "./texts.ts";
 const EXAMPLE_PAISE = 15_000_000;
 
 /**
- * The choice of the business's currency. `stored` is what the business has now, a code or a sign:
- * choosing the same currency keeps it as it is. After another choice, the hint says that amounts
- * are not converted.
+ * Shows the choice of the business's currency, rupees first, the others by name. `stored` is what
+ * the business has now, a code or a sign: choosing the same currency keeps it as it is. After
+ * another choice, the hint says that amounts are not converted.
  */
 export function CurrencyField({
   stored,
@@ -38,7 +38,10 @@ export function CurrencyField({
   );
 }
 
-/** Returns the sentence that a change converts no amount, with an example. */
+/**
+ * Returns, in the current language, that changing from one currency to another converts no amount,
+ * with an example in both.
+ */
 export const unconverted = (from: string, to: string): string =>
   texts.unconverted(formatAmount(EXAMPLE_PAISE, from), formatAmount(EXAMPLE_PAISE, to));
 

@@ -68,7 +68,7 @@ export const contactColumns = ({ texts, today, messageTo }: ContactLook): readon
   },
 ];
 
-/** The link to the customer's page; it covers the whole row. */
+/** Shows a contact's name as a link to the customer's page; it covers the whole row. */
 export function ContactLink({ contact, className }: { contact: Contact; className: string }) {
   return (
     <RecordLink to="/dashboard/customers/$id" id={contact.id} className={className}>
@@ -78,8 +78,8 @@ export function ContactLink({ contact, className }: { contact: Contact; classNam
 }
 
 /**
- * The last message on two lines: its sender and text, then its date and channel. A dash when there
- * is none. A message without text shows as an attachment.
+ * Shows the last message to or from a customer on two lines: its text, then its channel, sender and
+ * time or day. A dash when there is none; a message without text shows as an attachment.
  */
 export function LastMessage({
   contact: { name, lastMessage },

@@ -35,9 +35,10 @@ const toSelectedRow = ({ id, name }: Contact) => ({ id, name });
 const blank = <Avatar name="" />;
 
 /**
- * The list of contacts: the customers with their channels and their last message. The bulk action
- * to remind is left out when `remind` is null, for a role that may not send. An edited row shows
- * its channels after the next load only.
+ * Shows the list of contacts: the customers with their channels and their last message, edited in
+ * place, with tabs for those without a phone number or an email. The bulk action to remind is left
+ * out when `remind` is null, for a role that may not send. An edited row shows its changed channels
+ * after the next load only.
  */
 export function ContactList({
   list,

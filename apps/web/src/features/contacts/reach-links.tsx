@@ -12,9 +12,10 @@ const linkClass =
   "inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-text-2 transition-colors duration-(--t-fast) hover:bg-pressed hover:text-text lg:size-8";
 
 /**
- * One link per channel that reaches the customer: WhatsApp, call, email. A channel the customer
- * opted out of is shown as stopped; without phone and email it says that there is no way. A call
- * link stays when messages are stopped.
+ * Shows one link per channel that reaches the customer: WhatsApp and email, prefilled with
+ * `message`, which the user still has to send, and a call. A channel the customer opted out of is
+ * shown as stopped, but the call stays; without phone and email it says that there are no contact
+ * details.
  */
 export function ReachLinks({
   contact,

@@ -1,7 +1,7 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { t } from "@lingui/core/macro";
 
-/** Returns the contact list's texts, with the business's nouns. */
+/** Returns the contact list's texts in the current language, with the business's nouns. */
 export const contactTexts = ({ customer }: BusinessWords) => ({
   title: t`Contacts`,
   create: t`New ${{ noun: customer.one.toLowerCase() }}`,

@@ -13,8 +13,9 @@ export interface ContactQuery {
 }
 
 /**
- * Returns `pages`, the infinite query of the contacts, and `contacts`, the rows loaded so far.
- * Sorted by name unless the query has another order.
+ * Returns `pages`, the infinite query of the contacts, 50 at a time, and `contacts`, the rows
+ * loaded so far. Sorted by name unless the query has another order; the previous rows stay while
+ * another query loads.
  */
 export function useContacts(query: ContactQuery) {
   const pages = trpc.customers.contacts.useInfiniteQuery(

@@ -21,8 +21,9 @@ interface BalanceProps {
 }
 
 /**
- * What a customer owes, paid in advance, or owes together with those they pay for. With `take`,
- * what is owed is a button that opens the payment sheet.
+ * Shows what a customer owes and since when, or paid in advance, and what they owe together with
+ * those they pay for; a dash for none of these. With `take`, what is owed is a button that opens
+ * the payment sheet.
  */
 export function Balance({ customer, take, today }: BalanceProps & { take: TakePayment }) {
   const { id, name, due, dueOfOthers } = customer;
@@ -84,7 +85,10 @@ const sumOfAmounts = (one: string, other: string): string =>
 
 type Plan = NonNullable<ListedCustomer["plan"]>;
 
-/** The name of what a customer pays for, with the number of others; a dash without any. */
+/**
+ * Shows the name of the product that a customer pays for, with the number of others; a dash without
+ * any.
+ */
 export function PlanName({ plan }: { plan: Plan | null }) {
   if (!plan) return none;
   return (
@@ -103,7 +107,10 @@ export function PlanName({ plan }: { plan: Plan | null }) {
 /** What ended or will end has no renewal. */
 const ENDS: ReadonlySet<Standing> = new Set(["expired", "cancelled", "cancelling"]);
 
-/** The day on which a plan renews, which may have passed; a dash for none and if it never will. */
+/**
+ * Shows the day on which a customer's subscription renews, which may have passed; a dash for none
+ * and if it never will.
+ */
 export function RenewsOn({ plan, today }: { plan: Plan | null; today: CalendarDate }) {
   if (!plan || ENDS.has(plan.standing)) return none;
   return <span className="num">{dayLabel(plan.endDate, today)}</span>;

@@ -23,7 +23,11 @@ export interface CustomerQuery {
 export const customerBalances = ["due", "overdue", "advance"] as const;
 export type CustomerBalance = (typeof customerBalances)[number];
 
-/** Parses the customer list's search params; unknown values are ignored. */
+/**
+ * Parses the customer list's search params, which a user may have typed: those of `readListSearch`,
+ * a missing phone or email, tags, the balance, the product and the status of subscriptions. Unknown
+ * values are left out.
+ */
 export function readCustomerAddress(raw: Readonly<Record<string, unknown>>) {
   const without = oneOf(raw.without, ["phone", "email"]);
   const tag = idsIn(raw.tag);

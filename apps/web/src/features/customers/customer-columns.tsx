@@ -138,7 +138,7 @@ const lineColumn = (line: CustomerLine): ListColumn<ListedCustomer> => ({
   },
 });
 
-/** The link to the customer's page; it covers the whole row. */
+/** Shows a customer's name as a link to their page; it covers the whole row. */
 export function CustomerLink({ customer, className }: { customer: Customer; className: string }) {
   return (
     <RecordLink to="/dashboard/customers/$id" id={customer.id} className={className}>

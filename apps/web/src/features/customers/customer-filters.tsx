@@ -17,9 +17,10 @@ const TagsDialog = lazy(() => import("./tags/tags-dialog.tsx").then(({ TagsDialo
 const WITHOUT = ["phone", "email"] as const;
 
 /**
- * The active filters as chips, and a menu that adds one: no phone, no email, a balance, or tags.
- * `mayTag` adds an item that opens the dialog to manage the tags. Several tags match customers with
- * any of them. Without tags the item is missing.
+ * Shows the active filters as chips, and a menu that adds one: no phone, no email, a balance, or
+ * tags, of which several match customers with any of them; each calls `onChange`. `mayTag` adds an
+ * item that opens the dialog to manage the tags, where `mayDeleteTags` allows deleting. Without
+ * tags the item is missing.
  */
 export function CustomerFilters({
   query: { without, tag, balance },

@@ -39,9 +39,10 @@ const valuesOf = ({ name, email, phone, phoneTyped, status, language, ...rest }:
 const PHONE_EXAMPLE = "+91-xxxxx-xxxxx";
 
 /**
- * The dialog that creates a customer, or edits the given one (null creates), and saves it itself.
- * Open while mounted; on a desktop, a new customer can be saved and the form emptied for another.
- * It asks before unsaved input is lost. A blank phone or line is saved as no value.
+ * Shows the dialog that creates a customer, or edits the given one (null creates), and saves it
+ * itself. Open while mounted: saving calls `onClose`; on a desktop, a new customer can be saved and
+ * the form emptied for another instead. Errors show at their fields, others in a toast. It asks
+ * before unsaved input is lost. A blank phone or line is saved as no value.
  */
 export function CustomerForm({
   customer,

@@ -58,9 +58,10 @@ const nameOf = ({ name }: Customer) => name;
 const toSelectedRow = ({ id, name, tags }: Customer) => ({ id, name, tags: tags.map((tag) => tag.id) });
 
 /**
- * The list of customers with its views, filters and bulk actions. `mayImport` adds the link to the
- * import, `mayTag` tagging and sharing views, `mayDeleteTags` deleting tags; reminding needs
- * `remind`, taking a payment `take`. `samples` is shown while there are no customers.
+ * Shows the list of customers with its views, filters, bulk actions and export. `mayImport` adds
+ * the link to the import, `mayTag` tagging and sharing views, `mayDeleteTags` deleting tags;
+ * reminding needs `remind`, taking a payment `take`. `samples` is shown while there are no
+ * customers.
  */
 export function CustomerList({
   list,

@@ -19,9 +19,10 @@ export interface CustomerMenuProps {
 }
 
 /**
- * The actions menu of one customer: open, take a payment, edit, call, write an email, remind and
- * delete. Calling and writing need a phone and an email, the payment `take` and reminding `remind`;
- * editing and deleting need their permission. Delete moves to Trash at once.
+ * Shows the actions menu of one customer: open, take a payment, edit, call, write an email, remind
+ * and delete. Calling and writing need a phone and an email, the payment `take` and reminding
+ * `remind`; editing and deleting need their permission. Delete moves to Trash at once, with Undo in
+ * the toast.
  */
 export function CustomerMenu(props: CustomerMenuProps) {
   return <RowMenu label={texts.actionsFor(props.customer.name)}>{() => <CustomerMenuItems {...props} />}</RowMenu>;

@@ -15,8 +15,9 @@ import { CustomerStatusBadge } from "./customer-status.tsx";
 import { TagChips } from "./tags/tag-chip.tsx";
 
 /**
- * A customer in the phone's list: an avatar that selects the row, name and balance, plan and
- * standing, tags, and the actions menu. A customer without a plan has their contact detail instead.
+ * Shows a customer in the phone's list, as an `<li>` that gets `place`: an avatar that selects the
+ * row, name as a link to their page, balance, what they pay for and its status, tags, and the
+ * actions menu. A customer without a subscription has their contact detail and own status instead.
  */
 export function CustomerPhoneRow({
   customer,

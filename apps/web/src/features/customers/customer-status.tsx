@@ -4,7 +4,7 @@ import { customerTexts } from "./texts.ts";
 
 const tones = { active: "accent", prospect: "info", inactive: "quiet" } satisfies Record<CustomerStatus, BadgeTone>;
 
-/** A customer's status as a badge. */
+/** Shows a customer's stored status (active, prospect, inactive) as a badge. */
 export function CustomerStatusBadge({ status }: { status: CustomerStatus }) {
   return <Badge tone={tones[status]}>{customerTexts.statuses[status]}</Badge>;
 }

@@ -10,9 +10,9 @@ import { showToast } from "../../ui/toast-store.ts";
 const MOST_CUSTOMERS = 50;
 
 /**
- * The bulk action that opens the payment sheet for all selected customers, from the first of them.
- * Renders nothing when `take` is null. Disabled while rows are still being selected; for too many
- * customers it only shows a toast.
+ * Shows the bulk action that opens the payment sheet for all selected customers, from the first of
+ * them; for more than 50 it only shows a toast. Renders nothing when `take` is null. Disabled while
+ * rows are still being selected.
  */
 export function TakeAct({ take, selectedRows, isLooking }: BulkTools<SelectedRow> & { take: TakePayment }) {
   if (!take) return null;

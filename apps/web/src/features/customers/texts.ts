@@ -4,7 +4,10 @@ import { t } from "@lingui/core/macro";
 import { nounTexts } from "../../lib/i18n/noun-texts.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** Returns the texts with the industry's noun for a customer: Student, Member, Tenant. */
+/**
+ * Returns the texts about customers in the current language, with the business's noun for one: "New
+ * student".
+ */
 export const customerNouns = ({ customer }: BusinessWords) => ({
   ...nounTexts(customer),
   emptyLead: t`${{ nouns: customer.many }} are the people and businesses that pay you regularly. Add your first one, then what they pay for.`,

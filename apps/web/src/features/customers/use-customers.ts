@@ -5,8 +5,9 @@ import { PAGE, pageByPage, useLoaded } from "../../lib/list/list-pages.ts";
 import { type CustomerQuery, customerQueryOf, readCustomerAddress } from "./customer-address.ts";
 
 /**
- * Returns `pages`, the infinite query of the customers, and `customers`, the rows loaded so far.
- * Newest first unless the query has another order.
+ * Returns `pages`, the infinite query of the customers, 50 at a time, and `customers`, the rows
+ * loaded so far. Newest first unless the query has another order; the previous rows stay while
+ * another query loads.
  */
 export function useCustomers(query: CustomerQuery) {
   const pages = trpc.customers.list.useInfiniteQuery({ limit: PAGE, ...query }, pageByPage);

@@ -5,8 +5,9 @@ import type { DeletionContent } from "./content.ts";
 const inlineLink = "font-medium text-accent-text underline decoration-1 underline-offset-4 hover:decoration-2";
 
 /**
- * The data deletion page. `form` is the request form; without scripts the page names an address to
- * write to instead.
+ * Shows the public page about deleting personal data: `form`, the request form, and what is deleted
+ * when, what is kept, and how to get a copy first. Without scripts it also names an address to
+ * write to.
  */
 export function DataDeletion({ content, form }: { content: DeletionContent; form: ReactNode }) {
   return (

@@ -5,7 +5,10 @@ import { Button } from "../../ui/button.tsx";
 import { TextArea, TextInput } from "../../ui/input.tsx";
 import type { DeletionContent } from "./content.ts";
 
-/** The markup of the request form; send-deletion-form.ts adds its behaviour. */
+/**
+ * Renders the markup of the data deletion request's form, with its texts stored in it; it does
+ * nothing before `sendDeletionForm` adds its behaviour.
+ */
 export function DeletionForm({ texts }: { texts: DeletionContent["form"] }) {
   return (
     <form noValidate data-deletion-form {...embedTexts(texts)} className="grid gap-4">

@@ -5,8 +5,9 @@ export type DeletionRequest = Pick<RequestDataDeletion, "name" | "email"> & { bu
 export type Problems = Readonly<Partial<Record<keyof DeletionRequest, string>>>;
 
 /**
- * Returns only the problems the server would certainly report; the server validates the rest. The
- * contract's schemas would double the size of the page's script.
+ * Returns the problems of a data deletion request by field: a missing name, and a missing or
+ * certainly invalid email; empty when there are none. The server validates the rest: the contract's
+ * schemas would double the size of the page's script.
  */
 export function findProblems({ name, email }: DeletionRequest, texts: DeletionContent["form"]): Problems {
   return {

@@ -7,9 +7,10 @@ import type { DeletionContent } from "./content.ts";
 import { type DeletionRequest, findProblems, type Problems } from "./problems.ts";
 
 /**
- * Adds the behaviour of the prerendered request form: on submit it sends the request through the
- * REST API, with the page's language, and reports the result in toasts and at the fields. A name
- * and a valid email are required. Success empties the form and shows the request's number below it.
+ * Adds the behaviour of the prerendered form that requests the deletion of data: on submit it sends
+ * the request through the REST API, with the page's language, and reports the result in toasts and
+ * at the fields, the first of which gets the focus. A name and a valid email are required. Success
+ * empties the form and shows the request's number below it.
  */
 export function sendDeletionForm(form: HTMLFormElement): void {
   const texts = readTexts<DeletionContent["form"]>(form);

@@ -8,7 +8,7 @@ import { errorTexts } from "./texts.ts";
 const texts = translatedTexts(() => errorTexts.wrong);
 
 /**
- * The root error boundary's screen, shown when rendering the page failed, with a button that
+ * Shows the screen of the root error boundary, when rendering the page failed, with a button that
  * reloads the page.
  */
 export function ErrorScreen() {

@@ -9,8 +9,8 @@ import { errorTexts } from "./texts.ts";
 const texts = translatedTexts(() => errorTexts.notFound);
 
 /**
- * The 404 screen of the application, with a link to the dashboard, and a Back button where there is
- * a page to go back to.
+ * Shows the 404 screen of the application, with a link to the dashboard, and a Back button where
+ * there is a page to go back to.
  */
 export function NotFoundScreen() {
   const router = useRouter();

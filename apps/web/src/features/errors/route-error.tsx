@@ -6,9 +6,9 @@ import { OfflineNotice } from "../../ui/offline-notice.tsx";
 const reload = () => window.location.reload();
 
 /**
- * Shown inside the frame when a screen failed while the server was unreachable, because its files
- * couldn't be loaded. Reloads the page once the server can be reached again. If it could be
- * reached, the error is rethrown to the root error boundary.
+ * Shows inside the frame that the connection is missing, when a screen failed while the server was
+ * unreachable, because its files couldn't be loaded. Reloads the page once the server can be
+ * reached again. If it could be reached, the error is thrown again to the root error boundary.
  */
 export function RouteError({ error }: { error: unknown }) {
   const [wasConnected] = useState(reachesServer);

@@ -91,6 +91,9 @@ export const destinations: readonly Destination[] = [
   support,
 ];
 
-/** Returns a screen's name for navigation; that of a list is the business's noun. */
+/**
+ * Returns a screen's name for navigation in the current language; that of a list of customers,
+ * products or subscriptions is the business's noun.
+ */
 export const labelIn = (words: BusinessWords, { tab }: Destination): string =>
   new Map(Object.entries<string>({ ...frameTexts.nav, ...listNames(words) })).get(tab) ?? plainTitle(tab);

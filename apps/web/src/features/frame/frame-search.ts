@@ -6,8 +6,8 @@ export interface FrameSearch {
 export type FrameDialog = "business-type" | "currency";
 
 /**
- * Parses the search param of the dialog that the frame shows over any screen; unknown values are
- * ignored.
+ * Parses the search param `dialog`, which opens the dialog for the business type or the currency
+ * over any screen; unknown values are left out.
  */
 export const readFrameSearch = (raw: Readonly<Record<string, unknown>>): FrameSearch =>
   raw.dialog === "business-type" || raw.dialog === "currency" ? { dialog: raw.dialog } : {};

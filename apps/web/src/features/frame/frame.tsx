@@ -30,9 +30,9 @@ interface FrameProps {
 }
 
 /**
- * The frame around every dashboard screen: a sidebar and a top bar, on a phone a top bar and tabs.
- * `title` is shown on a phone only, `card` in the expanded sidebar only, and the days of the trial
- * in a desktop's top bar only. Focuses the content when the path changes.
+ * Shows the frame around every dashboard screen: a sidebar and a top bar, on a phone a top bar and
+ * tabs. `title` is shown on a phone only, `card` in the expanded sidebar only, and the days of the
+ * trial in a desktop's top bar only. Focuses the content, without scrolling, when the path changes.
  */
 export function Frame({
   user,

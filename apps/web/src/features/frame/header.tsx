@@ -9,8 +9,9 @@ import { frameTexts as texts } from "./texts.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 /**
- * The top bar of a desktop. `note`, such as the end of the trial, is left of the buttons. Also the
- * way home, search, the bell, the theme, and `children` at the end.
+ * Shows the top bar of a desktop: the way home, search, `note` (such as the end of the trial), the
+ * change of the business type unless `onChangeBusinessType` is null, the bell, the theme, and
+ * `children` at the end.
  */
 export function Header({
   note,
@@ -56,8 +57,8 @@ export function Header({
 }
 
 /**
- * The top bar of a phone: the screen's title, search and notifications. Also the theme and
- * `children`.
+ * Shows the top bar of a phone: the logo as the way home, the screen's title and subtitle, search,
+ * the bell, the theme and `children`.
  */
 export function PhoneHeader({
   title,

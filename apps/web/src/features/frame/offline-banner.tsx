@@ -6,9 +6,10 @@ import { useConnection, useHasWaitingWrites } from "../../lib/realtime/use-conne
 import { frameTexts as texts } from "./texts.ts";
 
 /**
- * Fixed to the bottom of the screen while the server can't be reached; at the top it would push the
- * content away under the user's finger. `asOf` is when the due list was last up to date, in epoch
- * milliseconds; 0 for never. Nothing is shown while connected.
+ * Shows at the bottom of the screen, while the server can't be reached, that it is reconnecting,
+ * with a change to save or not, or that it is offline; at the top it would push the content away
+ * under the user's finger. `asOf` is when the due list was last up to date, in epoch milliseconds;
+ * 0 for never. Nothing while connected.
  */
 export function OfflineBanner({ asOf, today }: { asOf: number; today: CalendarDate }) {
   const connection = useConnection();

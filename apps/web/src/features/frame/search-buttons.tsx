@@ -13,7 +13,10 @@ interface SearchButtonProps {
 
 const glass = <Search aria-hidden className="size-4 shrink-0 text-text-3" strokeWidth={1.75} />;
 
-/** The sidebar's search button; `onSearch` opens the command palette. An icon when collapsed. */
+/**
+ * Shows the sidebar's search button; `onSearch` opens the command palette. Only an icon when
+ * collapsed.
+ */
 export function QuickSearch({ isCollapsed, onSearch }: SearchButtonProps & { isCollapsed: boolean }) {
   return (
     <Tooltip label={texts.quickSearch} side="right" isOff={!isCollapsed}>
@@ -40,8 +43,8 @@ export function QuickSearch({ isCollapsed, onSearch }: SearchButtonProps & { isC
 }
 
 /**
- * The search button in a desktop's top bar; it looks like a search field. `onSearch` opens the
- * command palette.
+ * Shows the search button in a desktop's top bar, which looks like a search field and names its
+ * key, `/`. `onSearch` opens the command palette.
  */
 export function SearchBox({ onSearch }: SearchButtonProps) {
   return (
@@ -58,7 +61,7 @@ export function SearchBox({ onSearch }: SearchButtonProps) {
   );
 }
 
-/** The search button in a phone's top bar; `onSearch` opens the command palette. */
+/** Shows the search button in a phone's top bar; `onSearch` opens the command palette. */
 export function SearchIcon({ onSearch }: SearchButtonProps) {
   return (
     <IconButton label={texts.quickSearch} onClick={onSearch}>

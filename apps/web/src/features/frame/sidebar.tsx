@@ -29,8 +29,9 @@ import { useSidebarWidth } from "./sidebar-width.ts";
 import { frameTexts as texts } from "./texts.ts";
 
 /**
- * The desktop's sidebar: navigation, search and the `card`. It can be collapsed to icons, without
- * the card; this browser remembers it.
+ * Shows the desktop's sidebar: the business, search, navigation to every screen, with the number of
+ * renewals due today or late at Renewals, and the `card`. It can be collapsed to icons, without the
+ * card; this browser remembers it.
  */
 export function Sidebar({
   businessName,

@@ -21,8 +21,8 @@ import {
 import { frameTexts as texts } from "./texts.ts";
 
 /**
- * The menu of what the role may create, with the business's nouns, around its `trigger`. It is open
- * when mounted; each item leads to a form.
+ * Shows the menu of what the role may create, with the business's nouns, around its `trigger`. It
+ * is open when mounted; each item is a link to a list with an empty form open.
  */
 export function AddMenuOpen({ trigger }: { trigger: ReactNode }) {
   const words = useBusinessWords();
@@ -51,8 +51,8 @@ export function AddMenuOpen({ trigger }: { trigger: ReactNode }) {
 }
 
 /**
- * The menu of the screens that have no tab of their own, around its `trigger`. It is open when
- * mounted. It includes the dashboard.
+ * Shows the menu with links to the screens that have no tab of their own on a phone, the dashboard
+ * among them, around its `trigger`. It is open when mounted.
  */
 export function MoreMenuOpen({ trigger }: { trigger: ReactNode }) {
   const words = useBusinessWords();

@@ -15,9 +15,9 @@ const tabClass =
   "flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-2xs font-medium text-text-2 focus-visible:-outline-offset-2 aria-[current=page]:text-accent-text";
 
 /**
- * The phone's tab bar, 56 px high: four tabs, a menu of further screens, and the add button in the
- * middle, for a role that may add something. `dueNow` is the number of renewals due today or late,
- * shown at Renewals.
+ * Shows the phone's tab bar, 56 px high: Renewals, customers and subscriptions, a menu of further
+ * screens, and the add button in the middle, for a role that may add something. `dueNow` is the
+ * number of renewals due today or late, shown at Renewals.
  */
 export function TabBar({ dueNow }: { dueNow: number }) {
   const may = useMay();

@@ -5,8 +5,8 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { frameTexts as texts } from "./texts.ts";
 
 /**
- * The icon button that switches between the light and the dark theme. This browser remembers the
- * choice.
+ * Shows the icon button that switches between the light and the dark theme. This browser remembers
+ * the choice.
  */
 export function ThemeToggle() {
   const isDark = useTheme() === "dark";

@@ -10,9 +10,9 @@ import type { UserMenuProps } from "./user-menu-props.ts";
 import { userMenuTexts } from "./user-menu-texts.ts";
 
 /**
- * The user menu, open when mounted: profile, billing, activity log, settings, business type, the
- * other languages and signing out. The activity log depends on the role, and the business type is
- * left out without `onChangeBusinessType`.
+ * Shows the user menu around its `trigger`, open when mounted: profile, billing, activity log (for
+ * a role that may read it), settings, business type (unless `onChangeBusinessType` is null), the
+ * other languages, which switch the application at once, and signing out.
  */
 export function UserMenuOpen({
   trigger,

@@ -7,8 +7,8 @@ import type { UserMenuProps } from "./user-menu-props.ts";
 const UserMenuOpen = lazy(() => import("./user-menu-open.tsx").then(({ UserMenuOpen }) => ({ default: UserMenuOpen })));
 
 /**
- * The button with the user's initials that opens the user menu, whose code is loaded when it is
- * pressed.
+ * Shows the button with the user's initials that opens the user menu, whose code is loaded when it
+ * is first pressed.
  */
 export function UserMenu(props: UserMenuProps) {
   const shownName = props.user.name || texts.fallbackName;

@@ -7,7 +7,10 @@ import type { ImportAnswers } from "./use-import.ts";
 
 const texts = translatedTexts(() => importTexts.questions);
 
-/** Asks what the blank cells of a column of amounts paid mean. "Not paid yet" is suggested. */
+/**
+ * Asks what the blank cells of a sheet's column of amounts paid mean: not paid yet, which is
+ * suggested, or paid in full. `onAnswer` gets the answer once it is confirmed.
+ */
 export function BlankPayments({
   payments: { header, blankRows, answer, isSettled },
   isBusy,

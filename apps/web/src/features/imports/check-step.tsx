@@ -22,10 +22,10 @@ import type { ImportAnswers } from "./use-import.ts";
 const texts = translatedTexts(() => importTexts.check);
 
 /**
- * The Check step: open questions, the planned result of every row, and when reminders begin. It
- * starts or discards the import itself; `onDiscarded` runs afterwards. Starting is disabled while a
- * question is open, a change isn't saved, or no row is new or changed. Nothing until the import has
- * counts.
+ * Shows the import's Check step: open questions, the planned result of every row, and when
+ * reminders begin. It starts or discards the import itself: after the start the result's page
+ * follows, after discarding `onDiscarded` runs. Starting is disabled while a question is open, a
+ * change isn't saved, or no row is new or changed. Nothing until the import has counts.
  */
 export function CheckStep({
   found,

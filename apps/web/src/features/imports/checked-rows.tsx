@@ -32,8 +32,10 @@ const TONES = {
 } as const satisfies Record<RowVerdict, BadgeTone>;
 
 /**
- * A panel with the sheet's rows and their verdicts; the tabs above them count the rows, and filter
- * them by the URL without a new history entry. `onColumns` adds a button back to the columns.
+ * Shows a panel with the sheet's rows, each with what the import does or did with it, its problems,
+ * warnings and changed values; 50 at a time, with a button for more. The tabs above them count the
+ * rows by result, and filter them (`shown`) by the URL without a new history entry. `onColumns`
+ * adds a button back to the columns.
  */
 export function CheckedRows({
   found,

@@ -26,8 +26,9 @@ export interface ChosenSheet {
 }
 
 /**
- * The first step: takes a chosen, dropped or pasted file, parses it and passes it to `onChosen`. An
- * unreadable file is reported before anything is sent. Also offers a sample file.
+ * Shows the first step of an import: takes a chosen or dropped file, or pasted rows, parses it in
+ * the browser and passes it to `onChosen` with its name. Nothing is sent; an unreadable file is
+ * reported. Also shows an example and offers it as a sample file.
  */
 export function ChooseFile({ onChosen }: { onChosen: (chosen: ChosenSheet) => void }) {
   const nouns = importNouns(useBusinessWords());

@@ -9,9 +9,9 @@ import { importTexts } from "./texts.ts";
 const texts = translatedTexts(() => importTexts.questions);
 
 /**
- * A question about a sheet with two answers: the suggested one is selected and applies once it is
- * confirmed; after that, a change applies immediately. `children`, what speaks for an answer, stand
- * above the answers.
+ * Asks a question about a sheet with two answers: the suggested one is selected, and `onAnswer`
+ * gets the selected one once the user confirms it. After that (`isSettled`) a change applies
+ * immediately. `children`, what speaks for an answer, stand above the answers.
  */
 export function ConfirmedChoice<Value extends string>({
   title,

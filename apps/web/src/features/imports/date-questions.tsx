@@ -12,9 +12,9 @@ import type { ImportAnswers } from "./use-import.ts";
 const texts = translatedTexts(() => importTexts.questions);
 
 /**
- * Asks for the day-month order of the date columns that the sheet doesn't settle. Renders nothing
- * when no date is ambiguous. An answered question stays, so that it can be changed; answers apply
- * immediately.
+ * Asks for the order of day and month in the date columns in which the sheet leaves it open, with
+ * the evidence and an example. Renders nothing when no date is ambiguous. An answered question
+ * stays, so that it can be changed; `onAnswer` gets each answer immediately.
  */
 export function DateQuestions({
   found: { dates },

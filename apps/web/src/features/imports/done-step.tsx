@@ -14,9 +14,10 @@ import { importNouns, importTexts } from "./texts.ts";
 const texts = translatedTexts(() => importTexts.done);
 
 /**
- * The import's result with its rows, and links to the customers and to another import. Until it is
- * undone also a download of the skipped rows, if there are any, and a button that opens the
- * confirmation to undo it. Renders nothing while the import has no counts.
+ * Shows the import's result with its rows, and links to the customers and to another import
+ * (`onAnother`). Until it is undone also a download of the skipped rows as CSV, if there are any,
+ * and a button that opens the confirmation to undo it. Renders nothing while the import has no
+ * counts.
  */
 export function DoneStep({
   found,

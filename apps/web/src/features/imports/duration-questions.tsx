@@ -12,8 +12,9 @@ import type { ImportAnswers } from "./use-import.ts";
 const texts = translatedTexts(() => importTexts.questions);
 
 /**
- * Asks whether the rows' dates or the product's duration apply where the two differ. Renders
- * nothing when they agree. An answer applies immediately and can be changed.
+ * Asks, for each product, whether the rows' dates or the product's duration apply where the two
+ * differ. Renders nothing when they agree. `onAnswer` gets each answer immediately, and it can be
+ * changed.
  */
 export function DurationQuestions({
   found: { durationConflicts },

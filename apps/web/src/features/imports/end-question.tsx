@@ -10,8 +10,9 @@ import type { ImportAnswers } from "./use-import.ts";
 const texts = translatedTexts(() => importTexts.questions);
 
 /**
- * Asks whether the end dates are renewal dates or last paid days, where the column and its dates
- * disagree. The likelier is suggested.
+ * Asks whether the sheet's end dates are renewal dates or last paid days, where the column and its
+ * dates disagree, with examples. The likelier is suggested; `onAnswer` gets the answer once it is
+ * confirmed.
  */
 export function EndDateQuestion({
   question,

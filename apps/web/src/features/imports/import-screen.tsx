@@ -24,9 +24,10 @@ interface ImportScreenProps {
 }
 
 /**
- * Imports customers from a file in four steps: choose, match, check, import. Without `mayImport` it
- * says who may. Without an `id` it starts a new import; once checked, `onOpen` gets its id, and
- * later undefined to start another.
+ * Shows the import of customers from a file in four steps: choose, match, check, import. Without
+ * `mayImport` it says who may. Without an `id` it starts a new import, with earlier ones below;
+ * once checked, `onOpen` gets its id, and later undefined to start another. An unknown id, or one
+ * whose upload was not finished, offers to start over.
  */
 export function ImportScreen({ id, shown, mayImport, onOpen }: ImportScreenProps) {
   if (!mayImport) return <p className="px-4 py-8 text-text-2 max-lg:text-md lg:px-6">{texts.notAllowed}</p>;

@@ -29,9 +29,10 @@ const choicesOf = (product: string, isUndecided: boolean): readonly { value: Cho
 const SAMPLES = 3;
 
 /**
- * The step that assigns the sheet's columns to fields, prefilled with the columns remembered from
- * an earlier import or guessed from the sheet. `onCheck` gets the choice. The check is disabled
- * until every undecided column is chosen and the mapping is possible.
+ * Shows the step that assigns the sheet's columns to fields, prefilled with the columns chosen
+ * `before`, remembered from an earlier import with the same headers, or guessed from the sheet.
+ * `onCheck` gets the choice; a column may be skipped. The check is disabled until every undecided
+ * column is chosen and the mapping is possible; the reason is shown.
  */
 export function MapColumns({
   name,

@@ -30,9 +30,10 @@ interface NewProductsProps {
 }
 
 /**
- * The sheet's unknown product names, uncertain ones first. For each, the user chooses an existing
- * product (of the first 200), or the duration and price of a new one, with the evidence from the
- * sheet. `onUnsaved` reports names whose values aren't saved yet.
+ * Shows the sheet's unknown product names, uncertain ones first. For each, the user chooses an
+ * existing product (of the first 200), or confirms the duration in months and the price of a new
+ * one, with the evidence from the sheet; `onAnswer` gets each choice. `onUnsaved` reports names
+ * whose typed values aren't saved yet.
  */
 export function NewProducts({ found, isBusy, onAnswer, onUnsaved }: NewProductsProps) {
   const nouns = importNouns(useBusinessWords());

@@ -27,9 +27,10 @@ export class SheetProblem extends Error {
 const MOST_UNPACKED_BYTES = 64 * 1024 * 1024;
 
 /**
- * Parses CSV in any usual encoding and delimiter, or the first sheet of an XLSX workbook. An old
- * Excel file and a PDF are refused.
- * @throws SheetProblem
+ * Parses CSV in any usual encoding and delimiter, or the first sheet of an XLSX workbook, told
+ * apart by their first bytes. Blank rows are left out. Throws SheetProblem for an old Excel file, a
+ * PDF, an empty sheet, one over the limits of rows or columns, or a workbook too large to unpack;
+ * any other error means a damaged file.
  */
 export async function parseFile(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> {
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return shape(await readWorkbook(bytes));
@@ -39,9 +40,10 @@ export async function parseFile(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> 
 }
 
 /**
- * Parses text: a CSV file, or tab-separated rows copied from a spreadsheet. The delimiter is
- * guessed from the first ten lines, and reading ends one row after the limit.
- * @throws SheetProblem
+ * Parses text: a CSV file, or tab-separated rows copied from a spreadsheet, with its first row as
+ * the headers; blank rows are left out. The delimiter is guessed from the first ten lines, and
+ * reading ends one row after the limit. Throws SheetProblem for an empty sheet, or too many rows or
+ * columns.
  */
 export function parseText(text: string): Sheet {
   // Blank lines would mislead the guess, but have to be counted in the rows.

@@ -11,9 +11,9 @@ import { importTexts } from "./texts.ts";
 const texts = translatedTexts(() => importTexts.past);
 
 /**
- * Lists at most 20 earlier imports with their counts and state; each links to the import, where it
- * can be undone. Renders nothing when there are none or while they load. A failure shows a retry
- * button.
+ * Shows at most 20 earlier imports with their time, counts and state; each links to the import,
+ * where it can be undone. Renders nothing when there are none or while they load. A failure shows a
+ * retry button.
  */
 export function PastImports() {
   const today = useToday();

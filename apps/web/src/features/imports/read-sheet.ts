@@ -7,8 +7,9 @@ import type { SheetAnswer } from "./sheet-worker.ts";
 const PATIENCE_MS = 30_000;
 
 /**
- * Reads a sheet from a file or pasted text in a worker. Resolves to the sheet, or to a problem when
- * it can't be read. A file over the limit, or 30 seconds of reading, is a problem.
+ * Reads a sheet from a file or pasted text in a worker of the browser; nothing is sent. Resolves to
+ * the sheet, or to the problem for which it can't be read: too large, not a sheet, damaged, or not
+ * read within 30 seconds.
  */
 export async function readSheetFrom(source: File | string): Promise<SheetAnswer> {
   if (typeof source !== "string" && source.size > IMPORT_LIMITS.fileBytes)

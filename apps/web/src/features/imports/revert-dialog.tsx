@@ -15,9 +15,10 @@ const texts = translatedTexts(() => importTexts.revert);
 const NAMED = 5;
 
 /**
- * Confirms undoing an import: shows what is removed and restored, and asks what to do with
- * customers edited since; they stay as they are unless chosen otherwise. Closes once undoing has
- * begun. Open while mounted.
+ * Shows the confirmation to undo an import: what moves to Trash, is restored and is reversed,
+ * loaded anew, and the question what to do with customers edited since; they stay as they are
+ * unless chosen otherwise. Closes, with `onClose`, once undoing has begun; an error is shown in it.
+ * Open while mounted.
  */
 export function RevertDialog({ found, onClose }: { found: Import; onClose: () => void }) {
   const nouns = importNouns(useBusinessWords());

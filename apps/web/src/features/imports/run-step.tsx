@@ -7,8 +7,8 @@ import { importTexts } from "./texts.ts";
 const texts = translatedTexts(() => importTexts.run);
 
 /**
- * The progress of a running import, or of undoing one, as a progress bar and a percentage, rounded
- * down. It doesn't refetch `found`.
+ * Shows the progress of a running import, or of undoing one, as a progress bar and a percentage,
+ * rounded down. It loads nothing: the caller keeps `found` fresh.
  */
 export function RunStep({ found }: { found: Import }) {
   const { state, fileName, doneRows, rowCount } = found;

@@ -3,8 +3,8 @@ import { classNames } from "../../ui/class-names.ts";
 import { importTexts as texts } from "./texts.ts";
 
 /**
- * The import's steps as a line of words; finished steps have a check mark. `current` counts from 0.
- * A phone shows the current step only.
+ * Shows the import's four steps as a line of words; those before `current`, counted from 0, have a
+ * check mark. A phone shows the current step only.
  */
 export function Steps({ current }: { current: number }) {
   return (

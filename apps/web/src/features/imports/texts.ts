@@ -12,7 +12,7 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 const rows = (number: number) => plural(number, { one: "# row", other: "# rows" });
 const inRows = (number: number) => plural(number, { one: "in # row", other: "in # rows" });
 
-/** Returns the texts that contain the business's nouns. */
+/** Returns the texts of imports that contain the business's nouns, in the current language. */
 export function importNouns(words: BusinessWords) {
   const { customer, product, subscription } = words;
   const customers = customer.many.toLowerCase();
@@ -63,9 +63,10 @@ function countedNouns({ customer, subscription }: BusinessWords) {
 }
 
 /**
- * Returns the evidence for a new product's duration, one sentence for each source. A missing
- * duration or price, several prices, and a similar product have sentences of their own; a single
- * price has none.
+ * Returns what the sheet says about a new product's duration, one sentence of the current language
+ * for each source: its name, the months column, the dates, the price. A missing duration or price,
+ * several prices, and a similar existing product have sentences of their own; a single price has
+ * none.
  */
 export function evidenceLines({ evidence, prices, closest }: ImportProduct): string[] {
   const lines = evidence.map(({ source, months: number, rows: count, text }) => {

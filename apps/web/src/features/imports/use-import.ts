@@ -17,7 +17,8 @@ const isUnderWay = ({ state }: Pick<Import, "state">): boolean => state === "run
 
 /**
  * Returns the query for an import. While it runs or is undone, live updates and a request every
- * five seconds refresh it; when that ends, every query is invalidated.
+ * five seconds refresh it; when that ends, every query of the page is invalidated, because an
+ * import changes every list.
  */
 export function useImport(id: string) {
   const utils = trpc.useUtils();
@@ -56,10 +57,11 @@ export interface ImportAnswers {
 }
 
 /**
- * Returns `send`, which uploads a sheet in portions and has it checked, and `checkAgain` for
- * uploaded rows; neither rejects. `sentRows` is the number of uploaded rows, null when none is
- * running; `problem` is the message of the last failure, or null. A successful check refreshes the
- * import, its rows and the list of imports before `onChecked`.
+ * Returns `send`, which uploads a sheet in portions and has the server check it, and `checkAgain`,
+ * which has uploaded rows checked with other columns or answers; neither imports anything or
+ * rejects. `sentRows` is the number of uploaded rows, null when nothing is sent or checked;
+ * `problem` is the message of the last failure, or null. A successful check refreshes the import,
+ * its rows and the list of imports and then calls `onChecked`.
  */
 export function useSendSheet(onChecked: (checked: Import) => void) {
   const utils = trpc.useUtils();

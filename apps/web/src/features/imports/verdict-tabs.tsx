@@ -9,8 +9,9 @@ import { importTexts } from "./texts.ts";
 const texts = translatedTexts(() => importTexts.check);
 
 /**
- * Tabs with the number of all rows, of those of each verdict and of those with warnings; each links
- * to exactly those rows and replaces the history entry. Tabs without rows are left out.
+ * Shows tabs with the number of all of an import's rows, of those with each result and of those
+ * with warnings; each links to exactly those rows and replaces the history entry. Tabs without rows
+ * are left out.
  */
 export function VerdictTabs({ counts }: { counts: ImportCounts }) {
   const all = counts.new + counts.update + counts.same + counts.refused;

@@ -7,9 +7,10 @@ import { installTexts } from "./texts.ts";
 const texts = translatedTexts(() => installTexts.offer);
 
 /**
- * Suggests installing the app, below the renewals on a phone; always rendered, so render it only
- * where `useIsInstallOffered` is true. "Not now" removes the offer permanently. Where the browser
- * can't install it by itself, it explains the share menu.
+ * Shows a suggestion to install the app, below the renewals on a phone; always rendered, so render
+ * it only where `useIsInstallOffered` is true. "Install" opens the browser's dialog, "Not now"
+ * removes the offer permanently in this browser. Where the browser can't install it by itself, it
+ * explains the share menu.
  */
 export function InstallOffer() {
   const isByShareMenu = useInstallWay() === "share-menu";

@@ -7,8 +7,8 @@ import { installTexts } from "./texts.ts";
 const texts = translatedTexts(() => installTexts.panel);
 
 /**
- * The settings panel that says how to install the app, with a button where the browser can do it.
- * Also available after "Not now".
+ * Shows the settings panel that says how to install the app, or that it is installed, with a button
+ * where the browser can do it. Also available after "Not now".
  */
 export function InstallPanel() {
   const way = useInstallWay();

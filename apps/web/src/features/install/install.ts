@@ -21,8 +21,9 @@ const tell = () => {
 };
 
 /**
- * Keeps the browser's install prompt for later. Call it first: the browser fires the event once,
- * when the page has loaded. Also notes when the app has been installed.
+ * From now on keeps the browser's install prompt for `install`, instead of letting the browser show
+ * it, and notes when the app has been installed. Call it first: the browser fires the event once,
+ * when the page has loaded.
  */
 export function holdInstallOffer(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
@@ -83,12 +84,13 @@ function subscribe(listener: () => void): () => void {
 /**
  * Returns how the app can be installed on this device: with the browser's prompt ("prompt"), from
  * Safari's share menu ("share-menu"), not at all ("none"), or "installed" when it is already.
+ * Re-renders when that changes.
  */
 export const useInstallWay = (): InstallWay => useSyncExternalStore(subscribe, installWay);
 
 /**
- * Returns whether to offer the installation unasked: it is possible, and was not declined in this
- * browser.
+ * Returns whether to offer the installation unasked: it is possible, by the browser's prompt or the
+ * share menu, and was not declined in this browser. Re-renders when that changes.
  */
 export const useIsInstallOffered = (): boolean =>
   useSyncExternalStore(

@@ -4,7 +4,8 @@ import { buttonClass } from "../../ui/button.tsx";
 import type { LandingContent } from "./content.ts";
 
 /**
- * The last section of the landing page: the offer again, with links to register and to the pricing.
+ * Shows the last section of the landing page: the offer again, with links to register and to the
+ * pricing, in the page's language.
  */
 export function Closing({ language, content }: { language: Language; content: LandingContent["closing"] }) {
   return (

@@ -9,8 +9,8 @@ export const daysOfYear: readonly { readonly day: number; readonly month: number
 );
 
 /**
- * Returns a day of the year, counted from 0, as `14 Mar`, with the month names of a language. Empty
- * outside the year.
+ * Returns a day of a year without a leap day, counted from 0, as `14 Mar`, with the given month
+ * names. Empty outside the year.
  */
 export function dayOfYear(index: number, months: readonly string[]): string {
   const found = daysOfYear[index];

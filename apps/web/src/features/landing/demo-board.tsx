@@ -20,8 +20,9 @@ const standings: Readonly<Record<DemoStanding, { shape: RingShape; mark: string;
 };
 
 /**
- * The renewals screen as an illustration; the script makes its cards renewable. Its links open the
- * demo, where the installation has one, and write an email to ask for a demo.
+ * Renders an example of the renewals screen for the landing page; `moveDemoBoard` makes its cards
+ * renewable. Below it a link to the demo, shown where the installation has one, and one that writes
+ * an email to ask for a demo.
  */
 export function DemoBoard({
   language,

@@ -1,7 +1,8 @@
 /**
- * Renders the sections below the first screen one at a time while the browser is idle, after the
- * fonts have loaded, so that scrolling, printing or a screenshot shows all of it. Without
- * `requestIdleCallback` it does nothing: each section is rendered when it comes near.
+ * Makes the browser render the page's sections below the first screen one at a time while it is
+ * idle, after the fonts have loaded, so that scrolling, printing or a screenshot shows all of it.
+ * Resolves when all are. Without `requestIdleCallback` it does nothing: each section is rendered
+ * when it comes near.
  */
 export async function drawInSteps(parts: readonly HTMLElement[]): Promise<void> {
   // Without `requestIdleCallback`, `content-visibility` renders each section when it comes near.

@@ -7,7 +7,10 @@ import { Section, SectionTitle } from "./section.tsx";
 
 type FeatureContent = LandingContent["features"];
 
-/** Four features of the product, each with a piece of its screens. */
+/**
+ * Shows four features of the product, each with an illustration from its screens that is marked as
+ * an example and hidden from screen readers.
+ */
 export function FeatureCards({ content }: { content: FeatureContent }) {
   return (
     <Section id="features">

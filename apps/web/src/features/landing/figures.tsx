@@ -1,7 +1,10 @@
 import { classNames } from "../../ui/class-names.ts";
 import type { LandingContent } from "./content.ts";
 
-/** The four figures below the hero. An unmeasured one is labelled as a goal. */
+/**
+ * Shows the four figures below the top of the landing page. Those not yet measured are labelled as
+ * goals, with a note.
+ */
 export function Figures({ content }: { content: LandingContent["figures"] }) {
   const hasAim = content.list.some(({ verified }) => !verified);
   return (

@@ -6,7 +6,10 @@ import { hrefIn } from "../../lib/site/site-address.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import type { LandingContent } from "./content.ts";
 
-/** The top of the landing page. `picture` is beside the text. */
+/**
+ * Shows the top of the landing page: for whom the product is, its promise and price, and links to
+ * the pricing and to an email that asks for a demo. `picture` is beside the text.
+ */
 export function Hero({
   language,
   content,

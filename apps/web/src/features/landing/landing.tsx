@@ -12,8 +12,8 @@ import { Why } from "./why.tsx";
 import { YearRing } from "./year-ring.tsx";
 
 /**
- * The landing page: the top with the example year, the figures, and below them the reasons, the
- * demo, the features, the example businesses, the testimonials and a last invitation.
+ * Shows the landing page: the top with the example year, the figures, and below them the reasons,
+ * the demo, the features, the example businesses, the testimonials and a last invitation.
  */
 export function Landing({ language, content }: { language: Language; content: LandingContent }) {
   return (

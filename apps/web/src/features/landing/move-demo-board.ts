@@ -1,8 +1,9 @@
 import { rupees } from "./example-rupees.ts";
 
 /**
- * Makes Renew and Undo work on the example board: toggles the card and updates its lane's total and
- * the collected amount. The collected amount starts with `data-collected` rupees.
+ * Makes Renew and Undo work on the landing page's example board (`DemoBoard`): a click marks the
+ * card as renewed or takes that back, and updates the totals of its columns and the collected
+ * amount, in rupees, which starts with `data-collected`. Nothing is sent or stored.
  */
 export function moveDemoBoard(board: HTMLElement): void {
   const before = Number(board.dataset.collected);

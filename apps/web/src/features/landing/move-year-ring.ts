@@ -7,8 +7,9 @@ import { rupees } from "./example-rupees.ts";
 const DEAF_MIDDLE = 0.45;
 
 /**
- * Shows what was due on a day of the ring when the user points at it or moves the slider. On
- * leaving, today is shown again. The middle of the ring counts as leaving.
+ * Makes the landing page's example year (`YearRing`) show what was due on a day when the user
+ * points at it or moves the slider. On leaving, today is shown again. The middle of the ring counts
+ * as leaving.
  */
 export function moveYearRing(ring: HTMLElement): void {
   const { months, notes, today, todayNote } = readTexts<YearRingWords>(ring);

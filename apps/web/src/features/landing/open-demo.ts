@@ -4,8 +4,9 @@ import { keepToken } from "../../lib/session/session-token.ts";
 import { readPublicConfig } from "../../lib/site/read-public-config.ts";
 
 /**
- * Opens the demo workspace with one click. On any error it opens the sign-in screen, which offers
- * the demo too. With Ctrl, Shift or Cmd the link opens as usual.
+ * Makes a link open the demo workspace with one click: it signs in with the installation's demo
+ * account, stores the session in this browser and goes to the dashboard. On any error it opens the
+ * sign-in screen, which offers the demo too. With Ctrl, Shift or Cmd the link opens as usual.
  */
 export function openDemo(link: HTMLElement): void {
   link.addEventListener("click", (event) => {

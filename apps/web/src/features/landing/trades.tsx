@@ -1,7 +1,7 @@
 import type { LandingContent } from "./content.ts";
 import { SectionTitle } from "./section.tsx";
 
-/** A table of example businesses: who pays, what renews, and the usual term. */
+/** Shows a table of example businesses: who pays, what renews, and the usual term. */
 export function Trades({ content }: { content: LandingContent["trades"] }) {
   return (
     <section className="border-t border-line">

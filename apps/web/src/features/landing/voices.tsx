@@ -1,7 +1,9 @@
 import type { LandingContent } from "./content.ts";
 import { SectionTitle } from "./section.tsx";
 
-/** Testimonials. Those that aren't verified are marked as samples, with a note below the list. */
+/**
+ * Shows testimonials. Those that aren't verified are marked as samples, with a note below the list.
+ */
 export function Voices({ content }: { content: LandingContent["voices"] }) {
   const hasSample = content.list.some(({ verified }) => !verified);
   return (

@@ -1,7 +1,7 @@
 import type { LandingContent } from "./content.ts";
 import { Section, SectionTitle } from "./section.tsx";
 
-/** The section with three reasons to choose the product. */
+/** Shows the section of the landing page with reasons to choose the product. */
 export function Why({ content }: { content: LandingContent["why"] }) {
   return (
     <Section id="why-choose">

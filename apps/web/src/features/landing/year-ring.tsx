@@ -50,8 +50,9 @@ const wordsOnTheMove = ({ months, notes, today, todayNote }: LandingContent["rin
 });
 
 /**
- * The product's idea as an illustration: a ring of 365 days. With the script, pointing at a day
- * shows what was due on it.
+ * Renders the product's idea as an illustration: an example year as a ring of 365 days whose ticks
+ * show what was paid, is overdue or comes, and today's amount. `moveYearRing` makes it show other
+ * days; its slider is for keyboards.
  */
 export function YearRing({ content }: { content: LandingContent["ring"] }) {
   return (

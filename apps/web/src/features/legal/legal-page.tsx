@@ -7,8 +7,8 @@ import type { LegalBlock, LegalDocument, LegalInline } from "./legal-document.ts
 const inlineLink = "text-accent-text underline decoration-1 underline-offset-4 hover:decoration-2";
 
 /**
- * A legal document with its version on top and its headings as a table of contents: at the side, on
- * a phone collapsed above the text.
+ * Shows a legal document with its version and effective date on top, its headings as a table of
+ * contents (at the side, on a phone collapsed above the text), and a link to the home page.
  */
 export function LegalPage({
   language,

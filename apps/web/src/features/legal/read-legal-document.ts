@@ -5,11 +5,11 @@ import { hrefIn } from "../../lib/site/site-address.ts";
 import type { LegalBlock, LegalDocument, LegalInline } from "./legal-document.ts";
 
 /**
- * Parses a legal document: `name: value` lines between two `---`, then Markdown, in which our
- * addresses are filled in. It supports only
+ * Parses the source of a legal document: `name: value` lines between two `---`, then Markdown, in
+ * which `{email}`, `{support}` and `{privacy}` become links to those addresses. It supports only
  * second-level headings, paragraphs, lists, bold and links, which lead to pages in the document's
- * language. Throws on anything else, so that the build fails. Throws as well without a title,
- * version, effective date or description.
+ * language. Throws on anything else, and without a title, version, effective date or description,
+ * so that the build fails.
  */
 export function readLegalDocument(source: string, language: Language = DEFAULT_LANGUAGE): LegalDocument {
   const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];

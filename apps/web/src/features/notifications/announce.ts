@@ -11,7 +11,10 @@ export interface Announced {
   readonly ids: ReadonlySet<string>;
 }
 
-/** Returns the initial state: notifications of the first load are not announced. */
+/**
+ * Returns the initial state for `announce`: notifications of the first load, `list`, are not
+ * announced.
+ */
 export const beginAnnouncing = (list: readonly Notification[]): Announced => ({
   upTo: newest(list),
   at: null,
@@ -19,9 +22,11 @@ export const beginAnnouncing = (list: readonly Notification[]): Announced => ({
 });
 
 /**
- * Returns the notifications that deserve a toast now, and the new state. A burst that folds into
- * one notification is announced once, however long it grows. Within a minute of the last toast
- * nothing is announced, nor made up for later. Read ones are never announced.
+ * Returns the notifications to show in a toast now (`tell`), and the state to pass next time
+ * (`after`); it shows none itself. Told are the unread ones changed since the newest seen, of a
+ * kind for which `popsUp` is true, each once, however much it grows by further events. Within a
+ * minute of the last toast nothing is announced, nor made up for later. `now` is in epoch
+ * milliseconds.
  */
 export function announce(
   before: Announced,

@@ -17,8 +17,9 @@ import { useMarkRead, type useNotifications, useOpenNotification } from "./use-n
 type Feed = ReturnType<typeof useNotifications>;
 
 /**
- * The contents of the bell's popover: the newest notifications, and a button that marks all as read
- * while any is unread. Opening one, or the link to the settings, closes it.
+ * Shows the contents of the bell's popover: the newest notifications, 15 at a time with a button
+ * for more, a button that marks all as read while any is unread, and a link to the settings.
+ * Opening a notification marks it as read, goes to its page and calls `onClose`, as does the link.
  */
 export function BellContents({ feed, onClose }: { feed: Feed; onClose: () => void }) {
   const markRead = useMarkRead();

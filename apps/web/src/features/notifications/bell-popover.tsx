@@ -5,7 +5,7 @@ import { notificationTexts as texts } from "./texts.ts";
 import type { useNotifications } from "./use-notifications.ts";
 
 /**
- * The popover with the newest notifications around its `trigger`, the bell. It is open when
+ * Shows the popover with the newest notifications around its `trigger`, the bell. It is open when
  * mounted.
  */
 export function BellPopover({ trigger, feed }: { trigger: ReactNode; feed: ReturnType<typeof useNotifications> }) {

@@ -9,8 +9,8 @@ const BellPopover = lazy(() => import("./bell-popover.tsx").then(({ BellPopover 
 type Feed = ReturnType<typeof useNotifications>;
 
 /**
- * The notification bell in the header, with a dot while there are unread ones. It opens a popover
- * with the newest notifications. The popover's code is loaded when it is pressed.
+ * Shows the notification bell in the header, with a dot while there are unread ones. Pressing it
+ * opens a popover with the newest notifications, whose code is loaded then.
  */
 export function Bell({ feed }: { feed: Feed }) {
   const label = feed.unread > 0 ? texts.unread(feed.unread) : texts.title;

@@ -12,9 +12,9 @@ import type { useSettings } from "./use-settings.ts";
 const texts = translatedTexts(() => settingsTexts.further);
 
 /**
- * Switches for the optional messages to customers, such as receipts; each is off by default.
- * Disabled without `mayChange`. Renders nothing until the settings are loaded. Changes wait for
- * Save.
+ * Shows switches for the optional messages to customers, such as receipts; each is off by default.
+ * Disabled without `mayChange`. Changes go to `settings` (of `useSettings`) and wait for the Save
+ * in `SettingsHeading`. Renders nothing until the settings are loaded.
  */
 export function FurtherMessagesPanel({
   settings: { shown, change },

@@ -2,8 +2,8 @@ import type { Notification } from "@aavarti/contract/notification-feed";
 import type { MouseEvent, ReactNode } from "react";
 
 /**
- * A native link, so that it can be opened in a new tab; a plain click navigates in the application.
- * The plain click calls `onOpen`, which navigates.
+ * Shows a native link to a notification's page, so that it can be opened in a new tab. A plain
+ * click calls `onOpen` instead, which has to navigate.
  */
 export function NotificationLink({
   notification,

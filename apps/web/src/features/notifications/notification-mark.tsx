@@ -17,8 +17,8 @@ const MARKS = {
 } as const satisfies Record<Notification["kind"], { shape: RingShape; className: string }>;
 
 /**
- * An icon for the kind of notification; the title beside it says the same in words. `className`
- * must set its size.
+ * Shows an icon for the kind of notification, hidden from screen readers; the title beside it says
+ * the same in words. `className` must set its size.
  */
 export function NotificationMark({ kind, className }: { kind: Notification["kind"]; className: string }) {
   const mark = MARKS[kind];

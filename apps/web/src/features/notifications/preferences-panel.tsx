@@ -12,8 +12,9 @@ import { kindNames, preferenceTexts as texts } from "./settings-texts.ts";
 type Choice = NotificationPreferences["kinds"][number];
 
 /**
- * The user's own notification preferences: which kinds they get and how. They concern only this
- * user, so each switch saves at once.
+ * Shows the user's own notification preferences, which it loads: for each kind whether it appears
+ * in the bell, as a pop-up and by email. They concern only this user, so each switch saves at once;
+ * a failure shows a toast and puts it back.
  */
 export function PreferencesPanel() {
   const preferences = trpc.notifications.preferences.useQuery();

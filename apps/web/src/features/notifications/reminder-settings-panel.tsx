@@ -31,9 +31,9 @@ type Nouns = ReturnType<typeof settingsNouns>;
 type Settings = ReturnType<typeof useSettings>;
 
 /**
- * The reminder settings: channels, recipients and days, with their loading and error states.
- * Disabled without `mayChange`. Changes go to `settings` (of `useSettings`) and wait for the Save
- * in `SettingsHeading`: this panel has none.
+ * Shows the reminder settings: channels, recipients, days, quiet hours, holidays and what follows
+ * the last reminder, with their loading and error states. Disabled without `mayChange`. Changes go
+ * to `settings` (of `useSettings`) and wait for the Save in `SettingsHeading`: this panel has none.
  */
 export function ReminderSettingsPanel({ settings, mayChange }: { settings: Settings; mayChange: boolean }) {
   return (

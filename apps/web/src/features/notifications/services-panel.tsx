@@ -16,9 +16,9 @@ type Service = Services[ReminderChannel];
 const MINUTE_MS = 60_000;
 
 /**
- * Shows whether the message providers accept messages now. The server asks them for each check; it
- * does not report a remembered status. A check is not repeated within a minute unless the button
- * asks for it.
+ * Shows whether the providers of email and WhatsApp accept messages now, when that was checked, and
+ * why not. The server asks them for each check; it does not report a remembered status. A check is
+ * not repeated within a minute unless the button asks for it.
  */
 export function ServicesPanel() {
   const status = trpc.notifications.serviceStatus.useQuery(undefined, { staleTime: MINUTE_MS });

@@ -3,8 +3,9 @@ import { settingsTexts as texts } from "./settings-texts.ts";
 import type { useSettings } from "./use-settings.ts";
 
 /**
- * The page's sticky heading with Save and Discard for unsaved changes; on a phone these are above
- * the tab bar, within reach of the thumb. Without `mayChange` it says that the page is read-only.
+ * Shows the page's sticky heading with Save, and with Discard while there are unsaved changes; on a
+ * phone these are above the tab bar, within reach of the thumb. Without `mayChange` it says that
+ * the page is read-only.
  */
 export function SettingsHeading({
   settings: { isDirty, isSaving, save, discard },

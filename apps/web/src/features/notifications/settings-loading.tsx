@@ -4,7 +4,7 @@ import { settingsTexts } from "./settings-texts.ts";
 
 const ROWS = 8;
 
-/** The placeholder of a settings panel. */
+/** Shows the placeholder of a settings panel while it loads. */
 export function SettingsLoading() {
   return (
     <div role="status" aria-label={settingsTexts.loading}>

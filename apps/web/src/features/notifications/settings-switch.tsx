@@ -3,7 +3,8 @@ import { PanelRow } from "../../ui/panel.tsx";
 import { Switch } from "../../ui/switch.tsx";
 
 /**
- * A setting with a switch, its name and an explanation. The switch is disabled without `mayChange`.
+ * Shows a setting with its name, an explanation and a switch, which calls `onChange`. It is
+ * disabled without `mayChange`, and while the server can't be reached.
  */
 export function SettingsSwitch({
   label,

@@ -9,7 +9,10 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 const hour = (value: number) => `${value}:00`;
 
-/** Returns the texts that contain the business's nouns. */
+/**
+ * Returns the texts of the reminder settings that contain the business's nouns, in the current
+ * language.
+ */
 export function settingsNouns({ customer, subscription }: BusinessWords) {
   const one = customer.one.toLowerCase();
   const customers = customer.many.toLowerCase();
@@ -33,7 +36,9 @@ export function settingsNouns({ customer, subscription }: BusinessWords) {
   };
 }
 
-/** Returns the names of the notification kinds, with the business's nouns. */
+/**
+ * Returns the name of each kind of notification in the current language, with the business's nouns.
+ */
 export function kindNames({ customer }: BusinessWords): Readonly<Record<Notification["kind"], string>> {
   const customers = customer.many.toLowerCase();
   return {

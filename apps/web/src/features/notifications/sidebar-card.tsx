@@ -7,9 +7,9 @@ import { type useNotifications, useOpenNotification } from "./use-notifications.
 const SHOWN = 2;
 
 /**
- * The newest unread notifications in the sidebar, or that there is nothing new; nothing while they
- * load. Hidden in a low window; the bell is always there. At most two; opening one marks it as
- * read.
+ * Shows the newest unread notifications in the sidebar, at most two, or that there is nothing new;
+ * nothing while they load. Opening one marks it as read and goes to its page. Hidden in a low
+ * window; the bell is always there.
  */
 export function SidebarCard({ feed: { unread, pages, notifications } }: { feed: ReturnType<typeof useNotifications> }) {
   const open = useOpenNotification(() => undefined);

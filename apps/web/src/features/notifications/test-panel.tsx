@@ -13,8 +13,9 @@ import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import { testTexts as texts } from "./settings-texts.ts";
 
 /**
- * Sends a test email or WhatsApp message to an address typed here, at first the user's own, and
- * shows the provider's response, also in a toast. The buttons are disabled without `mayTest`.
+ * Shows a form that sends a test email or WhatsApp message to an address typed here, at first the
+ * user's own, and then the provider's response, also in a toast. A name and the address are
+ * required. The buttons are disabled without `mayTest`.
  */
 export function TestPanel({ mayTest }: { mayTest: boolean }) {
   const profile = trpc.profile.read.useQuery();

@@ -28,8 +28,10 @@ export function useNotifications() {
 }
 
 /**
- * Keeps the notifications up to date over the live stream and shows toasts for new ones. Use it
- * only once. A change also refreshes the reminder log.
+ * Keeps the notifications and the unread count up to date over the live stream, and shows toasts
+ * for new ones, as the user's preferences allow: not between 21:00 and 8:00, once a minute at most,
+ * and not in place of a toast with a button. A change also loads the reminder log again. Use it
+ * only once.
  */
 export function useLiveNotifications({ pages, notifications }: ReturnType<typeof useNotifications>): void {
   const utils = trpc.useUtils();
@@ -90,9 +92,9 @@ function useAnnouncements(notifications: readonly Notification[] | null): void {
 }
 
 /**
- * Returns the mutation that marks notifications as read: some by id, or all. The rows change at
- * once, the unread count with the server's response. A failure shows a toast and loads the list
- * again.
+ * Returns the mutation that marks notifications as read on the server: some by id, or all. The rows
+ * change at once, the unread count with the server's response. A failure shows a toast and loads
+ * the list again.
  */
 export function useMarkRead() {
   const utils = trpc.useUtils();

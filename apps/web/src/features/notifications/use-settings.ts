@@ -17,10 +17,10 @@ const fieldsOf = (settings: NotificationSettings, fields: readonly string[]): Ch
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Returns the `query` of the saved settings, `shown` (with the unsaved changes; undefined while
- * loading), `isDirty`, `isSaving`, and `change`, `save` and `discard`. Saving shows a toast with
- * Undo. A field set back to its saved value is no change; a failure shows a toast and keeps the
- * changes.
+ * Returns the reminder settings of the business: `shown`, the saved ones with the unsaved changes
+ * (undefined while loading), their `query`, `isDirty`, `isSaving`, and `change`, `save` and
+ * `discard`. `save` sends the changed fields and shows a toast with Undo; a failure shows a toast
+ * and keeps the changes. A field set back to its saved value is no change.
  */
 export function useSettings() {
   const utils = trpc.useUtils();

@@ -8,9 +8,10 @@ import { SamplesLine } from "./samples.tsx";
 import { onboardingTexts as texts } from "./texts.ts";
 
 /**
- * The checklist up to the first reminder. Once complete, only the line about sample data remains.
- * Completed steps and those that the role may not do have no link; the import is offered until
- * there is a customer.
+ * Shows the checklist of first steps up to the first reminder, each with a link to where it is
+ * done. Completed steps and those that the role may not do have no link; the import is offered,
+ * with `mayImport`, until there is a customer. Once complete, only the line about sample data
+ * remains, with `maySample`, or nothing.
  */
 export function GettingStarted({
   progress: { steps, isDone, offersImport, samples },

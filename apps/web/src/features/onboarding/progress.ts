@@ -9,8 +9,9 @@ const texts = translatedTexts(() => onboardingTexts.steps);
 type SetUp = Outputs["onboarding"]["read"];
 
 /**
- * Returns the five `steps` to a first reminder (TP2) with the permission that each needs, whether
- * all are done, whether to offer the import, and what to do with sample data: "load", "remove" or
+ * Returns the five `steps` to a first reminder with their texts, link, permission and whether each
+ * is done; `isDone`, whether all are; `offersImport`, until there is a customer; and `samples`,
+ * what to do with sample data: "load" until there is a customer, "remove" while there is any, or
  * null for nothing.
  */
 export function progressOf(has: SetUp, words: BusinessWords) {

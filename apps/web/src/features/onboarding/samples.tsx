@@ -5,8 +5,9 @@ import { sampleTexts as texts } from "./sample-texts.ts";
 import { useSamples } from "./use-samples.ts";
 
 /**
- * A button that loads sample data, for an empty state; a toast says whether it worked. Disabled
- * while it loads and offline.
+ * Shows a button that loads sample data into the workspace, for an empty state; a toast says
+ * whether it worked. Disabled while it loads and while the server can't be reached. The caller
+ * checks the role.
  */
 export function LoadSamples({ size, look }: { size?: "sm" | "lg"; look?: "ghost" }) {
   const { load } = useSamples();
@@ -26,7 +27,10 @@ function RemoveSamples({ label }: { label: string }) {
   );
 }
 
-/** The checklist's line about sample data, with the button that loads or removes it. */
+/**
+ * Shows the checklist's line about sample data, with the button that loads or removes it, as
+ * `offer` says.
+ */
 export function SamplesLine({ offer }: { offer: "load" | "remove" }) {
   const isOffer = offer === "load";
   return (
@@ -37,8 +41,8 @@ export function SamplesLine({ offer }: { offer: "load" | "remove" }) {
 }
 
 /**
- * A notice on a sample record's page. `mayRemove` adds a button that removes all sample data at
- * once.
+ * Shows a notice on a sample record's page that it is one. `mayRemove` adds a button that removes
+ * all sample data at once.
  */
 export function SampleNotice({ mayRemove }: { mayRemove: boolean }) {
   return (

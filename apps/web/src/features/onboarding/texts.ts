@@ -4,7 +4,10 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 const addFirst = ({ one }: Noun) => t`Add your first ${{ noun: one.toLowerCase() }}`;
 
-/** Returns the titles of the steps that create a record, with the business's nouns. */
+/**
+ * Returns the titles of the first steps that create a record, with the business's nouns, in the
+ * current language: "Add your first student".
+ */
 export const stepTitles = ({ customer, product, subscription }: BusinessWords) => ({
   product: addFirst(product),
   customer: addFirst(customer),

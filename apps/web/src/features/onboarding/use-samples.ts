@@ -4,9 +4,9 @@ import { showToast } from "../../ui/toast-store.ts";
 import { sampleTexts as texts } from "./sample-texts.ts";
 
 /**
- * Returns the mutations `load` and `remove` of sample data. Both show a toast and invalidate every
- * query, since sample data is in nearly every list and figure. The toast after removing names what
- * was kept and can load the samples again.
+ * Returns the mutations `load` and `remove` of sample data. Both show a toast, also when they fail,
+ * and invalidate every query, since sample data is in nearly every list and figure. The toast after
+ * removing names what was kept and can load the samples again.
  */
 export function useSamples() {
   const utils = trpc.useUtils();

@@ -15,8 +15,9 @@ interface Added {
 }
 
 /**
- * A button that becomes a search for one more customer whom the payment is for too, and a button
- * again after `onAdd`. Those in `known` are not offered.
+ * Shows a button that becomes a search for one more customer whom the payment is for too, with the
+ * focus, and a button again after `onAdd`. Customers in `known` are not offered; each has what they
+ * owe beside the name.
  */
 export function AddCustomer({ known, onAdd }: { known: ReadonlySet<string>; onAdd: (added: Added) => void }) {
   const { customer } = useBusinessWords();

@@ -24,8 +24,8 @@ export interface Allocated {
 }
 
 /**
- * Returns the lines in the order in which they are paid: what is already unpaid first, then new
- * terms, each by the day they are due, then by id.
+ * Returns the lines of a payment (open charges and new terms) in the order in which they are paid:
+ * what is already unpaid first, then new terms, each by the day they are due, then by id.
  */
 export const inOrder = <One extends Pick<Line, "kind" | "dueOn" | "id">>(lines: readonly One[]): One[] =>
   lines.toSorted(
@@ -77,8 +77,8 @@ export function allocatePayment(lines: readonly Line[], amount: Paise): Allocate
 }
 
 /**
- * Returns the renewals' lines, oldest first, with what the payer's advance leaves open of them: it
- * pays first. A line that it pays in full stays, with 0 open. Amounts in paise.
+ * Returns the lines of renewals, oldest first, with what the payer's `advance` leaves open of them:
+ * it pays first. A line that it pays in full stays, with 0 open. Amounts in paise.
  */
 export function afterAdvance(renewals: readonly Line[], advance: Paise): Line[] {
   let left = advance;

@@ -18,8 +18,9 @@ import { takeTexts as texts } from "./texts.ts";
 type Customer = Outputs["customers"]["list"]["items"][number];
 
 /**
- * The sheet in which the user chooses who pays, before the payment itself: who owes most first, and
- * with a search every customer. Open while mounted.
+ * Shows the sheet in which the user chooses who pays, before the payment itself: who owes most
+ * first (20 at most), and with a search every customer. A press calls `onChoose`. Open while
+ * mounted.
  */
 export function ChooseCustomerSheet({
   onChoose,

@@ -7,9 +7,10 @@ import { classNames } from "../../ui/class-names.ts";
 import { takeTexts as texts } from "./texts.ts";
 
 /**
- * The amount of a payment, the largest thing of its sheet, with buttons for all and half of what is
- * owed; neither when nothing is owed. `onChange` gets null for all: the amount follows `total`
- * again. Half is rounded to whole rupees.
+ * Shows the amount of a payment, the largest thing of its sheet, with buttons for all and half of
+ * what is owed (`total`, in paise); neither when nothing is owed. Half is rounded to whole rupees.
+ * `onChange` gets null for all: the amount follows `total` again. It takes the focus when it
+ * appears in a dialog, not on a touch screen.
  */
 export function PaidAmountField({
   value,

@@ -35,9 +35,10 @@ export interface ShownLine {
 type PaidLine = ShownLine & { readonly part: Paise };
 
 /**
- * What a payment pays, oldest first: each line with its part, and its customer's name if somebody
- * else pays. A line that is not ticked is paid after the others; with `adjusted` the parts of
- * ticked lines can be typed. A single line can be neither; without lines, a sentence.
+ * Shows what a payment pays, oldest first: each charge or new term with its part, and its
+ * customer's name if somebody else pays. A line whose tick is removed (`onChoose`) is paid after
+ * the others; with `adjusted` the parts of ticked lines can be typed (`onAdjust`). A single line
+ * can be neither; without lines, a sentence. Amounts in paise.
  */
 export function PaidLines({
   lines,

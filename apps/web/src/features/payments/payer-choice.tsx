@@ -5,7 +5,10 @@ import { takeTexts as texts } from "./texts.ts";
 /** Most names that fit side by side on a phone. */
 const MOST_BESIDE = 3;
 
-/** The choice of who pays for several customers without a common payer; many are a dropdown. */
+/**
+ * Shows the choice of who pays for several customers without a common payer: side by side, more
+ * than three as a dropdown.
+ */
 export function PayerChoice({
   payers,
   payerId,

@@ -39,11 +39,12 @@ const MOST_PARTS = 50;
 const paiseOf = (amount: string): Paise => parseSignedAmount(amount) ?? 0;
 
 /**
- * The form of the payment sheet, which scrolls its own content. It starts with all that is owed (of
- * one subscription only where `paying` says so) and the usual mode. What has ended or is about to
- * is renewed as soon as the amount is more than what is already unpaid, until a switch is touched.
- * `accounts` has the payer's first. Recording calls `onClose` and keeps the mode for the next
- * payment; after a refusal it keeps what was typed.
+ * Shows the form of the payment sheet, which scrolls its own content. It starts with all that is
+ * owed (of one subscription only where `paying` says so) and the usual mode. What has ended or is
+ * about to end is renewed as soon as the amount is more than what is already unpaid, until a switch
+ * is touched. `accounts` has the payer's first; `onPayer` and `onAdd` change them. Recording sends
+ * the receipt if that is on, keeps the mode and channel in this browser, and calls `onClose`; after
+ * a refusal it keeps what was typed, and calls `onStale` where what is owed has changed.
  */
 export function PaymentForm({
   accounts,

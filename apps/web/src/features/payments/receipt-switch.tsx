@@ -6,7 +6,10 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { takeTexts as texts } from "./texts.ts";
 
-/** Returns the channels on which a payer gets receipts, WhatsApp first. */
+/**
+ * Returns the channels on which a payer gets receipts, WhatsApp first; none for a payer without an
+ * address for them.
+ */
 export const receiptChannels = ({
   receiptEmail,
   receiptPhone,
@@ -16,8 +19,9 @@ export const receiptChannels = ({
 ];
 
 /**
- * The switch that sends the receipt with the payment, with the choice of a channel where there are
- * two; nothing for a payer who gets none. `channel` is null while it is off.
+ * Shows the switch that has the receipt sent with the payment, to the address it names, with the
+ * choice of a channel where there are two; nothing for a payer who gets none. `channel` is null
+ * while it is off. It sends nothing itself, and has a fixed id: once per page.
  */
 export function ReceiptSwitch({
   account,

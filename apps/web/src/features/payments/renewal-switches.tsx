@@ -11,8 +11,9 @@ import { takeTexts as texts } from "./texts.ts";
 type Renewal = CustomerAccount["renewals"][number];
 
 /**
- * The renewals possible with a payment, a switch for each with its new end once it is on. Where
- * late ones start is asked, once for all, while a late one is on.
+ * Shows the renewals possible with a payment, a switch for each (`onRenew`) with its new last day,
+ * which it loads, once it is on. Where late ones start, on the old end date or today, is asked
+ * (`onFrom`), once for all, while a late one is on. Nothing is renewed here.
  */
 export function RenewalSwitches({
   renewals,

@@ -15,10 +15,12 @@ import { takeTexts as texts } from "./texts.ts";
 import type { RecordingOutcomes } from "./use-recording.ts";
 
 /**
- * The sheet that records a payment of a customer or of who pays for them, for further customers
- * too where `paying` names some or the user adds them: what is owed (loaded anew) and the usual
- * mode are filled in, so that one more tap records it. Of several without a common payer the first
- * pays until another is chosen. Open while mounted; recording calls `onClose`.
+ * Shows the sheet that records a payment of a customer or of who pays for them, and for further
+ * customers whom `paying` names or the user adds: what is owed (always loaded anew) and the usual
+ * mode are filled in, so that one more tap records it. Of several customers without a common payer,
+ * the first pays until another is chosen. With `mayRenew` it can renew too. Open while mounted.
+ * Recording shows a toast with Undo, calls `outcomes.onRecorded` and `onClose`; a failure to load
+ * offers another try.
  */
 export function TakePaymentSheet({
   paying,

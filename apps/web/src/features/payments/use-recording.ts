@@ -14,9 +14,11 @@ export interface RecordingOutcomes {
 }
 
 /**
- * Returns the mutation that records a payment; what shows money is refreshed after it has ended.
- * Its toast names the receipt and offers Undo, of its renewals too, for as long as the server
- * allows it. A refusal shows no toast: the caller's form stays open and says it.
+ * Returns the mutation that records a payment. When it succeeds, a toast names the receipt and what
+ * is still due, and offers Undo (of the payment's renewals too) for as long as the server allows
+ * it; `onRecorded` is called then, and `onUndone` after an undo. A refused undo shows a toast; a
+ * refused recording shows none, as the caller's form stays open and says it. Everything that shows
+ * money is loaded again afterwards in both cases.
  */
 export function useRecording({ onRecorded, onUndone }: RecordingOutcomes = {}) {
   const refresh = useRefreshMoney();

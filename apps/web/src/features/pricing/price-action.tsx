@@ -8,10 +8,11 @@ import type { PricingContent } from "./content.ts";
 const link = "font-medium text-accent-text underline decoration-1 underline-offset-4 hover:decoration-2";
 
 /**
- * The price card's button: a trial for visitors, the activation for a signed-in user. The page
- * contains all variants: public/visitor.js chooses one before the first paint, and `data-account`
- * on the box refines it once the server has responded. An expired or suspended account gets the
- * activation, a paid one a link to the dashboard.
+ * Renders the price card's buttons: a trial and the sign-in for visitors, the activation for a
+ * signed-in user on trial or with an expired or suspended account, a link to the dashboard for one
+ * who has paid. The page contains all variants: public/visitor.js chooses one before the first
+ * paint, and `data-account` on the box refines it once the server has responded. The activation
+ * button does nothing by itself.
  */
 export function PriceAction({ language, texts }: { language: Language; texts: PricingContent["action"] }) {
   return (

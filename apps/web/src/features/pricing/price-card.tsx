@@ -3,8 +3,8 @@ import { classNames } from "../../ui/class-names.ts";
 import type { PricingContent } from "./content.ts";
 
 /**
- * The price card, with the price compared with others as bars. `children` is its button; `secure`
- * names the payment provider.
+ * Shows the price card, with the price compared with others as bars. `children` is its button;
+ * `secure`, below it, names the payment provider.
  */
 export function PriceCard({
   content,

@@ -6,7 +6,10 @@ import { PriceCard } from "./price-card.tsx";
 
 const icons: readonly LucideIcon[] = [Users, Inbox, ChartColumn, MailCheck, Trophy, ShieldCheck];
 
-/** The pricing page. `action` is the price card's button. */
+/**
+ * Shows the pricing page: the price card with its button, `action`, the features, those not yet
+ * available marked as planned, and questions with answers.
+ */
 export function Pricing({ content, action }: { content: PricingContent; action: ReactNode }) {
   return (
     <div className="mx-auto max-w-300 px-5 py-8 lg:px-8 lg:py-14">

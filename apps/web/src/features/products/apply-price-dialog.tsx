@@ -12,9 +12,10 @@ import { useApplyPrice } from "./use-product-mutations.ts";
 const texts = translatedTexts(() => productTexts.apply);
 
 /**
- * The dialog after a price was edited in its cell: asks which subscriptions get the new price, as
- * the form does beside its field. Renders nothing, and doesn't call `onClose`, while they load or
- * when none has another price. "Keep as they are" changes nothing.
+ * Shows the dialog after a product's price was edited in its cell: asks which subscriptions get the
+ * new price at their next renewal, as the form does beside its field, stores that and calls
+ * `onClose`. "Keep as they are" changes nothing. Renders nothing, and doesn't call `onClose`, while
+ * they load or when none has another price.
  */
 export function ApplyPriceDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const nouns = productNouns(useBusinessWords()).apply;

@@ -19,8 +19,9 @@ const termsKey = ({ price, durationMonths }: Pick<RenewalTerms, "price" | "durat
   `${price} ${durationMonths}`;
 
 /**
- * Returns the terms other than these on which a product's subscriptions will be renewed. Empty
- * while loading and while `isAsked` is false. Always asks the server again.
+ * Returns the prices and durations (months) on which a product's subscriptions will be renewed
+ * next, other than the given ones, each with its number of subscriptions. Empty while loading and
+ * while `isAsked` is false. Loads them anew each time it is mounted.
  */
 export function useOtherTerms(
   id: string,
@@ -36,8 +37,9 @@ export function useOtherTerms(
 }
 
 /**
- * Returns the terms that a price being typed can replace at the next renewal. Empty for a
- * new product, and while price and duration are unchanged or invalid.
+ * Returns the prices and durations that the ones being typed can replace at the next renewal of a
+ * product's subscriptions. Empty for a new product, while loading, and while price and duration are
+ * unchanged or invalid.
  */
 export function useReplaceableTerms(product: Product | null, typed: { price: string; durationMonths: number }) {
   const paise = parseAmount(typed.price);
@@ -50,8 +52,9 @@ export function useReplaceableTerms(product: Product | null, typed: { price: str
 }
 
 /**
- * Returns `chosen`, the keys of the ticked terms (none at first), `setChosen`, the ticked terms
- * themselves (`replaced`), and the number of subscriptions that have them (`reach`).
+ * Returns which of the given prices and durations the user has ticked: `chosen`, their keys (none
+ * at first), `setChosen`, `replaced`, they themselves, and `reach`, the number of subscriptions
+ * that have them.
  */
 export function useChosenTerms(terms: readonly RenewalTerms[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -60,8 +63,9 @@ export function useChosenTerms(terms: readonly RenewalTerms[]) {
 }
 
 /**
- * Asks which subscriptions get the new price at their next renewal; none by default. Each count
- * links to exactly those subscriptions. The link opens in a new tab.
+ * Asks which of a product's subscriptions get its new price at their next renewal, with a checkbox
+ * for each price and duration they have now (`terms`); the caller stores the choice. Each count
+ * links, in a new tab, to exactly those subscriptions.
  */
 export function ApplyPrice({
   product,

@@ -16,8 +16,9 @@ import { productNouns, productTexts } from "./texts.ts";
 const texts = translatedTexts(() => productTexts.extra);
 
 /**
- * The rarely used fields of a product: joining fee, grace days, capacity, GST. Closed until opened,
- * unless one of them has a value or an error. Shows how much GST the price includes.
+ * Shows the rarely used fields of a product's form: joining fee, grace days, capacity, GST. Closed
+ * until opened, unless one of them has a value or an error. Says how much GST the typed `price`
+ * includes.
  */
 export function MoreFields({ form, price }: { form: UseFormReturn<ProductValues>; price: string }) {
   const nouns = productNouns(useBusinessWords());

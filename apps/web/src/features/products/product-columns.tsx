@@ -96,7 +96,7 @@ export const productColumns = (): readonly ListColumn<Product>[] => [
   addedColumn(),
 ];
 
-/** The link to the product's page; it covers the whole row. */
+/** Shows a product's name as a link to its page; it covers the whole row. */
 export function ProductLink({ product, className }: { product: Product; className: string }) {
   return (
     <RecordLink to="/dashboard/products/$id" id={product.id} className={className}>

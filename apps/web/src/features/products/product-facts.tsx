@@ -9,8 +9,8 @@ import { raised } from "../../ui/list.tsx";
 import { productNouns, productTexts as texts } from "./texts.ts";
 
 /**
- * The number of active subscriptions, `18 of 20` with a capacity, as a link to exactly those.
- * `isSentence` adds the words. A full one looks different.
+ * Shows the number of a product's active subscriptions, `18 of 20` with a capacity, as a link to
+ * exactly those. `isSentence` adds the words. A product without free places looks different.
  */
 export function ActiveCount({ product, isSentence = false }: { product: Product; isSentence?: boolean }) {
   const nouns = productNouns(useBusinessWords());
@@ -35,18 +35,20 @@ export function ActiveCount({ product, isSentence = false }: { product: Product;
   );
 }
 
-/** The one-time joining fee in a line of its own; nothing when there is none. */
+/** Shows a product's one-time joining fee in a line of its own; nothing when there is none. */
 export function JoiningFee({ product: { setupFee } }: { product: Product }) {
   return setupFee !== "0.00" && <FactLine>{texts.joining(amountLabel(setupFee))}</FactLine>;
 }
 
-/** The SAC code and GST rate for invoices in one line; nothing when neither is set. */
+/**
+ * Shows a product's SAC code and GST rate for invoices in one line; nothing when neither is set.
+ */
 export function TaxNotes({ product: { sac, gstRate } }: { product: Product }) {
   const notes = [...(sac === null ? [] : [texts.sac(sac)]), ...(gstRate === null ? [] : [texts.gst(gstRate)])];
   return notes.length > 0 && <FactLine>{notes.join(", ")}</FactLine>;
 }
 
-/** The product's grace period in days in one line; nothing when there is none. */
+/** Shows a product's grace period in days in one line; nothing when there is none. */
 export function GraceNote({ product: { graceDays } }: { product: Product }) {
   return graceDays > 0 && <FactLine>{texts.grace(graceDays)}</FactLine>;
 }

@@ -18,10 +18,11 @@ import { productNouns, productTexts as texts } from "./texts.ts";
 import { useApplyPrice } from "./use-product-mutations.ts";
 
 /**
- * The dialog that creates a product, or edits the given one (null creates). When the price
- * or duration is changed, it asks which subscriptions get the new price at their next renewal;
- * that is stored after the product is saved. Open while mounted; "add another" keeps it open,
- * emptied, and doesn't call `onClose`. A new product starts with one month.
+ * Shows the dialog that creates a product, or edits the given one (null creates); a new one starts
+ * with 12 months. When the price or duration is changed, it asks which subscriptions get the new
+ * price at their next renewal; that is stored after the product is saved. Open while mounted:
+ * saving calls `onClose`, but "add another" keeps it open, emptied. Errors show at their fields,
+ * others in a toast.
  */
 export function ProductForm({
   product,

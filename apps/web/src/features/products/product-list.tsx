@@ -44,9 +44,10 @@ const nameOf = ({ name }: Product) => name;
 const toSelectedRow = ({ id, name }: Product) => ({ id, name });
 
 /**
- * The list of products with its views, inline edits and bulk actions. After an inline edit of a
- * price it opens `ApplyPriceDialog`, which shows nothing when no subscription has another price.
- * `mayShare` allows sharing views; `samples` is shown while there are no products.
+ * Shows the list of products with its views, inline edits, bulk actions and export; archived ones
+ * have a tab of their own. After an inline edit of a price it opens `ApplyPriceDialog`, which shows
+ * nothing when no subscription has another price. `mayShare` allows sharing views; `samples` is
+ * shown while there are no products.
  */
 export function ProductList({
   list,

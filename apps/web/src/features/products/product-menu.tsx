@@ -13,10 +13,10 @@ import { useDeleteProduct, useRestoreProduct } from "./use-product-mutations.ts"
 const glyph = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidth: 1.75 } as const;
 
 /**
- * The actions menu of one product. On the product's page, whose buttons cover the rest, `onEdit` is
- * omitted. A product that was ever used is archived after a confirmation; an unused one is deleted
- * at once; the toast has Undo. An archived one can be restored. What the role may not do is left
- * out.
+ * Shows the actions menu of one product: open, edit, and archive or delete. On the product's page,
+ * whose buttons cover the rest, `onEdit` is omitted, and so are opening and editing. A product that
+ * was ever used is archived after a confirmation; an unused one is deleted at once; the toast has
+ * Undo. An archived one can be restored instead. What the role may not do is left out.
  */
 export function ProductMenu({ product, onEdit }: { product: Product; onEdit?: () => void }) {
   const [isAsking, setIsAsking] = useState(false);

@@ -13,9 +13,9 @@ import { ActiveCount, JoiningFee } from "./product-facts.tsx";
 import { ProductMenu } from "./product-menu.tsx";
 
 /**
- * A product in the phone's list: an avatar that selects it, its name as a link to its page, the
- * number of active subscriptions, price, length and joining fee, and its menu. `place` goes to the
- * `<li>`.
+ * Shows a product in the phone's list, as an `<li>` that gets `place`: an avatar that selects it,
+ * its name as a link to its page, the number of active subscriptions, price, duration and joining
+ * fee, and its menu.
  */
 export function ProductPhoneRow({
   product,

@@ -5,7 +5,8 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { countSubscriptions } from "../../lib/list/count-subscriptions.ts";
 
 /**
- * Returns the texts with the industry's nouns for a product and a subscription: Course, Enrolment.
+ * Returns the texts about products in the current language, with the business's nouns for a
+ * customer, a product and a subscription: "New course".
  */
 export function productNouns(words: BusinessWords) {
   const { customer, product, subscription } = words;

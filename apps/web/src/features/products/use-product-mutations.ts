@@ -12,9 +12,10 @@ import { productNouns, productTexts as texts } from "./texts.ts";
 type NextTerms = Pick<RenewalTerms, "price" | "durationMonths">;
 
 /**
- * Returns a function that applies a product's saved price to the next renewal of the subscriptions
- * on the given terms, with Undo in the toast. It never rejects, and keeps running after the form
- * that called it has closed. A toast says so when no subscription was left, or when it failed.
+ * Returns a function that has a product's saved price and duration apply to the next renewal of the
+ * subscriptions that now renew on the given prices and durations (`from`). It never rejects, and
+ * keeps running after the form that called it has closed. A toast says how many, with Undo, or that
+ * none was left, or that it failed. Everything that shows these prices is loaded again.
  */
 export function useApplyPrice() {
   const nouns = productNouns(useBusinessWords()).apply;

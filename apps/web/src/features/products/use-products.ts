@@ -5,8 +5,9 @@ import { PAGE, pageByPage, useLoaded } from "../../lib/list/list-pages.ts";
 import { type ProductQuery, productQueryOf, readProductAddress } from "./product-address.ts";
 
 /**
- * Returns `pages`, the infinite query of the products, and `products`, the rows loaded so far.
- * Newest first unless the query has another order.
+ * Returns `pages`, the infinite query of the products, 50 at a time, and `products`, the rows
+ * loaded so far. Newest first unless the query has another order; without archived ones unless it
+ * asks for them. The previous rows stay while another query loads.
  */
 export function useProducts(query: ProductQuery) {
   const pages = trpc.products.list.useInfiniteQuery({ limit: PAGE, ...query }, pageByPage);

@@ -4,7 +4,10 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { profileTexts as texts } from "./texts.ts";
 
-/** Loads the signed-in user's profile and shows its form; a failure shows a retry button. */
+/**
+ * Loads the signed-in user's profile and shows its form; a placeholder meanwhile, and a retry
+ * button after a failure.
+ */
 export function ProfileCard() {
   const profile = trpc.profile.read.useQuery();
   return (

@@ -9,7 +9,7 @@ import { showServerProblems } from "../../lib/forms/form-problems.ts";
 import { resolveAsTyped } from "../../lib/forms/form-resolver.ts";
 import { FormSelect } from "../../lib/forms/form-select.tsx";
 import { useUnsavedGuard } from "../../lib/forms/unsaved-guard.tsx";
-import { choosableLanguages, followProfile } from "../../lib/i18n/chosen-language.ts";
+import { choosableLanguages, switchToProfileLanguage } from "../../lib/i18n/chosen-language.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast-store.ts";
@@ -18,9 +18,10 @@ import { profileTexts as texts } from "./texts.ts";
 const valuesOf = ({ name, phone, language }: Profile) => ({ name, phone: phone ? phoneLabel(phone) : "", language });
 
 /**
- * The form for the signed-in user's own name, phone and language. It asks before unsaved changes
- * are lost. The email can't be changed here. Saving applies the language to the screens if it is
- * offered for them, and always to the user's reminders.
+ * Shows the form for the signed-in user's own name, phone and language; the email can't be changed
+ * here. Saving shows a toast, and applies the language to the screens if it is offered for them,
+ * and always to the user's reminders. Errors show at their fields, others in a toast. It asks
+ * before unsaved changes are lost.
  */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const utils = trpc.useUtils();
@@ -40,7 +41,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       showToast({ title: texts.saved });
       utils.profile.read.setData(undefined, saved);
       await utils.auth.me.invalidate();
-      await followProfile(saved.language);
+      await switchToProfileLanguage(saved.language);
     },
     onError: (error) => {
       if (!showServerProblems(form, error)) showFailure(texts.saveFailed, error);

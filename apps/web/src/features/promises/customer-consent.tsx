@@ -31,9 +31,9 @@ function questionOf({ channel, mayRemind, mayOffer }: Channel, purpose: Asked["p
 }
 
 /**
- * A customer's messaging consent per channel with the source of its last change, and, for a role
- * that may edit customers, buttons that open the dialog to change it. Offers can be changed only
- * while reminders are allowed.
+ * Shows a customer's messaging consent per channel with the source of its last change, which it
+ * loads, and, for a role that may edit customers, buttons that open the dialog to change it, which
+ * asks how the customer said so. Offers can be changed only while reminders are allowed.
  */
 export function CustomerConsent({ customer }: { customer: { id: string; name: string } }) {
   const consent = trpc.consent.read.useQuery({ customerId: customer.id });

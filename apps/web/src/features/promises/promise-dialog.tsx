@@ -13,9 +13,9 @@ import { usePromiseActs } from "./use-promises.ts";
 const texts = translatedTexts(() => promiseTexts.dialog);
 
 /**
- * The dialog that records a promise: the customer's words, parsed as they are typed, or a chosen
- * day. The day that is shown is the one that is saved. Open while mounted. Typing new words
- * discards the chosen day; the day is today to 365 days ahead.
+ * Shows the dialog that records a customer's promise to pay: their words, parsed as they are typed,
+ * or a chosen day. The day that is shown is the one that is saved. Open while mounted; after saving
+ * it calls `onClose`. Typing new words discards the chosen day; the day is today to 365 days ahead.
  */
 export function PromiseDialog({
   customer,

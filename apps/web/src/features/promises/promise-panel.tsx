@@ -14,9 +14,10 @@ import { type CustomerPromise, usePromiseActs } from "./use-promises.ts";
 const SHOWN = 5;
 
 /**
- * A customer's promises: suggested ones to confirm first, then open ones, then past ones; with the
- * numbers kept and broken, and, for a role that may, a button that opens the dialog to record one.
- * At most five, and no dismissed ones.
+ * Shows a customer's promises to pay: suggested ones to confirm or dismiss first, then open ones,
+ * which can be withdrawn, then past ones; with the numbers kept and broken, and, for a role that
+ * may, a button that opens the dialog to record one. At most five, and no dismissed ones. A payer's
+ * promises have their name.
  */
 export function PromisePanel({ customer, today }: { customer: { id: string; name: string }; today: CalendarDate }) {
   const [isAdding, setIsAdding] = useState(false);

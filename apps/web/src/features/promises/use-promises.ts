@@ -7,9 +7,9 @@ import { promiseTexts as texts } from "./texts.ts";
 export type CustomerPromise = Outputs["promises"]["list"]["items"][number];
 
 /**
- * Returns the mutations `record`, `confirm` and `dismiss` (of a suggested one), and `withdraw`.
- * Each shows a toast with Undo, or with the error. Each also refreshes the reminders and the
- * renewals.
+ * Returns the mutations of promises to pay: `record` (a new one), `confirm` and `dismiss` (a
+ * suggested one), and `withdraw` (an open one). Each shows a toast with Undo, or with the error,
+ * and loads the promises, the reminders, which a promise puts on hold, and the renewals again.
  */
 export function usePromiseActs() {
   const cache = trpc.useUtils();

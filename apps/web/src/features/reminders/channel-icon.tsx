@@ -2,7 +2,7 @@ import type { ReminderChannel } from "@aavarti/domain/channels";
 import { ChannelGlyph } from "../../lib/channels/channel-glyph.tsx";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
 
-/** The channel as a picture, with its name for screen readers. */
+/** Shows a channel's icon, with its name for screen readers. */
 export function ChannelIcon({ channel }: { channel: ReminderChannel }) {
   return (
     <span className="shrink-0 text-text-3">

@@ -23,9 +23,10 @@ const PAGE = 50;
 const OPEN = { history: "all" } as const;
 
 /**
- * The dialog with the complete reminder log, with filters that count exactly the rows they show,
- * and the text of each message. Whether it is open, its filter and its message are in the URL:
- * closing it removes every search param, as a new history entry.
+ * Shows the dialog with the complete reminder log, with filters for state, channel and period that
+ * count exactly the rows they show, what the messages cost, and each message with its text. Whether
+ * it is open, its filter and its message are in the URL: closing it removes every search param, as
+ * a new history entry.
  */
 export function HistoryDialog({ search, today }: { search: HistorySearch; today: CalendarDate }) {
   const navigate = useNavigate();

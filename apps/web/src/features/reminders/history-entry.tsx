@@ -21,9 +21,10 @@ import { reminderTexts } from "./texts.ts";
 const texts = translatedTexts(() => reminderTexts.entry);
 
 /**
- * One message of the log: its recipient, state and reason, a sentence on what to do next, when it
- * was planned, sent, delivered and read, and its text; a link leads back to the list. A cause
- * replaces the state's general explanation.
+ * Shows one message of the reminder log: its recipient, state and reason, a sentence on what to do
+ * next, when it was planned, sent, delivered and read, and its text, which it loads: as sent, or as
+ * it would be sent now. A link leads back to the list. A cause replaces the state's general
+ * explanation.
  */
 export function HistoryEntry({
   entry,

@@ -24,8 +24,8 @@ export interface HistorySearch {
 }
 
 /**
- * Parses the reminder log's search params, which a user may have typed: its filters and the open
- * message. Unknown values are ignored.
+ * Parses the reminder log's search params, which a user may have typed: whether it is open, its
+ * filters and the open message. Unknown values are left out.
  */
 export function readHistorySearch(raw: Readonly<Record<string, unknown>>): HistorySearch {
   const status = REMINDER_LOG_STATES.find((known) => known === raw.status);
@@ -44,7 +44,7 @@ export function readHistorySearch(raw: Readonly<Record<string, unknown>>): Histo
 export const isHistoryOpen = ({ history, status, channel, period, message }: HistorySearch): boolean =>
   Boolean(history ?? status ?? channel ?? period ?? message);
 
-/** Returns the log's filter from the URL, with the default period when it has none. */
+/** Returns the reminder log's filter from the URL, of the last 30 days when it names no period. */
 export const filterOf = ({ status, channel, period = DEFAULT_PERIOD }: HistorySearch): HistoryFilter => ({
   status,
   channel,

@@ -13,8 +13,8 @@ import { LATEST, useLatest } from "./use-history.ts";
 const texts = translatedTexts(() => reminderTexts.history);
 
 /**
- * The seven latest messages of the log, and a link that opens the complete log; one sentence when
- * there is none.
+ * Shows the seven latest messages of the reminder log, of the last 30 days, what those of that
+ * period cost, and a link that opens the complete log; one sentence when there is none.
  */
 export function HistoryPanel({ today }: { today: CalendarDate }) {
   const { pages, entries, counts } = useLatest();
@@ -45,7 +45,7 @@ export function HistoryPanel({ today }: { today: CalendarDate }) {
   );
 }
 
-/** The placeholder of rows of the log. */
+/** Shows the placeholder of rows of the reminder log, seven by default, while they load. */
 export function RowsSkeleton({ label = texts.loading, rows = LATEST }: { label?: string; rows?: number }) {
   return (
     <div role="status" aria-label={label} className="divide-y divide-line">

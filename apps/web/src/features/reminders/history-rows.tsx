@@ -21,8 +21,8 @@ const isToPayer = ({ recipient, customer }: ReminderEntry): boolean =>
   recipient.kind === "customer" && recipient.name !== customer.name;
 
 /**
- * Messages of the log, newest first. Each links to its text and its actions. A copy to the owner
- * and a message to a payer are marked.
+ * Shows messages of the reminder log, in the given order, with channel, customer, state, latest
+ * time and cause. Each links to its text. A copy to the owner and a message to a payer are marked.
  */
 export function HistoryRows({
   entries,

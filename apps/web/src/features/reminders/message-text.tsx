@@ -1,6 +1,8 @@
 import { reminderTexts } from "./texts.ts";
 
-/** A message as its recipient sees it: the subject, if any, and the text with its line breaks. */
+/**
+ * Shows a message as its recipient sees it: the subject, if any, and the text with its line breaks.
+ */
 export function MessageText({ subject, text }: { subject: string | null; text: string }) {
   return (
     <div className="rounded-md border border-line">

@@ -1,6 +1,6 @@
 import type { UpcomingReminder } from "@aavarti/contract/upcoming-reminders";
 import { expect, it } from "vitest";
-import { inOneMessage, messagesOf } from "./one-message.ts";
+import { groupByMessage, messagesOf } from "./one-message.ts";
 
 const reminder = (name: string, messages: Record<string, number>, kind: "customer" | "owner" = "customer") =>
   ({
@@ -18,12 +18,12 @@ it("groups reminders whose customers share a phone or a mailbox, and nobody else
     reminder("Anaya", { phone: 2, "home@": 2 }),
     reminder("Ishan", { "home@": 2 }),
   ];
-  expect(namesOf(inOneMessage(household))).toEqual([["Aarav", "Anaya", "Ishan"], ["Meera"]]);
+  expect(namesOf(groupByMessage(household))).toEqual([["Aarav", "Anaya", "Ishan"], ["Meera"]]);
   expect(messagesOf(household).map(({ message }) => message)).toEqual(["phone", "aarav@", "meera@", "home@"]);
 });
 
 it("does not group customers for the one message that the owner gets about all", () => {
-  expect(namesOf(inOneMessage([reminder("A", { all: 2 }, "owner"), reminder("B", { all: 2 }, "owner")]))).toEqual([
+  expect(namesOf(groupByMessage([reminder("A", { all: 2 }, "owner"), reminder("B", { all: 2 }, "owner")]))).toEqual([
     ["A"],
     ["B"],
   ]);

@@ -7,7 +7,7 @@ type Message = UpcomingReminder["messages"][number];
  * reminder that shares no message to a customer is a group of its own, also one to the owner.
  * Groups are ordered by their first reminder.
  */
-export function inOneMessage(reminders: readonly UpcomingReminder[]): UpcomingReminder[][] {
+export function groupByMessage(reminders: readonly UpcomingReminder[]): UpcomingReminder[][] {
   const groups: { shared: Set<string>; reminders: UpcomingReminder[] }[] = [];
   for (const reminder of reminders) {
     const shared = reminder.messages.flatMap(({ message, dues, recipient }) =>
@@ -24,7 +24,7 @@ export function inOneMessage(reminders: readonly UpcomingReminder[]): UpcomingRe
 
 /**
  * Returns the messages that these reminders send, in their order. A message of several reminders
- * comes once, with the `daysBefore` of the first.
+ * comes once, with the `daysBefore` (days before the due date) of the first.
  */
 export function messagesOf(reminders: readonly UpcomingReminder[]): (Message & { daysBefore: number })[] {
   const messages = new Map<string, Message & { daysBefore: number }>();

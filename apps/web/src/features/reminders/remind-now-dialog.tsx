@@ -23,9 +23,10 @@ import { useRemindNow } from "./use-remind-now.ts";
 type SendTime = "quiet-end" | "now";
 
 /**
- * The dialog that confirms sending reminders now: shows the number, channel and text, and who is
- * skipped and why. Then shows the result. Open while mounted. In quiet hours they are sent after
- * them, unless the user chooses at once.
+ * Shows the dialog that confirms sending reminders now to the `chosen` rows: the number, channels
+ * and text, and who is skipped and why. Sends them, and then shows the result. Open while mounted;
+ * `onClose` gets true after sending. In quiet hours they are sent after them, unless the user
+ * chooses at once.
  */
 export function RemindNowDialog({
   chosen: rows,

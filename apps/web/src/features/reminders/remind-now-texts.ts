@@ -45,8 +45,9 @@ export const remindNowTexts = translatedTexts(() => ({
 }));
 
 /**
- * Returns the reason for skipping a recipient as a sentence. Some reasons contain `day`; `at` is
- * when an already queued message will be sent.
+ * Returns the reason for skipping a recipient as a sentence in the current language. `day`, the due
+ * or promised day, and `at`, when an already queued message will be sent, are formatted already;
+ * only some reasons contain them.
  */
 export function leftOutWords(reason: LeftOutReason, { day, at }: { day: string; at: string }): string {
   switch (reason) {

@@ -5,8 +5,8 @@ import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { reminderTexts } from "./texts.ts";
 
 /**
- * What the messages sent in the counts' period cost, one line for each channel that bills them, and
- * how many of them are receipts and statements; nothing for a channel without a message.
+ * Shows what the messages sent in the counts' period cost, one line for each channel with messages,
+ * and how many of them are receipts and statements; nothing for a channel without a message.
  */
 export function SentCosts({ counts: { period, costs } }: { counts: ReminderCounts }) {
   const texts = reminderTexts.history;

@@ -26,7 +26,7 @@ const MARKS = {
   missed: { icon: ClockAlert, tone: "text-today-text" },
 } as const satisfies Record<ReminderEntry["state"], { icon: LucideIcon; tone: string }>;
 
-/** A message's delivery state as an icon and a word. */
+/** Shows a message's delivery state as an icon and a word of the current language. */
 export function StateMark({ entry: { state, label } }: { entry: Pick<ReminderEntry, "state" | "label"> }) {
   const { icon: Icon, tone } = MARKS[state];
   return (

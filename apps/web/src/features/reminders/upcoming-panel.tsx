@@ -21,16 +21,18 @@ import { Panel } from "../../ui/panel.tsx";
 import { ChannelIcon } from "./channel-icon.tsx";
 import { RowsSkeleton } from "./history-panel.tsx";
 import { MessageText } from "./message-text.tsx";
-import { inOneMessage, messagesOf } from "./one-message.ts";
+import { groupByMessage, messagesOf } from "./one-message.ts";
 import { reminderTexts } from "./texts.ts";
 import { keyOf, useSkip, useUpcoming } from "./use-upcoming.ts";
 
 const texts = translatedTexts(() => reminderTexts.upcoming);
 
 /**
- * The plan of reminders: the messages of the next 30 days by day, each opening its text. `maySkip`
- * adds a Skip button that leaves one out. Also the number of queued messages, and the day the trial
- * ends. Further days load by a button.
+ * Shows the plan of reminders: the messages of the next 30 days by the day they go out, each
+ * opening its text. `maySkip` adds a Skip button to each that leaves it out, or sends it after all.
+ * Each day has its number of messages and an estimate of WhatsApp's charges. Also the number of
+ * queued messages, and the day the trial ends. Further days load by a button; a sentence when
+ * nothing is planned.
  */
 export function UpcomingPanel({ today, maySkip }: { today: CalendarDate; maySkip: boolean }) {
   const { pages, upcoming, queued, until } = useUpcoming();
@@ -111,7 +113,7 @@ function Days({
         <li key={day} className="border-b border-line last:border-0">
           <Day day={day} reminders={reminders} today={today} />
           <ul className="divide-y divide-line">
-            {inOneMessage(reminders).map((together) => (
+            {groupByMessage(reminders).map((together) => (
               <UpcomingRow
                 key={together.map(keyOf).join()}
                 reminders={together}

@@ -14,9 +14,10 @@ const mayChange = ({ state, dueAt }: ReminderEntry): boolean =>
   ON_ITS_WAY.includes(state) && Date.now() - Date.parse(dueAt) < SETTLED_MS;
 
 /**
- * Returns the filtered reminder log, newest first: its infinite query `pages`, the `entries` loaded
- * so far, and the `counts` by state, which ignore the state filter (undefined while loading). It
- * polls every five seconds while a message not older than an hour is on its way.
+ * Returns the filtered reminder log, newest first: its infinite query `pages` (`limit` rows each),
+ * the `entries` loaded so far, and the `counts` by state, which ignore the state filter (undefined
+ * while loading). It polls every five seconds while a loaded message not older than an hour is on
+ * its way.
  */
 export function useHistory({ status, channel, period }: HistoryFilter, { limit }: { limit: number }) {
   const filter = { ...(channel && { channel }), period };
@@ -41,8 +42,8 @@ export function useHistory({ status, channel, period }: HistoryFilter, { limit }
 export const LATEST = 7;
 
 /**
- * Returns the latest messages in any state, in the shape of `useHistory`. Seven at most, of the
- * last 30 days.
+ * Returns the latest messages of the reminder log in any state, in the shape of `useHistory`: pages
+ * of seven, of the last 30 days.
  */
 export const useLatest = () =>
   useHistory({ status: undefined, channel: undefined, period: DEFAULT_PERIOD }, { limit: LATEST });

@@ -7,9 +7,10 @@ type LanePage = Outputs["renewals"]["lane"];
 type Reminded = Outputs["reminders"]["now"];
 
 /**
- * Returns `preview`, the query of who would get a reminder, refetched when the dialog opens or the
- * send time changes, and `sending`, the mutation that sends. After sending, the rows of the
- * renewals show the reminder at once and keep their order; those of dues are loaded again.
+ * Returns `preview`, the query of who among the `chosen` would get a reminder and who not, loaded
+ * when the dialog opens or the send time changes, and `sending`, the mutation that sends them.
+ * After sending, the rows of the renewals show the reminder at once and keep their order;
+ * reminders, dues and the customer's timeline are loaded again. Neither shows a toast.
  */
 export function useRemindNow(chosen: RemindNow) {
   const utils = trpc.useUtils();

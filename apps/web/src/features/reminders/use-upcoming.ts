@@ -9,9 +9,10 @@ const texts = translatedTexts(() => reminderTexts.upcoming);
 const PAGE = 12;
 
 /**
- * Returns the reminders planned for today and the next 30 days, ordered by day: the infinite query
- * `pages` (12 each) and the `upcoming` ones loaded so far. `queued` and `until` (the end of the
- * trial) are null while loading and when there is none.
+ * Returns the reminders planned for today and the next 30 days, ordered by the day of their step:
+ * the infinite query `pages` (12 each) and the `upcoming` ones loaded so far; `queued`, the number
+ * of messages already waiting to be sent and when the first goes; and `until`, the end of the
+ * trial, after which none is sent. Both are null while loading and when there is none.
  */
 export function useUpcoming() {
   const pages = trpc.reminders.upcoming.useInfiniteQuery(
@@ -33,13 +34,14 @@ export function useUpcoming() {
 
 const refOf = ({ subscriptionId, endDate, daysBefore }: UpcomingReminder) => ({ subscriptionId, endDate, daysBefore });
 
-/** Returns the key of a planned reminder: subscription, end date and step. */
+/** Returns the key of a planned reminder: its subscription, end date and step (days before it). */
 export const keyOf = ({ subscriptionId, endDate, daysBefore }: UpcomingReminder): string =>
   `${subscriptionId} ${endDate} ${daysBefore}`;
 
 /**
- * Returns `skip`, which skips a planned reminder, and `unskip`, which restores a skipped one. The
- * row changes optimistically; the toast after `skip` has Undo. A failure loads the plan again.
+ * Returns `skip`, which has the server leave out a planned reminder, and `unskip`, which restores a
+ * skipped one. The row changes before the server confirms; a toast says so, after `skip` with Undo.
+ * A failure shows a toast. Then the plan and the reminder log are loaded again.
  */
 export function useSkip() {
   const utils = trpc.useUtils();

@@ -9,9 +9,9 @@ import { reminderTexts as texts } from "./texts.ts";
 const PLANNED = 20;
 
 /**
- * The customer's usual payment day, and which reminder waits for it. A dash while no day is known,
- * so that the layout doesn't shift. The reminder's text replaces the payday's; among the next 20
- * planned, the first that waits.
+ * Shows, as a `Fact`, the day of the month on which the customer usually pays, or, if a planned
+ * reminder waits for it, from which day to which it was moved. A dash while no day is known, so
+ * that the layout doesn't shift. Of the next 20 planned reminders, the first that waits.
  */
 export function UsualPayday({ customerId }: { readonly customerId: string }) {
   const asked = trpc.reminders.payday.useQuery({ customerId });

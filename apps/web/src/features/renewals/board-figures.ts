@@ -13,8 +13,8 @@ export type RenewalRow = Outputs["renewals"]["lane"]["items"][number];
 export type Counted = Pick<RenewalRow, "endDate" | "amountDue">;
 
 /**
- * Returns the lane of an end date by its distance from `today`: overdue, today, 1 to 7 days ahead
- * (week), 8 to 30 (month), or later. A day without a lane counts as later.
+ * Returns the column ("lane") of the renewals board for an end date, by its distance from `today`:
+ * overdue, today, 1 to 7 days ahead (`week`), 8 to 30 (`month`), or `later`.
  */
 export function laneOf(endDate: CalendarDate, today: CalendarDate): Lane {
   const days = daysBetween(today, endDate);
@@ -26,10 +26,10 @@ export function laneOf(endDate: CalendarDate, today: CalendarDate): Lane {
 }
 
 /**
- * Returns the board's figures after these rows are renewed (`1`), or after that is undone (`-1`):
- * the lanes lose the rows and the month's amounts move. The server's figures replace it once they
- * arrive. A row with an unreadable end date is ignored, and only ends in the current month move the
- * month's amounts. A count never goes below zero.
+ * Returns a copy of the board's figures as they are after these rows are renewed (`1`), or after
+ * that is undone (`-1`): their columns' counts and amounts go down, and for ends in the current
+ * month its amount moves to "renewed". For display until the server's figures arrive; nothing is
+ * saved. Rows with an unreadable end date are ignored, and no figure goes below zero.
  */
 export function moveRenewed(board: Board, rows: readonly Counted[], direction: 1 | -1): Board {
   const today = parseCalendarDate(board.today);
@@ -66,6 +66,9 @@ const less = (amount: string, paise: number): string => toAmountText(Math.max(0,
 /** Returns the sum of the rows' next amounts due, in paise. An unreadable amount counts as zero. */
 export const sumOf = (rows: readonly Counted[]): number => rows.reduce((sum, row) => sum + paiseOf(row.amountDue), 0);
 
-/** Returns a lane's `count`, and its `amount` as a text (`4500.00`); zero while the board loads. */
+/**
+ * Returns `count` and `amount` (decimal text in rupees, `4500.00`) of one column of the renewals
+ * board; zeros while the board loads.
+ */
 export const laneFigures = (board: Board | undefined, lane: Lane) =>
   board?.lanes.find((counted) => counted.lane === lane) ?? { lane, count: 0, amount: "0.00" };

@@ -28,8 +28,11 @@ interface BoardViewProps {
 }
 
 /**
- * The board: lanes side by side, nearest due date first and less prominent with distance. On a
- * phone, one scrolling list. States that apply to every lane are shown once.
+ * Shows the renewals board: the lists of `lanes` (overdue, today, next 7 days, 8 to 30 days) as
+ * columns, nearest due date first, less prominent with distance, the last one grouped by week. At
+ * most 20 rows per column; a link shows the rest. On a phone it is one scrolling list. If all
+ * columns failed, or a search finds nothing (a button then calls `onClear`), this is said once;
+ * otherwise each column says its own state.
  */
 export function BoardView({ lanes, board, context, search, onClear }: BoardViewProps) {
   const isEmpty = lanes.every(({ rows }) => rows.length === 0);
@@ -178,8 +181,9 @@ function Quiet({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the sentence of a lane without rows; for today's lane with the date of the next renewal,
- * if any is loaded. Only the renewals of the next 30 days are searched for it.
+ * Returns the sentence for a column of the renewals board without rows, in the current language.
+ * Today's also names the date of the next renewal, if one within the next 30 days is loaded in
+ * `lanes`.
  */
 export function emptyText(lane: Lane, lanes: readonly LaneList[]): string {
   if (lane !== "today") return texts.empty[lane];

@@ -10,9 +10,9 @@ import { renewalTexts } from "./texts.ts";
 const texts = translatedTexts(() => renewalTexts.bulk);
 
 /**
- * The selected renewals, their total, and the bulk actions Renew and Remind. Renders nothing while
- * none is selected, and no action that the role may not do. Both are disabled above
- * `MAX_BULK_ROWS`.
+ * Shows the selected renewals' number and sum of the next terms' prices, and the buttons Renew,
+ * Remind and Clear selection. Renders nothing while none is selected, and no button that the role
+ * may not use. Renew and Remind are disabled above `MAX_BULK_ROWS` rows, which is said.
  */
 export function BulkBar({
   rows,

@@ -18,10 +18,10 @@ const dueOf = ({ due, payment }: Renewed): string | null => {
 };
 
 /**
- * A renewed or paused row: one line with Undo, which stays until the screen is loaded again, and
- * with what is left to pay and a button to take it. Undo of a pause calls `context.onResume`, else
- * `context.onUndo`; it is disabled while the row is saved or undone. Renders nothing for a row
- * without an action or with a refused one.
+ * Shows a row that was renewed or paused, or is just being so, as one line with Undo, and what is
+ * left to pay with a button that takes it. Undo of a pause calls `context.onResume`, else
+ * `context.onUndo`; it is disabled while the row is saved or undone. The line stays until the
+ * screen is loaded again. Renders nothing for a row without such an action or with a refused one.
  */
 export function DoneLine({ row, context }: { row: RenewalRow; context: RowContext }) {
   const outcome = context.outcomes.get(row.id);
@@ -67,8 +67,8 @@ export function DoneLine({ row, context }: { row: RenewalRow; context: RowContex
 }
 
 /**
- * Returns whether a row was renewed or paused on this screen, or is being so; false for a refused
- * one.
+ * Returns whether a row has been renewed or paused since the screen was opened, or is being renewed
+ * or undone; false once undone, and for a refused one.
  */
 export const isDone = (row: RenewalRow, { outcomes }: RowContext): boolean => {
   const outcome = outcomes.get(row.id);

@@ -7,8 +7,8 @@ import { renewalTexts } from "./texts.ts";
 const texts = translatedTexts(() => renewalTexts.keys);
 
 /**
- * The main keyboard shortcuts of what the role may do, with a link to the others (also `?`). Hidden
- * on devices without a keyboard.
+ * Shows the main keyboard shortcuts that the role may use, with a button for the others (like the
+ * key `?`) that calls `onOpen`. Hidden on devices without a keyboard; handles no keys itself.
  */
 export function KeyHints({ onOpen }: { onOpen: () => void }) {
   const maySelect = useMaySelect();

@@ -29,7 +29,10 @@ const listOf = (open: string): readonly Line[] => [
   [["?"], texts.rows.help],
 ];
 
-/** The dialog that lists the keyboard shortcuts of the renewals screen which the role may use. */
+/**
+ * Shows, while `isOpen`, the dialog that lists the keyboard shortcuts of the renewals screen,
+ * without those of actions that the role may not do.
+ */
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { open } = renewalNouns(useBusinessWords());
   const may = useMay();

@@ -47,9 +47,10 @@ interface LaneViewProps {
 }
 
 /**
- * One lane with all its rows: a table where there is room, cards on a phone. Further pages load on
- * scroll. Without rows: `emptyText`, or with a search the sentence that nothing matches and a
- * button that calls `onClear`; also the states of loading and failure.
+ * Shows one list of renewals (a "lane", such as Overdue) in full: a table where there is room, with
+ * a checkbox that selects all rows loaded and not yet renewed or paused (`onSelectAll`), cards on a
+ * phone. Further pages load on scroll. Without rows it says `emptyText`, or with a search that
+ * nothing matches, with a button that calls `onClear`; it also shows loading and failure.
  */
 export function LaneView({ list, context, search, emptyText, onClear, onSelectAll }: LaneViewProps) {
   const isWide = useIsWide();

@@ -12,9 +12,10 @@ export interface Due {
 }
 
 /**
- * Returns the prefilled text of a manual message, in the language on screen (not the customer's),
- * which the user can edit before sending. It never blames the customer for being late. It has one
- * text for late ones and another until the due date.
+ * Returns subject and text of a message the user sends by hand to a customer, in the language on
+ * screen (not the customer's); the user can edit it before sending. It names product, due date and
+ * amount and is signed with the business's name; the wording differs before, on and after the due
+ * date (`today` is the business's date), and never blames anyone for being late.
  */
 export function messageText(due: Due, today: CalendarDate): { subject: string; text: string } {
   const { customer, product, endDate, amountDue, businessName } = due;
@@ -38,8 +39,9 @@ const dueText = ({ customer, product, day, amount, businessName }: Names, isToda
     : t`Namaste ${customer}, your ${product} renews on ${day}. The amount is ${amount}.\n\n${businessName}`;
 
 /**
- * Returns the prefilled `subject` (the business's name) and `text` (a greeting signed by the
- * business, without a due date or amount) of a manual message when nothing is due.
+ * Returns a message the user sends by hand when nothing is due, in the language on screen: as
+ * `subject` the business's name, as `text` a greeting with the customer's name, signed by the
+ * business.
  */
 export const greeting = ({ customer, businessName }: Pick<Due, "customer" | "businessName">) => ({
   subject: businessName,

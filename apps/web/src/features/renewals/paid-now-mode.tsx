@@ -11,8 +11,9 @@ const texts = translatedTexts(() => ({
 }));
 
 /**
- * "Paid now?" of several renewals, each of them in full. `mode` is null while it is off; turned on,
- * it starts with the last mode of this browser.
+ * Shows the switch "Paid now?" for renewing several at once, each paid in full, and while on a
+ * choice of the payment mode. `mode` is null while it is off; turning it on passes the mode last
+ * used in this browser to `onChange`, turning it off null. It records nothing.
  */
 export function PaidNowMode({
   mode,

@@ -10,9 +10,10 @@ export type Question =
   | { readonly kind: "keys" };
 
 /**
- * Renders the open dialog of the renewals screen: the renewal of one or several rows, or the
- * shortcuts. Nothing is visible while `question` is null. Renewing several asks whether they were
- * paid now and where late terms start, not for length or price.
+ * Shows the dialog of the renewals screen that `question` names: renewing one row, renewing
+ * several, or the list of shortcuts; none while it is null. Agreeing calls `onRenew` with the rows
+ * and the wishes; renewing several asks whether they were paid now and where late terms start, not
+ * for length or price. Every dialog calls `onClose` to close.
  */
 export function Questions({
   question,

@@ -18,9 +18,11 @@ import { renewalNouns, renewalTexts } from "./texts.ts";
 const texts = translatedTexts(() => renewalTexts.reactivate);
 
 /**
- * The dialog that reactivates a cancelled subscription: a term that is still paid for continues;
- * otherwise a new term starts today and the gap stays. Open while mounted. The button names the
- * price only where a new term starts. A toast confirms it.
+ * Shows the dialog that reactivates a cancelled subscription and previews its dates: a term that is
+ * still paid for continues; otherwise a new term starts today, nothing is charged for the days in
+ * between, and the button names the price. Open while mounted. Success shows a toast and calls
+ * `onClose`, a failure shows a toast and leaves it open; then everything that shows money is loaded
+ * again.
  */
 export function ReactivateDialog({
   target,

@@ -11,8 +11,9 @@ export interface Signal {
 }
 
 /**
- * Returns the line below a row's customer: a planned pause, a later start, or the state of the last
- * reminder, in this order. Null without any, and for a reminder that was cancelled or skipped.
+ * Returns the line of text below a row's customer, in the current language, with its kind: that a
+ * pause is planned, else that the term starts later, else the state of the last reminder. Null
+ * without any of them, and for a reminder that was cancelled or skipped.
  */
 export function signalOf(
   { lastReminder, pausedFrom, startsOn }: Pick<RenewalRow, "lastReminder" | "pausedFrom" | "startsOn">,

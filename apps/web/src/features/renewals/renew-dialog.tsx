@@ -46,10 +46,12 @@ interface RenewDialogProps {
 }
 
 /**
- * The dialog that renews a subscription after showing the new dates: where a late term starts, how
- * long it is, what it costs and whether that was paid now. Open while mounted. Saving passes the
- * changed length and price, the payment, and for a late one its start, to `onRenew`, then calls
- * `onClose`. The start is remembered as the next default.
+ * Shows the dialog that renews one subscription, with a preview of the new dates: where a late term
+ * starts (at its old end or today), how many months it has, what it costs and whether that was paid
+ * now. Open while mounted. Saving passes what was changed, the payment, and for a late one the
+ * start, to `onRenew`, which must save it, and calls `onClose`. The start and the payment mode are
+ * remembered in this browser as the next defaults. Saving is disabled while the price is invalid or
+ * the server refuses the preview.
  */
 export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProps) {
   const nouns = renewalNouns(useBusinessWords());
@@ -194,8 +196,8 @@ function Span({ preview, today }: { preview: Preview | undefined; today: Calenda
 }
 
 /**
- * Shows the result of renewing: the next renewal date, the start and the last day; a
- * placeholder while `preview` is undefined.
+ * Shows what renewing will lead to: the next renewal date, the first day of the new term and its
+ * last paid day; a placeholder while `preview` is undefined.
  */
 export function NewTerm({ preview, today }: { preview: Preview | undefined; today: CalendarDate }) {
   const end = parseCalendarDate(preview?.endDate ?? "");
@@ -224,9 +226,10 @@ export function NewTerm({ preview, today }: { preview: Preview | undefined; toda
 const Sentence = ({ children }: { children: string }) => <span className="inline-block">{children}</span>;
 
 /**
- * The dialog that renews several subscriptions: whether the new terms were paid now, and where
- * those of late ones start. Open while mounted. Saving remembers the choices as the next defaults,
- * passes them to `onRenew` and calls `onClose`.
+ * Shows the dialog that renews several subscriptions: whether each new term was paid now in full,
+ * and, if any is late, where the late ones' terms start. Open while mounted. Saving remembers the
+ * choices in this browser as the next defaults, passes them to `onRenew`, which must save them, and
+ * calls `onClose`.
  */
 export function RenewManyDialog({
   rows,

@@ -44,9 +44,10 @@ const rowProps = ({ row, context }: CardProps) => ({
 });
 
 /**
- * A renewal as a card with all its actions; its labelled button takes a payment, or renews for a
- * role that may not record payments. `isLight` is for later lanes: on a phone these show only the
- * buttons to take and renew and a menu. A renewed or paused row becomes one line with Undo.
+ * Shows a renewal as a card with name, product, price, due date, what is owed besides, the last
+ * reminder, and all its actions; its labelled button takes a payment, or renews for a role that may
+ * not record payments. With `isLight`, for less urgent renewals, a phone shows only the buttons to
+ * take and renew and a menu. A renewed or paused row becomes one line with Undo.
  */
 export function RenewalCard({ row, context, isLight = false }: CardProps & { isLight?: boolean }) {
   const isSelected = context.selected.has(row.id);
@@ -132,8 +133,8 @@ function MainAct({ row, context }: CardProps) {
 }
 
 /**
- * A renewal of a later lane as one line; its actions appear on hover and focus, and in a menu on a
- * phone. A renewed or paused row becomes one line with Undo.
+ * Shows a less urgent renewal of the board as one line; its actions appear on hover and focus, and
+ * on a phone only in a menu. A renewed or paused row becomes one line with Undo.
  */
 export function RenewalLine({ row, context }: CardProps) {
   const done = isDone(row, context);

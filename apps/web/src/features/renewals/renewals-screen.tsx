@@ -58,9 +58,11 @@ const ROW_ACTS = {
 } as const;
 
 /**
- * The renewals screen: subscriptions by due date, nearest first, to be renewed, paid or reminded
- * one at a time, by keyboard, or in bulk. Renewing opens a dialog first. Nothing but an invitation
- * to add records is shown while there are none.
+ * Shows the renewals screen: the subscriptions due for renewal, nearest end first, as a board of
+ * columns or one of its lists (`lane`), with the day's figures, a search (reported to `onSearch`),
+ * and actions to renew, take payment, pause or remind, one at a time, by keyboard, or in bulk for
+ * selected rows. Renewing opens a dialog first and is then saved by `renewals`. While the business
+ * has no renewals at all, only an invitation to add or import records is shown.
  */
 export function RenewalsScreen(props: RenewalsScreenProps) {
   const { lane, search, today, businessName, renewals, onSearch, remind, take, onPause, onResume } = props;

@@ -25,8 +25,9 @@ export interface RowContext {
 }
 
 /**
- * Returns the links `call`, `whatsapp` and `mail` to the row's customer, the last two with a
- * prefilled message; null where the number or address is missing.
+ * Returns three link addresses for the row's customer: `call` (tel:), `whatsapp` and `mail`, the
+ * last two with a prefilled message about the renewal in the language on screen. Each is null where
+ * the phone number or email address it needs is missing.
  */
 export function contactsOf(row: RenewalRow, { today, businessName }: Pick<RowContext, "today" | "businessName">) {
   const { phone, email } = row.customer;
@@ -47,7 +48,10 @@ export function contactsOf(row: RenewalRow, { today, businessName }: Pick<RowCon
   };
 }
 
-/** Returns whom the payment sheet is opened for from this row. */
+/**
+ * Returns what the payment sheet needs to open for this row: the customer's id and name, and the
+ * subscription's id.
+ */
 export const payingOf = ({ id, customer }: RenewalRow): Paying => ({
   customerId: customer.id,
   name: customer.name,

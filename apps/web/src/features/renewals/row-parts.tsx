@@ -38,8 +38,8 @@ interface PartProps {
 }
 
 /**
- * Returns the ring's shape and the colours of a renewal's status on the screen's date. Unreadable
- * dates count as today.
+ * Returns the status ring's shape and the colour classes of a renewal as of the screen's date, from
+ * its status and its term's dates. Unreadable dates count as today.
  */
 export function readLook({ row, context }: PartProps) {
   const startDate = parseCalendarDate(row.startDate) ?? context.today;
@@ -48,8 +48,9 @@ export function readLook({ row, context }: PartProps) {
 }
 
 /**
- * The status ring; on hover, on focus and while selected it becomes the checkbox that selects the
- * row, for a role that may do something to several rows at once.
+ * Shows the row's status ring; on hover, on focus and while selected it is the checkbox that
+ * selects the row through `context.onSelect`. For a role that may neither renew nor send reminders
+ * it is only the ring.
  */
 export function RingOrBox({ row, context, className }: PartProps & { className?: string }) {
   const look = readLook({ row, context });
@@ -80,13 +81,16 @@ export function RingOrBox({ row, context, className }: PartProps & { className?:
   );
 }
 
-/** Returns whether the user may renew or send reminders: rows are selected for nothing else. */
+/**
+ * Returns whether the user may select rows of the renewals screen: only with the permission to
+ * renew or to send reminders, as there is no other bulk action.
+ */
 export function useMaySelect(): boolean {
   const may = useMay();
   return may("subscriptions.renew") || may("reminders.send");
 }
 
-/** The customer's name as a link to the subscription. */
+/** Shows the customer's name as a link that opens the row's subscription. */
 export function NameLink({ row, className }: { row: RenewalRow; className: string }) {
   return (
     <Link
@@ -102,8 +106,8 @@ export function NameLink({ row, className }: { row: RenewalRow; className: strin
 }
 
 /**
- * Returns `9 days overdue` for a past due date, `today` for today, and otherwise the date like
- * `nearDay`.
+ * Returns when a renewal is due, in the current language: `9 days overdue` for a past end date,
+ * `today`, and otherwise the date as `nearDay` words it.
  */
 export function dueWords({ row, context }: PartProps): string {
   const end = parseCalendarDate(row.endDate);
@@ -112,8 +116,9 @@ export function dueWords({ row, context }: PartProps): string {
 }
 
 /**
- * Returns what is owed beside the renewal: by the customer, and by the family if that is more.
- * Empty when nothing is, and for a row that was stored offline before amounts were known.
+ * Returns texts, in the current language, of what is unpaid besides this renewal: earlier dues of
+ * the customer (or of the term already renewed), and what the family owes if that is more. Empty
+ * when there is nothing, and for a row that was stored offline before amounts were known.
  */
 export function unpaidWords({ unpaid, isRenewedUnpaid, familyUnpaid }: RenewalRow): string[] {
   const own = Number(unpaid);
@@ -126,8 +131,8 @@ export function unpaidWords({ unpaid, isRenewedUnpaid, familyUnpaid }: RenewalRo
 }
 
 /**
- * A line with what is owed beside the renewal, with a picture unless `isBare`; nothing when nothing
- * is.
+ * Shows one line with what the customer and the family owe besides this renewal, with an icon
+ * unless `isBare`. Renders nothing when they owe nothing else.
  */
 export function UnpaidLine({
   row,
@@ -164,9 +169,10 @@ const signalLooks = {
 } as const;
 
 /**
- * At most one line below the name: the error of the last attempt, or else the promise as a badge
- * with the last message or event. Nothing when there is none of them. The tooltip of a message is
- * its cause.
+ * Shows at most one line below the name: why renewing this row was just refused, or else the
+ * customer's promise to pay as a badge with a planned pause, a later start or the last reminder's
+ * state. The tooltip says why the reminder failed or was held back. Renders nothing when there is
+ * none of them.
  */
 export function SignalLine({ row, context, className }: PartProps & { className?: string }) {
   const outcome = context.outcomes.get(row.id);
@@ -203,8 +209,9 @@ const squareClass =
 const glyph = { "aria-hidden": true, className: "size-5 lg:size-4", strokeWidth: 1.75 } as const;
 
 /**
- * Links to call the row's customer and to message them on WhatsApp, or by email without a phone. A
- * link without its number or address is left out.
+ * Shows icon links to call the row's customer and to message them on WhatsApp (in a new tab), or,
+ * without a phone number, by email; both messages are prefilled and the user sends them. A link
+ * whose number or address is missing is left out.
  */
 export function ContactButtons({ row, context }: PartProps) {
   const { name } = row.customer;
@@ -248,8 +255,8 @@ export function ContactButtons({ row, context }: PartProps) {
 const canPause = ({ daysLeft }: RenewalRow): boolean => daysLeft > 0;
 
 /**
- * The icon button that opens the payment sheet for a row; disabled while offline. Nothing for a
- * role that may not record payments.
+ * Shows the icon button that opens the payment sheet for a row's customer, after focusing the row;
+ * disabled while offline. Renders nothing for a role that may not record payments.
  */
 export function TakeIconButton({ row, context }: PartProps) {
   const { take } = context;
@@ -269,8 +276,9 @@ export function TakeIconButton({ row, context }: PartProps) {
 }
 
 /**
- * The icon button that opens the pause dialog; not rendered when the row or the role can't. Where
- * it has no room it is only in the menu, and P still presses it.
+ * Shows the icon button that calls `context.onPause` for the row, after focusing it; disabled while
+ * offline. Renders nothing when the row is due today or overdue, or the role may not pause.
+ * `className` may hide it where there is no room: the key P still presses it.
  */
 export function PauseButton({ row, context, className }: PartProps & { className: string }) {
   if (!canPause(row)) return null;
@@ -289,7 +297,10 @@ export function PauseButton({ row, context, className }: PartProps & { className
   );
 }
 
-/** The Renew button as an icon, which opens the dialog; nothing for a role that may not renew. */
+/**
+ * Shows the icon button that opens the row's renewal dialog (`context.onRenew`), after focusing the
+ * row; disabled while offline. Renders nothing for a role that may not renew.
+ */
 export function RenewIconButton({ row, context }: PartProps) {
   return (
     <Tooltip label={texts.renew}>
@@ -309,9 +320,10 @@ export function RenewIconButton({ row, context }: PartProps) {
 const item = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidth: 1.75 } as const;
 
 /**
- * The menu of a row: email, Remind, Pause while it can be paused, and the link to the subscription.
- * `isWhole` adds taking a payment, Renew, Call and WhatsApp, for a row that shows no buttons. What
- * the role may not do is left out.
+ * Shows the "more" button of a row and its menu: email, Remind, Pause while days are left, and the
+ * link to the subscription. `isWhole` adds taking a payment, Renew, Call and WhatsApp, for a row
+ * that shows no buttons. What the role may not do, or the customer has no number or address for, is
+ * left out.
  */
 export function RowMenu({ row, context, isWhole = false }: PartProps & { isWhole?: boolean }) {
   const contacts = contactsOf(row, context);

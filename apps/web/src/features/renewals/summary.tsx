@@ -15,8 +15,10 @@ import { renewalTexts } from "./texts.ts";
 const texts = translatedTexts(() => renewalTexts.summary);
 
 /**
- * The day's figures: the price of the renewals due today and of the overdue ones (not what is owed
- * for earlier terms), and how much of the month is renewed. A search does not change them.
+ * Shows the day's figures: number and next price of the renewals due today and of the overdue ones
+ * (not what is owed for earlier terms), each a link to that list, and a bar of how much of this
+ * month's renewals is renewed, overdue, due today or to come, with what was collected if the role
+ * may see it. A search does not change them.
  */
 export function Summary({
   board,

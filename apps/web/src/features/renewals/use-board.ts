@@ -10,8 +10,9 @@ const FRESH_MS = 60_000;
 const searching = (search: string) => (search ? { search } : {});
 
 /**
- * Returns the query for the counts and amounts of all lanes among the renewals that match `search`,
- * refetched every minute while they are visible.
+ * Returns the query for the number and amount of renewals in each column ("lane") of the board and
+ * for this month's amounts, among those that match `search`. It is loaded again every minute while
+ * the tab is visible; the previous figures stay while a new search loads.
  */
 export const useBoard = (search = "") =>
   trpc.renewals.board.useQuery(searching(search), {
@@ -32,8 +33,10 @@ function useLane({ lane, search, isNeeded = true }: { lane: Lane; search: string
 }
 
 /**
- * Returns the given lane, or the four lanes of the board. Renewals in more than 30 days are only
- * available as a lane of their own. 50 rows per page.
+ * Returns the loaded renewals that match `search`, with their query, as a list of lanes (the
+ * board's columns): only the given lane, or without one the four within 30 days. Renewals in more
+ * than 30 days are only loaded as the lane `later`. Nearest end date first, 50 rows per page; the
+ * previous rows stay while a new search loads.
  */
 export function useLanes({ lane, search }: { lane: Lane | undefined; search: string }): readonly LaneList[] {
   const isNeeded = (one: Lane) => lane === undefined || lane === one;

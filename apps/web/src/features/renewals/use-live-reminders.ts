@@ -10,9 +10,10 @@ type Lane = InfiniteData<Outputs["renewals"]["lane"]>;
 const MOST_IDS = 100;
 
 /**
- * Updates the delivery status of reminders in the rows on screen within a few seconds. Rows keep
- * their places, so that none moves while the user is about to select it. In groups of 100 rows; a
- * failed update is skipped.
+ * Updates the state of the last reminder in the renewals on screen whenever the live stream says
+ * that reminders have changed. Only rows already loaded change and none moves, so that none slips
+ * away while the user is about to select it. Asks for 100 rows at a time; a failed update is
+ * skipped without a message.
  */
 export function useLiveReminders(): void {
   const utils = trpc.useUtils();

@@ -67,11 +67,13 @@ type Detail = Outputs["subscriptions"]["renew"];
 type Item = Outputs["renewals"]["renewMany"]["items"][number];
 
 /**
- * Returns `renew` (resolves to whether all rows were renewed) and `undo`, both optimistic and
- * neither rejecting; `lastRenewed`; `markPaused`; `markPaid`; and `outcomes`: what happened to each
- * row since the screen was loaded, by id. A refused row keeps its place with the reason. Undo is
- * available for five minutes. `hasUndoInRow`: the screen's rows offer Undo too. Late rows need
- * `wishes.from`. Toasts say the result, and everything that shows a term is refreshed.
+ * Returns `renew` (resolves to whether all rows were renewed) and `undo`, which show their result
+ * before the server confirms it and never reject; `lastRenewed` (rows); `markPaused` and
+ * `markPaid`, which only mark rows; and `outcomes`: what happened to each row since the screen was
+ * opened, by id. A refused row keeps its place with the reason. Late rows need `wishes.from`. A
+ * toast says the result and offers Undo for five minutes; with `hasUndoInRow` (the rows offer it
+ * too) a phone's toast for one row closes sooner. The board's figures move at once, and everything
+ * that shows money is loaded again afterwards.
  */
 export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: boolean } = {}) {
   const queryClient = useQueryClient();

@@ -3,8 +3,9 @@ import { useState } from "react";
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Returns the `ids` of the selected renewals, none at first, `set`, which selects or deselects
- * some, and `clear`. `clear` deselects all of them.
+ * Returns the selected renewals as a set of `ids`, empty at first, with `set`, which selects or
+ * deselects the given ids and keeps the rest, and `clear`, which deselects all. Rows that leave the
+ * screen stay selected.
  */
 export function useSelectedIds() {
   const [ids, setIds] = useState(NONE);

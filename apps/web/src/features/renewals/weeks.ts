@@ -15,9 +15,10 @@ export interface Week {
 const FIRSTS = [8, 15, 22] as const;
 
 /**
- * Groups the rows of the lane of 8 to 30 days ahead by week, in their order: "29 Nov – 5 Dec",
- * "6–12 Dec". Weeks without rows are left out, and so are rows outside these days. An unreadable
- * end date belongs to the first week.
+ * Groups renewals due 8 to 30 days after `today` into weeks (days 8–14, 15–21, 22–30), each with a
+ * label of its days in the current language ("29 Nov – 5 Dec", "6–12 Dec") and its rows in their
+ * order. Weeks without rows and rows outside these days are left out. An unreadable end date
+ * belongs to the first week.
  */
 export function byWeek(rows: readonly RenewalRow[], today: CalendarDate): readonly Week[] {
   return FIRSTS.map((first, place) => {

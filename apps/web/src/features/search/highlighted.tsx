@@ -1,6 +1,8 @@
 import { highlight } from "./read-command.ts";
 
-/** A text with the parts that match the words of `needle` highlighted. */
+/**
+ * Shows a text in which the parts that match the words of `needle`, the search, are highlighted.
+ */
 export function Highlighted({ text, needle }: { text: string; needle: string }) {
   let at = 0;
   return highlight(text, needle).map((piece) => {

@@ -97,10 +97,11 @@ interface PaletteInput {
 }
 
 /**
- * Returns everything the typed text may mean, the likeliest first. With nothing typed: recent
- * records and common actions. What was found comes before actions if it is a person, and after them
- * otherwise, except for a number. When no action fits whoever was found, their records are
- * returned. Opening a record remembers it.
+ * Returns the command palette's commands in groups for what is typed, the likeliest first; empty
+ * groups are left out. With nothing typed: recent records and common actions. What was found comes
+ * before actions if it is a person, and after them otherwise, except for a number. When no action
+ * fits whoever was found, their records are returned. Running a command acts through `actions`;
+ * opening a record also remembers it for this tab.
  */
 export function paletteSections(input: PaletteInput): PaletteSection[] {
   const { typed, recents, actions, tenantId } = input;
@@ -133,7 +134,7 @@ export function paletteSections(input: PaletteInput): PaletteSection[] {
 const isAboutRecords = ({ intent, about }: PaletteInput): boolean =>
   intent !== null && !isCreating(intent) && about !== "";
 
-/** Returns whether the verb adds a record, so that nothing is searched for. */
+/** Returns whether the typed verb adds a customer or a product, so that nothing is searched for. */
 export const isCreating = (intent: Intent): boolean => intent === "customer" || intent === "product";
 
 /**

@@ -27,9 +27,11 @@ function createVerb(intent: "customer" | "product", nouns: readonly string[]): V
 }
 
 /**
- * Splits the typed text into its verb (`intent`, null without one) and the rest. Without a verb, or
- * with nothing after it, the whole text is searched for; only "take payment from " alone is a verb
- * without a name yet. `words` are the business's nouns in the languages in which they may be typed.
+ * Splits what is typed into the palette into its verb (`intent`: pay, renew, message, call, or a
+ * new customer or product; null without one) and the rest, `about`, in English or Hindi. Without a
+ * verb, or with nothing after it, the whole text is searched for; only "take payment from " alone
+ * is a verb without a name yet. `words` are the business's nouns in the languages in which they may
+ * be typed.
  */
 export function readCommand(typed: string, words: readonly BusinessWords[]): { intent: Intent; about: string } {
   const text = typed.trim().replace(/\s+/gu, " ");
@@ -50,8 +52,9 @@ export function readCommand(typed: string, words: readonly BusinessWords[]): { i
 const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
 /**
- * Splits a text into pieces and marks those that match the search. Longer words are matched first,
- * so that `mee` does not split `meera`. Ignores case; without words the text is one piece.
+ * Splits a text into pieces and marks those that equal a word of the search, `needle`. Longer words
+ * are matched first, so that `mee` does not split `meera`. Ignores case; without words the text is
+ * one piece.
  */
 export function highlight(text: string, needle: string): { text: string; isHit: boolean }[] {
   const words = [...new Set(needle.toLowerCase().split(/\s+/u).filter(Boolean))].sort((a, b) => b.length - a.length);

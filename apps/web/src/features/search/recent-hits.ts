@@ -20,8 +20,8 @@ const isHit = (value: unknown): value is RecentHit =>
   ["id", "label", "detail"].every((key) => typeof Object(value)[key] === "string");
 
 /**
- * Returns the records recently opened from the palette in this tab, newest first, at most 6.
- * Unreadable storage counts as empty.
+ * Returns the records of a tenant recently opened from the palette in this tab, newest first, at
+ * most 6. Unreadable storage counts as empty.
  */
 export function recentHits(tenantId: string): readonly RecentHit[] {
   try {
@@ -33,7 +33,8 @@ export function recentHits(tenantId: string): readonly RecentHit[] {
 }
 
 /**
- * Puts a record first among the recent ones, which are kept in this tab per tenant. Six are kept.
+ * Puts a record first among the six recent ones of `recentHits`, which are kept for this tab only
+ * and per tenant: names of customers must not stay on a shared computer.
  */
 export function rememberHit(tenantId: string, hit: RecentHit): void {
   const others = recentHits(tenantId).filter(({ kind, id }) => kind !== hit.kind || id !== hit.id);

@@ -6,8 +6,8 @@ import { Key } from "../../ui/key.tsx";
 import { shortcutTexts as texts } from "./shortcut-texts.ts";
 
 /**
- * The dialog that lists the keyboard shortcuts of the current screen, with a switch for those
- * without Ctrl. The switch is remembered in this browser.
+ * Shows the dialog that lists the keyboard shortcuts of the current screen by group, with a
+ * checkbox that turns those without Ctrl on or off in this browser.
  */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const groups = Map.groupBy(useShortcutList(), ({ group }) => group);

@@ -11,8 +11,9 @@ import { showToast } from "../../ui/toast-store.ts";
 import { senderTexts as texts } from "./texts.ts";
 
 /**
- * The form that adds the business's own domain as the sender of emails, with the part before the @.
- * A refusal shows at its field, or in a toast; success shows a toast.
+ * Shows the form that adds the business's own domain as the sender of emails, with the part before
+ * the @, and shows the domain's settings afterwards. A refusal shows at its field, or in a toast;
+ * success shows a toast. The caller checks the role.
  */
 export function AddDomainForm() {
   const utils = trpc.useUtils();

@@ -15,8 +15,10 @@ type Domain = NonNullable<Outputs["senderDomain"]["read"]["domain"]>;
 type DnsRecord = Domain["records"][number];
 
 /**
- * The DNS records to publish, each with its verification status at the email provider. `mayChange`
- * adds the buttons that check and remove the domain.
+ * Shows the DNS records to publish for the business's domain, with buttons that copy them, each
+ * with its verification status at the email provider and when that was checked. `mayChange` adds
+ * the buttons that check the domain again and, after a confirmation, remove it; toasts say the
+ * result.
  */
 export function DomainRecords({ domain, mayChange }: { domain: Domain; mayChange: boolean }) {
   const today = useToday();

@@ -10,8 +10,9 @@ import { senderTexts as texts } from "./texts.ts";
 type Settings = Outputs["senderDomain"]["read"];
 
 /**
- * The business's sender address, and its own domain with the DNS records still missing. Without a
- * domain, `mayChange` adds the form to set one up. It says so where own domains aren't available.
+ * Shows the name and address from which the business's emails are sent, which it loads, and its own
+ * domain with its DNS records. Without a domain, `mayChange` adds the form to set one up. It says
+ * so where own domains aren't available.
  */
 export function SenderPanel({ mayChange }: { mayChange: boolean }) {
   const settings = trpc.senderDomain.read.useQuery();

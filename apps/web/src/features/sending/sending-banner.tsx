@@ -15,9 +15,10 @@ const POLL_MS = 30_000;
 const RESEND_SECONDS = 60;
 
 /**
- * A banner on every screen while messages to customers are on hold, with the reason and what to do.
- * Nothing while they are sent as usual. It asks every 30 seconds. Where the address is unverified,
- * it offers to resend the link.
+ * Shows a banner on every screen while messages to customers are on hold (address not confirmed,
+ * sending paused, daily limit reached), with what to do and how many wait. Nothing while they are
+ * sent as usual. It asks the server every 30 seconds. Where the address, `email`, isn't confirmed,
+ * a button resends the link, once a minute.
  */
 export function SendingBanner({ email }: { email: string }) {
   const { data } = trpc.sending.status.useQuery(undefined, { refetchInterval: POLL_MS, refetchOnWindowFocus: true });

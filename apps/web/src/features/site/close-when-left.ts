@@ -1,6 +1,7 @@
 /**
- * Closes a menu made with `<details>` when the user clicks elsewhere, follows a link or presses
- * Escape; a `<details>` alone closes only when it is pressed again. Escape returns the focus to it.
+ * Makes a menu of a `<details>` close when the user clicks elsewhere, follows a link in it or
+ * presses Escape; a `<details>` alone closes only when it is pressed again. Escape returns the
+ * focus to its button.
  */
 export function closeWhenLeft(menu: HTMLElement): void {
   const close = () => menu.removeAttribute("open");

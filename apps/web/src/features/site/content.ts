@@ -9,7 +9,7 @@ interface SiteLink {
 
 /** Returns a link to the dashboard with this label. */
 export const dashboardLink = (label: string): SiteLink => ({ label, href: "/dashboard" });
-/** Returns a `mailto:` link to `address` with a subject. */
+/** Returns a link with this label that writes an email to `address` with a subject (`mailto:`). */
 export const emailLink = (label: string, address: string, subject: string): SiteLink => ({
   label,
   href: `mailto:${address}?subject=${encodeURIComponent(subject)}`,

@@ -8,7 +8,10 @@ export interface PageInLanguage {
   readonly address: string;
 }
 
-/** Links to the page in other languages, each by its own name; nothing when there are none. */
+/**
+ * Shows links to the page in other languages, each by its own name; nothing when there are none. A
+ * script stores the choice by their `data-language`.
+ */
 export const LanguageLinks = ({ others, className }: { others: readonly PageInLanguage[]; className: string }) =>
   others.map(({ language, address }) => (
     <a

@@ -6,8 +6,8 @@ import { OpenRing } from "../../ui/open-ring.tsx";
 import type { SiteContent } from "./content.ts";
 
 /**
- * The 404 page, with links to the dashboard and, unless the visitor is signed in, the start page.
- * It loads nothing of the application, for visitors who follow an old link.
+ * Shows the 404 page, with links to the dashboard and, unless the visitor is signed in, the start
+ * page. It loads nothing of the application, for visitors who follow an old link.
  */
 export function MissingPage({ language, texts }: { language: Language; texts: SiteContent["notFound"] }) {
   return (

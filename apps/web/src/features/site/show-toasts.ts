@@ -6,9 +6,10 @@ const SWIPE_THRESHOLD = 50;
 const HOTKEY = "F8";
 
 /**
- * Renders the store's toast on a prerendered page, without React: one at a time, dismissed with a
- * swipe to the right, reached with F8. It closes after five seconds; within an open modal dialog it
- * is shown inside it.
+ * From now on shows the store's toast on a prerendered page, without React, in `place`
+ * (`ToastPlace`): one at a time, dismissed with a swipe to the right or its button; F8 moves the
+ * focus to it. It closes after five seconds, later while hovered or focused; an open modal dialog
+ * shows it inside.
  */
 export function showToasts(place: HTMLElement): void {
   const list = place.querySelector("ol");

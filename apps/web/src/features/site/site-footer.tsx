@@ -7,8 +7,8 @@ import type { SiteContent } from "./content.ts";
 const link = "inline-flex min-h-11 items-center text-text-2 hover:text-text hover:underline lg:min-h-8";
 
 /**
- * The footer of the prerendered pages: links, contact and compliance. Compliance that isn't proven
- * is listed as a goal.
+ * Shows the footer of the prerendered pages: links, contact and the standards the product complies
+ * with. A standard that isn't proven is listed as a goal.
  */
 export function SiteFooter({ language, words }: { language: Language; words: SiteContent }) {
   const content = words.footer;

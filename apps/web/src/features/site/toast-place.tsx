@@ -3,8 +3,8 @@ import { Ring } from "../../ui/ring.tsx";
 import type { SiteContent } from "./content.ts";
 
 /**
- * The container for toasts on a prerendered page, with a `<template>` of one that looks like
- * `ui/toaster.tsx`.
+ * Renders the empty container for toasts on a prerendered page, with a `<template>` of one that
+ * looks like `Toaster`'s; `showToasts` fills it.
  */
 export function ToastPlace({ texts }: { texts: SiteContent["toasts"] }) {
   return (

@@ -35,8 +35,8 @@ interface ChoiceProps {
 }
 
 /**
- * The form's customer field: a searchable choice with a link that opens the form for a new
- * customer, for a role that may add one.
+ * Shows the subscription form's customer field: a searchable choice of `choices`, with a link to
+ * the customers' list with the form for a new one, for a role that may add one.
  */
 export function CustomerField({ choices, ...choice }: ChoiceProps & { choices: CustomerChoices }) {
   const nouns = subscriptionNouns(useBusinessWords());
@@ -55,8 +55,9 @@ export function CustomerField({ choices, ...choice }: ChoiceProps & { choices: C
 }
 
 /**
- * The form's product field: a searchable choice with a link that opens the form for a new product,
- * for a role that may add one. `onChoose` gets the chosen product.
+ * Shows the subscription form's product field: a searchable choice of `choices`, with a link to the
+ * products' list with the form for a new one, for a role that may add one. `onChoose` gets the
+ * chosen product; `hint` stands below the field.
  */
 export function ProductField({
   choices,

@@ -12,8 +12,9 @@ import { subscriptionNouns } from "./texts.ts";
 const ROWS = 5;
 
 /**
- * The five subscriptions with the latest start, also future ones, for the dashboard; a placeholder
- * while they load, nothing when there are none or after a failure.
+ * Shows the five subscriptions with the latest start, also future ones, for the dashboard, each
+ * with a link to its page; a placeholder while they load, nothing when there are none or after a
+ * failure.
  */
 export function LatestSubscriptions({ today }: { today: CalendarDate }) {
   const texts = subscriptionNouns(useBusinessWords());

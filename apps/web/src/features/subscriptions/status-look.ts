@@ -28,8 +28,10 @@ interface Term {
 }
 
 /**
- * Returns the shape and colours of a subscription's stored status on a date; unlike `lookOf`, which
- * takes its standing. Without a shape of its own for pauses, grace and cancellations at the end.
+ * Returns the shape and colours in which a subscription's stored status (active, pending,
+ * cancelled, expired) is shown on a date; unlike `lookOf`, which takes its status by dates. An
+ * active one shows how near its end is, from 7 days before it; it has no shape of its own for
+ * pauses and cancellations at the end.
  */
 export function statusLook({ status, startDate, endDate }: Term, today: CalendarDate): StatusLook {
   const daysLeft = daysBetween(today, endDate);

@@ -17,8 +17,9 @@ export interface SubscriptionQuery {
 }
 
 /**
- * Parses the subscription list's search params; unknown values are ignored. `within` is 0 to 366
- * whole days.
+ * Parses the subscription list's search params, which a user may have typed: those of
+ * `readListSearch`, the product, the next price and months, unpaid ones, and `within`, 0 to 366
+ * whole days until the end. Unknown values are left out.
  */
 export function readSubscriptionAddress(raw: Readonly<Record<string, unknown>>) {
   const product = idIn(raw.product);

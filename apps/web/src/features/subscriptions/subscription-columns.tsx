@@ -13,9 +13,9 @@ import { termPriceLabel } from "./term-price-label.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
 /**
- * Returns all columns that a subscription list can show. The status depends on `today`. The id and
- * the amount per month are left out on narrow desktops; the price, the only one edited in its cell,
- * and the day added until the user adds them.
+ * Returns all columns that a subscription list can show, with the business's nouns, in the current
+ * language. The status depends on `today`. The id and the amount per month are left out on narrow
+ * desktops; the price, the only one edited in its cell, and the day added until the user adds them.
  */
 export const subscriptionColumns = (
   today: CalendarDate,
@@ -98,7 +98,7 @@ export const subscriptionColumns = (
   },
 ];
 
-/** The customer's name as a link to the subscription's page; it covers the whole row. */
+/** Shows the customer's name as a link to the subscription's page; it covers the whole row. */
 export function SubscriptionLink({ subscription, className }: { subscription: Subscription; className: string }) {
   return (
     <RecordLink to="/dashboard/subscriptions/$id" id={subscription.id} className={className}>

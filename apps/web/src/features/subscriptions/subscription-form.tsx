@@ -47,10 +47,11 @@ interface SubscriptionFormProps {
 }
 
 /**
- * The dialog that creates a subscription, or edits the given one (null creates), with a preview of
- * its term. Open while mounted. Choosing a product sets duration, price and, for a new one, the
- * joining fee; typing a price removes the note that says so. A new one can be paid at once with
- * `mayTakePayment`.
+ * Shows the dialog that creates a subscription, or edits the given one (null creates), with a
+ * preview of its term. Open while mounted: saving calls `onClose`, but "add another" keeps it open,
+ * emptied. Choosing a product sets duration, price and, for a new one, the joining fee; typing a
+ * price removes the note that says so. With `mayTakePayment` a new one can be paid at once; its
+ * toast's Undo undoes both. Errors show at their fields, others in a toast.
  */
 export function SubscriptionForm({
   subscription,

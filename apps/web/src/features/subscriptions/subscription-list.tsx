@@ -73,8 +73,10 @@ const toSelectedRow = ({ id, customer, endDate, price }: Subscription): Selected
 });
 
 /**
- * The list of subscriptions with its views, filters and bulk actions. `onRenewMany` renews the
- * selected rows; `remind` null hides Remind, and `take` null Take payment, for a role that may not.
+ * Shows the list of subscriptions with its views, filters, bulk actions and export. `onRenewMany`
+ * renews the selected rows, for a role that may; `remind` null hides Remind, and `take` null Take
+ * payment, for a role that may not. While there are none, it offers the import with `mayImport`,
+ * and `samples`.
  */
 export function SubscriptionList(props: SubscriptionListProps) {
   const { list, query, today, onChange, onCreate, onEdit, onRenewMany, remind, take } = props;

@@ -17,8 +17,9 @@ export interface SubscriptionMenuProps {
 }
 
 /**
- * The actions menu of one subscription: open, take a payment (unless `take` is null), edit, remind
- * (unless `remind` is null) and delete. Delete moves it to Trash at once.
+ * Shows the actions menu of one subscription: open, take a payment (unless `take` is null), edit,
+ * remind (unless `remind` is null) and delete, as the role allows. Delete moves it to Trash at
+ * once, with Undo in the toast.
  */
 export function SubscriptionMenu(props: SubscriptionMenuProps) {
   const { customer, product } = props.subscription;

@@ -13,9 +13,9 @@ import { termPriceLabel } from "./term-price-label.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
 /**
- * A subscription in the phone's list: an avatar that selects it, the customer's name as a link to
- * its page, product, status, renewal date and what is unpaid, the amount per month, and its menu.
- * `place` goes to the `<li>`.
+ * Shows a subscription in the phone's list, as an `<li>` that gets `place`: an avatar that selects
+ * it, the customer's name as a link to its page, product, status, renewal date and what is unpaid,
+ * the amount per month, and its menu.
  */
 export function SubscriptionPhoneRow({
   today,

@@ -26,8 +26,8 @@ function lookOfTerm({ status, startDate, endDate }: Term, today: CalendarDate): 
 const OWN_WORDS: ReadonlySet<string> = new Set<Subscription["standing"]>(["paused", "upcoming", "cancelling"]);
 
 /**
- * A subscription's status as a badge: active, overdue, paused and so on; without the number of
- * days, which is beside the date.
+ * Shows a subscription's status as a badge: active, overdue, paused and so on; without the number
+ * of days, which is beside the date. With an invalid date only the word.
  */
 export function SubscriptionStatusBadge({
   term,
@@ -59,7 +59,7 @@ export function SubscriptionStatusBadge({
   );
 }
 
-/** What is still owed for the terms so far; nothing when they are paid. */
+/** Shows what is still owed for a subscription's terms so far; nothing when they are paid. */
 export function UnpaidAmount({
   subscription: { unpaid },
   className,
@@ -85,8 +85,9 @@ function readRenewal(term: Renewing, today: CalendarDate) {
 }
 
 /**
- * The renewal date, and below it its distance ("in 5 days", "9 days overdue") while it is near or
- * past. A dash when the term ends without a renewal or a pause leaves the date open.
+ * Shows a subscription's renewal date, and below it its distance ("in 5 days", "9 days overdue")
+ * while it is near or past. A dash when the term ends without a renewal or a pause leaves the date
+ * open.
  */
 export function RenewalDay({ term, today, className }: { term: Renewing; today: CalendarDate; className?: string }) {
   const { day, away, tone } = readRenewal(term, today);
@@ -98,7 +99,7 @@ export function RenewalDay({ term, today, className }: { term: Renewing; today: 
   );
 }
 
-/** Like `RenewalDay`, on one line for a phone. */
+/** Shows the same as `RenewalDay`, on one line for a phone. */
 export function RenewalLine({ term, today }: { term: Renewing; today: CalendarDate }) {
   const { day, away, tone } = readRenewal(term, today);
   return (

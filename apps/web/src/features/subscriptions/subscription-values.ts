@@ -70,9 +70,9 @@ export const valuesOf = (subscription: Subscription): SubscriptionValues => ({
 });
 
 /**
- * Returns the request's input, amounts without commas. Only one of duration and custom
- * end date is sent. A null joining fee is left out, so that the product's applies; an empty one is
- * sent as "0", which waives it.
+ * Returns the subscription form's values as the request's input, amounts without commas. Only one
+ * of duration and custom end date is sent. A null joining fee is left out, so that the product's
+ * applies; an empty one is sent as "0", which waives it.
  */
 export function inputOf(values: SubscriptionValues) {
   const { customerId, productId, startDate, status } = values;

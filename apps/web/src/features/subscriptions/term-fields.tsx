@@ -16,7 +16,7 @@ interface TermFieldProps {
   readonly values: SubscriptionValues;
 }
 
-/** The form's required field for a term's start date. */
+/** Shows the subscription form's required field for the term's start date. */
 export function StartField({ form, values }: TermFieldProps) {
   const input = inputsOf(form);
   return (
@@ -24,7 +24,10 @@ export function StartField({ form, values }: TermFieldProps) {
   );
 }
 
-/** The end of the term: a number of months or a date. Only the chosen one is sent. */
+/**
+ * Shows the subscription form's fields for the end of the term: the choice between a number of
+ * months and a date, and the field for the chosen one, which alone is sent.
+ */
 export function EndsFields({ form, values: { ends, durationMonths, customEndDate } }: TermFieldProps) {
   const input = inputsOf(form);
   return (

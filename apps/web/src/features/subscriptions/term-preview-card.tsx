@@ -6,8 +6,9 @@ import type { TermPreview } from "./term-preview.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
 /**
- * A preview of the term before it is saved: the renewal date, the monthly amount and the reminders;
- * for null, a sentence that dates are missing.
+ * Shows a preview of a term before it is saved: the renewal date, the monthly amount, the first
+ * payment with a joining fee, and when reminders will be sent; for null, a sentence that dates are
+ * missing.
  */
 export function TermPreviewCard({ preview, today }: { preview: TermPreview | null; today: CalendarDate }) {
   return (

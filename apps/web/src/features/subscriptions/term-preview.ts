@@ -32,10 +32,10 @@ export interface TermPreview {
 }
 
 /**
- * Returns the term that the form describes, its amounts in paise; null while its dates are
- * incomplete or invalid. An amount that can't be read yet is null. Reminders are those of the two
- * fixed days that are still to come, for an active one only. `shortMonth` is set where the month's
- * length moved the end.
+ * Returns the term that the subscription form describes, its amounts in hundredths; null while its
+ * dates are incomplete or invalid. An amount that can't be read yet is null. `reminders` are those
+ * of the two fixed days, a week before the end and on it, that are still to come, for an active one
+ * only. `shortMonth` is set where the month has no such day as the start.
  */
 export function previewTerm(input: TermInput, today: CalendarDate): TermPreview | null {
   const startsOn = parseCalendarDate(input.startDate);

@@ -4,7 +4,10 @@ import { plural, t } from "@lingui/core/macro";
 import { nounTexts } from "../../lib/i18n/noun-texts.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** Returns the texts that contain the business's nouns: Enrolment, Student, Course. */
+/**
+ * Returns the texts about subscriptions that contain the business's nouns, in the current language:
+ * "New enrolment".
+ */
 export function subscriptionNouns({ customer, product, subscription }: BusinessWords) {
   const noun = subscription.one.toLowerCase();
   const nouns = subscription.many.toLowerCase();

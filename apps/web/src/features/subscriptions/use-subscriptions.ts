@@ -5,8 +5,9 @@ import { PAGE, pageByPage, useLoaded } from "../../lib/list/list-pages.ts";
 import { readSubscriptionAddress, type SubscriptionQuery, subscriptionQueryOf } from "./subscription-address.ts";
 
 /**
- * Returns `pages`, the infinite query of the subscriptions, and `subscriptions`, the rows loaded so
- * far. Newest first unless the query has another order.
+ * Returns `pages`, the infinite query of the subscriptions, 50 at a time, and `subscriptions`, the
+ * rows loaded so far. Newest first unless the query has another order; the previous rows stay while
+ * another query loads.
  */
 export function useSubscriptions(query: SubscriptionQuery) {
   const pages = trpc.subscriptions.list.useInfiniteQuery({ limit: PAGE, ...query }, pageByPage);

@@ -7,8 +7,9 @@ import { Panel, PanelRow } from "../../ui/panel.tsx";
 import { supportTexts as texts } from "./texts.ts";
 
 /**
- * A link that starts an email to support, prefilled with the details that support will ask for. It
- * includes the screen's size and the browser.
+ * Shows a link that starts an email to support, which the user still has to send, prefilled with
+ * the details that support will ask for: the business's name, the screen's size and the browser.
+ * Below it the address.
  */
 export function ContactCard({ tenant: { businessName } }: { tenant: Tenant }) {
   const screen = `${window.screen.width}×${window.screen.height}, ${navigator.userAgent}`;
@@ -32,8 +33,8 @@ export function ContactCard({ tenant: { businessName } }: { tenant: Tenant }) {
 }
 
 /**
- * A panel with a note on keyboard shortcuts (not on a phone), and links to the data deletion page
- * and the API.
+ * Shows a panel with a note on keyboard shortcuts (not on a phone), and links to the data deletion
+ * page and the API's documentation.
  */
 export function HelpCard() {
   return (

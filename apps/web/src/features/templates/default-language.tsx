@@ -6,8 +6,8 @@ import { showToast } from "../../ui/toast-store.ts";
 import { templateTexts as texts } from "./texts.ts";
 
 /**
- * The dropdown for the message language of customers without one of their own. A choice is saved at
- * once. A toast says whether it was saved.
+ * Shows the dropdown for the language of messages to customers without one of their own. A choice
+ * is saved at once. A toast says whether it was saved.
  */
 export function DefaultLanguage({ language }: { language: Language }) {
   const utils = trpc.useUtils();

@@ -18,9 +18,10 @@ type Draft = ReturnType<typeof useTemplateDraft>;
 type FieldName = keyof MessageText;
 
 /**
- * The form for the subject and text of one message, with a menu of its variables. Read-only without
- * `mayChange`. Ctrl+Enter saves. A variable is inserted at the cursor of the field last used, and a
- * message that is off says so.
+ * Shows the form for the subject and text of one message template, in the chosen language, with a
+ * menu of its variables; its state is that of `useTemplateDraft`. Read-only without `mayChange`.
+ * Ctrl+Enter saves; saving is disabled without changes or with a problem. A variable is inserted at
+ * the cursor of the field last used. A message that is off says so.
  */
 export function TemplateEditor({
   template,

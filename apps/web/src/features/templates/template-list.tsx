@@ -12,8 +12,9 @@ const standingOf = ({ isBuiltIn, isOn }: Standing): string =>
   isOn ? (isBuiltIn ? texts.builtIn : texts.own) : texts.off;
 
 /**
- * The kinds of messages in the order of a customer's life cycle, as links that change the URL
- * themselves; on a phone a dropdown that calls `onPick`.
+ * Shows the kinds of messages in the order of a customer's life cycle, each with whether its text
+ * is built-in, the business's own or off, as links that change the URL themselves; on a phone a
+ * dropdown that calls `onPick`.
  */
 export function TemplateList({
   items,

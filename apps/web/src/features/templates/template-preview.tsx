@@ -25,9 +25,10 @@ const texts = translatedTexts(() => templateTexts.preview);
 type Sample = Outputs["templates"]["sample"];
 
 /**
- * A preview of the draft with a customer's data, or invented data where there is no customer,
- * updated while typing, and the buttons that send a test of it (`mayTest`). A customer can be
- * chosen; the test goes to the signed-in user.
+ * Shows a preview of a message's draft by email, updated while typing, and its WhatsApp text, with
+ * a customer's data, or invented data where there is none, and the buttons that send a test of it
+ * to the signed-in user (`mayTest`). Another customer can be chosen. A draft that can't be sent
+ * says why.
  */
 export function TemplatePreview({
   template,

@@ -7,9 +7,9 @@ import { useTemplateDraft } from "./use-template-draft.ts";
 import { WhatsappPanel } from "./whatsapp-panel.tsx";
 
 /**
- * The editor of one message (read-only without `mayChange`) at the left and its preview at the
- * right. Key it by message, so that another message resets its state. It asks before unsaved
- * changes are lost. Below the editor is the WhatsApp text.
+ * Shows the editor of one message (read-only without `mayChange`) with its WhatsApp text below, and
+ * its preview at the right. Key it by message, so that another message resets its state. It asks
+ * before unsaved changes are lost.
  */
 export function TemplateWorkbench({
   template,

@@ -10,9 +10,10 @@ import { TemplateWorkbench } from "./template-workbench.tsx";
 import { templateNouns, templateTexts as texts } from "./texts.ts";
 
 /**
- * The business's message templates: the list, the editor, and a preview of what a customer sees.
- * Read-only without `mayChange`; `mayTest` adds the buttons that send a test. Without a language in
- * the URL, the default one is edited.
+ * Shows the business's message templates, which it loads: the list, the editor of one, and a
+ * preview of what a customer sees. Read-only without `mayChange`; `mayTest` adds the buttons that
+ * send a test. Without a language in the URL, the default one is edited. Choosing another message
+ * or language calls `onChoose`, which has to change the URL.
  */
 export function TemplatesScreen({
   kind,

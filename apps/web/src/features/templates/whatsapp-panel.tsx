@@ -12,7 +12,10 @@ const texts = translatedTexts(() => templateTexts.whatsapp);
 const placeName = (place: string): string =>
   (texts.places as Readonly<Record<string, string>>)[place] ?? place.replaceAll("_", " ");
 
-/** The WhatsApp text approved by Meta, read-only, with its category and the cost of one message. */
+/**
+ * Shows the WhatsApp text of a message approved by Meta, read-only, with its category and about
+ * what one message costs today.
+ */
 export function WhatsappPanel({ template: { whatsapp } }: { template: MessageTemplate }) {
   const today = useToday();
   const isUtility = whatsapp.category === "UTILITY";

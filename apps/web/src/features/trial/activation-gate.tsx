@@ -16,9 +16,10 @@ const texts = translatedTexts(() => trialTexts.gate);
 const icons = [Contact, RefreshCw, ChartColumn] as const;
 
 /**
- * The screen of a tenant that has not paid. A running trial may continue past it (`onContinue`);
- * the button to pay is for a role with `billing.pay`. It names the day until which an ended
- * account's data is kept, and the day on which a suspended one's fee was refunded.
+ * Shows the screen of a tenant that has not paid: its status, what the product offers and, for a
+ * role with `billing.pay`, the button to pay (`onActivate`). A running trial may continue past it
+ * (`onContinue`). It names the day until which an ended account's data is kept, and the day on
+ * which a suspended one's fee was refunded.
  */
 export function ActivationGate({
   tenant,

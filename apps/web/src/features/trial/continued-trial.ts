@@ -5,8 +5,8 @@ const KEY = "crm-continue-trial";
 const isKept = (tenantId: string): boolean => document.cookie.split("; ").includes(`${KEY}=${tenantId}`);
 
 /**
- * Returns `hasContinued`, whether this tenant's gate was passed in this browser session, and
- * `continueTrial`, which passes it. Stored in a session cookie, which all tabs share.
+ * Returns `hasContinued`, whether this tenant's activation screen was passed in this browser
+ * session, and `continueTrial`, which passes it. Stored in a session cookie, which all tabs share.
  */
 export function useContinuedTrial(tenantId: string) {
   const [continued, setContinued] = useState(() => (isKept(tenantId) ? tenantId : null));

@@ -8,9 +8,9 @@ import { Ring } from "../../ui/ring.tsx";
 import { profileTexts as texts } from "./profile-texts.ts";
 
 /**
- * Shows how many days an activated business has left to choose its business type, with a link
- * there. Nothing is locked after that day. From the day before it is urgent, and afterwards late.
- * Nothing for an invalid date.
+ * Shows how many days an activated business has left to choose its business type, with a link that
+ * opens the dialog for it. Nothing is locked after that day. From the day before it looks urgent,
+ * and afterwards late. Nothing for an invalid date.
  */
 export function ProfileCountdown({ dueOn, today }: { dueOn: string; today: CalendarDate }) {
   const day = parseCalendarDate(dueOn);

@@ -12,8 +12,10 @@ import type { useTrial } from "./use-trial.ts";
 const texts = translatedTexts(() => trialTexts.card);
 
 /**
- * The account's status, and the button that activates an account that is not active. Without
- * `mayPay` it says instead that only owners and admins can activate.
+ * Shows the account's status (trial with its days left, active, expired, suspended), and for one
+ * that is not active the button that activates it (`onActivate`). Without `mayPay` it says instead
+ * that only owners and admins can activate. A placeholder while it loads, a retry button after a
+ * failure.
  */
 export function TrialCard({
   trial,

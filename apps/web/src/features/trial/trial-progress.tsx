@@ -4,11 +4,14 @@ import { trialTexts as texts } from "./texts.ts";
 
 const NARROWEST = 10;
 
-/** Returns the bar's width in percent: the share of trial days left, from 10 to 100. */
+/**
+ * Returns the width in percent of the trial's progress bar: the share of its days left, from 10 to
+ * 100.
+ */
 export const trialPercent = (daysRemaining: number): number =>
   Math.max(NARROWEST, Math.min(100, Math.round((daysRemaining / TRIAL_DAYS) * 100)));
 
-/** The remaining days of the trial as a progress bar, full at its start. */
+/** Shows the remaining days of the trial as a progress bar, full at its start. */
 export function TrialProgress({ daysRemaining }: { daysRemaining: number }) {
   return (
     <div

@@ -35,16 +35,22 @@ const isNetworkFailure = (error: unknown): boolean =>
 /** Errors of writes that were abandoned without knowing whether the server stored them. */
 const uncertain = new WeakSet<object>();
 
-/** Records that the write which failed with this error may have been stored. Returns the error. */
+/**
+ * Remembers, in this tab's memory, that the write which failed with this error may have been
+ * stored, so that `messageOf` says so. Returns the error; a value that is no `Error` is not
+ * remembered.
+ */
 export function noteUncertain(error: unknown): unknown {
   if (error instanceof Error) uncertain.add(error);
   return error;
 }
 
 /**
- * Returns the message to show for an error: the server's own, one about the connection, or
- * `fallback`. A write that may have been stored says so, and one that was not, too; while
- * connected, other failures give `fallback`.
+ * Returns the text to show for an error, in the current language: of an error response the server's
+ * message (a wait of more than a minute in minutes), of a write given to `noteUncertain` that it
+ * may have been saved. A network failure says that the change was not saved while the browser is
+ * offline, or may have been while it is reconnecting. Everything else, also a network failure while
+ * connected, gives `fallback`.
  */
 export const messageOf = (error: unknown, fallback: string): string => {
   if (error instanceof Error && uncertain.has(error)) return offlineTexts.maybeSaved;
@@ -107,7 +113,10 @@ export function retryAfterMsOf(error: unknown): number {
   return typeof seconds === "number" ? seconds * 1_000 : 0;
 }
 
-/** Returns whether a 401 ends the session. A wrong password is a 401 too, with another message. */
+/**
+ * Returns whether an error is the server's 401 for a missing, invalid or expired session token. A
+ * wrong password is a 401 too, but does not count.
+ */
 export function endsSession(error: unknown): boolean {
   const refusal = readRefusal(error);
   return refusal?.data.httpStatus === 401 && SESSION_OVER.some((text) => refusal.message.includes(text));

@@ -2,7 +2,10 @@ import { t } from "@lingui/core/macro";
 import { showToast } from "../../ui/toast-store.ts";
 import { messageOf } from "./api-error.ts";
 
-/** Shows a toast with the error's message; "Unknown error occurred" when there is none. */
+/**
+ * Shows a red toast with this title and, below it, what `messageOf` says of the error: the server's
+ * message, one about the connection, or "Unknown error occurred". In the current language.
+ */
 export function showFailure(title: string, error: unknown): void {
   showToast({ title, description: messageOf(error, t`Unknown error occurred`), isDestructive: true });
 }

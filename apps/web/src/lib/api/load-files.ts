@@ -1,4 +1,4 @@
-import { askServer, connection, reachesServer, serverIsBack, setConnected } from "../realtime/connection.ts";
+import { askServer, connection, reachesServer, setConnected, waitWhileReconnecting } from "../realtime/connection.ts";
 
 /** A server that is ready but fails to serve one file this often will not serve it later either. */
 const MOST_ATTEMPTS = 5;
@@ -9,11 +9,12 @@ const loading = new Map<string, Promise<void>>();
 
 /**
  * Runs `load`, an `import()`, after its files have been fetched into the browser's cache; while the
- * server is down it waits. A browser remembers a failed module for the life of the page, so that
- * importing it again would fail again: therefore nothing is imported that has not been fetched
- * before. A file that the server no longer has, or that can't be fetched offline, fails with the
- * import. The build wraps each `import()` in this function (scripts/careful-imports.ts). An import
- * that fails although the server is reachable reloads the page, once a minute at most.
+ * server is down it waits, up to five attempts for a file. A browser remembers a failed module for
+ * the life of the page, so that importing it again would fail again: therefore nothing is imported
+ * that has not been fetched before. A file that the server no longer has, or that can't be fetched
+ * offline, fails with the import, which rejects. But if the server is reachable the page is
+ * reloaded instead, once a minute at most, and the promise stays pending. The build wraps each
+ * `import()` in this function (scripts/careful-imports.ts).
  */
 export async function importWithFiles<Module>(load: () => Promise<Module>, files: readonly string[]): Promise<Module> {
   await Promise.all(files.map(fetchOnce));
@@ -61,7 +62,7 @@ async function fetchWhenThere(file: string): Promise<void> {
       if (!(error instanceof TypeError)) throw error;
     }
     setConnected(false);
-    await serverIsBack();
+    await waitWhileReconnecting();
     if (connection() === "offline" || attempt === MOST_ATTEMPTS) throw new Error(`${file} did not come`);
   }
 }

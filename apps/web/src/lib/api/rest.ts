@@ -22,10 +22,11 @@ const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
 /**
- * Makes one REST call for the prerendered pages, which don't load the dashboard's client. `Answer`
- * is a type of `packages/contract`; the answer is not checked again here. Throws a refusal, or what
- * `fetch` throws without a network. A refusal for an ended session first drops the token and opens
- * the sign-in page. Errors are in the page's language.
+ * Makes one REST call with this tab's session, for the prerendered pages, which don't load the
+ * dashboard's client; `body` is sent as JSON. Returns the JSON answer, null if it is none; its type
+ * `Answer`, of `packages/contract`, is not checked. Throws the server's error response in the
+ * page's language, or what `fetch` throws without a network. An error for an ended session first
+ * drops the token and opens the sign-in page.
  */
 export async function callRest<Answer>(
   method: "GET" | "POST",

@@ -15,8 +15,9 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 const MAX_BATCH = 10;
 
 /**
- * Creates the tRPC client: queries are batched and wait for a restarting server, mutations are sent
- * one by one with an idempotency key. At most ten queries go in one request.
+ * Creates the tRPC client, which calls `/trpc` with this tab's session. Queries go in batches of at
+ * most ten and wait for a restarting server. Mutations go one by one, each with an idempotency key,
+ * and are repeated with the same key when the server was away.
  */
 export function createTrpcClient() {
   const http = { url: "/trpc", fetch: fetchOwn };

@@ -10,7 +10,10 @@ const GLYPHS: Readonly<Record<ReminderChannel, Glyph>> = {
   whatsapp: WhatsappIcon,
 };
 
-/** The channel as a picture, for use beside its name. `className` must set its size. */
+/**
+ * Shows a channel's icon, an envelope for email or a speech bubble with a handset for WhatsApp,
+ * hidden from screen readers: for use beside the channel's name. `className` must set its size.
+ */
 export function ChannelGlyph({ channel, className }: { channel: ReminderChannel; className: string }) {
   const Glyph = GLYPHS[channel];
   return <Glyph className={className} />;

@@ -4,12 +4,15 @@ import { t } from "@lingui/core/macro";
 import { businessCurrency } from "./business-currency.ts";
 import { NOTHING } from "./display.ts";
 
-/** Formats an amount of the signed-in business: `150000` → `₹1,500`. */
+/**
+ * Formats an amount, in hundredths, in the signed-in business's currency: `150000` → `₹1,500`,
+ * `150050` → `₹1,500.50`. Throws before a business has signed in.
+ */
 export const paiseLabel = (paise: Paise): string => formatAmount(paise, businessCurrency());
 
 /**
- * Formats an amount of the API in the business's currency: `"1499.00"` or `1499.5` → `₹1,499` or
- * `₹1,499.50`. An invalid amount gives a dash.
+ * Formats an amount of the API, in whole units, in the business's currency: `"1499.00"` → `₹1,499`,
+ * `1499.5` → `₹1,499.50`. An invalid amount gives a dash. Throws before a business has signed in.
  */
 export function amountLabel(amount: string | number): string {
   const paise = paiseOf(amount);
@@ -17,9 +20,10 @@ export function amountLabel(amount: string | number): string {
 }
 
 /**
- * Like `amountLabel`, rounded: a month's share of a longer term is an estimate, whose last digits
- * mean nothing. Rupees and other small units are rounded to whole ones, larger units only from
- * 1,000 on.
+ * Returns an amount like `amountLabel`, rounded: a month's share of a longer term is an estimate,
+ * whose last digits mean nothing. Rupees, other currencies grouped in lakhs and currencies without
+ * decimals are rounded to whole units, others only from 1,000 units on. An invalid amount gives a
+ * dash.
  */
 export function estimateLabel(amount: string | number): string {
   const paise = paiseOf(amount);
@@ -36,7 +40,8 @@ function roundEstimate(paise: number): number {
 }
 
 /**
- * Returns an amount without a fraction of zero: `"4500.00"` → `"4500"`; `"4500.50"` stays.
+ * Returns an amount, as the API writes it, without a final `.00`: `"4500.00"` → `"4500"`;
+ * `"4500.50"` stays.
  */
 export const withoutZeroDecimals = (price: string): string => price.replace(/\.00$/, "");
 
@@ -45,8 +50,9 @@ const CRORE = 10_000_000;
 const MILLION = 1_000_000;
 
 /**
- * Formats an amount for tiles: like `amountLabel`, but shortened to one decimal from a million on,
- * `₹12.4 lakh`, `₹1.2 crore` or `$1.2M` as the currency's digits are grouped.
+ * Formats an amount in whole units (rupees, not paise) for tiles: like `amountLabel`, but from a
+ * million on shortened to one decimal: `₹12.4 lakh`, `₹1.2 crore`, or `$1.2M` where the currency's
+ * digits are not grouped in lakhs. In the current language.
  */
 export function shortAmount(amount: number): string {
   if (amount < MILLION) return amountLabel(amount);
@@ -55,5 +61,8 @@ export function shortAmount(amount: number): string {
   return amount >= CRORE ? t`${{ amount: short(CRORE) }} crore` : t`${{ amount: short(LAKH) }} lakh`;
 }
 
-/** Like `shortAmount`, rounded like `estimateLabel`: for averages and monthly shares. */
+/**
+ * Returns an amount like `shortAmount`, also in whole units, but first rounded like
+ * `estimateLabel`: for averages and monthly shares.
+ */
 export const roundAmount = (amount: number): string => shortAmount(roundEstimate(Math.round(amount * 100)) / 100);

@@ -6,8 +6,8 @@ const MINUTE_MS = 60_000;
 const readToday = (): CalendarDate => todayIn(DEFAULT_TIME_ZONE, new Date());
 
 /**
- * Returns today's date in `DEFAULT_TIME_ZONE`, which every business has today. It updates within a
- * minute after midnight in a tab that stays open.
+ * Returns today's date in `DEFAULT_TIME_ZONE`, which every business has today. In a tab that stays
+ * open it changes, and re-renders, within a minute after midnight.
  */
 export function useToday(): CalendarDate {
   const [today, setToday] = useState(readToday);
@@ -18,5 +18,5 @@ export function useToday(): CalendarDate {
   return today;
 }
 
-/** Returns the hour (0 to 23) in `DEFAULT_TIME_ZONE`, for the greeting. */
+/** Returns the hour of now (0 to 23) in `DEFAULT_TIME_ZONE`, for the greeting. */
 export const currentHour = (): number => wallClockIn(DEFAULT_TIME_ZONE, new Date()).hour;

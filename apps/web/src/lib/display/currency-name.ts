@@ -2,8 +2,8 @@ import { currencyOf } from "@aavarti/domain/currencies";
 import { currentLanguage } from "../i18n/current-language.ts";
 
 /**
- * Returns the name of a currency with its code, in the current language: `Indian Rupee (INR)`.
- * Known signs count as their code; an unknown sign is returned, trimmed.
+ * Returns the name of a currency, given by its code or sign, with its code in the current language:
+ * `Indian Rupee (INR)`. A code without a name is returned alone, an unknown sign as it is, trimmed.
  */
 export function currencyName(currency: string): string {
   const { code } = currencyOf(currency);

@@ -39,12 +39,15 @@ function nameOf(date: CalendarDate, part: "month" | "weekday", length: "long" | 
   return format.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** Formats a number with Indian grouping: 1,50,000. */
+/** Formats a number with Indian grouping in every language: 1,50,000. */
 export const count = (value: number): string => value.toLocaleString("en-IN");
 
 const formatDate = (date: CalendarDate): string => dayIn(currentLanguage(), date);
 
-/** Returns `28 Nov`, with the year unless it is the current one. An invalid date gives a dash. */
+/**
+ * Returns a day (`2026-11-28`) as `28 Nov` in the current language, with the year unless it is that
+ * of `today`. An invalid date gives a dash.
+ */
 export function dayLabel(day: string, today: CalendarDate): string {
   const date = parseCalendarDate(day);
   if (!date) return NOTHING;
@@ -52,8 +55,8 @@ export function dayLabel(day: string, today: CalendarDate): string {
 }
 
 /**
- * Returns `28 Nov 2026` in the current language, with the year also if it is the current one. An
- * invalid date gives a dash.
+ * Returns a day (`2026-11-28`) as `28 Nov 2026` in the current language, with the year also if it
+ * is the current one. An invalid date gives a dash.
  */
 export function dayWithYear(day: string): string {
   const date = parseCalendarDate(day);
@@ -61,8 +64,8 @@ export function dayWithYear(day: string): string {
 }
 
 /**
- * Returns the last paid day of a term, which is the day before its renewal date. An invalid date is
- * returned unchanged.
+ * Returns the last paid day of a term, which is the day before its renewal date `endOn`; both as
+ * `2026-11-28`. An invalid date is returned unchanged.
  */
 export function lastPaidDay(endOn: string): string {
   const date = parseCalendarDate(endOn);
@@ -76,9 +79,10 @@ interface Period {
 }
 
 /**
- * Returns the first and last day of a term or a pause, the last being the day before `endDate`: `10
- * Nov – 9 Dec 2026`. Without `today`, the first day has its year too, as where the years differ:
- * `29 Oct 2026 – 28 Apr 2027`.
+ * Returns the first and last day of a term or a pause in the current language, the last being the
+ * day before `endDate`: `10 Nov – 9 Dec 2026`. The last day always has its year; the first has one
+ * too without `today`, where the years differ, and in another year than that of `today`: `29 Oct
+ * 2026 – 28 Apr 2027`. An invalid date gives a dash.
  */
 export function periodLabel({ startDate, endDate }: Period, today?: CalendarDate): string {
   const last = lastPaidDay(endDate);
@@ -92,7 +96,10 @@ export function periodLabel({ startDate, endDate }: Period, today?: CalendarDate
  */
 export const dayOfInstant = (instant: string): string => dayWithYear(todayIn(DEFAULT_TIME_ZONE, new Date(instant)));
 
-/** Returns an upcoming day: `Mon 23` within the next seven days, otherwise like `dayLabel`. */
+/**
+ * Returns an upcoming day in the current language: `Mon 23` from tomorrow to seven days ahead, any
+ * other day like `dayLabel`. An invalid date gives a dash.
+ */
 export function nearDay(day: string, today: CalendarDate): string {
   const date = parseCalendarDate(day);
   if (!date) return NOTHING;
@@ -103,7 +110,7 @@ export function nearDay(day: string, today: CalendarDate): string {
 /** Returns `Sat, 28 Nov 2026`, in the current language, for places where the day is the message. */
 export const fullDay = (date: CalendarDate): string => `${nameOf(date, "weekday", "short")}, ${formatDate(date)}`;
 
-/** Returns `Saturday, 21 November`, in the current language. */
+/** Returns `Saturday, 21 November`, without the year, in the current language. */
 export const longDay = (date: CalendarDate): string =>
   `${nameOf(date, "weekday", "long")}, ${Number(date.slice(8))} ${monthName(date)}`;
 
@@ -111,14 +118,16 @@ export const longDay = (date: CalendarDate): string =>
 export const monthName = (date: CalendarDate): string => nameOf(date, "month", "long");
 
 /**
- * Returns `Feb`. Not the long name shortened, because a Devanagari syllable has several characters.
- * Without the abbreviation sign: `नव`, not `नव॰`.
+ * Returns the short name of a date's month in the current language: `Feb`. Not the long name
+ * shortened, because a Devanagari syllable has several characters. Without the abbreviation sign:
+ * `नव`, not `नव॰`.
  */
 export const shortMonthName = (date: CalendarDate): string => nameOf(date, "month", "short").replace(/॰$/u, "");
 
 /**
- * Returns `today`, `tomorrow`, `in 5 days` or `40 days overdue`; null more than 30 days ahead,
- * where the date is clearer. `1 day overdue` is the day after.
+ * Returns how far a due date is from today, in the current language: `today`, `tomorrow`, `in 5
+ * days` or, from the day after it, `1 day overdue`; null more than 30 days ahead, where the date is
+ * clearer.
  */
 export function distance(day: CalendarDate, today: CalendarDate): string | null {
   const days = daysBetween(today, day);
@@ -128,14 +137,17 @@ export function distance(day: CalendarDate, today: CalendarDate): string | null 
   return days < 0 ? daysLate(-days) : null;
 }
 
-/** Returns a number of days past the due date in words: `1 day overdue`, `9 days overdue`. */
+/**
+ * Returns a number of days past the due date in words of the current language: `1 day overdue`, `9
+ * days overdue`.
+ */
 export const daysLate = (days: number): string => plural(days, { one: "# day overdue", other: "# days overdue" });
 
-/** Returns a duration in words: `1 month`, `12 months`. */
+/** Returns a duration in months in words of the current language: `1 month`, `12 months`. */
 export const months = (number: number): string => plural(number, { one: "# month", other: "# months" });
 
 /**
- * Formats an Indian number in groups of five, as it is read aloud: `+91 98260 41177`; other numbers
- * are unchanged.
+ * Returns an Indian phone number with its ten digits in two groups of five, as it is read aloud:
+ * `+91 98260 41177`. Anything but `+91` and ten digits is unchanged.
  */
 export const phoneLabel = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, "+91 $1 $2");

@@ -14,8 +14,9 @@ export function timeLabel(instant: string): string {
 }
 
 /**
- * Returns the time (`9:05`) of an instant that is today in `DEFAULT_TIME_ZONE`, otherwise only the
- * day: `Yesterday`, `Tomorrow` or `18 Nov`. A dash when it is invalid.
+ * Returns the time (`9:05`) of an instant (ISO) that is `today` in `DEFAULT_TIME_ZONE`, otherwise
+ * only the day: `Yesterday`, `Tomorrow` or `18 Nov`, with the year if it is another. A dash when it
+ * is invalid.
  */
 export function instantLabel(instant: string, today: CalendarDate): string {
   const at = new Date(instant);
@@ -28,8 +29,8 @@ export function instantLabel(instant: string, today: CalendarDate): string {
 }
 
 /**
- * Returns day and time of an instant in `DEFAULT_TIME_ZONE`: `18 Nov, 9:05`, or `Today, 9:05`. A
- * dash when it is invalid.
+ * Returns day and time of an instant (ISO) in `DEFAULT_TIME_ZONE`: `Today, 9:05` or `18 Nov, 9:05`,
+ * with the year if it is not that of `today`. A dash when it is invalid.
  */
 export function dayAndTime(instant: string, today: CalendarDate): string {
   const at = new Date(instant);

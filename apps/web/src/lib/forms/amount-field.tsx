@@ -9,8 +9,9 @@ import { typedFrom, typedPaise } from "./typed-amounts.ts";
 type AmountFieldProps = FieldWords & Omit<ComponentProps<typeof PrefixedInput>, "prefix">;
 
 /**
- * A field for an amount in the business's currency, typed with or without commas. On blur its
- * digits are grouped: `1,50,000`. An unreadable amount stays as typed.
+ * Shows a field for an amount in the business's currency, typed with or without commas, with label,
+ * hint and problem. On blur its digits are grouped (`1,50,000`), which changes the input's value;
+ * an unreadable amount stays as typed and is not reported here. Other props go to the input.
  */
 export function AmountField(props: AmountFieldProps) {
   const { words, own } = wordsApart(props);

@@ -18,9 +18,9 @@ interface Unit {
 type DurationFieldProps = FieldWords & Unit & Omit<ComponentProps<typeof Stepper>, "lessLabel" | "moreLabel">;
 
 /**
- * A field for a term's duration in months, within the allowed range, with buttons for one month
- * more and less. `months`, the value, adds the unit in its singular or plural; with `isNarrow` a
- * phone shows the unit beside the label.
+ * Shows a field for a term's duration, a whole number of months in the allowed range, with buttons
+ * for one month more and less. `months`, the current value, adds the unit in its singular or
+ * plural; with `isNarrow` a phone shows the unit beside the label.
  */
 export function DurationField({ months, isNarrow = false, ...props }: DurationFieldProps) {
   const { words, own } = wordsApart(props);

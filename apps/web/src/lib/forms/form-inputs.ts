@@ -8,8 +8,9 @@ import {
 } from "react-hook-form";
 
 /**
- * Returns a function that gives each text input its form props and its error as `problem`:
- * `<TextField {...input("email")} label=… />`. A field left empty is not checked on leaving it.
+ * Returns a function that gives a text input its form props and its error as `problem`: `<TextField
+ * {...input("email")} label=… />`; `options` are React Hook Form's for this field. A field left
+ * empty is not checked on leaving it, only on saving.
  */
 export function inputsOf<Values extends FieldValues, Context, Valid>(form: UseFormReturn<Values, Context, Valid>) {
   const { errors } = form.formState;

@@ -2,8 +2,9 @@ import type { FieldErrors, FieldValues, Path, UseFormReturn } from "react-hook-f
 import { fieldProblems } from "../api/api-error.ts";
 
 /**
- * Shows the server's errors at their fields and focuses the first. Returns whether it showed any;
- * then no toast is needed. Fields that the form doesn't have are skipped.
+ * Shows the messages that the server's error has for this form's fields at those fields, and
+ * focuses the first. Returns whether it showed any; then no toast is needed. Fields that the form
+ * doesn't have are skipped.
  */
 export function showServerProblems<Input extends FieldValues, Context, Output>(
   form: UseFormReturn<Input, Context, Output>,

@@ -2,7 +2,10 @@ import { type FieldValues, type Path, type PathValue, type UseFormReturn, useCon
 import type { FieldWords } from "../../ui/field.tsx";
 import { SelectField, type SelectOption } from "../../ui/select.tsx";
 
-/** A dropdown bound to a form field, with label, hint and problem. */
+/**
+ * Shows a dropdown bound to the field `name` of a form, with label, hint and the form's own problem
+ * of that field. A value without an option shows nothing.
+ */
 export function FormSelect<Values extends FieldValues, Name extends Path<Values>, Context, Valid>({
   form,
   name,

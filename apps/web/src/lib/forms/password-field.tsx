@@ -5,7 +5,10 @@ import { PasswordInput } from "../../ui/input.tsx";
 
 type PasswordFieldProps = FieldWords & Omit<ComponentProps<typeof PasswordInput>, "showLabel" | "hideLabel">;
 
-/** A password field with label, hint and problem. Required, with a button that shows it. */
+/**
+ * Shows a required password field with label, hint and problem, and a button that shows the
+ * password and hides it again. Other props go to the input.
+ */
 export function PasswordField(props: PasswordFieldProps) {
   const { words, own } = wordsApart(props);
   return (

@@ -4,15 +4,21 @@ import { t } from "@lingui/core/macro";
 import { withoutZeroDecimals } from "../display/amounts.ts";
 import { businessCurrency } from "../display/business-currency.ts";
 
-/** Parses an amount typed in the business's currency; null for an invalid one. */
+/**
+ * Parses an amount typed in the business's currency, with or without its sign and commas, to
+ * hundredths; null for an invalid one.
+ */
 export const typedPaise = (typed: string): Paise | null => parseTypedAmount(typed, businessCurrency());
 
-/** Formats paise for an input field, in the currency's groups: `150000` → `1,500`. */
+/**
+ * Formats an amount in hundredths for an input field, without a sign, in the currency's groups:
+ * `150000` → `1,500`.
+ */
 export const typedFrom = (paise: Paise): string => toTypedAmount(paise, businessCurrency());
 
 /**
- * Formats the server's amount for an input field: `"150000.00"` → `1,50,000`. An invalid amount is
- * unchanged.
+ * Formats the server's amount, in whole units, for an input field: `"150000.00"` → `1,50,000`. An
+ * invalid amount is unchanged.
  */
 export function typedAmount(amount: string): string {
   const paise = parseAmount(amount);
@@ -20,8 +26,8 @@ export function typedAmount(amount: string): string {
 }
 
 /**
- * Converts a typed amount for the request: `₹1,500` → `1500`. An invalid amount is unchanged, so
- * that the schema rejects it.
+ * Converts a typed amount for the request, in whole units without zero decimals: `₹1,500` → `1500`.
+ * An invalid amount is only trimmed, so that the schema rejects it.
  */
 export function sentAmount(typed: string): string {
   const paise = typedPaise(typed);
@@ -29,8 +35,9 @@ export function sentAmount(typed: string): string {
 }
 
 /**
- * Returns the error that only the business's currency tells, if any: misplaced commas, as `1,50`
- * could mean 150 or 1.50, and decimals that the currency doesn't have.
+ * Returns, in the current language, the error that only the business's currency tells: misplaced
+ * commas, as `1,50` could mean 150 or 1.50, and decimals that the currency doesn't have. Undefined
+ * for a valid amount, and for other errors, which the schema reports.
  */
 export function amountProblem(typed: string): string | undefined {
   if (typedPaise(typed) !== null) return undefined;

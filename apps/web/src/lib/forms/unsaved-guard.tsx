@@ -13,11 +13,12 @@ const texts = translatedTexts(() => ({
 }));
 
 /**
- * Returns `guard`, a dialog to render that asks before unsaved input is lost, and `leave`, to call
- * after saving and before closing: it doesn't navigate, but nothing is asked from then on. It asks
- * however the form is left: Escape, the close button, browser back, another page. An open form is
- * part of the URL, so closing it is a navigation as well. `isWholePage`: the form is the page
- * itself, so changes of its search params don't leave it. Closing the browser's tab asks, too.
+ * Returns `guard`, a dialog to render that asks before unsaved input (`isDirty`) is lost, and
+ * `leave`, to call after saving and before closing: it doesn't navigate, but nothing is asked from
+ * then on. It asks however the form is left: Escape, the close button, browser back, another page,
+ * and by the browser's own question when the tab is closed. An open form is part of the URL, so
+ * closing it is a navigation as well. `isWholePage`: the form is the page itself, so changes of its
+ * search params don't leave it.
  */
 export function useUnsavedGuard(isDirty: boolean, { isWholePage = false } = {}) {
   const mayLeave = useRef(false);

@@ -5,9 +5,10 @@ import { useDebounced } from "./use-debounced.ts";
 const CHOICES = 20;
 
 /**
- * Returns the query's `input` (at most 20 records) and `options` for a searchable choice of
- * records, and `onSearch`, which changes the input after 200 ms. Enabled only while needed;
- * previous choices stay while the next ones load.
+ * Returns what a searchable choice of records needs: the query's `input` (at most 20 records, with
+ * the trimmed text typed, if any), its `options`, and `onSearch`, which takes the text and changes
+ * `input` once it has not changed for 200 ms. The query is enabled only while `isNeeded`; previous
+ * choices stay while the next ones load.
  */
 export function useChoiceSearch({ isNeeded }: { isNeeded: boolean }) {
   const [typed, setTyped] = useState("");

@@ -22,7 +22,7 @@ export const plainScreens = Object.entries(screens).map(([list, screen]) => ({
 }));
 
 /**
- * Returns the name of a plain noun's list in the current language; an unknown list is returned as
- * is.
+ * Returns the name in the current language of a list of plain records, which are those with one
+ * screen, a list with a form (`PLAIN_NOUNS`). An unknown list is returned as is.
  */
 export const plainTitle = (list: string): string => screens[list]?.title() ?? list;

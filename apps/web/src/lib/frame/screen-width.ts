@@ -14,14 +14,20 @@ const subscribeTo = (media: string) => (listener: () => void) => {
 const subscribeToWide = subscribeTo(WIDE);
 const subscribeToRoomy = subscribeTo(ROOMY);
 
-/** Returns whether the screen is wide now, outside of rendering. */
+/**
+ * Returns whether the window is now at least 64rem wide, where a sidebar and tables replace the tab
+ * bar and lists. For use outside of rendering.
+ */
 export const isWide = (): boolean => window.matchMedia(WIDE).matches;
 
 /**
- * Returns whether the screen is wide. Only one of table and list is rendered, so that screen
- * readers and searches don't find rows twice.
+ * Returns whether the window is at least 64rem wide, and re-renders when that changes. Only one of
+ * table and list is rendered, so that screen readers and searches don't find rows twice.
  */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribeToWide, isWide);
 
-/** Returns whether the window has room for every usual column of a table, and follows its width. */
+/**
+ * Returns whether the window is at least 80rem wide, which has room for every usual column of a
+ * table beside the sidebar, and re-renders when that changes.
+ */
 export const useHasRoom = (): boolean => useSyncExternalStore(subscribeToRoomy, () => window.matchMedia(ROOMY).matches);

@@ -31,8 +31,10 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Registers shortcuts while the caller is mounted. They are off while the user types or a dialog or
- * menu is open, except those with `mod+`. A key that a screen has already handled
+ * Registers keyboard shortcuts while the caller is mounted. They are off while the user types or a
+ * dialog or menu is open, except that those with `mod+` work while typing (Ctrl A and Ctrl Z
+ * don't). Those without `mod+` are off if the user turned them off (`useSingleKeys`). The second
+ * key of a sequence counts for 1.5 seconds. A key that a screen has already handled
  * (`preventDefault`) is ignored; of two shortcuts with the same keys, the newer one runs.
  */
 export function useShortcuts(list: readonly Shortcut[]): void {
@@ -54,15 +56,18 @@ export function useShortcuts(list: readonly Shortcut[]): void {
   }, [shape]);
 }
 
-/** Returns the shortcuts of everything mounted now, earliest mounted first. */
+/**
+ * Returns the shortcuts of everything mounted now, earliest mounted first, and re-renders when they
+ * change.
+ */
 export const useShortcutList = (): readonly Shortcut[] =>
   useSyncExternalStore(subscribe, () => registrations).flatMap(({ list }) => list);
 
 const areSingleKeysOn = () => localStorage.getItem(SWITCH_KEY) !== "off";
 
 /**
- * Returns `isOn`, whether single-letter shortcuts are on, and `turn`, which turns them on or off,
- * remembered in this browser.
+ * Returns `isOn`, whether shortcuts without Ctrl or ⌘ are on (they are at first), and `turn`, which
+ * turns them on or off; the choice is stored in this browser.
  */
 export function useSingleKeys() {
   const isOn = useSyncExternalStore(subscribe, areSingleKeysOn);
@@ -99,7 +104,10 @@ function onKeyDown(event: KeyboardEvent): void {
   found.run();
 }
 
-/** Returns a key as printed on this computer's keyboard, such as `Ctrl K` for `mod+k`. */
+/**
+ * Returns a shortcut's key as printed on this computer's keyboard: `Ctrl K` for `mod+k`, on a Mac
+ * `⌘K`; `g` becomes `G`.
+ */
 export const keyLabel = (key: string): string => {
   const isMac = /mac|iphone|ipad/i.test(navigator.platform);
   return key.replace("mod+", isMac ? "⌘" : "Ctrl ").replace(/[a-z]$/, (letter) => letter.toUpperCase());

@@ -8,7 +8,10 @@ const listeners = new Set<() => void>();
 /** Returns the theme on screen. */
 export const currentTheme = (): Theme => (document.documentElement.classList.contains("dark") ? "dark" : "light");
 
-/** Switches the theme and stores the choice in this browser. */
+/**
+ * Switches the page to a theme, stores the choice in this browser and calls the subscribers. Other
+ * open tabs follow.
+ */
 export function chooseTheme(theme: Theme): void {
   localStorage.setItem(THEME_KEY, theme);
   show(theme);

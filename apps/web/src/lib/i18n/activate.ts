@@ -9,8 +9,9 @@ import { compileMessage } from "./compile-message.ts";
 const numbersOf = (language: Language): string => `${language}-IN-u-nu-latn`;
 
 /**
- * Makes a language the active one for Lingui's texts, with these messages. Sets neither the page's
- * `lang` nor the translation of the server's sentences.
+ * Makes a language the active one for Lingui's texts, with these messages; numbers in them have
+ * Indian grouping and Western digits. Sets neither the page's `lang` nor the translation of the
+ * server's sentences.
  */
 export function activate(language: Language, messages: Messages): void {
   i18n.setMessagesCompiler(compileMessage);

@@ -163,7 +163,8 @@ const ACTIVITY_TEXTS = {
 } satisfies { [Reason in keyof typeof ACTIVITY_REASONS]: (params: ReasonParams<Reason>) => string };
 
 /**
- * Returns the text of any reason that the app can show, in the current language; null for an
+ * Returns the text of a reason, the server's code for why or what happened, with its values in the
+ * current language. Unlike `textOfReason` it knows those of the activity log, too; null for an
  * unknown reason.
  */
 export function textOfAnyReason(reason: string, params: Params): string | null {

@@ -10,8 +10,8 @@ const Words = createContext<BusinessWords>(wordsOf("generic"));
 const translateNoun = ({ one, many }: Noun): Noun => ({ one: translate(one), many: translate(many) });
 
 /**
- * Returns the nouns of a business type, in the current language; the generic ones for an unknown
- * type.
+ * Returns the nouns of a business type (`education`: Student, Course, Enrolment), in the current
+ * language; the generic ones for an unknown type.
  */
 export function wordsIn(industryType: string): BusinessWords {
   const { customer, product, subscription } = wordsOf(industryType);
@@ -35,8 +35,9 @@ export const useBusinessWords = (): BusinessWords => useContext(Words);
 export const listNames = (words: BusinessWords): Record<NounList, string> => eachList((noun) => words[noun].many);
 
 /**
- * Returns a screen's title: with the business's noun where it names customers, products or
- * subscriptions, otherwise unchanged.
+ * Returns a screen's title, given as the product names it, for a business: where it names
+ * customers, products or subscriptions, or their import, with the business's noun, otherwise
+ * unchanged.
  */
 export const titleIn = (words: BusinessWords, title: string): string =>
   new Map<string, string>([

@@ -28,8 +28,8 @@ function languageOfBrowser(): Language | null {
 }
 
 /**
- * Stores the current language as a choice, so that a new account's profile gets the language in
- * which it was created.
+ * Stores the current language in this browser as a choice still to be saved (`unsavedLanguage`), so
+ * that a new account's profile gets the language in which it was created.
  */
 export const keepLanguageOfNewAccount = (): void => keepLanguageChoice(currentLanguage());
 
@@ -40,13 +40,14 @@ export const keepLanguageOfNewAccount = (): void => keepLanguageChoice(currentLa
 export const choosableLanguages = (): readonly Language[] =>
   offeredLanguages.includes(currentLanguage()) ? offeredLanguages : [...offeredLanguages, currentLanguage()];
 
-/** Returns the languages that a switch offers: all but the current one. */
+/** Returns the languages that a switch offers: all that a user may choose but the current one. */
 export const otherLanguages = (): readonly Language[] =>
   choosableLanguages().filter((language) => language !== currentLanguage());
 
 /**
- * Handles a link from a page in another language (`/login?lang=hi`): stores that language as a
- * choice and removes it from the URL. A language that is not offered is not stored.
+ * Handles a link from a page in another language (`/login?lang=hi`): stores that language in this
+ * browser as a choice and removes it from the URL without a new history entry. A language that is
+ * not offered is not stored. Doesn't switch the language: call it before `startLanguage`.
  */
 export function takeLanguageFromAddress(location: Location, history: History): void {
   const address = new URL(location.href);
@@ -58,9 +59,11 @@ export function takeLanguageFromAddress(location: Location, history: History): v
 }
 
 /**
- * Activates the stored language before the first text is read. Falls back to English when its
- * catalogue can't be loaded, because an English screen is better than none. Sets the page's `lang`,
- * and keeps the language for offline use.
+ * Activates the language chosen in this browser, otherwise the browser's own if it is offered,
+ * otherwise English, before the first text is read; waits for its texts and briefly for its fonts.
+ * Falls back to English when the texts can't be loaded, because an English screen is better than
+ * none; never rejects. Sets the page's `lang`, and has the service worker keep the language for
+ * offline use.
  */
 export async function startLanguage(): Promise<void> {
   activateEnglish();
@@ -110,9 +113,9 @@ async function show(language: Language, keep: () => void): Promise<void> {
 }
 
 /**
- * Switches the page to the language the user chose once its texts and fonts have loaded, and marks
- * the choice in this browser as `unsavedLanguage`. Never rejects: a failure shows a toast, and the
- * language stays.
+ * Switches the page to the language the user chose once its texts and fonts have loaded, sets the
+ * page's `lang`, and stores the choice in this browser as `unsavedLanguage`. The service worker
+ * then keeps it for offline use. Never rejects: a failure shows a toast, and the language stays.
  */
 export const chooseLanguage = (language: Language): Promise<void> => show(language, () => keepLanguageChoice(language));
 
@@ -121,16 +124,17 @@ export const unsavedLanguage = (): Language | null =>
   localStorage.getItem(UNSAVED_KEY) === null ? null : keptLanguage();
 
 /**
- * Records that the profile has the chosen language, so that `unsavedLanguage` returns null. Clears
- * the mark stored in this browser.
+ * Records in this browser that the profile has the chosen language, so that `unsavedLanguage`
+ * returns null. Sends nothing.
  */
-export const languageSaved = (): void => localStorage.removeItem(UNSAVED_KEY);
+export const markLanguageSaved = (): void => localStorage.removeItem(UNSAVED_KEY);
 
 /**
- * Switches to the profile's language if it is offered, and stores it on this device. Never rejects:
- * a failure shows a toast, and the language stays.
+ * Switches the page to the profile's language and stores it in this browser, not as
+ * `unsavedLanguage`. Does nothing if it is the current one or not offered. Never rejects: a failure
+ * shows a toast, and the language stays.
  */
-export async function followProfile(language: Language): Promise<void> {
+export async function switchToProfileLanguage(language: Language): Promise<void> {
   if (language === currentLanguage() || !choosableLanguages().includes(language)) return;
   await show(language, () => localStorage.setItem(KEY, language));
 }

@@ -7,5 +7,5 @@ import { i18n } from "@lingui/core";
  */
 export const SOURCE_LANGUAGE = "en" satisfies Language;
 
-/** Returns the active language. */
+/** Returns the language that Lingui has active, English before one is. */
 export const currentLanguage = (): Language => LANGUAGES.find((known) => known === i18n.locale) ?? SOURCE_LANGUAGE;

@@ -3,8 +3,8 @@ import { currentWords } from "./current-words.ts";
 import { translate } from "./translate.ts";
 
 /**
- * Returns the signed-in business's noun for one record, capitalised as in a heading, in the current
- * language.
+ * Returns the signed-in business's noun for one customer, product or subscription, capitalised as
+ * in a heading, in the current language. The generic one before a business has signed in.
  */
 export const nounNow = (noun: RecordNoun): string => translate(currentWords()[noun].one);
 

@@ -445,8 +445,9 @@ function translateDay(text: string): string | null {
 const asSentence = msg({ message: "{sentence}." });
 
 /**
- * Returns the sentence in the current language; unchanged when it is not in the list. Values within
- * a sentence, and days, are translated as well; a full stop may be missing in the list.
+ * Returns a sentence or word of the server, written in English, in the current language; unchanged
+ * when it is not in the list. Values within a sentence, and days, are translated as well; a full
+ * stop may be missing in the list. A sentence stored in a former wording gets the current one.
  */
 export function translateSentence(text: string): string {
   const known = plain.get(text);

@@ -96,7 +96,10 @@ export const IMPORT_LABELS = {
   paidOn: () => t`Paid on`,
 } satisfies Record<ImportField, () => string>;
 
-/** Returns a field's name as it begins a sentence; one without a name here has that of its key. */
+/**
+ * Returns a field's name in the current language, as it begins a sentence. A field that is not in
+ * `FIELD_LABELS` gets an English name made from its key.
+ */
 export const fieldLabel = (field: string): string =>
   isFieldName(field) ? FIELD_LABELS[field]() : labelInEnglish(field);
 

@@ -7,8 +7,8 @@ import { translateReasons } from "./reason-text.ts";
 import { setTranslator } from "./translate.ts";
 
 /**
- * Activates English. No text may be read before this: one read while a module loads would keep its
- * language for ever.
+ * Activates English, also for the server's sentences, without loading anything. No text may be read
+ * before this: one read while a module loads would keep its language for ever.
  */
 export function activateEnglish(): void {
   setTranslator(null);
@@ -17,8 +17,9 @@ export function activateEnglish(): void {
 }
 
 /**
- * Loads a language and returns a function that activates it. Rejects when it can't be loaded; the
- * active language stays. Also loads the translations of the server's sentences.
+ * Loads a language's texts and the translations of the server's sentences, and returns a function
+ * that activates both; until it is called the active language stays. Rejects when they can't be
+ * loaded.
  */
 export async function loadLanguage(language: Language): Promise<() => void> {
   if (language === SOURCE_LANGUAGE) return activateEnglish;
@@ -35,8 +36,9 @@ export async function loadLanguage(language: Language): Promise<() => void> {
 }
 
 /**
- * Loads a language and makes it the active one. Stores no choice and leaves fonts and the page's
- * `lang` alone. Rejects when it can't be loaded.
+ * Loads a language and makes it the active one, also for the server's sentences. Stores no choice
+ * and leaves fonts and the page's `lang` alone. Rejects when it can't be loaded; the active
+ * language stays.
  */
 export const switchLanguage = async (language: Language): Promise<void> => (await loadLanguage(language))();
 

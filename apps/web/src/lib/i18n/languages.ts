@@ -10,9 +10,9 @@ export const languageNames = { en: "English", hi: "हिन्दी" } as cons
 export const offeredLanguages: readonly Language[] = ["en", "hi"];
 
 /**
- * Stores the chosen language in this browser. The application reads it from there, and saves it to
- * the user's profile at the next sign-in. Does not switch the page's language, and keeps nothing
- * where the browser refuses storage.
+ * Stores the chosen language in this browser, marked as not yet saved. The application reads it
+ * from there, and saves it to the user's profile at the next sign-in. Does not switch the page's
+ * language, and keeps nothing where the browser refuses storage.
  */
 export function keepLanguageChoice(language: Language): void {
   try {

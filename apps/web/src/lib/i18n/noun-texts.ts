@@ -2,8 +2,8 @@ import type { Noun } from "@aavarti/domain/business-words";
 import { t } from "@lingui/core/macro";
 
 /**
- * Returns the texts that a list and its form say about the record: "New student", "No students
- * yet".
+ * Returns the texts that a list and its form say about a record with this noun, in the current
+ * language: "New student", "No students yet".
  */
 export function nounTexts({ one, many }: Noun) {
   const noun = one.toLowerCase();

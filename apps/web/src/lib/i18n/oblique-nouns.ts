@@ -48,8 +48,10 @@ const OBLIQUE_MANY: Readonly<Record<string, string>> = {
 const POSTPOSITION = /^ (?:को|का|के|की|में|से|पर|ने|तक)(?=[\s,।]|$)/;
 
 /**
- * Returns Hindi messages in which a noun of the business takes the form that its postposition
- * needs: "ग्राहकों को", where headings and counts say "ग्राहक". Other values are left as they are.
+ * Returns compiled Hindi messages in which a noun of the business takes the form that its
+ * postposition needs: "ग्राहकों को", where headings and counts say "ग्राहक". A noun is a
+ * placeholder named like one (`noun`, `nouns`, `customers`); other values, and nouns without a
+ * known form, are left as they are.
  */
 export const withObliqueNouns = (messages: Messages): Messages =>
   Object.fromEntries(

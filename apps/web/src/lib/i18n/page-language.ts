@@ -2,10 +2,11 @@ import { LANGUAGES } from "@aavarti/domain/languages";
 import { knowsReasons } from "./reason-text.ts";
 
 /**
- * Loads the catalogue for `reasonText` on a prerendered page at the server's first error message,
- * since such a page carries no catalogue and the server writes English. If loading fails, the
- * message is shown in English, which is better than none. Sentences without a reason, which only
- * stored records have, are not loaded.
+ * Makes the server's error messages appear in the language of a prerendered page, by its `lang`:
+ * such a page carries no catalogue and the server writes English, so that this loads one, at the
+ * first error. Does nothing in English, or once loaded. Never rejects: if loading fails, messages
+ * stay English, which is better than none. Sentences without a reason, which only stored records
+ * have, are not translated.
  */
 export async function translateReasonsOfPage(): Promise<void> {
   const language = LANGUAGES.find((known) => known === document.documentElement.lang);

@@ -9,8 +9,9 @@ const catalogues: Readonly<Record<Exclude<Language, "en">, () => Promise<{ messa
 };
 
 /**
- * Loads a language's texts of the server's reasons and makes it the active one, for a prerendered
- * page: such a page's own texts are fixed. Rejects when it can't be loaded.
+ * Loads a language's texts for the server's reasons, activates the language and has `reasonText`
+ * use the texts, on a prerendered page: such a page's own texts are fixed. Rejects when they can't
+ * be loaded.
  */
 export async function loadReasons(language: Exclude<Language, "en">): Promise<void> {
   const { messages } = await catalogues[language]();

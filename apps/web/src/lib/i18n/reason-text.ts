@@ -18,18 +18,25 @@ type NameRecords = (message: string, params: Params) => string;
 let nameRecords: NameRecords | null = null;
 
 /**
- * Returns an explanation in the current language, with the business's nouns; in English when this
- * page doesn't know the reason.
+ * Returns the server's explanation in the current language, by its reason and the values of
+ * `params`. Its English `message`, with the business's nouns if it has a reason, when English is
+ * active or this page doesn't know the reason.
  */
 export const reasonText = ({ message, reason, params = {} }: Explained): string =>
   (reason ? translate?.(reason, params) : null) ?? ((reason && nameRecords?.(message, params)) || message);
 
-/** Sets how English explanations get the business's nouns. */
+/**
+ * Sets the function that puts the business's nouns into English explanations; `reasonText` uses it
+ * from then on.
+ */
 export function nameRecordsBy(name: NameRecords): void {
   nameRecords = name;
 }
 
-/** Sets the translation of reasons for the active language; null for English. */
+/**
+ * Sets the function by which `reasonText` translates reasons from now on, for the active language;
+ * null for English.
+ */
 export function translateReasons(next: Translate | null): void {
   translate = next;
 }

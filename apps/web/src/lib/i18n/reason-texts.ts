@@ -700,7 +700,10 @@ const REASON_TEXTS = {
   "notice.quote": ({ words }) => words,
 } satisfies { [Reason in TextReason]: (params: ReasonParams<Reason>) => string };
 
-/** Returns a reason's text in the current language; null for an unknown reason, or an activity. */
+/**
+ * Returns the text of a reason, the server's code for why a call was refused or what happened, with
+ * its values in the current language; null for an unknown reason, or one of the activity log.
+ */
 export function textOfReason(reason: string, params: Params): string | null {
   if (!Object.hasOwn(REASON_TEXTS, reason)) return null;
   return (REASON_TEXTS[reason as TextReason] as (params: Params) => string)(params);

@@ -23,7 +23,10 @@ export function translateText(text: string): string {
     .join(" ");
 }
 
-/** Sets the translation of sentences for the active language; null for English. */
+/**
+ * Sets the function by which `translate` and `translateText` translate from now on, for the active
+ * language; null for English, which stays unchanged.
+ */
 export function setTranslator(next: ((sentence: string) => string) | null): void {
   translator = next ?? asItIs;
 }

@@ -5,8 +5,8 @@ import { listTexts as texts } from "./texts.ts";
 import type { Refused } from "./use-bulk.ts";
 
 /**
- * The dialog that lists the rows that a bulk action skipped, each with the server's reason. Open
- * while mounted.
+ * Shows the dialog that lists the rows that a bulk action skipped, each with its name and the
+ * server's reason; the title counts them. Open while mounted; closing it calls `onClose`.
  */
 export function BulkResults({ refused, onClose }: { refused: readonly Refused[]; onClose: () => void }) {
   return (

@@ -3,9 +3,9 @@ import type { Outputs } from "../api/trpc.ts";
 type RowCounts = Outputs["customers"]["count"];
 
 /**
- * Returns the query options for the counts of `filters`: refetched at most once a minute, and the
- * previous counts stay while a new search is counted, if there are as many filters. Disabled
- * without filters.
+ * Returns the query options for counting the rows behind `filters`, the tabs of a list: refetched
+ * at most once a minute, disabled without filters. While a new search is counted the previous
+ * counts stay, if there are as many filters.
  */
 export const countedBeside = (filters: readonly unknown[]) => ({
   enabled: filters.length > 0,

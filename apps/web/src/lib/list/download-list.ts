@@ -31,8 +31,9 @@ export interface ListFilters {
 export const MAX_EXPORT_IDS = 10_000;
 
 /**
- * Downloads a list as a CSV file, with the filters and sort on screen, or only the rows with the
- * given ids. Never rejects: a failure shows a toast.
+ * Asks the server for a list as a CSV file, with the filters and sort on screen, or only the rows
+ * with the given ids (10,000 at most), and saves it on the user's device. Never rejects: a failure
+ * shows a toast.
  */
 export async function downloadList(
   list: NounList | "charges" | "payments" | "statements" | "activity",
@@ -47,7 +48,11 @@ export async function downloadList(
   });
 }
 
-/** Downloads the server's response at a path as a file. Never rejects: a failure shows a toast. */
+/**
+ * Requests a path of the server with this tab's session and saves the response on the user's device
+ * as `fileName`. Never rejects: a failure shows a toast, "Couldn't export" with the server's
+ * reason.
+ */
 export async function downloadFile(
   path: `/api/${string}`,
   fileName: string,

@@ -4,7 +4,8 @@ import { Upload } from "lucide-react";
 import { type ButtonLook, buttonClass } from "../../ui/button.tsx";
 
 /**
- * A button-like link to the import screen, for a business that already has a list of its customers.
+ * Shows a button-like link, "Import your list", to the import screen, for a business that already
+ * has a list of its customers.
  */
 export function ImportListLink({ look, size }: Pick<ButtonLook, "look" | "size">) {
   return (

@@ -9,7 +9,7 @@ const PASSING = ["form", "name", "dialog", "view"];
 
 /**
  * Returns a list's filters and sort as a query string with sorted keys, so that two can be
- * compared. Form, dialog and view don't count.
+ * compared. Form, dialog and view don't count, nor does a value that is neither text nor number.
  */
 export const queryOf = (address: ListAddress): string =>
   new URLSearchParams(
@@ -30,8 +30,9 @@ export const addressFromQuery = (query: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(query));
 
 /**
- * Returns the filters that a fixed tab keeps, without those named. From a named view, fixed tabs
- * lead back to the unfiltered list.
+ * Returns the filters and sort that a fixed tab, such as a status, keeps from the list's URL,
+ * without those named. None when a named view is open: from there fixed tabs lead back to the
+ * unfiltered list.
  */
 export const keptFilters = (address: ListAddress, ...names: readonly string[]): Record<string, string> => {
   if (address.view !== undefined) return {};

@@ -12,10 +12,11 @@ import { type SelectedAtoms, useSelectedCount } from "./use-list-selection.ts";
 const icon = { "aria-hidden": true, className: "size-5 lg:size-4", strokeWidth: 1.75 } as const;
 
 /**
- * The bar of bulk actions for the selected rows. While an action runs it shows the progress
- * instead, and its close button stops it; without a selection, the number of rows that the last one
- * skipped, or nothing when it skipped none. While rows are still being selected, export and delete
- * are disabled, and `acts` gets true.
+ * Shows the bar of bulk actions for a list's selected rows: how many are selected, the list's own
+ * `acts`, and, where the role may, export and delete. While an action runs it shows the progress
+ * instead, and its close button stops it; without a selection, the number of rows that the last
+ * action skipped with a button for `onShowRefused`, or nothing when it skipped none. While rows are
+ * still being selected, export and delete are disabled, and `acts` gets true.
  */
 export function ListBar({
   list,

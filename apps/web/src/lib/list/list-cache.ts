@@ -31,8 +31,9 @@ async function changeLists<Item extends { readonly id: string }>(
 }
 
 /**
- * Removes records optimistically from every cached query of a list, whose running requests it
- * cancels. Resolves to a function that puts the cached data back as it was.
+ * Removes records from every cached query of a list before the server confirms, and cancels the
+ * list's running requests, whose response would still contain them. Sends nothing. Resolves to a
+ * function that puts the cached data back as it was.
  */
 export function removeFromLists(
   queryClient: QueryClient,
@@ -44,8 +45,9 @@ export function removeFromLists(
 }
 
 /**
- * Replaces a record optimistically in every cached query of a list, whose running requests it
- * cancels. Resolves to a function that puts the cached data back as it was.
+ * Puts a changed record into every cached query of a list that has one with its id, before the
+ * server confirms, and cancels the list's running requests. Sends nothing, and the order of the
+ * rows stays. Resolves to a function that puts the cached data back as it was.
  */
 export function replaceInLists<Item extends { readonly id: string }>(
   queryClient: QueryClient,

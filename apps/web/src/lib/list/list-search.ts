@@ -13,8 +13,9 @@ export interface ListSearch<Status extends string, Sort extends string = never> 
 }
 
 /**
- * Parses search params that a user may have typed; unknown values are ignored. `sorts` are the
- * names of the list's columns; a leading `-` means descending. A name is cut at 200 characters.
+ * Parses a list's search params, which a user may have typed; unknown values are left out.
+ * `statuses` are the allowed ones, `sorts` the names of the list's columns; a leading `-` means
+ * descending. A name is cut at 200 characters, and numbers count as text.
  */
 export function readListSearch<Status extends string, Name extends string = never>(
   raw: Readonly<Record<string, unknown>>,
@@ -37,24 +38,27 @@ export function readListSearch<Status extends string, Name extends string = neve
   };
 }
 
-/** Returns the value if it is one of the known ones; otherwise undefined. */
+/** Returns the value if it is one of the `known` ones; otherwise undefined. */
 export const oneOf = <Value extends string>(raw: unknown, known: readonly Value[]): Value | undefined =>
   known.find((value) => value === raw);
 
-/** Returns the value if it is an id; otherwise undefined. */
+/** Returns the value if it has the form of an id (a UUID); otherwise undefined. */
 export const idIn = (raw: unknown): string | undefined =>
   typeof raw === "string" && /^[0-9a-f-]{36}$/.test(raw) ? raw : undefined;
 
 /**
- * Returns the valid ids of a comma-separated list, in the same format without duplicates; undefined
- * when there is none. Their order is kept.
+ * Returns the valid ids of a comma-separated list as such a list again, in their order and without
+ * duplicates; undefined when there is none.
  */
 export function idsIn(raw: unknown): string | undefined {
   const ids = typeof raw === "string" ? raw.split(",").flatMap((id) => idIn(id) ?? []) : [];
   return ids.length > 0 ? [...new Set(ids)].join(",") : undefined;
 }
 
-/** Parses the terms on which subscriptions will be renewed: both price and months, or neither. */
+/**
+ * Parses the search params `price` and `months` on which subscriptions will be renewed next: both,
+ * or neither, when one is missing or the months are no whole number.
+ */
 export const nextTermsIn = (raw: Readonly<Record<string, unknown>>): { price?: string; months?: number } =>
   isText(raw.price) && isText(raw.months) && Number.isInteger(Number(raw.months))
     ? { price: String(raw.price), months: Number(raw.months) }

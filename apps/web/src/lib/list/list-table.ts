@@ -79,9 +79,9 @@ export type TableColumn<Item extends RowData> = Column<Features, Item>;
 type ColumnChoice = readonly string[];
 
 /**
- * Returns `columnOrder` and `columnVisibility` for a choice of columns; null means the default,
- * without optional columns and, where there is no room, without those that need it. Fixed columns
- * always come first and are shown. Unknown ids are ignored.
+ * Returns the table's `columnOrder` and `columnVisibility` for a choice of columns; null means the
+ * default, without optional columns and, unless there is room, without those that need it. Fixed
+ * columns always come first and are shown. Unknown ids are ignored.
  */
 export function columnState<Item extends RowData>(
   columns: readonly ListColumn<Item>[],
@@ -97,7 +97,10 @@ export function columnState<Item extends RowData>(
   };
 }
 
-/** Parses the sort of a list's URL; a leading `-` means descending. */
+/**
+ * Parses the sort of a list's URL for the table: `name`, or `-name` when descending; empty without
+ * one.
+ */
 export const sortingOf = (sort: string | undefined): SortingState =>
   sort ? [{ id: sort.replace(/^-/, ""), desc: sort.startsWith("-") }] : [];
 
@@ -111,9 +114,11 @@ const nothing = () => null;
 const defaultColumn = { enableSorting: false };
 
 /**
- * Returns the table of a list: its columns, their sort and the selected rows. The server sorts, and
- * the URL holds the sort. A selection changes without rendering; what shows it subscribes to
- * `table.atoms.rowSelection`. One column sorts at a time.
+ * Returns the table of a list: its columns, their sort and the selected rows. It sorts nothing
+ * itself: choosing a column calls `onSort` with the sort for the URL (ascending first, undefined
+ * for the list's own order), and the server sorts. One column sorts at a time. `choice` and
+ * `hasRoom` decide the columns as in `columnState`. A selection changes without rendering; what
+ * shows it subscribes to `table.atoms.rowSelection`.
  */
 export function useListTable<Item extends { readonly id: string }>({
   items,

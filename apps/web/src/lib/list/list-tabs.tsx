@@ -39,10 +39,11 @@ interface ListTabsProps {
 }
 
 /**
- * A list's tabs with their row counts: the fixed tabs, then the named views. Opening a view also
- * sets the columns it was saved with. Sharing one needs `mayShare`. Own views have a menu while
- * they are shown; a search, filter or columns that equal no view can be saved as a new one. Counts
- * come after the rows.
+ * Shows a list's tabs with their row counts: the fixed tabs, then the named views, the user's own
+ * first. A tab navigates to its filters; opening a view also sets the columns it was saved with. A
+ * shown view of one's own has a menu, in which sharing needs `mayShare`; deleting it there leads
+ * back to the unfiltered list. Filters or columns that equal no view can be saved as a new one.
+ * Counts are requested after the rows.
  */
 export function ListTabs({ list, label, search, fixed, useCounts, mayShare }: ListTabsProps) {
   const navigate = useNavigate();

@@ -2,8 +2,9 @@ import { skipToken } from "@tanstack/react-query";
 import { idIn } from "./list-search.ts";
 
 /**
- * Returns the query for the record whose form the URL opens, when that record is not among the
- * loaded rows: a URL outlives the pages loaded when it was made. Skipped while the list loads.
+ * Returns the query input for the record whose form the URL opens (`form`, its id), when the list
+ * has loaded and the record is not among the loaded rows: a URL outlives the pages loaded when it
+ * was made. Otherwise `skipToken`, also for a new record's form.
  */
 export function missingRowQuery(
   form: string | undefined,

@@ -5,8 +5,9 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState, PictureRow } from "../../ui/list.tsx";
 
 /**
- * The empty state of a list without any records: its purpose, a button that creates the first
- * record, and a picture of the list.
+ * Shows the empty state of a list without any records: its purpose, a button that creates the first
+ * record, for a role with the permission `needs`, and a picture of the list. `importLink` comes
+ * first and then is the more prominent; `children` are other ways to start.
  */
 export function NoRecords({
   title,

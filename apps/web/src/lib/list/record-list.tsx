@@ -92,13 +92,13 @@ interface RecordListProps<
 }
 
 /**
- * A list of records: search, filters, columns, sorting, selection, inline edits and bulk actions.
- * `unused` replaces all of them while there are no records. A phone shows neither `head` nor the
- * create button, but `phoneTool`. Deleting the selected rows removes them from the list at once.
- * More than 10,000 selected rows export all that match the filters. What the user's role may not do
- * is hidden. Shortcuts: J and K move, X selects, E edits, Enter opens the row's link, O calls
- * `onOpen`, F searches, Escape clears the selection, Ctrl+A selects all, Ctrl+Z undoes the last
- * bulk action.
+ * Shows a list of records with search, filters, columns, sorting, selection, inline edits, bulk
+ * actions and a CSV export of all that match. `unused` replaces all of them while there are no
+ * records. A phone shows neither `head` nor the create button, but `phoneTool`. Deleting the
+ * selected rows removes them from the list at once and offers Undo. More than 10,000 selected rows
+ * export all that match the filters. What the user's role may not do is hidden. Shortcuts: J and K
+ * move, X selects, E edits, Enter opens the row's link, O calls `onOpen`, F searches, Escape clears
+ * the selection, Ctrl+A selects all, Ctrl+Z undoes the last bulk action.
  */
 export function RecordList<
   Item extends { readonly id: string },

@@ -30,10 +30,11 @@ interface RecordTableProps<Item extends { readonly id: string }> {
 }
 
 /**
- * The table of a list for a wide screen: virtual rows that can be sorted, selected and edited.
- * Editing is off while the server can't be reached. Enter saves, Escape cancels, and the focus
- * returns to the row; Tab saves and edits the row's next or previous editable cell. A press outside
- * the table saves and leaves the focus there.
+ * Shows the table of a list for a wide screen: virtual rows that can be sorted, selected and
+ * edited. Its head selects all rows (`onSelectAll`) or none. Editing is off while the server can't
+ * be reached. Enter saves (`onSave`), Escape cancels (`onForget`), and the focus returns to the
+ * row; Tab saves and edits the row's next or previous editable cell. A press outside the table
+ * saves and leaves the focus there.
  */
 export function RecordTable<Item extends { readonly id: string }>(props: RecordTableProps<Item>) {
   const { label, actionsLabel, table, feed, states, cells } = props;

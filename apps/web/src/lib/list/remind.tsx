@@ -15,9 +15,10 @@ import type { SelectedRow } from "./use-bulk.ts";
 export type Remind = ((ids: readonly string[], onSent?: () => void) => void) | null;
 
 /**
- * The bulk action that opens the reminder dialog for the selected rows, or shows a toast if there
- * are more than `MAX_BULK_ROWS`. Renders nothing for a role that may not send. Disabled while rows
- * are still being selected.
+ * Shows the bulk action that opens the reminder dialog for the selected rows, and clears the
+ * selection after sending; more than `MAX_BULK_ROWS` rows give a toast instead. Renders nothing
+ * when `remind` is null, for a role that may not send. Disabled while rows are still being
+ * selected.
  */
 export function RemindAct({ remind, selectedRows, isLooking, clear }: BulkTools<SelectedRow> & { remind: Remind }) {
   if (!remind) return null;
@@ -37,8 +38,8 @@ export function RemindAct({ remind, selectedRows, isLooking, clear }: BulkTools<
 }
 
 /**
- * The button on a record's page that opens the reminder dialog. Nothing when `remind` is null, for
- * a role that may not send.
+ * Shows the button on a record's page that opens the reminder dialog for it; disabled while the
+ * server can't be reached. Nothing when `remind` is null, for a role that may not send.
  */
 export function RemindButton({ id, remind }: { id: string; remind: Remind }) {
   if (!remind) return null;
@@ -51,8 +52,8 @@ export function RemindButton({ id, remind }: { id: string; remind: Remind }) {
 }
 
 /**
- * The item in a row's menu that opens the reminder dialog. Nothing when `remind` is null, for a
- * role that may not send.
+ * Shows the item in a row's menu that opens the reminder dialog for it; disabled while the server
+ * can't be reached. Nothing when `remind` is null, for a role that may not send.
  */
 export function RemindItem({ id, remind }: { id: string; remind: Remind }) {
   if (!remind) return null;

@@ -84,13 +84,16 @@ export function useRowStates(): RowStates {
   return useMemo(() => ({ tabStop, edited }), [tabStop, edited]);
 }
 
-/** Returns the column of this row's edited cell; null when none is edited. */
+/**
+ * Returns the id of the column of this row's edited cell, null when none is edited, and re-renders
+ * when that changes.
+ */
 export const useEditedColumn = ({ edited }: RowStates, id: string): string | null =>
   useSelector(edited, (cell) => (cell?.id === id ? cell.column : null));
 
 /**
- * Sets the `tabIndex` of a row: 0 for the one that Tab reaches, -1 for all others. Without such a
- * row, the first one.
+ * Keeps the `tabIndex` of a row element, without rendering: 0 for the row that Tab reaches
+ * (`tabStop`), -1 for all others. While none is set, the row at `place` 0 is reached.
  */
 export function useTabStop(
   { tabStop }: RowStates,
@@ -109,8 +112,8 @@ export function useTabStop(
 }
 
 /**
- * The checkbox that selects a row. It follows the selection without rendering. A box that is out of
- * sight follows after the next paint. Tab does not reach it: the row handles the keys.
+ * Shows the checkbox that selects a row. It follows the selection without rendering: at once for a
+ * row in sight, after the next paint for others. Tab does not reach it: the row handles the keys.
  */
 export function SelectBox({
   label,

@@ -11,10 +11,16 @@ import { saveFile } from "./download-list.ts";
 export const saveCsv = (fileName: string, lines: readonly (readonly CsvValue[])[]): void =>
   saveFile(new Blob([CSV_START, ...lines.map(csvLine)], { type: "text/csv;charset=utf-8" }), fileName);
 
-/** Returns the head of a column of amounts, which names the currency: `Revenue (INR)`. */
+/**
+ * Returns the head of a CSV column of amounts, with the code of the business's currency: `Revenue
+ * (INR)`.
+ */
 export const amountHead = (head: string): string => `${head} (${currencyOf(businessCurrency()).code})`;
 
-/** Returns the cell of an amount of the API, with the decimals of the business's currency. */
+/**
+ * Returns the CSV cell of an amount of the API: plain digits with the decimals of the business's
+ * currency, which a spreadsheet reads as a number. An invalid amount gives 0.
+ */
 export function amountCell(amount: string): CsvAmount {
   return { amount: toPlainAmount(parseSignedAmount(amount) ?? 0, businessCurrency()) };
 }

@@ -45,9 +45,11 @@ const AT_ONCE = 100;
 
 /**
  * Returns `run`, which runs an action on many rows and never rejects; its `progress` in rows (null
- * when none runs); `stop`, which keeps what is done; `refused`, the rows it skipped; `forget`,
- * which empties these; and `undo` for those that succeeded. It sends 100 rows at a time and ends at
- * a request that fails. A toast says the result, with Undo.
+ * when none runs); `stop`, which sends no further rows and keeps what is done; `refused`, the rows
+ * that the server skipped with its reasons; `forget`, which empties these; and `undo`, which takes
+ * back the last action for the rows that succeeded. It sends 100 rows at a time and ends at a
+ * request that fails. A toast says the result, with Undo if the job has one; then `settled` is
+ * called.
  */
 export function useBulk() {
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null);

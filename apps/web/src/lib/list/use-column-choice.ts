@@ -13,9 +13,9 @@ const keyOf = (list: string) => `crm-columns-${list}`;
 export type ListVariant = "contacts";
 
 /**
- * Returns `choice`, the ids of the chosen columns of a list, remembered in this browser (null for
- * the default ones), and `choose`, which changes it. Other lists and other parts of the page follow
- * at once.
+ * Returns `choice`, the ids of the columns the user chose for a list, in order, stored in this
+ * browser (null for the default ones), and `choose`, which changes it; null goes back to the
+ * default. Everything in this tab that shows the list follows at once.
  */
 export function useColumnChoice(list: NounList | ListVariant) {
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(list)));

@@ -54,12 +54,13 @@ export interface InlineEditing<Item> {
 }
 
 /**
- * Returns `cells`, the states of the cells being saved or refused, `commit`, which saves a cell
- * optimistically and never rejects, and `forget`. An unreadable amount is refused without a
- * request. If the server refuses, a toast shows, the old value is shown with the reason, and the
- * cell opens again with what was typed. A value that could not be sent stays in the cell with the
- * reason. The toast of a saved value offers Undo. An unchanged value is not sent; several edits of
- * a row are shown together.
+ * Returns `cells`, the states of the cells being saved or refused, `commit`, which saves a cell and
+ * never rejects, and `forget`, which drops a cell's state. The typed value is shown before the
+ * server confirms; several edits of a row are shown together. An unchanged value is not sent, an
+ * unreadable amount is refused without a request. If the server refuses, a toast shows, the old
+ * value is shown with the reason, and the cell opens again with what was typed. A value that could
+ * not be sent stays in the cell with the reason. The toast of a saved value offers Undo. After
+ * each, `refresh` is called.
  */
 export function useInlineEdit<Item extends { readonly id: string }>(editing: InlineEditing<Item>) {
   const queryClient = useQueryClient();

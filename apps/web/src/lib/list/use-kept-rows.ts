@@ -3,8 +3,9 @@ import { useIsConnected } from "../realtime/use-connection.ts";
 import { withoutOrder } from "./counted-beside.ts";
 
 /**
- * Returns a list's rows. After another order failed to load without a network they stay as they
- * were, and `isOldOrder` is true: the loaded rows are all that can be shown.
+ * Returns a list's rows as `rows`. When they fail to load in another order while the server can't
+ * be reached, the rows last shown with these filters are returned in their old order, and
+ * `isOldOrder` is true: they are all that can be shown.
  */
 export function useKeptRows<Item>(
   items: readonly Item[],

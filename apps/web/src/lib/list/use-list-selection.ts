@@ -26,17 +26,18 @@ export interface SelectedAtoms {
   readonly isLooking: Readable<boolean>;
 }
 
-/** Returns the number of selected rows, loaded or not. */
+/** Returns the number of a list's selected rows, loaded or not, and re-renders when it changes. */
 export const useSelectedCount = ({ rowSelection, notLoadedCount }: SelectedAtoms): number =>
   useSelector(rowSelection, (selected) => Object.keys(selected).length) + useSelector(notLoadedCount);
 
 /**
  * Returns the selection of a list, which may extend far beyond the loaded rows: `selectAll`,
- * `clear`, the function `selectedRows`, and the atoms `rowSelection`, `notLoadedCount` and
- * `isLooking`. The table holds the loaded rows only, because it copies its selection with every
- * change (90 ms for 100,000 rows). Another filter, tab or search clears the selection, so that an
- * action never reaches rows that the list no longer shows. `selectAll` resolves when every page is
- * read; its failure shows a toast and keeps what was selected until then.
+ * `clear`, the function `selectedRows`, and the atoms `rowSelection` (loaded rows),
+ * `notLoadedCount` and `isLooking`. `selectAll` selects the loaded rows at once and fetches all
+ * others that match the list's filters, page by page; it resolves when every page is read, and a
+ * failure shows a toast and keeps what was selected until then. Another filter, tab or search
+ * clears the selection, so that an action never reaches rows that the list no longer shows; another
+ * sort does not.
  */
 export function useListSelection<Item extends { readonly id: string }, Row extends SelectedRow>(
   table: ListTable<Item>,

@@ -42,8 +42,9 @@ interface BulkRemoval {
 }
 
 /**
- * Returns what a list needs from its records: inline edits, the selection beyond the loaded rows,
- * and bulk deletion with restore. The order of the list doesn't count as another filter.
+ * Returns what a list needs of its records' API: `editing` saves inline edits, `picking` fetches
+ * the rows that match the filters for a selection beyond the loaded rows, `removal` moves many to
+ * Trash and restores them. Another sort keeps a selection, other filters don't.
  */
 export function useRecordSource<Item, Row extends SelectedRow, Saved, Filters extends { readonly sort?: unknown }>(
   { client, listKey, toSelectedRow, onSaved, refreshEdited }: RecordSource<Item, Row, Saved, Filters>,

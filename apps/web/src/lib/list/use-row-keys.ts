@@ -21,11 +21,12 @@ const PENDING_MS = 1000;
 const NO_PENDING_STEPS = { rows: 0, until: 0 };
 
 /**
- * Moves between rows (J and K, arrows while a row has the focus; left and right change the lane)
- * and acts on them with single keys, which press the row's own buttons, so that everything is
- * possible with a pointer too. Off while the user types, while a dialog or menu is open, and with
- * Ctrl, Alt or Meta. When the focused row disappears, the row that takes its place gets the focus.
- * Keys for rows that are not rendered yet are made up for within a second.
+ * Moves between rows (elements with `data-row`) inside `container`: J and K, and arrows while a row
+ * has the focus; left and right move to the neighbouring column of a board (`data-lane`). `acts`
+ * are single keys that press the button, link or box with that `data-act` in the focused row,
+ * `keys` call the screen's own functions. Off while the user types, while a dialog or menu is open,
+ * and with Ctrl, Alt or Meta. When the focused row disappears, the row that takes its place gets
+ * the focus. Moves to rows that are not rendered yet are made up for within a second.
  */
 export function useRowKeys({
   container,

@@ -19,9 +19,10 @@ export type RowCount = Outputs["customers"]["count"]["items"][number];
 export const useViews = (list: NounList) => trpc.views.list.useQuery({ list });
 
 /**
- * Returns the changes of the user's own views: the mutations `save`, `rename` and `update`, and the
- * function `remove`. A deletion is optimistic, and Undo restores the view at its place. Saving and
- * renaming leave errors to their form.
+ * Returns the changes of the user's own views of a list: the mutations `save` (a new one), `rename`
+ * and `update`, and the function `remove`, which shows the deletion before the server confirms,
+ * with Undo in its toast that restores the view at its place. All reload the list's views. Saving
+ * and renaming leave errors to their form, the others show a toast.
  */
 export function useViewChanges(list: NounList) {
   const utils = trpc.useUtils();

@@ -9,7 +9,10 @@ interface Reachable {
   readonly phoneTyped: string | null;
 }
 
-/** Returns the inline edit of a name. While a blank one is being saved, the old one is shown. */
+/**
+ * Returns how a list's name cell is edited in place: as the field `name`. While a blank name is
+ * being saved, the old one is shown.
+ */
 export const nameEdit = <Item extends { readonly name: string }>(): CellEdit<Item> => ({
   field: "name",
   valueOf: ({ name }) => name,
@@ -17,8 +20,8 @@ export const nameEdit = <Item extends { readonly name: string }>(): CellEdit<Ite
 });
 
 /**
- * Returns the two columns for email and phone, which can be edited in place; a dash when empty. The
- * phone is edited as it was typed.
+ * Returns a list's two columns for email and phone, which can be edited in place; an empty one
+ * shows a dash. The phone is shown grouped and edited as it was typed.
  */
 export const emailAndPhoneColumns = <Item extends Reachable>(): readonly ListColumn<Item>[] => [
   {
@@ -53,7 +56,10 @@ export const emailAndPhoneColumns = <Item extends Reachable>(): readonly ListCol
   },
 ];
 
-/** Returns the column for the day a record was created; hidden by default, sorted newest first. */
+/**
+ * Returns a list's column for the day a record was created, in `DEFAULT_TIME_ZONE`; hidden by
+ * default, and sorted newest first.
+ */
 export const addedColumn = <Item extends { readonly createdAt: string }>(): ListColumn<Item> => ({
   id: "created",
   header: listTexts.fields.added,

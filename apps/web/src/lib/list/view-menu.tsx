@@ -11,9 +11,10 @@ import { ViewNameForm } from "./view-name-form.tsx";
 const texts = translatedTexts(() => listTexts.views);
 
 /**
- * The actions menu of one of the user's own views. Sharing is offered only with `mayShare`, and
- * only if the workspace has other members or the view is shared. Renaming and sharing are saved
- * here; saving changed filters and columns calls `onSave`, deleting `onRemove`.
+ * Shows the actions menu of one of the user's own named views. Sharing with the workspace is
+ * offered only with `mayShare`, and only if the workspace has other members or the view is shared.
+ * Renaming, in a dialog, and sharing are saved here; "Save changes", only when `isChanged`, calls
+ * `onSave`, deleting `onRemove`.
  */
 export function ViewMenu({
   view,

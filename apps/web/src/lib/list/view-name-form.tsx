@@ -11,8 +11,9 @@ import { listTexts } from "./texts.ts";
 const texts = translatedTexts(() => listTexts.views);
 
 /**
- * The form for the name of a view, with the server's error beside the field. `onSubmit` gets the
- * name as typed, with its spaces; up to 60 characters. Works only while the server can be reached.
+ * Shows the form for the name of a view, with the server's error beside the field. The name is
+ * required, up to 60 characters; `onSubmit` gets it as typed, with its spaces. Works only while the
+ * server can be reached.
  */
 export function ViewNameForm({
   name,
@@ -48,9 +49,9 @@ export function ViewNameForm({
 }
 
 /**
- * A button that opens a popover, in which the list's current state is saved as a named view. The
- * name is asked for there; `onSave` calls `onSaved` once it is saved, which closes the popover and
- * shows that text as a toast.
+ * Shows a button that opens a popover, in which the list's current state can be saved as a named
+ * view. The name is asked for there and passed to `onSave`, which saves it and then calls
+ * `onSaved`: that closes the popover and shows its text as a toast. `error` is shown at the field.
  */
 export function SaveViewButton({
   error,

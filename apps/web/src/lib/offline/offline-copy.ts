@@ -46,11 +46,11 @@ const isKept = (query: Query): boolean =>
   !JSON.stringify(query.queryKey).includes('"search"');
 
 /**
- * Stores a copy of the due list in this browser and restores it when the server can't be reached.
- * Responses of the server always replace it. Signing out removes it (`session-token.ts`). Kept are
- * the signed-in user, the account status and the renewals, until 24 hours after the server last
- * responded; then a screen left open is emptied, too. Back online, what failed or is old is fetched
- * again.
+ * From now on stores a copy of the signed-in user, the account status and the renewals without a
+ * search in this browser, and puts it into the query cache when the server can't be reached.
+ * Responses of the server always replace it. Signing out removes it (`session-token.ts`). It may be
+ * read until 24 hours after the server last responded; then a screen left open is emptied, too.
+ * Records whether the server responds, and once it is back fetches what failed or is old again.
  */
 export function keepOfflineCopy(client: QueryClient): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

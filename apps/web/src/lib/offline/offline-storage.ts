@@ -5,12 +5,12 @@
 const KEY = "crm-offline";
 const ENDED_KEY = "crm-offline-ended";
 
-/** Returns the offline copy as JSON; null when there is none. */
+/** Returns this browser's offline copy as JSON, however old; null when there is none. */
 export const readOfflineCopy = (): string | null => localStorage.getItem(KEY);
 
 /**
- * Stores the offline copy. When the browser has no room for it, there is no copy. Also clears the
- * note that an earlier copy became too old.
+ * Stores the offline copy in this browser, and clears the note that an earlier copy became too old.
+ * When the browser has no room for it, the previous copy is removed, too.
  */
 export function writeOfflineCopy(copy: string): void {
   try {
@@ -22,8 +22,9 @@ export function writeOfflineCopy(copy: string): void {
 }
 
 /**
- * Returns whether the copy was removed because the server has not responded for too long. Stored,
- * because a screen whose files are missing reloads the page.
+ * Returns whether the offline copy was removed because the server has not responded for too long,
+ * and none was stored since. Kept in this browser, because a screen whose files are missing reloads
+ * the page.
  */
 export const wasOfflineTooLong = (): boolean => localStorage.getItem(ENDED_KEY) !== null;
 
@@ -36,7 +37,10 @@ export function forgetOldCopy(): void {
   localStorage.setItem(ENDED_KEY, "1");
 }
 
-/** Returns whether there is an offline copy that contains the due list itself. */
+/**
+ * Returns whether there is an offline copy that contains rows of the renewals board, not only its
+ * counts.
+ */
 export const hasOfflineCopy = (): boolean => readOfflineCopy()?.includes('"lane"') === true;
 
 /** Removes the offline copy, and the note that an earlier one became too old. */

@@ -19,11 +19,11 @@ const REPEATED_FOR_MS = 60_000;
 const MOST_REPEATS = 5;
 
 /**
- * A tRPC link that gives each write an idempotency key and retries it with that key when the server
- * goes away before responding; the server carries it out once (ADR 0046). Without a network a write
- * fails at once, so that nothing is sent long after the user gave up. Public calls have no key on
- * the server: a retry could be a second registration or a second email. It retries up to five times
- * within a minute.
+ * Gives each write, as a link of the tRPC client, an idempotency key and retries it with that key,
+ * up to five times within a minute, when the server goes away before responding; the server carries
+ * it out once (ADR 0046). Meanwhile later writes wait in order. Without a network a write fails at
+ * once, so that nothing is sent long after the user gave up. Public calls have no key on the server
+ * and are not repeated: a retry could be a second registration or a second email.
  */
 export const repeatWrites: TRPCLink<AppRouter> =
   () =>

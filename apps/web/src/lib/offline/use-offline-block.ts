@@ -14,8 +14,9 @@ const cannotChange = (): OfflineReasons => ({
 
 /**
  * Returns the props that disable a control while the server can't be reached, with the reason as
- * its title; null when connected. The reasons are read only then: a prerendered page has no
- * language to read them in.
+ * its title in the current language, by default those of a control that changes data; null when
+ * connected. Re-renders when the connection changes. `reasonsOf` is called only while not
+ * connected: a prerendered page has no language to read its texts in.
  */
 export function useOfflineBlock(reasonsOf = cannotChange): { readonly disabled: true; readonly title: string } | null {
   const connection = useConnection();

@@ -1,7 +1,10 @@
 let waiting = 0;
 const listeners = new Set<() => void>();
 
-/** Marks a write as waiting for the server. Returns the function that ends this. */
+/**
+ * Counts a write as waiting for the server, for `hasWaitingWrites`, and tells the subscribers.
+ * Returns the function that ends this; call it once.
+ */
 export function holdWrite(): () => void {
   count(1);
   return () => count(-1);

@@ -12,8 +12,9 @@ interface BesideBooked {
 }
 
 /**
- * Returns a sentence for each amount, other than 0, by which what was booked differs from what was
- * collected and is owed, in the current language.
+ * Returns a sentence for each amount, other than 0, by which what was booked (prices of the terms
+ * that began) differs from what was collected and is owed, in the current language: counted as paid
+ * before payments were recorded, discounts, joining fees, received for later dues, due later.
  */
 export function besideBookedLines({
   paidBefore,
@@ -33,8 +34,8 @@ export function besideBookedLines({
 }
 
 /**
- * Returns the sentence for what counts as paid from before payments were recorded. `amount` is
- * formatted already.
+ * Returns, in the current language, that Booked includes an amount counted as paid before the
+ * business started recording payments here. `amount` is formatted already.
  */
 export const paidBeforeLine = (amount: string): string =>
   t`Booked includes ${amount} counted as paid before you started recording payments here`;

@@ -47,8 +47,9 @@ function chargeWords({ state, dueOn }: Shown, today: CalendarDate): string {
 }
 
 /**
- * A charge's state as a ring and words: `Unpaid since 12 Nov`, `Due today`, `Partly paid`, `Paid`,
- * `Waived`. `today` decides only the words for the due date.
+ * Shows a charge's state as a ring and words: `Due 3 Dec`, `Due today`, `Unpaid since 12 Nov`,
+ * `Partly paid`, `Paid`, `Waived`. The state is the server's; `today` decides only `Due today` and
+ * whether a day has its year.
  */
 export function ChargeBadge({ charge, today }: { charge: Shown; today: CalendarDate }) {
   const { shape, ring, badge } = charge.state === "due" && charge.dueOn === today ? DUE_TODAY : LOOKS[charge.state];

@@ -10,10 +10,10 @@ interface Term {
 }
 
 /**
- * What was booked, collected and is owed, in one line; on a phone owed comes first and largest. The
- * signs of the subtraction are shown only where it is true: money of this period may pay older
- * dues. `lines` say what else leads from one to the other. `isLate` colours what is owed;
- * `children` stands at its right.
+ * Shows what was booked, collected and is owed, in one line; on a phone owed comes first and
+ * largest. The signs of the subtraction are shown only where it is true: money of this period may
+ * pay older dues. `lines` say what else leads from one to the other. `isLate` shows what is owed in
+ * the colour of overdue; `children` stands at its right.
  */
 export function EquationStrip({
   booked,

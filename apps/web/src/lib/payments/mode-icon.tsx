@@ -10,7 +10,10 @@ const ICONS = {
   other: Ellipsis,
 } as const satisfies Record<PaymentMode, LucideIcon>;
 
-/** The icon of a way to pay, 16 px by default. Its name is always beside it. */
+/**
+ * Shows the icon of a way to pay, 16 px unless `className`, which replaces it, sets a size. Hidden
+ * from screen readers: its name is always beside it.
+ */
 export function ModeIcon({ mode, className = "size-4 shrink-0" }: { mode: PaymentMode; className?: string }) {
   const Icon = ICONS[mode];
   return <Icon aria-hidden className={className} strokeWidth={1.75} />;

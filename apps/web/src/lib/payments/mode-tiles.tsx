@@ -6,8 +6,9 @@ import { ModeIcon } from "./mode-icon.tsx";
 import { modeNames } from "./mode-texts.ts";
 
 /**
- * The choice of how a payment was made: one tile for each mode, in one row on a wide screen,
- * otherwise two.
+ * Shows the choice of how a payment was made: one radio tile with icon and name for each mode, in
+ * one row on a wide screen, otherwise and with `isNarrow` in two. `legend`, "Paid by" by default,
+ * is read by screen readers only.
  */
 export function ModeTiles({
   value,

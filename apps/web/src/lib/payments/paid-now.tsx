@@ -35,11 +35,13 @@ interface PaidTerm {
 }
 
 /**
- * Returns the answer to "Paid now?" for one new term, for `PaidNowFields`: off at first, then the
- * payer's usual mode (or the last one used on this device) and what the term costs less the payer's
- * advance, both to be changed. `cost` is in paise, `customerId` null while none is chosen.
- * `payment` is undefined while it is off, and without a positive amount; the latter is `isBlocked`,
- * also when the advance covers all. `keep` stores the mode.
+ * Returns the state of "Paid now?" for one new term, for `PaidNowFields`, and loads the payer's
+ * account (their usual mode, dues and advance). Off at first; then the payer's usual mode, or the
+ * last one used in this browser, and the term's `cost` (paise) less the payer's advance, both to be
+ * changed. `payment` is what to send: undefined while it is off or without a positive amount; the
+ * latter is `isBlocked`, also when the advance covers all. `customerId` is null while none is
+ * chosen. `reset` starts over; `keep` stores the mode in this browser if it is on. Saves nothing
+ * else.
  */
 export function usePaidNow({ customerId, cost }: { customerId: string | null; cost: Paise }) {
   const account = trpc.payments.account.useQuery(
@@ -105,9 +107,9 @@ export function usePaidNow({ customerId, cost }: { customerId: string | null; co
 const paiseOf = (amount: string | undefined): Paise => (amount === undefined ? 0 : (parseSignedAmount(amount) ?? 0));
 
 /**
- * "Paid now?" of one new term: a switch with what stays due and, once it is on, mode, amount and,
- * if that doesn't cover earlier dues as well, whether those or the new term are paid first. Once
- * per page: the switch has a fixed id.
+ * Shows "Paid now?" for one new term, from `usePaidNow`: a switch with what stays due and, once it
+ * is on, mode, amount and, if that doesn't cover earlier dues as well, whether those or the new
+ * term are paid first and how much each gets. Once per page: the switch has a fixed id.
  */
 export function PaidNowFields({ paid }: { paid: ReturnType<typeof usePaidNow> }) {
   const { isOn, setIsOn, mode, setMode, amountTyped, setTyped, problem, amountHint, hint, order } = paid;
@@ -152,7 +154,10 @@ function PaysFirst({ order }: { order: NonNullable<ReturnType<typeof usePaidNow>
   );
 }
 
-/** The switch of "Paid now?" with what stays due. Once per page: it has a fixed id. */
+/**
+ * Shows the switch "Paid now?" with a hint, usually what stays due. Once per page: it has a fixed
+ * id.
+ */
 export function PaidSwitch({
   isOn,
   hint,

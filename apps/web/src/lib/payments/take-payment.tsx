@@ -18,8 +18,9 @@ export interface Paying {
 export type TakePayment = ((paying: Paying) => void) | null;
 
 /**
- * The item in a row's menu that opens the payment sheet; disabled while offline. Nothing when
- * `take` is null.
+ * Shows the item in a row's menu that opens the payment sheet, with `take`, for this customer;
+ * disabled while the server can't be reached. Nothing when `take` is null, for a role that may not
+ * record payments.
  */
 export function TakePaymentItem({ take, paying }: { take: TakePayment; paying: Paying }) {
   if (!take) return null;
@@ -31,7 +32,10 @@ export function TakePaymentItem({ take, paying }: { take: TakePayment; paying: P
   );
 }
 
-/** The button that opens the payment sheet; disabled while offline. Nothing when `take` is null. */
+/**
+ * Shows the button that opens the payment sheet, with `take`, for this customer; disabled while the
+ * server can't be reached. Nothing when `take` is null, for a role that may not record payments.
+ */
 export function TakePaymentButton({
   take,
   paying,

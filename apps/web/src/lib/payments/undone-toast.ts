@@ -4,8 +4,9 @@ import { amountLabel } from "../display/amounts.ts";
 import { currentLanguage } from "../i18n/current-language.ts";
 
 /**
- * Returns the toast that says what was undone: a payment, for whom it was, unless for the payer
- * alone, and the renewals recorded with it.
+ * Returns the title and description, in the current language, of the toast after a payment was
+ * undone: its amount and payer, for whom it was, unless for the payer alone, and how many renewals
+ * recorded with it were undone. Shows nothing itself.
  */
 export function undoneToast({
   amount,

@@ -3,8 +3,9 @@ import { t } from "@lingui/core/macro";
 import { dayLabel } from "../display/display.ts";
 
 /**
- * Returns what is said of money that was due on a day that has passed. Overdue is said of a
- * subscription, whose renewal date has passed, whether its term is paid or not.
+ * Returns `Unpaid since 12 Nov` in the current language, for money that was due on a day that has
+ * passed. "Overdue" is said only of a subscription whose renewal date has passed, whether its term
+ * is paid or not.
  */
 export const unpaidSince = (dueOn: string, today: CalendarDate): string =>
   t`Unpaid since ${{ day: dayLabel(dueOn, today) }}`;

@@ -12,9 +12,9 @@ interface OpeningTerm {
 }
 
 /**
- * Returns a function that stores for terms entered before payments were recorded whether they were
- * paid, and refreshes what shows money. Its toast offers Undo, which stores the opposite for all of
- * them.
+ * Returns a function that stores on the server whether terms entered before payments were recorded
+ * count as paid, and refreshes what shows money. A toast says how many, what is due, and offers
+ * Undo, which stores the opposite for all of them; a failure shows a toast.
  */
 export function useOpening(): (terms: readonly OpeningTerm[], paid: boolean) => void {
   const refresh = useRefreshMoney();

@@ -4,7 +4,8 @@ import { trpc } from "../api/trpc.ts";
 /**
  * Returns a function that invalidates every query that shows money or a term, and resolves once the
  * visible ones are loaded again. The rows of the renewals screen keep their order until it is
- * opened again; only what is unpaid changes in them.
+ * opened again; only what is unpaid changes in them, and if that fails it stays as it is until
+ * then.
  */
 export function useRefreshMoney(): () => Promise<unknown> {
   const utils = trpc.useUtils();

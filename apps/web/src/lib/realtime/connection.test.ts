@@ -168,14 +168,14 @@ describe("who waits", () => {
   };
 
   it("waits for nothing while the server is there", async () => {
-    expect(await isOver(page.serverIsBack())).toBe(true);
+    expect(await isOver(page.waitWhileReconnecting())).toBe(true);
     expect(await isOver(page.serverAnswers())).toBe(true);
   });
 
   it("waits for the server that is gone, and for its answer alone without a network", async () => {
     page.setConnected(true);
     page.setConnected(false);
-    const [back, answered] = [page.serverIsBack(), page.serverAnswers()];
+    const [back, answered] = [page.waitWhileReconnecting(), page.serverAnswers()];
     expect(await isOver(back)).toBe(false);
     goes("offline");
     expect([await isOver(back), await isOver(answered)]).toEqual([true, false]);

@@ -32,8 +32,9 @@ let asking: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Records whether the last call reached the server. Called by everything that sends requests. While
- * it doesn't, the server is probed.
+ * Records whether the last call reached the server, and tells the subscribers of a change. Called
+ * by everything that sends requests. While the server isn't reached it is probed every 1 to 8
+ * seconds, in a hidden tab only while a write is waiting.
  */
 export function setConnected(now: boolean): void {
   hasAnswered ||= now;
@@ -79,8 +80,9 @@ const onVisibility = () => {
 };
 
 /**
- * Probes the server now and updates the connection; never rejects. Concurrent callers share one
- * probe. A probe takes five seconds at most; a server that is not ready counts as unreachable.
+ * Probes the server now and records the result, as `setConnected` does; never rejects. Concurrent
+ * callers share one probe. A probe takes five seconds at most; a server that is not ready, or
+ * without its database, counts as unreachable.
  */
 export function askServer(): Promise<void> {
   asking ??= fetch(PROBE, { cache: "no-store", signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
@@ -101,9 +103,10 @@ export function askServer(): Promise<void> {
 }
 
 /**
- * Resolves when waiting is over: the server can be reached, or the browser has lost its network.
+ * Resolves when there is no use in waiting any longer: the server can be reached, or the browser
+ * has lost its network or never reached the server. It may be at once.
  */
-export const serverIsBack = (): Promise<void> => until(() => connection() !== "reconnecting");
+export const waitWhileReconnecting = (): Promise<void> => until(() => connection() !== "reconnecting");
 
 /** Resolves when the server can be reached, which may be at once. */
 export const serverAnswers = (): Promise<void> => until(reachesServer);
@@ -121,8 +124,9 @@ function until(isSo: () => boolean): Promise<void> {
 }
 
 /**
- * Subscribes to changes of the connection. Returns the unsubscribe function. With the first
- * listener, the browser's own online and offline events are followed, too.
+ * Calls `listener` when the connection may have changed; read it with `connection`. Returns the
+ * unsubscribe function. While there are listeners, the browser's own offline and online events
+ * count as well: online makes it probe the server.
  */
 export function subscribeToConnection(listener: () => void): () => void {
   if (listeners.size === 0) {

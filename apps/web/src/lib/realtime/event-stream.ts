@@ -44,11 +44,12 @@ interface StreamOptions {
 }
 
 /**
- * Follows a stream of server-sent events until it is closed. It uses `fetch`, because `EventSource`
- * can't send a bearer token. After a break it reconnects with the last event's id, backing off
- * while the server doesn't respond; while the tab is hidden it disconnects. Hidden for 30 seconds,
- * or silent for 75. A response of 401 to 404 ends it for good.
- * @returns a function that closes the stream.
+ * Follows a stream of server-sent events and calls `onEvent` for each until it is closed. It uses
+ * `fetch` with this tab's session, because `EventSource` can't send a bearer token. After a break
+ * it calls `onBreak` and reconnects with the last event's id, after 1 to 60 seconds, longer while
+ * the server doesn't respond, or as the server asks. It disconnects in a tab hidden for 30 seconds,
+ * until it is shown, and reconnects after 75 seconds of silence. A response of 401 to 404 ends it
+ * for good. Returns the function that closes the stream.
  */
 export function followEvents({ url, lastId: heardLast = null, onEvent, onBreak }: StreamOptions): () => void {
   const closing = new AbortController();

@@ -24,10 +24,10 @@ interface Shared {
 let shared: Shared | null = null;
 
 /**
- * Calls `listener` whenever something changed. All listeners in all tabs share one connection.
- * Another token closes the connection of the former one; the last to leave closes it after a
- * second.
- * @returns a function that stops listening.
+ * Calls `listener` whenever the server reports that the user's notifications or the reminders to
+ * customers changed. All listeners in all tabs of the session share one connection; a new listener
+ * hears the last event again. Another token closes the connection of the former one; the last to
+ * leave closes it after a second. Returns the function that stops listening.
  */
 export function joinLiveStream(token: string, listener: LiveListener): () => void {
   if (shared?.token !== token) {

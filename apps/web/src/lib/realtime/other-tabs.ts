@@ -11,8 +11,9 @@ const SETTLES_MS = 300;
 const OWN: ReadonlySet<string> = new Set(["auth", "notifications", "profile"]);
 
 /**
- * Tells the browser's other tabs of each change that this one has saved, and refreshes what this
- * one shows after theirs; while it is hidden, when it is looked at again.
+ * From now on tells the browser's other tabs of each change that this one has saved, except those
+ * of the account, the profile and notifications, and invalidates all queries of this one after
+ * theirs: 0.3 seconds later, or when a hidden tab is shown again.
  */
 export function followOtherTabs(queryClient: QueryClient): void {
   queryClient.getMutationCache().subscribe((event) => {

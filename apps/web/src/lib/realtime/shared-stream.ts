@@ -24,12 +24,12 @@ type Message =
   | { readonly kind: "ask" };
 
 /**
- * Follows a stream that all tabs of a browser share: the tab that holds the lock reads it and
- * broadcasts every event. A new tab first gets the last event of each name again. Only visible tabs
- * request the lock, so a hidden or frozen tab never blocks others; a tab that is closed, or stays
- * hidden, gives it up, and a silent one loses it. Where the browser has no Web Locks (they need
- * https or localhost), each tab reads a stream of its own.
- * @returns a function that ends it.
+ * Follows a stream of server-sent events that all tabs of a browser share, and calls `onEvent` in
+ * each: the tab that holds a lock reads it and broadcasts every event. A new tab first gets the
+ * last event of each name again. Only visible tabs request the lock, so a hidden or frozen tab
+ * never blocks others; a tab that is closed, or hidden for 30 seconds, gives it up, and one silent
+ * for a minute loses it. Where the browser has no Web Locks (they need https or localhost), each
+ * tab reads a stream of its own. Returns the function that ends it.
  */
 export function followShared({ url, name, onEvent }: SharedOptions): () => void {
   if (!navigator.locks || typeof BroadcastChannel === "undefined")

@@ -3,8 +3,10 @@ import { currentToken, subscribeToToken } from "../session/session-token.ts";
 import type { LiveListener } from "./live-stream.ts";
 
 /**
- * Listens to the live stream while signed in. Pass the same function while nothing changes: another
- * one joins again. Without the stream's script nothing happens.
+ * Listens to the server's live events while mounted and signed in: each time it joins,
+ * `createListener` makes the listener. Pass the same function while nothing changes: another one
+ * joins again. If the stream's script can't be loaded nothing happens, and the screen updates on
+ * its next refetch.
  */
 export function useLiveStream(createListener: () => LiveListener): void {
   const token = useSyncExternalStore(subscribeToToken, currentToken);

@@ -2,7 +2,7 @@ import type { AppRouter } from "@aavarti/api/root";
 import type { TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { isOutage } from "../api/api-error.ts";
-import { connection, serverIsBack, setConnected } from "./connection.ts";
+import { connection, setConnected, waitWhileReconnecting } from "./connection.ts";
 
 /**
  * A server that is ready but still answers one query with an outage has another problem, which the
@@ -11,9 +11,9 @@ import { connection, serverIsBack, setConnected } from "./connection.ts";
 const MOST_REPEATS = 5;
 
 /**
- * A tRPC link that retries a query that failed because the server or its database restarts; the
- * screen stays as it is meanwhile. Without a network the query fails at once. Writes:
- * `repeat-writes.ts`. Up to five times.
+ * Retries, as a link of the tRPC client, a query that failed because the server or its database
+ * restarts, up to five times, each time once the server answers again; the screen stays as it is
+ * meanwhile. Without a network the query fails at once. Writes: `repeat-writes.ts`.
  */
 export const waitForServer: TRPCLink<AppRouter> =
   () =>
@@ -30,7 +30,7 @@ export const waitForServer: TRPCLink<AppRouter> =
             if (!isOutage(error) || repeats === MOST_REPEATS) return observer.error(error);
             repeats += 1;
             setConnected(false);
-            await serverIsBack();
+            await waitWhileReconnecting();
             if (isGivenUp) return;
             if (connection() === "offline") return observer.error(error);
             call = ask();

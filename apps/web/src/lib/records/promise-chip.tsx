@@ -23,7 +23,10 @@ const TONES = {
   dismissed: "quiet",
 } as const satisfies Record<Promised["state"], BadgeTone>;
 
-/** A promise's status and promised day as a badge. */
+/**
+ * Shows a payment promise's status and promised day with its year as a badge: `Promised for 5 Dec
+ * 2026`, `Promise for 5 Dec 2026 broken`; a suggested one with a question mark.
+ */
 export function PromiseChip({ promise: { state, promisedOn } }: { promise: Promised }) {
   return <Badge tone={TONES[state]}>{WORDS[state](dayWithYear(promisedOn))}</Badge>;
 }

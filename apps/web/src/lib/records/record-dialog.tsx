@@ -28,10 +28,12 @@ interface Saving<Input, Saved> {
 }
 
 /**
- * The dialog to create a record or edit the one with the given id (null creates). Open while
- * mounted. It asks before unsaved input is lost. Errors show at their fields, others in a toast; a
- * toast after success is up to `create` and `update`. With "add another" (only for a new record,
- * not on a phone) `onAgain` runs instead of `onClose`.
+ * Shows the dialog to create a record or edit the one with the given id (null creates), with the
+ * form's fields as `children`. Open while mounted. Saving calls `create` or `update` and then
+ * `onSaved` (after an edit) and `onClose`. It asks before unsaved input is lost. Errors show at
+ * their fields, others in a toast; a toast after success is up to `create` and `update`. With "Save
+ * and add another" (only for a new record, not on a phone) `onAgain` runs instead of `onClose`.
+ * `isBlocked` prevents saving.
  */
 export function RecordDialog<Values extends FieldValues, Context, Valid, Created, Changes, Saved>({
   list,

@@ -22,11 +22,11 @@ export function useRefreshRecords(list: NounList | PlainList): () => Promise<unk
 const isNounList = (list: NounList | PlainList): list is NounList => Object.hasOwn(NOUN_SCREENS, list);
 
 /**
- * Returns the mutation options `create`, `update` and `restore`, and `remove`, which returns those
- * for deleting from the list with a query key, given what the toast's Undo calls: the toasts, and
- * the invalidation of every query that shows the record. `deleted` replaces the toast where
- * deleting has another name. Creating and editing leave errors to the form; a failed deletion puts
- * the row back.
+ * Returns options for the mutations of a list's records, which show the toasts and invalidate every
+ * query that shows the record: `create`, `update` and `restore`, and `remove`, a function that
+ * takes the list's query key and what the toast's Undo calls, and returns those for deleting.
+ * Creating and editing leave errors to the form. Deleting takes the row out of the list at once; a
+ * failure puts it back. `deleted` replaces the deletion's toast where it has another name.
  */
 export function useRecordOutcomes(list: NounList | PlainList, { deleted }: { deleted?: string | undefined } = {}) {
   const queryClient = useQueryClient();

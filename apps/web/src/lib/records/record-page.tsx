@@ -9,8 +9,9 @@ import { hasCode } from "../api/api-error.ts";
 import type { ListPath } from "../frame/noun-screens.ts";
 
 /**
- * Shown in place of a record: a placeholder while it loads, a link to the list when it was not
- * found, or a retry button when it failed to load. An invalid id counts as not found.
+ * Shows what stands in place of a record whose query has no data: a placeholder while it loads, a
+ * link to the list when it was not found or its id is invalid, or a button that loads again when it
+ * failed.
  */
 export function RecordAbsent({
   query,
@@ -43,8 +44,9 @@ export function RecordAbsent({
 }
 
 /**
- * The page of one record: the record and its actions at the left, its history at the right; on a
- * phone one below the other.
+ * Shows the page of one record: a link back to its list, its head (initials or `mark`, title, lead,
+ * badge) with `aside` at the left, and `children`, such as its history, at the right; on a phone
+ * one below the other.
  */
 export function RecordPage({
   back,
@@ -97,12 +99,12 @@ export function RecordPage({
   );
 }
 
-/** The list of a record's facts, one `Fact` per line. */
+/** Shows the list of a record's facts, one `Fact` per line, as a `<dl>`. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="num grid gap-2.5 border-t border-line pt-4 max-lg:text-md">{children}</dl>;
 }
 
-/** One fact: a label and its value, inside a `<dl>`. */
+/** Shows one fact, a label and its value, inside `Facts`. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[104px_minmax(0,1fr)] gap-3">

@@ -63,5 +63,9 @@ export const recordToasts = translatedTexts(() => ({
 
 const listToasts: Readonly<Record<string, typeof recordToasts.plain>> = recordToasts;
 
-/** Returns the toasts of a list's records; plain nouns share theirs. */
+/**
+ * Returns the texts of the toasts after each change of a list's records, in the current language;
+ * kinds of records with one plain screen (`PLAIN_NOUNS`) share theirs. Read its properties while
+ * rendering.
+ */
 export const toastsOf = (list: NounList | PlainList) => listToasts[list] ?? recordToasts.plain;

@@ -17,8 +17,9 @@ export interface ReminderSignal {
 }
 
 /**
- * Returns the state of a reminder as a sentence; null for one that was cancelled or skipped. Its
- * day is in `DEFAULT_TIME_ZONE`.
+ * Returns the state of a customer's last reminder as a sentence in the current language, with its
+ * channel and its day (time, when it is queued) in `DEFAULT_TIME_ZONE`, and whether it needs
+ * attention; null for one that was cancelled or skipped.
  */
 export function reminderSignal(
   { channel: sentOn, state, at }: Pick<LastReminder, "channel" | "state" | "at">,
@@ -60,8 +61,9 @@ export const reminderLooks = {
 } as const satisfies Record<ReminderSignal["kind"], Look>;
 
 /**
- * What was last sent about a due, below the promise to pay it; a sentence when nothing was sent or
- * promised. The tooltip of a message is its cause.
+ * Shows the promise to pay, if any, and what was last sent about a due as a sentence with an icon;
+ * "No reminder yet" when there is neither. A message's tooltip is the cause of its state, such as
+ * why it was not delivered.
  */
 export function ReminderLine({
   lastReminder,

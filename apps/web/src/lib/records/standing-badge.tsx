@@ -6,7 +6,11 @@ import { Ring } from "../../ui/ring.tsx";
 import { lookOf } from "./standing-look.ts";
 import { standingWords } from "./standing-words.ts";
 
-/** A subscription's status today as a ring and words. Unreadable dates count as today. */
+/**
+ * Shows a subscription's status by its dates as a ring and words, such as `Active` or `9 days
+ * overdue`. `standing` is the server's; `today` decides only counted days and how much of the ring
+ * is filled. Unreadable dates count as today.
+ */
 export function StandingBadge({
   term,
   today,

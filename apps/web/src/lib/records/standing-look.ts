@@ -36,8 +36,8 @@ interface Term {
 }
 
 /**
- * Returns the shape and colours of a subscription's standing. The ring of an active term shows its
- * elapsed share on `today`.
+ * Returns the shape and colours in which a subscription's status by its dates (`standing`) is
+ * shown. The ring of an active term shows its elapsed share on `today`.
  */
 export function lookOf({ standing, startDate, endDate }: Term, today: CalendarDate): StandingLook {
   const look = standingLooks[standing];

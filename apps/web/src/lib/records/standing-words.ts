@@ -14,9 +14,10 @@ interface Term {
 }
 
 /**
- * Returns the status beside the ring: "9 days overdue", "In grace period, 2 days overdue", "Starts
- * on 3 Dec", "Paused until 9 Jan" (the day it resumes). A planned pause replaces "Active", and a
- * cancellation at the end gives the last paid day.
+ * Returns a subscription's status by its dates (`standing`) in words of the current language: "9
+ * days overdue", "In grace period, 2 days overdue", "In 5 days" when it is due soon, "Starts on 3
+ * Dec", "Paused until 9 Jan" (the day it resumes). A planned pause replaces "Active" ("Pauses on 3
+ * Dec"), and one cancelled at its end gives the last paid day ("Runs until 8 Jan").
  */
 export function standingWords(
   { standing, startsOn, endDate, pausedFrom, pausedUntil }: Term,

@@ -32,9 +32,10 @@ interface Shown {
 }
 
 /**
- * A subscription, as an `<li>`, on the page of its customer or product, with its dates, status, the
- * next term's price and, where its status and the role allow a renewal, a Renew button. `name` is
- * the other of the two and links to the subscription.
+ * Shows a subscription, as an `<li>`, on the page of its customer or product, with its dates,
+ * status, the next term's price and, where its status (not paused, pending or cancelled) and the
+ * role allow a renewal, a Renew button that calls `onRenew`. `name` is the other of the two and
+ * links to the subscription.
  */
 export function SubscriptionLine({
   subscription,

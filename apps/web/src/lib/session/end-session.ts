@@ -14,9 +14,11 @@ interface Pending {
 }
 
 /**
- * Ends a session on the server, now or once the network is back. Only the token's hash is stored
- * meanwhile: with it the server can find the session, but nobody can sign in. At most ten are kept,
- * for 14 days. Without https there is only one attempt.
+ * Ends the session with this token on the server, now or once the network is back
+ * (`watchPendingSessions` retries). Only the token's hash is stored in this browser meanwhile: with
+ * it the server can find the session, but nobody can sign in. At most ten are kept, for 14 days.
+ * Without https there is only one attempt, and nothing is stored. Never rejects for a failed
+ * request. Leaves this tab's token alone.
  */
 export async function endSessionOnServer(token: string): Promise<void> {
   const id = await hashOf(token);
@@ -32,8 +34,8 @@ export async function endSessionOnServer(token: string): Promise<void> {
 }
 
 /**
- * Retries sessions that are still to be ended: on load, when the server can be reached again, and
- * once a minute.
+ * From now on retries to end the sessions that `endSessionOnServer` could not end: at once, when
+ * the server can be reached again, and once a minute.
  */
 export function watchPendingSessions(): void {
   void endPendingSessions();

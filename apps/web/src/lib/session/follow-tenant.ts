@@ -2,8 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { keepTenantId } from "./session-token.ts";
 
 /**
- * Remembers the tenant whose data this tab shows: the one in the response of `auth.me`, also when
- * it comes from the offline copy. An answer without a tenant is ignored.
+ * From now on remembers, with `keepTenantId`, the tenant whose data this tab shows: the one in each
+ * response of `auth.me`, also when it comes from the offline copy. A response without a tenant is
+ * ignored.
  */
 export function followTenant(client: QueryClient): void {
   client.getQueryCache().subscribe(({ query: { queryKey, state } }) => {

@@ -7,8 +7,9 @@ const MAILED_PATHS: readonly string[] = ["/reset-password", "/verify-email"];
 let token = "";
 
 /**
- * Moves the token from the URL to `mailedToken` before the first render, so that no history entry
- * contains it. Only on the pages that emails link to, whose query is removed, too.
+ * Moves the token of an emailed link from the URL's fragment to `mailedToken`, before the first
+ * render, so that no history entry contains it. Only on `/reset-password` and `/verify-email`,
+ * whose query is removed, too.
  */
 export function takeMailedToken(location: Location, history: History): void {
   if (!MAILED_PATHS.includes(location.pathname)) return;
@@ -16,5 +17,5 @@ export function takeMailedToken(location: Location, history: History): void {
   history.replaceState(null, "", location.pathname);
 }
 
-/** Returns the token of the emailed link; empty when the link had none. */
+/** Returns the token that `takeMailedToken` found in the emailed link; empty when it had none. */
 export const mailedToken = (): string => token;

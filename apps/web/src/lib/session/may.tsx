@@ -9,16 +9,19 @@ export function RoleProvider({ role, children }: { role: Role; children: ReactNo
 }
 
 /**
- * Returns whether the signed-in user's role has a permission. The only place where screens ask: an
- * action that the role may not do is hidden. A part shown outside a `RoleProvider` hides nothing;
- * the server refuses in any case.
+ * Returns a function that says whether the signed-in user's role has a permission. The only place
+ * where screens ask: an action that the role may not do is hidden. Outside a `RoleProvider`
+ * everything is allowed; the server refuses in any case.
  */
 export function useMay(): (permission: Permission) => boolean {
   const role = useContext(RoleContext);
   return useCallback((permission) => role === null || mayDo(role, permission), [role]);
 }
 
-/** Its children, for a role with the permission `needs`; otherwise `otherwise`, usually nothing. */
+/**
+ * Shows its children to a role with the permission `needs`, and `otherwise`, usually nothing, to
+ * others. Outside a `RoleProvider` the children.
+ */
 export function Allowed({
   needs,
   otherwise = null,

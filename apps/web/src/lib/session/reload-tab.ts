@@ -27,8 +27,9 @@ function reloadTab(): void {
 }
 
 /**
- * Reloads the tab if another tab has signed in or out. Returns whether it is reloading, now or
- * since an earlier call.
+ * Reloads the tab if another tab has signed in or out: hides the page and removes `sessionStorage`
+ * first, and goes from a record to `/dashboard`. Returns whether it is reloading, now or since an
+ * earlier call.
  */
 export function reloadIfReplaced(): boolean {
   if (isSessionReplaced()) reloadTab();
@@ -46,8 +47,8 @@ export function reloadForOtherTenant(): void {
 }
 
 /**
- * Reloads this tab when another one has changed the session. The storage event reaches a running
- * tab; one that was frozen or in the back-forward cache checks when it is shown again.
+ * From now on reloads this tab when another one has changed the session. The storage event reaches
+ * a running tab; one that was frozen or in the back-forward cache checks when it is shown again.
  * `session-fetch.ts` also checks before each request.
  */
 export function watchSession(): void {

@@ -5,10 +5,11 @@ import { currentTenantId, currentToken } from "./session-token.ts";
 const MAY_BE_REFUSED = [207, 409];
 
 /**
- * `fetch` with this tab's token and the tenant whose data it shows, so that the server can refuse a
- * request meant for another tenant. Once another tab has signed in or out, nothing is sent: the tab
- * reloads and the promise stays pending, so that no error flashes up meanwhile. A refusal because
- * of another tenant reloads the tab, too.
+ * Fetches with this tab's token and the tenant whose data it shows in the headers, so that the
+ * server can refuse a request meant for another tenant. Without a session it adds none. Once
+ * another tab has signed in or out, nothing is sent: the tab reloads and the promise stays pending,
+ * so that no error flashes up meanwhile. A refusal because of another tenant does the same. Rejects
+ * like `fetch` without a network.
  */
 export async function sessionFetch(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   if (reloadIfReplaced()) return untilLoaded();

@@ -31,7 +31,10 @@ export const hasSession = (): boolean => own !== null;
 /** Returns the tenant whose data this tab shows; null until the server has sent it. */
 export const currentTenantId = (): string | null => ownTenantId;
 
-/** Records the tenant whose data this tab shows. */
+/**
+ * Records in this tab's memory the tenant whose data it shows; `sessionFetch` sends it from then
+ * on.
+ */
 export function keepTenantId(tenantId: string): void {
   ownTenantId = tenantId;
 }
@@ -43,8 +46,9 @@ export function keepTenantId(tenantId: string): void {
 export const isSessionReplaced = (): boolean => own !== null && storedToken() !== own;
 
 /**
- * Starts a session in this tab and stores its token for the browser. `tenantId` is null while
- * unknown. Removes the offline copy and notifies subscribers; tabs with another session reload.
+ * Starts a session in this tab and stores its token in this browser for all tabs. Removes the
+ * offline copy and notifies subscribers; tabs with another session reload. `tenantId` is null while
+ * unknown.
  */
 export function keepToken(token: string, tenantId: string | null): void {
   // The stored copy belongs to the previous session.
@@ -57,9 +61,9 @@ export function keepToken(token: string, tenantId: string | null): void {
 }
 
 /**
- * Ends this tab's session, and removes the stored token and the offline copy unless another tab has
- * replaced the session. Notifies subscribers. Another tab with this session reloads at its next
- * request.
+ * Ends this tab's session here, not on the server, and removes the stored token and the offline
+ * copy unless another tab has replaced the session. Notifies subscribers. Another tab with this
+ * session reloads.
  */
 export function dropToken(): void {
   // Another tab's session and its offline copy must stay.
@@ -74,7 +78,7 @@ export function dropToken(): void {
 }
 
 /**
- * Subscribes to changes of the token, including those by other tabs: a tab without a session
+ * Calls `listener` when the token may have changed, also in other tabs: so a tab without a session
  * notices a sign-in. Returns the unsubscribe function.
  */
 export function subscribeToToken(listener: () => void): () => void {

@@ -14,9 +14,9 @@ export function pageAddress(language: Language, path: PagePath): string {
 }
 
 /**
- * Localises a link for a page in a language: to the page in that language, or to a sign-in screen
- * that opens in it. Any link in the default language, and one outside the prerendered pages, is
- * unchanged. The anchor stays.
+ * Returns a site link for a page in a language: to the page in that language, or for `/login` and
+ * `/register` with `?lang=`, so that it opens in it. Any link in English, and one outside the
+ * prerendered pages, is unchanged. The anchor stays.
  */
 export function hrefIn(language: Language, href: string): string {
   if (language === DEFAULT_LANGUAGE) return href;

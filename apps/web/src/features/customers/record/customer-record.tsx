@@ -48,10 +48,10 @@ interface RecordProps {
 const DUE: readonly Standing[] = ["due_today", "in_grace", "overdue"];
 
 /**
- * A customer's page: what they owe (`balance`), the price of renewals due today or earlier, how to
- * reach them, and their subscriptions, with `notice` and a pinned note above; `children` (the
- * timeline) come below. Tags and notes can be changed with `rights.mayWrite`; `remind` null hides
- * Remind.
+ * Shows a customer's page: what they owe (`balance`), the price of renewals due today or earlier,
+ * how to reach them, and their subscriptions, which can be renewed (`onRenew`) where status and
+ * role allow it, with `notice` and a pinned note above; `children` (the timeline) come below. Tags
+ * and notes can be changed with `rights.mayWrite`; `remind` null hides Remind.
  */
 export function CustomerRecord({
   record,

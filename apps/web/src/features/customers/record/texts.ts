@@ -3,7 +3,10 @@ import type { TimelineKind } from "@aavarti/domain/timeline";
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 
-/** Returns the texts that contain the business's nouns, such as "Student" and "Enrolments". */
+/**
+ * Returns the texts of a customer's page that contain the business's nouns, in the current
+ * language.
+ */
 export const recordNouns = ({ customer, subscription }: BusinessWords) => ({
   loading: t`Loading ${{ noun: customer.one.toLowerCase() }}`,
   failed: t`Couldn't load this ${{ noun: customer.one.toLowerCase() }}. Try again.`,

@@ -73,9 +73,9 @@ const stateOf = (state: MessageState, what: string): string =>
   })[state];
 
 /**
- * Returns the sentence of a timeline entry (`text`), and as `detail` a reason or what else was
- * decided, else null. An activity unknown to this version (from a newer or older one) is shown by
- * its name.
+ * Returns the sentence of a timeline entry (`text`) in the current language, and as `detail` a
+ * reason or what else was decided, else null. An activity unknown to this version (from a newer or
+ * older one) is shown by its name.
  */
 export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence {
   const product = entry.product ?? words.subscription.one;

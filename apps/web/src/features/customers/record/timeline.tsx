@@ -19,9 +19,9 @@ const texts = translatedTexts(() => recordTexts.timeline);
 const PAGE = 30;
 
 /**
- * A customer's timeline, newest first, with a filter by kind whose links replace all search params
- * of the URL; one sentence when empty. With `rights.mayWrite` a form for a new note is above it.
- * More entries load by a button.
+ * Shows a customer's timeline, which it loads, newest first, with a filter by kind whose links
+ * replace all search params of the URL; one sentence when empty. With `rights.mayWrite` a form for
+ * a new note is above it. More entries, 30 at a time, load by a button.
  */
 export function Timeline({
   customerId,

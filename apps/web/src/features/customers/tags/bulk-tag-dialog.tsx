@@ -12,9 +12,10 @@ import { useRefreshTags } from "./use-tags.ts";
 export type SelectedCustomer = Outputs["customers"]["pick"]["items"][number];
 
 /**
- * The dialog that adds a tag to all selected customers, or removes one that at least one of them
- * has. Undo affects only the customers that the action changed. Open while mounted; `onClose(true)`
- * means that a tag was chosen. A tag that doesn't exist yet can be created here.
+ * Shows the dialog that adds a tag to all selected customers, or removes one that at least one of
+ * them has, and starts that as the bulk action `bulk`. Its Undo affects only the customers that the
+ * action changed. Open while mounted; `onClose(true)` means that a tag was chosen. A tag that
+ * doesn't exist yet can be created here.
  */
 export function BulkTagDialog({
   rows,

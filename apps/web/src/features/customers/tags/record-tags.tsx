@@ -9,9 +9,9 @@ import { tagTexts as texts } from "./texts.ts";
 import { useTagOne } from "./use-tags.ts";
 
 /**
- * A customer's tags. `mayChange` adds a remove button to each, and a button that opens the list of
- * tags: choosing adds one, or removes one that the customer has. A change is saved at once; its
- * toast has Undo. Renders nothing without tags when they may not be changed.
+ * Shows a customer's tags. `mayChange` adds a remove button to each, and a button that opens the
+ * list of tags: choosing adds one, or removes one that the customer has. A change is saved at once;
+ * its toast has Undo. Renders nothing without tags when they may not be changed.
  */
 export function RecordTags({
   customerId,

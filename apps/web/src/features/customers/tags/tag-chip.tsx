@@ -14,7 +14,8 @@ const TONES = {
 } as const satisfies Record<Tag["color"], BadgeTone>;
 
 /**
- * A tag's name on its colour; the name alone identifies it. With `onRemove` it has a remove button.
+ * Shows a tag's name on its colour; the name alone identifies it. With `onRemove` it has a remove
+ * button, disabled while the server can't be reached.
  */
 export function TagChip({ tag, onRemove }: { tag: Tag; onRemove?: () => void }) {
   return (
@@ -36,7 +37,7 @@ export function TagChip({ tag, onRemove }: { tag: Tag; onRemove?: () => void }) 
 const SHOWN = 2;
 
 /**
- * The first tags of a row, and the number of further ones. Two are shown; the full list is in the
+ * Shows the first two tags of a row, and the number of further ones; the full list is in the
  * tooltip.
  */
 export function TagChips({ tags }: { tags: readonly Tag[] }) {

@@ -15,10 +15,11 @@ const rowClass =
   "flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-sm px-2 text-left hover:bg-hover max-lg:min-h-11 max-lg:text-md";
 
 /**
- * A searchable list of all tags; a new name creates a tag, which is then passed to `onChoose`, as
- * is a tag that is already set. Enter chooses the tag with exactly that name, or else the first
- * match (of all tags while nothing is typed), ignoring case and spaces around it. What is typed
- * stays. Offline, nothing can be chosen.
+ * Shows a searchable list of all tags, which it loads; a press passes the tag to `onChoose`, also
+ * one that is already set, and a new name first creates the tag on the server. Enter chooses the
+ * tag with exactly that name, or else the first match (of all tags while nothing is typed),
+ * ignoring case and spaces around it. What is typed stays. While the server can't be reached,
+ * nothing can be chosen.
  */
 export function TagPicker({
   chosen = [],

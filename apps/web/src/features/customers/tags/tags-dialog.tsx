@@ -14,9 +14,9 @@ import { tagNouns, tagTexts as texts } from "./texts.ts";
 import { useTagChanges } from "./use-tags.ts";
 
 /**
- * The dialog that edits the name and colour of every tag in place; a field is saved on blur.
- * `mayDelete` adds a delete button to each. Open while mounted. A change applies to every customer
- * with the tag.
+ * Shows the dialog that edits the name and colour of every tag in place; a name is saved on leaving
+ * its field, a colour at once. `mayDelete` adds a delete button to each, whose toast has Undo. Open
+ * while mounted. A change applies to every customer with the tag.
  */
 export function TagsDialog({ mayDelete, onClose }: { mayDelete: boolean; onClose: () => void }) {
   const nouns = tagNouns(useBusinessWords());

@@ -3,7 +3,10 @@ import { MAX_TAG_NAME, type TagColor } from "@aavarti/domain/tags";
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 
-/** Returns the texts that contain the business's nouns for tagged customers. */
+/**
+ * Returns the texts about tags that contain the business's nouns for customers, in the current
+ * language.
+ */
 export function tagNouns({ customer }: BusinessWords) {
   const noun = customer.one.toLowerCase();
   const nouns = customer.many.toLowerCase();

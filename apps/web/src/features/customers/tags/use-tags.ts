@@ -7,7 +7,7 @@ import { tagTexts as texts } from "./texts.ts";
 
 /**
  * Returns a function that invalidates every query with tags, which are those of tags and of
- * customers.
+ * customers, and resolves when those on screen are loaded again.
  */
 export function useRefreshTags() {
   const cache = trpc.useUtils();
@@ -18,8 +18,9 @@ const offerUndo = (title: string, run: () => void) =>
   void showToast({ title, action: { label: texts.undo, altText: texts.undoAlt, run } });
 
 /**
- * Returns a function that adds a tag to this customer (`isOn`) or removes it. A toast with Undo
- * appears only if something changed, and one with the reason after a failure.
+ * Returns a function that adds a tag to this customer (`isOn`) or removes it, on the server. A
+ * toast with Undo appears only if something changed, and one with the reason after a failure. Then
+ * the tags and customers are loaded again.
  */
 export function useTagOne(customerId: string) {
   const onSettled = useRefreshTags();
@@ -40,8 +41,9 @@ export function useTagOne(customerId: string) {
 }
 
 /**
- * Returns the changes of tags themselves: the mutations `create` and `update`, and the function
- * `remove`, whose toast has Undo. Each failure shows a toast.
+ * Returns the changes of tags themselves: the mutations `create` and `update`, which show no toast
+ * after a success, and the function `remove`, whose toast has Undo. Each failure shows a toast, and
+ * each loads the tags and customers again.
  */
 export function useTagChanges() {
   const onSettled = useRefreshTags();

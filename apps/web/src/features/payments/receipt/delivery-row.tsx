@@ -20,7 +20,10 @@ const TONES = {
   cancelled: "quiet",
 } as const satisfies Record<DeliveryEntry["state"], BadgeTone>;
 
-/** One send of a receipt: where to, what became of it, when, and why it waits or failed. */
+/**
+ * Shows one send of a receipt, as an `<li>`: where to, its delivery state, when, and why it waits
+ * or failed.
+ */
 export function DeliveryRow({ delivery, today }: { delivery: DeliveryEntry; today: CalendarDate }) {
   const { channel, address, state, sentAt, createdAt } = delivery;
   const why = reasonOf(delivery, today);

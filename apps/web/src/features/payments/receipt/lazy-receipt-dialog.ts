@@ -1,6 +1,9 @@
 import { lazy } from "react";
 
-/** The dialog of a receipt, loaded when it is opened: render it inside a `Suspense`. */
+/**
+ * Shows the dialog of a receipt, whose code is loaded when it is first opened: render it inside a
+ * `Suspense`.
+ */
 export const ReceiptDialog = lazy(() =>
   import("./receipt-dialog.tsx").then(({ ReceiptDialog }) => ({ default: ReceiptDialog })),
 );

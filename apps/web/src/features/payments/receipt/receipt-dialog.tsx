@@ -41,8 +41,10 @@ function isSharedByHand({ isWhatsappConnected, deliveries }: ReceiptSharing, may
 }
 
 /**
- * The dialog of a payment's receipt: what became of it, Send on WhatsApp and by email (with
- * `maySend`), Share on WhatsApp, Download and Print. Open while mounted.
+ * Shows the dialog of a payment's receipt: its sends with their state, loaded again every two
+ * seconds while one is on its way, Send on WhatsApp and by email (with `maySend`), a link to share
+ * it on WhatsApp where it can't be sent, Download and Print, in a chosen language. A reversed
+ * payment's receipt can't be sent. Open while mounted.
  */
 export function ReceiptDialog({
   payment,

@@ -20,9 +20,9 @@ const isUnderWay = ({ state, channel }: DeliveryEntry): boolean =>
 const isSent = ({ state }: DeliveryEntry): boolean => state === "sent" || state === "delivered" || state === "read";
 
 /**
- * The buttons that send a receipt in a language: on WhatsApp where it is connected, and by email; a
- * sentence where the payer can be reached by neither. A toast says that it was sent or when it will
- * be; a refusal stays above the buttons.
+ * Shows the buttons that send a receipt in a language: on WhatsApp where it is connected, and by
+ * email, each disabled while a send is under way; a sentence where the payer can be reached by
+ * neither. A toast says that it was sent or when it will be; a refusal stays above the buttons.
  */
 export function SendReceipt({
   paymentId,

@@ -7,10 +7,10 @@ import { unpaidSince } from "../../../lib/payments/unpaid-since.ts";
 import { moneyTexts as texts } from "./texts.ts";
 
 /**
- * What a customer owes, red once it is overdue, and beside it what they owe together with those
- * who share their payer (for the payer the other way round); the payer's advance if any, and the
- * button that takes a payment for all of them. Only the button while it loads or fails; no button
- * when `take` is null.
+ * Shows what a customer owes and since when, red once it is overdue, and beside it what they owe
+ * together with those who share their payer (for the payer the other way round); the payer's
+ * advance if any, and the button that takes a payment for all of them. It loads these: only the
+ * button meanwhile and after a failure; no button when `take` is null.
  */
 export function CustomerBalance({
   customer,

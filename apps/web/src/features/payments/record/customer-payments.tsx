@@ -37,9 +37,10 @@ export interface MoneyRights {
 }
 
 /**
- * A customer's payments: what was booked, collected and is owed, the open charges of them and those
- * they pay for, oldest first, and the payments of who pays, 10 at a time. The payment with the id
- * `shownId` comes first, marked, and is scrolled to. A link leads to their statement.
+ * Shows a customer's payments, which it loads: what was booked, collected and is owed, the open
+ * charges of them and those they pay for, oldest first, which can be discounted, and the payments
+ * of who pays, newest first, 10 at a time. The payment with the id `shownId` comes first, marked,
+ * and is scrolled to and focused. A link leads to their statement.
  */
 export function CustomerPayments({
   customer,

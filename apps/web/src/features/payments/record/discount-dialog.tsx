@@ -14,8 +14,9 @@ import { moneyTexts } from "./texts.ts";
 const texts = translatedTexts(() => moneyTexts.dialog);
 
 /**
- * The dialog that gives a charge its one discount, with a reason, or changes it; 0 removes it.
- * `what` names the charge. Open while mounted; saving calls `onClose`.
+ * Shows the dialog that gives a charge its one discount, up to its price, with a reason, or changes
+ * it; 0 removes it. `what` names the charge. Open while mounted; saving shows a toast, refreshes
+ * what shows money and calls `onClose`, an error stays in it.
  */
 export function DiscountDialog({ charge, what, onClose }: { charge: Charge; what: string; onClose: () => void }) {
   const [typed, setTyped] = useState(() => (charge.discount === "0.00" ? "" : typedAmount(charge.discount)));

@@ -17,8 +17,9 @@ import { moneyTexts } from "./texts.ts";
 const texts = translatedTexts(() => moneyTexts.dialog.payer);
 
 /**
- * The dialog that sets who pays for a customer: themselves or somebody found by name or phone.
- * `payer` is who pays now; null for themselves. Open while mounted; saving calls `onClose`.
+ * Shows the dialog that sets who pays for a customer: themselves or somebody found by name or
+ * phone. `payer` is who pays now; null for themselves. Open while mounted; saving shows a toast,
+ * refreshes what shows money and calls `onClose`, an error stays in it.
  */
 export function PayerDialog({
   customer,

@@ -11,8 +11,9 @@ import { moneyTexts as texts } from "./texts.ts";
 const PayerDialog = lazy(() => import("./dialogs.ts").then(({ PayerDialog }) => ({ default: PayerDialog })));
 
 /**
- * Who pays for a customer, or for whom they pay, with a button that changes it. Someone who pays
- * for others has no such button, since they can't have a payer.
+ * Shows, as a `Fact`, who pays for a customer, or for whom they pay, with a button that opens the
+ * dialog to change it (`mayChange`). Someone who pays for others has no such button, since they
+ * can't have a payer.
  */
 export function PayerFact({ customer, mayChange }: { customer: { id: string; name: string }; mayChange: boolean }) {
   const account = trpc.payments.account.useQuery({ customerId: customer.id });

@@ -24,9 +24,10 @@ function showLine(line: HTMLElement | null): void {
 }
 
 /**
- * A list item: a payment with its mode, its receipt's number, and what was reversed, refunded or is
- * unused. Its menu opens the receipt, and with `mayReverse` reverses it or refunds its unused part.
- * With `isShown` it is marked, scrolled to and focused.
+ * Shows a payment as an `<li>`: its mode, day, receipt's number, and what was reversed, refunded or
+ * is unused. Its menu opens the receipt, which can be sent with `maySend`, and with `mayReverse`
+ * the dialogs that reverse it or refund its unused part. With `isShown` it is marked, scrolled to
+ * and focused.
  */
 export function PaymentLine({
   payment,

@@ -11,9 +11,9 @@ import { moneyTexts } from "./texts.ts";
 const texts = translatedTexts(() => moneyTexts.dialog);
 
 /**
- * A dialog that asks why, below its `children`, before it calls `onAct` with the trimmed reason.
- * The button is disabled without one, while `isPending` and while `isDisabled`. `reason` is what
- * the field holds at first. It shows `error`, unless that is null, and leaves closing after a
+ * Shows a dialog that asks why, below its `children`, before it calls `onAct` with the trimmed
+ * reason. The button is disabled without one, while `isPending` and while `isDisabled`. `reason` is
+ * what the field holds at first. It shows `error`, unless that is null, and leaves closing after a
  * success to the caller.
  */
 export function ReasonDialog({

@@ -16,8 +16,9 @@ import { moneyTexts } from "./texts.ts";
 const texts = translatedTexts(() => moneyTexts.dialog);
 
 /**
- * The dialog that records that the unused part of a payment, or some of it, was returned: amount,
- * mode and reason. It moves no money. Open while mounted; recording calls `onClose`.
+ * Shows the dialog that records that the unused part of a payment, or some of it, was returned:
+ * amount, mode and reason, which is required. It moves no money. Open while mounted; recording
+ * shows a toast, refreshes what shows money and calls `onClose`, an error stays in it.
  */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { id, advance, customer } = payment;

@@ -16,10 +16,11 @@ import { UndoneRenewals } from "./undone-renewals.tsx";
 const texts = translatedTexts(() => moneyTexts.dialog);
 
 /**
- * The dialog that reverses a payment that was recorded by mistake, with the reason. It offers to
- * undo what was renewed with it, which stays otherwise: most mistakes are in the payment alone, and
- * undoing takes a term away. It says that a refund is reversed too. Open while mounted; reversing
- * calls `onClose`.
+ * Shows the dialog that reverses a payment that was recorded by mistake, with the reason, which is
+ * required. With `mayRenew` it offers to undo what was renewed with it, which stays otherwise: most
+ * mistakes are in the payment alone, and undoing takes a term away. It says that a refund is
+ * reversed too. Open while mounted; reversing shows a toast, refreshes what shows money and calls
+ * `onClose`.
  */
 export function ReverseDialog({
   payment: { id, amount, refunded, mode, receivedOn },

@@ -105,7 +105,10 @@ export const moneyTexts = translatedTexts(() => ({
   },
 }));
 
-/** Returns the texts that contain the business's nouns. */
+/**
+ * Returns the texts of a customer's payments that contain the business's nouns, in the current
+ * language.
+ */
 export const moneyNouns = ({ subscription }: BusinessWords) => ({
   open: t`Open ${{ noun: subscription.one.toLowerCase() }}`,
 });

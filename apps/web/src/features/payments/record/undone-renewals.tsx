@@ -12,9 +12,9 @@ const texts = translatedTexts(() => moneyTexts.dialog.reverse);
 type Renewal = PaymentWithRenewals["renewals"][number];
 
 /**
- * The renewals that were recorded with a payment, each with a switch that undoes it when the
- * payment is reversed; for one that was changed since, a sentence. It says what of each becomes due
- * again. Nothing without renewals.
+ * Shows the renewals that were recorded with a payment, each with a switch that has it undone when
+ * the payment is reversed (`onChange`; nothing is sent here); for one that was changed since, a
+ * sentence. It says what of each becomes due again. Nothing without renewals.
  */
 export function UndoneRenewals({
   payment,

@@ -21,9 +21,10 @@ const texts = translatedTexts(() => statementTexts.sendDialog);
 const SOON = 60_000;
 
 /**
- * Asks before the statement is sent on a channel (to whom, for which days, and with which balance),
- * and sends it. A toast names the address, or the time when the message waits; then it closes. With
- * `shareLink` it also offers to share a text instead, in a new tab.
+ * Asks before a statement is sent to the payer on a channel (to whom, for which days, and with
+ * which balance), and sends it. A toast names the address, or the time when the message waits for
+ * the end of the quiet hours; then `onClose` is called. An error stays in it. With `shareLink` it
+ * also offers to share a text instead, in a new tab.
  */
 export function SendDialog({
   statement: { customer, payer, closing },

@@ -19,7 +19,7 @@ const glyph = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as
 const wide = "max-lg:flex-1 max-lg:basis-40";
 
 /**
- * The ways to get a statement out: a PDF in a language chosen from a menu, a CSV file with
+ * Shows the ways to get a statement out: a PDF in a language chosen from a menu, a CSV file with
  * `may.export`, and with `may.send` buttons that open the dialog to send it on WhatsApp or by
  * email; each only where who pays has that address, a sentence instead when they have neither.
  * Where WhatsApp is not connected, a link opens it with a text, in a new tab.

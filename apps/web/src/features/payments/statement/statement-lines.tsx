@@ -25,7 +25,7 @@ interface ShownLine {
 }
 
 /**
- * The opening balance, where the period has a first day, and each of the loaded charges and
+ * Shows the opening balance, where the period has a first day, and each of the loaded charges and
  * payments with the balance after it, oldest first: a table, on a phone a list. Names the customer
  * of each charge when the account has several.
  */

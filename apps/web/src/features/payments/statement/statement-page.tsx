@@ -40,9 +40,10 @@ interface StatementPageProps {
 }
 
 /**
- * The statement of a customer and those they pay for: charges, payments and the balance after each,
- * over a chosen period, page by page, with the ways to download and send it. A balance due to date
- * has the button that takes it.
+ * Shows the statement of a customer and those they pay for, which it loads: charges, payments and
+ * the balance after each, over a chosen period, 200 at a time, with the ways to download and send
+ * it. Another period calls `onSearch`, which has to change the URL. A balance due to date has the
+ * button that takes it.
  */
 export function StatementPage({ customerId, address, today, may, businessName, take, onSearch }: StatementPageProps) {
   const period = periodOf(address, today);

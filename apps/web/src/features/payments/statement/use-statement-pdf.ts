@@ -14,8 +14,9 @@ const ASK_EVERY = 700;
 const WAIT_AT_MOST = 45_000;
 
 /**
- * Returns `download`, which has the PDF of a statement rendered and saves it as a file, and whether
- * it is at work. `download` never rejects: a failure shows a toast.
+ * Returns `download`, which has the server render the PDF of a statement in a language, waits for
+ * it up to 45 seconds and saves it as a file, and `isBusy` meanwhile. `download` never rejects: a
+ * failure shows a toast.
  */
 export function useStatementPdf(customer: { id: string; name: string }, { from, to }: StatementPeriod) {
   const [isBusy, setIsBusy] = useState(false);

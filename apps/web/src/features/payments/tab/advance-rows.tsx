@@ -15,8 +15,8 @@ import { tabTexts as texts } from "./texts.ts";
 type Customer = Outputs["customers"]["list"]["items"][number];
 
 /**
- * The customers who paid more than was due, page by page; a row opens the customer's record.
- * `onClear` clears the search, when it finds nobody.
+ * Shows the customers who paid more than was due, page by page; a row opens the customer's record.
+ * `onClear` clears the search, when it finds nobody; a sentence when there are none.
  */
 export function AdvanceRows({ search, onClear }: { search: string | undefined; onClear: () => void }) {
   const words = useBusinessWords();

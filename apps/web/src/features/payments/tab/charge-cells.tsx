@@ -19,7 +19,10 @@ type Sums = Pick<Charge, "state" | "dueOn" | "amount" | "paid" | "balance" | "da
 /** Opens the form for a payment of one customer. */
 export type TakeFrom = (customer: { customerId: string; name: string }) => void;
 
-/** Returns the columns of a table of charges, those of `ChargeCells` among them. */
+/**
+ * Returns the columns of a table of charges, those of `ChargeCells` among them, in the current
+ * language: name, status, due date, amount, paid, balance, reminder and actions.
+ */
 export const chargeColumns = ({
   who,
   day,
@@ -41,7 +44,10 @@ export const chargeColumns = ({
   { head: null, width: actsWidth },
 ];
 
-/** The cells of a row between its name and its reminder: status, day, amount, paid and balance. */
+/**
+ * Shows the cells of a charge's row between its name and its reminder: status, due date, amount,
+ * paid and balance.
+ */
 export function ChargeCells({ sums, today }: { sums: Sums; today: CalendarDate }) {
   const { state, dueOn, amount, paid, daysOverdue } = sums;
   return (
@@ -68,7 +74,9 @@ export function ChargeCells({ sums, today }: { sums: Sums; today: CalendarDate }
   );
 }
 
-/** At the end of a phone's row: what is owed, and the part that is paid. */
+/**
+ * Shows, at the end of a phone's row, what is owed of a charge, and the part that is paid, if any.
+ */
 export function OwedOnPhone({ sums }: { sums: Sums }) {
   const { paid, amount } = sums;
   return (
@@ -81,14 +89,14 @@ export function OwedOnPhone({ sums }: { sums: Sums }) {
   );
 }
 
-/** Whether something is left to pay. */
+/** Returns whether something of a charge, or of all that a payer has to pay, is left to pay. */
 export const isOwed = ({ balance }: Pick<Sums, "balance">): boolean => Number(balance) > 0;
 
 const Owed = ({ sums: { balance, daysOverdue } }: { sums: Sums }) => (
   <span className={classNames("font-semibold", daysOverdue > 0 && "text-overdue-text")}>{amountLabel(balance)}</span>
 );
 
-/** The icon button that records a payment from a customer. */
+/** Shows the icon button that opens the form for a payment of a customer, with `take`. */
 export function TakeFromButton({
   from: { id, name },
   take,

@@ -38,8 +38,8 @@ export interface ChargeQuery {
 }
 
 /**
- * Returns the infinite query of a lane's charges as `pages` and its loaded rows as `charges`. Loads
- * nothing while not `isShown`.
+ * Returns the infinite query of the charges in a lane of the Payments tab (`query.status`), 50 at a
+ * time, as `pages`, and its loaded rows as `charges`. Loads nothing while not `isShown`.
  */
 export function useCharges(query: ChargeQuery, isShown: boolean) {
   const pages = trpc.payments.charges.useInfiniteQuery({ limit: PAGE, ...query }, { ...pageByPage, enabled: isShown });
@@ -47,8 +47,9 @@ export function useCharges(query: ChargeQuery, isShown: boolean) {
 }
 
 /**
- * What customers owe or have paid, one row per charge; a row opens the customer's record. With
- * `isFiltered`, an empty lane says that nothing matches and offers `onClear`.
+ * Shows what customers owe or have paid, one row per charge; a row opens the customer's record, and
+ * while it is unpaid has buttons to take a payment (`take`) and to remind (`remind`); null hides
+ * them. With `isFiltered`, an empty lane says that nothing matches and offers `onClear`.
  */
 export function ChargeRows({
   list: { pages, charges },

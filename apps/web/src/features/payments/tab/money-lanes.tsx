@@ -40,9 +40,11 @@ const intoView = (tab: HTMLElement | null) =>
 const widerIntoView = (tab: HTMLElement | null) => intoView(tab);
 
 /**
- * The lanes as links, each with its number of rows and their sum. They overlap, so their sums don't
- * add up. Without `totals` only their names. A link keeps the period and the search text of
- * `search`, not the mode or the grouping.
+ * Shows the groups ("lanes") of the Payments tab, such as Overdue, Paid or Received, as links; with
+ * `totals` each has its number of rows and their sum as of today, or of the period for Paid and
+ * Received. They overlap, so their sums don't add up. A link keeps the period, the search text and
+ * the grouping of dues in `search`, but drops the filter by mode and the summing by day or person.
+ * The open lane is scrolled into sight.
  */
 export function MoneyLanes({
   lane,

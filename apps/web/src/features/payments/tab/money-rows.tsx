@@ -19,9 +19,10 @@ export interface MoneyColumn {
 export const spareCell = "max-xl:hidden";
 
 /**
- * The rows of a lane: a table on a wide screen, otherwise a list. `row` and `phoneRow` must be
- * stable functions. An empty lane says `none`; null says that no row matches the filters, with a
- * button that calls `onClear`.
+ * Shows the rows of one lane of the Payments tab, loaded page by page: a table on a wide screen
+ * (without `isSpare` columns in a narrow one), otherwise a list. `row` and `phoneRow` must be
+ * stable functions. It shows loading and failure too. An empty lane says `none`; if `none` is null
+ * it says that no row matches, with a button that calls `onClear`.
  */
 export function MoneyRows<Item extends { readonly id: string }>({
   label,

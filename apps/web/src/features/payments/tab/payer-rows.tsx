@@ -31,7 +31,8 @@ type Line =
   | { readonly id: string; readonly kind: "more"; readonly count: number };
 
 /**
- * Returns the infinite query of who has charges to pay as `pages` and its loaded rows as `payers`.
+ * Returns the infinite query of the payers who have charges of the given status to pay (matching
+ * `search`, if given), who owes the longest first, as `pages`, and its loaded rows as `payers`.
  * Loads nothing while not `isShown`.
  */
 export function usePayerCharges(query: { readonly status: LaneToPay; readonly search?: string }, isShown: boolean) {
@@ -80,9 +81,12 @@ function linesOf(payers: readonly PayerCharges[], opened: ReadonlySet<string>): 
 }
 
 /**
- * Who has charges to pay, one row for each payer, with the sum of what they owe for themselves and
- * for others and a button that records a payment of all of it. A row of several charges opens to
- * list them. With `isFiltered`, an empty lane says that nothing matches and offers `onClear`.
+ * Shows who has charges to pay, one row for each payer, with the sum of what they owe for
+ * themselves and for others, the last reminder or promise, and buttons: one takes a payment of it
+ * (`take`), one sends a reminder of the dues listed, or of all they owe if there are more
+ * (`remind`). A row of several charges opens to list them, with the number of those not listed. The
+ * name opens the customer. An empty lane says so; with `isFiltered` it says that nothing matches
+ * and offers `onClear`.
  */
 export function PayerRows({
   list: { pages, payers },

@@ -23,9 +23,11 @@ import { tabTexts as texts } from "./texts.ts";
 type Payment = Outputs["payments"]["list"]["items"][number];
 
 /**
- * The payments received in a period, of one mode and matching `search` if given, newest first, page
- * by page. A row opens the customer's record; its receipt opens in a dialog, which can send it with
- * `maySend`.
+ * Shows the payments received in a period (first and last day included), of one mode and matching
+ * `search` if given, newest first, page by page; reversed ones are struck through. A row opens the
+ * customer's record, its receipt number the receipt in a dialog, which can send it with `maySend`.
+ * Without payments it says so; with a mode or search it says that nothing matches and offers
+ * `onClear`.
  */
 export function PaymentRows({
   period: { from, to },

@@ -25,7 +25,10 @@ export type MoneyLane = (typeof MONEY_LANES)[number];
 /** The lanes of what is still to be paid, which can be shown by who pays. */
 const LANES_TO_PAY = ["due", "overdue", "due_today", "partly_paid", "to_come"] as const;
 export type LaneToPay = (typeof LANES_TO_PAY)[number];
-/** Whether a lane shows what is still to be paid, and so can be shown by who pays. */
+/**
+ * Returns whether a lane (group of rows of the Payments tab) shows what is still to be paid: due,
+ * overdue, due today, partly paid or to come. Only these can be shown by payer.
+ */
 export const isLaneToPay = (lane: MoneyLane): lane is LaneToPay => oneOf(lane, LANES_TO_PAY) !== undefined;
 
 /** How the received payments are shown: one by one, or summed by day or by person. */
@@ -60,9 +63,10 @@ export interface PaymentsSearch {
 }
 
 /**
- * Parses the tab's search params. Unknown values and the default lane (`due`) are left out; a day
- * wins over a month, and a month over `from` and `to`, which need each other and may span at most
- * 366 days; `q` is trimmed and cut at 100 characters.
+ * Parses the search params of the Payments tab; never throws. Unknown values and the default lane
+ * (`due`) are left out, and `person` without `summary`; a day wins over a month, and a month over
+ * `from` and `to`, which need each other and may span at most 366 days; `q` is trimmed and cut at
+ * 100 characters.
  */
 export function readPaymentsSearch(raw: PaymentsAddress): PaymentsSearch {
   const lane = oneOf(raw.lane, MONEY_LANES);
@@ -112,8 +116,9 @@ export const PERIOD_KINDS = ["day", "month"] as const;
 type PeriodKind = (typeof PERIOD_KINDS)[number];
 
 /**
- * Returns the period named in the URL, a day, a whole month or any days; the current month when
- * none is named, and the current day or month for one in the future.
+ * Returns the period that the URL's params name: a day, a whole calendar month or any days, both
+ * ends included. It is the month of `today` when none is named, and that of today or today itself
+ * in place of a month or day in the future; `from` and `to` are taken as they are.
  */
 export function periodOf({ day, month, from, to }: PaymentsSearch, today: CalendarDate): Period {
   if (from && to) return { kind: "days", from, to };
@@ -122,7 +127,10 @@ export function periodOf({ day, month, from, to }: PaymentsSearch, today: Calend
   return monthAround(first && first < today ? first : today);
 }
 
-/** Returns the next (1) or previous (-1) period of the same kind, also beyond today. */
+/**
+ * Returns the next (1) or previous (-1) period of the same kind: day, calendar month, or as many
+ * days as the given one has. It may lie beyond today.
+ */
 export function periodAway({ kind, from, to }: Period, by: 1 | -1): Period {
   if (kind === "day") return dayAlone(addDays(from, by));
   if (kind === "month") return monthAround(addMonthsClamped(from, by));

@@ -52,10 +52,12 @@ interface PaymentsTabProps {
 }
 
 /**
- * What is due and what was paid: totals of a period (with `may.seeTotals`), and the lanes of dues
- * and payments. The period applies to the paid and received lanes; the others are as of today. What
- * is to be paid is shown by payer or due by due, what was received also summed by day or person, as
- * the address says. A business with no dues or payments yet sees only its empty state.
+ * Shows what is due and what was paid: the totals of a period (with `may.seeTotals`), and below
+ * them one group of rows ("lane"), chosen by the address, such as overdue dues or received
+ * payments, with search, filters and export. The period applies to the paid and received lanes; the
+ * others are as of today. Dues are shown by payer or one by one; received payments one by one or
+ * summed by day or person. Changes go through `onSearch`. Dues are loaded again when a reminder's
+ * status changes. A business with no dues or payments yet sees only its empty state.
  */
 export function PaymentsTab({ address, today, may, take, choose, remind, onSearch }: PaymentsTabProps) {
   useLiveDues();

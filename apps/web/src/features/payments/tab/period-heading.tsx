@@ -8,7 +8,10 @@ import { Tooltip } from "../../../ui/tooltip.tsx";
 import { currentPeriod, PERIOD_KINDS, type Period, periodAway } from "./payments-search.ts";
 import { tabTexts as texts } from "./texts.ts";
 
-/** Returns the period's label: `November 2026`, `Mon, 23 Nov 2026`, or its first and last day. */
+/**
+ * Returns the period's label in the current language: `November 2026`, `Mon, 23 Nov 2026`, or for
+ * other days the first and last, as `1 Nov 2026 – 23 Nov 2026`.
+ */
 export const periodLabel = ({ kind, from, to }: Period): string =>
   kind === "days"
     ? `${dayWithYear(from)} – ${dayWithYear(to)}`
@@ -17,9 +20,11 @@ export const periodLabel = ({ kind, from, to }: Period): string =>
       : `${monthName(from)} ${from.slice(0, 4)}`;
 
 /**
- * The tab's title with the day or month shown, controls that switch to another, and the button that
- * takes a payment. The next one can't be beyond the current one; changing between day and month
- * goes to the current one.
+ * Shows the tab's title with the period, controls that switch to another by calling `onChange`,
+ * with `mayPrint` a link that prints the payments of the day shown or else of today, and, unless
+ * `onTake` is null, the button that takes a payment (disabled while offline). One can go back
+ * without limit, but not beyond the current period; changing between day and month goes to the
+ * current one.
  */
 export function PeriodHeading({
   period,

@@ -3,7 +3,10 @@ import { ActButton } from "../../../ui/act-button.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
 import { tabTexts as texts } from "./texts.ts";
 
-/** The icon button of a row that sends a reminder to who pays; disabled while offline. */
+/**
+ * Shows a row's icon button that calls `onRemind` to remind the payer called `name`; disabled while
+ * offline. It does not check the role.
+ */
 export function RemindAct({ name, onRemind }: { name: string; onRemind: () => void }) {
   return (
     <Tooltip label={texts.remind}>

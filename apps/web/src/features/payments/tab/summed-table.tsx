@@ -17,9 +17,9 @@ const daysOf = ({ byDay }: PaymentTotals): Day[] =>
   byDay.filter(({ booked, collected }) => Number(booked) !== 0 || Number(collected) !== 0).toReversed();
 
 /**
- * Returns the days on which something was booked or collected, newest first, or the people, as a
- * CSV file's lines, with a head in the current language. Amounts have the currency's
- * decimals.
+ * Returns a CSV file's lines, first a head in the current language: by day the date and what was
+ * booked and collected (newest first, only days with either), by person the name and what they
+ * recorded. Amounts have the currency's decimals; what nobody recorded is named Imported.
  */
 export const linesOf = (totals: PaymentTotals, by: "day" | "person"): CsvValue[][] =>
   by === "day"
@@ -33,8 +33,9 @@ export const linesOf = (totals: PaymentTotals, by: "day" | "person"): CsvValue[]
       ];
 
 /**
- * What was booked and collected on each day of the period that has any, newest first, with the
- * totals; a row opens that day's payments. A sentence when there is none.
+ * Shows what was booked and collected on each day of the period that has either, newest first, with
+ * the period's totals; a day's link opens the payments received on it. Without any, only the
+ * sentence that there were no payments in the period.
  */
 export function DayTable({ totals, period }: { totals: PaymentTotals; period: Period }) {
   const days = daysOf(totals);
@@ -66,8 +67,9 @@ export function DayTable({ totals, period }: { totals: PaymentTotals; period: Pe
 }
 
 /**
- * What each person recorded in the period, with the total; what nobody recorded is named Imported.
- * A sentence when there is none.
+ * Shows how much each person recorded in the period, in the order of `totals`, with the total; what
+ * nobody recorded is named Imported. Without any, only the sentence that there were no payments in
+ * the period.
  */
 export function PersonTable({ totals, period }: { totals: PaymentTotals; period: Period }) {
   const most = Math.max(1, ...totals.byPerson.map(({ amount }) => Number(amount)));

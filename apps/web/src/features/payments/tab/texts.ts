@@ -108,8 +108,8 @@ export const tabTexts = translatedTexts(() => ({
 }));
 
 /**
- * Returns the empty state of a business without any dues, with its own nouns: the sentence (`lead`)
- * and its button's label (`add`).
+ * Returns the texts of the empty state of a business without any dues or payments, in the current
+ * language and with the business's own nouns: the sentence (`lead`) and its button's label (`add`).
  */
 export const emptyTexts = ({ subscription, customer }: BusinessWords) => ({
   lead: t`Add or renew ${{ subscriptions: subscription.many.toLowerCase() }} to see what ${{ customers: customer.many.toLowerCase() }} owe and what they've paid.`,

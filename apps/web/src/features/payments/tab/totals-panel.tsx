@@ -22,8 +22,10 @@ const COLOURS = {
 } as const satisfies Record<PaymentMode, string>;
 
 /**
- * What was booked and collected in a period, what is owed today, how the money came in, and the
- * result of the nightly check of the balances, once there is one.
+ * Shows what was booked (terms that began) and collected in a period, what is owed as of today,
+ * marked when some is overdue, and what came in by each payment mode, largest first, with refunds
+ * apart. After the first nightly check of the balances it shows when that was, or a warning if they
+ * don't add up.
  */
 export function TotalsPanel({ totals, period, today }: { totals: PaymentTotals; period: Period; today: CalendarDate }) {
   const { owed, overdue } = totals.now;
@@ -96,7 +98,7 @@ function Checked({ totals: { isBalanced, checkedAt }, today }: { totals: Payment
   );
 }
 
-/** A placeholder as high as the totals. */
+/** Shows a placeholder as high as the totals while they load, which screen readers announce. */
 export function TotalsWaiting() {
   return (
     <div

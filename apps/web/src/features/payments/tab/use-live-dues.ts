@@ -5,7 +5,10 @@ import { useLiveStream } from "../../../lib/realtime/use-live-stream.ts";
 /** Reminders change in bursts; the rows are loaded once per burst, this many milliseconds later. */
 const SETTLES_MS = 1_000;
 
-/** Loads the dues on screen again when the delivery status of reminders has changed. */
+/**
+ * Loads the dues on screen again, by due and by payer, one second after the live stream says that
+ * the delivery status of reminders has changed; once for all changes within that second.
+ */
 export function useLiveDues(): void {
   const utils = trpc.useUtils();
   const createListener = useCallback(() => {

@@ -13,9 +13,9 @@ import { recordTexts } from "./texts.ts";
 type Prices = Outputs["products"]["read"]["prices"];
 
 /**
- * A product's price history, newest first with the current one marked, and the prices at which its
- * subscriptions will be renewed; each count links to exactly those subscriptions. It loads the
- * latter itself and leaves them out meanwhile and after a failure.
+ * Shows a product's price history, newest first with the current one marked, and the prices and
+ * durations at which its subscriptions will be renewed next; each count links to exactly those
+ * subscriptions. It loads the latter itself and leaves them out meanwhile and after a failure.
  */
 export function PricePanel({ product }: { product: Outputs["products"]["read"] }) {
   const words = useBusinessWords();

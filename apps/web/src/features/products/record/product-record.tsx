@@ -31,9 +31,10 @@ interface RecordProps {
 const glyph = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as const;
 
 /**
- * A product's page: price, free places and revenue; `children` are its subscriptions and price
- * history. What the user's role may not do is hidden; an archived product can't be edited or
- * subscribed to. A sample says so instead of its status.
+ * Shows a product's page: price, free places, facts, and figures with its recurring revenue and
+ * renewal rate; `children` are its subscriptions and price history. What the user's role may not do
+ * is hidden; an archived product can't be edited or subscribed to. A sample says so instead of its
+ * status.
  */
 export function ProductRecord({ product, onEdit, onSubscribe, children }: RecordProps) {
   const texts = recordTexts(useBusinessWords());

@@ -1,7 +1,7 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { plural, t } from "@lingui/core/macro";
 
-/** Returns the texts of a product's page, with the business's nouns. */
+/** Returns the texts of a product's page in the current language, with the business's nouns. */
 export const recordTexts = ({ product, subscription }: BusinessWords) => {
   const one = subscription.one.toLowerCase();
   const many = subscription.many.toLowerCase();

@@ -32,7 +32,7 @@ const ALLOWED = {
 } as const satisfies Record<Standing, readonly SubscriptionAction[]>;
 
 /**
- * Returns the actions that a subscription's standing allows, in the order they are offered, the
- * likeliest first.
+ * Returns the actions that a subscription's status by its dates (`standing`) allows, in the order
+ * they are offered, the likeliest first. The role's permissions (`NEEDED`) are not considered.
  */
 export const allowedActions = (standing: Standing): readonly SubscriptionAction[] => ALLOWED[standing];

@@ -24,9 +24,10 @@ import { type SubscriptionDetail, useSubscriptionActions } from "./use-subscript
 const texts = translatedTexts(() => actionTexts.change);
 
 /**
- * The dialog that changes a subscription's product from today on, after showing the credit, the
- * charge and the new end date. Open while mounted. Its present product can't be chosen. The end
- * date stays, or a new term starts today; it can't be saved without the quote.
+ * Shows the dialog that changes a subscription's product from today on, after showing the credit,
+ * the charge and the new end date, which the server computes. Open while mounted; `onClose` runs
+ * once it is changed. Its present product can't be chosen. The end date stays, or a new term starts
+ * today. It can't be saved before these are shown. A toast says the result.
  */
 export function ChangeProductDialog({
   subscription,

@@ -20,9 +20,11 @@ export type Pausable = Pick<SubscriptionDetail, "id" | "endDate" | "standing" | 
 };
 
 /**
- * The dialog that pauses a subscription from today or a future date, until it is resumed or until a
- * date on which it resumes automatically. A planned pause can be moved; of a running pause only the
- * day of resuming can change. Open while mounted.
+ * Shows the dialog that pauses a subscription from today or a later day of its term, until it is
+ * resumed or until a date on which it resumes automatically. A planned pause can be moved; of a
+ * running pause only the day of resuming can change. It says how many paid days are kept. Open
+ * while mounted: after saving `onPaused` and `onClose` run. The toast's Undo resumes it
+ * (`onResumed`), or restores the pause before.
  */
 export function PauseDialog({
   subscription,

@@ -101,7 +101,10 @@ export const actionTexts = translatedTexts(() => ({
   },
 }));
 
-/** Returns the texts that contain the business's nouns: Enrolment, Course. */
+/**
+ * Returns the texts of the dialogs that change a subscription that contain the business's nouns, in
+ * the current language: "Cancel enrolment".
+ */
 export function actionNouns({ product, subscription }: BusinessWords) {
   const noun = product.one.toLowerCase();
   return {

@@ -39,9 +39,11 @@ interface Context {
 
 /**
  * Returns the actions on one subscription: the mutations `pause`, `cancel` and `change` (of its
- * product), and the function `resume`, which returns nothing to wait for. Each shows a toast, also
- * for a failure. Only the toasts of `pause` and `cancel` have Undo: `pause` of a planned or running
- * pause restores that one, and `cancel` can't be undone after the end.
+ * product), and the function `resume`, which returns nothing to wait for and calls its second
+ * argument after a success. Each shows a toast, also for a failure, and loads what shows
+ * subscriptions again; the rows of the renewals screen keep their order. Only the toasts of `pause`
+ * and `cancel` have Undo: of a first pause it resumes, of a moved one it restores `pauseBefore`;
+ * `cancel` can't be undone after the end.
  */
 export function useSubscriptionActions({ onResumed, pauseBefore = null }: Context = {}) {
   const nouns = actionNouns(useBusinessWords());

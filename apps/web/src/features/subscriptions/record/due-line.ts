@@ -20,9 +20,10 @@ export interface DueLine {
 }
 
 /**
- * Returns the texts of the card above a subscription's actions: its status, a detail and the amount
- * of its next renewal, due or not. Null for a subscription whose status was set to pending. The
- * amount is null for one that is paused, expired, cancelled, or cancelled at its end.
+ * Returns the texts, in the current language, of the card above a subscription's actions: its
+ * status, a detail (the reason it was cancelled, the days a pause keeps) and the amount of its next
+ * renewal, due or not. Null for a subscription whose status was set to pending. The amount is null
+ * for one that is paused, expired, cancelled, or cancelled at its end.
  */
 export function dueLine(term: Term, today: CalendarDate): DueLine | null {
   const { standing, endDate, pausedFrom, pausedUntil, cancelReason } = term;

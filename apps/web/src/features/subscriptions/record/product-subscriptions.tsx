@@ -12,9 +12,10 @@ import { productSubscriptionTexts } from "./texts.ts";
 const SHOWN = 20;
 
 /**
- * A product's subscriptions in tabs with their number (`groups`): due, active, starting later,
- * ended. Switching replaces the history entry. At most 20, the earliest end first, the ended ones
- * latest first, and a link to the list of all.
+ * Shows a product's subscriptions, which it loads, in tabs with their number (`groups`): due,
+ * active, starting later, ended. Switching changes the URL (`show`) and replaces the history entry.
+ * At most 20, the earliest end first, the ended ones latest first, with a link to the list of all.
+ * Each can be renewed (`onRenew`) where its status and the role allow it.
  */
 export function ProductSubscriptions({
   productId,

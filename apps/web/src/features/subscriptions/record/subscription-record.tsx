@@ -48,10 +48,10 @@ interface RecordProps {
 }
 
 /**
- * A subscription's page: its status, what is unpaid of its terms, the next term's price and day,
- * the likeliest action as a button and the others in a menu. `onAct` runs an action; `remind` null
- * hides Remind, `take` null the payment. `children` is its history. The customer's name links to
- * their page.
+ * Shows a subscription's page: its status, what is unpaid of its terms, the next term's price and
+ * day, the likeliest action as a button and the others in a menu, as its status and the role allow.
+ * `onAct` runs an action; `remind` null hides Remind, `take` null the payment. `children` is its
+ * history. The customer's name links to their page.
  */
 export function SubscriptionRecord({ subscription, today, message, remind, take, onAct, children }: RecordProps) {
   const nouns = recordNouns(useBusinessWords());

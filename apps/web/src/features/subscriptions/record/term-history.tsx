@@ -21,8 +21,10 @@ type History = Outputs["subscriptions"]["history"];
 type Term = History["terms"][number];
 
 /**
- * All terms of a subscription, newest first, each with what is paid and due of it, the gaps between
- * them, their number and what was booked so far; below them its pauses, if any.
+ * Shows all terms of a subscription, which it loads, newest first, each with what is paid and due
+ * of it, the gaps between them, their number and what was booked so far; below them its pauses, if
+ * any. `maySetOpening` adds a button that marks a term counted as paid, from before payments were
+ * recorded, as unpaid.
  */
 export function TermHistory({
   id,

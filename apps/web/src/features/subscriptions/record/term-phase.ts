@@ -7,8 +7,9 @@ type Term = Outputs["subscriptions"]["history"]["terms"][number];
 export type TermPhase = "over" | "now" | "paidAhead" | "scheduled";
 
 /**
- * Returns a term's phase. Its end date is the first day that is not paid for and no longer belongs
- * to it. Only an early renewal is paid in advance; a later start is scheduled.
+ * Returns a term's phase on `today`: over, now, or, if it starts later, paid in advance (an early
+ * renewal) or scheduled. Its end date is the first day that is not paid for and no longer belongs
+ * to it.
  */
 export function termPhase(
   { startDate, endDate, source }: Pick<Term, "startDate" | "endDate" | "source">,

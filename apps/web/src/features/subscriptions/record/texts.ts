@@ -78,7 +78,10 @@ export const recordTexts = translatedTexts(() => ({
   },
 }));
 
-/** Returns the texts of a subscription's page, with the business's nouns. */
+/**
+ * Returns the texts of a subscription's page that contain the business's nouns, in the current
+ * language.
+ */
 export const recordNouns = ({ subscription: { one, many }, product }: BusinessWords) => ({
   back: many,
   product: product.one,
@@ -97,7 +100,10 @@ export const recordNouns = ({ subscription: { one, many }, product }: BusinessWo
   },
 });
 
-/** Returns the texts about subscriptions on a product's page, with the business's nouns. */
+/**
+ * Returns the texts about subscriptions on a product's page in the current language, with the
+ * business's nouns.
+ */
 export const productSubscriptionTexts = ({ subscription }: BusinessWords) => ({
   title: subscription.many,
   all: t`See all`,

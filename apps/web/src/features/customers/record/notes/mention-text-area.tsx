@@ -21,10 +21,11 @@ function begunAt(text: string, caret: number): Begun | null {
 }
 
 /**
- * A text area that suggests members after `@` (WAI-ARIA: a text box that controls a listbox; the
- * focus stays in the text). At most six whose name starts with what is typed; arrows, Enter, Tab
- * and Escape work (`onKeyDown` gets the other keys, an `onBlur` is ignored), and choosing inserts
- * the name and a space.
+ * Shows a text area that suggests members after `@` (WAI-ARIA: a text box that controls a listbox;
+ * the focus stays in the text). At most six whose name starts with what is typed; arrows, Enter,
+ * Tab and Escape work (`onKeyDown` gets the other keys, an `onBlur` is ignored), and choosing
+ * inserts the name and a space. `onType` gets each new text. It tells nobody: the server does when
+ * the text is saved.
  */
 export function MentionTextArea({
   value,

@@ -11,9 +11,10 @@ import { type Note, type NoteRights, useNoteActs } from "./use-note-acts.ts";
 const glyph = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidth: 1.75 } as const;
 
 /**
- * A note's text with a menu to pin, edit or delete it, or a form while it is edited. Only its
- * author may edit it, its author or a role with `mayDelete` delete it; without `mayWrite` there is
- * no menu.
+ * Shows a note's text, with mentioned members in bold, and a menu to pin, edit or delete it, or a
+ * form while it is edited. Only its author may edit it, its author or a role with `mayDelete`
+ * delete it; without `mayWrite` there is no menu. Changes are saved at once, with Undo in the
+ * toast.
  */
 export function NoteBody({ note, rights }: { note: Note; rights: NoteRights }) {
   const fieldId = useId();

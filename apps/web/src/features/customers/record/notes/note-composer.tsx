@@ -6,8 +6,9 @@ import { noteTexts as texts } from "./texts.ts";
 import { useNoteActs } from "./use-note-acts.ts";
 
 /**
- * The form for a new note: one line that expands once text is typed; the shortcut N focuses it. The
- * text stays until it is saved. Escape clears it.
+ * Shows the form for a new note on a customer: one line that expands once text is typed; the
+ * shortcut N focuses it. Saving shows a toast with Undo; until it is saved, and after a failure,
+ * the text stays. Escape clears it.
  */
 export function NoteComposer({ customerId }: { customerId: string }) {
   const { customer } = useBusinessWords();

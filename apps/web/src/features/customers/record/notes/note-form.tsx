@@ -7,8 +7,9 @@ import { MentionTextArea } from "./mention-text-area.tsx";
 import { noteTexts as texts } from "./texts.ts";
 
 /**
- * The text area and buttons of a note. Ctrl+Enter saves, Escape cancels; `onSave` gets the trimmed
- * text. Empty or too long text, and text written offline, can't be saved.
+ * Shows the text area and buttons of a note. Ctrl+Enter saves, Escape calls `onCancel`; `onSave`
+ * gets the trimmed text. Empty or too long text can't be saved, nor any while the server can't be
+ * reached; it says why.
  */
 export function NoteForm({
   fieldId,

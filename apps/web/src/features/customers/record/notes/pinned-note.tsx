@@ -3,7 +3,7 @@ import { NoteBody } from "./note-body.tsx";
 import { noteTexts as texts } from "./texts.ts";
 import type { Note, NoteRights } from "./use-note-acts.ts";
 
-/** The customer's pinned note with its author and its actions. */
+/** Shows a customer's pinned note with its author and its actions, as in `NoteBody`. */
 export function PinnedNote({ note, rights }: { note: Note; rights: NoteRights }) {
   return (
     <section aria-label={texts.pinned} className="rounded-md border border-line bg-sunken px-4 py-3">
