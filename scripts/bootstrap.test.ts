@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { START_MS } from "@aavarti/testing/patience";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "./installation.ts";
 
@@ -9,7 +10,7 @@ const start = (...args: string[]) => {
     [join(ROOT, "scripts/bootstrap.mjs"), "start", ...args],
     {
       encoding: "utf8",
-      timeout: 20_000,
+      timeout: START_MS,
     },
   );
   return { status, stdout, stderr };

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { START_MS } from "@aavarti/testing/patience";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ROOT } from "./installation.ts";
 
@@ -16,7 +17,7 @@ const start = (dataDir: string) =>
   spawnSync(process.execPath, [join(ROOT, "scripts/start.ts")], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: "1", CRM_ENV: "demo", DATABASE_URL: "" },
     encoding: "utf8",
-    timeout: 25_000,
+    timeout: START_MS,
   });
 
 it("names a file in the place of the data folder, and what to do", () => {
@@ -49,7 +50,7 @@ const mountBy = (way: readonly string[], options: string, thenRun: string) =>
   spawnSync("unshare", [...way, "sh", "-c", `mount -t tmpfs -o ${options} tmpfs "$1" && ${thenRun}`, "sh", folder], {
     env: { ...process.env, DATA_DIR: folder, PORT: "1", CRM_ENV: "demo", DATABASE_URL: "" },
     encoding: "utf8",
-    timeout: 25_000,
+    timeout: START_MS,
   });
 const START = `"${process.execPath}" "${join(ROOT, "scripts/start.ts")}"`;
 

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { setTimeout as sleep } from "node:timers/promises";
 import { isAlive } from "@aavarti/runtime/postgres-cluster";
+import { START_MS } from "@aavarti/testing/patience";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ROOT } from "./installation.ts";
 import { Processes } from "./processes.ts";
@@ -37,7 +37,7 @@ const spec = (name: string, code: string) => ({
   env: process.env,
 });
 
-async function start(name: string, code: string, readyWithinMs = 10_000): Promise<Run> {
+async function start(name: string, code: string, readyWithinMs = START_MS): Promise<Run> {
   const run = await processes.start(spec(name, code), { readyWithinMs, signal: stopping.signal });
   runs.push(run);
   return run;
@@ -62,8 +62,9 @@ it("waits until a process is ready, and tells how it ended", async () => {
 });
 
 it("stops waiting after the limit, and ends the process that was not ready", async () => {
-  const late = start("worker", "console.log(process.pid); setInterval(() => {}, 1000);", 1_000);
-  await expect(late).rejects.toThrow("The worker was not ready within 1 s; its log says why.");
+  // Long enough for a process to begin on a busy machine.
+  const late = start("worker", "console.log(process.pid); setInterval(() => {}, 1000);", 5_000);
+  await expect(late).rejects.toThrow("The worker was not ready within 5 s; its log says why.");
   const pid = Number(processes.log("worker").lastLines()[0]);
   expect(pid).toBeGreaterThan(1);
   expect(isAlive(pid)).toBe(false);
@@ -96,7 +97,7 @@ it("leaves no process behind when it is killed itself", async () => {
     const processes = new Processes({ logFolder: ".", showsOutput: true, onLogError() {} });
     await processes.start(
       { name: "vite", args: ${JSON.stringify(args)}, cwd: ".", env: process.env },
-      { readyWithinMs: 10_000, signal: new AbortController().signal, saysReady: false },
+      { readyWithinMs: ${START_MS}, signal: new AbortController().signal, saysReady: false },
     );
   `;
   const parent = spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: ["ignore", "pipe", "inherit"] });
@@ -104,6 +105,5 @@ it("leaves no process behind when it is killed itself", async () => {
   const pid = Number(line);
   expect(isAlive(pid)).toBe(true);
   parent.kill("SIGKILL");
-  for (let waited = 0; isAlive(pid) && waited < 5_000; waited += 20) await sleep(20);
-  expect(isAlive(pid)).toBe(false);
+  await expect.poll(() => isAlive(pid)).toBe(false);
 });

@@ -18,7 +18,10 @@ export default defineConfig({
     setupFiles: ["src/testing/activate-english.ts", "src/testing/use-rupees.ts"],
     restoreMocks: true,
     unstubGlobals: true,
-    testTimeout: 30_000,
+    // Limits that only end a hang, as in the other projects.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
     css: false,
   },
 });

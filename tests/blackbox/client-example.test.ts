@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { START_MS } from "@aavarti/testing/patience";
 import { expect, it } from "vitest";
 import { daysAfter } from "./calendar-days.ts";
 import { DocumentedClient } from "./documented-client.ts";
@@ -15,7 +16,7 @@ const run = promisify(execFile);
 it("runs the worked example of the typed client as a developer would", async () => {
   const { email, password, api } = await newVerifiedOwner(restApi(new DocumentedClient(product().url)));
 
-  const { stdout } = await run(NODE, [EXAMPLE, product().url, email, password], { timeout: 20_000 });
+  const { stdout } = await run(NODE, [EXAMPLE, product().url, email, password], { timeout: START_MS });
 
   const renewsOn = daysAfter(new Date().toISOString().slice(0, 10), 3);
   const [due, reminded, revenue] = stdout.split("\n");
@@ -27,7 +28,7 @@ it("runs the worked example of the typed client as a developer would", async () 
 
 it("ends the example with the error's message when the password is wrong", async () => {
   const { email } = await newOwner(restApi(new DocumentedClient(product().url)));
-  const failed = run(NODE, [EXAMPLE, product().url, email, "not-the-password-1"], { timeout: 20_000 });
+  const failed = run(NODE, [EXAMPLE, product().url, email, "not-the-password-1"], { timeout: START_MS });
   await expect(failed).rejects.toMatchObject({
     code: 1,
     stderr: "401 INVALID_CREDENTIALS: Invalid email or password\n",

@@ -168,5 +168,5 @@ describe("a Google sign-in", () => {
     expect(messageOf(late.body)).toBe("Token expired");
     const client = restApi(new DocumentedClient(url(), unused.token));
     expect(await refusal(client.me())).toMatchObject({ status: 401, code: "UNAUTHORIZED", message: "Token expired" });
-  }, 90_000);
+  });
 });

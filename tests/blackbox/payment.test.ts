@@ -169,7 +169,5 @@ async function stays(owner: Api): Promise<void> {
 }
 
 async function becomes(owner: Api, accountStatus: string): Promise<void> {
-  await expect
-    .poll(async () => (await owner.trialStatus()).accountStatus, { timeout: 20_000, interval: 250 })
-    .toBe(accountStatus);
+  await expect.poll(async () => (await owner.trialStatus()).accountStatus, { interval: 250 }).toBe(accountStatus);
 }

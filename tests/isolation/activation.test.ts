@@ -81,7 +81,7 @@ describe("activation", () => {
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     expect(done).toBe(INTERLEAVINGS);
-  }, 400_000);
+  });
 
   it("happens once when a hundred verifications race a hundred webhooks", async () => {
     const buyer = await newBuyer();

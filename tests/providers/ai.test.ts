@@ -105,7 +105,6 @@ describe("the sandbox's model", () => {
     await sandbox.fault("ai", "*", fault);
     const failed = await ai.write(request("kitna?", { deadlineMs: 300 }));
     expect(failed).toMatchObject({ kind: "failed", failure: "timeout", code: "TIMEOUT" });
-    expect(failed.ms).toBeLessThan(2_000);
   });
 
   it("may be slow within it", async () => {

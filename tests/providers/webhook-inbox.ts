@@ -1,17 +1,16 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { PATIENCE_MS } from "@aavarti/testing/patience";
 
 type ReceivedWebhook = { path: string; query: URLSearchParams; headers: IncomingHttpHeaders; rawBody: Buffer };
 
 export type WebhookInbox = {
   url: string;
   received: ReceivedWebhook[];
-  /** Returns the first matching webhook, as soon as it has arrived. @throws Error after 10 s */
+  /** Returns the first matching webhook, as soon as it has arrived. Throws after two minutes. */
   waitFor(fits: (webhook: ReceivedWebhook) => boolean): Promise<ReceivedWebhook>;
   close(): Promise<void>;
 };
-
-const PATIENCE_MS = 10_000;
 
 /**
  * Starts a server in place of the product: accepts webhooks, keeps their bytes, responds with 200.
@@ -35,7 +34,7 @@ export async function openWebhookInbox(): Promise<WebhookInbox> {
     url: `http://127.0.0.1:${port}`,
     received,
     async waitFor(fits) {
-      for (let waited = 0; waited < PATIENCE_MS; waited += 20) {
+      for (const until = performance.now() + PATIENCE_MS; performance.now() < until; ) {
         const webhook = received.find(fits);
         if (webhook) return webhook;
         await new Promise((resolve) => setTimeout(resolve, 20));

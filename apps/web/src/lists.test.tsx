@@ -2,7 +2,7 @@
 import "./testing/setup.ts";
 import type { Role } from "@aavarti/domain/permissions";
 import { refusal } from "@aavarti/domain/refusal";
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { switchLanguage } from "./lib/i18n/language.ts";
 import { setConnected } from "./lib/realtime/connection.ts";
@@ -250,15 +250,15 @@ it("filters customers by product and status, and sorts them by renewal date, in 
 
   await user.click(screen.getByRole("button", { name: "Filter by subscription" }));
   await user.click(await screen.findByRole("menuitem", { name: "Overdue" }));
-  await vi.waitFor(() => expect(asked()).toMatchObject({ subscriptionStatus: "overdue" }));
+  await waitFor(() => expect(asked()).toMatchObject({ subscriptionStatus: "overdue" }));
   await user.click(screen.getByRole("button", { name: "Filter by subscription" }));
   await user.click(await screen.findByRole("menuitem", { name: physics.name }));
-  await vi.waitFor(() => expect(asked()).toMatchObject({ subscriptionStatus: "overdue", productId: physics.id }));
+  await waitFor(() => expect(asked()).toMatchObject({ subscriptionStatus: "overdue", productId: physics.id }));
   expect(await screen.findByRole("button", { name: `Remove filter ${physics.name}` })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Filter by subscription" })).not.toBeInTheDocument();
 
   await user.click(screen.getByRole("button", { name: /^Renews on/ }));
-  await vi.waitFor(() => expect(asked()).toMatchObject({ sort: "renews", productId: physics.id }));
+  await waitFor(() => expect(asked()).toMatchObject({ sort: "renews", productId: physics.id }));
   expect(Object.fromEntries(new URLSearchParams(history.location.search))).toEqual({
     product: physics.id,
     sort: "renews",
@@ -266,7 +266,7 @@ it("filters customers by product and status, and sorts them by renewal date, in 
   });
 
   await user.click(screen.getByRole("button", { name: "Remove filter Overdue" }));
-  await vi.waitFor(() => expect(asked()).not.toHaveProperty("subscriptionStatus"));
+  await waitFor(() => expect(asked()).not.toHaveProperty("subscriptionStatus"));
 });
 
 it("keeps the loaded rows when another order can't be loaded offline, and says so", async () => {
@@ -296,12 +296,12 @@ it("follows what another tab of the browser saved, and tells the others what it 
   const before = loads();
   window.dispatchEvent(new StorageEvent("storage", { key: "crm-theme", newValue: "dark" }));
   window.dispatchEvent(new StorageEvent("storage", { key: "crm-changed", newValue: "1" }));
-  await vi.waitFor(() => expect(loads()).toBeGreaterThan(before));
+  await waitFor(() => expect(loads()).toBeGreaterThan(before));
 
   localStorage.removeItem("crm-changed");
   await user.click(screen.getByRole("button", { name: "Actions for Meera Nair" }));
   await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
-  await vi.waitFor(() => expect(localStorage.getItem("crm-changed")).not.toBeNull());
+  await waitFor(() => expect(localStorage.getItem("crm-changed")).not.toBeNull());
 });
 
 it("says no renewal date where none is waited for", async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import "./testing/setup.ts";
 import type { Role } from "@aavarti/domain/permissions";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
@@ -264,7 +264,7 @@ describe("the Payments tab", () => {
     await person.click(screen.getByRole("button", { name: "Hide dues for Ravi Nair" }));
     expect(screen.getAllByRole("row")).toHaveLength(2);
     await person.click(screen.getByRole("button", { name: "Take payment from Ravi Nair" }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(network.calls.findLast(({ procedure }) => procedure === "payments.account")?.input).toEqual({
         customerId: charge.payer.id,
       }),
@@ -293,7 +293,7 @@ describe("the Payments tab", () => {
     const due = await screen.findByRole("row", { name: /Meera Nair/ });
     expect(due).toHaveTextContent("WhatsApp reminder read on 20 Nov");
     await person.click(within(due).getByRole("button", { name: "Send reminder to Ravi Nair" }));
-    await vi.waitFor(() => expect(asked()).toMatchObject({ about: "subscriptions", ids: [charge.subscriptionId] }));
+    await waitFor(() => expect(asked()).toMatchObject({ about: "subscriptions", ids: [charge.subscriptionId] }));
   });
 
   it("reminds a payer of all they owe when the row names only a part of it", async () => {
@@ -306,7 +306,7 @@ describe("the Payments tab", () => {
     const row = await screen.findByRole("row", { name: /Ravi Nair/ });
     expect(row).toHaveTextContent("No reminder yet");
     await person.click(within(row).getByRole("button", { name: "Send reminder to Ravi Nair" }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(network.calls.find(({ procedure }) => procedure === "reminders.previewNow")?.input).toMatchObject({
         about: "customers",
         ids: [charge.payer.id],
@@ -447,14 +447,14 @@ describe("the Payments tab", () => {
     expect(screen.getByRole("table", { name: "Payments reversed on this day" })).toHaveTextContent(
       "18 NovPriya SharmaEntered twice₹1,000",
     );
-    await vi.waitFor(() => expect(print).toHaveBeenCalledOnce());
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
     expect(history.location.search).toContain("summary=day");
     expect(network.calls.findLast(({ procedure }) => procedure === "payments.day")?.input).toEqual({
       day: "2026-11-20",
     });
     await person.click(screen.getByRole("combobox", { name: "Recorded by" }));
     await person.click(screen.getByRole("option", { name: "Ravi Das" }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(network.calls.findLast(({ procedure }) => procedure === "payments.day")?.input).toEqual({
         day: "2026-11-20",
         personId: "0190a000-0000-7000-8000-00000000e001",

@@ -332,7 +332,7 @@ async function controlsOf(person: UserEvent): Promise<string[]> {
 }
 
 describe.each(SCREENS)("$path", ({ path, heading, actions }) => {
-  it.each(ROLES)("offers %s what the role may do, and nothing else", { timeout: 60_000 }, async (role) => {
+  it.each(ROLES)("offers %s what the role may do, and nothing else", async (role) => {
     fakeNetwork(around(role));
     const { user: person } = renderApp(path);
     await screen.findAllByText(heading);

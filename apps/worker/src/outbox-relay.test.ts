@@ -1,6 +1,7 @@
 import { insertOutbox } from "@aavarti/db/queries/outbox";
 import type { Producer, RungJob } from "@aavarti/jobs/producer";
 import { newId } from "@aavarti/runtime/ids";
+import { PATIENCE_MS } from "@aavarti/testing/patience";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { relayBatch, startRelay } from "./outbox-relay.ts";
@@ -87,7 +88,7 @@ describe("the outbox relay", () => {
     const keys = Array.from({ length: 1_000 }, (_, index) => `job-${index}`);
     for (const job_key of keys) await write({ job_key });
     const relays = Array.from({ length: 4 }, () => startRelay({ db: database.db, producer, now, log }));
-    await vi.waitFor(async () => expect(await left()).toEqual([]), 10_000);
+    await vi.waitFor(async () => expect(await left()).toEqual([]), PATIENCE_MS);
     await Promise.all(relays.map((each) => each.stop()));
     expect(rung.map((job) => job.key).sort()).toEqual(keys.sort());
   });
@@ -106,9 +107,9 @@ describe("the outbox relay", () => {
       rung.push(...jobs);
     };
     const running = startRelay({ db: database.db, producer, now, log });
-    await vi.waitFor(() => expect(log.warn).toHaveBeenCalled());
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalled(), PATIENCE_MS);
     isDown = false;
-    await vi.waitFor(() => expect(rung).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(rung).toHaveLength(1), PATIENCE_MS);
     await running.stop();
     await write();
     // A relay that went on would take the row within 250 ms.

@@ -1,6 +1,7 @@
 import { AppError } from "@aavarti/domain/errors";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { startThrowawayPostgres } from "@aavarti/runtime/embedded-postgres";
+import { PATIENCE_MS } from "@aavarti/testing/patience";
 import { redisProgram, startThrowawayRedis } from "@aavarti/testing/throwaway-redis";
 import type { Queue } from "bullmq";
 import pg from "pg";
@@ -60,8 +61,8 @@ describe.each(stores)(
       backend = openBackend({ ...store, log: silent });
       queues = openQueues(backend);
       producer = createProducer(backend, queues);
-      await vi.waitFor(() => backend.ping(1_000));
-    }, 60_000);
+      await vi.waitFor(() => backend.ping(1_000), PATIENCE_MS);
+    });
 
     afterEach(async () => {
       await consumer?.close();
@@ -112,7 +113,7 @@ describe.each(stores)(
       await Promise.all(ids.map((id) => ring(id)));
       await vi.waitFor(
         () => expect(finished.filter(({ outcome }) => outcome === "completed")).toHaveLength(50),
-        10_000,
+        PATIENCE_MS,
       );
       expect(seen.sort()).toEqual(ids.sort());
     });
@@ -126,9 +127,9 @@ describe.each(stores)(
       consume([createHandler(sendReminder, async (payload) => seen.push(payload.reminderId))]);
       // A second job would start before one that is rung later.
       const later = nextId();
-      await vi.waitFor(() => expect(seen).toContain(id), 5_000);
+      await vi.waitFor(() => expect(seen).toContain(id), PATIENCE_MS);
       await ring(later);
-      await vi.waitFor(() => expect(seen).toContain(later), 5_000);
+      await vi.waitFor(() => expect(seen).toContain(later), PATIENCE_MS);
       expect(seen).toEqual([id, later]);
     });
 
@@ -147,15 +148,15 @@ describe.each(stores)(
         finished,
       );
       await ring(id);
-      await vi.waitFor(() => expect(runs).toEqual([id]), 5_000);
+      await vi.waitFor(() => expect(runs).toEqual([id]), PATIENCE_MS);
       await ring(id);
       await ring(id);
       gate.resolve();
-      await vi.waitFor(() => expect(finished).toHaveLength(2), 5_000);
+      await vi.waitFor(() => expect(finished).toHaveLength(2), PATIENCE_MS);
       // A third run would start before a job that is rung later.
       const later = nextId();
       await ring(later);
-      await vi.waitFor(() => expect(runs).toContain(later), 5_000);
+      await vi.waitFor(() => expect(runs).toContain(later), PATIENCE_MS);
       expect(runs).toEqual([id, id, later]);
     });
 
@@ -172,15 +173,15 @@ describe.each(stores)(
         finished,
       );
       await ring(id);
-      await vi.waitFor(() => expect(finished).toHaveLength(1), 5_000);
+      await vi.waitFor(() => expect(finished).toHaveLength(1), PATIENCE_MS);
       fail = true;
       await ring(id);
-      await vi.waitFor(() => expect(finished).toHaveLength(2), 5_000);
+      await vi.waitFor(() => expect(finished).toHaveLength(2), PATIENCE_MS);
       fail = false;
       await ring(id);
       await vi.waitFor(
         () => expect(finished.map((job) => job.outcome)).toEqual(["completed", "failed", "completed"]),
-        5_000,
+        PATIENCE_MS,
       );
     });
 
@@ -196,7 +197,7 @@ describe.each(stores)(
       ]);
       await ring(passing);
       await ring(permanent);
-      await vi.waitFor(() => expect(runs.filter((run) => run === passing)).toHaveLength(2), 10_000);
+      await vi.waitFor(() => expect(runs.filter((run) => run === passing)).toHaveLength(2), PATIENCE_MS);
       expect(runs.filter((run) => run === permanent)).toHaveLength(1);
     });
 
@@ -207,7 +208,7 @@ describe.each(stores)(
         [{ queue: "notifications", name: "reminder.send", payload: { tenantId: "x" }, key: "broken", turn: 0 }],
         5_000,
       );
-      await vi.waitFor(() => expect(finished.map((job) => job.outcome)).toEqual(["failed"]), 5_000);
+      await vi.waitFor(() => expect(finished.map((job) => job.outcome)).toEqual(["failed"]), PATIENCE_MS);
     });
 
     it("takes any event key as part of a job's key", async () => {
@@ -221,7 +222,7 @@ describe.each(stores)(
         }),
         5_000,
       );
-      await vi.waitFor(() => expect(seen.sort()).toEqual(eventKeys.sort()), 5_000);
+      await vi.waitFor(() => expect(seen.sort()).toEqual(eventKeys.sort()), PATIENCE_MS);
     });
 
     it("lets what a person waits for overtake the bulk", async () => {
@@ -244,7 +245,7 @@ describe.each(stores)(
         createHandler(sendPasswordReset, async () => seen.push("password")),
         createHandler(sendReminder, async () => seen.push("reminder")),
       ]);
-      await vi.waitFor(() => expect(seen).toHaveLength(21), 5_000);
+      await vi.waitFor(() => expect(seen).toHaveLength(21), PATIENCE_MS);
       expect(seen[0]).toBe("password");
     });
 
@@ -254,7 +255,7 @@ describe.each(stores)(
       for (let turn = 0; turn < 60; turn += 1) await ring(nextId(), { turn });
       for (let turn = 0; turn < 3; turn += 1) await ring(nextId(), { tenantId: other, turn });
       consume([createHandler(sendReminder, async ({ tenantId }) => seen.push(tenantId))]);
-      await vi.waitFor(() => expect(seen).toHaveLength(63), 10_000);
+      await vi.waitFor(() => expect(seen).toHaveLength(63), PATIENCE_MS);
       // Three jobs of each, and the four that may be taken at once.
       expect(seen.lastIndexOf(other)).toBeLessThan(10);
     });
@@ -276,16 +277,16 @@ describe.each(stores)(
         finished,
       );
       // Two of the four slots hang; all other jobs of that tenant are put back and wait.
-      await vi.waitFor(() => expect(finished.length).toBeGreaterThanOrEqual(6), 10_000);
+      await vi.waitFor(() => expect(finished.length).toBeGreaterThanOrEqual(6), PATIENCE_MS);
       expect(new Set(finished.map(({ outcome }) => outcome))).toEqual(new Set(["put-back"]));
       const quick = Array.from({ length: 5 }, nextId);
       for (const id of quick) await ring(id, { tenantId: other });
-      await vi.waitFor(() => expect(seen.toSorted()).toEqual(quick.toSorted()), 10_000);
+      await vi.waitFor(() => expect(seen.toSorted()).toEqual(quick.toSorted()), PATIENCE_MS);
       gate.resolve();
-      await vi.waitFor(() => expect(seen.toSorted()).toEqual([...slow, ...quick].toSorted()), 20_000);
+      await vi.waitFor(() => expect(seen.toSorted()).toEqual([...slow, ...quick].toSorted()), PATIENCE_MS);
       const completed = () => finished.filter(({ outcome }) => outcome === "completed");
-      await vi.waitFor(() => expect(completed()).toHaveLength(13), 5_000);
-    }, 40_000);
+      await vi.waitFor(() => expect(completed()).toHaveLength(13), PATIENCE_MS);
+    });
 
     it("counts waiting jobs, their age and permanently failed jobs", async () => {
       const before = (await readQueueFigures(queues, new Date())).find(({ queue }) => queue === "notifications");
@@ -297,7 +298,7 @@ describe.each(stores)(
 
       const finished: FinishedJob[] = [];
       consume([createHandler(sendReminder, () => Promise.reject(notFound("reminder")))], finished);
-      await vi.waitFor(() => expect(finished).toHaveLength(1), 5_000);
+      await vi.waitFor(() => expect(finished).toHaveLength(1), PATIENCE_MS);
       const after = (await readQueueFigures(queues, new Date())).find(({ queue }) => queue === "notifications");
       expect(after?.jobs).toEqual({ waiting: 0, active: 0, delayed: 0, failed: (before?.jobs.failed ?? 0) + 1 });
       expect(after?.oldestWaitingSeconds).toBe(0);
@@ -330,7 +331,7 @@ describe.each(stores)(
       const schedule = { job: sweepReminders, payload: {}, repeat: { every: 300 } };
       expect(await ensureSchedule(queues, schedule, new Date())).toBe("set");
       expect(await ensureSchedule(queues, schedule, new Date())).toBe("kept");
-      await vi.waitFor(() => expect(sweeps).toBeGreaterThanOrEqual(3), 5_000);
+      await vi.waitFor(() => expect(sweeps).toBeGreaterThanOrEqual(3), PATIENCE_MS);
       expect(await ensureSchedule(queues, schedule, new Date())).toBe("kept");
 
       const rarer = { job: sweepReminders, payload: {}, repeat: { every: 60_000 } };
@@ -376,7 +377,7 @@ describe.each(stores)(
           slices = [...slices, payload];
         }),
       ]);
-      await vi.waitFor(() => expect(slices).toContainEqual({ slice: 3 }), 10_000);
+      await vi.waitFor(() => expect(slices).toContainEqual({ slice: 3 }), PATIENCE_MS);
       for (const id of ["reminders-sweep-3", "reminders-sweep-4"])
         expect(await endSchedule(queues, { queue: "sweeps", id })).toBe(true);
       expect(await endSchedule(queues, { queue: "sweeps", id: "reminders-sweep-3" })).toBe(false);
@@ -405,11 +406,11 @@ describe.each(stores)(
       });
       const id = nextId();
       await ring(id);
-      await vi.waitFor(() => expect(looked).toBeGreaterThan(0), 10_000);
+      await vi.waitFor(() => expect(looked).toBeGreaterThan(0), PATIENCE_MS);
       expect(done).toEqual([]);
       isRight = true;
       consumer.resume();
-      await vi.waitFor(() => expect(done).toEqual([id]), 10_000);
+      await vi.waitFor(() => expect(done).toEqual([id]), PATIENCE_MS);
       const [job] = (await queues.get("notifications")?.getJobs(["completed"])) ?? [];
       expect(job?.attemptsMade).toBe(1);
     });
@@ -433,7 +434,7 @@ describe.each(stores)(
       const alive = backend.openWorker("notifications", async () => taken.resolve(), impatient);
       await taken.promise;
       await alive.close();
-    }, 20_000);
+    });
   },
 );
 

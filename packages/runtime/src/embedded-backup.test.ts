@@ -104,7 +104,7 @@ describe("a backup", () => {
     expect(counts?.debits).toBeGreaterThan(0);
     expect(statSync(join(elsewhere, "postgres/credentials.json")).mode & 0o777).toBe(0o600);
     rmSync(elsewhere, { recursive: true });
-  }, 60_000);
+  });
 });
 
 describe("a restore", () => {
@@ -152,7 +152,7 @@ describe("a restore", () => {
 
     await restore();
     expect(await running(debits)).toEqual([1]);
-  }, 120_000);
+  });
 
   it("is finished by the next start when it was killed between putting aside and putting in place", async () => {
     await restore({ prepare: async (database) => void (await ask(database, "insert into debit values (7)")) });

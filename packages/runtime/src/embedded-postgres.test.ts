@@ -14,7 +14,6 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres, startThrowawayPostgres } from "./embedded-postgres.ts";
@@ -41,13 +40,6 @@ async function runAside(code: string): Promise<{ child: ChildProcess; said: { ow
   if (child.stdout === null) throw new Error("no output to read");
   const [line] = await once(createInterface(child.stdout), "line");
   return { child, said: JSON.parse(String(line)) };
-}
-
-async function until(fact: () => boolean): Promise<void> {
-  for (let waited = 0; !fact(); waited += 20) {
-    if (waited > 15_000) throw new Error("it did not happen within 15 s");
-    await sleep(20);
-  }
 }
 
 const postmasterPid = (cluster: string) => Number.parseInt(readFileSync(join(cluster, "postmaster.pid"), "utf8"), 10);
@@ -192,7 +184,7 @@ describe("startEmbeddedPostgres", () => {
     await query(said.ownerUrl, "create table note as select 1 as id");
     const server = postmasterPid(join(dataDir, "postgres", "cluster"));
     child.kill("SIGKILL");
-    await until(() => !isAlive(server));
+    await expect.poll(() => isAlive(server)).toBe(false);
 
     const { ownerUrl } = await start();
     expect(await query(ownerUrl, "select id from note")).toEqual([{ id: 1 }]);
@@ -315,6 +307,6 @@ describe("startThrowawayPostgres", () => {
     const home = join(String(row?.folder), "..");
     expect(existsSync(home)).toBe(true);
     child.kill("SIGKILL");
-    await until(() => !existsSync(home));
+    await expect.poll(() => existsSync(home)).toBe(false);
   });
 });

@@ -32,7 +32,7 @@ const pool = (options: Partial<Parameters<typeof createPool>[0]> = {}) =>
     url: postgres.appUrl,
     applicationName: "test",
     max: 4,
-    statementTimeoutMs: 5_000,
+    statementTimeoutMs: 60_000,
     onLostConnection: () => undefined,
     ...options,
   });
@@ -88,8 +88,8 @@ describe("createPool", () => {
   });
 
   it("ends a statement that takes too long, and names its application", async () => {
-    await using({ statementTimeoutMs: 50, applicationName: "aavarti worker" }, async (p) => {
-      await expect(p.query("select pg_sleep(5)")).rejects.toMatchObject({ code: "57014" });
+    await using({ statementTimeoutMs: 500, applicationName: "aavarti worker" }, async (p) => {
+      await expect(p.query("select pg_sleep(60)")).rejects.toMatchObject({ code: "57014" });
       const { rows } = await p.query(
         "select current_setting('application_name') as name, current_setting('idle_in_transaction_session_timeout') as idle",
       );
@@ -142,7 +142,7 @@ describe("a statement that waits longer than it may", () => {
     await usingKysely({ max: 1 }, async (db) => {
       const late = db.transaction().execute(async (trx) => {
         await sql`set local statement_timeout = 20`.execute(trx);
-        await sql`select pg_sleep(5)`.execute(trx);
+        await sql`select pg_sleep(60)`.execute(trx);
       });
       await expect(late).rejects.toMatchObject({ name: "UnavailableError", outcome: "rolled-back" });
       await expect(backendOf(db)).resolves.toBeGreaterThan(0);
@@ -182,7 +182,7 @@ describe("a connection that is lost", () => {
 
   it("while a statement runs that commits by itself leaves open whether it was stored", async () => {
     await usingKysely({ max: 2 }, async (db) => {
-      const running = sql`select pg_sleep(30), 'commits by itself'`.execute(db).catch((error: unknown) => error);
+      const running = sql`select pg_sleep(300), 'commits by itself'`.execute(db).catch((error: unknown) => error);
       const isRunning = sql<{ pid: number }>`
         select pid from pg_stat_activity where query like '%commits by itself%' and pid <> pg_backend_pid()`;
       await expect.poll(async () => (await isRunning.execute(db)).rows).toHaveLength(1);
@@ -470,5 +470,5 @@ describe("createKysely", () => {
       }>`select coalesce(current_setting('app.tenant', true), '') as left`.execute(db);
       expect(rows).toEqual([{ left: "" }]);
     });
-  }, 90_000);
+  });
 });

@@ -13,6 +13,10 @@ export type PoolOptions = {
   max: number;
   /** Statement timeout in milliseconds: 5,000 where a person waits, 60,000 for the worker. */
   statementTimeoutMs: number;
+  /** How long a caller waits for a connection, in milliseconds; 5,000 by default. */
+  connectionTimeoutMs?: number;
+  /** How long a transaction may be left idle, in milliseconds; 10,000 by default. */
+  idleInTransactionMs?: number;
   /**
    * Sends a transaction's statements without waiting for the response to the previous one. For
    * createKysely's pool only; never for a connection that LISTENs or is passed to another library.
@@ -27,14 +31,16 @@ export type PoolOptions = {
 
 /**
  * Creates a pool of connections that run as APP_ROLE, even when `url` names the owner. Opens none
- * until it is used. A transaction left idle ends after ten seconds, and connecting fails after
- * five.
+ * until it is used. A transaction left idle for too long ends, and so does a wait for a connection:
+ * the caller gets an error.
  */
 export function createPool({
   url,
   applicationName,
   max,
   statementTimeoutMs,
+  connectionTimeoutMs = 5_000,
+  idleInTransactionMs = 10_000,
   pipeline = false,
   onLostConnection,
 }: PoolOptions): pg.Pool {
@@ -46,8 +52,8 @@ export function createPool({
     pipeline,
     types,
     statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: 10_000,
-    connectionTimeoutMillis: 5_000,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    connectionTimeoutMillis: connectionTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     ...(isAppRole ? {} : { options: `-c role=${APP_ROLE}` }),

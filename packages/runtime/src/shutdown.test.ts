@@ -17,7 +17,7 @@ type Script = {
 async function startProcess({
   stop = "",
   afterwards = "",
-  patienceMs = 5_000,
+  patienceMs = 60_000,
   ipc = false,
 }: Script): Promise<ChildProcess> {
   const code = `
@@ -75,10 +75,13 @@ describe("shutDownInOrder", () => {
   it("stops in order, with code 1, after an uncaught error", async () => {
     const child = await startProcess({
       stop: `console.log("stopped in order");`,
-      afterwards: `setTimeout(() => { throw new Error("broken"); }, 50);`,
+      afterwards: `process.once("message", () => { throw new Error("broken"); });`,
+      ipc: true,
     });
-    const said = child.stdout === null ? [] : await once(createInterface(child.stdout), "line");
-    expect(said).toEqual(["stopped in order"]);
-    expect(child.exitCode ?? (await codeOf(child))).toBe(1);
+    const said = child.stdout === null ? [] : once(createInterface(child.stdout), "line");
+    const code = codeOf(child);
+    child.send("break");
+    expect(await said).toEqual(["stopped in order"]);
+    expect(await code).toBe(1);
   });
 });

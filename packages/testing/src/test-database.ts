@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import pg from "pg";
 import { inject } from "vitest";
 import type { PostgresUrls } from "./global-setup.ts";
+import { PATIENCE_MS } from "./patience.ts";
 
 export type TestDatabase = {
   /** Connected as the app's role, to which row security applies. */
@@ -44,7 +45,9 @@ async function createDatabase(urls: PostgresUrls, from: string): Promise<TestDat
     url: appUrl,
     applicationName: "test",
     max: 10,
-    statementTimeoutMs: 20_000,
+    statementTimeoutMs: PATIENCE_MS,
+    connectionTimeoutMs: PATIENCE_MS,
+    idleInTransactionMs: PATIENCE_MS,
     pipeline: true,
     onLostConnection: () => undefined,
   });

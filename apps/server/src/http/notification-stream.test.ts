@@ -8,6 +8,7 @@ import { createKysely, createPool } from "@aavarti/runtime/postgres";
 import { notify } from "@aavarti/services/notifications/notify";
 import { systemContext } from "@aavarti/services/system-context";
 import { makeDependencies } from "@aavarti/testing/dependencies";
+import { PATIENCE_MS } from "@aavarti/testing/patience";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import type { FastifyInstance } from "fastify";
@@ -41,7 +42,14 @@ afterAll(async () => {
 });
 
 const poolOf = (url: string) =>
-  createPool({ url, applicationName: "test", max: 2, statementTimeoutMs: 5_000, onLostConnection: () => undefined });
+  createPool({
+    url,
+    applicationName: "test",
+    max: 2,
+    statementTimeoutMs: PATIENCE_MS,
+    connectionTimeoutMs: PATIENCE_MS,
+    onLostConnection: () => undefined,
+  });
 
 async function startServer(): Promise<Server> {
   const app = await createTestApp({
@@ -348,7 +356,7 @@ describe("the stream of notifications", () => {
             where relation = 'notification'::regclass and not granted`.execute(trx);
         return rows[0]?.count;
       };
-      await expect.poll(count, { timeout: 5_000 }).toBe(1);
+      await expect.poll(count).toBe(1);
       // Only time shows that the next five heartbeats ask nothing.
       await setTimeout(500);
       return count();
@@ -397,7 +405,7 @@ describe("the stream of notifications", () => {
     expect((await listen(token, 1)).status).toBe(429);
     const [first] = readers;
     await first?.leave();
-    await expect.poll(async () => (await listen(token)).status, { timeout: 20_000, interval: 200 }).toBe(200);
+    await expect.poll(async () => (await listen(token)).status, { interval: 200 }).toBe(200);
   });
 
   it("counts what a killed server held open until its leases run out", async () => {

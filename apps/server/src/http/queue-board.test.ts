@@ -3,6 +3,7 @@ import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import { openBackend } from "@aavarti/jobs/open-backend";
 import { closeQueues, openQueues } from "@aavarti/jobs/open-queues";
 import { createProducer } from "@aavarti/jobs/producer";
+import { PATIENCE_MS } from "@aavarti/testing/patience";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import { redisProgram, startThrowawayRedis } from "@aavarti/testing/throwaway-redis";
 import type { Queue } from "bullmq";
@@ -48,7 +49,7 @@ describe.each(program ? ["PostgreSQL", "Redis"] : ["PostgreSQL"])("the board ove
     const database = redis ? null : await createTestDatabase();
     const backend = openBackend({ redisUrl: redis?.url, databaseUrl: database?.appUrl ?? "", log });
     const queues = openQueues(backend);
-    await vi.waitFor(() => backend.ping(1_000), 10_000);
+    await vi.waitFor(() => backend.ping(1_000), PATIENCE_MS);
     const consumer = createConsumer({
       backend,
       handlers: [
@@ -82,9 +83,9 @@ describe.each(program ? ["PostgreSQL", "Redis"] : ["PostgreSQL"])("the board ove
       [{ queue: "notifications", name: sendReminder.name, payload, key, turn: 0 }],
       5_000,
     );
-    await vi.waitFor(async () => expect(await queue.getFailedCount()).toBe(1), 15_000);
+    await vi.waitFor(async () => expect(await queue.getFailedCount()).toBe(1), PATIENCE_MS);
     jobId = (await queue.getFailed())[0]?.id ?? "";
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.close();
     for (const close of closing) await close();
@@ -136,7 +137,7 @@ describe.each(program ? ["PostgreSQL", "Redis"] : ["PostgreSQL"])("the board ove
     isBroken = false;
     const path = `/api/queues/notifications/${jobId}/retry`;
     expect((await ask("PUT", path, { "sec-fetch-site": "same-origin" })).statusCode).toBe(204);
-    await vi.waitFor(async () => expect(await queue.getCompletedCount()).toBe(1), 15_000);
+    await vi.waitFor(async () => expect(await queue.getCompletedCount()).toBe(1), PATIENCE_MS);
     expect((await ask("PUT", path)).statusCode).toBe(403);
     expect(runs).toBe(2);
   });
@@ -153,8 +154,8 @@ describe.each(program ? ["PostgreSQL", "Redis"] : ["PostgreSQL"])("the board ove
       await store.comeBack();
     }
     await vi.waitFor(async () => expect((await ask("GET", path)).statusCode).toBe(200), {
-      timeout: 15_000,
+      timeout: PATIENCE_MS,
       interval: 200,
     });
-  }, 30_000);
+  });
 });

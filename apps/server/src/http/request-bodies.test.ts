@@ -3,6 +3,7 @@ import { connect, type Socket } from "node:net";
 import { createPostmark } from "@aavarti/providers/email/postmark";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
+import { PATIENCE_MS } from "@aavarti/testing/patience";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -114,16 +115,13 @@ describe("bodies that are held at the same time", () => {
   const LOGIN = "/api/auth/login";
   const part = Buffer.alloc(48 * KIBIBYTE, " ");
   const whole = (status: number, headers: readonly string[], path = LOGIN) =>
-    vi.waitFor(
-      async () => {
-        const { answer, socket } = await begin(path, [length(part.length), ...headers], part);
-        const { status: got, head } = await answer;
-        socket.destroy();
-        expect(got).toBe(status);
-        return head;
-      },
-      { timeout: 20_000 },
-    );
+    vi.waitFor(async () => {
+      const { answer, socket } = await begin(path, [length(part.length), ...headers], part);
+      const { status: got, head } = await answer;
+      socket.destroy();
+      expect(got).toBe(status);
+      return head;
+    }, PATIENCE_MS);
 
   it("are refused beyond what one address may hold, and all together, until a sender is gone", async () => {
     const [asha, ravi] = ["203.0.113.7", "2001:db8:1:2::1"];

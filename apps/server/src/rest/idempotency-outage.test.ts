@@ -5,6 +5,7 @@ import { createLogger } from "@aavarti/runtime/logger";
 import { createKysely, createPool } from "@aavarti/runtime/postgres";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
+import { PATIENCE_MS } from "@aavarti/testing/patience";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
@@ -30,7 +31,7 @@ beforeAll(async () => {
       url,
       applicationName: name,
       max: 3,
-      statementTimeoutMs: 5_000,
+      statementTimeoutMs: PATIENCE_MS,
       pipeline,
       onLostConnection: silent,
     });

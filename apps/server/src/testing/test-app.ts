@@ -1,6 +1,7 @@
 import { createLogger } from "@aavarti/runtime/logger";
 import { createPool } from "@aavarti/runtime/postgres";
 import type { Dependencies } from "@aavarti/services/context";
+import { PATIENCE_MS } from "@aavarti/testing/patience";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type AppOptions, buildApp } from "../app.ts";
@@ -45,7 +46,8 @@ export async function createTestApp({
     url: databaseUrl,
     applicationName: "attempts",
     max: 4,
-    statementTimeoutMs: 5_000,
+    statementTimeoutMs: PATIENCE_MS,
+    connectionTimeoutMs: PATIENCE_MS,
     onLostConnection: silent,
   });
   const app = await buildApp({

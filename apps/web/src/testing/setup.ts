@@ -5,7 +5,7 @@ import { dropToken } from "../lib/session/session-token.ts";
 import { takeContractProblems } from "./contract-check.ts";
 
 // A generous timeout, so that a busy machine does not fail the tests.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 /** A stub of what jsdom lacks and Radix and the app need. */
 class NoResizeObserver implements ResizeObserver {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import "../testing/setup.ts";
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { Dialog } from "./dialog.tsx";
@@ -38,9 +38,9 @@ describe("tooltips", () => {
     await user.hover(screen.getByRole("button", { name: "Pin" }));
     expect(await screen.findByRole("tooltip")).toHaveTextContent("Pin");
     await user.hover(screen.getByRole("button", { name: "Inactive" }));
-    await vi.waitFor(() => expect(screen.getByRole("tooltip")).toHaveTextContent("The key was refused"));
+    await waitFor(() => expect(screen.getByRole("tooltip")).toHaveTextContent("The key was refused"));
     await user.hover(screen.getByRole("button", { name: "Plain" }));
-    await vi.waitFor(() => expect(screen.queryByRole("tooltip")).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole("tooltip")).not.toBeInTheDocument());
   });
 
   it("open for the keyboard, and Escape closes the tooltip before the dialog", async () => {
@@ -84,6 +84,6 @@ describe("tooltips", () => {
     await user.hover(pin);
     await screen.findByRole("tooltip");
     pin.remove();
-    await vi.waitFor(() => expect(screen.queryByRole("tooltip")).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole("tooltip")).not.toBeInTheDocument());
   });
 });

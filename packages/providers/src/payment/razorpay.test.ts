@@ -33,10 +33,13 @@ const collection = (...items: object[]) => ({ entity: "collection", count: items
 
 let stub: StubServer;
 let payments: PaymentProvider;
+/** For calls that get no answer. */
+let hasty: PaymentProvider;
 
 beforeAll(async () => {
   stub = await startStubServer();
-  payments = createRazorpay({ ...CREDENTIALS, baseUrl: `${stub.url}/razorpay/`, timeoutMs: 1_000 });
+  payments = createRazorpay({ ...CREDENTIALS, baseUrl: `${stub.url}/razorpay/`, timeoutMs: 60_000 });
+  hasty = createRazorpay({ ...CREDENTIALS, baseUrl: `${stub.url}/razorpay/`, timeoutMs: 1_000 });
 });
 afterAll(() => stub.close());
 
@@ -84,16 +87,16 @@ describe("a call that fails without a reason", () => {
     stub.answer(behaviour);
     const failures = await Promise.all(
       [
-        payments.fetchPayment(PAYMENT_JSON.id),
-        payments.fetchOrderPayments(ORDER_JSON.id),
-        payments.refund({ paymentId: PAYMENT_JSON.id, amountPaise: 100, idempotencyKey: "refund-0001" }),
+        hasty.fetchPayment(PAYMENT_JSON.id),
+        hasty.fetchOrderPayments(ORDER_JSON.id),
+        hasty.refund({ paymentId: PAYMENT_JSON.id, amountPaise: 100, idempotencyKey: "refund-0001" }),
       ].map(failureOf),
     );
     for (const failure of failures) expect(failure).toMatchObject({ provider: "razorpay", outcome });
   });
 
   it("is not sent when the connection is refused", async () => {
-    const closed = createRazorpay({ ...CREDENTIALS, baseUrl: await closedAddress(), timeoutMs: 1_000 });
+    const closed = createRazorpay({ ...CREDENTIALS, baseUrl: await closedAddress(), timeoutMs: 60_000 });
     const failure = await failureOf(closed.createOrder(ORDER));
     expect(failure).toMatchObject({ outcome: "not-sent", providerCode: "ECONNREFUSED" });
   });
@@ -153,7 +156,7 @@ describe("an order whose answer was lost", () => {
 
   it("is created again when Razorpay does not have it", async () => {
     stub.answer(silence, json(200, collection()), json(200, ORDER_JSON));
-    await expect(payments.createOrder(ORDER)).resolves.toMatchObject({ id: "order_Sandbox0000001" });
+    await expect(hasty.createOrder(ORDER)).resolves.toMatchObject({ id: "order_Sandbox0000001" });
     expect(stub.requests).toHaveLength(3);
   });
 

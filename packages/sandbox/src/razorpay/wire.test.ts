@@ -410,7 +410,7 @@ it.each(["reset", "accept-then-reset", "timeout", "accept-then-timeout"])(
       ((await sandbox.inspect("/log")) as { operation: string | null }[]).filter(
         ({ operation }) => operation === "orders.create",
       );
-    await expect.poll(log, { timeout: 10_000 }).toMatchObject([{ status: null, fault }]);
+    await expect.poll(log).toMatchObject([{ status: null, fault }]);
   },
 );
 

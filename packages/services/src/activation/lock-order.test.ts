@@ -3,6 +3,7 @@ import { lockTenant } from "@aavarti/db/queries/tenants";
 import type { ProviderPayment } from "@aavarti/providers/payment/interface";
 import { deliveryFault } from "@aavarti/testing/delivery-faults";
 import { somebodyWaits } from "@aavarti/testing/overlapping";
+import { PATIENCE_MS } from "@aavarti/testing/patience";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TenantOptions } from "@aavarti/testing/tenants";
@@ -65,7 +66,7 @@ function paymentThatOthersWaitFor({ ctx, order }: Awaited<ReturnType<typeof buye
     await lockTenant(unit.trx);
     held.resolve();
     await vi.waitFor(async () => expect(await somebodyWaits(bench.superuser)).toBe(true), {
-      timeout: 20_000,
+      timeout: PATIENCE_MS,
       interval: 20,
     });
     await applyPayment(ctx, unit, order, payment);

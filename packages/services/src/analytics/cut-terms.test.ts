@@ -132,7 +132,7 @@ describe("a product change", () => {
       }),
       { numRuns: 40 },
     );
-  }, 120_000);
+  });
 
   it("keeps the valuation of a term that was cut before its sale was stored", async () => {
     at("2026-10-01");

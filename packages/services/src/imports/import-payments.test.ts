@@ -294,7 +294,7 @@ describe("an import of payments", () => {
       collected: "450000.00",
       now: { owed: { count: 450, amount: "225000.00" } },
     });
-  }, 60_000);
+  });
 });
 
 describe("undoing an import of payments", () => {

@@ -247,7 +247,7 @@ describe("the figures of all screens", () => {
       }),
       { numRuns: 25 },
     );
-  }, 300_000);
+  });
 
   it("count a term from its first day on, in the month shown whole as well", async () => {
     const business = await openBusiness();

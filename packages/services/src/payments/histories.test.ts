@@ -241,7 +241,7 @@ describe("a random history of real calls", () => {
       }),
       { numRuns: 25, examples: [[REVERSED_AFTER_DELETION]] },
     );
-  }, 240_000);
+  });
 });
 
 it("keeps a renewal and its payment both or neither whatever place it fails at", async () => {

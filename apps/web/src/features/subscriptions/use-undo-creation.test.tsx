@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import "../../testing/setup.ts";
 import { refusal } from "@aavarti/domain/refusal";
-import { screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { fakeNetwork } from "../../testing/fake-network.ts";
 import { refuseWith } from "../../testing/refusals.ts";
 import { clickUndo } from "../../testing/render-app.tsx";
@@ -26,7 +26,7 @@ it("says what was recorded with a new subscription, and undoes both", async () =
   expect(left).toHaveAttribute("data-left", expect.stringMatching(/^[45]:\d\d$/));
   await clickUndo(user);
   expect(await screen.findByText("Payment of ₹1,500 undone")).toBeVisible();
-  await vi.waitFor(() => expect(network.inputsOf("subscriptions.undoCreation")).toEqual([{ id: enrolment.id }]));
+  await waitFor(() => expect(network.inputsOf("subscriptions.undoCreation")).toEqual([{ id: enrolment.id }]));
 });
 
 it("says why it is too late", async () => {

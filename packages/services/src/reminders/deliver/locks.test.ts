@@ -6,6 +6,7 @@ import { insertReminders } from "@aavarti/db/queries/reminders/plan";
 import { releaseMessages } from "@aavarti/db/queries/sending";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
+import { PATIENCE_MS } from "@aavarti/testing/patience";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant } from "@aavarti/testing/tenants";
@@ -67,7 +68,7 @@ const somebodyWaits = () =>
       );
       expect(rows[0]?.waits).toBe(true);
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: PATIENCE_MS, interval: 20 },
   );
 
 const lockOne = (trx: TenantTrx, id: string) =>

@@ -1,4 +1,5 @@
 import { RemindNow } from "@aavarti/contract/by-hand";
+import { PATIENCE_MS } from "@aavarti/testing/patience";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import {
   createTestSubscription,
@@ -277,6 +278,14 @@ describe("with a scheduled reminder on the same day", () => {
       toCustomer: () => sentTo().filter((to) => [phone, "due@example.in"].includes(to)),
     };
   }
+  /** Returns this database's advisory locks; other suites take theirs in the same PostgreSQL. */
+  const advisoryLocks = async (state: "granted" | "not granted") => {
+    const { rows } = await bench.superuser.query(
+      `select 1 from pg_locks l join pg_database d on d.oid = l.database
+       where d.datname = current_database() and l.locktype = 'advisory' and ${state}`,
+    );
+    return rows;
+  };
   const remindCustomer = (ctx: ServiceContext, on: boolean) =>
     saveNotificationSettings(ctx, { remindCustomer: on, emailEnabled: true, whatsappEnabled: true });
 
@@ -338,17 +347,13 @@ describe("with a scheduled reminder on the same day", () => {
     };
     const request = remindNow(slow, about(terms));
     await vi.waitFor(async () => {
-      const { rows } = await bench.superuser.query("select 1 from pg_locks where locktype = 'advisory' and granted");
-      expect(rows).toHaveLength(1);
-    });
+      expect(await advisoryLocks("granted")).toHaveLength(1);
+    }, PATIENCE_MS);
     await remindCustomer(ctx, true);
     const planning = planNow(ctx);
     await vi.waitFor(async () => {
-      const { rows } = await bench.superuser.query(
-        "select 1 from pg_locks where locktype = 'advisory' and not granted",
-      );
-      expect(rows).toHaveLength(1);
-    });
+      expect(await advisoryLocks("not granted")).toHaveLength(1);
+    }, PATIENCE_MS);
     go();
     await Promise.all([request, planning]);
     await bench.work();

@@ -1,4 +1,5 @@
 import { ALL_SLICES } from "@aavarti/jobs/definitions/slices";
+import { PATIENCE_MS } from "@aavarti/testing/patience";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant } from "@aavarti/testing/tenants";
@@ -124,7 +125,7 @@ describe("what the sweep plans", () => {
       isDone.add(index);
     });
     // All shares but the one that the lock blocks.
-    await vi.waitFor(() => expect(isDone.size).toBe(ALL_SLICES.length - 1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(isDone.size).toBe(ALL_SLICES.length - 1), PATIENCE_MS);
     await holder.query("rollback");
     holder.release();
     await Promise.all(all);

@@ -2,7 +2,7 @@
 import "../../../testing/setup.ts";
 import type { DeliveryEntry, ReceiptSharing } from "@aavarti/contract/receipts";
 import { refusal } from "@aavarti/domain/refusal";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { switchLanguage } from "../../../lib/i18n/language.ts";
 import { fakeNetwork } from "../../../testing/fake-network.ts";
@@ -88,7 +88,7 @@ describe("the receipt's dialog", () => {
     expect(await screen.findByText("The receipt is on its way to +91 98260 41177")).toBeVisible();
     await user.click(screen.getByRole("radio", { name: "Hindi" }));
     await user.click(screen.getByRole("button", { name: "Send by email" }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(network.inputsOf("payments.sendReceipt")).toEqual([
         { id: PAYMENT, channel: "whatsapp", language: "en" },
         { id: PAYMENT, channel: "email", language: "hi" },
