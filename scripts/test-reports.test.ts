@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { ROOT } from "./installation.ts";
 import { type Judgement, judgeSuite, readPlaywright, readVitest, withSecondAttempt } from "./test-reports.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "aavarti-reports-"));
@@ -42,6 +43,49 @@ describe("reading a report", () => {
       skipped: 1,
       failures: ["broken.test.ts\n    No such module", "subtracts\n    expected 1\n    to be 2"],
       failedFiles: ["broken.test.ts", "sums.test.ts"],
+      runsAgain: { passed: 3, skipped: 0 },
+    });
+  });
+
+  it("adds a failed hook, with its reason from the output, since Vitest counts its tests as skipped", () => {
+    const tests = ["passed", "skipped", "skipped"].map((status) => ({ fullName: status, status, failureMessages: [] }));
+    const report = vitest({ numPassedTests: 1, numPendingTests: 2 }, [
+      { name: join(ROOT, "packages/jobs/queue.test.ts"), status: "failed", message: "", assertionResults: tests },
+    ]);
+    const output = [
+      " FAIL  node packages/jobs/queue.test.ts > the board",
+      "\u001b[31mError\u001b[39m: Hook timed out",
+      "⎯⎯⎯⎯⎯⎯[1/1]⎯",
+    ].join("\n");
+    expect(readVitest(report, output)).toEqual({
+      passed: 1,
+      failed: 1,
+      skipped: 2,
+      failures: ["packages/jobs/queue.test.ts\n    Error: Hook timed out"],
+      failedFiles: ["packages/jobs/queue.test.ts"],
+      runsAgain: { passed: 1, skipped: 2 },
+    });
+  });
+
+  it("adds a file during which an error occurred that no test caught, although its tests passed", () => {
+    const file = (name: string) => ({
+      name: join(ROOT, name),
+      status: "passed",
+      message: "",
+      assertionResults: [{ fullName: "adds", status: "passed", failureMessages: [] }],
+    });
+    const report = vitest({ numPassedTests: 2 }, [file("sums.test.ts"), file("quiet.test.ts")]);
+    const output = [
+      "Unhandled Errors",
+      "Error: nobody caught me",
+      'This error originated in "\u001b[1msums.test.ts\u001b[22m" test file.',
+    ].join("\n");
+    expect(readVitest(report, output)).toMatchObject({
+      passed: 2,
+      failed: 1,
+      failures: [expect.stringMatching(/^sums\.test\.ts: an error that no test caught[\s\S]*nobody caught me/)],
+      failedFiles: ["sums.test.ts"],
+      runsAgain: { passed: 1 },
     });
   });
 
@@ -67,6 +111,7 @@ describe("reading a report", () => {
       skipped: 1,
       failures: ["sign-in.spec.ts: signs in (phone)\n    no toast", "sign-in.spec.ts: signs out (phone)\n    too late"],
       failedFiles: ["sign-in.spec.ts"],
+      runsAgain: { passed: 0, skipped: 0 },
     });
   });
 });
@@ -79,7 +124,7 @@ describe("judgeSuite", () => {
     return judgeSuite({ reportFile, exitedWell, read: readVitest });
   };
 
-  it.each<[string, unknown, boolean, Omit<Judgement, "failures" | "failedFiles">]>([
+  it.each<[string, unknown, boolean, Omit<Judgement, "failures" | "failedFiles" | "runsAgain">]>([
     ["passed", vitest({ numPassedTests: 2 }), true, { passed: 2, failed: 0, skipped: 0 }],
     ["failed", vitest({ numPassedTests: 2, numFailedTests: 1 }), false, { passed: 2, failed: 1, skipped: 0 }],
     ["left no report", undefined, false, { passed: 0, failed: 1, skipped: 0 }],
@@ -106,15 +151,30 @@ describe("judgeSuite", () => {
 });
 
 describe("a second attempt", () => {
-  const first: Judgement = { passed: 10, failed: 2, skipped: 1, failures: ["a", "b"], failedFiles: ["sums.test.ts"] };
+  const first: Judgement = {
+    passed: 10,
+    failed: 2,
+    skipped: 2,
+    failures: ["a\n    too late", "b\n    expected 1"],
+    failedFiles: ["sums.test.ts"],
+    runsAgain: { passed: 3, skipped: 1 },
+  };
+  const second: Judgement = {
+    passed: 4,
+    failed: 1,
+    skipped: 0,
+    failures: ["b\n    expected 2"],
+    failedFiles: ["sums.test.ts"],
+    runsAgain: { passed: 4, skipped: 0 },
+  };
 
   it("counts what passed the second time as passed, and what failed twice as failed", () => {
-    const second: Judgement = { passed: 4, failed: 1, skipped: 0, failures: ["b"], failedFiles: ["sums.test.ts"] };
-    expect(withSecondAttempt(first, second)).toMatchObject({ passed: 11, failed: 1, skipped: 1, failures: ["b"] });
+    const { judgement, flaky } = withSecondAttempt(first, second);
+    expect(judgement).toMatchObject({ passed: 11, failed: 1, skipped: 1, failures: ["b\n    expected 2"] });
+    expect(flaky).toEqual(["a\n    too late"]);
   });
 
   it("takes the figures of the second attempt when the whole suite had to run again", () => {
-    const second: Judgement = { passed: 12, failed: 0, skipped: 1, failures: [], failedFiles: [] };
-    expect(withSecondAttempt({ ...first, failedFiles: null }, second)).toEqual(second);
+    expect(withSecondAttempt({ ...first, failedFiles: null }, second).judgement).toEqual(second);
   });
 });

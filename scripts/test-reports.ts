@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
+import { ROOT } from "./installation.ts";
 
 type Counts = { passed: number; failed: number; skipped: number };
 /** The result of a report: the counts, and each failed test with the first lines of its reason. */
@@ -11,6 +13,8 @@ export type Judgement = Counts & {
    * only the whole of it can be repeated.
    */
   failedFiles: readonly string[] | null;
+  /** What passed or was skipped in `failedFiles` and runs again with them. */
+  runsAgain: Pick<Counts, "passed" | "skipped">;
 };
 
 const VitestReport = z.object({
@@ -65,28 +69,59 @@ const failure = (name: string, reason: string): string => {
   return [name, ...lines.filter((line) => !line.includes("node_modules")).slice(0, LINES_OF_A_REASON)].join("\n    ");
 };
 
+/** The part of Vitest's output about errors that no test caught. */
+const UNHANDLED_ERRORS = /Unhandled Errors?[\s\S]*$/;
+
 /**
- * Returns the counts and failures of Vitest's JSON report. A file that failed before its first test
- * counts as one failure, since none of its tests is counted. Throws for another format.
+ * Returns the counts and failures of Vitest's JSON report. A file that failed outside its tests (it
+ * did not load, or a hook failed) counts as one failure, and so does one during which an error
+ * occurred that no test caught. The output holds their reasons where the report does not. Throws
+ * for another format.
  */
-export function readVitest(report: unknown): Judgement {
+export function readVitest(report: unknown, output = ""): Judgement {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = VitestReport.parse(report);
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
-  );
-  const failed = testResults.flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status === "failed"),
-  );
+  const said = stripVTControlCharacters(output);
+  const unhandled = UNHANDLED_ERRORS.exec(said)?.[0] ?? "";
+  const disturbed = new Set([...unhandled.matchAll(/originated in "(.+)" test file/g)].map(([, path = ""]) => path));
+  const files = testResults.map((file) => {
+    const path = relative(ROOT, file.name);
+    const failed = file.assertionResults.filter(({ status }) => status === "failed");
+    return { ...file, path, failed, isBroken: file.status === "failed" && failed.length === 0 };
+  });
+  const broken = files.filter(({ isBroken }) => isBroken);
+  const noisy = files.filter(({ path, status }) => status !== "failed" && disturbed.has(path));
+  const again = files.filter((file) => file.status === "failed" || noisy.includes(file));
+  const countAgain = (isCounted: (status: string) => boolean): number =>
+    again.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => isCounted(status)).length;
   return {
     passed: numPassedTests,
-    failed: numFailedTests + broken.length,
+    failed: numFailedTests + broken.length + noisy.length,
     skipped: numPendingTests + numTodoTests,
     failures: [
-      ...broken.map(({ name, message }) => failure(name, message)),
-      ...failed.map(({ fullName, failureMessages }) => failure(fullName, failureMessages.join("\n"))),
+      ...broken.map(({ path, message }) => failure(path, message || reasonIn(said, path))),
+      ...noisy.map(({ path }) => failure(`${path}: an error that no test caught`, unhandled)),
+      ...files.flatMap(({ failed }) =>
+        failed.map(({ fullName, failureMessages }) => failure(fullName, failureMessages.join("\n"))),
+      ),
     ],
-    failedFiles: testResults.filter(({ status }) => status === "failed").map(({ name }) => name),
+    failedFiles: again.map(({ path }) => path),
+    runsAgain: {
+      passed: countAgain((status) => status === "passed"),
+      skipped: countAgain((status) => status !== "passed" && status !== "failed"),
+    },
   };
+}
+
+/** Returns what Vitest printed about a failed hook of a file, which its report leaves out. */
+function reasonIn(said: string, path: string): string {
+  const lines = said.split("\n");
+  const reason = lines.slice(lines.findIndex((line) => line.includes("FAIL ") && line.includes(path)) + 1);
+  return reason
+    .slice(
+      0,
+      reason.findIndex((line) => line.includes("⎯⎯⎯")),
+    )
+    .join("\n");
 }
 
 /**
@@ -117,14 +152,14 @@ export function readPlaywright(report: unknown): Judgement {
       errors.length > 0
         ? null
         : [...new Set(specs.filter(({ tests }) => tests.some(isFailed)).map(({ file }) => file))],
+    // Playwright repeats single tests, not files.
+    runsAgain: { passed: 0, skipped: 0 },
   };
 }
 
 function specsOf({ specs, suites = [] }: z.infer<typeof PlaywrightSuite>): z.infer<typeof PlaywrightSpec>[] {
   return [...specs, ...suites.flatMap(specsOf)];
 }
-
-const UNHANDLED_ERRORS = /Unhandled Errors?[\s\S]*$/;
 
 /**
  * Returns the counts of a suite from its report file, its exit code and its output. A suite that
@@ -140,31 +175,41 @@ export function judgeSuite({
   reportFile: string;
   exitedWell: boolean;
   output?: string;
-  read: (report: unknown) => Judgement;
+  read: (report: unknown, output: string) => Judgement;
 }): Judgement {
-  const crashed = (reason: string) => ({ failures: [failure(reason, UNHANDLED_ERRORS.exec(output)?.[0] ?? "")] });
+  const crashed = (reason: string) => ({
+    failed: 1,
+    failures: [failure(reason, UNHANDLED_ERRORS.exec(output)?.[0] ?? "")],
+    failedFiles: null,
+    runsAgain: { passed: 0, skipped: 0 },
+  });
   if (!existsSync(reportFile))
     return {
       passed: 0,
-      failed: 1,
       skipped: 0,
       ...crashed("It left no report: it crashed, or never began."),
-      failedFiles: null,
     };
-  const judgement = read(JSON.parse(readFileSync(reportFile, "utf8")));
+  const judgement = read(JSON.parse(readFileSync(reportFile, "utf8")), output);
   const { passed, failed } = judgement;
-  if (passed + failed === 0) return { ...judgement, failed: 1, ...crashed("It ran no test."), failedFiles: null };
+  if (passed + failed === 0) return { ...judgement, ...crashed("It ran no test.") };
   if (exitedWell || failed > 0) return judgement;
-  return { ...judgement, failed: 1, ...crashed("It ended badly although no test failed."), failedFiles: null };
+  return { ...judgement, ...crashed("It ended badly although no test failed.") };
 }
 
 /**
  * Returns the counts of a suite whose failed files (or, when it crashed, all tests) have run a
- * second time. A test that failed twice is a failure; one that failed once counts as passed, and
- * the caller names it. A first run that crashed does not count.
+ * second time: what failed then is a failure. A first run that crashed does not count. The failures
+ * that were only in the first run are returned as `flaky`, for the caller to print.
  */
-export function withSecondAttempt(first: Judgement, second: Judgement): Judgement {
-  if (first.failedFiles === null) return second;
-  const passed = Math.max(0, first.passed + first.failed - second.failed);
-  return { ...first, passed, failed: second.failed, failures: second.failures };
+export function withSecondAttempt(
+  first: Judgement,
+  second: Judgement,
+): { judgement: Judgement; flaky: readonly string[] } {
+  const nameOf = (text: string) => text.split("\n", 1)[0];
+  const failedTwice = new Set(second.failures.map(nameOf));
+  const flaky = first.failures.filter((text) => !failedTwice.has(nameOf(text)));
+  if (first.failedFiles === null) return { judgement: second, flaky };
+  const passed = first.passed - first.runsAgain.passed + second.passed;
+  const skipped = first.skipped - first.runsAgain.skipped + second.skipped;
+  return { judgement: { ...second, passed, skipped }, flaky };
 }

@@ -27,8 +27,8 @@ type Suite = {
 type RunOptions = {
   /** Prints its output as it comes; otherwise the output is printed with its counts. */
   shows: boolean;
-  /** Only these test files; all when absent. */
-  files?: readonly string[];
+  /** Only what failed, one after the other: these files, or everything when null. */
+  again?: readonly string[] | null;
 };
 type Report = { judgement: Judgement; output: string };
 type Result = { suite: Suite; judgement: Judgement; took: number };
@@ -46,7 +46,9 @@ const LONGEST_FIRST: readonly string[] = ["faults", "e2e", "node", "blackbox", "
  */
 const AT_ONCE = 2;
 /** More failures than this in one suite are a defect and not caused by a busy machine. */
-const MOST_REPEATED = 5;
+const MOST_REPEATED = 20;
+
+const NOT_REPEATED = { failedFiles: null, runsAgain: { passed: 0, skipped: 0 } } as const;
 
 const reports = mkdtempSync(join(tmpdir(), "aavarti-test-"));
 const isCi = Boolean(process.env.CI) && process.env.CI !== "false";
@@ -57,7 +59,7 @@ const suites: Suite[] = [
     needs: [],
     needsWeb: false,
     isRepeatable: false,
-    run: async () => ({ judgement: { ...(await verify()), skipped: 0, failures: [], failedFiles: null }, output: "" }),
+    run: async () => ({ judgement: { ...(await verify()), skipped: 0, failures: [], ...NOT_REPEATED }, output: "" }),
   },
   {
     name: "budgets",
@@ -67,7 +69,7 @@ const suites: Suite[] = [
     run: async ({ shows }) => {
       const { output, ...judgement } = checkBudgets();
       if (shows) console.log(output);
-      return { judgement: { ...judgement, skipped: 0, failedFiles: null }, output };
+      return { judgement: { ...judgement, skipped: 0, ...NOT_REPEATED }, output };
     },
   },
   ...vitestProjects().map(
@@ -157,23 +159,28 @@ async function runNext({ shows }: { shows: boolean }): Promise<void> {
 }
 
 /**
- * Runs the files with failed tests once more, one suite after the other, and corrects the results.
- * A test can fail because two suites share the CPUs; alone it has no such excuse. @returns the
- * tests that passed only then, which are flaky and need to be fixed.
+ * Runs the files with failures once more, one after the other, and corrects the results. A test can
+ * fail because others share the CPUs; alone it has no such excuse. Returns what passed only then,
+ * which is flaky and needs to be fixed.
  */
 async function repeatFailures(): Promise<{ name: string; failures: readonly string[] }[]> {
   const mended: { name: string; failures: readonly string[] }[] = [];
   for (const result of results) {
     const { suite, judgement } = result;
     const isLacking = suite.needs.some((one) => missing.has(one));
-    if (judgement.failed === 0 || judgement.failed > MOST_REPEATED || !suite.isRepeatable || isLacking) continue;
+    if (judgement.failed === 0 || !suite.isRepeatable || isLacking) continue;
+    if (judgement.failed > MOST_REPEATED) {
+      console.log(`\n${suite.name}: ${judgement.failed} failures, too many for a second attempt.`);
+      continue;
+    }
     console.log(heading(`${suite.name}, second attempt`));
+    for (const failure of judgement.failures) console.log(`\n↻ ${failure}`);
     const began = performance.now();
-    const { failedFiles } = judgement;
-    const second = await suite.run({ shows: true, ...(failedFiles === null ? {} : { files: failedFiles }) });
-    result.judgement = withSecondAttempt(judgement, second.judgement);
+    const second = await suite.run({ shows: true, again: judgement.failedFiles });
+    const { judgement: corrected, flaky } = withSecondAttempt(judgement, second.judgement);
+    result.judgement = corrected;
     result.took += performance.now() - began;
-    if (second.judgement.failed === 0) mended.push({ name: suite.name, failures: judgement.failures });
+    if (flaky.length > 0) mended.push({ name: suite.name, failures: flaky });
   }
   return mended;
 }
@@ -187,13 +194,13 @@ async function runSuite({ name, needs, run }: Suite, options: RunOptions): Promi
   const { judgement, output } =
     name === "node"
       ? await run(options)
-      : { judgement: { passed: 0, failed: 0, skipped: 1, failures: [], failedFiles: null }, output: "" };
+      : { judgement: { passed: 0, failed: 0, skipped: 1, failures: [], ...NOT_REPEATED }, output: "" };
   if (!isCi) return { judgement, output };
   const failures = [...judgement.failures, `It needs ${lacking.map((one) => one.name).join(", ")}.`];
   return { judgement: { ...judgement, failed: judgement.failed + 1, failures }, output };
 }
 
-async function runVitest(project: string, { shows, files = [] }: RunOptions): Promise<Report> {
+async function runVitest(project: string, { shows, again }: RunOptions): Promise<Report> {
   const reportFile = join(reports, `${project}.json`);
   rmSync(reportFile, { force: true });
   const args = [
@@ -203,18 +210,19 @@ async function runVitest(project: string, { shows, files = [] }: RunOptions): Pr
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${reportFile}`,
-    ...files,
+    ...(again === undefined ? [] : ["--no-file-parallelism"]),
+    ...(again ?? []),
   ];
   const { isFine, output } = await runCommand(tool("vitest"), args, { shows });
   return { judgement: judgeSuite({ reportFile, exitedWell: isFine, output, read: readVitest }), output };
 }
 
-async function runPlaywright({ shows, files = [] }: RunOptions): Promise<Report> {
+async function runPlaywright({ shows, again }: RunOptions): Promise<Report> {
   const reportFile = join(reports, "e2e.json");
   rmSync(reportFile, { force: true });
   // In files with a failed test, Playwright repeats only that test.
-  const again = files.length > 0 ? ["--last-failed"] : [];
-  const { isFine, output } = await runCommand(tool("playwright"), ["test", "--reporter=list,json", ...again], {
+  const options = again === undefined ? [] : ["--workers=1", ...(again === null ? [] : ["--last-failed"])];
+  const { isFine, output } = await runCommand(tool("playwright"), ["test", "--reporter=list,json", ...options], {
     shows,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
   });
