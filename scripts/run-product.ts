@@ -32,7 +32,11 @@ type RunOptions = {
   isDevelopment?: boolean;
 };
 
-const READY_WITHIN_MS = 60_000;
+/**
+ * A part that cannot start ends and says why; this only ends a hang. A busy machine takes a minute
+ * for what a quiet one does in three seconds.
+ */
+const READY_WITHIN_MS = 180_000;
 const APPS = ["server", "worker"] as const;
 
 /**
@@ -187,7 +191,7 @@ function appPart(
 }
 
 /**
- * Waits until a URL responds successfully. Throws after a minute of pauses of 50 ms between
+ * Waits until a URL responds successfully. Throws after three minutes of pauses of 50 ms between
  * attempts, each of which may take five seconds besides.
  */
 export async function waitUntilAnswers(url: string): Promise<void> {
