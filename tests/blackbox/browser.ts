@@ -1,3 +1,4 @@
+import { PATIENCE_MS } from "@aavarti/testing/patience";
 export type Page = { status: number; location: string; headers: Headers; text: string };
 
 /**
@@ -27,7 +28,7 @@ export class Browser {
       ...init,
       redirect: "manual",
       headers: cookie === "" ? {} : { cookie },
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
     this.#keepCookies(new URL(url).host, response.headers.getSetCookie());
     return {

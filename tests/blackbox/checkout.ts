@@ -1,3 +1,4 @@
+import { PATIENCE_MS } from "@aavarti/testing/patience";
 import { z } from "zod";
 import { product } from "./product.ts";
 
@@ -51,7 +52,7 @@ export async function sendWebhook({ eventId, signature, body }: Omit<Webhook, "e
     method: "POST",
     headers: { "content-type": "application/json", "x-razorpay-event-id": eventId, "x-razorpay-signature": signature },
     body,
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(PATIENCE_MS),
   });
   await response.arrayBuffer();
   return response.status;
@@ -62,7 +63,7 @@ async function control(path: string, body: object): Promise<unknown> {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(PATIENCE_MS),
   });
   const answer: unknown = await response.json();
   if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);

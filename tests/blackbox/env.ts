@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Reads where a running product is (without these one is started for the run), and how long and
- * with which seed the fuzz test runs.
+ * Reads where a running product is (without these one is started for the run), and with how many
+ * inputs and which seed the fuzz test runs.
  */
 export const readEnv = () =>
   z
@@ -11,7 +11,7 @@ export const readEnv = () =>
       BLACKBOX_SANDBOX_URL: z.url().default("http://127.0.0.1:4010"),
       BLACKBOX_OPERATOR_PASSWORD: z.string().default(""),
       /** Inputs per operation. */
-      FUZZ_INPUTS: z.coerce.number().int().min(1).default(20),
+      FUZZ_INPUTS: z.coerce.number().int().min(1).default(8),
       FUZZ_SEED: z.coerce.number().int().default(20_261_121),
     })
     .parse(process.env);

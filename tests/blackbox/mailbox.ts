@@ -1,10 +1,13 @@
+import { PATIENCE_MS } from "@aavarti/testing/patience";
 import { z } from "zod";
 import { SandboxMessage } from "./documented-shapes.ts";
 import { product } from "./product.ts";
 
 /** Returns every message that the sandbox accepted for one address or phone, oldest first. */
 export async function messagesTo(recipient: string): Promise<SandboxMessage[]> {
-  const response = await fetch(`${product().sandboxUrl}/control/messages`, { signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(`${product().sandboxUrl}/control/messages`, {
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
   const messages = z.array(SandboxMessage).parse(await response.json());
   return messages.filter((message) => normal(message.to) === normal(recipient));
 }
@@ -15,7 +18,7 @@ export async function waitForMessages(
   count: number,
   fits: (message: SandboxMessage) => boolean = () => true,
 ): Promise<SandboxMessage[]> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const messages = (await messagesTo(recipient)).filter(fits);
     if (messages.length >= count) return messages;

@@ -1,10 +1,11 @@
+import { PATIENCE_MS } from "@aavarti/testing/patience";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { DOCUMENTED_CALLS } from "./documented-calls.ts";
 import { product } from "./product.ts";
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(product().url + path, { headers, redirect: "manual", signal: AbortSignal.timeout(10_000) });
+  fetch(product().url + path, { headers, redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MS) });
 
 it("is alive and ready", async () => {
   for (const path of ["/healthz", "/readyz"]) expect((await get(path)).status, path).toBe(200);

@@ -6,12 +6,12 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { START_MS } from "@aavarti/testing/patience";
 import { childEnv } from "./env.ts";
 import type { RunningProduct } from "./running-product.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const READY_WITHIN_MS = 90_000;
-const STOPPED_WITHIN_MS = 25_000;
+const STOPPED_WITHIN_MS = 60_000;
 
 type ProductUnderTest = {
   running: RunningProduct;
@@ -73,12 +73,12 @@ export async function startProduct(
 }
 
 async function ready(url: string, child: ChildProcess): Promise<void> {
-  const until = Date.now() + READY_WITHIN_MS;
+  const until = Date.now() + START_MS;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`It exited with ${child.exitCode}`);
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) }).catch(() => null);
     if (answer?.ok) return;
-    if (Date.now() > until) throw new Error(`Not ready within ${READY_WITHIN_MS / 1000} s`);
+    if (Date.now() > until) throw new Error(`Not ready within ${START_MS / 1000} s`);
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }

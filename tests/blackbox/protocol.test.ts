@@ -1,3 +1,4 @@
+import { PATIENCE_MS } from "@aavarti/testing/patience";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DOCUMENTED_CALLS, type DocumentedCall, pathOf } from "./documented-calls.ts";
 import { DocumentedClient, type Method, refusalOf } from "./documented-client.ts";
@@ -183,7 +184,7 @@ describe("every response", () => {
   });
 
   it.each(["/api/auth/me", "/api/nothing", "/api/config", "/"])("of %s has the security headers", async (path) => {
-    const { headers } = await fetch(product().url + path, { signal: AbortSignal.timeout(10_000) });
+    const { headers } = await fetch(product().url + path, { signal: AbortSignal.timeout(PATIENCE_MS) });
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toMatch(/no-referrer|same-origin/);
     expect(headers.get("content-security-policy")).toMatch(/frame-ancestors 'none'/);

@@ -1,7 +1,5 @@
 import http from "node:http";
-
-/** Timeout of every call in milliseconds. */
-const PATIENCE_MS = 10_000;
+import { PATIENCE_MS } from "@aavarti/testing/patience";
 
 export type RawRequest = {
   method: string;
@@ -23,7 +21,7 @@ const HAS_ALL_OF_LOOPBACK = process.platform === "linux";
 
 /**
  * Sends one request exactly as given: no header is added or corrected, any bytes may be the body.
- * Rejects after ten seconds, because a hanging request is a failure.
+ * Rejects after two minutes, because a hanging request is a failure.
  */
 export function rawRequest(
   baseUrl: string,
