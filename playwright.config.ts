@@ -1,4 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
+import { HANG_MS, PATIENCE_MS, START_MS } from "./packages/testing/src/patience.ts";
 import { CHROMIUM, findChromium } from "./scripts/prerequisites.ts";
 import { baseUrl, dataDir, port, sandboxPort } from "./tests/e2e/config.ts";
 
@@ -11,10 +12,10 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
-  timeout: 150_000,
-  // What never comes costs a failing run these seconds; what comes late on a busy machine is no
+  timeout: HANG_MS,
+  // What never comes costs a failing run these minutes; what comes late on a busy machine is no
   // defect.
-  expect: { timeout: 30_000 },
+  expect: { timeout: PATIENCE_MS, toPass: { timeout: PATIENCE_MS } },
   forbidOnly: true,
   reporter: [["list"]],
   use: {
@@ -22,7 +23,7 @@ export default defineConfig({
     // Every test is a new browser; only the one about offline needs the files kept.
     serviceWorkers: "block",
     // As long as an expectation: an element that never comes shall not cost the whole test's time.
-    actionTimeout: 30_000,
+    actionTimeout: PATIENCE_MS,
     // A trace costs a third of the run; a picture of the failure usually says enough. `--trace on`
     // for the rest.
     screenshot: "only-on-failure",
@@ -63,8 +64,8 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" tests/e2e/start-product.ts`,
     url: `${baseUrl}/readyz`,
-    timeout: 180_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
+    timeout: START_MS,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 60_000 },
     env: {
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),

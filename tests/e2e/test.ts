@@ -103,4 +103,4 @@ export const escapeFrom = (page: Page, layer: Locator): Promise<void> =>
   expect(async () => {
     await page.keyboard.press("Escape");
     await expect(layer).toHaveCount(0, { timeout: 2000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
