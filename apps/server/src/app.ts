@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ApiContext } from "@aavarti/api/context";
 import type { AttemptCounter } from "@aavarti/api/limits";
+import { asOneCall } from "@aavarti/db/tenant-turns";
 import { addressKey } from "@aavarti/domain/network-address";
 import { authenticate, type Session } from "@aavarti/services/auth/authenticate";
 import type { Dependencies } from "@aavarti/services/context";
@@ -117,6 +118,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   boundBodies(app, options.bodyBudgets);
   acceptJson(app);
   registerErrorHandler(app);
+  // After the body has arrived: its parser would lose the call.
+  app.addHook("preValidation", (_request, _reply, done) => asOneCall(done));
   await app.register(cookie);
   await securityHeaders(app, dependencies.providers.payment);
   await app.register(restPlugin, { createContext });

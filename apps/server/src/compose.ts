@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { databaseNow } from "@aavarti/db/queries/database-clock";
 import type { DB } from "@aavarti/db/schema";
+import { limitTenants, tenantShare } from "@aavarti/db/tenant-turns";
 import { sellerOf } from "@aavarti/domain/seller";
 import { createClockGuard } from "@aavarti/jobs/clock-guard";
 import { openBackend } from "@aavarti/jobs/open-backend";
@@ -27,19 +28,21 @@ import type { ServerEnvironment } from "./env.ts";
 
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const PING_MS = 2_000;
+/** Connections to the database for requests. */
+const CONNECTIONS = 10;
 
 /**
- * Builds every dependency of the server from its environment: connection pools, queues, providers,
- * metrics, health checks. Starts comparing the clock with the database's. `close` stops that and
- * closes all connections. Opens no port. Outside production and staging the demo is on, and the
- * rate limits per address are 50 times as high.
+ * Builds every dependency of the server, and starts watching the clock. `close` stops that and
+ * closes all connections. Opens no port. One business uses at most two fifths of the connections
+ * for requests at once. Outside production and staging the demo is on, and the
+ * limits per address are 50 times as high.
  */
 export function compose(env: ServerEnvironment, log: Logger): AppOptions & { close: () => Promise<void> } {
   const onLostConnection = (error: Error) => log.warn({ err: error }, "a database connection was lost");
   const pool = createPool({
     url: env.DATABASE_URL,
     applicationName: "server",
-    max: 10,
+    max: CONNECTIONS,
     statementTimeoutMs: 5_000,
     pipeline: true,
     onLostConnection,
@@ -52,6 +55,7 @@ export function compose(env: ServerEnvironment, log: Logger): AppOptions & { clo
     onLostConnection,
   });
   const db = createKysely<DB>(pool);
+  const turns = limitTenants(db, { most: tenantShare(CONNECTIONS) });
   const backend = openBackend({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL, log });
   const queues = openQueues(backend);
   const clock = createClockGuard({
@@ -61,7 +65,7 @@ export function compose(env: ServerEnvironment, log: Logger): AppOptions & { clo
     log,
   });
   const stopWatching = clock.watch();
-  const registry = createRegistry({ pools: { requests: pool, attempts: counterPool }, clock });
+  const registry = createRegistry({ pools: { requests: pool, attempts: counterPool }, turns, clock });
   const isPublic = env.CRM_ENV === "production" || env.CRM_ENV === "staging";
 
   const dependencies: Dependencies = {

@@ -42,13 +42,19 @@ export function appErrorOf(error: unknown): AppError {
 
 /** Seconds after which a caller may retry: a restarting database is back by then. */
 const RETRY_AFTER_SECONDS = 2;
+/** Seconds after which a caller may retry whose business has too many calls at once. */
+const BUSY_RETRY_AFTER_SECONDS = 5;
 
 /**
- * Returns the UNAVAILABLE error (503) for an unreachable database, with 2 seconds to wait. It says
- * that a write whose connection was lost during the commit must be checked before it is repeated;
- * with `isRead`, that it can be repeated.
+ * Returns the 503 for an unreachable database, or for a business with too many calls at once, with
+ * a time to wait. It says that a write whose connection was lost during the commit must be checked
+ * before it is repeated; a read can always be repeated.
  */
 export function unavailable(cause: Unavailable, { isRead = false } = {}): AppError {
+  if (cause.outcome === "busy") {
+    const seconds = BUSY_RETRY_AFTER_SECONDS;
+    return refusal("server.busy", { seconds }, { retryAfterSeconds: seconds, cause });
+  }
   const reason = cause.outcome === "unknown" && !isRead ? "server.maybeSaved" : "server.unavailable";
   return refusal(reason, {}, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
 }

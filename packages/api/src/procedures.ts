@@ -1,6 +1,6 @@
 import { ReasonParams } from "@aavarti/contract/errors";
 import { ERROR_CODES } from "@aavarti/domain/error-codes";
-import { AppError, isUnavailable } from "@aavarti/domain/errors";
+import { AppError, isUnavailable, isWorthRepeating } from "@aavarti/domain/errors";
 import { refusal } from "@aavarti/domain/refusal";
 import { trialStatus } from "@aavarti/domain/trial";
 import type { Session } from "@aavarti/services/auth/authenticate";
@@ -40,7 +40,7 @@ export const { router, createCallerFactory } = t;
  */
 const repeatLostReads = t.middleware(async ({ next, type }) => {
   const result = await next();
-  const isLost = !result.ok && isUnavailable(result.error.cause) && result.error.cause.outcome !== "not-connected";
+  const isLost = !result.ok && isUnavailable(result.error.cause) && isWorthRepeating(result.error.cause);
   return isLost && type === "query" ? next() : result;
 });
 

@@ -1,6 +1,7 @@
 import { isUnavailable } from "@aavarti/domain/errors";
 import { CompiledQuery, type Kysely, type QueryResult, sql, type Transaction } from "kysely";
 import type { DB } from "./schema.ts";
+import { turnsOf } from "./tenant-turns.ts";
 
 declare const tenantScope: unique symbol;
 
@@ -38,13 +39,20 @@ export type TenantTable = Exclude<keyof DB, GlobalTable>;
 const BEGIN_ATTEMPTS = 3;
 
 /**
- * Runs `fn` in a database transaction scoped to `tenantId`, in which row security shows only this
- * tenant's rows, and returns its result: commits when it returns, rolls back when it throws. The
- * setting is local to the transaction, so a pooled connection carries nothing over. If the
- * connection turns out to be lost before the transaction began, `fn` runs again on another, at most
- * three times in all: none of its queries was answered.
+ * Runs `fn` in a transaction scoped to `tenantId` and returns its result: commits when it returns,
+ * rolls back when it throws. The setting is local to the transaction, so a pooled connection
+ * carries nothing over. If the connection turns out to be lost before the transaction began, `fn`
+ * runs again on another: none of its queries was answered. At most three times.
+ *
+ * Where `limitTenants` was called for `db`, it first waits for one of the tenant's turns, and holds
+ * it until the transaction has ended. @throws TenantBusy when none came within 20 seconds.
  */
-export async function withTenant<T>(db: Kysely<DB>, tenantId: string, fn: (trx: TenantTrx) => Promise<T>): Promise<T> {
+export function withTenant<T>(db: Kysely<DB>, tenantId: string, fn: (trx: TenantTrx) => Promise<T>): Promise<T> {
+  const transact = () => untilBegun(db, tenantId, fn);
+  return turnsOf(db)?.run(tenantId, transact) ?? transact();
+}
+
+async function untilBegun<T>(db: Kysely<DB>, tenantId: string, fn: (trx: TenantTrx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTransaction(db, tenantId, fn);

@@ -32,11 +32,21 @@ export class AppError extends Error {
 }
 
 /**
- * The database was unreachable, or its connection was lost. `outcome` is the transaction's result:
- * `not-connected` and `not-begun` (nothing ran), `rolled-back` (nothing was stored), `unknown` (it
- * may have been stored). Thrown by the code that runs queries.
+ * The database was unreachable, its connection was lost, or a business had to wait too long for a
+ * connection. `outcome` is the transaction's result: `busy`, `not-connected` and `not-begun`
+ * (nothing ran), `rolled-back` (nothing was stored), `unknown` (it may have been stored). Thrown by
+ * the code that runs queries.
  */
-export type Unavailable = Error & { readonly outcome: "not-connected" | "not-begun" | "rolled-back" | "unknown" };
+export type Unavailable = Error & {
+  readonly outcome: "busy" | "not-connected" | "not-begun" | "rolled-back" | "unknown";
+};
+
+/**
+ * Whether a call that failed so may succeed at once when it is made again: not when there was no
+ * connection, since it has waited for one already.
+ */
+export const isWorthRepeating = ({ outcome }: Unavailable): boolean =>
+  outcome !== "busy" && outcome !== "not-connected";
 
 /**
  * Returns whether an error is an `Unavailable` of the database, which says what became of the

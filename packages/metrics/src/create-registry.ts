@@ -4,15 +4,17 @@ import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 export type PoolGauge = { totalCount: number; idleCount: number; waitingCount: number };
 
 /**
- * Returns a new Prometheus registry with the metrics of this process: memory, CPU time, event loop,
- * the connections of its database pools, labelled with the given names, and, with `clock`, by how
- * many seconds its clock is ahead of the database's. Read anew at each request.
+ * Creates a registry with the metrics of this process: memory, CPU time, event loop, its database
+ * pools by name, with `turns` how many calls wait for others of the same business, and with `clock`
+ * by how much its clock is ahead of the database's.
  */
 export function createRegistry({
   pools,
+  turns,
   clock,
 }: {
   pools: Readonly<Record<string, PoolGauge>>;
+  turns?: { waiting: number };
   clock?: { skewMs: () => number };
 }): Registry {
   const registry = new Registry();
@@ -30,6 +32,15 @@ export function createRegistry({
       }
     },
   });
+  if (turns)
+    new Gauge({
+      name: "aavarti_business_turns_waiting",
+      help: "Transactions of this process that wait until others of the same business free a connection",
+      registers: [registry],
+      collect() {
+        this.set(turns.waiting);
+      },
+    });
   if (clock)
     new Gauge({
       name: "aavarti_clock_skew_seconds",

@@ -31,7 +31,7 @@ const QUEUE: QueueFigures = {
 const pool = { totalCount: 5, idleCount: 3, waitingCount: 1 };
 
 const exposing = (sources: Partial<Parameters<typeof expose>[1]> = {}) => {
-  const registry = createRegistry({ pools: { jobs: pool } });
+  const registry = createRegistry({ pools: { jobs: pool }, turns: { waiting: 7 } });
   const sources_ = { figures: async () => FIGURES, queues: async () => [QUEUE], ...sources };
   return { registry, exposition: expose(registry, sources_) };
 };
@@ -55,6 +55,7 @@ describe("/metrics", () => {
       'aavarti_figures_up{source="tables"} 1',
       'aavarti_postgres_pool_connections{pool="jobs",state="busy"} 2',
       'aavarti_postgres_pool_connections{pool="jobs",state="waiting"} 1',
+      "aavarti_business_turns_waiting 7",
     ])
       expect(text.split("\n")).toContain(line);
     expect(text).toMatch(/^process_resident_memory_bytes \d+/m);

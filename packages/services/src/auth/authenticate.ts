@@ -1,7 +1,7 @@
 import { activateHandoff, findTenantOfMember, forgetReplaced, revokeSession } from "@aavarti/db/queries/auth";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { withTenant } from "@aavarti/db/tenant";
-import { isUnavailable } from "@aavarti/domain/errors";
+import { isUnavailable, isWorthRepeating } from "@aavarti/domain/errors";
 import type { Language } from "@aavarti/domain/languages";
 import type { Role } from "@aavarti/domain/permissions";
 import type { Dependencies } from "../context.ts";
@@ -48,7 +48,7 @@ export async function authenticate(deps: Deps, credentials: Credentials): Promis
   try {
     return await findSession(deps, credentials);
   } catch (error) {
-    if (!isUnavailable(error) || error.outcome === "not-connected") throw error;
+    if (!isUnavailable(error) || !isWorthRepeating(error)) throw error;
     // The connection was lost mid-query. Retrying is safe: what this writes may be written twice.
     return findSession(deps, credentials);
   }
