@@ -1,13 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { connect, createServer } from "node:net";
-import { fileURLToPath } from "node:url";
+import { connect } from "node:net";
 import { parseArgs } from "node:util";
-import { migrate } from "@aavarti/db/migrate";
-import { migrateQueueSchema } from "@aavarti/jobs/queue-schema";
-import { startThrowawayPostgres } from "@aavarti/runtime/embedded-postgres";
-import { programPath } from "./config.ts";
 import { machine, residentMebibytes } from "./measure.ts";
+import { withServer } from "./server.ts";
 import { write } from "./services.ts";
 
 const { values } = parseArgs({
@@ -23,7 +17,6 @@ const { values } = parseArgs({
 
 const MEBIBYTE = 1024 * 1024;
 const SAMPLE_MS = 50;
-const SERVER = fileURLToPath(new URL("../apps/server/src/server.ts", import.meta.url));
 const bodies = Number(values.bodies);
 const size = Number(values.mebibytes) * MEBIBYTE;
 
@@ -70,79 +63,35 @@ function sendBody(port: number): Promise<Sent> {
   return promise;
 }
 
-async function startServer(databaseUrl: string): Promise<{ server: ChildProcess; port: number }> {
-  const port = await freePort();
-  const server = spawn(process.execPath, [SERVER], {
-    env: {
-      PATH: programPath,
-      CRM_ENV: "test",
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      DATABASE_URL: databaseUrl,
-      POSTMARK_SERVER_TOKEN: "bench",
-      POSTMARK_FROM: "bench@example.in",
-      POSTMARK_WEBHOOK_SECRET: "bench-webhook-secret",
-      POSTMARK_API_URL: "http://127.0.0.1:9/postmark",
-    },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-  await once(server, "message", { signal: AbortSignal.timeout(60_000) });
-  return { server, port };
-}
-
-async function main(): Promise<void> {
-  const postgres = await startThrowawayPostgres();
-  let server: ChildProcess | undefined;
-  try {
-    await migrate(postgres.ownerUrl, { environment: "test", now: () => new Date() });
-    await migrateQueueSchema(postgres.ownerUrl);
-    const started = await startServer(postgres.appUrl);
-    server = started.server;
-    const { pid = 0 } = server;
-    const memory = () => residentMebibytes(pid) ?? Number.NaN;
-    // One refused request first, so that code compiled at the first request is not counted.
-    await fetch(`http://127.0.0.1:${started.port}${values.path}`, { method: "POST", body: "x" });
-    const before = memory();
-    let peak = before;
-    const sampling = setInterval(() => {
-      peak = Math.max(peak, memory());
-    }, SAMPLE_MS);
-    const begin = performance.now();
-    const sent = await Promise.all(Array.from({ length: bodies }, () => sendBody(started.port)));
-    const seconds = (performance.now() - begin) / 1_000;
+await withServer(async ({ process: server, url }) => {
+  const { pid = 0 } = server;
+  const port = Number(url.port);
+  const memory = () => residentMebibytes(pid) ?? Number.NaN;
+  // One refused request first, so that code compiled at the first request is not counted.
+  await fetch(new URL(values.path, url), { method: "POST", body: "x" });
+  const before = memory();
+  let peak = before;
+  const sampling = setInterval(() => {
     peak = Math.max(peak, memory());
-    clearInterval(sampling);
-    const health = await fetch(`http://127.0.0.1:${started.port}/healthz`);
-    const report = {
-      ...machine(),
-      path: values.path,
-      bodies,
-      mebibytesEach: size / MEBIBYTE,
-      answers: Object.fromEntries(
-        [...Map.groupBy(sent, ({ status }) => status)].map(([status, list]) => [status, list.length]),
-      ),
-      mebibytesTaken: Math.round(sent.reduce((sum, { bytes }) => sum + bytes, 0) / MEBIBYTE),
-      seconds: Math.round(seconds * 10) / 10,
-      serverMiB: { before: Math.round(before), peak: Math.round(peak), growth: Math.round(peak - before) },
-      healthAfterwards: health.status,
-    };
-    write(JSON.stringify(report, null, 2));
-  } finally {
-    if (server?.exitCode === null) {
-      server.kill("SIGTERM");
-      await once(server, "exit");
-    }
-    await postgres.close();
-  }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === "string") throw new Error("No port is free");
-  return address.port;
-}
-
-await main();
+  }, SAMPLE_MS);
+  const begin = performance.now();
+  const sent = await Promise.all(Array.from({ length: bodies }, () => sendBody(port)));
+  const seconds = (performance.now() - begin) / 1_000;
+  peak = Math.max(peak, memory());
+  clearInterval(sampling);
+  const health = await fetch(new URL("/healthz", url));
+  const report = {
+    ...machine(),
+    path: values.path,
+    bodies,
+    mebibytesEach: size / MEBIBYTE,
+    answers: Object.fromEntries(
+      [...Map.groupBy(sent, ({ status }) => status)].map(([status, list]) => [status, list.length]),
+    ),
+    mebibytesTaken: Math.round(sent.reduce((sum, { bytes }) => sum + bytes, 0) / MEBIBYTE),
+    seconds: Math.round(seconds * 10) / 10,
+    serverMiB: { before: Math.round(before), peak: Math.round(peak), growth: Math.round(peak - before) },
+    healthAfterwards: health.status,
+  };
+  write(JSON.stringify(report, null, 2));
+});
