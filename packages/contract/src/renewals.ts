@@ -131,7 +131,9 @@ export const RenewMany = z.object({
   from: LateStart.optional().describe("For subscriptions whose end date has passed"),
   payment: PaidNow.omit({ amount: true })
     .optional()
-    .describe("How the price of each new term was paid. Without it, the new terms are owed"),
+    .describe(
+      "How each new term was paid: what it costs is received, and pays the oldest charges first (see `oldestFirst`). Without it, the new terms are owed",
+    ),
 });
 export type RenewMany = z.output<typeof RenewMany>;
 

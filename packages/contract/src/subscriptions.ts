@@ -48,7 +48,9 @@ export const CreateSubscription = z
   .object({
     ...editable,
     status: SubscriptionStatus.default("active"),
-    payment: PaidNow.optional().describe("A payment received now. Without one, the first term is owed"),
+    payment: PaidNow.optional().describe(
+      "A payment received now. Like any payment, it pays the oldest charges first: see `oldestFirst`. Without one, the first term is owed",
+    ),
   })
   .check(refuseTwoEnds);
 export type CreateSubscription = z.output<typeof CreateSubscription>;
@@ -183,7 +185,9 @@ const renewal = {
   ...seenEnd,
   from: LateStart.optional().describe("Required once the end date has passed"),
   ...nextTerm,
-  payment: PaidNow.optional().describe("A payment received now. Without one, the new term is owed"),
+  payment: PaidNow.optional().describe(
+    "A payment received now. Like any payment, it pays the oldest charges first: see `oldestFirst`. Without one, the new term is owed",
+  ),
 };
 export const RenewSubscription = SubscriptionRef.extend(renewal).check(refuseTwoEnds);
 export type RenewSubscription = z.output<typeof RenewSubscription>;

@@ -208,7 +208,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/renew",
     summary: "Renew a subscription",
     description:
-      "Adds the next term. Send the end date you last saw: repeating the call with the same date renews only once. Reminders of the old term stop, and those of the new one are planned.",
+      "Adds the next term. Send the end date you last saw: repeating the call with the same date renews only once. Reminders of the old term stop, and those of the new one are planned. A payment in the same call pays what is unpaid of earlier terms first and then the new term, like `POST /api/v1/payments`; with `oldestFirst: false` the new term comes first.",
     permissions: ["subscriptions.renew"],
     errors: {
       CONFLICT: "The subscription is cancelled, paused or pending, or its end date has changed.",
