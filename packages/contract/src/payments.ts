@@ -192,7 +192,7 @@ const filters = {
   mode: PaymentMode.optional(),
   from: day("from").optional().describe("Received on this day or later"),
   to: day("until").optional().describe("Received on this day or earlier"),
-  search: search.optional().describe("Part of a name, reference or receipt number"),
+  search: search.optional().describe("Part of a name or reference, or a receipt number with or without its year"),
 };
 export const ListPayments = z.object({
   ...filters,

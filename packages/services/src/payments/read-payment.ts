@@ -9,7 +9,7 @@ import {
 import { toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import { UNDO_MINUTES } from "@aavarti/domain/renewals";
-import { receiptNumbersOf } from "@aavarti/domain/search-words";
+import { receiptNumbersOf, referenceText } from "@aavarti/domain/search-words";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { toPage } from "../paging.ts";
 
@@ -73,8 +73,13 @@ export function listPayments(ctx: ServiceContext, input: ListPayments): Promise<
         mode,
         from,
         to,
-        search,
-        receiptNumbers: search ? receiptNumbersOf(search, ctx.today()) : [],
+        search: search
+          ? {
+              text: search,
+              receiptNumbers: receiptNumbersOf(search, ctx.today()),
+              reference: referenceText(search),
+            }
+          : undefined,
         limit,
         cursor,
       }),

@@ -1,3 +1,4 @@
+import { ListPayments } from "@aavarti/contract/payments";
 import { addDays, parseCalendarDate } from "@aavarti/domain/calendar";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
@@ -222,8 +223,29 @@ describe("payments in the search", () => {
     expect((await searchEverything(mine.ctx, { q: "reversedone" })).payments).toMatchObject([{ id, isReversed: true }]);
   });
 
-  it("reads a number in the list of payments as in the search", async () => {
-    const { items } = await listPayments(mine.ctx, { search: "R/2026-27/2", limit: 10 });
-    expect(items.map(({ receiptNumber }) => receiptNumber)).toEqual(["R/26-27/000002"]);
+  it.each([
+    ["R/2026-27/2", ["R/26-27/000002"]],
+    ["receipt 4", ["R/26-27/000004"]],
+    ["000003", ["R/26-27/000003"]],
+    ["25-26", ["R/25-26/000001"]],
+    ["r/25-26", ["R/25-26/000001"]],
+    ["4212 3456 7890", ["R/26-27/000001"]],
+    ["hdfc/n-3300", ["R/26-27/000002"]],
+    ["12345", ["R/25-26/000001", "R/26-27/000001"]],
+    ["n 3", ["R/26-27/000002"]],
+    ["%%%%", []],
+    ["zzyzx 99", []],
+  ])("%s in the list of payments", async (search, expected) => {
+    const { items } = await listPayments(mine.ctx, { search, limit: 10 });
+    expect(items.map(({ receiptNumber }) => receiptNumber)).toEqual(expected);
+    expect((await listPayments(theirs.ctx, { search: "3300", limit: 10 })).items).toEqual([]);
+  });
+
+  it("finds every payment in the list whose reference many share", async () => {
+    for (let index = 0; index < 51; index += 1) await pay(mine, payer, `Batch-${index}/shared`);
+    const { items, nextCursor } = await listPayments(mine.ctx, { search: "SHARED", limit: 50 });
+    expect(items).toHaveLength(50);
+    const rest = await listPayments(mine.ctx, ListPayments.parse({ search: "SHARED", cursor: nextCursor }));
+    expect(rest.items).toHaveLength(1);
   });
 });

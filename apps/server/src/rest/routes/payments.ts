@@ -162,7 +162,7 @@ export const routes = [
     noun,
     summary: "List payments",
     description:
-      "Payments, newest first, including reversed ones. Filter by payer, mode, day received, or part of a name, reference or receipt number.",
+      "Payments, newest first, including reversed ones. Filter by payer, mode, day received, part of a name or reference, or receipt number.",
     permissions: ["payments.read"],
     query: ListPaymentsQuery,
     response: z.array(Payment),
