@@ -7,9 +7,9 @@ import {
   withNewMigrations,
 } from "./check-migrations.ts";
 
-const running = (statement: string) => ({
+const running = (...statements: string[]) => ({
   up: async (db: Kysely<unknown>) => {
-    await sql.raw(statement).execute(db);
+    for (const statement of statements) await sql.raw(statement).execute(db);
   },
 });
 const MERGED = { "0001-first": running("create table a (id int)"), "0002-second": running("create table b (id int)") };
@@ -89,5 +89,17 @@ describe("statements that row security hides rows from", () => {
     expect(await findBlindStatements({ ...forced, "0002-second": running("alter table a add column b int") })).toEqual(
       [],
     );
+  });
+
+  it("are allowed to the application's role where they set the business themselves", async () => {
+    const loop = "do $$ begin perform set_config('app.tenant_id', '', true); update a set id = 1; end $$";
+    const ran = (...statements: string[]) => findBlindStatements({ ...forced, "0002-second": running(...statements) });
+    expect(await ran("set local role aavarti_app", loop, "set local role none")).toEqual([]);
+    for (const statements of [
+      [loop],
+      ["set local role aavarti_app", "update a set id = 1"],
+      ["set local role aavarti_app", "set local role none", loop],
+    ])
+      expect(await ran(...statements)).toHaveLength(1);
   });
 });

@@ -21,6 +21,7 @@ const COLUMN_TYPES: Record<string, string> = {
   "activation_receipt_series.kind": "ReceiptKind",
   "erased_activation_receipt.kind": "ReceiptKind",
   "erased_activation_receipt.place_of_supply": "StateCode | null",
+  "payment_receipt.content": "ColumnType<IssuedReceipt, string, never>",
   "document.kind": '"activation_receipt" | "payment_receipt" | "statement"',
   "document_delivery.kind": '"payment_receipt" | "statement"',
   "document_delivery.channel": "ReminderChannel",
@@ -118,6 +119,7 @@ import type { ChargeKind, LedgerAccount, LedgerTransactionKind, PaymentMode } fr
 import type { MessageKind } from "@aavarti/domain/message-kinds";
 import type { ConsentPurpose, ConsentSource, ConsentState } from "@aavarti/domain/consent";
 import type { NotificationKind } from "@aavarti/domain/notifications";
+import type { IssuedReceipt } from "@aavarti/domain/payment-receipt";
 import type { Role } from "@aavarti/domain/permissions";
 import type { PromiseConfidence } from "@aavarti/domain/promise-days";
 import type { PromiseSource, StoredPromiseState } from "@aavarti/domain/promises";

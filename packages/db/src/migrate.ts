@@ -12,13 +12,11 @@ export type MigrateOptions = {
 };
 
 /**
- * Migrates the schema as its owner and returns the names of the migrations that ran. Safe to run
- * from several processes at once (Kysely takes a lock). Migrations may run out of the order of
- * their numbers. Afterwards records the environment in the database, or compares it with the
- * recorded one: where that differs, the migrations have run already.
- *
- * @throws Error when a migration fails, when a newer version has migrated the database (nothing
- * runs then), or when it belongs to another environment.
+ * Migrates the schema as its owner, each migration in its own transaction, and returns the names of
+ * those that ran. Safe to run from several processes at once (Kysely takes a lock). Also records
+ * the environment in the database. Migrations may run out of the order of their numbers.
+ * @throws Error when a migration fails, when a newer version has migrated the database, or when it
+ * belongs to another environment.
  */
 export async function migrate(ownerUrl: string, { environment, now }: MigrateOptions): Promise<string[]> {
   const pool = new Pool({ connectionString: ownerUrl, max: 2 });
@@ -35,12 +33,26 @@ export async function migrate(ownerUrl: string, { environment, now }: MigrateOpt
       allowUnorderedMigrations: true,
     });
     await refuseUnknownMigrations(db);
-    const { error, results } = await migrator.migrateToLatest();
-    if (error) throw error;
+    const ran = await migrateEach(migrator);
     await claimDeployment(db, environment, now());
-    return (results ?? []).filter((result) => result.status === "Success").map((result) => result.migrationName);
+    return ran;
   } finally {
     await db.destroy();
+  }
+}
+
+/**
+ * Runs the migrations that are missing, each in a transaction of its own, and returns their names.
+ * One that only copies rows then holds no lock on the tables that another has altered.
+ * @throws Error when one fails; those before it stay.
+ */
+async function migrateEach(migrator: Migrator): Promise<string[]> {
+  const ran: string[] = [];
+  for (;;) {
+    const { error, results = [] } = await migrator.migrateUp();
+    if (error) throw error;
+    if (results.length === 0) return ran;
+    ran.push(...results.map(({ migrationName }) => migrationName));
   }
 }
 

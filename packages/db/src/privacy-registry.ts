@@ -23,6 +23,12 @@ export const PRIVACY_REGISTRY = {
   charge: { exported: "rows", erased: "deleted", reason: "what customers owe" },
   payment: { exported: "rows", erased: "deleted", reason: "what customers paid, and how" },
   ledger_entry: { exported: "rows", erased: "deleted", reason: "how payments and charges belong together" },
+  payment_receipt: {
+    exported: "rows",
+    erased: "deleted",
+    reason: "receipts as they were issued: books of the business, which tax law makes it keep",
+  },
+  charge_description: { exported: "rows", erased: "deleted", reason: "what was charged, as it was named then" },
   customer_balance: { exported: "rows", erased: "deleted", reason: "what each customer owes or paid in advance" },
   document_series: { exported: "rows", erased: "deleted", reason: "how far receipts are numbered" },
   ledger_check: {

@@ -14,6 +14,7 @@ import type { ChargeKind, LedgerAccount, LedgerTransactionKind, PaymentMode } fr
 import type { MessageKind } from "@aavarti/domain/message-kinds";
 import type { ConsentPurpose, ConsentSource, ConsentState } from "@aavarti/domain/consent";
 import type { NotificationKind } from "@aavarti/domain/notifications";
+import type { IssuedReceipt } from "@aavarti/domain/payment-receipt";
 import type { Role } from "@aavarti/domain/permissions";
 import type { PromiseConfidence } from "@aavarti/domain/promise-days";
 import type { PromiseSource, StoredPromiseState } from "@aavarti/domain/promises";
@@ -173,6 +174,20 @@ export interface Charge {
   tenant_id: string;
   term_seq: number;
   updated_at: Date;
+}
+
+export interface ChargeDescription {
+  charge_id: string;
+  created_at: Date;
+  customer_id: string;
+  customer_name: string;
+  discount_reason: string | null;
+  end_on: CalendarDate | null;
+  id: string;
+  product_id: string;
+  product_name: string;
+  start_on: CalendarDate;
+  tenant_id: string;
 }
 
 export interface ConsentEvent {
@@ -601,6 +616,13 @@ export interface PaymentPromise {
   words: string | null;
 }
 
+export interface PaymentReceipt {
+  content: ColumnType<IssuedReceipt, string, never>;
+  issued_at: Date;
+  payment_id: string;
+  tenant_id: string;
+}
+
 export interface Product {
   capacity: number | null;
   created_at: Date;
@@ -864,6 +886,7 @@ export interface DB {
   auth_session: AuthSession;
   auth_token: AuthToken;
   charge: Charge;
+  charge_description: ChargeDescription;
   consent_event: ConsentEvent;
   customer: Customer;
   customer_balance: CustomerBalance;
@@ -896,6 +919,7 @@ export interface DB {
   outbox: Outbox;
   payment: Payment;
   payment_promise: PaymentPromise;
+  payment_receipt: PaymentReceipt;
   product: Product;
   rate_limit: RateLimit;
   reminder: Reminder;

@@ -5,7 +5,10 @@ import type { ChargeKind, PaymentMode } from "./ledger.ts";
 import { formatAmount, type Paise } from "./money.ts";
 import { amountOnPaper, type Paper, type PaperParty } from "./paper.ts";
 
-/** What a receipt for a customer's payment says: what was true when the payment was recorded. */
+/**
+ * What a receipt for a customer's payment says: what was true when the payment was recorded, and
+ * what became of the payment since.
+ */
 export type PaymentReceipt = {
   /** The business, as its letterhead names it. */
   issuer: Paper["issuer"];
@@ -37,10 +40,19 @@ export type PaymentReceipt = {
 };
 
 /**
- * Returns the receipt of a customer's payment as it is printed in a language, with a row for each
- * due it paid and one for the rest, an advance. Notes say what was left to pay after it and what
- * was refunded. It is no tax invoice: it shows no tax. One for a reversed payment says so and does
- * not say that anything was received.
+ * What is stored of a receipt when it is issued, in this shape and for ever. A later shape gets the
+ * next version and a conversion of this one.
+ */
+export type IssuedReceipt = Omit<PaymentReceipt, "refunded" | "reversedOn"> & {
+  version: 1;
+  /** The payer's language then, or the business's. */
+  language: Language;
+};
+
+/**
+ * Returns the receipt of a payment as it is printed, with a row for each due it paid and one for
+ * the rest, an advance. It is no tax invoice: it shows no tax. One for a reversed payment says so
+ * and does not say that anything was received.
  */
 export function paymentReceiptPaper(receipt: PaymentReceipt, language: Language): Paper {
   const { issuer, currency, number, receivedOn, mode, reference, payer, amount, parts, reversedOn } = receipt;
@@ -103,16 +115,16 @@ function periodIn(language: Language, startOn: CalendarDate, endOn: CalendarDate
 }
 
 /**
- * Returns what is written to the payer with a receipt, in a language: subject and text of an email
- * to which it is attached, and a short text without it, to share. Sends nothing.
+ * Returns what is written to the payer, who is greeted by this name, with a receipt: an email to
+ * which it is attached, and a short text without it, to share.
  */
 export function receiptMessage(
-  { issuer, currency, number, receivedOn, payer, amount, dueAfter }: PaymentReceipt,
-  language: Language,
+  { issuer, currency, number, receivedOn, amount, dueAfter }: PaymentReceipt,
+  { language, name }: { language: Language; name: string },
 ): { subject: string; email: string; text: string } {
   const money = (paise: Paise) => formatAmount(paise, currency);
   return MESSAGES[language]({
-    name: payer.name,
+    name,
     business: issuer.name,
     number,
     amount: money(amount),

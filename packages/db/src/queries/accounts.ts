@@ -1,7 +1,9 @@
 import type { Insertable } from "kysely";
 import type { AuditEvent } from "../schema.ts";
 import { executeTogether, type TenantTrx, writtenQuery } from "../tenant.ts";
+import { type DescribedCharge, describeCharges } from "./charge-descriptions.ts";
 import type { ChargeRow, PaymentRow } from "./ledger.ts";
+import { issueReceipts } from "./receipts.ts";
 
 /** Somebody who shares a payer with the customers asked for, or that payer. */
 export type AccountMember = { id: string; payer_id: string | null; is_sample: boolean; is_deleted: boolean };
@@ -195,6 +197,8 @@ export type AccountWrites = {
   entries: readonly NewEntry[];
   balances: readonly BalanceRow[];
   events: readonly Insertable<AuditEvent>[];
+  /** The charges that changed, which are described as they are once all is written. */
+  described: readonly DescribedCharge[];
 };
 
 const CHARGE_COLUMNS = `id uuid, customer_id uuid, subscription_id uuid, term_seq integer, kind text, due_on date,
@@ -249,11 +253,10 @@ const WRITE = `with
   select 1`;
 
 /**
- * Writes all that a change of accounts changed, in one statement: inserts charges, payments, ledger
- * entries and events of the activity log, updates charges and payments, and sets balances. Nothing
- * if all lists are empty. Checks nothing. New payments take the next numbers of the business's
- * series of receipts, in their order and from 1 in each financial year; a series is locked until
- * the transaction ends, and a rolled-back transaction gives its numbers back.
+ * Writes all that a change of accounts changed, in one statement, then describes its charges and
+ * issues the receipts of new payments. New payments take the next
+ * numbers of the business's series of receipts, in their order and from 1 in each year; a series is
+ * locked until the transaction ends, and a rolled-back transaction gives its numbers back.
  */
 export async function writeAccounts(
   trx: TenantTrx,
@@ -272,7 +275,13 @@ export async function writeAccounts(
     writes.balances,
     writes.events,
   ];
-  await trx.executeQuery(writtenQuery(WRITE, [tenantId, at, by, ...rows.map((list) => JSON.stringify(list))]));
+  const write = writtenQuery(WRITE, [tenantId, at, by, ...rows.map((list) => JSON.stringify(list))]);
+  const numbered = writes.newPayments.flatMap(({ id, receipt }) => (receipt === null ? [] : id));
+  await executeTogether(trx, [
+    write,
+    ...(writes.described.length > 0 ? [describeCharges(writes.described, at)] : []),
+    ...(numbered.length > 0 ? [issueReceipts(numbered, at)] : []),
+  ]);
 }
 
 /**

@@ -20,6 +20,8 @@ const OTHER_KEYS: Readonly<Partial<Record<ExportedTable, readonly string[]>>> = 
   message_template: ["kind", "language", "version"],
   sending_day: ["day"],
   customer_balance: ["customer_id"],
+  payment_receipt: ["payment_id"],
+  charge_description: ["charge_id", "id"],
   document_series: ["series", "year"],
 };
 

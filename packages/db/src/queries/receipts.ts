@@ -1,35 +1,55 @@
 import type { ReminderChannel } from "@aavarti/domain/channels";
-import { sql } from "kysely";
+import type { IssuedReceipt } from "@aavarti/domain/payment-receipt";
+import { type CompiledQuery, sql } from "kysely";
 import { type TenantTrx, writtenQuery } from "../tenant.ts";
-import { type PaidChargeRow, paidCharges } from "./payments.ts";
+import { paidCharges } from "./payments.ts";
 
-const RECEIPT_PARTS = paidCharges("$1::uuid", "e.created_at <= $2::timestamptz");
+/** An Indian phone number in its two groups, any other unchanged, as `phoneOnPaper` does. */
+const onPaper = (phone: string) => `regexp_replace(${phone}, '^\\+91(\\d{5})(\\d{5})$', '+91 \\1 \\2')`;
+/** The texts that are not empty, as a JSON array. */
+const lines = (...texts: string[]) =>
+  `to_jsonb(array_remove(array[${texts.map((text) => `nullif(${text}, '')`).join(", ")}], null))`;
+
+const PARTS = `select jsonb_agg(jsonb_build_object('customer', part.customer_name, 'product', part.product_name,
+    'kind', part.kind, 'startOn', part.start_on, 'endOn', part.end_on, 'amount', part.amount_paise))
+  from (${paidCharges("p.id", "e.created_at <= p.created_at")}) part`;
+
+const ISSUE = `insert into payment_receipt (tenant_id, payment_id, content, issued_at)
+  select p.tenant_id, p.id, jsonb_build_object('version', 1, 'number', p.receipt_number, 'receivedOn', p.received_on,
+      'mode', p.mode, 'reference', p.reference, 'amount', p.received_paise, 'currency', t.currency,
+      'language', coalesce(payer.language, t.default_language),
+      'issuer', jsonb_build_object('name', t.business_name,
+        'lines', ${lines("trim(t.city)", onPaper("trim(owner.phone_e164)"), "trim(owner.email)")}),
+      'payer', jsonb_build_object('name', payer.name, 'lines', ${lines(onPaper("payer.phone_e164"), "payer.email")}),
+      'parts', coalesce((${PARTS}), '[]'),
+      'dueAfter', greatest((select coalesce(sum(e.amount_paise), 0)::bigint from ledger_entry e
+        where e.account = 'receivable' and e.created_at <= p.created_at and e.customer_id in (
+          select c.id from customer c where c.id = p.payer_id or c.payer_id = p.payer_id)), 0)), $2::timestamptz
+  from payment p
+  join customer payer on payer.tenant_id = p.tenant_id and payer.id = p.payer_id
+  join tenant t on t.id = p.tenant_id
+  left join lateral (select u.email, u.phone_e164 from membership m join app_user u on u.id = m.user_id
+    where m.role = 'owner' order by m.created_at, u.id limit 1) owner on true
+  where p.id = any(array(select unnest($1::uuid[]))) and p.receipt_number is not null and p.mode <> 'opening'
+  on conflict do nothing`;
 
 /**
- * Returns the charges that a payment paid when it was recorded and how much of each, the one that
- * was due first at the top. What happened to it later is left out: that would be another receipt.
+ * Returns the statement that stores what the receipts of these payments say: what they paid when
+ * they were recorded, what the payer and those they pay for owed then, and names, terms and the
+ * letterhead as they are now. A receipt that is stored already stays as it is; a payment without a
+ * number, as a sample's or an opening balance, has none.
  */
-export async function listReceiptParts(
-  trx: TenantTrx,
-  { paymentId, recordedAt }: { paymentId: string; recordedAt: Date },
-): Promise<PaidChargeRow[]> {
-  const { rows } = await trx.executeQuery(writtenQuery<PaidChargeRow>(RECEIPT_PARTS, [paymentId, recordedAt]));
-  return rows;
-}
+export const issueReceipts = (paymentIds: readonly string[], at: Date): CompiledQuery<never> =>
+  writtenQuery<never>(ISSUE, [paymentIds, at]);
 
-/**
- * Returns what a payer, and those for whom they pay now, owed at an instant (paise), by the
- * ledger's entries until then, that instant included. Charges due later count; an advance is not
- * taken off.
- */
-export async function sumOwedAt(trx: TenantTrx, { payerId, at }: { payerId: string; at: Date }): Promise<number> {
-  const { rows } = await sql<{ paise: number }>`
-    select coalesce(sum(e.amount_paise), 0)::bigint as paise from ledger_entry e
-    where e.account = 'receivable' and e.created_at <= ${at}
-      and e.customer_id in (select c.id from customer c where c.id = ${payerId}::uuid or c.payer_id = ${payerId}::uuid)`.execute(
-    trx,
-  );
-  return rows[0]?.paise ?? 0;
+/** Returns what the receipt of a payment said when it was issued; undefined if none is stored. */
+export async function findIssuedReceipt(trx: TenantTrx, paymentId: string): Promise<IssuedReceipt | undefined> {
+  const row = await trx
+    .selectFrom("payment_receipt")
+    .select("content")
+    .where("payment_id", "=", paymentId)
+    .executeTakeFirst();
+  return row?.content;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { Language } from "@aavarti/domain/languages";
-import type { ChargeKind, LedgerTransactionKind, PaymentMode } from "@aavarti/domain/ledger";
+import type { LedgerTransactionKind, PaymentMode } from "@aavarti/domain/ledger";
 import type { StatementPeriod } from "@aavarti/domain/statement";
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
@@ -62,37 +62,6 @@ export async function listAccountEntries(
   return rows;
 }
 
-export type StatementChargeRow = {
-  id: string;
-  customer_id: string;
-  customer_name: string;
-  product_id: string;
-  product_name: string;
-  kind: ChargeKind;
-  due_on: CalendarDate;
-  end_on: CalendarDate | null;
-  discount_reason: string | null;
-};
-
-/**
- * Returns what these charges are for (customer, product, kind and days), in no order; unknown ones
- * are left out. None for an empty list.
- */
-export async function listStatementCharges(trx: TenantTrx, ids: readonly string[]): Promise<StatementChargeRow[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<StatementChargeRow>`
-    select c.id, c.customer_id, customer.name as customer_name, product.id as product_id, product.name as product_name,
-      c.kind, c.due_on, term.end_on, c.discount_reason
-    from charge c
-    join customer on customer.tenant_id = c.tenant_id and customer.id = c.customer_id
-    join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
-    left join subscription_term term on term.tenant_id = c.tenant_id and term.subscription_id = c.subscription_id
-      and term.seq = c.term_seq
-    join product on product.tenant_id = c.tenant_id and product.id = coalesce(term.product_id, s.product_id)
-    where c.id = ${anyOf(ids)}`.execute(trx);
-  return rows;
-}
-
 export type StatementPaymentRow = {
   id: string;
   payer_id: string;
@@ -104,15 +73,16 @@ export type StatementPaymentRow = {
 };
 
 /**
- * Returns by whom and how these payments were made, their receipt numbers, references and why they
- * were reversed, in no order, opening entries too; unknown ones are left out. None for an empty
- * list.
+ * Returns by whom and how these payments were made, their receipt numbers and why they were
+ * reversed, in no order; unknown ones are left out. Who paid is named as on the receipt.
  */
 export async function listStatementPayments(trx: TenantTrx, ids: readonly string[]): Promise<StatementPaymentRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<StatementPaymentRow>`
-    select p.id, p.payer_id, customer.name as payer_name, p.mode, p.receipt_number, p.reference, p.reversal_reason
+    select p.id, p.payer_id, coalesce(r.content -> 'payer' ->> 'name', customer.name) as payer_name, p.mode,
+      p.receipt_number, p.reference, p.reversal_reason
     from payment p join customer on customer.tenant_id = p.tenant_id and customer.id = p.payer_id
+    left join payment_receipt r on r.tenant_id = p.tenant_id and r.payment_id = p.id
     where p.id = ${anyOf(ids)}`.execute(trx);
   return rows;
 }

@@ -78,13 +78,11 @@ export type AccountChange = Posting & {
 const ATTEMPTS = 10;
 
 /**
- * Changes the accounts of customers (their charges, payments and what pays what) in the caller's
- * transaction, under the locks of `lockAccount`, and returns the new state. `change` gets the
- * locked accounts and returns the new state, storing nothing itself. Advances then settle what is
- * open (unless it `keepsAdvances`); what differs is stored with its ledger entries, balances and
- * audit events; messages about terms now paid in full are planned (unless it `isSilent`), and those
- * about terms that are not any more deleted. Subscriptions that the caller locks must be locked
- * before.
+ * Changes the accounts of customers in the caller's transaction, under their locks: `change`
+ * returns the new state, advances then settle what is open (unless it `keepsAdvances`), what
+ * differs is stored with its ledger entries and the balances, receipts of new payments are issued,
+ * and messages about terms now paid in full are planned (unless it `isSilent`). Subscriptions that the caller locks are locked before.
+ * Returns the new state.
  * @throws AppError CONFLICT when sample customers and others would share an account, and what
  * `change` throws.
  */
@@ -270,6 +268,9 @@ function settleEachAccount(account: AccountState, members: readonly AccountMembe
   return { account: state, transactions };
 }
 
+/** What pays a charge, or takes it back, leaves what the charge is for as it was described. */
+const PAYS: ReadonlySet<LedgerTransaction["kind"]> = new Set(["allocation", "release"]);
+
 async function store(
   ctx: ServiceContext,
   { trx }: Unit,
@@ -324,6 +325,14 @@ async function store(
   });
 
   const today = ctx.today();
+  // Their ids come before those of the transactions, which is how these find them.
+  const described = [
+    ...new Set(
+      transactions.flatMap(({ kind, entries: both }) =>
+        PAYS.has(kind) ? [] : both.flatMap(({ chargeId }) => chargeId ?? []),
+      ),
+    ),
+  ].map((chargeId) => ({ id: ctx.newId(), charge_id: chargeId }));
   const entries = transactions.flatMap(({ kind, occurredOn, entries: both }) => {
     const transactionId = ctx.newId();
     return both.map((entry) => ({
@@ -353,6 +362,7 @@ async function store(
     entries,
     balances: balancesOf(account, { owners, members: before.members }),
     events: events.map((event) => auditRow(ctx, event)),
+    described,
   };
   const by = ctx.actor.kind === "user" ? ctx.actor.userId : null;
   await writeAccounts(trx, writes, { tenantId: ctx.tenantId, at: ctx.now(), by });

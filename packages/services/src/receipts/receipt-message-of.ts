@@ -6,21 +6,20 @@ import type { CoveringText, Delivering } from "../documents/covering-text.ts";
 import { requireReceipt } from "./receipt-of.ts";
 
 /**
- * Returns what is written with the receipt of a payment when it is sent, in the delivery's
- * language: subject and text of an email, the WhatsApp template with its values, and the file's
- * name. Sends nothing.
+ * Returns what is written with a receipt, in the delivery's language, with the file's name. It
+ * greets the payer by today's name; all else is what the receipt says.
  * @throws AppError NOT_FOUND, or CONFLICT for a payment without a receipt.
  */
 export async function receiptMessageOf(ctx: ServiceContext, unit: Unit, { row }: Delivering): Promise<CoveringText> {
-  const { receipt } = await requireReceipt(ctx, unit, row.subject_id);
-  const { subject, email } = receiptMessage(receipt, row.language);
+  const { receipt, payer } = await requireReceipt(ctx, unit, row.subject_id);
+  const { subject, email } = receiptMessage(receipt, { language: row.language, name: payer.name });
   return {
     subject,
     text: email,
     tag: "receipt",
     template: "payment_receipt_document",
     params: {
-      customer_name: receipt.payer.name,
+      customer_name: payer.name,
       business_name: receipt.issuer.name,
       amount: formatAmount(receipt.amount, receipt.currency),
       paid_on: dayIn(row.language, receipt.receivedOn),

@@ -1,62 +1,50 @@
 import { findNamedPayment, type NamedPayment } from "@aavarti/db/queries/payments";
-import { findPayer, listReceiptParts, sumOwedAt } from "@aavarti/db/queries/receipts";
+import { findIssuedReceipt, findPayer, issueReceipts } from "@aavarti/db/queries/receipts";
 import { findTenant, type TenantRow } from "@aavarti/db/queries/tenants";
 import { todayIn } from "@aavarti/domain/calendar";
-import type { PaymentReceipt } from "@aavarti/domain/payment-receipt";
+import type { IssuedReceipt, PaymentReceipt } from "@aavarti/domain/payment-receipt";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import type { ServiceContext, Unit } from "../context.ts";
-import { letterheadOf, phoneOnPaper } from "../documents/letterhead-of.ts";
 
 export type FoundReceipt = {
   receipt: PaymentReceipt;
+  /** The language it was issued in. */
+  language: IssuedReceipt["language"];
   tenant: TenantRow;
   payment: NamedPayment;
   payer: NonNullable<Awaited<ReturnType<typeof findPayer>>>;
 };
 
 /**
- * Returns what the receipt of a customer's payment says, with the payment, the payer and the
- * business; amounts in paise. Null if there is no such payment, it has no receipt number, as a
- * sample's, or it counts as paid from before payments were recorded. What it paid and what was left
- * are of the moment when it was recorded; names, refunds and a reversal are as they are now.
+ * Returns what the receipt of a customer's payment says; null if there is no such payment, it has
+ * no number, as a sample's, or it is an opening balance. All of it is as it was issued; refunds and
+ * a reversal are added. A receipt that an earlier version did not store is issued now.
  */
 export async function receiptOf(ctx: ServiceContext, unit: Unit, paymentId: string): Promise<FoundReceipt | null> {
   const { trx } = unit;
   const [tenant, payment] = await Promise.all([findTenant(trx), findNamedPayment(trx, paymentId)]);
   if (!tenant || !payment || payment.receipt_number === null || payment.mode === "opening") return null;
-  const [issuer, payer, parts, dueAfter] = await Promise.all([
-    letterheadOf(unit, tenant),
-    findPayer(trx, payment.payer_id),
-    listReceiptParts(trx, { paymentId, recordedAt: payment.created_at }),
-    sumOwedAt(trx, { payerId: payment.payer_id, at: payment.created_at }),
-  ]);
-  if (!payer) return null;
+  const [issued, payer] = await Promise.all([issuedReceipt(ctx, unit, paymentId), findPayer(trx, payment.payer_id)]);
+  if (!issued || !payer) return null;
+  const { version: _, language, ...said } = issued;
   const isReversed = payment.reversed_at !== null;
   const receipt: PaymentReceipt = {
-    issuer,
-    currency: tenant.currency,
-    number: payment.receipt_number,
-    receivedOn: payment.received_on,
-    mode: payment.mode,
-    reference: payment.reference,
-    payer: {
-      name: payer.name,
-      lines: [payer.phone_e164 && phoneOnPaper(payer.phone_e164), payer.email].flatMap((line) => line || []),
-    },
-    amount: payment.received_paise,
-    parts: parts.map((part) => ({
-      customer: part.customer_name,
-      product: part.product_name,
-      kind: part.kind,
-      startOn: part.start_on,
-      endOn: part.end_on,
-      amount: part.amount_paise,
-    })),
-    dueAfter: Math.max(dueAfter, 0),
+    ...said,
     refunded: isReversed ? 0 : payment.received_paise - payment.amount_paise,
     reversedOn: payment.reversed_at && todayIn(ctx.timeZone, payment.reversed_at),
   };
-  return { receipt, tenant, payment, payer };
+  return { receipt, language, tenant, payment, payer };
+}
+
+async function issuedReceipt(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  paymentId: string,
+): Promise<IssuedReceipt | undefined> {
+  const stored = await findIssuedReceipt(trx, paymentId);
+  if (stored) return stored;
+  await trx.executeQuery(issueReceipts([paymentId], ctx.now()));
+  return findIssuedReceipt(trx, paymentId);
 }
 
 /**

@@ -7,8 +7,9 @@ import {
   paperIn,
   printed,
 } from "@aavarti/testing/document-bench";
-import { createTestSubscription } from "@aavarti/testing/subscriptions";
+import { createTestSubscription, type TestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recordConsent } from "../consent/record-consent.ts";
 import type { ServiceContext } from "../context.ts";
@@ -20,6 +21,9 @@ import { readAccount } from "../payments/read-account.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { reversePayment } from "../payments/reverse-payment.ts";
 import { setPayer } from "../payments/set-payer.ts";
+import { createProduct } from "../products/create-product.ts";
+import { updateProduct } from "../products/update-product.ts";
+import { updateSubscription } from "../subscriptions/update-subscription.ts";
 import { prepareReceipt, readReceipt } from "./prepare-receipt.ts";
 import { readSharing, sendReceipt } from "./send-receipt.ts";
 
@@ -47,6 +51,36 @@ const pay = (customerId: string, amount = 150_000) =>
 async function paid(email = "asha@example.in") {
   const { customerId } = await owing("Asha Patel", { email });
   return { customerId, ...(await pay(customerId)) };
+}
+
+/** Sunita has paid for Dev, and a part of what she owes herself. */
+async function paidByParent() {
+  const dev = await owing("Dev Patil", { price: 240_000 });
+  const sunita = await owing("Sunita Patil", { email: "sunita@example.in" });
+  await setPayer(ctx, { customerId: dev.customerId, payerId: sunita.customerId });
+  const { id } = await pay(sunita.customerId, 300_000);
+  return { dev, sunita, id };
+}
+
+/** Renames all that a receipt names, changes the plan and the payer, and undoes a discount. */
+async function changeEverything({ dev, sunita }: Record<"dev" | "sunita", TestSubscription>) {
+  const silver = await createProduct(ctx, {
+    name: "Silver plan",
+    price: 900_00,
+    durationMonths: 3,
+    description: "Less",
+    sku: null,
+  });
+  await updateSubscription(ctx, { id: dev.id, changes: { productId: silver.id } });
+  await updateSubscription(ctx, { id: sunita.id, changes: { startDate: "2026-11-10" } });
+  await setPayer(ctx, { customerId: dev.customerId, payerId: null });
+  await updateCustomer(ctx, { id: dev.customerId, changes: { name: "Dev Deshmukh" } });
+  await updateCustomer(ctx, { id: sunita.customerId, changes: { name: "Sunita Deshmukh", email: "s@example.in" } });
+  await updateProduct(ctx, { id: sunita.productId, changes: { name: "Platinum plan" } });
+  await bench.superuser.query(
+    "update tenant set business_name = 'Prerna Academy', city = 'Bhopal', currency = 'USD', default_language = 'hi'",
+  );
+  await bench.superuser.query("update app_user set email = 'new-' || email, phone_e164 = '+919111111111'");
 }
 
 const work = (options?: DocumentWork) => bench.workDocuments(options);
@@ -105,16 +139,87 @@ describe("the receipt of a payment", () => {
     expect(await papersOf(id)).toEqual(before);
   });
 
-  it("is planned once for a text, however often it is asked for, and again for another text", async () => {
-    const { id, customerId } = await paid();
+  it("is planned once, however often it is asked for, and again once the payment is reversed", async () => {
+    const { id } = await paid();
     await Promise.all(Array.from({ length: 8 }, () => prepareReceipt(ctx, { id, language: "hi" })));
     await work();
     const count = async () => (await bench.superuser.query("select from document")).rowCount;
     expect(await count()).toBe(1);
     expect(await prepareReceipt(ctx, { id, language: "hi" })).toMatchObject({ isReady: true });
-    await updateCustomer(ctx, { id: customerId, changes: { name: "Asha Rao" } });
+    await reversePayment(ctx, { id, reason: "Entered twice" });
     expect(await prepareReceipt(ctx, { id, language: "hi" })).toMatchObject({ isReady: false });
     expect(await count()).toBe(2);
+  });
+
+  it("stays as it was issued, whatever changes afterwards, and also when it is printed anew", async () => {
+    const { dev, sunita, id } = await paidByParent();
+    await prepareReceipt(ctx, { id, language: "en" });
+    await work();
+    const before = await papersOf(id);
+    const shared = (await readSharing(ctx, { id })).text;
+    expect(before.rows.map(({ cells }) => cells)).toEqual([
+      ["Dev Patil", "Gold plan", "19 Nov 2026 – 18 Dec 2026", "₹2,400.00"],
+      ["Sunita Patil", "Gold plan", "19 Nov 2026 – 18 Dec 2026", "₹600.00"],
+    ]);
+
+    bench.clock.advance({ days: 8 });
+    await changeEverything({ dev, sunita });
+    expect(await papersOf(id)).toEqual(before);
+    expect((await readSharing(ctx, { id })).text).toBe(shared.replace("Sunita Patil", "Sunita Deshmukh"));
+    await deleteOldDocuments(bench.deps);
+    await prepareReceipt(ctx, { id, language: "en" });
+    await work();
+    expect(await papersOf(id)).toEqual(before);
+    const hindi = async () => {
+      await prepareReceipt(ctx, { id, language: "hi" });
+      await work();
+      return readReceipt(ctx, { id, language: "hi" }).then(({ content }) => paperIn(Buffer.from(content, "base64")));
+    };
+    expect((await hindi()).rows[0]?.cells).toEqual([
+      "Dev Patil",
+      "Gold plan",
+      "19 नवंबर 2026 – 18 दिसंबर 2026",
+      "₹2,400.00",
+    ]);
+  });
+
+  it("is marked as cancelled once its payment is reversed, and says the rest as it was issued", async () => {
+    const { dev, sunita, id } = await paidByParent();
+    await prepareReceipt(ctx, { id, language: "en" });
+    await work();
+    const before = await papersOf(id);
+    bench.clock.advance({ days: 1 });
+    await changeEverything({ dev, sunita });
+    await reversePayment(ctx, { id, reason: "Entered twice" });
+    await prepareReceipt(ctx, { id, language: "en" });
+    await work();
+    expect(await papersOf(id)).toEqual({
+      ...before,
+      subtitle: "Reversed on 22 Nov 2026",
+      notes: ["This payment was reversed on 22 Nov 2026. This receipt is no longer valid."],
+      total: { label: "Amount", value: "₹3,000.00" },
+      parties: [{ ...before.parties[0], label: "Payer" }],
+    });
+  });
+
+  it("of a version that did not store it is issued when it is asked for first", async () => {
+    const { id, customerId } = await paid();
+    await bench.superuser.query("delete from payment_receipt");
+    await prepareReceipt(ctx, { id, language: "en" });
+    await updateCustomer(ctx, { id: customerId, changes: { name: "Asha Rao" } });
+    await work();
+    expect((await papersOf(id)).parties[0]).toMatchObject({ name: "Asha Patel" });
+  });
+
+  it("can't be changed or deleted by the application", async () => {
+    const { id } = await paid();
+    for (const statement of [
+      sql`update payment_receipt set issued_at = now() where payment_id = ${id}::uuid`,
+      sql`delete from payment_receipt where payment_id = ${id}::uuid`,
+      sql`update charge_description set product_name = 'Other'`,
+      sql`delete from charge_description`,
+    ])
+      await expect(ctx.transact(({ trx }) => statement.execute(trx))).rejects.toThrow(/permission denied/);
   });
 
   it("says that the payment was reversed, and no longer that anything was received", async () => {

@@ -31,9 +31,9 @@ export function sendReceipt(
   requirePermission(ctx, "payments.record");
   return ctx.transact(async (unit) => {
     const found = await requireReceipt(ctx, unit, id);
-    const { receipt, payment, payer, tenant } = found;
+    const { receipt, payment, payer } = found;
     if (receipt.reversedOn !== null) throw refusal("receipt.reversed");
-    const spoken = language ?? payer.language ?? tenant.default_language;
+    const spoken = language ?? payer.language ?? found.language;
     const documentId = await planReceiptDocument(ctx, unit, found, spoken);
     const { delivery, isNew } = await deliverDocument(ctx, unit, {
       documentId,
@@ -61,8 +61,8 @@ const MOST_SHOWN = 10;
 export function readSharing(ctx: ServiceContext, { id }: PaymentRef): Promise<ReceiptSharing> {
   requirePermission(ctx, "payments.read");
   return ctx.transact(async (unit) => {
-    const { receipt, payer, tenant } = await requireReceipt(ctx, unit, id);
-    const language = payer.language ?? tenant.default_language;
+    const { receipt, payer, ...found } = await requireReceipt(ctx, unit, id);
+    const language = payer.language ?? found.language;
     const deliveries = await listDeliveries(unit.trx, id, MOST_SHOWN);
     return {
       number: receipt.number,
@@ -72,7 +72,7 @@ export function readSharing(ctx: ServiceContext, { id }: PaymentRef): Promise<Re
       phone: payer.phone_e164,
       isWhatsappConnected: CHANNEL_SERVICES.whatsapp.isConnected(ctx.providers),
       isReversed: receipt.reversedOn !== null,
-      text: receiptMessage(receipt, language).text,
+      text: receiptMessage(receipt, { language, name: payer.name }).text,
       deliveries: deliveries.map(toDelivery),
     };
   });

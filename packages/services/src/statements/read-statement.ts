@@ -27,7 +27,6 @@ export function readStatement(ctx: ServiceContext, { limit, cursor, ...asked }: 
     const page = rest.slice(0, limit);
     const last = page.at(-1);
     const isMore = rest.length > limit && last !== undefined;
-    const names = new Map(members.map(({ id, name }) => [id, name]));
     return {
       customer: { id: customer.id, name: customer.name },
       members: members.map(({ id, name }) => ({ id, name })),
@@ -46,25 +45,25 @@ export function readStatement(ctx: ServiceContext, { limit, cursor, ...asked }: 
       discounts: toAmountText(statement.discounts),
       paid: toAmountText(statement.paid),
       closing: toAmountText(statement.closing),
-      lines: (await nameLines(unit, page)).map((line) => toLine(line, names)),
+      lines: (await nameLines(unit, { lines: page, members })).map(toLine),
       nextCursor: isMore ? encodeSortedCursor({ sort: "day", key: last.day, id: last.transactionId }) : null,
     };
   });
 }
 
-const toLine = (line: NamedLine, names: ReadonlyMap<string, string>): StatementLine => ({
+const toLine = (line: NamedLine): StatementLine => ({
   id: line.transactionId,
   date: line.day,
   kind: line.kind,
-  customer: { id: line.customerId, name: names.get(line.customerId) ?? "" },
+  customer: { id: line.customerId, name: line.customerName },
   amount: toAmountText(line.amount),
   balance: toAmountText(line.balance),
   charge: line.charge && {
-    id: line.charge.id,
+    id: line.charge.charge_id,
     customer: { id: line.charge.customer_id, name: line.charge.customer_name },
     product: { id: line.charge.product_id, name: line.charge.product_name },
     kind: line.charge.kind,
-    startDate: line.charge.due_on,
+    startDate: line.charge.start_on,
     endDate: line.charge.end_on,
     discountReason: line.charge.discount_reason,
   },

@@ -1,10 +1,9 @@
+import { type ChargeDescription, listChargeDescriptions } from "@aavarti/db/queries/charge-descriptions";
 import {
   type AccountEntryRow,
   listAccountEntries,
-  listStatementCharges,
   listStatementMembers,
   listStatementPayments,
-  type StatementChargeRow,
   type StatementMember,
   type StatementPaymentRow,
 } from "@aavarti/db/queries/statements";
@@ -69,24 +68,44 @@ const toEntry = (row: AccountEntryRow): AccountEntry => ({
   recordedOn: row.recorded_on,
 });
 
-/** A line with the records that it is about. */
+/** A line with what it is about: its charge as it was described when the line was recorded. */
 export type NamedLine = StatementLine & {
-  charge: StatementChargeRow | null;
+  charge: ChargeDescription | null;
   payment: StatementPaymentRow | null;
+  /** Whose receivable or advance it is: as the charge or the receipt named them, if it is theirs. */
+  customerName: string;
 };
 
 /**
- * Returns the lines of a statement, in their order, each with the rows of its charge and its
- * payment (null where it has none), read in the caller's transaction with one query per kind.
+ * Returns the lines, each with its charge and its payment (null where it has none), in the caller's
+ * transaction. A change of plan, product or name since has no effect on them.
  */
-export async function nameLines({ trx }: Unit, lines: readonly StatementLine[]): Promise<NamedLine[]> {
-  const charges = await listStatementCharges(trx, [...new Set(lines.flatMap(({ chargeId }) => chargeId ?? []))]);
-  const payments = await listStatementPayments(trx, [...new Set(lines.flatMap(({ paymentId }) => paymentId ?? []))]);
-  const chargeOf = new Map(charges.map((row) => [row.id, row]));
+export async function nameLines(
+  { trx }: Unit,
+  { lines, members }: { lines: readonly StatementLine[]; members: readonly StatementMember[] },
+): Promise<NamedLine[]> {
+  const chargeIds = [...new Set(lines.flatMap(({ chargeId }) => chargeId ?? []))];
+  const [descriptions, payments] = await Promise.all([
+    listChargeDescriptions(trx, chargeIds),
+    listStatementPayments(trx, [...new Set(lines.flatMap(({ paymentId }) => paymentId ?? []))]),
+  ]);
+  const described = Map.groupBy(descriptions, ({ charge_id }) => charge_id);
   const paymentOf = new Map(payments.map((row) => [row.id, row]));
-  return lines.map((line) => ({
-    ...line,
-    charge: (line.chargeId !== null && chargeOf.get(line.chargeId)) || null,
-    payment: (line.paymentId !== null && paymentOf.get(line.paymentId)) || null,
-  }));
+  const names = new Map(members.map(({ id, name }) => [id, name]));
+  return lines.map((line) => {
+    const charge = descriptionAt(described.get(line.chargeId ?? "") ?? [], line.transactionId);
+    const payment = paymentOf.get(line.paymentId ?? "") ?? null;
+    const own = [charge && ofCharge(charge), payment && ofPayment(payment)].find((one) => one?.id === line.customerId);
+    return { ...line, charge, payment, customerName: own?.name ?? names.get(line.customerId) ?? "" };
+  });
 }
+
+const ofCharge = ({ customer_id: id, customer_name: name }: ChargeDescription) => ({ id, name });
+const ofPayment = ({ payer_id: id, payer_name: name }: StatementPaymentRow) => ({ id, name });
+
+/**
+ * Returns the description, of those of a charge, that held for a transaction: the last one before
+ * it, or the first there is.
+ */
+const descriptionAt = (descriptions: readonly ChargeDescription[], transactionId: string): ChargeDescription | null =>
+  descriptions.findLast(({ id }) => id < transactionId) ?? descriptions[0] ?? null;

@@ -10,9 +10,8 @@ import { letterheadOf, phoneOnPaper } from "../documents/letterhead-of.ts";
 import { type NamedLine, nameLines, statementOfAccount } from "./statement-of-account.ts";
 
 /**
- * Returns the contents to be rendered of a statement in its document's language, with the account
- * as it is now, but dated the day it was requested; null if the business is gone. Stores and
- * renders nothing.
+ * Returns what a statement says in a language, with the account as it is when it is rendered, but
+ * dated when it was requested; null if the business is gone. Each line has the words of its time.
  * @throws AppError NOT_FOUND when the customer is gone.
  */
 export async function statementPaperOf(
@@ -27,8 +26,7 @@ export async function statementPaperOf(
     from: document.period_from,
     to: document.period_to,
   });
-  const names = new Map(members.map(({ id, name }) => [id, name]));
-  const lines = await nameLines(unit, statement.lines);
+  const lines = await nameLines(unit, { lines: statement.lines, members });
   return statementPaper(
     {
       ...statement,
@@ -41,7 +39,7 @@ export async function statementPaperOf(
       from,
       to,
       lines: lines.map((line) => ({
-        ...describedLine(line, members.length > 1 ? (names.get(line.customerId) ?? null) : null),
+        ...describedLine(line, members.length > 1 ? line.customerName : null),
         day: line.day,
         balance: line.balance,
       })),
@@ -60,7 +58,7 @@ const describedLine = ({ kind, amount, charge, payment }: NamedLine, customer: s
   charge: charge && {
     product: charge.product_name,
     kind: charge.kind,
-    startOn: charge.due_on,
+    startOn: charge.start_on,
     endOn: charge.end_on,
     discountReason: charge.discount_reason,
     customer: charge.customer_name,

@@ -4,16 +4,21 @@ import type { TestClock } from "@aavarti/testing/clock";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import type { TestTenant } from "@aavarti/testing/tenants";
 import { createTwoBusinesses, type TwoBusinesses } from "@aavarti/testing/two-businesses";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCustomer } from "../customers/create-customer.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
+import { updateCustomer } from "../customers/update-customer.ts";
 import { discountCharge } from "../payments/discount-charge.ts";
 import { listCharges } from "../payments/list-charges.ts";
 import { readAccount } from "../payments/read-account.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { refundPayment, reversePayment } from "../payments/reverse-payment.ts";
 import { setPayer } from "../payments/set-payer.ts";
+import { createProduct } from "../products/create-product.ts";
+import { updateProduct } from "../products/update-product.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
+import { updateSubscription } from "../subscriptions/update-subscription.ts";
 import { readStatement } from "./read-statement.ts";
 
 let businesses: TwoBusinesses;
@@ -33,6 +38,12 @@ beforeEach(async () => {
 const read = (customerId: string, more: Partial<ReadStatement> = {}) =>
   readStatement(tenant.ctx, { customerId, limit: 200, ...more });
 const inShort = ({ lines }: Statement) => lines.map(({ date, kind, amount, balance }) => [date, kind, amount, balance]);
+
+async function asSuperuser(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: businesses.database.superuserUrl });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
 
 /** What is due less the advance, as the account says it. */
 async function owedBy(customerId: string): Promise<number> {
@@ -59,6 +70,76 @@ async function family() {
   for (const { customerId } of [dev, anaya]) await setPayer(tenant.ctx, { customerId, payerId: sunita.id });
   return { sunita: sunita.id, dev, anaya };
 }
+
+describe("the lines of a statement", () => {
+  const wordsOf = ({ lines }: Statement) =>
+    lines.map(({ kind, customer, charge, payment }) => [
+      kind,
+      customer.name,
+      charge && [charge.customer.name, charge.product.name, charge.startDate, charge.endDate, charge.discountReason],
+      payment && [payment.customer.name, payment.receiptNumber],
+    ]);
+
+  it("say what was true when they were recorded, whatever changes afterwards", async () => {
+    const { sunita, dev } = await family();
+    const { receiptNumber } = await recordPayment(tenant.ctx, { customerId: sunita, amount: 100_000, mode: "cash" });
+    const before = wordsOf(await read(sunita));
+    const ofDev = wordsOf(await read(dev.customerId));
+    const gold = ["Dev", "Gold plan", "2026-11-19", "2026-12-19", null];
+    expect(before).toEqual([
+      ["charge", "Dev", gold, null],
+      ["charge", "Anaya", ["Anaya", "Gold plan", "2026-11-19", "2026-12-19", null], null],
+      ["payment", "Sunita Patil", null, ["Sunita Patil", receiptNumber]],
+    ]);
+    expect(ofDev).toEqual([
+      ["charge", "Dev", gold, null],
+      ["allocation", "Dev", gold, ["Sunita Patil", receiptNumber]],
+    ]);
+
+    clock.advance({ days: 1 });
+    const silver = await createProduct(tenant.ctx, {
+      name: "Silver plan",
+      price: 300_000,
+      durationMonths: 3,
+      description: "More",
+      sku: null,
+    });
+    await updateCustomer(tenant.ctx, { id: dev.customerId, changes: { name: "Dev Rao" } });
+    await updateCustomer(tenant.ctx, { id: sunita, changes: { name: "Sunita Rao" } });
+    await updateProduct(tenant.ctx, { id: dev.productId, changes: { name: "Old plan" } });
+    await updateSubscription(tenant.ctx, {
+      id: dev.id,
+      changes: { productId: silver.id, price: 300_000, customEndDate: "2027-02-19" },
+    });
+    const [charge] = (await listCharges(tenant.ctx, { customerId: dev.customerId, limit: 1 })).items;
+    await discountCharge(tenant.ctx, { id: charge?.id ?? "", discount: 10_000, reason: "Sibling" });
+    const after = wordsOf(await read(sunita));
+    expect(after.slice(0, 3)).toEqual(before);
+    const now = ["Dev Rao", "Silver plan", "2026-11-19", "2027-02-19"];
+    expect(after.slice(3)).toEqual([
+      ["increase", "Dev Rao", [...now, null], null],
+      ["discount", "Dev Rao", [...now, "Sibling"], null],
+    ]);
+    await discountCharge(tenant.ctx, { id: charge?.id ?? "", discount: 20_000, reason: "Festival" });
+    await setPayer(tenant.ctx, { customerId: dev.customerId, payerId: null });
+    const alone = wordsOf(await read(dev.customerId));
+    expect(alone.slice(0, 2)).toEqual(ofDev);
+    expect(alone.map(([kind, , described]) => [kind, described?.[4]])).toEqual([
+      ["charge", null],
+      ["allocation", null],
+      ["increase", null],
+      ["discount", "Sibling"],
+      ["discount", "Festival"],
+    ]);
+  });
+
+  it("of a version that did not describe charges are as the charge is now", async () => {
+    const { dev } = await family();
+    await asSuperuser("delete from charge_description");
+    await updateProduct(tenant.ctx, { id: dev.productId, changes: { name: "Platinum plan" } });
+    expect((await read(dev.customerId)).lines).toMatchObject([{ charge: { product: { name: "Platinum plan" } } }]);
+  });
+});
 
 describe("the statement of a payer", () => {
   it("has the charges of everybody they pay for, each named, and agrees with the account", async () => {

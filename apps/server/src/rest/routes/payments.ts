@@ -560,7 +560,7 @@ export const routes = [
     path: "/api/v1/payments/:id/receipt",
     summary: "Prepare the PDF of a receipt",
     description:
-      "Renders the receipt in a language, unless that exists already, and says whether it can be downloaded yet. Repeat it until `isReady`, or call the download.",
+      "Renders the receipt in a language, unless that exists already, and says whether it can be downloaded yet. Repeat it until `isReady`, or call the download. It always says what was true when the payment was recorded; one of a reversed payment says so, too.",
     body: PaymentReceiptBody,
     response: PaymentReceipt,
     example: {
