@@ -35,10 +35,18 @@ import { enqueueSweepsNow, keepSchedules, nightlySchedules, sweepSchedules } fro
 
 /**
  * Concurrent jobs per queue in this process. A sweep is split into slices and three run at once;
- * provider calls mostly wait for the network; two imports are enough to load the database. One
- * document is rendered at a time: nothing else runs meanwhile.
+ * provider calls mostly wait for the network; two imports are enough to load the database. Of two
+ * receipts or statements at once one business that is slow has one.
  */
-const CONCURRENCY = { sweeps: 3, notifications: 10, webhooks: 4, payments: 4, imports: 2, documents: 1 };
+const CONCURRENCY = {
+  sweeps: 3,
+  notifications: 10,
+  webhooks: 4,
+  payments: 4,
+  imports: 2,
+  documents: 2,
+  statements: 2,
+};
 /** Consumers, relay and sweeps share this connection pool. */
 const POOL_SIZE = 12;
 /** Leaves time to close the connections within the 15 seconds allowed for a stop. */

@@ -4,6 +4,7 @@ import type { PaymentProvider } from "@aavarti/providers/payment/interface";
 import { ProviderError } from "@aavarti/providers/provider-error";
 import { recordPayment } from "@aavarti/services/payments/record-payment";
 import { sendReceipt } from "@aavarti/services/receipts/send-receipt";
+import { requestStatement } from "@aavarti/services/statements/statement-file";
 import { onlyRow, planOne } from "@aavarti/testing/planned-reminder";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
@@ -91,6 +92,12 @@ const KINDS: Record<string, () => Promise<object>> = {
     await run("receipt.issue", { tenantId, paymentId });
     const { rows } = await bench.superuser.query("select id from document where tenant_id = $1 limit 1", [tenantId]);
     return { tenantId, documentId: rows[0].id };
+  },
+  "statement.render": async () => {
+    const { ctx } = await planOne(bench, "email");
+    const { rows } = await bench.superuser.query("select id from customer where tenant_id = $1", [ctx.tenantId]);
+    const { id } = await requestStatement(ctx, { customerId: rows[0].id });
+    return { tenantId: ctx.tenantId, documentId: id };
   },
   "document.send": plannedReceipt,
   "document.check": async () => {

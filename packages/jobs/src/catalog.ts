@@ -3,7 +3,7 @@ import { reconcilePayment, refundPayment, sweepPayments } from "./definitions/ac
 import { sendEmailVerification, sendPasswordChanged, sendPasswordReset } from "./definitions/auth.ts";
 import { confirmConsent } from "./definitions/consent.ts";
 import { resetDemo } from "./definitions/demo.ts";
-import { checkDelivery, issueReceipt, renderDocument, sendDelivery } from "./definitions/documents.ts";
+import { checkDelivery, issueReceipt, renderDocument, renderStatement, sendDelivery } from "./definitions/documents.ts";
 import { tidyUp } from "./definitions/housekeeping.ts";
 import { advanceImport, sweepImports } from "./definitions/imports.ts";
 import { checkLedgers } from "./definitions/payments.ts";
@@ -41,6 +41,7 @@ const JOBS = [
   sweepPayments,
   issueReceipt,
   renderDocument,
+  renderStatement,
   sendDelivery,
   checkDelivery,
   sendPasswordReset,

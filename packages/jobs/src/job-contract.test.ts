@@ -10,6 +10,7 @@ import type { JobBackend } from "./backend.ts";
 import { type Consumer, createConsumer, createHandler, type FinishedJob, type Handler } from "./consumer.ts";
 import { sendPasswordReset } from "./definitions/auth.ts";
 import { resetDemo } from "./definitions/demo.ts";
+import { renderDocument, renderStatement } from "./definitions/documents.ts";
 import { sendReminder, sweepReminders } from "./definitions/reminders.ts";
 import { processWebhook } from "./definitions/webhooks.ts";
 import { openBackend } from "./open-backend.ts";
@@ -80,7 +81,7 @@ describe.each(stores)(
         backend,
         handlers,
         workerName: "test",
-        concurrency: { sweeps: 1, notifications: 4, webhooks: 4, payments: 4, imports: 1, documents: 1 },
+        concurrency: { sweeps: 1, notifications: 4, webhooks: 4, payments: 4, imports: 1, documents: 2, statements: 2 },
         log: silent,
         isPermanent: (error) => error instanceof AppError && error.message === "Postmark: refused",
         onFinished: (job) => finished.push(job),
@@ -117,6 +118,43 @@ describe.each(stores)(
       );
       expect(seen.sort()).toEqual(ids.sort());
     });
+
+    it("renders the receipt and the statement of one business while 18 statements of another are stuck", async () => {
+      const other = "01980000-0000-7000-8000-000000000002";
+      const gate = Promise.withResolvers<void>();
+      const begun: string[] = [];
+      const finished: FinishedJob[] = [];
+      consume(
+        [
+          handle(renderDocument, async ({ tenantId }) => begun.push(`receipt ${tenantId}`)),
+          handle(renderStatement, async ({ tenantId }) => {
+            begun.push(`statement ${tenantId}`);
+            if (tenantId === TENANT) await gate.promise;
+          }),
+        ],
+        finished,
+      );
+      const rendering = (job: typeof renderDocument, tenantId: string) => {
+        const payload = { tenantId, documentId: nextId() };
+        return { queue: job.queue, name: job.name, payload, key: job.key(payload), turn: 0 };
+      };
+      await producer.add(
+        Array.from({ length: 18 }, () => rendering(renderStatement, TENANT)),
+        5_000,
+      );
+      await vi.waitFor(() => expect(begun).toContain(`statement ${TENANT}`), 10_000);
+      await producer.add([rendering(renderDocument, other), rendering(renderStatement, other)], 5_000);
+      await vi.waitFor(() => {
+        expect(begun).toContain(`receipt ${other}`);
+        expect(begun).toContain(`statement ${other}`);
+      }, 10_000);
+      expect(begun.filter((one) => one === `statement ${TENANT}`)).toHaveLength(1);
+      gate.resolve();
+      await vi.waitFor(
+        () => expect(finished.filter(({ outcome }) => outcome === "completed")).toHaveLength(20),
+        20_000,
+      );
+    }, 60_000);
 
     it("takes two rings for one key as one while the job waits", async () => {
       const id = nextId();
@@ -395,7 +433,7 @@ describe.each(stores)(
           }),
         ],
         workerName: "wrong clock",
-        concurrency: { sweeps: 1, notifications: 4, webhooks: 4, payments: 4, imports: 1, documents: 1 },
+        concurrency: { sweeps: 1, notifications: 4, webhooks: 4, payments: 4, imports: 1, documents: 2, statements: 2 },
         log: silent,
         mayWork: async () => {
           looked += 1;

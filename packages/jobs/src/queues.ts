@@ -6,9 +6,18 @@
  * - `webhooks`: processes stored webhook events.
  * - `payments`: queries the payment provider and applies the result.
  * - `imports`: writes the rows of imported files, one batch of one file at a time.
- * - `documents`: renders PDFs, each of which occupies the processor for up to a tenth of a second.
+ * - `documents`: renders receipts, each of which occupies a processor for a tenth of a second.
+ * - `statements`: renders statements, which may be long: no receipt waits behind one.
  */
-export const QUEUES = ["sweeps", "notifications", "webhooks", "payments", "imports", "documents"] as const;
+export const QUEUES = [
+  "sweeps",
+  "notifications",
+  "webhooks",
+  "payments",
+  "imports",
+  "documents",
+  "statements",
+] as const;
 
 export type QueueName = (typeof QUEUES)[number];
 

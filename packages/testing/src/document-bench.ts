@@ -35,12 +35,12 @@ export async function createDocumentBench(): Promise<DocumentBench> {
       const outcomes: string[] = [];
       for (;;) {
         const { rows } = await bench.superuser.query<{ name: string; payload: unknown }>(
-          "delete from outbox where available_at <= $1 and name like 'document.%' returning name, payload",
-          [bench.clock.now()],
+          "delete from outbox where available_at <= $1 and (name like 'document.%' or name = $2) returning name, payload",
+          [bench.clock.now(), jobs.renderStatement.name],
         );
         if (rows.length === 0) return outcomes;
         for (const { name, payload } of rows) {
-          if (name === jobs.renderDocument.name) {
+          if (name === jobs.renderDocument.name || name === jobs.renderStatement.name) {
             const { tenantId, documentId } = jobs.renderDocument.payload.parse(payload);
             if (renders) await renderDocument(await bench.systemContext(tenantId), { documentId }, render);
             continue;

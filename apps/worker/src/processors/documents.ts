@@ -14,6 +14,7 @@ import { tenantJob } from "./tenant-job.ts";
 export const documentProcessors = (deps: Dependencies) => [
   tenantJob(deps, jobs.issueReceipt, issueUnaskedReceipt),
   tenantJob(deps, jobs.renderDocument, (ctx, document) => renderDocument(ctx, document, renderPaper)),
+  tenantJob(deps, jobs.renderStatement, (ctx, document) => renderDocument(ctx, document, renderPaper)),
   tenantJob(deps, jobs.sendDelivery, sendDelivery),
   tenantJob(deps, jobs.checkDelivery, checkDelivery),
 ];

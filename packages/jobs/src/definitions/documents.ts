@@ -1,12 +1,24 @@
 import { z } from "zod";
 import { defineJob } from "../define-job.ts";
 
-/** Renders one document as a PDF and stores it. */
+const DocumentRef = z.object({ tenantId: z.uuid(), documentId: z.uuid() });
+
+/** Renders one document as a PDF and stores it: a receipt, or whatever an earlier version queued. */
 export const renderDocument = defineJob({
   queue: "documents",
   name: "document.render",
-  payload: z.object({ tenantId: z.uuid(), documentId: z.uuid() }),
+  payload: DocumentRef,
   key: ({ documentId }) => `document-render-${documentId}`,
+  fairnessKey: ({ tenantId }) => tenantId,
+});
+
+/** Renders one statement as a PDF and stores it. */
+export const renderStatement = defineJob({
+  queue: "statements",
+  name: "statement.render",
+  payload: DocumentRef,
+  key: ({ documentId }) => `statement-render-${documentId}`,
+  fairnessKey: ({ tenantId }) => tenantId,
 });
 
 /** Issues the receipt of a payment for which nobody has asked. */

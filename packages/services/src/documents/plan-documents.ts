@@ -1,7 +1,7 @@
 import { addDocument, findDocumentOf, insertDocuments } from "@aavarti/db/queries/documents";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { LANGUAGES, type Language } from "@aavarti/domain/languages";
-import { renderDocument } from "@aavarti/jobs/definitions/documents";
+import { renderDocument, renderStatement } from "@aavarti/jobs/definitions/documents";
 import type { ServiceContext, Unit } from "../context.ts";
 
 /**
@@ -74,6 +74,7 @@ export async function planDocument(ctx: ServiceContext, unit: Unit, asked: Reque
     if (!same) throw new Error("A document that exists already was not found");
     return same.id;
   }
-  await unit.enqueue(renderDocument, { tenantId: ctx.tenantId, documentId: id });
+  const job = asked.kind === "statement" ? renderStatement : renderDocument;
+  await unit.enqueue(job, { tenantId: ctx.tenantId, documentId: id });
   return id;
 }

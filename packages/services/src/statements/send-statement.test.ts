@@ -205,7 +205,7 @@ describe("sending a statement", () => {
       source: "in person",
     });
     await expect(sendStatement(ctx, ask(reachable.sunita))).rejects.toThrow("Opted out");
-    for (const left of ["document", "document_delivery", "outbox where name like 'document.%'"])
+    for (const left of ["document", "document_delivery", "outbox where name ~ '^(document|statement)'"])
       expect((await bench.superuser.query(`select from ${left}`)).rowCount, left).toBe(0);
     expect(bench.notifiers.emails).toEqual([]);
   });
