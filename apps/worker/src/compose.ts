@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import { databaseNow } from "@aavarti/db/queries/database-clock";
 import type { DB } from "@aavarti/db/schema";
+import { openRenderer } from "@aavarti/documents/renderer";
 import { sellerOf } from "@aavarti/domain/seller";
 import { checkClock } from "@aavarti/jobs/clock-check";
 import { createClockGuard } from "@aavarti/jobs/clock-guard";
@@ -107,11 +108,12 @@ export async function startWorker(env: WorkerEnvironment, log: Logger): Promise<
   };
   const metrics = createJobMetrics(registry);
 
+  const renderers = { receipts: openRenderer(), statements: openRenderer() };
   const backend = openBackend({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL, log });
   const queues = openQueues(backend);
   consumer = createConsumer({
     backend,
-    handlers: createProcessors(deps, metrics),
+    handlers: createProcessors(deps, metrics, renderers),
     workerName: `${hostname()}-${process.pid}`,
     concurrency: CONCURRENCY,
     log,
@@ -158,6 +160,7 @@ export async function startWorker(env: WorkerEnvironment, log: Logger): Promise<
         // is first looked up at the provider.
         log.warn({ err: error }, "jobs are left to another worker"),
       );
+      await Promise.all([renderers.receipts.close(), renderers.statements.close()]);
       await health.close();
       await withDeadline("Closing", 1_500, closeQueues(queues)).catch(() => undefined);
       await withDeadline("Closing", 1_500, Promise.all([backend.close(), db.destroy()])).catch(() => undefined);

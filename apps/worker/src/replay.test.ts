@@ -1,3 +1,4 @@
+import { openRenderer } from "@aavarti/documents/renderer";
 import type { JobMetrics } from "@aavarti/metrics/job-metrics";
 import { unconfiguredPayments } from "@aavarti/providers/not-configured";
 import type { PaymentProvider } from "@aavarti/providers/payment/interface";
@@ -15,6 +16,9 @@ import { createProcessors } from "./processors/index.ts";
 const silent = () => undefined;
 const metrics: JobMetrics = { countJob: silent, countRelayed: silent, countReminder: silent };
 
+const renderer = openRenderer();
+const renderers = { receipts: renderer, statements: renderer };
+
 let bench: ReminderBench;
 /** Idempotency keys of the accepted refunds; Razorpay makes one refund per key. */
 let refunds: string[];
@@ -23,7 +27,9 @@ let refundScript: ("accept" | "accept-then-unknown")[];
 beforeAll(async () => {
   bench = await createReminderBench();
 });
-afterAll(() => bench.close());
+afterAll(async () => {
+  await Promise.all([bench.close(), renderer.close()]);
+});
 beforeEach(async () => {
   await bench.reset();
   refunds = [];
@@ -45,7 +51,7 @@ const refund: PaymentProvider["refund"] = async ({ idempotencyKey, paymentId, am
 /** Runs a job as the queue and Bull Board's retry do: with nothing but its name and payload. */
 async function run(name: string, payload: object): Promise<void> {
   const deps = { ...bench.deps, providers: { ...bench.deps.providers, payment } };
-  const handler = createProcessors(deps, metrics).find((candidate) => candidate.name === name);
+  const handler = createProcessors(deps, metrics, renderers).find((candidate) => candidate.name === name);
   if (!handler) throw new Error(`No such job: ${name}`);
   await handler.run(payload);
 }
@@ -223,7 +229,7 @@ const SENDING = [
 
 describe("running a job again", () => {
   it("is tried below for every kind of job there is", () => {
-    const kinds = createProcessors(bench.deps, metrics).map(({ name }) => name);
+    const kinds = createProcessors(bench.deps, metrics, renderers).map(({ name }) => name);
     expect(Object.keys(KINDS).sort()).toEqual(kinds.sort());
   });
 

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import type { Paper, PaperColumn, PaperParty, PaperRow } from "@aavarti/domain/paper";
 import { amountInWords } from "./amount-in-words.ts";
 import { openPage, type Page } from "./page.ts";
@@ -9,17 +8,16 @@ type Box = Page["area"];
 const GAP = 10;
 
 /**
- * Renders what a document says as a PDF of A4 pages and returns its bytes; stores nothing. Only the
- * first two parties are printed, and emoji are left out, since the fonts have none. One page takes
- * 30 to 80 ms in which nothing else runs, so only the worker calls it; between the pages of a long
- * table other work gets its turn.
+ * Renders a document as a PDF of A4 pages and returns its bytes. One page takes 30 to 80 ms in
+ * which nothing else runs in the thread, and a long document seconds, so it is called in a thread
+ * of its own (`openRenderer`). Emoji are left out: the font has none.
  */
 export async function renderPaper(paper: Paper): Promise<Buffer> {
   const page = openPage({ title: `${paper.title} ${paper.facts[0]?.value ?? ""}`, footer: paper.footer });
   const halves = splitArea(page.area, 0.52);
   letterhead(page, paper, halves);
   parties(page, paper.parties, splitArea(page.area, 0.5));
-  await table(page, paper);
+  table(page, paper);
   totals(page, paper, splitArea(page.area, 0.52));
   return page.finish();
 }
@@ -78,7 +76,7 @@ function writeLines(page: Page, box: Box, lines: readonly Line[]): void {
     page.y += page.text(text, box, { size, isQuiet, weight: isName ? "semibold" : "regular" });
 }
 
-async function table(page: Page, { columns, rows }: Paper): Promise<void> {
+function table(page: Page, { columns, rows }: Paper): void {
   const boxes = columnBoxes(page.area, columns);
   const head = () => {
     const labels = columns.map(({ label }) => label);
@@ -88,10 +86,7 @@ async function table(page: Page, { columns, rows }: Paper): Promise<void> {
   };
   head();
   for (const row of rows) {
-    if (page.makeRoom(rowHeight(page, boxes, columns, row))) {
-      await setImmediate();
-      head();
-    }
+    if (page.makeRoom(rowHeight(page, boxes, columns, row))) head();
     writeRow(page, boxes, columns, row);
     page.y += 6;
     page.rule();

@@ -1,4 +1,4 @@
-import { renderPaper } from "@aavarti/documents/render-paper";
+import type { Renderer } from "@aavarti/documents/renderer";
 import * as jobs from "@aavarti/jobs/definitions/documents";
 import { issueUnaskedReceipt } from "@aavarti/services/billing/issue-receipt";
 import type { Dependencies } from "@aavarti/services/context";
@@ -6,15 +6,14 @@ import { renderDocument } from "@aavarti/services/documents/render-document";
 import { checkDelivery, sendDelivery } from "@aavarti/services/documents/send-delivery";
 import { tenantJob } from "./tenant-job.ts";
 
-/**
- * Returns the handlers of the jobs that issue a business's receipt for its payment to us, render
- * the PDFs of receipts and statements, send them to customers, and look up those whose outcome is
- * unknown.
- */
-export const documentProcessors = (deps: Dependencies) => [
+/** Where documents are rendered: receipts apart from statements, which may take long. */
+export type Renderers = Record<"receipts" | "statements", Renderer>;
+
+/** Returns the handlers of the jobs that issue receipts, and render and send documents. */
+export const documentProcessors = (deps: Dependencies, { receipts, statements }: Renderers) => [
   tenantJob(deps, jobs.issueReceipt, issueUnaskedReceipt),
-  tenantJob(deps, jobs.renderDocument, (ctx, document) => renderDocument(ctx, document, renderPaper)),
-  tenantJob(deps, jobs.renderStatement, (ctx, document) => renderDocument(ctx, document, renderPaper)),
+  tenantJob(deps, jobs.renderDocument, (ctx, document) => renderDocument(ctx, document, receipts.render)),
+  tenantJob(deps, jobs.renderStatement, (ctx, document) => renderDocument(ctx, document, statements.render)),
   tenantJob(deps, jobs.sendDelivery, sendDelivery),
   tenantJob(deps, jobs.checkDelivery, checkDelivery),
 ];

@@ -5,7 +5,7 @@ import { activationProcessors } from "./activation.ts";
 import { authProcessors } from "./auth.ts";
 import { consentProcessors } from "./consent.ts";
 import { demoProcessors } from "./demo.ts";
-import { documentProcessors } from "./documents.ts";
+import { documentProcessors, type Renderers } from "./documents.ts";
 import { housekeepingProcessors } from "./housekeeping.ts";
 import { importProcessors } from "./imports.ts";
 import { paymentProcessors } from "./payments.ts";
@@ -16,10 +16,10 @@ import { retentionProcessors } from "./retention.ts";
 import { webhookProcessors } from "./webhooks.ts";
 
 /** Returns the handlers of all kinds of job; runs none. Each calls one function of the services. */
-export const createProcessors = (deps: Dependencies, metrics: JobMetrics): Handler[] => [
+export const createProcessors = (deps: Dependencies, metrics: JobMetrics, renderers: Renderers): Handler[] => [
   ...reminderProcessors(deps, metrics),
   ...activationProcessors(deps),
-  ...documentProcessors(deps),
+  ...documentProcessors(deps, renderers),
   ...webhookProcessors(deps),
   ...consentProcessors(deps),
   ...promiseProcessors(deps),

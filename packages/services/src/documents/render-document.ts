@@ -7,7 +7,7 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { paymentPaperOf, versionOf } from "../receipts/payment-paper-of.ts";
 import { statementPaperOf } from "../statements/statement-paper-of.ts";
 
-/** Renders a document as a PDF. Given by the worker, since nothing else may spend the time. */
+/** Renders a document as a PDF. Given by the worker, which does it in a thread of its own. */
 export type RenderPaper = (paper: Paper) => Promise<Buffer>;
 
 /** For each kind of document, the function that reads what it says; null for a deleted record. */
