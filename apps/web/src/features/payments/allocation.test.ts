@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { afterAdvance, allocatePayment, inOrder, type Line, reachesRenewals, totalOf } from "./allocation.ts";
+import {
+  afterAdvance,
+  allocateAsTyped,
+  allocatePayment,
+  applyRest,
+  inOrder,
+  type Line,
+  reachesRenewals,
+  totalOf,
+} from "./allocation.ts";
 
 const line = (id: string, changes: Partial<Line> = {}): Line => ({
   id,
@@ -8,7 +17,6 @@ const line = (id: string, changes: Partial<Line> = {}): Line => ({
   dueOn: "2026-11-19",
   open: 100_00,
   isChosen: true,
-  typed: null,
   ...changes,
 });
 
@@ -30,26 +38,10 @@ describe("allocatePayment", () => {
       { anaya: 1500_00, dev: 100_00 },
       0,
     ],
-    ["pays a typed amount first", [dev, { ...anaya, typed: 1000_00 }], 3000_00, { anaya: 1000_00, dev: 2000_00 }, 0],
-    [
-      "gives a typed line what the others leave",
-      [dev, { ...anaya, typed: 0 }],
-      2500_00,
-      { dev: 2400_00, anaya: 100_00 },
-      0,
-    ],
     ["pays nothing of nothing", [dev], 0, {}, 0],
   ])("%s", (_, lines, amount, parts, advance) => {
     expect(partsOf(lines, amount)).toEqual(parts);
-    expect(allocatePayment(lines, amount)).toMatchObject({ advance, excess: 0 });
-  });
-
-  it("says how much the typed amounts are more than the payment", () => {
-    const lines = [
-      { ...dev, typed: 2000_00 },
-      { ...anaya, typed: 1500_00 },
-    ];
-    expect(allocatePayment(lines, 3000_00).excess).toBe(500_00);
+    expect(allocatePayment(lines, amount)).toMatchObject({ advance });
   });
 
   it("loses no paisa and pays no line more than is open", () => {
@@ -58,7 +50,6 @@ describe("allocatePayment", () => {
         dueOn: fc.constantFrom("2026-11-01", "2026-11-19", "2026-12-01"),
         open: fc.nat(500_00),
         isChosen: fc.boolean(),
-        typed: fc.option(fc.nat(600_00)),
       }),
       { maxLength: 8 },
     );
@@ -74,8 +65,79 @@ describe("allocatePayment", () => {
   });
 });
 
+describe("allocateAsTyped", () => {
+  const dev = line("dev", { open: 2400_00 });
+  const anaya = line("anaya", { open: 1500_00, dueOn: "2026-11-20" });
+  const asTyped = (typed: Record<string, number>, amount: number, lines: readonly Line[] = [dev, anaya]) => {
+    const { parts, overpaid, ...rest } = allocateAsTyped(lines, new Map(Object.entries(typed)), amount);
+    return { parts: Object.fromEntries(parts), overpaid: [...overpaid], ...rest };
+  };
+
+  it.each([
+    ["adds up", { dev: 2000_00, anaya: 1000_00 }, 3000_00, { unapplied: 0, overpaid: [], isAllPaid: false }],
+    ["leaves a rest", { dev: 500_00, anaya: 1000_00 }, 3000_00, { unapplied: 1500_00, overpaid: [], isAllPaid: false }],
+    ["is too much", { dev: 2000_00, anaya: 1500_00 }, 3000_00, { unapplied: -500_00, overpaid: [], isAllPaid: false }],
+    [
+      "is more than a line has open",
+      { dev: 2400_01, anaya: 1500_00 },
+      3900_01,
+      { unapplied: 0, overpaid: ["dev"], isAllPaid: false },
+    ],
+    [
+      "pays every line",
+      { dev: 2400_00, anaya: 1500_00 },
+      4000_00,
+      { unapplied: 100_00, overpaid: [], isAllPaid: true },
+    ],
+  ])("takes it as typed when it %s", (_, typed, amount, outcome) => {
+    expect(asTyped(typed, amount)).toEqual({ parts: typed, ...outcome });
+  });
+
+  it("gives nothing to a line without an entry, or one that is not chosen", () => {
+    expect(asTyped({ anaya: 1500_00 }, 1500_00, [dev, { ...anaya, isChosen: false }])).toMatchObject({
+      parts: {},
+      unapplied: 1500_00,
+    });
+  });
+
+  it("never changes what was typed, whatever the amount", () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(600_00), { maxLength: 8 }), fc.nat(3000_00), (amounts, amount) => {
+        const lines = amounts.map((_, place) => line(`line-${place}`, { open: 500_00 }));
+        const typed = new Map(amounts.map((one, place) => [`line-${place}`, one]));
+        const { parts, unapplied } = allocateAsTyped(lines, typed, amount);
+        for (const [id, one] of typed) expect(parts.get(id) ?? 0).toBe(one);
+        expect([...parts.values()].reduce((sum, part) => sum + part, 0) + unapplied).toBe(amount);
+      }),
+    );
+  });
+});
+
+describe("applyRest", () => {
+  const dev = line("dev", { open: 2400_00 });
+  const anaya = line("anaya", { open: 1500_00, dueOn: "2026-11-20" });
+  const rest = (lines: readonly Line[], parts: Record<string, number>, amount: number) =>
+    Object.fromEntries(applyRest(lines, new Map(Object.entries(parts)), amount));
+
+  it.each([
+    ["to the oldest", [anaya, dev], { anaya: 1000_00 }, 3000_00, { anaya: 1000_00, dev: 2000_00 }],
+    ["on top of what a line has", [dev, anaya], { dev: 100_00 }, 300_00, { dev: 300_00 }],
+    [
+      "to a line that is not chosen last",
+      [{ ...dev, isChosen: false }, anaya],
+      {},
+      1600_00,
+      { anaya: 1500_00, dev: 100_00 },
+    ],
+    ["up to what is open", [dev], {}, 3000_00, { dev: 2400_00 }],
+    ["unless there is none", [dev, anaya], { anaya: 1000_00 }, 900_00, { anaya: 1000_00 }],
+  ])("adds what is left %s", (_, lines, parts, amount, after) => {
+    expect(rest(lines, parts, amount)).toEqual(after);
+  });
+});
+
 it("offers what the chosen lines come to", () => {
-  expect(totalOf([line("a"), line("b", { isChosen: false }), line("c", { typed: 40_00 })])).toBe(140_00);
+  expect(totalOf([line("a"), line("b", { isChosen: false }), line("c", { open: 40_00 })])).toBe(140_00);
 });
 
 it("lets an advance pay the oldest renewal first", () => {
@@ -97,7 +159,6 @@ describe("reachesRenewals", () => {
     ["exactly what is unpaid", [debt, term], 1500_00, false],
     ["more than is unpaid", [debt, term], 1500_01, true],
     ["what is unpaid was left out", [{ ...debt, isChosen: false }, term], 1_00, true],
-    ["a smaller part was typed for it", [{ ...debt, typed: 500_00 }, term], 500_01, true],
   ])("%s", (_, lines, amount, isReached) => {
     expect(reachesRenewals(lines, amount)).toBe(isReached);
   });

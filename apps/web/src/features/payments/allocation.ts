@@ -10,17 +10,24 @@ export interface Line {
   readonly open: Paise;
   /** Paid before the lines that are not chosen. */
   readonly isChosen: boolean;
-  /** The amount typed for it, in paise; null: as much as the rule gives it. */
-  readonly typed: Paise | null;
 }
 
 export interface Allocated {
-  /** What each line gets, by id. */
+  /** What each line gets, by id: more than nothing. */
   readonly parts: ReadonlyMap<string, Paise>;
   /** What is left once every line is paid. */
   readonly advance: Paise;
-  /** What the typed amounts are more than the payment. */
-  readonly excess: Paise;
+}
+
+export interface AllocatedAsTyped {
+  /** What was typed for each line, by id: more than nothing, and maybe more than it has open. */
+  readonly parts: ReadonlyMap<string, Paise>;
+  /** What of the payment no line gets; less than 0 when the lines get more than the payment. */
+  readonly unapplied: Paise;
+  /** The ids of lines that would get more than they have open. */
+  readonly overpaid: ReadonlySet<string>;
+  /** Whether every line gets all that it has open: only then can what is left be an advance. */
+  readonly isAllPaid: boolean;
 }
 
 /**
@@ -36,12 +43,9 @@ export const inOrder = <One extends Pick<Line, "kind" | "dueOn" | "id">>(lines: 
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/**
- * Returns what the chosen lines have open, in paise, a typed amount in place of its line's when it
- * is less: the amount that is offered for the payment.
- */
+/** Returns what the chosen lines have open, in paise: the amount that is offered for the payment. */
 export const totalOf = (lines: readonly Line[]): Paise =>
-  lines.reduce((sum, line) => sum + (line.isChosen ? Math.min(line.open, line.typed ?? line.open) : 0), 0);
+  lines.reduce((sum, line) => sum + (line.isChosen ? line.open : 0), 0);
 
 /**
  * Returns whether a payment leaves something for new terms once it has paid the chosen charges: the
@@ -51,29 +55,67 @@ export const reachesRenewals = (lines: readonly Line[], amount: Paise): boolean 
   amount > totalOf(lines.filter(({ kind }) => kind === "charge"));
 
 /**
- * Returns how a payment is divided (`parts` by line id): first the typed amounts, then the chosen
- * lines, oldest first, then all others, as the server does; the rest is an `advance`. No line gets
- * more than it has open. `excess` is by how much the typed amounts exceed the payment. Amounts in
- * paise.
+ * Returns how a payment is divided (`parts` by line id): the chosen lines first, oldest first, then
+ * all others, as the server does; the rest is an `advance`. No line gets more than it has open.
+ * Amounts in paise.
  */
 export function allocatePayment(lines: readonly Line[], amount: Paise): Allocated {
+  const { parts, left } = withRest(lines, new Map(), amount);
+  return { parts, advance: left };
+}
+
+/**
+ * Returns the payment divided exactly as typed: a chosen line gets what `typed` holds for it (by
+ * id, nothing without an entry), any other line nothing, and nothing is added or cut. Amounts in
+ * paise.
+ */
+export function allocateAsTyped(
+  lines: readonly Line[],
+  typed: ReadonlyMap<string, Paise>,
+  amount: Paise,
+): AllocatedAsTyped {
   const parts = new Map<string, Paise>();
-  let left = amount;
-  const pay = (line: Line, most: Paise) => {
-    const had = parts.get(line.id) ?? 0;
-    const part = Math.max(0, Math.min(most, line.open - had, left));
-    if (part === 0) return;
-    parts.set(line.id, had + part);
-    left -= part;
+  for (const { id, isChosen } of lines) {
+    const part = isChosen ? (typed.get(id) ?? 0) : 0;
+    if (part > 0) parts.set(id, part);
+  }
+  const partOf = ({ id }: Line) => parts.get(id) ?? 0;
+  return {
+    parts,
+    unapplied: amount - lines.reduce((sum, line) => sum + partOf(line), 0),
+    overpaid: new Set(lines.filter((line) => partOf(line) > line.open).map(({ id }) => id)),
+    isAllPaid: lines.every((line) => partOf(line) === line.open),
   };
+}
+
+/**
+ * Returns `parts` (paise by line id) with what they leave of the amount added: to the chosen lines,
+ * oldest first, then to all others, to none more than it has open. Lines that get nothing have no
+ * entry. What even that leaves is not in it.
+ */
+export const applyRest = (
+  lines: readonly Line[],
+  parts: ReadonlyMap<string, Paise>,
+  amount: Paise,
+): ReadonlyMap<string, Paise> => withRest(lines, parts, amount).parts;
+
+function withRest(
+  lines: readonly Line[],
+  before: ReadonlyMap<string, Paise>,
+  amount: Paise,
+): { parts: Map<string, Paise>; left: Paise } {
+  const parts = new Map(before);
+  let left = amount - [...before.values()].reduce((sum, part) => sum + part, 0);
   const ordered = inOrder(lines);
-  const typed = ordered.filter((line) => line.isChosen && line.typed !== null);
-  for (const line of typed) pay(line, line.typed ?? 0);
-  for (const line of ordered) if (line.isChosen && line.typed === null) pay(line, line.open);
   // What no chosen line takes pays the oldest of the others, before any of it is an advance.
-  for (const line of ordered) pay(line, line.open);
-  const asked = typed.reduce((sum, line) => sum + Math.min(line.open, line.typed ?? 0), 0);
-  return { parts, advance: left, excess: Math.max(0, asked - amount) };
+  for (const line of [...ordered.filter(({ isChosen }) => isChosen), ...ordered]) {
+    const had = parts.get(line.id) ?? 0;
+    const more = Math.max(0, Math.min(line.open - had, left));
+    if (more === 0) continue;
+    parts.set(line.id, had + more);
+    left -= more;
+  }
+  return { parts, left };
 }
 
 /**

@@ -5,12 +5,13 @@ import type { Paise } from "@aavarti/domain/money";
 import { paiseLabel } from "../../lib/display/amounts.ts";
 import { businessCurrency } from "../../lib/display/business-currency.ts";
 import { dayLabel } from "../../lib/display/display.ts";
-import { typedFrom } from "../../lib/forms/typed-amounts.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { chargeName } from "../../lib/payments/charge-name.ts";
 import { unpaidSince } from "../../lib/payments/unpaid-since.ts";
 import { Checkbox, PrefixedInput } from "../../ui/input.tsx";
+import { fieldProblem, type TypedLine } from "./adjusted-amounts.ts";
 import { inOrder } from "./allocation.ts";
+import { type Applied, AppliedRow } from "./applied-row.tsx";
 import { takeTexts as texts } from "./texts.ts";
 
 interface Named {
@@ -35,10 +36,10 @@ export interface ShownLine {
 type PaidLine = ShownLine & { readonly part: Paise };
 
 /**
- * Shows what a payment pays, oldest first: each charge or new term with its part, and its
- * customer's name if somebody else pays. A line whose tick is removed (`onChoose`) is paid after
- * the others; with `adjusted` the parts of ticked lines can be typed (`onAdjust`). A single line
- * can be neither; without lines, a sentence. Amounts in paise.
+ * What a payment pays, oldest first: each line with its part, and its customer's name if somebody
+ * else pays. A line that is not ticked is paid after the others. While parts are typed (`typed`),
+ * ticked lines have a field and the others get nothing, and a row says how it adds up. A single
+ * line can be neither; without lines, a sentence.
  */
 export function PaidLines({
   lines,
@@ -46,10 +47,13 @@ export function PaidLines({
   mayRenew,
   advance,
   left,
-  adjusted,
+  typed,
   today,
   onChoose,
   onAdjust,
+  onType,
+  onApplyRest,
+  onKeepAdvance,
 }: {
   lines: readonly PaidLine[];
   payerId: string;
@@ -59,11 +63,15 @@ export function PaidLines({
   advance: Paise;
   /** The ids of lines that are not ticked. */
   left: ReadonlySet<string>;
-  /** The typed parts by id; null while the rule decides. */
-  adjusted: ReadonlyMap<string, string> | null;
+  /** The fields of ticked lines by id, and how they add up; null while the rule decides. */
+  typed: { readonly fields: ReadonlyMap<string, TypedLine>; readonly applied: Applied | null } | null;
   today: CalendarDate;
   onChoose: (id: string, isChosen: boolean) => void;
-  onAdjust: (adjusted: ReadonlyMap<string, string> | null) => void;
+  /** Lets parts be typed, or the rule decide again. */
+  onAdjust: (isAdjusted: boolean) => void;
+  onType: (id: string, text: string) => void;
+  onApplyRest: () => void;
+  onKeepAdvance: () => void;
 }) {
   const { subscription } = useBusinessWords();
   if (lines.length === 0)
@@ -73,67 +81,63 @@ export function PaidLines({
         {advance > 0 && ` ${texts.inAdvance(paiseLabel(advance))}`}
       </p>
     );
-  const isOne = lines.length === 1;
+  const isOne = lines.length === 1 && !typed;
   return (
     <section aria-label={texts.what}>
-      <ul className="num rounded-md border border-line">
-        {inOrder(lines).map((line) => {
-          const what = [...(line.customer.id === payerId ? [] : [line.customer.name]), productOf(line)].join(", ");
-          const isChosen = !left.has(line.id);
-          return (
-            <li key={line.id} className="flex items-center gap-3 border-b border-line px-3 py-2 last:border-0">
-              {!isOne && (
-                <Checkbox
-                  isRoomy
-                  aria-label={texts.pays(what)}
-                  checked={isChosen}
-                  onChange={(event) => onChoose(line.id, event.target.checked)}
-                />
-              )}
-              <span className="min-w-0 flex-1">
-                <span className="block cut-off max-lg:text-md">
-                  {line.customer.id !== payerId && <span className="font-medium">{line.customer.name} </span>}
-                  <span className={line.customer.id === payerId ? "font-medium" : "text-text-2"}>
-                    {productOf(line)}
+      <div className="num rounded-md border border-line">
+        <ul>
+          {inOrder(lines).map((line) => {
+            const what = [...(line.customer.id === payerId ? [] : [line.customer.name]), productOf(line)].join(", ");
+            const isChosen = !left.has(line.id);
+            const field = typed?.fields.get(line.id);
+            return (
+              <li key={line.id} className="flex items-center gap-3 border-b border-line px-3 py-2 last:border-0">
+                {!isOne && (
+                  <Checkbox
+                    isRoomy
+                    aria-label={texts.pays(what)}
+                    checked={isChosen}
+                    onChange={(event) => onChoose(line.id, event.target.checked)}
+                  />
+                )}
+                <span className="min-w-0 flex-1">
+                  <span className="block cut-off max-lg:text-md">
+                    {line.customer.id !== payerId && <span className="font-medium">{line.customer.name} </span>}
+                    <span className={line.customer.id === payerId ? "font-medium" : "text-text-2"}>
+                      {productOf(line)}
+                    </span>
+                  </span>
+                  <span className="block text-xs max-lg:text-sm">
+                    <DueWords line={line} today={today} />
+                    {line.discountReason && (
+                      <span className="text-text-3">
+                        {" · "}
+                        {`−${paiseLabel(line.discount)} ${line.discountReason}`}
+                      </span>
+                    )}
                   </span>
                 </span>
-                <span className="block text-xs max-lg:text-sm">
-                  <DueWords line={line} today={today} />
-                  {line.discountReason && (
-                    <span className="text-text-3">
-                      {" · "}
-                      {`−${paiseLabel(line.discount)} ${line.discountReason}`}
-                    </span>
-                  )}
-                </span>
-              </span>
-              {adjusted && isChosen && !isOne ? (
-                <span className="w-28 shrink-0">
-                  <PrefixedInput
-                    prefix={currencyOf(businessCurrency()).sign}
-                    inputMode="decimal"
-                    autoComplete="off"
-                    aria-label={texts.partOf(what)}
-                    value={adjusted.get(line.id) ?? typedFrom(line.part)}
-                    onChange={(event) => onAdjust(new Map(adjusted).set(line.id, event.target.value))}
-                    onFocus={(event) => event.target.select()}
-                  />
-                </span>
-              ) : (
-                <Part line={line} />
-              )}
-            </li>
-          );
-        })}
-      </ul>
+                {field ? (
+                  <TypedPart line={line} what={what} field={field} onType={(text) => onType(line.id, text)} />
+                ) : (
+                  <Part line={line} />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        {typed?.applied && (
+          <AppliedRow applied={typed.applied} onApplyRest={onApplyRest} onKeepAdvance={onKeepAdvance} />
+        )}
+      </div>
       {!isOne && (
         <div className="flex justify-end pt-1">
           <button
             type="button"
-            onClick={() => onAdjust(adjusted ? null : new Map())}
+            onClick={() => onAdjust(!typed)}
             className="rounded-sm py-1.5 text-sm font-medium text-accent-text hover:underline max-lg:py-3 max-lg:text-base"
           >
-            {adjusted ? texts.oldestFirst : texts.adjust}
+            {typed ? texts.oldestFirst : texts.adjust}
           </button>
         </div>
       )}
@@ -150,6 +154,41 @@ function DueWords({ line, today }: { line: ShownLine; today: CalendarDate }) {
     <span className="text-overdue-text">{unpaidSince(line.dueOn, today)}</span>
   ) : (
     <span className="text-text-2">{day}</span>
+  );
+}
+
+/** A line's field, with what it has open below, or what is wrong with what was typed. */
+function TypedPart({
+  line,
+  what,
+  field: { text, problem },
+  onType,
+}: {
+  line: PaidLine;
+  what: string;
+  field: TypedLine;
+  onType: (text: string) => void;
+}) {
+  const note = `note-${line.id}`;
+  return (
+    <span className="w-32 shrink-0 text-right">
+      <PrefixedInput
+        prefix={currencyOf(businessCurrency()).sign}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={texts.partOf(what)}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={note}
+        value={text}
+        onChange={(event) => onType(event.target.value)}
+        onFocus={(event) => event.target.select()}
+      />
+      <span id={note} className={`mt-0.5 block text-xs max-lg:text-sm ${problem ? "text-danger-text" : "text-text-2"}`}>
+        {problem === "overpaid"
+          ? texts.mostOfLine(paiseLabel(line.open))
+          : (fieldProblem(text, texts.problem) ?? texts.ofOpen(paiseLabel(line.open)))}
+      </span>
+    </span>
   );
 }
 

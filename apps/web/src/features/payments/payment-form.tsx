@@ -1,7 +1,7 @@
 import type { CustomerAccount } from "@aavarti/contract/payments";
 import { type CalendarDate, isCalendarDate } from "@aavarti/domain/calendar";
 import { oldestPaymentDay, type PaymentMode } from "@aavarti/domain/ledger";
-import { MAX_PRICE_PAISE, type Paise, parseSignedAmount, toAmountText } from "@aavarti/domain/money";
+import { MAX_PRICE_PAISE, type Paise, toAmountText } from "@aavarti/domain/money";
 import type { LateStart } from "@aavarti/domain/renewals";
 import { Check } from "lucide-react";
 import { type FormEvent, useState } from "react";
@@ -24,9 +24,12 @@ import { FormProblem } from "../../ui/input.tsx";
 import { OfflineReason } from "../../ui/offline-reason.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { AddCustomer } from "./add-customer.tsx";
-import { afterAdvance, allocatePayment, inOrder, type Line, reachesRenewals, totalOf } from "./allocation.ts";
+import { type Adjusted, allocateFields, typedLines } from "./adjusted-amounts.ts";
+import { allocatePayment, applyRest, type Line, reachesRenewals, totalOf } from "./allocation.ts";
+import { NotApplied } from "./applied-row.tsx";
 import { PaidAmountField } from "./paid-amount-field.tsx";
-import { PaidLines, type ShownLine } from "./paid-lines.tsx";
+import { PaidLines } from "./paid-lines.tsx";
+import { firstEnded, linesOf, membersOf, notMeant, paiseOf, renewalsMeant, withAdvance } from "./payable-lines.ts";
 import { PayerChoice } from "./payer-choice.tsx";
 import { ReceiptSwitch, receiptChannels } from "./receipt-switch.tsx";
 import { RenewalSwitches } from "./renewal-switches.tsx";
@@ -35,8 +38,6 @@ import { type RecordingOutcomes, useRecording } from "./use-recording.ts";
 
 /** Most parts of one payment that the server takes; more are left to its own rule. */
 const MOST_PARTS = 50;
-
-const paiseOf = (amount: string): Paise => parseSignedAmount(amount) ?? 0;
 
 /**
  * Shows the form of the payment sheet, which scrolls its own content. It starts with all that is
@@ -93,19 +94,17 @@ export function PaymentForm({
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(notMeant(charges, paying)));
   const [touched, setTouched] = useState<ReadonlySet<string> | null>(null);
   const [from, setFrom] = useState<LateStart>(lastLateStart);
-  const [adjusted, setAdjusted] = useState<ReadonlyMap<string, string> | null>(null);
+  const [adjusted, setAdjusted] = useState<Adjusted | null>(null);
+  /** The advance that the user agreed to while amounts are typed for each line. */
+  const [agreedAdvance, setAgreedAdvance] = useState<Paise | null>(null);
   const [details, setDetails] = useState<{ receivedOn: string; reference: string; note: string } | null>(null);
 
-  const typedFor = (id: string): Paise | null => {
-    const text = adjusted?.get(id);
-    return text === undefined ? null : typedPaise(text);
-  };
   /** What can be paid with these renewals: as shown, and less what advances pay. */
   const linesWith = (ids: ReadonlySet<string>) => {
     const each = accounts.map((one) => {
       const ofAccount = renewals.filter(({ id }) => ids.has(id) && one.renewals.some((its) => its.id === id));
       const shown = linesOf({ charges: one.charges, renewals: ofAccount, today, from });
-      const own = shown.map((line): Line => ({ ...line, isChosen: !left.has(line.id), typed: typedFor(line.id) }));
+      const own = shown.map((line): Line => ({ ...line, isChosen: !left.has(line.id) }));
       return { shown, lines: withAdvance(own, paiseOf(one.advance)) };
     });
     return { shown: each.flatMap((one) => one.shown), lines: each.flatMap((one) => one.lines) };
@@ -115,19 +114,42 @@ export function PaymentForm({
   const isNothingUnpaid = charges.every(({ id }) => left.has(id));
   const isProposed = amountTyped ? reachesRenewals(linesWith(new Set()).lines, amountTyped) : isNothingUnpaid;
   const total = totalOf(linesWith(touched ?? new Set(isNothingUnpaid ? meant : [])).lines);
-  const renewing = touched ?? new Set(isProposed ? meant : []);
+  const renewing = touched ?? adjusted?.renewing ?? new Set(isProposed ? meant : []);
   const chosen = renewals.filter(({ id }) => renewing.has(id));
   const { shown, lines } = linesWith(renewing);
-  const amount = typed === null ? total : amountTyped;
-  const { parts, advance, excess } = allocatePayment(lines, amount ?? 0);
+  // With nothing to pay there is no line to type an amount for.
+  const fields = adjusted && lines.length > 0 ? typedLines(lines, adjusted, typed !== null) : null;
+  const byHand = fields && allocateFields(lines, fields, typed === null ? null : amountTyped);
+  const amount = typed === null ? (byHand?.amount ?? total) : amountTyped;
+  const byRule = allocatePayment(lines, amount ?? 0);
+  const parts = byHand?.parts ?? byRule.parts;
+  const isAgreed = byHand?.isAllPaid && byHand.unapplied > 0 && byHand.unapplied === agreedAdvance;
+  const advance = byHand ? (isAgreed ? byHand.unapplied : 0) : byRule.advance;
+  const unapplied = byHand && amount ? byHand.unapplied - advance : 0;
+  const isWrongField = [...(fields?.values() ?? [])].some(({ problem }) => problem);
   const openAfter = lines.reduce((sum, line) => sum + line.open - (parts.get(line.id) ?? 0), 0);
-  const isBadPart = [...(adjusted?.values() ?? [])].some((text) => typedPaise(text) === null);
   const problem =
     typed !== null && typed.trim() !== "" && !amount
       ? (tooLarge(typed) ?? amountProblem(typed) ?? texts.problem)
-      : excess > 0
-        ? texts.excess(paiseLabel(excess))
-        : undefined;
+      : undefined;
+  /** Keeps what the lines' fields show, before something changes what an untouched one shows. */
+  const setFields = (next: ReadonlyMap<string, string>) => {
+    const shownTexts = new Map([...(fields ?? [])].map(([id, field]) => [id, field.text]));
+    setAdjusted({ texts: new Map([...(adjusted?.texts ?? []), ...shownTexts, ...next]), renewing });
+  };
+  const setAmount = (next: string | null) => {
+    if (fields) setFields(new Map());
+    setTyped(next);
+  };
+  const textsOf = (paid: ReadonlyMap<string, Paise>) =>
+    new Map(lines.map(({ id }) => [id, typedFrom(paid.get(id) ?? 0)]));
+  const adjust = (isAdjusted: boolean) =>
+    setAdjusted(isAdjusted ? { texts: textsOf(new Map([...parts].filter(([id]) => !left.has(id)))), renewing } : null);
+  const applyWhatIsLeft = () => {
+    const applied = applyRest(lines, parts, amount ?? 0);
+    setLeft(new Set([...left].filter((id) => !applied.has(id))));
+    setFields(textsOf(applied));
+  };
   const receivedOn = details?.receivedOn ?? today;
   const dayProblem = !isCalendarDate(receivedOn)
     ? texts.noDay
@@ -137,8 +159,8 @@ export function PaymentForm({
         ? texts.dayTooOld
         : undefined;
   // The server divides more parts itself, oldest first: nobody may have chosen otherwise.
-  const isTooMany = parts.size > MOST_PARTS && (left.size > 0 || (adjusted?.size ?? 0) > 0);
-  const isReady = Boolean(amount) && excess === 0 && !isBadPart && !dayProblem && !isTooMany;
+  const isTooMany = parts.size > MOST_PARTS && (left.size > 0 || byHand !== null);
+  const isReady = Boolean(amount) && unapplied === 0 && !isWrongField && !dayProblem && !isTooMany;
 
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -184,10 +206,10 @@ export function PaymentForm({
     <form noValidate onSubmit={save} className="flex min-h-0 flex-1 flex-col">
       <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-3 overflow-y-auto px-4 pt-1 pb-4 lg:px-5">
         <PaidAmountField
-          value={typed ?? (total > 0 ? typedFrom(total) : "")}
+          value={typed ?? (amount ? typedFrom(amount) : "")}
           problem={problem}
-          total={total}
-          onChange={setTyped}
+          total={fields ? 0 : total}
+          onChange={setAmount}
         />
         <ModeTiles value={mode} onChange={setMode} />
         <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 text-sm max-lg:text-base">
@@ -240,10 +262,19 @@ export function PaymentForm({
           mayRenew={renewals.length > 0}
           advance={accounts.reduce((sum, one) => sum + paiseOf(one.advance), 0)}
           left={left}
-          adjusted={adjusted}
+          typed={
+            fields &&
+            byHand && {
+              fields,
+              applied: amount ? { amount, advance, unapplied: byHand.unapplied, isAllPaid: byHand.isAllPaid } : null,
+            }
+          }
           today={today}
           onChoose={(id, isChosen) => setLeft(toggled(left, id, !isChosen))}
-          onAdjust={setAdjusted}
+          onAdjust={adjust}
+          onType={(id, text) => setFields(new Map([[id, text]]))}
+          onApplyRest={applyWhatIsLeft}
+          onKeepAdvance={() => setAgreedAdvance(byHand?.unapplied ?? null)}
         />
         <AddCustomer known={membersOf(accounts)} onAdd={onAdd} />
         {notAdded && <FormProblem>{texts.notAdded(notAdded)}</FormProblem>}
@@ -262,6 +293,7 @@ export function PaymentForm({
         <ReceiptSwitch account={account} channel={receiptBy} onChange={setReceiptWanted} />
       </div>
       <div className="grid shrink-0 gap-2 border-t border-line px-4 pt-3 pb-4 lg:px-5">
+        {fields && amount && !isReady && <NotApplied unapplied={unapplied} isWrongField={isWrongField} />}
         {isTooMany && <FormProblem>{texts.tooMany(MOST_PARTS)}</FormProblem>}
         {record.isError && <FormProblem>{messageOf(record.error, texts.unreachable)}</FormProblem>}
         <OfflineReason isSaving={record.isPending} />
@@ -275,7 +307,7 @@ export function PaymentForm({
         </Button>
         <div className="num flex min-h-5 flex-wrap justify-between gap-x-4 text-sm text-text-2" aria-live="polite">
           <p>
-            {amount && touched === null && meant.length > 0 && !isProposed
+            {amount && !fields && touched === null && meant.length > 0 && !isProposed
               ? texts.renewsNothingYet(paiseLabel(amount))
               : !amount && chosen.length > 0 && openAfter === 0
                 ? texts.nothingToPay
@@ -296,31 +328,6 @@ export function PaymentForm({
   );
 }
 
-/** The ids of all whose dues the sheet shows. */
-const membersOf = (accounts: readonly CustomerAccount[]): ReadonlySet<string> =>
-  new Set(accounts.flatMap(({ customer, members }) => [customer.id, ...members.map(({ id }) => id)]));
-
-/** Returns the charges that the sheet was not opened for. */
-const notMeant = (charges: CustomerAccount["charges"], { subscriptionId, isOnlySubscription }: Paying): string[] =>
-  isOnlySubscription ? charges.filter((charge) => charge.subscriptionId !== subscriptionId).map(({ id }) => id) : [];
-
-/** Returns the renewals in the order in which their new terms are paid. */
-const firstEnded = (renewals: CustomerAccount["renewals"]): CustomerAccount["renewals"] =>
-  inOrder(renewals.map((renewal) => ({ ...renewal, kind: "renewal" as const, dueOn: renewal.endDate })));
-
-/**
- * Returns the renewals that a payment would be for: what has ended and what the sheet
- * was opened from; without either, all that are about to end.
- */
-function renewalsMeant(
-  renewals: CustomerAccount["renewals"],
-  { subscriptionId }: Paying,
-  today: CalendarDate,
-): string[] {
-  const now = renewals.filter(({ id, endDate }) => endDate <= today || id === subscriptionId);
-  return (now.length > 0 ? now : renewals).map(({ id }) => id);
-}
-
 /** Says an amount is more than the server takes; undefined for another problem. */
 function tooLarge(typed: string): string | undefined {
   const [whole = ""] = typed.replace(/[^\d.]/g, "").split(".");
@@ -332,59 +339,6 @@ function renewedWords(renewals: CustomerAccount["renewals"], payerId: string): s
   if (renewals.length === 0) return texts.renewsNothing;
   const names = renewals.map(({ customer, product }) => (customer.id === payerId ? product.name : customer.name));
   return texts.renews(new Intl.ListFormat(currentLanguage(), { type: "conjunction" }).format(new Set(names)));
-}
-
-/** Returns what the payment can pay: open charges, and the terms of the chosen renewals. */
-function linesOf({
-  charges,
-  renewals,
-  today,
-  from,
-}: {
-  charges: CustomerAccount["charges"];
-  renewals: CustomerAccount["renewals"];
-  today: CalendarDate;
-  from: LateStart;
-}): ShownLine[] {
-  return [
-    ...charges.map(
-      (charge): ShownLine => ({
-        id: charge.id,
-        kind: "charge",
-        customer: charge.customer,
-        product: charge.product,
-        chargeKind: charge.kind,
-        dueOn: charge.dueOn,
-        open: paiseOf(charge.balance),
-        daysOverdue: charge.daysOverdue,
-        discountReason: charge.discount === "0.00" ? null : charge.discountReason,
-        discount: paiseOf(charge.discount),
-      }),
-    ),
-    ...renewals.map(
-      (renewal): ShownLine => ({
-        id: renewal.id,
-        kind: "renewal",
-        customer: renewal.customer,
-        product: renewal.product,
-        chargeKind: "term",
-        dueOn: renewal.isLate && from === "today" ? today : renewal.endDate,
-        open: paiseOf(renewal.price),
-        daysOverdue: 0,
-        discountReason: null,
-        discount: 0,
-      }),
-    ),
-  ];
-}
-
-/** Takes what the payer's advance pays first off the new terms. */
-function withAdvance(lines: readonly Line[], advance: Paise): Line[] {
-  const renewals = afterAdvance(
-    lines.filter(({ kind }) => kind === "renewal"),
-    advance,
-  );
-  return [...lines.filter(({ kind }) => kind === "charge"), ...renewals];
 }
 
 function toggled(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {

@@ -259,6 +259,129 @@ it("pays what is ticked first, and takes typed amounts", async () => {
   );
 });
 
+const partOf = (name: string) => screen.getByRole("textbox", { name: `Amount for ${name}, Class 12 Physics` });
+const retype = async (user: ReturnType<typeof open>["user"], field: HTMLElement, text: string) => {
+  await user.clear(field);
+  await user.type(field, text);
+};
+const take = () => screen.getByRole("button", { name: /^Take ₹/ });
+
+it("takes the amounts of lines as typed, and saves once they add up to the payment", async () => {
+  const network = fakeNetwork({ "payments.account": () => family, "payments.record": () => recorded() });
+  const { user } = open();
+  await retype(user, await amount(), "3000");
+  await user.click(screen.getByRole("button", { name: "Adjust amounts" }));
+  expect(screen.getByText("All of ₹3,000 is applied")).toBeVisible();
+  await retype(user, partOf("Dev Nair"), "500");
+  await retype(user, partOf("Anaya Nair"), "1000");
+  expect(screen.getByText("₹1,500 not applied yet")).toBeVisible();
+  expect(screen.getByText("Apply the remaining ₹1,500 before you save")).toBeVisible();
+  expect(take()).toBeDisabled();
+  await user.type(await amount(), "{Enter}");
+  expect(network.inputsOf("payments.record")).toEqual([]);
+  await retype(user, partOf("Dev Nair"), "2000");
+  expect(screen.queryByText(/before you save/)).not.toBeInTheDocument();
+  await user.click(take());
+  await waitFor(() =>
+    expect(network.inputsOf("payments.record")).toMatchObject([
+      {
+        amount: "3000.00",
+        allocations: [
+          { chargeId: id(21), amount: "2000.00" },
+          { chargeId: id(22), amount: "1000.00" },
+        ],
+      },
+    ]),
+  );
+});
+
+it("applies what is left to the oldest with one tap, also to a line that wasn't ticked", async () => {
+  const network = fakeNetwork({ "payments.account": () => family, "payments.record": () => recorded() });
+  const { user } = open();
+  await user.click(await screen.findByRole("checkbox", { name: "Pay Dev Nair, Class 12 Physics" }));
+  await retype(user, await amount(), "3000");
+  await user.click(screen.getByRole("button", { name: "Adjust amounts" }));
+  expect(screen.getByText("₹1,500 not applied yet")).toBeVisible();
+  await retype(user, partOf("Anaya Nair"), "1000");
+  await user.click(screen.getByRole("button", { name: "Apply the rest to the oldest" }));
+  expect(partOf("Anaya Nair")).toHaveValue("1,500");
+  expect(partOf("Dev Nair")).toHaveValue("1,500");
+  await user.click(take());
+  await waitFor(() =>
+    expect(network.inputsOf("payments.record")).toMatchObject([
+      {
+        allocations: [
+          { chargeId: id(21), amount: "1500.00" },
+          { chargeId: id(22), amount: "1500.00" },
+        ],
+      },
+    ]),
+  );
+});
+
+it("refuses more for a line than is open, beside it, and amounts above the payment", async () => {
+  fakeNetwork({ "payments.account": () => family });
+  const { user } = open();
+  await retype(user, await amount(), "3000");
+  await user.click(screen.getByRole("button", { name: "Adjust amounts" }));
+  await retype(user, partOf("Anaya Nair"), "1600");
+  expect(partOf("Anaya Nair")).toBeInvalid();
+  expect(partOf("Anaya Nair")).toHaveAccessibleDescription("Enter up to ₹1,500");
+  expect(screen.getByText("Correct the marked amounts before you save")).toBeVisible();
+  await retype(user, partOf("Anaya Nair"), "12,3");
+  expect(partOf("Anaya Nair")).toHaveAccessibleDescription(/^Check the commas/);
+  await retype(user, partOf("Anaya Nair"), "1200");
+  expect(partOf("Anaya Nair")).toHaveAccessibleDescription("of ₹1,500");
+  expect(screen.getByText("₹600 more than the payment")).toBeVisible();
+  expect(
+    screen.getByText("The amounts add up to ₹600 more than the payment. Lower them before you save."),
+  ).toBeVisible();
+  expect(take()).toBeDisabled();
+  await user.click(screen.getByRole("button", { name: "Back to oldest first" }));
+  expect(screen.getByText("₹600 of ₹1,500")).toBeVisible();
+  expect(take()).toBeEnabled();
+});
+
+it("keeps an advance only once every line is paid, and only as much as was agreed to", async () => {
+  const network = fakeNetwork({
+    "payments.account": () => family,
+    "payments.record": () => recorded({ amount: "4100.00", advance: "200.00" }),
+  });
+  const { user } = open();
+  await retype(user, await amount(), "4000");
+  await user.click(screen.getByRole("button", { name: "Adjust amounts" }));
+  await retype(user, partOf("Anaya Nair"), "1400");
+  expect(screen.queryByRole("button", { name: /as an advance/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Apply the rest to the oldest" }));
+  await user.click(screen.getByRole("button", { name: "Keep ₹100 as an advance" }));
+  expect(take()).toBeEnabled();
+  await retype(user, await amount(), "4100");
+  expect(take()).toBeDisabled();
+  await user.click(screen.getByRole("button", { name: "Keep ₹200 as an advance" }));
+  await user.click(take());
+  await waitFor(() =>
+    expect(network.inputsOf("payments.record")).toMatchObject([
+      { amount: "4100.00", allocations: [{ amount: "2400.00" }, { amount: "1500.00" }] },
+    ]),
+  );
+});
+
+it("switches no renewal on by itself while amounts are typed, and gives one that is switched on a field", async () => {
+  fakeNetwork({ "payments.account": () => owing, "subscriptions.previewRenewal": () => preview });
+  const { user } = open();
+  await user.click(await renewSwitch());
+  await user.click(screen.getByRole("button", { name: "Adjust amounts" }));
+  await user.click(await renewSwitch());
+  const own = screen.getByRole("textbox", { name: "Amount for Class 12 Physics" });
+  await retype(user, own, "1000");
+  expect(await renewSwitch()).not.toBeChecked();
+  expect(await amount()).toHaveValue("1,000");
+  await user.click(await renewSwitch());
+  const fields = screen.getAllByRole("textbox", { name: "Amount for Class 12 Physics" });
+  expect(fields.map((field) => (field as HTMLInputElement).value)).toEqual(["1000", "4,500"]);
+  expect(await amount()).toHaveValue("5,500");
+});
+
 it("renews what ends today with the payment", async () => {
   const network = fakeNetwork({
     "payments.account": () => ending,

@@ -1,0 +1,91 @@
+import type { CustomerAccount } from "@aavarti/contract/payments";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { type Paise, parseSignedAmount } from "@aavarti/domain/money";
+import type { LateStart } from "@aavarti/domain/renewals";
+import type { Paying } from "../../lib/payments/take-payment.tsx";
+import { afterAdvance, inOrder, type Line } from "./allocation.ts";
+import type { ShownLine } from "./paid-lines.tsx";
+
+/** Returns an amount of the server in paise. */
+export const paiseOf = (amount: string): Paise => parseSignedAmount(amount) ?? 0;
+
+/** The ids of all whose dues the sheet shows. */
+export const membersOf = (accounts: readonly CustomerAccount[]): ReadonlySet<string> =>
+  new Set(accounts.flatMap(({ customer, members }) => [customer.id, ...members.map(({ id }) => id)]));
+
+/** Returns the charges that the sheet was not opened for. */
+export const notMeant = (
+  charges: CustomerAccount["charges"],
+  { subscriptionId, isOnlySubscription }: Paying,
+): string[] =>
+  isOnlySubscription ? charges.filter((charge) => charge.subscriptionId !== subscriptionId).map(({ id }) => id) : [];
+
+/** Returns the renewals in the order in which their new terms are paid. */
+export const firstEnded = (renewals: CustomerAccount["renewals"]): CustomerAccount["renewals"] =>
+  inOrder(renewals.map((renewal) => ({ ...renewal, kind: "renewal" as const, dueOn: renewal.endDate })));
+
+/**
+ * Returns the renewals that a payment would be for: what has ended and what the sheet
+ * was opened from; without either, all that are about to end.
+ */
+export function renewalsMeant(
+  renewals: CustomerAccount["renewals"],
+  { subscriptionId }: Paying,
+  today: CalendarDate,
+): string[] {
+  const now = renewals.filter(({ id, endDate }) => endDate <= today || id === subscriptionId);
+  return (now.length > 0 ? now : renewals).map(({ id }) => id);
+}
+
+/** Returns what the payment can pay: open charges, and the terms of the chosen renewals. */
+export function linesOf({
+  charges,
+  renewals,
+  today,
+  from,
+}: {
+  charges: CustomerAccount["charges"];
+  renewals: CustomerAccount["renewals"];
+  today: CalendarDate;
+  from: LateStart;
+}): ShownLine[] {
+  return [
+    ...charges.map(
+      (charge): ShownLine => ({
+        id: charge.id,
+        kind: "charge",
+        customer: charge.customer,
+        product: charge.product,
+        chargeKind: charge.kind,
+        dueOn: charge.dueOn,
+        open: paiseOf(charge.balance),
+        daysOverdue: charge.daysOverdue,
+        discountReason: charge.discount === "0.00" ? null : charge.discountReason,
+        discount: paiseOf(charge.discount),
+      }),
+    ),
+    ...renewals.map(
+      (renewal): ShownLine => ({
+        id: renewal.id,
+        kind: "renewal",
+        customer: renewal.customer,
+        product: renewal.product,
+        chargeKind: "term",
+        dueOn: renewal.isLate && from === "today" ? today : renewal.endDate,
+        open: paiseOf(renewal.price),
+        daysOverdue: 0,
+        discountReason: null,
+        discount: 0,
+      }),
+    ),
+  ];
+}
+
+/** Takes what the payer's advance pays first off the new terms. */
+export function withAdvance(lines: readonly Line[], advance: Paise): Line[] {
+  const renewals = afterAdvance(
+    lines.filter(({ kind }) => kind === "renewal"),
+    advance,
+  );
+  return [...lines.filter(({ kind }) => kind === "charge"), ...renewals];
+}
