@@ -256,6 +256,67 @@ describe("the states of the screen", () => {
     expect(screen.getByText("₹4,500 due")).toBeVisible();
   });
 
+  describe("Undo of a renewal", () => {
+    const undoUntil = "2026-11-21T06:05:00.000Z";
+    const undoInRow = { name: "Undo renewal for Person of today" };
+    /** Renews the row of today. The list shows the end in `list` whenever it is loaded. */
+    const renewToday = async (more: typeof routes = {}) => {
+      const list: { endDate: string } = { endDate: rowOf("today").endDate };
+      const network = fakeNetwork({
+        ...routes,
+        "renewals.lane": () => ({ items: [{ ...rowOf("today"), ...list }], nextCursor: null }),
+        "renewals.renewMany": () => ({
+          items: [{ subscription: { ...renewed, id: rowOf("today").id, undoUntil }, problem: null }],
+        }),
+        ...more,
+      });
+      const { user: person } = renderApp("/dashboard/renewals?lane=today");
+      await person.click(await screen.findByRole("button", { name: "Renew Class 12 Physics for Person of today" }));
+      await person.click(await screen.findByRole("button", { name: "Renew for ₹4,500" }));
+      expect(await screen.findByRole("button", undoInRow)).toBeEnabled();
+      return { person, list, network };
+    };
+    /** As after a change in another tab of the browser: everything on screen is loaded again. */
+    const changeElsewhere = () => window.dispatchEvent(new StorageEvent("storage", { key: "crm-changed" }));
+
+    it("stays while the list still shows the time before it, and goes once it was renewed again elsewhere", async () => {
+      const { list, network } = await renewToday();
+      const loads = network.inputsOf("renewals.lane").length;
+      changeElsewhere();
+      await waitFor(() => expect(network.inputsOf("renewals.lane").length).toBeGreaterThan(loads));
+      expect(await screen.findByRole("button", undoInRow)).toBeEnabled();
+      expect(await screen.findByText("Person of today renewed. Renews on 21 Feb 2027")).toBeVisible();
+      list.endDate = "2027-05-21";
+      changeElsewhere();
+      expect(await screen.findByRole("button", { name: "Renew Class 12 Physics for Person of today" })).toBeEnabled();
+      expect(screen.queryByRole("button", undoInRow)).not.toBeInTheDocument();
+      await waitFor(() => expect(screen.queryByText(/^Person of today renewed\./)).not.toBeInTheDocument());
+    });
+
+    it("goes after five minutes", async () => {
+      await renewToday();
+      vi.setSystemTime(new Date(undoUntil));
+      await waitFor(() => expect(screen.queryByRole("button", undoInRow)).not.toBeInTheDocument(), { timeout: 5000 });
+      expect(screen.getByText("Renewed. Renews on 21 Feb 2027")).toBeVisible();
+    });
+
+    it("says why it came too late, and leaves the renewal as it is", async () => {
+      const tooLate = refusal("renewal.movedSince", { name: "Person of today", product: physics.name });
+      const { person } = await renewToday({
+        "renewals.undoMany": () => ({
+          items: [{ subscription: null, problem: { code: tooLate.code, ...tooLate.explanation } }],
+        }),
+      });
+      await person.click(screen.getByRole("button", undoInRow));
+      expect(
+        await screen.findByText(
+          "Class 12 Physics of Person of today was renewed or changed again, so the earlier renewal can't be undone.",
+        ),
+      ).toBeVisible();
+      expect(screen.getByText("Renewed. Renews on 21 Feb 2027")).toBeVisible();
+    });
+  });
+
   it("records what was paid now with the renewal", async () => {
     const network = fakeNetwork({
       ...routes,

@@ -14,7 +14,7 @@ import { listCharges } from "./list-charges.ts";
 import { readAccount } from "./read-account.ts";
 import { readPayment } from "./read-payment.ts";
 import { recordPayment } from "./record-payment.ts";
-import { reversePayment } from "./reverse-payment.ts";
+import { reversePayment, undoPayment } from "./reverse-payment.ts";
 import { setPayer } from "./set-payer.ts";
 
 const TODAY = "2026-11-21";
@@ -47,8 +47,8 @@ afterEach(async () => {
 const ending = (customerName = "Asha") =>
   createTestSubscription(tenant.ctx, { endOn: TODAY, customerName, isPaid: true });
 
-/** Asha has renewed with a payment of all of the next term, too long ago for Undo. */
-async function renewedWithPayment() {
+/** Asha has renewed with a payment of all of the next term, by default too long ago for Undo. */
+async function renewedWithPayment({ daysAgo = 3 } = {}) {
   const { id, customerId } = await ending();
   const before = await findDetail(tenant.ctx, { id });
   const payment = await recordPayment(tenant.ctx, {
@@ -57,7 +57,7 @@ async function renewedWithPayment() {
     mode: "upi",
     renew: [{ id, endDate: TODAY }],
   });
-  businesses.clock.advance({ days: 3 });
+  businesses.clock.advance({ days: daysAgo });
   return { id, customerId, before, paymentId: payment.id, renewed: [{ id, endDate: NEXT as CalendarDate }] };
 }
 
@@ -169,6 +169,17 @@ describe("a renewal after which something changed", () => {
     expect([await detail(id), await readPayment(tenant.ctx, { id: paymentId }), await eventsOf()]).toEqual(before);
     await reversePayment(tenant.ctx, { id: paymentId, reason: REASON });
     expect((await detail(id)).unpaid).not.toBe("0.00");
+  });
+
+  it("is not undone with its payment within five minutes once it was renewed again", async () => {
+    const { id, paymentId, renewed } = await renewedWithPayment({ daysAgo: 0 });
+    await renewSubscription(tenant.ctx, { id, endDate: NEXT });
+    const before = [await detail(id), await readPayment(tenant.ctx, { id: paymentId }), await eventsOf()];
+    await expect(undoPayment(tenant.ctx, { id: paymentId, renewed })).rejects.toMatchObject({
+      code: "CONFLICT",
+      explanation: { reason: "renewal.movedSince" },
+    });
+    expect([await detail(id), await readPayment(tenant.ctx, { id: paymentId }), await eventsOf()]).toEqual(before);
   });
 
   it("is not undone while its subscription is in Trash, nor offered", async () => {

@@ -206,6 +206,18 @@ describe("renewing", () => {
     expect(await lifeInDatabase(id)).toEqual(before);
   });
 
+  it("is not undone, and nothing is lost, once the subscription was renewed again", async () => {
+    const { id } = await enter(1);
+    await renewSubscription(tenant.ctx, { id, endDate: "2026-02-28" });
+    await renewSubscription(tenant.ctx, { id, endDate: "2026-03-31" });
+    const before = await lifeInDatabase(id);
+    await expect(undoRenewal(tenant.ctx, { id, endDate: "2026-03-31" })).rejects.toMatchObject({
+      code: "CONFLICT",
+      explanation: { reason: "renewal.movedSince" },
+    });
+    expect(await lifeInDatabase(id)).toEqual(before);
+  });
+
   it("is not undone after five minutes, nor when something happened since", async () => {
     const { id } = await enter(1);
     await renewSubscription(tenant.ctx, { id, endDate: "2026-02-28" });

@@ -14,14 +14,14 @@ import { deletePlannedMessage } from "../reminders/plan/plan-event-message.ts";
 import { readDetail } from "./read-detail.ts";
 
 /**
- * Undoes the renewal that created the end `endDate`, within five minutes and only if nothing has
- * changed since, and returns the subscription: its term is deleted and it is restored exactly. A
- * payment that was recorded with the renewal is undone with it; what else was paid for the term
- * becomes an advance. Its receipt message is deleted if not sent. A subscription with another
- * current end is returned unchanged. Writes an audit event.
+ * Undoes the renewal that created the given end, within five minutes and only if nothing has
+ * changed since: term and subscription are restored exactly. A payment that was recorded with
+ * the renewal is undone with it; what else was paid for the term becomes an advance. Idempotent:
+ * with an earlier current end it was undone already. The receipt that waits is deleted. Writes an
+ * audit event.
  * @throws AppError FORBIDDEN without `subscriptions.renew`, or for a renewal with a payment that
- * another person recorded without `payments.reverse`; NOT_FOUND, CONFLICT when it is too late or
- * something has changed.
+ * another person recorded without `payments.reverse`; NOT_FOUND; CONFLICT when it is too late, or
+ * the subscription was renewed or moved on again.
  */
 export function undoRenewal(ctx: ServiceContext, undone: UndoRenewal): Promise<SubscriptionDetail> {
   requirePermission(ctx, "subscriptions.renew");
@@ -32,13 +32,11 @@ export function undoRenewal(ctx: ServiceContext, undone: UndoRenewal): Promise<S
 }
 
 /**
- * Undoes the renewal that created the end `endDate`, in the caller's transaction, as `undoRenewal`
- * does: within five minutes and if nothing has changed since, deletes its term, restores the
- * subscription, and undoes the payment that was recorded with it. Does nothing for a subscription
- * with another current end. `locked` are the subscriptions that the caller has locked, else they
- * are locked here. Writes audit events. Checks no permission to renew.
- * @throws AppError FORBIDDEN for a payment of another person without `payments.reverse`; NOT_FOUND,
- * CONFLICT when it is too late.
+ * Undoes the renewal that created the given end, with its payment, in the caller's transaction, as
+ * `undoRenewal` does; `locked` are the subscriptions that the caller has locked. Checks no
+ * permission.
+ * @throws AppError FORBIDDEN for a payment of another person; NOT_FOUND; CONFLICT when it is too
+ * late or the subscription has moved on.
  */
 export async function undoRenewalIn(
   ctx: ServiceContext,
@@ -49,7 +47,10 @@ export async function undoRenewalIn(
   const held = locked ?? (await lockPaidSubscriptions(unit.trx, { subscriptionIds: [id] }));
   const row = await lockSubscription(unit.trx, id);
   if (!row) throw notFound("subscription");
-  if (row.end_on !== endDate) return;
+  if (row.end_on < endDate) return;
+  if (row.end_on > endDate) {
+    throw refusal("renewal.movedSince", { name: row.customer_name, product: row.product_name });
+  }
   if (row.undo_until === null || row.undo_until < ctx.now()) {
     throw refusal("renewal.undoTooLate", { minutes: UNDO_MINUTES });
   }

@@ -1,9 +1,11 @@
 import { amountLabel } from "../../lib/display/amounts.ts";
+import { useIsToCome } from "../../lib/display/clock.ts";
 import { dayLabel } from "../../lib/display/display.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring } from "../../ui/ring.tsx";
 import type { RenewalRow } from "./board-figures.ts";
 import { focusRowThen, type RowContext } from "./row-actions.ts";
+import { outcomeOfRow } from "./row-outcome.ts";
 import { TakeIconButton } from "./row-parts.tsx";
 import { renewalTexts as texts } from "./texts.ts";
 import type { Renewed } from "./use-renewals.ts";
@@ -18,13 +20,14 @@ const dueOf = ({ due, payment }: Renewed): string | null => {
 };
 
 /**
- * Shows a row that was renewed or paused, or is just being so, as one line with Undo, and what is
- * left to pay with a button that takes it. Undo of a pause calls `context.onResume`, else
- * `context.onUndo`; it is disabled while the row is saved or undone. The line stays until the
- * screen is loaded again. Renders nothing for a row without such an action or with a refused one.
+ * A renewed or paused row: one line with Undo, which stays until the screen is loaded again, and
+ * with what is left to pay and a button to take it. Undo of a renewal goes once it is too late for
+ * it. Undo of a pause calls `context.onResume`, else `context.onUndo`; it is disabled while the row
+ * is saved or undone. Renders nothing for a row without an action or with a refused one.
  */
 export function DoneLine({ row, context }: { row: RenewalRow; context: RowContext }) {
-  const outcome = context.outcomes.get(row.id);
+  const outcome = outcomeOfRow(row, context.outcomes);
+  const isInTime = useIsToCome(outcome?.kind === "renewed" ? outcome.undoUntil : null);
   if (!outcome || outcome.kind === "refused") return null;
   const isPaused = outcome.kind === "paused";
   const due = outcome.kind === "renewed" ? dueOf(outcome) : null;
@@ -50,18 +53,20 @@ export function DoneLine({ row, context }: { row: RenewalRow; context: RowContex
         {due !== null && <span className="num block text-xs font-medium">{texts.due(due)}</span>}
       </span>
       {due !== null && <TakeIconButton row={row} context={context} />}
-      <button
-        type="button"
-        data-act="undo"
-        disabled={isPending}
-        aria-label={
-          paid ? texts.undoPayment(amountLabel(paid.amount), paid.customer.name) : texts.undoName(row.customer.name)
-        }
-        onClick={focusRowThen(() => (isPaused ? context.onResume(row) : context.onUndo(row)))}
-        className="-mr-1.5 inline-flex h-8 shrink-0 items-center rounded-sm px-1.5 text-sm font-medium underline decoration-1 underline-offset-4 hover:decoration-2 disabled:opacity-55 max-lg:h-11 max-lg:px-3"
-      >
-        {texts.undo}
-      </button>
+      {(outcome.kind !== "renewed" || isInTime) && (
+        <button
+          type="button"
+          data-act="undo"
+          disabled={isPending}
+          aria-label={
+            paid ? texts.undoPayment(amountLabel(paid.amount), paid.customer.name) : texts.undoName(row.customer.name)
+          }
+          onClick={focusRowThen(() => (isPaused ? context.onResume(row) : context.onUndo(row)))}
+          className="-mr-1.5 inline-flex h-8 shrink-0 items-center rounded-sm px-1.5 text-sm font-medium underline decoration-1 underline-offset-4 hover:decoration-2 disabled:opacity-55 max-lg:h-11 max-lg:px-3"
+        >
+          {texts.undo}
+        </button>
+      )}
     </div>
   );
 }
@@ -71,6 +76,6 @@ export function DoneLine({ row, context }: { row: RenewalRow; context: RowContex
  * or undone; false once undone, and for a refused one.
  */
 export const isDone = (row: RenewalRow, { outcomes }: RowContext): boolean => {
-  const outcome = outcomes.get(row.id);
+  const outcome = outcomeOfRow(row, outcomes);
   return outcome !== undefined && outcome.kind !== "refused";
 };

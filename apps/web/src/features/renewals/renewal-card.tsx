@@ -6,6 +6,7 @@ import { classNames } from "../../ui/class-names.ts";
 import type { RenewalRow } from "./board-figures.ts";
 import { DoneLine, isDone } from "./done-line.tsx";
 import { focusRowThen, payingOf, type RowContext } from "./row-actions.ts";
+import { outcomeOfRow } from "./row-outcome.ts";
 import {
   ContactButtons,
   dueWords,
@@ -52,7 +53,7 @@ const rowProps = ({ row, context }: CardProps) => ({
 export function RenewalCard({ row, context, isLight = false }: CardProps & { isLight?: boolean }) {
   const isSelected = context.selected.has(row.id);
   const done = isDone(row, context);
-  const isPaused = context.outcomes.get(row.id)?.kind === "paused";
+  const isPaused = outcomeOfRow(row, context.outcomes)?.kind === "paused";
   return (
     <article
       {...rowProps({ row, context })}

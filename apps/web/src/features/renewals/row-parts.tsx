@@ -30,6 +30,7 @@ import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import type { RenewalRow } from "./board-figures.ts";
 import { signalOf } from "./reminder-signal.ts";
 import { contactsOf, focusRowThen, payingOf, type RowContext } from "./row-actions.ts";
+import { outcomeOfRow } from "./row-outcome.ts";
 import { renewalTexts as texts } from "./texts.ts";
 
 interface PartProps {
@@ -175,7 +176,7 @@ const signalLooks = {
  * none of them.
  */
 export function SignalLine({ row, context, className }: PartProps & { className?: string }) {
-  const outcome = context.outcomes.get(row.id);
+  const outcome = outcomeOfRow(row, context.outcomes);
   if (outcome?.kind === "refused") {
     return (
       <div role="alert" className={classNames("flex items-start gap-1.5 text-xs text-overdue-text", className)}>

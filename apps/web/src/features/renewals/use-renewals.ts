@@ -4,7 +4,7 @@ import { parseSignedAmount } from "@aavarti/domain/money";
 import type { LateStart } from "@aavarti/domain/renewals";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { messageOf } from "../../lib/api/api-error.ts";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { amountLabel, paiseLabel } from "../../lib/display/amounts.ts";
@@ -12,7 +12,7 @@ import { dayWithYear } from "../../lib/display/display.ts";
 import { isWide } from "../../lib/frame/screen-width.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
 import { useRefreshMoney } from "../../lib/payments/use-refresh-money.ts";
-import { showToast } from "../../ui/toast-store.ts";
+import { dismissToast, showToast } from "../../ui/toast-store.ts";
 import { type Board, moveRenewed, sumOf } from "./board-figures.ts";
 import { renewalTexts as texts } from "./texts.ts";
 
@@ -33,6 +33,8 @@ export interface Renewed {
   readonly endDate: string;
   /** A decimal amount in amountLabel; null when nothing is left to pay. */
   readonly due: string | null;
+  /** The instant until which it can be undone; null when it can't. */
+  readonly undoUntil: string | null;
   /** The payment of the sheet that renewed it, and is undone with it. */
   readonly payment?: RecordedPayment | undefined;
 }
@@ -45,6 +47,12 @@ export interface Renewable {
   readonly customer: { readonly name: string };
   /** The payment of the sheet that renewed it. */
   readonly payment?: RecordedPayment | undefined;
+}
+
+/** A subscription that was renewed here. */
+interface RenewedHere extends Renewable {
+  /** The instant until which the renewal can be undone; null when it can't. */
+  readonly undoUntil: string | null;
 }
 
 /** Changes for the next term; an omitted field keeps the previous term's value. */
@@ -67,13 +75,11 @@ type Detail = Outputs["subscriptions"]["renew"];
 type Item = Outputs["renewals"]["renewMany"]["items"][number];
 
 /**
- * Returns `renew` (resolves to whether all rows were renewed) and `undo`, which show their result
- * before the server confirms it and never reject; `lastRenewed` (rows); `markPaused` and
- * `markPaid`, which only mark rows; and `outcomes`: what happened to each row since the screen was
- * opened, by id. A refused row keeps its place with the reason. Late rows need `wishes.from`. A
- * toast says the result and offers Undo for five minutes; with `hasUndoInRow` (the rows offer it
- * too) a phone's toast for one row closes sooner. The board's figures move at once, and everything
- * that shows money is loaded again afterwards.
+ * Returns `renew` (resolves to whether all rows were renewed) and `undo`, both optimistic and
+ * neither rejecting; `lastRenewed` and `forgetLast`; `markPaused`; `markPaid`; and `outcomes`: what happened to each
+ * row since the screen was loaded, by id. A refused row keeps its place with the reason. Undo is
+ * available for five minutes. `hasUndoInRow`: the screen's rows offer Undo too. Late rows need
+ * `wishes.from`. Toasts say the result, and everything that shows a term is refreshed.
  */
 export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: boolean } = {}) {
   const queryClient = useQueryClient();
@@ -82,7 +88,8 @@ export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: 
   const undoPayment = trpc.payments.undo.useMutation();
   const undoMany = trpc.renewals.undoMany.useMutation();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
-  const [lastRenewed, setLastRenewed] = useState<readonly Renewable[]>([]);
+  const [lastRenewed, setLastRenewed] = useState<readonly RenewedHere[]>([]);
+  const undoToast = useRef<number | null>(null);
 
   const mark = (changes: readonly (readonly [string, Outcome | null])[]) =>
     setOutcomes((known) => {
@@ -128,7 +135,13 @@ export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: 
         -1,
       );
       setLastRenewed(renewed);
-      await announce({ renewed, refused, payment: wishes.payment, hasUndoInRow, undo: () => void undo(renewed) });
+      undoToast.current = await announce({
+        renewed,
+        refused,
+        payment: wishes.payment,
+        hasUndoInRow,
+        undo: () => void undo(renewed),
+      });
       return refused.length === 0;
     } catch (error) {
       const message = messageOf(error, texts.unreachable);
@@ -141,11 +154,16 @@ export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: 
     }
   };
 
+  const forgetLast = useCallback(() => {
+    setLastRenewed([]);
+    if (undoToast.current !== null) dismissToast(undoToast.current);
+  }, []);
+
   const markPaid = (payment: RecordedPayment, isUndone = false) =>
     mark(
       payment.renewed.map(({ id, endDate }) => [
         id,
-        isUndone ? null : { kind: "renewed", endDate, due: null, payment },
+        isUndone ? null : { kind: "renewed", endDate, due: null, undoUntil: payment.undoUntil, payment },
       ]),
     );
 
@@ -165,7 +183,7 @@ export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: 
     }
   };
 
-  const undo = async (renewed: readonly Renewable[]): Promise<void> => {
+  const undo = async (renewed: readonly RenewedHere[]): Promise<void> => {
     const [first] = renewed;
     if (!first) return;
     if (first.payment) return undoPaid(first.payment);
@@ -191,6 +209,8 @@ export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: 
   return {
     outcomes,
     lastRenewed,
+    /** Closes the toast of the last renewals, and forgets them: they can't be undone any more. */
+    forgetLast,
     renew,
     undo,
     markPaused: (id: string, isPaused: boolean) => mark([[id, isPaused ? { kind: "paused" } : null]]),
@@ -202,7 +222,13 @@ export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: 
 export type Renewals = ReturnType<typeof useRenewals>;
 
 /** A renewed row whose renewal could not be undone. What is due of it is loaded again. */
-const stillRenewed = ({ endDate, payment }: Renewable): Renewed => ({ kind: "renewed", endDate, due: null, payment });
+const stillRenewed = ({ endDate, undoUntil, payment }: RenewedHere): Renewed => ({
+  kind: "renewed",
+  endDate,
+  due: null,
+  undoUntil,
+  payment,
+});
 
 /**
  * A renewal with another duration or price, and one that is paid at once, is a request of its own;
@@ -259,6 +285,7 @@ const outcomeOf = (item: Item | undefined): Outcome =>
         kind: "renewed",
         endDate: item.subscription.endDate,
         due: item.subscription.unpaid === "0.00" ? null : item.subscription.unpaid,
+        undoUntil: item.subscription.undoUntil,
       }
     : { kind: "refused", message: whyNot(item) };
 
@@ -271,6 +298,7 @@ async function recordedOf(payment: PaidWith | undefined): Promise<string[]> {
   return [texts.recorded(amountLabel(payment.amount), modesInSentence[payment.mode])];
 }
 
+/** Shows the toast that says how renewing ended, with Undo. Returns the toast's id. */
 async function announce({
   renewed,
   refused,
@@ -278,18 +306,17 @@ async function announce({
   hasUndoInRow,
   undo,
 }: {
-  renewed: readonly (Renewable & { undoUntil: string | null; unpaid: string })[];
+  renewed: readonly (RenewedHere & { unpaid: string })[];
   refused: readonly { row: Renewable; item: Item | undefined }[];
   payment: PaidWith | undefined;
   hasUndoInRow: boolean;
   undo: () => void;
-}): Promise<void> {
+}): Promise<number> {
   const [problem] = refused;
   const reason = problem && texts.refused(problem.row.customer.name, whyNot(problem.item));
   const [first] = renewed;
   if (!first) {
-    showToast({ title: texts.renewFailed, description: reason, isDestructive: true });
-    return;
+    return showToast({ title: texts.renewFailed, description: reason, isDestructive: true });
   }
   const amount = paiseLabel(sumOf(renewed));
   const title =
@@ -302,7 +329,7 @@ async function announce({
   const ends = renewed.flatMap(({ undoUntil }) => (undoUntil ? [Date.parse(undoUntil)] : []));
   // On a phone the toast covers another card for as long as it stays.
   const staysOpen = !hasUndoInRow || renewed.length > 1 || isWide();
-  showToast({
+  return showToast({
     title,
     description: [...(await recordedOf(payment)), unpaid > 0 ? texts.unpaid(paiseLabel(unpaid)) : texts.paid].join(
       " · ",

@@ -314,6 +314,8 @@ const REASON_TEXTS = {
     t`You can undo a renewal within ${minutes} minutes, as long as nothing else has changed.`,
   "renewal.changedSince": ({ name, product }) =>
     t`${product} of ${name} has changed since this renewal, so the renewal can't be undone. Reverse only the payment.`,
+  "renewal.movedSince": ({ name, product }) =>
+    t`${product} of ${name} was renewed or changed again, so the earlier renewal can't be undone.`,
   "subscription.undoTooLate": ({ minutes }) =>
     t`A new ${{ noun: subscriptionNoun() }} can only be undone within ${minutes} minutes. Delete it instead, and reverse its payment.`,
   "reactivation.notCancelled": () => t`This ${{ noun: subscriptionNoun() }} isn't cancelled. Renew it instead.`,
