@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import "./testing/setup.ts";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce, heldAnswer } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
-import { enrolment, meera, physics, tenant, user } from "./testing/samples.ts";
+import { clearAccount, enrolment, meera, physics, tenant, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
 
 const nothing = { people: [], products: [], subscriptions: [], payments: [] };
@@ -195,6 +195,27 @@ describe("what the palette counts", () => {
     await person.keyboard("mee");
     await counted(palette, "1 result");
     expect(within(palette).getAllByRole("option", { name: /^Take payment from\s+Mee/ })).toHaveLength(1);
+  });
+
+  it("gives the focus back to where it was once the payment sheet that it opened is closed", async () => {
+    fakeNetwork({
+      ...around,
+      "search.everything": () => found,
+      "payments.account": () => clearAccount,
+    });
+    const { user: person } = renderApp("/dashboard/support");
+    const opener = await screen.findByRole("button", { name: "Account menu for Priya Sharma" });
+    for (const _ of ["while its files load", "once they are loaded"]) {
+      opener.focus();
+      await person.keyboard("{Control>}k{/Control}");
+      const palette = await screen.findByRole("dialog");
+      await person.keyboard("take payment{Enter}mee");
+      await within(palette).findByRole("option", { name: /^Take payment from\s+Mee/ });
+      await person.keyboard("{Enter}");
+      expect(await screen.findByRole("dialog", { name: "Payment from Meera Nair" })).toBeVisible();
+      await person.keyboard("{Escape}");
+      await waitFor(() => expect(opener).toHaveFocus());
+    }
   });
 
   it("doesn't offer a viewer to take payments", async () => {

@@ -28,6 +28,7 @@ import { LoadingScreen } from "../ui/loading-screen.tsx";
 import { OfflineNotice } from "../ui/offline-notice.tsx";
 import { TooltipProvider } from "../ui/tooltip.tsx";
 import type { Overlay } from "./-palette.tsx";
+import { useTakingPayment } from "./-use-taking-payment.tsx";
 
 /** Lazy: most businesses never see it, and it would add to the first load. */
 const SendingBanner = lazy(() =>
@@ -177,12 +178,19 @@ function Gated({ me: { user, tenant } }: { me: SignedIn }) {
 function Framed({
   title,
   ...frame
-}: Omit<ComponentProps<typeof Frame>, "bell" | "card" | "dueNow" | "onSearch" | "onChangeBusinessType" | "children">) {
+}: Omit<
+  ComponentProps<typeof Frame>,
+  "bell" | "card" | "dueNow" | "onSearch" | "onTake" | "onChangeBusinessType" | "children"
+>) {
   const feed = useNotifications();
   useLiveNotifications(feed);
   const { data: board, dataUpdatedAt } = useBoard();
   const today = useToday();
   const palette = usePalette();
+  const taking = useTakingPayment();
+  useShortcuts(
+    taking.choose ? [{ keys: ["t"], does: frameTexts.takePayment, group: texts.everywhere, run: taking.choose }] : [],
+  );
   const businessType = useBusinessTypeDialog(frame);
   const words = useBusinessWords();
   const dueNow = laneFigures(board, "overdue").count + laneFigures(board, "today").count;
@@ -194,6 +202,7 @@ function Framed({
       bell={<Bell feed={feed} />}
       card={<SidebarCard feed={feed} />}
       onSearch={palette.open}
+      onTake={taking.choose}
       onChangeBusinessType={businessType.open}
     >
       <Suspense>
@@ -202,6 +211,7 @@ function Framed({
       <Outlet />
       <OfflineBanner asOf={dataUpdatedAt} today={today} />
       {palette.layer}
+      {taking.dialog}
       {businessType.layer}
     </Frame>
   );

@@ -1,8 +1,9 @@
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { buttonClass } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { rememberFocus, returnFocus } from "./focus-return.ts";
 import { IconButton } from "./icon-button.tsx";
 
 /**
@@ -17,15 +18,7 @@ function focusFirst(event: Event, selector: string | null): void {
   (field instanceof HTMLElement ? field : content).focus({ preventScroll: true });
 }
 
-/** Returns the focused element; for an item of a menu, which closes, the menu's button. */
-function findOpener(): HTMLElement | null {
-  const focused = document.activeElement;
-  const menu = focused?.closest("[role=menu]")?.getAttribute("aria-labelledby");
-  const opener = menu ? document.getElementById(menu) : focused;
-  return opener instanceof HTMLElement ? opener : null;
-}
-
-/** Shows the bar at the top of a bottom sheet, only on a phone. Decoration: it can't be dragged. */
+/** The drag handle at the top of a bottom sheet, shown only on a phone. */
 export function SheetHandle({ className }: { className: string }) {
   return <div aria-hidden className={classNames("mx-auto h-1 w-9 rounded-full bg-line-strong lg:hidden", className)} />;
 }
@@ -53,7 +46,7 @@ export function ModalShell({
   className: string;
   children: ReactNode;
 }) {
-  const opener = useRef<HTMLElement>(null);
+  const id = useId();
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
@@ -66,13 +59,13 @@ export function ModalShell({
           <Primitive.Content
             aria-describedby={undefined}
             onOpenAutoFocus={(event) => {
-              opener.current = findOpener();
+              rememberFocus(id);
               focusFirst(event, focusOn);
             }}
             // The primitive would focus its own trigger, which no dialog here has.
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true });
+              returnFocus(id);
             }}
             className={classNames(
               "outline-none w-full bg-surface shadow-pop data-[state=open]:animate-sheet-in lg:rounded-lg",

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import "../../testing/setup.ts";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { switchLanguage } from "../../lib/i18n/language.ts";
 import { setConnected } from "../../lib/realtime/connection.ts";
@@ -8,7 +8,7 @@ import { keepToken } from "../../lib/session/session-token.ts";
 import { fakeNetwork } from "../../testing/fake-network.ts";
 import { failUnexpectedly, heldAnswer } from "../../testing/refusals.ts";
 import { renderApp } from "../../testing/render-app.tsx";
-import { emptyBoard, tenant, user } from "../../testing/samples.ts";
+import { clearAccount, emptyBoard, meera, tenant, user } from "../../testing/samples.ts";
 import { signedIn } from "../../testing/signed-in.ts";
 
 /** The support screen asks the server nothing, so that only the frame does. */
@@ -21,6 +21,7 @@ const board = {
   })),
 };
 const main = () => screen.findByRole("navigation", { name: "Main" });
+const tabBar = () => screen.getByRole("navigation", { name: "Main" });
 
 beforeEach(() => keepToken("token-1", null));
 afterEach(() => setConnected(true));
@@ -132,8 +133,49 @@ it("has its tabs at the bottom of a phone, with a menu for what can be added", a
   expect(await within(tabs).findByRole("link", { name: /Renewals/ })).toHaveTextContent("5 due today or overdue");
   await person.click(within(tabs).getByRole("button", { name: "Add" }));
   expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual([
+    "Take payment",
     "New subscription",
     "New customer",
     "New product",
   ]);
+});
+
+it("takes a payment from a phone's menu, and gives the focus back to its button", async () => {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  fakeNetwork({
+    ...signedIn(),
+    "renewals.board": () => board,
+    "customers.list": () => ({ items: [{ ...meera, due: "1500.00" }], nextCursor: null }),
+    "payments.account": () => clearAccount,
+  });
+  const { user: person } = open();
+  const add = within(await main()).getByRole("button", { name: "Add" });
+  await person.click(add);
+  await person.click(await screen.findByRole("menuitem", { name: "Take payment" }));
+  const chooser = await screen.findByRole("dialog", { name: "Take payment" });
+  await person.click(await within(chooser).findByRole("button", { name: /^Meera Nair/ }));
+  expect(await screen.findByRole("dialog", { name: "Payment from Meera Nair" })).toBeVisible();
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(within(tabBar()).getByRole("button", { name: "Add" })).toHaveFocus());
+});
+
+it("takes a payment with one key, which a viewer doesn't have", async () => {
+  const customers = { "customers.list": () => ({ items: [{ ...meera, due: "1500.00" }], nextCursor: null }) };
+  fakeNetwork({ ...signedIn(), ...customers, "renewals.board": () => board });
+  const { user: person } = open();
+  await main();
+  await person.keyboard("t");
+  expect(await screen.findByRole("dialog", { name: "Take payment" })).toBeVisible();
+  cleanup();
+  fakeNetwork({ ...signedIn({ user: { ...user, role: "viewer" } }), ...customers, "renewals.board": () => board });
+  const { user: viewer } = open();
+  await main();
+  await viewer.keyboard("t?");
+  const shortcuts = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+  expect(within(shortcuts).queryByText("Take payment")).not.toBeInTheDocument();
 });

@@ -23,6 +23,8 @@ interface FrameProps {
   /** The number of renewals due today or late. */
   readonly dueNow: number;
   readonly onSearch: () => void;
+  /** Begins to take a payment. Null for a role that may not. */
+  readonly onTake: (() => void) | null;
   /** Null for a role that may not change it. */
   readonly onChangeBusinessType: (() => void) | null;
   readonly onSignOut: () => void;
@@ -43,6 +45,7 @@ export function Frame({
   card,
   dueNow,
   onSearch,
+  onTake,
   onChangeBusinessType,
   onSignOut,
   children,
@@ -85,7 +88,7 @@ export function Frame({
             </PhoneHeader>
           )}
           <Main>{children}</Main>
-          {!isWide && <TabBar dueNow={dueNow} />}
+          {!isWide && <TabBar dueNow={dueNow} onTake={onTake} />}
         </div>
       </div>
     </>

@@ -21,13 +21,20 @@ import {
 import { frameTexts as texts } from "./texts.ts";
 
 /**
- * Shows the menu of what the role may create, with the business's nouns, around its `trigger`. It
- * is open when mounted; each item is a link to a list with an empty form open.
+ * The menu of what the role may create, with the business's nouns, around its `trigger`. It is open
+ * when mounted; each item leads to a form, and "Take payment" calls `onTake`. That one is left out
+ * when `onTake` is null.
  */
-export function AddMenuOpen({ trigger }: { trigger: ReactNode }) {
+export function AddMenuOpen({ trigger, onTake }: { trigger: ReactNode; onTake: (() => void) | null }) {
   const words = useBusinessWords();
   return (
     <Menu isOpenAtFirst side="top" align="center" trigger={trigger}>
+      {onTake && (
+        <MenuItem needsNetwork onSelect={onTake}>
+          <payments.icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />
+          {texts.takePayment}
+        </MenuItem>
+      )}
       <MenuItem needs="subscriptions.write" asChild>
         <Link to="/dashboard/subscriptions" search={{ form: "new" }}>
           <subscriptions.icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />

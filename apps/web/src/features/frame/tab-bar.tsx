@@ -15,11 +15,11 @@ const tabClass =
   "flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-2xs font-medium text-text-2 focus-visible:-outline-offset-2 aria-[current=page]:text-accent-text";
 
 /**
- * Shows the phone's tab bar, 56 px high: Renewals, customers and subscriptions, a menu of further
- * screens, and the add button in the middle, for a role that may add something. `dueNow` is the
- * number of renewals due today or late, shown at Renewals.
+ * The phone's tab bar, 56 px high: four tabs, a menu of further screens, and the add button in the
+ * middle, for a role that may add something. `dueNow` is the number of renewals due today or late,
+ * shown at Renewals; `onTake` begins to take a payment, null for a role that may not.
  */
-export function TabBar({ dueNow }: { dueNow: number }) {
+export function TabBar({ dueNow, onTake }: { dueNow: number; onTake: (() => void) | null }) {
   const may = useMay();
   return (
     <nav
@@ -29,7 +29,7 @@ export function TabBar({ dueNow }: { dueNow: number }) {
     >
       <Tab destination={renewals} alert={dueNow} />
       <Tab destination={customers} />
-      {MAY_ADD.some(may) && <AddMenu />}
+      {(onTake || MAY_ADD.some(may)) && <AddMenu onTake={onTake} />}
       <Tab destination={subscriptions} />
       <MoreMenu />
     </nav>
@@ -57,7 +57,7 @@ function Tab({ destination, alert = 0 }: { destination: Destination; alert?: num
   );
 }
 
-function AddMenu() {
+function AddMenu({ onTake }: { onTake: (() => void) | null }) {
   return (
     <OnDemand
       opens="menu"
@@ -69,7 +69,7 @@ function AddMenu() {
         </button>
       }
     >
-      {(trigger) => <AddMenuOpen trigger={trigger} />}
+      {(trigger) => <AddMenuOpen trigger={trigger} onTake={onTake} />}
     </OnDemand>
   );
 }

@@ -38,6 +38,7 @@ export const frameTexts = translatedTexts(() => ({
   changeBusinessType: t`Change Business Type`,
   more: t`More`,
   add: t`Add`,
+  takePayment: t`Take payment`,
   /** `noun` is capitalised as in a heading: Student. */
   new: (noun: string) => t`New ${{ noun: noun.toLowerCase() }}`,
   offline: (asOf: string) => t`You're offline. Renewals were last updated ${asOf}. Connect to make changes.`,

@@ -1,9 +1,10 @@
 import { Command } from "cmdk";
 import { Search } from "lucide-react";
 import { Dialog } from "radix-ui";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { currentWords } from "../../lib/i18n/current-words.ts";
 import { Button } from "../../ui/button.tsx";
+import { rememberFocus, returnFocus } from "../../ui/focus-return.ts";
 import { Key } from "../../ui/key.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { isCreating, type PaletteActions, type PaletteCommand, paletteSections } from "./palette-sections.tsx";
@@ -26,7 +27,7 @@ interface CommandPaletteProps {
  * Afterwards the focus returns to where it was.
  */
 export function CommandPalette({ isOpen, tenantId, actions, onClose }: CommandPaletteProps) {
-  const cameFrom = useRef<Element | null>(null);
+  const id = useId();
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -37,7 +38,7 @@ export function CommandPalette({ isOpen, tenantId, actions, onClose }: CommandPa
             // element, to which the focus must return.
             onOpenAutoFocus={(event) => {
               const content = event.currentTarget;
-              cameFrom.current = document.activeElement;
+              rememberFocus(id);
               if (!(content instanceof HTMLElement)) return;
               event.preventDefault();
               content.querySelector("input")?.focus();
@@ -45,8 +46,7 @@ export function CommandPalette({ isOpen, tenantId, actions, onClose }: CommandPa
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               // The command may have moved the focus already.
-              if (document.activeElement !== document.body) return;
-              if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+              returnFocus(id);
             }}
             className="flex h-full w-full flex-col bg-surface shadow-pop outline-none lg:h-fit lg:max-h-[76vh] lg:max-w-155 lg:rounded-lg"
           >
