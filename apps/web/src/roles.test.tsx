@@ -110,6 +110,7 @@ const SCREENS: readonly { path: string; heading: string; actions: readonly (read
       [/^Change$/, "customers.write"],
       [/^Refund advance$/, "payments.reverse"],
       [/^Reverse payment$/, "payments.reverse"],
+      [/^Add discount$/, "payments.discount"],
       [/^Send or download receipt$/, "payments.record"],
     ],
   },
@@ -148,6 +149,16 @@ const SCREENS: readonly { path: string; heading: string; actions: readonly (read
     ],
   },
   {
+    path: "/dashboard/payments?lane=overdue",
+    heading: "Payments",
+    actions: [
+      [/^Export/, "records.export"],
+      [/^Take payment(?: from Meera Nair)?$/, "payments.record"],
+      [/^Send reminder/, "reminders.send"],
+      [/^Print the day's payments$/, "payments.totals"],
+    ],
+  },
+  {
     path: "/dashboard/billing",
     heading: "Billing",
     actions: [
@@ -160,7 +171,7 @@ const SCREENS: readonly { path: string; heading: string; actions: readonly (read
 /** What only shows something, or is the user's own affair. */
 const READING: readonly RegExp[] = [
   /^\?all shortcuts$/,
-  /^(?:More|More actions for .+|Actions for .+|Open|Open receipt.*)$/,
+  /^(?:More|More actions for .+|Actions for .+|Open|Open subscription|Open receipt.*)$/,
   /^(?:Call|WhatsApp|Send email)(?: Meera Nair)?$/,
   /^(?:To collect today|Collected in|Overdue|Due today|Next 7 days|8 to 30 days|Later|Board)/,
   /^(?:Filter.*|Columns|Everyone|All|Active.*|Prospect|Inactive|Scheduled.*|Paused|Expired|Cancelled|Pending|Archived)$/,
@@ -236,6 +247,28 @@ const payment = {
   createdAt: "2026-11-20T06:00:00.000Z",
 };
 
+const charge = {
+  id: "0190a000-0000-7000-8000-00000000c001",
+  customer: { id: meera.id, name: meera.name },
+  payer: null,
+  subscriptionId: enrolment.id,
+  product: { id: physics.id, name: physics.name },
+  kind: "term",
+  term: 1,
+  endDate: "2026-11-18",
+  dueOn: "2026-10-18",
+  amount: "1000.00",
+  discount: "0.00",
+  discountReason: null,
+  paid: "0.00",
+  balance: "1000.00",
+  state: "overdue",
+  daysOverdue: 34,
+  createdAt: "2026-10-18T06:00:00.000Z",
+  lastReminder: null,
+  promise: null,
+};
+
 const LANE = { count: 0, amount: "0.00" };
 
 const around = (role: Role) => ({
@@ -286,7 +319,15 @@ const around = (role: Role) => ({
   "subscriptions.read": () => subscription,
   "subscriptions.history": () => ({ booked: "0.00", terms: [], pauses: [] }),
   "payments.account": () => ({ ...clearAccount, due: "1000.00" }),
-  "payments.charges": () => page(),
+  "payments.charges": () => page(charge),
+  "payments.chargesByPayer": () =>
+    page({
+      ...charge,
+      payer: charge.customer,
+      count: 1,
+      customers: 1,
+      charges: [charge],
+    }),
   "payments.list": () => page(payment),
   "payments.totals": () => ({
     from: "2026-11-01",
@@ -382,6 +423,13 @@ it.each(ROLES)("gives %s the palette's actions and the shortcut that the role ma
   await screen.findByRole("main");
   await person.keyboard("c");
   expect(history.location.href.includes("form=new")).toBe(mayDo(role, "customers.write"));
+  cleanup();
+
+  const { user: taker } = renderApp("/dashboard/support");
+  await screen.findByRole("main");
+  await taker.keyboard("t");
+  if (mayDo(role, "payments.record")) expect(await screen.findByRole("dialog", { name: "Take payment" })).toBeVisible();
+  else expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   cleanup();
 
   const { user: again } = renderApp("/dashboard/support");
