@@ -6,6 +6,8 @@ import { type AllocatedAsTyped, allocateAsTyped, type Line } from "./allocation.
 export interface Adjusted {
   /** What was typed, by line id. */
   readonly texts: ReadonlyMap<string, string>;
+  /** Whether any of it was typed, and not only filled in. */
+  readonly isTyped: boolean;
   /** The ids of the renewals, which typing no longer switches on or off. */
   readonly renewing: ReadonlySet<string>;
 }

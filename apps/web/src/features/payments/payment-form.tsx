@@ -4,7 +4,7 @@ import { oldestPaymentDay, type PaymentMode } from "@aavarti/domain/ledger";
 import { MAX_PRICE_PAISE, type Paise, toAmountText } from "@aavarti/domain/money";
 import type { LateStart } from "@aavarti/domain/renewals";
 import { Check } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { hasCode, messageOf } from "../../lib/api/api-error.ts";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
@@ -40,12 +40,11 @@ import { type RecordingOutcomes, useRecording } from "./use-recording.ts";
 const MOST_PARTS = 50;
 
 /**
- * Shows the form of the payment sheet, which scrolls its own content. It starts with all that is
- * owed (of one subscription only where `paying` says so) and the usual mode. What has ended or is
- * about to end is renewed as soon as the amount is more than what is already unpaid, until a switch
- * is touched. `accounts` has the payer's first; `onPayer` and `onAdd` change them. Recording sends
- * the receipt if that is on, keeps the mode and channel in this browser, and calls `onClose`; after
- * a refusal it keeps what was typed, and calls `onStale` where what is owed has changed.
+ * The form of the payment sheet, which scrolls its own content. It starts with all that is owed (of
+ * one subscription only where `paying` says so) and the usual mode. What has ended or is about to
+ * is renewed as soon as the amount is more than what is already unpaid, until a switch is touched.
+ * `accounts` has the payer's first. Ctrl+Enter records from any field. Recording calls `onClose`
+ * and keeps the mode for the next payment; after a refusal it keeps what was typed.
  */
 export function PaymentForm({
   accounts,
@@ -58,6 +57,7 @@ export function PaymentForm({
   onPayer,
   onAdd,
   onStale,
+  onDirty,
   onClose,
 }: {
   accounts: readonly [CustomerAccount, ...CustomerAccount[]];
@@ -75,12 +75,15 @@ export function PaymentForm({
   onAdd: (customer: { customerId: string; name: string }) => void;
   /** Called when the server refused it because what is owed has changed. */
   onStale: () => void;
+  /** Told whether closing the form would lose something that was typed. */
+  onDirty: (isDirty: boolean) => void;
   onClose: () => void;
 }) {
   const [account] = accounts;
   const charges = accounts.flatMap((one) => one.charges);
   const renewals = mayRenew ? firstEnded(accounts.flatMap((one) => one.renewals)) : [];
   const record = useRecording(outcomes);
+  const isSaving = useRef(false);
   // The sheet is closed by then.
   const sendReceipt = trpc.payments.sendReceipt.useMutation({
     onError: (error) => showFailure(texts.receiptFailed, error),
@@ -133,9 +136,9 @@ export function PaymentForm({
       ? (tooLarge(typed) ?? amountProblem(typed) ?? texts.problem)
       : undefined;
   /** Keeps what the lines' fields show, before something changes what an untouched one shows. */
-  const setFields = (next: ReadonlyMap<string, string>) => {
+  const setFields = (next: ReadonlyMap<string, string>, isTyped = adjusted?.isTyped ?? false) => {
     const shownTexts = new Map([...(fields ?? [])].map(([id, field]) => [id, field.text]));
-    setAdjusted({ texts: new Map([...(adjusted?.texts ?? []), ...shownTexts, ...next]), renewing });
+    setAdjusted({ texts: new Map([...(adjusted?.texts ?? []), ...shownTexts, ...next]), isTyped, renewing });
   };
   const setAmount = (next: string | null) => {
     if (fields) setFields(new Map());
@@ -143,8 +146,10 @@ export function PaymentForm({
   };
   const textsOf = (paid: ReadonlyMap<string, Paise>) =>
     new Map(lines.map(({ id }) => [id, typedFrom(paid.get(id) ?? 0)]));
-  const adjust = (isAdjusted: boolean) =>
-    setAdjusted(isAdjusted ? { texts: textsOf(new Map([...parts].filter(([id]) => !left.has(id)))), renewing } : null);
+  const adjust = (isAdjusted: boolean) => {
+    const chosenParts = new Map([...parts].filter(([id]) => !left.has(id)));
+    setAdjusted(isAdjusted ? { texts: textsOf(chosenParts), isTyped: false, renewing } : null);
+  };
   const applyWhatIsLeft = () => {
     const applied = applyRest(lines, parts, amount ?? 0);
     setLeft(new Set([...left].filter((id) => !applied.has(id))));
@@ -162,9 +167,18 @@ export function PaymentForm({
   const isTooMany = parts.size > MOST_PARTS && (left.size > 0 || byHand !== null);
   const isReady = Boolean(amount) && unapplied === 0 && !isWrongField && !dayProblem && !isTooMany;
 
+  const isDirty =
+    !record.isPending &&
+    (typed !== null ||
+      adjusted?.isTyped === true ||
+      (details !== null && (details.receivedOn !== today || `${details.reference}${details.note}`.trim() !== "")));
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isReady || !amount || record.isPending) return;
+    // The mutation is known as pending a moment later: keys pressed twice would record two payments.
+    if (!isReady || !amount || isSaving.current) return;
+    isSaving.current = true;
     const allocations = [...parts].map(([id, part]) => ({
       ...(chosen.some((renewal) => renewal.id === id) ? { subscriptionId: id } : { chargeId: id }),
       amount: toAmountText(part),
@@ -196,14 +210,21 @@ export function PaymentForm({
           onClose();
         },
         onError: (error) => {
+          isSaving.current = false;
           if (hasCode(error, "CONFLICT") || hasCode(error, "NOT_FOUND")) onStale();
         },
       },
     );
   };
 
+  const saveByKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  };
+
   return (
-    <form noValidate onSubmit={save} className="flex min-h-0 flex-1 flex-col">
+    <form noValidate onSubmit={save} onKeyDown={saveByKey} className="flex min-h-0 flex-1 flex-col">
       <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-3 overflow-y-auto px-4 pt-1 pb-4 lg:px-5">
         <PaidAmountField
           value={typed ?? (amount ? typedFrom(amount) : "")}
@@ -272,7 +293,7 @@ export function PaymentForm({
           today={today}
           onChoose={(id, isChosen) => setLeft(toggled(left, id, !isChosen))}
           onAdjust={adjust}
-          onType={(id, text) => setFields(new Map([[id, text]]))}
+          onType={(id, text) => setFields(new Map([[id, text]]), true)}
           onApplyRest={applyWhatIsLeft}
           onKeepAdvance={() => setAgreedAdvance(byHand?.unapplied ?? null)}
         />
@@ -297,7 +318,14 @@ export function PaymentForm({
         {isTooMany && <FormProblem>{texts.tooMany(MOST_PARTS)}</FormProblem>}
         {record.isError && <FormProblem>{messageOf(record.error, texts.unreachable)}</FormProblem>}
         <OfflineReason isSaving={record.isPending} />
-        <Button type="submit" look="primary" size="xl" disabled={!isReady || record.isPending} className="num w-full">
+        <Button
+          type="submit"
+          title="Ctrl+Enter"
+          look="primary"
+          size="xl"
+          disabled={!isReady || record.isPending}
+          className="num w-full"
+        >
           <Check aria-hidden className="size-4.5" strokeWidth={2} />
           {record.isPending
             ? texts.taking

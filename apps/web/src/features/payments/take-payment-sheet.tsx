@@ -3,6 +3,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { useState } from "react";
 import { hasCode } from "../../lib/api/api-error.ts";
 import { trpc } from "../../lib/api/trpc.ts";
+import { useUnsavedSheet } from "../../lib/forms/unsaved-guard.tsx";
 import { currentLanguage } from "../../lib/i18n/current-language.ts";
 import type { Paying } from "../../lib/payments/take-payment.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -15,12 +16,11 @@ import { takeTexts as texts } from "./texts.ts";
 import type { RecordingOutcomes } from "./use-recording.ts";
 
 /**
- * Shows the sheet that records a payment of a customer or of who pays for them, and for further
- * customers whom `paying` names or the user adds: what is owed (always loaded anew) and the usual
- * mode are filled in, so that one more tap records it. Of several customers without a common payer,
- * the first pays until another is chosen. With `mayRenew` it can renew too. Open while mounted.
- * Recording shows a toast with Undo, calls `outcomes.onRecorded` and `onClose`; a failure to load
- * offers another try.
+ * The sheet that records a payment of a customer or of who pays for them, for further customers
+ * too where `paying` names some or the user adds them: what is owed (loaded anew) and the usual
+ * mode are filled in, so that one more tap records it. Of several without a common payer the first
+ * pays until another is chosen. Open while mounted; recording calls `onClose`, as does closing it
+ * once the user has agreed to lose what they typed.
  */
 export function TakePaymentSheet({
   paying,
@@ -38,6 +38,8 @@ export function TakePaymentSheet({
 }) {
   const [added, setAdded] = useState<NonNullable<Paying["others"]>>([]);
   const [payerId, setPayerId] = useState<string | null>(null);
+  const [isDirty, setIsDirty] = useState(false);
+  const { guard, close } = useUnsavedSheet(isDirty, onClose);
   const wanted = [paying, ...(paying.others ?? [])];
   const all = trpc.useQueries((queries) =>
     [...wanted, ...added].map(({ customerId }) => queries.payments.account({ customerId }, { staleTime: 0 })),
@@ -55,7 +57,7 @@ export function TakePaymentSheet({
   const others = accounts ? namesOf(accounts) : "";
   return (
     <SheetDialog
-      onClose={onClose}
+      onClose={close}
       title={texts.title(name)}
       lead={others && texts.forWhom(others)}
       mark={<Avatar name={name} className="size-10 text-sm" />}
@@ -76,6 +78,7 @@ export function TakePaymentSheet({
           onPayer={setPayerId}
           onAdd={(one) => setAdded([...added.filter(({ customerId }) => customerId !== one.customerId), one])}
           onStale={reload}
+          onDirty={setIsDirty}
           onClose={onClose}
         />
       ) : (
@@ -86,6 +89,7 @@ export function TakePaymentSheet({
           className="px-4 pt-2 pb-6 lg:px-5"
         />
       )}
+      {guard}
     </SheetDialog>
   );
 }

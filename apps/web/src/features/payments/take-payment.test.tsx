@@ -3,7 +3,7 @@ import { switchLanguage } from "../../lib/i18n/language.ts";
 import "../../testing/setup.ts";
 import type { CustomerAccount, RecordedPayment } from "@aavarti/contract/payments";
 import { refusal } from "@aavarti/domain/refusal";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { type ComponentProps, useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { fakeNetwork } from "../../testing/fake-network.ts";
@@ -903,6 +903,53 @@ it("keeps what was typed when the server refuses it", async () => {
   expect(await amount()).toHaveValue("1,250.50");
   expect(screen.getByRole("textbox", { name: "Reference" })).toHaveValue("UTR 4411");
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it("asks before it loses what was typed, however it is closed", async () => {
+  fakeNetwork({ "payments.account": () => family });
+  const { user, onClose } = open();
+  await retype(user, await amount(), "1000");
+  await user.click(screen.getByRole("button", { name: "Date, reference, note" }));
+  await user.type(screen.getByRole("textbox", { name: "Reference" }), "UTR 4411");
+  await user.keyboard("{Escape}");
+  const question = await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+  await user.click(within(question).getByRole("button", { name: "Keep editing" }));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(await amount()).toHaveValue("1,000");
+  expect(screen.getByRole("textbox", { name: "Reference" })).toHaveValue("UTR 4411");
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it("closes without a question when nothing was typed, or an amount for a line was only looked at", async () => {
+  fakeNetwork({ "payments.account": () => family });
+  const { user, onClose } = open();
+  await user.click(await screen.findByRole("button", { name: "Adjust amounts" }));
+  await user.click(screen.getByRole("radio", { name: "Cash" }));
+  await user.keyboard("{Escape}");
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it("asks before it loses an amount that was typed for a line", async () => {
+  fakeNetwork({ "payments.account": () => family });
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Adjust amounts" }));
+  await retype(user, partOf("Dev Nair"), "500");
+  await user.keyboard("{Escape}");
+  expect(await screen.findByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
+});
+
+it("records once when Ctrl+Enter is pressed twice", async () => {
+  const held = heldAnswer();
+  const network = fakeNetwork({ "payments.account": () => family, "payments.record": held.handler });
+  const { onClose } = open();
+  const field = await amount();
+  for (let press = 0; press < 2; press += 1) fireEvent.keyDown(field, { key: "Enter", ctrlKey: true });
+  await waitFor(() => expect(network.inputsOf("payments.record")).toHaveLength(1));
+  held.resolve(recorded());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(network.inputsOf("payments.record")).toHaveLength(1);
 });
 
 it("says what is wrong with an amount", async () => {

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useBlocker } from "@tanstack/react-router";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { AlertDialog } from "../../ui/dialog.tsx";
 import { translatedTexts } from "../i18n/translated-texts.ts";
 import { isReloadingTab } from "../session/reload-tab.ts";
@@ -29,19 +29,52 @@ export function useUnsavedGuard(isDirty: boolean, { isWholePage = false } = {}) 
     withResolver: true,
   });
   const guard = (
-    <AlertDialog
+    <AskToDiscard
       isOpen={blocker.status === "blocked"}
-      title={texts.title}
-      keepLabel={texts.keep}
-      confirmLabel={texts.discard}
       onKeep={() => blocker.reset?.()}
-      onConfirm={() => blocker.proceed?.()}
-    >
-      {texts.body}
-    </AlertDialog>
+      onDiscard={() => blocker.proceed?.()}
+    />
   );
   const leave = () => {
     mayLeave.current = true;
   };
   return { guard, leave };
+}
+
+/**
+ * As `useUnsavedGuard`, for a sheet whose being open is not part of the URL: `close` asks before
+ * unsaved input is lost, and calls `onClose` if there is none or it is discarded.
+ */
+export function useUnsavedSheet(isDirty: boolean, onClose: () => void) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { guard: guardOfPage, leave } = useUnsavedGuard(isDirty);
+  const guard = (
+    <>
+      {guardOfPage}
+      <AskToDiscard
+        isOpen={isAsking}
+        onKeep={() => setIsAsking(false)}
+        onDiscard={() => {
+          leave();
+          onClose();
+        }}
+      />
+    </>
+  );
+  return { guard, close: () => (isDirty ? setIsAsking(true) : onClose()) };
+}
+
+function AskToDiscard({ isOpen, onKeep, onDiscard }: { isOpen: boolean; onKeep: () => void; onDiscard: () => void }) {
+  return (
+    <AlertDialog
+      isOpen={isOpen}
+      title={texts.title}
+      keepLabel={texts.keep}
+      confirmLabel={texts.discard}
+      onKeep={onKeep}
+      onConfirm={onDiscard}
+    >
+      {texts.body}
+    </AlertDialog>
+  );
 }
