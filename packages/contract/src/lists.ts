@@ -63,7 +63,7 @@ function decodeSortedCursor(value: string): SortedCursor | null {
 const IS_KEY = {
   text: (key) => key.length <= 1000 && !key.includes("\u0000"),
   day: isCalendarDate,
-  whole: (key) => /^\d{1,15}$/.test(key),
+  whole: (key) => /^-?\d{1,15}$/.test(key),
   instant: (key) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(key) && !Number.isNaN(Date.parse(key)),
 } satisfies Record<SortKind, (key: string) => boolean>;
 

@@ -1,5 +1,6 @@
 import type { SortedCursor } from "@aavarti/domain/cursor";
-import { sql } from "kysely";
+import type { Paise } from "@aavarti/domain/money";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import {
   balanceOfCustomer,
@@ -12,11 +13,11 @@ import {
 import { tagsOfCustomer } from "./tags.ts";
 
 /**
- * Returns a page of the customers outside Trash that match the filter, with tags and balance, plus
- * one row more than `limit`, by what they owe themselves; the id breaks ties. Customers who owe
- * nothing come after the others, or before them when the order ascends, and are absent when the
- * filter asks for those who owe. `sort_key` is the amount in paise, for the cursor. `ids` limits it
- * to these customers.
+ * Returns a page of customers with tags plus one row, by their balance as the list shows it: what
+ * they owe, then nothing, then what they paid in advance, the most of it last; the other way round
+ * when the order ascends. The id breaks ties. Those without a balance are the greater part and have
+ * no row in the index by balance, so each of the three is read apart. `ids` limits it to these
+ * customers.
  */
 export async function listCustomersByBalance(
   trx: TenantTrx,
@@ -30,31 +31,31 @@ export async function listCustomersByBalance(
       .select([tagsOfCustomer.as("tags"), balanceOfCustomer.as("balance")]);
     return ids ? query.where("customer.id", "in", ids) : query;
   };
-  const wanted = limit + 1;
 
-  const owing = (after: SortedCursor | undefined, most: number) => {
+  const withBalance = (key: RawBuilder<Paise>, condition: RawBuilder<SqlBool>) => (after: After, most: number) => {
     const query = customers()
       .innerJoin("customer_balance as owed", (join) =>
         join.onRef("owed.tenant_id", "=", "customer.tenant_id").onRef("owed.customer_id", "=", "customer.id"),
       )
-      .where("owed.due_paise", ">", 0)
-      .select(sql<string>`owed.due_paise::text`.as("sort_key"))
-      .orderBy("owed.due_paise", direction)
+      .where(condition)
+      .select(sql<string>`(${key})::text`.as("sort_key"))
+      .orderBy(key, direction)
       .orderBy("owed.customer_id", direction)
       .limit(most);
     return (
       after
-        ? query.where(
-            sql<boolean>`(owed.due_paise, owed.customer_id) ${beyond} (${after.key}::bigint, ${after.id}::uuid)`,
-          )
+        ? query.where(sql<boolean>`(${key}, owed.customer_id) ${beyond} (${after.key}::bigint, ${after.id}::uuid)`)
         : query
     ).execute();
   };
-  const clear = (after: SortedCursor | undefined, most: number) => {
+  const owing = withBalance(sql`owed.due_paise`, sql`owed.due_paise > 0`);
+  const inAdvance = withBalance(sql`-owed.advance_paise`, sql`owed.advance_paise > 0 and owed.due_paise <= 0`);
+  const clear = (after: After, most: number) => {
     const query = customers()
       .where(
         sql<boolean>`not exists (select from customer_balance owed
-          where owed.tenant_id = customer.tenant_id and owed.customer_id = customer.id and owed.due_paise > 0)`,
+          where owed.tenant_id = customer.tenant_id and owed.customer_id = customer.id
+            and (owed.due_paise > 0 or owed.advance_paise > 0))`,
       )
       .select(sql<string>`'0'`.as("sort_key"))
       .orderBy("customer.id", direction)
@@ -62,12 +63,20 @@ export async function listCustomersByBalance(
     return (after ? query.where(sql<boolean>`customer.id ${beyond} ${after.id}::uuid`) : query).execute();
   };
 
+  const wanted = limit + 1;
   if (filter.balance === "due" || filter.balance === "overdue") return owing(cursor, wanted);
 
-  const isAfterClear = cursor?.key === "0";
-  const [first, second] = isDescending ? [owing, clear] : [clear, owing];
-  const isInSecond = cursor !== undefined && isAfterClear === isDescending;
-  const rows = isInSecond ? [] : await first(cursor, wanted);
-  if (rows.length === wanted) return rows;
-  return [...rows, ...(await second(isInSecond ? cursor : undefined, wanted - rows.length))];
+  const parts = isDescending ? [owing, clear, inAdvance] : [inAdvance, clear, owing];
+  const sign = cursor ? Math.sign(Number(cursor.key)) : null;
+  // The part in which the previous page ended.
+  const begun = sign === null ? 0 : 1 + (isDescending ? -sign : sign);
+  const rows: Awaited<ReturnType<typeof owing>> = [];
+  for (const [place, read] of parts.entries()) {
+    if (place < begun || rows.length === wanted) continue;
+    rows.push(...(await read(place === begun ? cursor : undefined, wanted - rows.length)));
+  }
+  return rows;
 }
+
+/** The last row of the previous page; undefined from the beginning. */
+type After = SortedCursor | undefined;

@@ -31,6 +31,8 @@ beforeAll(async () => {
   await owing("Chitra", 2, 200_000);
   const paid = await owing("Devi", 1, 150_000);
   await recordPayment(tenant.ctx, { customerId: paid.customerId, amount: 200_000, mode: "cash" });
+  const further = await owing("Jaya", 1, 150_000);
+  await recordPayment(tenant.ctx, { customerId: further.customerId, amount: 250_000, mode: "cash" });
   for (const name of ["Esha", "Farhan"])
     await createCustomer(tenant.ctx, { name, email: `${name}@example.in`, phone: null, status: "active" });
 });
@@ -39,12 +41,18 @@ afterAll(() => database.close());
 const names = (items: readonly { name: string }[]) => items.map(({ name }) => name);
 
 describe("the order by balance", () => {
-  it("pages through those who owe and those who don't, in both directions", async () => {
+  it("pages through those who owe, owe nothing and paid in advance, in both directions", async () => {
+    const withBalance = ["Asha", "Chitra", "Binod", "Devi", "Jaya"];
     for (const sort of ["balance", "-balance"] as const) {
       const whole = (await listCustomers(tenant.ctx, { limit: 50, sort })).items;
-      expect(names(whole).filter((name) => ["Asha", "Binod", "Chitra"].includes(name))).toEqual(
-        sort === "balance" ? ["Binod", "Chitra", "Asha"] : ["Asha", "Chitra", "Binod"],
+      expect(names(whole).filter((name) => withBalance.includes(name))).toEqual(
+        sort === "balance" ? withBalance.toReversed() : withBalance,
       );
+      expect(
+        names(sort === "balance" ? whole.toReversed() : whole)
+          .slice(3, 5)
+          .toSorted(),
+      ).toEqual(["Esha", "Farhan"]);
       const read: string[] = [];
       let cursor: string | null = null;
       do {
@@ -54,7 +62,7 @@ describe("the order by balance", () => {
         cursor = page.nextCursor;
       } while (cursor);
       expect(read).toEqual(names(whole));
-      expect(read).toHaveLength(6);
+      expect(read).toHaveLength(7);
     }
   });
 
@@ -62,7 +70,7 @@ describe("the order by balance", () => {
     const list = async (more: object) =>
       names((await listCustomers(tenant.ctx, { limit: 50, sort: "-balance", ...more })).items);
     expect(await list({ balance: "overdue" })).toEqual(["Asha", "Chitra"]);
-    expect(await list({ balance: "advance" })).toEqual(["Devi"]);
+    expect(await list({ balance: "advance" })).toEqual(["Devi", "Jaya"]);
     expect(await list({ search: "chitra" })).toEqual(["Chitra"]);
   });
 });
@@ -72,7 +80,7 @@ describe("the filter by balance", () => {
     for (const [balance, expected] of [
       ["due", ["Asha", "Binod", "Chitra"]],
       ["overdue", ["Asha", "Chitra"]],
-      ["advance", ["Devi"]],
+      ["advance", ["Devi", "Jaya"]],
     ] as const) {
       expect(names((await listCustomers(tenant.ctx, { limit: 50, sort: "name", balance })).items)).toEqual(expected);
       expect((await countCustomers(tenant.ctx, { filters: [{ balance }] })).items[0]?.count).toBe(expected.length);
