@@ -31,7 +31,10 @@ export function Balance({ customer, take, today }: BalanceProps & { take: TakePa
   return (
     <ActButton
       onClick={() => take({ customerId: id, name })}
-      className={classNames(raised, "rounded-xs text-right hover:underline max-lg:min-h-11")}
+      className={classNames(
+        raised,
+        "rounded-sm border border-line-strong bg-surface px-2 py-0.5 text-right transition-colors duration-(--t-fast) hover:bg-hover max-lg:min-h-11",
+      )}
     >
       <span className="sr-only">{texts.takeFrom(name)} </span>
       <BalanceText customer={customer} today={today} />
