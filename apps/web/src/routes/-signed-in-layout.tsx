@@ -10,6 +10,7 @@ import { frameTexts } from "../features/frame/texts.ts";
 import { Bell } from "../features/notifications/bell.tsx";
 import { SidebarCard } from "../features/notifications/sidebar-card.tsx";
 import { useLiveNotifications, useNotifications } from "../features/notifications/use-notifications.ts";
+import { ReceiptDialog } from "../features/payments/receipt/lazy-receipt-dialog.ts";
 import { useProfileLanguage } from "../features/profile/use-profile-language.ts";
 import { laneFigures } from "../features/renewals/board-figures.ts";
 import { useBoard } from "../features/renewals/use-board.ts";
@@ -22,6 +23,7 @@ import { NOUN_SCREENS } from "../lib/frame/noun-screens.ts";
 import { useShortcuts } from "../lib/frame/shortcuts.ts";
 import { BusinessWordsProvider, titleIn, useBusinessWords, wordsIn } from "../lib/i18n/business-words.ts";
 import { NEW_RECORD } from "../lib/list/list-search.ts";
+import { closeReceipt, useOpenedReceipt } from "../lib/payments/opened-receipt.ts";
 import { useIsConnected } from "../lib/realtime/use-connection.ts";
 import { useMay } from "../lib/session/may.tsx";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
@@ -187,7 +189,9 @@ function Framed({
   const { data: board, dataUpdatedAt } = useBoard();
   const today = useToday();
   const palette = usePalette();
+  const may = useMay();
   const taking = useTakingPayment();
+  const receipt = useOpenedReceipt();
   useShortcuts(
     taking.choose ? [{ keys: ["t"], does: frameTexts.takePayment, group: texts.everywhere, run: taking.choose }] : [],
   );
@@ -212,6 +216,11 @@ function Framed({
       <OfflineBanner asOf={dataUpdatedAt} today={today} />
       {palette.layer}
       {taking.dialog}
+      {receipt && (
+        <Suspense>
+          <ReceiptDialog payment={receipt} maySend={may("payments.record")} today={today} onClose={closeReceipt} />
+        </Suspense>
+      )}
       {businessType.layer}
     </Frame>
   );

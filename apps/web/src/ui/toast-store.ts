@@ -6,7 +6,7 @@ const TOAST_LIMIT = 1;
  */
 const TOAST_REMOVE_DELAY = 1_000_000;
 
-interface ToastAction {
+export interface ToastAction {
   readonly label: string;
   /** An alternative for screen reader users, who may not reach the button in time. */
   readonly altText: string;
@@ -19,6 +19,8 @@ export interface Toast {
   readonly description?: string | undefined;
   readonly isDestructive?: boolean | undefined;
   readonly action?: ToastAction | undefined;
+  /** A second button, which leaves the toast open. */
+  readonly look?: { readonly label: string; readonly run: () => void } | undefined;
   /**
    * The end of the toast's action, in epoch milliseconds: the toast stays until then and counts
    * down. Without it, a toast stays 5 seconds.

@@ -45,6 +45,23 @@ describe("toasts", () => {
     expect(currentToasts()[0]?.isOpen).toBe(false);
   });
 
+  it("stays open for its other action after its second button", async () => {
+    const [undo, look] = [vi.fn(), vi.fn()];
+    await act(
+      async () =>
+        void showToast({
+          title: "Recorded",
+          action: { label: "Undo", altText: "Undo", run: undo },
+          look: { label: "Open receipt", run: look },
+        }),
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Open receipt" }));
+    expect(look).toHaveBeenCalledOnce();
+    expect(currentToasts()[0]?.isOpen).toBe(true);
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    expect(undo).toHaveBeenCalledOnce();
+  });
+
   it("is closed by its own button", async () => {
     await act(async () => void showToast({ title: "Signed in" }));
     fireEvent.click(screen.getByRole("button", { name: "Close" }));

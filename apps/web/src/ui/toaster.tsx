@@ -3,18 +3,18 @@ import { X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Ring } from "./ring.tsx";
-import { currentToasts, dismissToast, subscribeToToasts } from "./toast-store.ts";
+import { currentToasts, dismissToast, subscribeToToasts, type ToastAction } from "./toast-store.ts";
 
 /**
- * Shows the toast of the store, at most one: bottom right, above the selection bar or a phone's tab
- * bar. F8 moves the focus here. It stays five seconds; one with `until` counts down in its button
- * and stays until then, whether hovered or not.
+ * Renders the toasts: bottom right, above the selection bar or a phone's tab bar. F8 moves the
+ * focus here. Five seconds each; one with `until` counts down instead, whether hovered or not. Two
+ * buttons have a line of their own.
  */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   return (
     <Primitive.Provider label={t`Notification`} duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {toasts.map(({ id, title, description, isDestructive, action, until, isOpen }) => (
+      {toasts.map(({ id, title, description, isDestructive, action, look, until, isOpen }) => (
         <Primitive.Root
           key={id}
           open={isOpen}
@@ -40,16 +40,19 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
                 {description}
               </Primitive.Description>
             )}
+            {look && (
+              <div className="mt-1 -mb-1 -ml-2.5 flex flex-wrap gap-x-1">
+                <button type="button" onClick={look.run} className={actClass}>
+                  {look.label}
+                </button>
+                {action && <Action action={action} until={isOpen ? until : undefined} id={id} />}
+              </div>
+            )}
           </div>
-          {action && (
-            <Primitive.Action
-              altText={action.altText}
-              onClick={action.run}
-              className="-my-1.5 inline-flex h-8 shrink-0 items-center rounded-sm px-2.5 font-semibold underline decoration-1 underline-offset-4 hover:decoration-2 focus-visible:outline-on-inverse max-lg:h-11 max-lg:-my-3"
-            >
-              {action.label}
-              {until !== undefined && isOpen && <CountDown until={until} onEnd={() => dismissToast(id)} />}
-            </Primitive.Action>
+          {!look && action && (
+            <span className="-my-1.5 max-lg:-my-3">
+              <Action action={action} until={isOpen ? until : undefined} id={id} />
+            </span>
           )}
           <Primitive.Close
             aria-label={closeLabel}
@@ -65,6 +68,19 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
         className="fixed inset-x-4 bottom-[calc(72px+env(safe-area-inset-bottom))] z-50 flex flex-col gap-2 lg:inset-x-auto lg:right-6 lg:bottom-6 lg:in-[:root:has([data-selection-bar])]:bottom-22"
       />
     </Primitive.Provider>
+  );
+}
+
+const actClass =
+  "inline-flex h-8 shrink-0 items-center rounded-sm px-2.5 font-semibold underline decoration-1 underline-offset-4 hover:decoration-2 focus-visible:outline-on-inverse max-lg:h-11";
+
+/** The button that runs a toast's action and closes it, counting down until `until` if there is one. */
+function Action({ id, action, until }: { id: number; action: ToastAction; until: number | undefined }) {
+  return (
+    <Primitive.Action altText={action.altText} onClick={action.run} className={actClass}>
+      {action.label}
+      {until !== undefined && <CountDown until={until} onEnd={() => dismissToast(id)} />}
+    </Primitive.Action>
   );
 }
 

@@ -164,6 +164,48 @@ it("takes a payment from a phone's menu, and gives the focus back to its button"
   await waitFor(() => expect(within(tabBar()).getByRole("button", { name: "Add" })).toHaveFocus());
 });
 
+it("opens the receipt of a payment from its toast, and leaves Undo there", async () => {
+  fakeNetwork({
+    ...signedIn(),
+    "renewals.board": () => board,
+    "customers.list": () => ({ items: [{ ...meera, due: "1500.00" }], nextCursor: null }),
+    "payments.account": () => clearAccount,
+    "payments.record": () => ({
+      id: "0190a000-0000-7000-8000-00000000d001",
+      customer: { id: meera.id, name: meera.name },
+      mode: "cash",
+      amount: "500.00",
+      refunded: "0.00",
+      advance: "500.00",
+      receivedOn: "2026-11-21",
+      reference: null,
+      note: null,
+      receiptNumber: "R/26-27/000001",
+      recordedBy: null,
+      reversedAt: null,
+      reversalReason: null,
+      undoUntil: new Date(Date.now() + 300_000).toISOString(),
+      createdAt: "2026-11-21T06:00:00.000Z",
+      charges: [],
+      due: "0.00",
+      advanceBalance: "500.00",
+      renewed: [],
+    }),
+    "payments.receipt": failUnexpectedly,
+  });
+  const { user: person } = open();
+  await main();
+  await person.keyboard("t");
+  await person.click(await screen.findByRole("button", { name: /^Meera Nair/ }));
+  await person.type(await screen.findByRole("textbox", { name: "Amount" }), "500");
+  await person.click(screen.getByRole("button", { name: "Take ₹500 in cash" }));
+  expect(await screen.findByText("Payment of ₹500 in cash recorded for Meera Nair")).toBeVisible();
+  await waitFor(() => person.click(screen.getByRole("button", { name: "Open receipt" })));
+  const receipt = await screen.findByRole("dialog", { name: "Receipt R/26-27/000001" });
+  await person.click(within(receipt).getByRole("button", { name: "Close" }));
+  expect(await screen.findByRole("button", { name: "Undo" })).toBeVisible();
+});
+
 it("takes a payment with one key, which a viewer doesn't have", async () => {
   const customers = { "customers.list": () => ({ items: [{ ...meera, due: "1500.00" }], nextCursor: null }) };
   fakeNetwork({ ...signedIn(), ...customers, "renewals.board": () => board });

@@ -89,6 +89,7 @@ export const takeTexts = translatedTexts(() => ({
   unreachable: t`Can't reach the server. Nothing was recorded.`,
   taken: (amount: string, mode: string, name: string) => t`Payment of ${amount} ${mode} recorded for ${name}`,
   receipt: (number: string) => t`Receipt ${number}`,
+  openReceipt: t`Open receipt`,
   keptAsAdvance: (amount: string) => t`${amount} kept as an advance`,
   stillDue: (amount: string) => t`${amount} left to pay`,
   sendReceipt: t`Send receipt`,

@@ -3,6 +3,7 @@ import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { modesInSentence } from "../../lib/payments/mode-texts.ts";
+import { openReceipt } from "../../lib/payments/opened-receipt.ts";
 import { undoneToast } from "../../lib/payments/undone-toast.ts";
 import { useRefreshMoney } from "../../lib/payments/use-refresh-money.ts";
 import { showToast } from "../../ui/toast-store.ts";
@@ -14,11 +15,9 @@ export interface RecordingOutcomes {
 }
 
 /**
- * Returns the mutation that records a payment. When it succeeds, a toast names the receipt and what
- * is still due, and offers Undo (of the payment's renewals too) for as long as the server allows
- * it; `onRecorded` is called then, and `onUndone` after an undo. A refused undo shows a toast; a
- * refused recording shows none, as the caller's form stays open and says it. Everything that shows
- * money is loaded again afterwards in both cases.
+ * Returns the mutation that records a payment; what shows money is refreshed after it has ended.
+ * Its toast opens the receipt and offers Undo, of its renewals too, for as long as the server
+ * allows it. A refusal shows no toast: the caller's form stays open and says it.
  */
 export function useRecording({ onRecorded, onUndone }: RecordingOutcomes = {}) {
   const refresh = useRefreshMoney();
@@ -54,6 +53,7 @@ function announce(recorded: RecordedPayment, undo: () => void): void {
   showToast({
     title: texts.taken(amountLabel(amount), modesInSentence[mode], customer.name),
     description: facts.join(" · ") || undefined,
+    ...(receiptNumber && { look: { label: texts.openReceipt, run: () => openReceipt(recorded) } }),
     ...(undoUntil && {
       action: { label: texts.undo, altText: texts.undoAlt, run: undo },
       until: Date.parse(undoUntil),
