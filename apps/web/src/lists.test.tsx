@@ -10,7 +10,7 @@ import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce, heldAnswer, refuseWith } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
-import { clearAccount, enrolment, meera, physics, tenant, user } from "./testing/samples.ts";
+import { clearAccount, enrolment, meera, physics, plainChat, tenant, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
 
 const page = (...items: readonly unknown[]) => ({ items, nextCursor: null });
@@ -28,6 +28,7 @@ const contact = {
   reach: ["whatsapp", "email"],
   stopped: [],
   lastMessage: { at: "2026-11-20T05:00:00.000Z", channel: "whatsapp", isFromCustomer: true, text: "Friday pakka" },
+  chat: plainChat,
 };
 
 const around = {

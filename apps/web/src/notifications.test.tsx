@@ -15,6 +15,7 @@ import {
   notificationSettings,
   paidTrial,
   physics,
+  plainChat,
   tenant,
   user,
 } from "./testing/samples.ts";
@@ -259,6 +260,7 @@ async function askForReminder(previewNow: (input: unknown) => unknown) {
     pausedUntil: null,
     lastReminder: null,
     promise: null,
+    chat: plainChat,
   };
   const network = fakeNetwork({
     ...answers,

@@ -9,7 +9,17 @@ import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce, heldAnswer, refuseWith } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
-import { clearAccount, emptyBoard, enrolment, meera, paidTrial, physics, tenant, user } from "./testing/samples.ts";
+import {
+  clearAccount,
+  emptyBoard,
+  enrolment,
+  meera,
+  paidTrial,
+  physics,
+  plainChat,
+  tenant,
+  user,
+} from "./testing/samples.ts";
 
 const LANES = { overdue: -3, today: 0, week: 4, month: 12, later: 45 } as const satisfies Record<Lane, number>;
 
@@ -34,6 +44,7 @@ const rowOf = (lane: Lane) => ({
   pausedUntil: null,
   lastReminder: { channel: "whatsapp", state: "read", cause: null, causeReason: null, at: "2026-11-20T05:00:00.000Z" },
   promise: null,
+  chat: plainChat,
 });
 
 const routes: Parameters<typeof fakeNetwork>[0] = {

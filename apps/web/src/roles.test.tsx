@@ -16,6 +16,7 @@ import {
   meera,
   notificationSettings,
   physics,
+  plainChat,
   tenant,
   timelineEntry,
   user,
@@ -228,6 +229,7 @@ const rowOf = (lane: Lane) => ({
   pausedUntil: null,
   lastReminder: null,
   promise: null,
+  chat: plainChat,
 });
 const payment = {
   id: "0190a000-0000-7000-8000-00000000d001",
@@ -271,6 +273,9 @@ const charge = {
 
 const LANE = { count: 0, amount: "0.00" };
 
+/** Meera's chat, without an email address. */
+const byPhone = { ...plainChat, contact: { ...plainChat.contact, email: "" } };
+
 const around = (role: Role) => ({
   ...signedIn({ user: { ...user, role } }),
   "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: null, language: "en" }),
@@ -280,7 +285,7 @@ const around = (role: Role) => ({
   }),
   "renewals.lane": (input: unknown) => ((input as { lane: Lane }).lane === "week" ? page(rowOf("week")) : page()),
   "customers.list": () => page({ ...meera, tags: [{ id: promise.id, name: "VIP", color: "teal" }] }),
-  "customers.contacts": () => page({ ...meera, reach: ["whatsapp"], stopped: [], lastMessage: null }),
+  "customers.contacts": () => page({ ...meera, reach: ["whatsapp"], stopped: [], lastMessage: null, chat: byPhone }),
   "customers.count": () => ({ items: [] }),
   "customers.read": () => ({
     ...meera,
@@ -412,6 +417,7 @@ it.each(ROLES)("gives %s the palette's actions and the shortcut that the role ma
             endDate: "2026-11-18",
             amountDue: "4500.00",
           },
+          chat: plainChat,
         },
       ],
       products: [],

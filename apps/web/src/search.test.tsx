@@ -7,7 +7,7 @@ import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce, heldAnswer } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
-import { clearAccount, enrolment, meera, physics, tenant, user } from "./testing/samples.ts";
+import { enrolment, meera, physics, plainChat, tenant, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
 
 const nothing = { people: [], products: [], subscriptions: [], payments: [] };
@@ -29,6 +29,7 @@ const found = {
         endDate: "2026-11-18",
         amountDue: "4500.00",
       },
+      chat: plainChat,
     },
   ],
 };

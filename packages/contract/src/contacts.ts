@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Chat } from "./chats.ts";
 import { Customer } from "./customers.ts";
 import { wire } from "./fields.ts";
 import { page } from "./lists.ts";
@@ -22,6 +23,7 @@ export const Contact = Customer.extend({
     })
     .nullable()
     .describe("The last message in either direction"),
+  chat: Chat,
 });
 export type Contact = z.output<typeof Contact>;
 export const ContactPage = page(Contact);

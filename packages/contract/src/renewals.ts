@@ -2,6 +2,7 @@ import { type CalendarDate, isCalendarDate } from "@aavarti/domain/calendar";
 import { explainField } from "@aavarti/domain/reasons/fields";
 import { LANES, STANDINGS } from "@aavarti/domain/standing";
 import { z } from "zod";
+import { Chat } from "./chats.ts";
 import { day, id, wire } from "./fields.ts";
 import { MANY, page, RowRefusal, search, textLimit } from "./lists.ts";
 import { PaidNow } from "./payments.ts";
@@ -102,6 +103,7 @@ export const RenewalRow = z.object({
   pausedFrom: wire.day.nullable().describe("The first day of a scheduled pause"),
   pausedUntil: wire.day.nullable().describe("The day the pause ends automatically"),
   lastReminder: LastReminder.nullable(),
+  chat: Chat,
   promise: ShownPromise.nullable().describe("The customer's payment promise: suggested, open or broken"),
 });
 export type RenewalRow = z.output<typeof RenewalRow>;

@@ -1,5 +1,6 @@
 import { STANDINGS } from "@aavarti/domain/standing";
 import { z } from "zod";
+import { Chat } from "./chats.ts";
 import { CustomerStatus } from "./customers.ts";
 import { wire } from "./fields.ts";
 import { search } from "./lists.ts";
@@ -32,6 +33,7 @@ export const PersonHit = z.object({
     .object({ subscriptionId: wire.id, productName: z.string(), ...term })
     .nullable()
     .describe("The subscription that renews first; null for a customer without one"),
+  chat: Chat,
 });
 export type PersonHit = z.output<typeof PersonHit>;
 

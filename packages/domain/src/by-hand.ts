@@ -50,7 +50,7 @@ export type ByHandDays = {
  * Whether a manual reminder may ask for what is owed: it is due, or will be within 30 days for a
  * subscription that has begun.
  */
-const isByHandPayment = ({ coveredFrom, owedSince }: ByHandDays, today: CalendarDate): boolean =>
+export const isByHandPayment = ({ coveredFrom, owedSince }: ByHandDays, today: CalendarDate): boolean =>
   owedSince !== null && owedSince <= (coveredFrom <= today ? lastByHandEnd(today) : today);
 
 /**

@@ -1,4 +1,5 @@
 import type { SignedIn } from "@aavarti/contract/auth";
+import type { Chat } from "@aavarti/contract/chats";
 import type { Customer } from "@aavarti/contract/customers";
 import type { Import } from "@aavarti/contract/imports";
 import type { Note } from "@aavarti/contract/notes";
@@ -370,3 +371,23 @@ export const exampleStatement: Statement = {
   ],
   nextCursor: null,
 };
+
+export const exampleChat = {
+  contact: {
+    id: EXAMPLE_IDS.customer,
+    name: "Priya Sharma",
+    phone: "+919876543210",
+    email: "priya@example.in",
+    stopped: [],
+  },
+  asks: [
+    {
+      customer: { id: EXAMPLE_IDS.customer, name: "Priya Sharma" },
+      productName: "Gold membership",
+      asks: "renewal",
+      day: "2026-11-28",
+      amount: "15000.00",
+      earlier: "3000.00",
+    },
+  ],
+} satisfies Chat;

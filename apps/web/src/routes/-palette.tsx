@@ -1,12 +1,10 @@
 import type { PersonHit } from "@aavarti/contract/search";
-import { parseCalendarDate } from "@aavarti/domain/calendar";
 import { NOUNS, RECORD_NOUNS, type RecordNoun } from "@aavarti/domain/nouns";
 import { useNavigate } from "@tanstack/react-router";
 import { Upload } from "lucide-react";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { useSignOut } from "../features/auth/use-sign-out.ts";
 import { destinations, labelIn } from "../features/frame/destinations.ts";
-import { messageText } from "../features/renewals/message-text.ts";
 import { CommandPalette } from "../features/search/command-palette.tsx";
 import type { PaletteActions } from "../features/search/palette-sections.tsx";
 import type { RecentHit } from "../features/search/recent-hits.ts";
@@ -21,7 +19,7 @@ import { useBusinessWords } from "../lib/i18n/business-words.ts";
 import { chooseLanguage, otherLanguages } from "../lib/i18n/chosen-language.ts";
 import { languageNames } from "../lib/i18n/languages.ts";
 import { NEW_RECORD } from "../lib/list/list-search.ts";
-import { mailLink, whatsappLink } from "../lib/records/contact-links.ts";
+import { chatLinks } from "../lib/records/chat-message.ts";
 import { useMay } from "../lib/session/may.tsx";
 import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
 import { useTakingPayment } from "./-use-taking-payment.tsx";
@@ -50,22 +48,8 @@ export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (o
 
   const openHit = ({ kind, id }: RecentHit) => void navigate({ to: screenOf(kind).record, params: { id } });
   const messageLink = (person: PersonHit): string | null => {
-    const endDate = person.next && parseCalendarDate(person.next.endDate);
-    const { subject, text } =
-      person.next && endDate
-        ? messageText(
-            {
-              customer: person.name,
-              product: person.next.productName,
-              endDate,
-              amountDue: person.next.amountDue,
-              businessName: tenant.businessName,
-            },
-            today,
-          )
-        : { subject: tenant.businessName, text: "" };
-    if (person.phone) return whatsappLink(person.phone, text);
-    return person.email ? mailLink(person.email, { subject, text }) : null;
+    const { whatsapp, mail } = chatLinks(person.chat, { businessName: tenant.businessName, today });
+    return whatsapp ?? mail;
   };
   const actions: PaletteActions = {
     today,

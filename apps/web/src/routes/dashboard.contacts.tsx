@@ -1,11 +1,10 @@
 import { sortNames } from "@aavarti/domain/nouns";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { ContactList } from "../features/contacts/contact-list.tsx";
-import { type Contact, useContacts } from "../features/contacts/use-contacts.ts";
+import { useContacts } from "../features/contacts/use-contacts.ts";
 import { CustomerMenu } from "../features/customers/customer-menu.tsx";
-import { greeting } from "../features/renewals/message-text.ts";
 import { trpc } from "../lib/api/trpc.ts";
 import { useToday } from "../lib/display/clock.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";
@@ -49,10 +48,7 @@ function ContactsPage() {
   const list = useContacts(query);
   const alone = trpc.customers.read.useQuery(missingRowQuery(form, list.contacts, list.pages));
   const edited = list.contacts.find(({ id }) => id === form) ?? alone.data ?? null;
-  const messageTo = useCallback(
-    (contact: Contact) => greeting({ customer: contact.name, businessName: tenant.businessName }),
-    [tenant.businessName],
-  );
+  const writer = useMemo(() => ({ businessName: tenant.businessName, today }), [tenant.businessName, today]);
 
   return (
     <>
@@ -60,9 +56,15 @@ function ContactsPage() {
         list={list}
         query={query}
         today={today}
-        messageTo={messageTo}
+        writer={writer}
         menu={(contact) => (
-          <CustomerMenu customer={contact} remind={remind} take={taking.take} onEdit={() => openForm(contact.id)} />
+          <CustomerMenu
+            customer={contact}
+            writer={writer}
+            remind={remind}
+            take={taking.take}
+            onEdit={() => openForm(contact.id)}
+          />
         )}
         remind={remind}
         onSearch={search}

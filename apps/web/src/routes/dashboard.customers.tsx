@@ -1,10 +1,12 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { useSignedIn } from "../features/auth/session.tsx";
 import { customerQueryOf, readCustomerAddress } from "../features/customers/customer-address.ts";
 import { CustomerList } from "../features/customers/customer-list.tsx";
 import { useCustomers } from "../features/customers/use-customers.ts";
 import { LoadSamples } from "../features/onboarding/samples.tsx";
 import { trpc } from "../lib/api/trpc.ts";
+import { useToday } from "../lib/display/clock.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
 import { NEW_RECORD } from "../lib/list/list-search.ts";
@@ -28,6 +30,8 @@ export const Route = createFileRoute("/dashboard/customers")({
 
 function CustomersPage() {
   const may = useMay();
+  const { tenant } = useSignedIn();
+  const today = useToday();
   const address = Route.useSearch();
   const { form, name } = address;
   const { search, change, clear, openForm, closeForm } = useListNavigation();
@@ -49,6 +53,7 @@ function CustomersPage() {
         mayTag={may("customers.write")}
         remind={reminding.remind}
         take={taking.take}
+        writer={{ businessName: tenant.businessName, today }}
         samples={may("products.write") && <LoadSamples size="lg" look="ghost" />}
         mayDeleteTags={may("customers.delete")}
         onSearch={search}

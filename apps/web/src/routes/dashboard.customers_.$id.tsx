@@ -2,7 +2,7 @@ import { TIMELINE_KINDS, type TimelineKind } from "@aavarti/domain/timeline";
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useSignedIn } from "../features/auth/session.tsx";
-import { CustomerRecord, type CustomerRecordData } from "../features/customers/record/customer-record.tsx";
+import { CustomerRecord } from "../features/customers/record/customer-record.tsx";
 import { recordNouns, recordTexts as texts } from "../features/customers/record/texts.ts";
 import { Timeline } from "../features/customers/record/timeline.tsx";
 import { SampleNotice } from "../features/onboarding/samples.tsx";
@@ -14,7 +14,6 @@ import { CustomerConsent } from "../features/promises/customer-consent.tsx";
 import { CustomerReplies } from "../features/promises/customer-replies.tsx";
 import { PromisePanel } from "../features/promises/promise-panel.tsx";
 import { UsualPayday } from "../features/reminders/usual-payday.tsx";
-import { greeting, messageText } from "../features/renewals/message-text.ts";
 import { trpc } from "../lib/api/trpc.ts";
 import { useToday } from "../lib/display/clock.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";
@@ -95,6 +94,7 @@ function RecordOf({
   const today = useToday();
   const words = useBusinessWords();
   const record = trpc.customers.read.useQuery({ id });
+  const chat = trpc.reminders.chat.useQuery({ about: "customer", id });
   const { act, dialog } = useSubscriptionActs(today);
   const reminding = useReminding("customers");
   const taking = useTakingPayment();
@@ -106,25 +106,13 @@ function RecordOf({
     mayWrite: may("customers.write"),
     mayDelete: may("customers.delete"),
   };
-  const next = nextDue(record.data);
-  const message = next
-    ? messageText(
-        {
-          customer: record.data.name,
-          product: next.product.name,
-          endDate: next.endDate,
-          amountDue: next.amountDue,
-          businessName: tenant.businessName,
-        },
-        today,
-      )
-    : greeting({ customer: record.data.name, businessName: tenant.businessName });
   return (
     <>
       <CustomerRecord
         record={record.data}
         today={today}
-        message={message}
+        chat={chat.data}
+        businessName={tenant.businessName}
         rights={rights}
         remind={reminding.remind}
         onRenew={(subscription) => act("renew", subscription)}
@@ -159,9 +147,3 @@ function RecordOf({
     </>
   );
 }
-
-/** Returns the subscription a message would be about: the running one that ends first. */
-const nextDue = ({ subscriptions }: CustomerRecordData) =>
-  subscriptions
-    .filter(({ standing }) => standing !== "cancelled" && standing !== "expired" && standing !== "pending")
-    .sort((one, other) => (one.endDate < other.endDate ? -1 : 1))[0];

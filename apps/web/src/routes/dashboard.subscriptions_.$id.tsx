@@ -1,6 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useSignedIn } from "../features/auth/session.tsx";
-import { messageText } from "../features/renewals/message-text.ts";
 import { MessageHistory } from "../features/subscriptions/record/message-history.tsx";
 import { SubscriptionRecord } from "../features/subscriptions/record/subscription-record.tsx";
 import { TermHistory } from "../features/subscriptions/record/term-history.tsx";
@@ -10,6 +9,7 @@ import { useToday } from "../lib/display/clock.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
 import { useBusinessWords } from "../lib/i18n/business-words.ts";
+import { chatLinks } from "../lib/records/chat-message.ts";
 import { RecordAbsent } from "../lib/records/record-page.tsx";
 import { useMay } from "../lib/session/may.tsx";
 import { useReminding } from "./-use-reminding.tsx";
@@ -29,23 +29,19 @@ function SubscriptionPage() {
   const today = useToday();
   const words = useBusinessWords();
   const detail = trpc.subscriptions.read.useQuery({ id });
+  const chat = trpc.reminders.chat.useQuery({ about: "subscription", id });
   const { act, dialog } = useSubscriptionActs(today);
   const reminding = useReminding("subscriptions");
   const taking = useTakingPayment();
 
   if (!detail.data) return <RecordAbsent query={detail} list="/dashboard/subscriptions" texts={recordNouns(words)} />;
   const subscription = detail.data;
-  const { customer, product, endDate, amountDue } = subscription;
-  const message = messageText(
-    { customer: customer.name, product: product.name, endDate, amountDue, businessName: tenant.businessName },
-    today,
-  );
   return (
     <>
       <SubscriptionRecord
         subscription={subscription}
         today={today}
-        message={message}
+        links={chat.data && chatLinks(chat.data, { businessName: tenant.businessName, today })}
         remind={reminding.remind}
         take={taking.take}
         onAct={(action) => act(action, subscription)}

@@ -117,6 +117,12 @@ export const enrolment: Subscription = {
   pausedUntil: null,
 };
 
+/** A chat with Meera while nothing is due. */
+export const plainChat = {
+  contact: { id: meera.id, name: meera.name, phone: meera.phone, email: meera.email, stopped: [] },
+  asks: [],
+};
+
 export const publicConfig = {
   razorpayScriptUrl: "https://checkout.example/checkout.js",
   googleSignIn: true,

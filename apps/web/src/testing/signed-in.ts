@@ -1,8 +1,8 @@
 import type { TrialStatus } from "@aavarti/contract/tenants";
-import { emptyBoard, paidTrial, publicConfig, tenant, user } from "./samples.ts";
+import { emptyBoard, paidTrial, plainChat, publicConfig, tenant, user } from "./samples.ts";
 
 /**
- * Returns handlers for `fakeNetwork`: those of the calls that every dashboard screen makes, for a
+ * Returns handlers for `fakeNetwork`: those of the calls that every dashboard screen or record makes, for a
  * signed-in user of a paid account. `user` and `tenant` replace the usual ones, `trial` changes
  * some of the account's status.
  */
@@ -16,4 +16,5 @@ export const signedIn = (
   "notifications.unreadCount": () => ({ unread: 0 }),
   "notifications.preferences": () => ({ kinds: [] }),
   "renewals.board": () => emptyBoard,
+  "reminders.chat": () => plainChat,
 });

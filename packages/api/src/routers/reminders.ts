@@ -1,4 +1,5 @@
 import { RemindedNow, RemindNow } from "@aavarti/contract/by-hand";
+import { Chat, ChatAbout } from "@aavarti/contract/chats";
 import { Payday, PaydayOf } from "@aavarti/contract/paydays";
 import {
   CountReminders,
@@ -9,6 +10,7 @@ import {
   ReminderRef,
 } from "@aavarti/contract/reminders";
 import { ListUpcoming, ReminderStepRef, SkippedStep, UpcomingPage } from "@aavarti/contract/upcoming-reminders";
+import { readChat } from "@aavarti/services/chats/read-chats";
 import { countReminders } from "@aavarti/services/reminders/log/count-reminders";
 import { listReminders } from "@aavarti/services/reminders/log/list-reminders";
 import { readMessage } from "@aavarti/services/reminders/log/read-message";
@@ -39,6 +41,10 @@ export const remindersRouter = router({
     .input(PaydayOf)
     .output(Payday)
     .query(({ ctx, input }) => readPayday(ctx.service, input)),
+  chat: memberProcedure
+    .input(ChatAbout)
+    .output(Chat)
+    .query(({ ctx, input }) => readChat(ctx.service, input)),
   // A POST although it changes nothing, because the ids of many rows don't fit into a URL.
   previewNow: memberProcedure
     .input(RemindNow)

@@ -4,6 +4,7 @@ import type { Page } from "@aavarti/contract/lists";
 import { listConsentStatuses } from "@aavarti/db/queries/consent";
 import { type LastMessageRow, listLastMessages } from "@aavarti/db/queries/contacts";
 import { addressOn, MANUAL_CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
+import { readCustomerChats } from "../chats/read-chats.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { listPeople } from "./list-customers.ts";
 
@@ -11,20 +12,23 @@ import { listPeople } from "./list-customers.ts";
 const SHOWN_CHARACTERS = 140;
 
 /**
- * Returns one page of the customers that match the filter, in the requested order, by default
- * newest first, each with what they owe, the channels that reach them (an address, and no opt-out),
- * those they opted out of, and the latest message in either direction, cut at 140 characters; null
- * without any.
- * @throws AppError FORBIDDEN without `reminders.read` and `customers.read`.
+ * Returns the customers with their contact details: the same page as `listPeople`, each with the
+ * channels that reach them, those they opted out of, the latest message, and whom a chat goes to
+ * with what is due.
+ * @throws AppError FORBIDDEN without `reminders.read`, `customers.read` and `subscriptions.read`.
  */
 export async function listContacts(ctx: ServiceContext, input: ListCustomers): Promise<Page<Contact>> {
   requirePermission(ctx, "reminders.read");
   const { items, nextCursor } = await listPeople(ctx, input);
   const ids = items.map(({ id }) => id);
   if (ids.length === 0) return { items: [], nextCursor };
-  return ctx.transact(async ({ trx }) => {
-    const consents = await listConsentStatuses(trx, ids);
-    const messages = new Map((await listLastMessages(trx, ids)).map((row) => [row.customer_id, row]));
+  return ctx.transact(async (unit) => {
+    const [consents, lastMessages, chatOf] = await Promise.all([
+      listConsentStatuses(unit.trx, ids),
+      listLastMessages(unit.trx, ids),
+      readCustomerChats(ctx, unit, ids),
+    ]);
+    const messages = new Map(lastMessages.map((row) => [row.customer_id, row]));
     const hasStopped = (id: string, channel: ReminderChannel) =>
       consents.some(
         (row) =>
@@ -36,7 +40,13 @@ export async function listContacts(ctx: ServiceContext, input: ListCustomers): P
         const reach = MANUAL_CHANNELS.filter(
           (channel) => !stopped.includes(channel) && addressOn(channel, customer) !== null,
         );
-        return { ...customer, reach, stopped, lastMessage: toLastMessage(messages.get(customer.id)) };
+        return {
+          ...customer,
+          reach,
+          stopped,
+          lastMessage: toLastMessage(messages.get(customer.id)),
+          chat: chatOf(customer),
+        };
       }),
       nextCursor,
     };

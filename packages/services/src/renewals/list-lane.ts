@@ -1,3 +1,4 @@
+import type { Chat } from "@aavarti/contract/chats";
 import type { Page } from "@aavarti/contract/lists";
 import type { ShownPromise } from "@aavarti/contract/promises";
 import { encodeDueCursor, type LaneQuery, type RenewalRow } from "@aavarti/contract/renewals";
@@ -11,31 +12,33 @@ import {
 } from "@aavarti/db/queries/renewals";
 import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { toAmountText } from "@aavarti/domain/money";
+import { readSubscriptionChats } from "../chats/read-chats.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { promiseAbout } from "../promises/promise-about.ts";
 import { type LastReminderRow, toLastReminder } from "./to-last-reminder.ts";
 
 /**
- * Returns one page of a column ("lane") of the renewals board, such as overdue or due today, that
- * match the search, ordered by the end of their term (earliest first; among the overdue the latest
- * first). Each row is a subscription with the amount due as a decimal text, what is unpaid beside
- * the renewal, the newest reminder about its end, and the promise of payment by the customer or
- * their payer, a suggested one before an open one.
+ * Returns one page of a lane, ordered by the end (earliest first; among the overdue the latest
+ * first), each row with the newest reminder about its end and what is unpaid beside the renewal.
+ * Each row also has its promise, by the customer or their payer, a suggested one before an open
+ * one, and whom a chat about it goes to with what is due.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function listLane(ctx: ServiceContext, input: LaneQuery): Promise<Page<RenewalRow>> {
   requirePermission(ctx, "subscriptions.read");
   const { lane, limit, cursor, search } = input;
   const today = ctx.today();
-  return ctx.transact(async ({ trx }) => {
+  return ctx.transact(async (unit) => {
+    const { trx } = unit;
     const found = await queryLane(trx, { lane, limit, cursor, search, today });
     const rows = found.slice(0, limit);
     const ids = rows.map((row) => row.id);
     const customerIds = rows.flatMap((row) => [row.customer_id, row.payer_id ?? []].flat());
-    const [reminders, unpaid, promises] = await Promise.all([
+    const [reminders, unpaid, promises, chatOf] = await Promise.all([
       ids.length > 0 ? lastReminders(trx, ids) : [],
       ids.length > 0 ? listUnpaid(trx, ids, today) : [],
       listOpenPromises(trx, ctx.timeZone, customerIds, ["suggested", "open"]),
+      readSubscriptionChats(ctx, unit, ids),
     ]);
     const promiseOf = ({ id, customer_id, payer_id }: LaneRow) =>
       promiseAbout(promises, { customerIds: [customer_id, payer_id], subscriptionIds: [id] }, today);
@@ -49,6 +52,7 @@ export function listLane(ctx: ServiceContext, input: LaneQuery): Promise<Page<Re
           unpaid: unpaidOf.get(row.id),
           reminder: reminderOf.get(row.id),
           promise: promiseOf(row),
+          chat: chatOf(row.id, { id: row.customer_id, name: row.customer_name }),
         }),
       ),
       nextCursor: found.length > limit && last ? encodeDueCursor({ endOn: last.end_on, id: last.id }) : null,
@@ -63,11 +67,13 @@ const toRenewalRow = (
     unpaid,
     reminder,
     promise,
+    chat,
   }: {
     today: CalendarDate;
     unpaid: UnpaidRow | undefined;
     reminder: LastReminderRow | undefined;
     promise: ShownPromise | null;
+    chat: Chat;
   },
 ): RenewalRow => ({
   id: row.id,
@@ -87,4 +93,5 @@ const toRenewalRow = (
   pausedUntil: row.paused_until,
   lastReminder: reminder ? toLastReminder(reminder) : null,
   promise,
+  chat,
 });

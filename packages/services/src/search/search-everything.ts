@@ -8,6 +8,7 @@ import {
 } from "@aavarti/db/queries/search";
 import { toAmountText } from "@aavarti/domain/money";
 import { readSearch, receiptNumbersOf } from "@aavarti/domain/search-words";
+import { readCustomerChats } from "../chats/read-chats.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toPayment } from "../payments/read-payment.ts";
 
@@ -32,13 +33,14 @@ export async function searchEverything(ctx: ServiceContext, { q }: SearchEveryth
 
   const { text, words, peopleWords, idStart, reference } = needle;
   const today = ctx.today();
-  return ctx.transact(async ({ trx }) => {
+  return ctx.transact(async (unit) => {
+    const { trx } = unit;
     const [personIds, products, payments] = await Promise.all([
       searchPeople(trx, { text, words: peopleWords, limit: HITS }),
       searchProducts(trx, { text, words, limit: HITS }),
       searchPayments(trx, { receiptNumbers: receiptNumbersOf(q, today), reference, limit: HITS }),
     ]);
-    const [people, subscriptions] = await Promise.all([
+    const [people, subscriptions, chatOf] = await Promise.all([
       personIds.length > 0 ? peopleWithNextTerm(trx, personIds, today) : [],
       searchSubscriptions(trx, {
         idStart,
@@ -47,9 +49,11 @@ export async function searchEverything(ctx: ServiceContext, { q }: SearchEveryth
         today,
         limit: HITS,
       }),
+      readCustomerChats(ctx, unit, personIds),
     ]);
+    const toHit = (row: PersonRow): PersonHit => ({ ...toPersonHit(row), chat: chatOf(row) });
     return {
-      people: personIds.flatMap((id) => people.filter((person) => person.id === id).map(toPersonHit)),
+      people: personIds.flatMap((id) => people.filter((person) => person.id === id).map(toHit)),
       products: products.map(({ price_paise, duration_months, ...product }) => ({
         ...product,
         price: toAmountText(price_paise),
@@ -85,7 +89,7 @@ export async function searchEverything(ctx: ServiceContext, { q }: SearchEveryth
 
 type PersonRow = Awaited<ReturnType<typeof peopleWithNextTerm>>[number];
 
-function toPersonHit(row: PersonRow): PersonHit {
+function toPersonHit(row: PersonRow): Omit<PersonHit, "chat"> {
   const { subscription_id, product_name, standing, starts_on, end_on, amount_paise } = row;
   const hasNext =
     subscription_id !== null && product_name !== null && standing !== null && end_on !== null && amount_paise !== null;

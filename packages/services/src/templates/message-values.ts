@@ -1,7 +1,8 @@
+import { amountIn } from "@aavarti/domain/asked-amount";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { dayIn, distanceIn, type Language } from "@aavarti/domain/languages";
 import type { MessageVariable } from "@aavarti/domain/message-templates";
-import { formatAmount, type Paise } from "@aavarti/domain/money";
+import type { Paise } from "@aavarti/domain/money";
 
 /** What a message to a customer is about. */
 export type MessageFacts = {
@@ -20,38 +21,6 @@ export type MessageFacts = {
   owedPaise?: Paise | undefined;
   /** Today in the tenant's time zone: relative dates count from here. */
   today: CalendarDate;
-};
-
-/**
- * Returns the amount that a message asks for, as text in the reader's language. With an older debt
- * in it (`owedPaise`) it is the total and its two parts, on one line: `₹2,400 (₹1,500 renewal +
- * ₹900 earlier dues)`. Where the debt is all of it, it says so.
- */
-export function amountIn({
-  language,
-  currency,
-  pricePaise,
-  owedPaise = 0,
-}: Pick<MessageFacts, "language" | "currency" | "pricePaise" | "owedPaise">): string {
-  const total = formatAmount(pricePaise, currency);
-  if (owedPaise === 0) return total;
-  const { only, parts } = DEBT_WORDS[language];
-  if (owedPaise === pricePaise) return `${total} (${only})`;
-  const renewal = formatAmount(pricePaise - owedPaise, currency);
-  return `${total} (${parts(renewal, formatAmount(owedPaise, currency))})`;
-}
-
-type DebtWords = { only: string; parts: (renewal: string, dues: string) => string };
-
-const DEBT_WORDS: Readonly<Record<Language, DebtWords>> = {
-  en: {
-    only: "earlier dues",
-    parts: (renewal, dues) => `${renewal} renewal + ${dues} earlier dues`,
-  },
-  hi: {
-    only: "पिछला बकाया",
-    parts: (renewal, dues) => `रिन्यूअल ${renewal} + पिछला बकाया ${dues}`,
-  },
 };
 
 /** Titles before a name, which are not first names. */

@@ -9,7 +9,7 @@ import {
 } from "@aavarti/contract/customers";
 import { WHOLE_LIST } from "@aavarti/contract/lists";
 import { z } from "zod";
-import { EXAMPLE_IDS, exampleCustomer, exampleSubscriptionDetail } from "../examples.ts";
+import { EXAMPLE_IDS, exampleChat, exampleCustomer, exampleSubscriptionDetail } from "../examples.ts";
 import { route } from "../route.ts";
 
 const noun = "Customers" as const;
@@ -41,7 +41,7 @@ export const routes = [
     summary: "List contacts",
     description:
       "Customers with the channels you can message them on, the channels they opted out of, and the last message. 100 to a page, newest first.",
-    permissions: ["reminders.read"],
+    permissions: ["reminders.read", "subscriptions.read"],
     query: ListCustomersQuery,
     response: z.array(Contact),
     example: {
@@ -57,6 +57,7 @@ export const routes = [
             isFromCustomer: true,
             text: "Friday ko de dungi",
           },
+          chat: exampleChat,
         },
       ],
     },

@@ -7,7 +7,7 @@ import {
   RenewMany,
   UndoMany,
 } from "@aavarti/contract/renewals";
-import { EXAMPLE_IDS, exampleRenewed, exampleSubscriptionDetail } from "../examples.ts";
+import { EXAMPLE_IDS, exampleChat, exampleRenewed, exampleSubscriptionDetail } from "../examples.ts";
 import { route } from "../route.ts";
 
 const noun = "Renewals" as const;
@@ -81,6 +81,7 @@ export const routes = [
               causeReason: null,
               at: "2026-11-21T03:30:09.000Z",
             },
+            chat: exampleChat,
             promise: { state: "open", promisedOn: "2026-11-27" },
           },
         ],

@@ -1,5 +1,5 @@
 import { FoundEverything, SearchEverything } from "@aavarti/contract/search";
-import { EXAMPLE_IDS } from "../examples.ts";
+import { EXAMPLE_IDS, exampleChat } from "../examples.ts";
 import { route } from "../route.ts";
 
 export const routes = [
@@ -32,6 +32,7 @@ export const routes = [
               endDate: "2026-11-28",
               amountDue: "12000.00",
             },
+            chat: exampleChat,
           },
         ],
         products: [],

@@ -6,6 +6,7 @@ import type { ListColumn } from "../../lib/list/list-table.ts";
 import { RecordLink } from "../../lib/list/record-link.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { emailAndPhoneColumns, nameEdit } from "../../lib/list/usual-columns.tsx";
+import type { Writer } from "../../lib/records/chat-message.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { raised } from "../../ui/list.tsx";
@@ -16,14 +17,14 @@ import type { Contact } from "./use-contacts.ts";
 export interface ContactLook {
   readonly texts: ContactTexts;
   readonly today: CalendarDate;
-  readonly messageTo: (contact: Contact) => { readonly subject: string; readonly text: string };
+  readonly writer: Writer;
 }
 
 /**
  * Returns all columns that the contact list can show. Name, email and phone are edited in the cell;
  * the language is hidden until the user adds it.
  */
-export const contactColumns = ({ texts, today, messageTo }: ContactLook): readonly ListColumn<Contact>[] => [
+export const contactColumns = ({ texts, today, writer }: ContactLook): readonly ListColumn<Contact>[] => [
   {
     id: "name",
     header: listTexts.fields.name,
@@ -57,12 +58,7 @@ export const contactColumns = ({ texts, today, messageTo }: ContactLook): readon
     id: "reach",
     header: texts.columns.reach,
     cell: ({ row: { original: contact } }) => (
-      <ReachLinks
-        contact={contact}
-        texts={texts}
-        message={messageTo(contact)}
-        className={classNames(raised, "-ml-2")}
-      />
+      <ReachLinks contact={contact} texts={texts} writer={writer} className={classNames(raised, "-ml-2")} />
     ),
     meta: { width: 36 },
   },

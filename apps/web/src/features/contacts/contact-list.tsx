@@ -44,7 +44,7 @@ export function ContactList({
   list,
   query,
   today,
-  messageTo,
+  writer,
   menu,
   remind,
   onChange,
@@ -53,7 +53,7 @@ export function ContactList({
 }: ContactListProps) {
   const words = useBusinessWords();
   const utils = trpc.useUtils();
-  const look = useMemo(() => ({ texts: contactTexts(words), today, messageTo }), [words, today, messageTo]);
+  const look = useMemo(() => ({ texts: contactTexts(words), today, writer }), [words, today, writer]);
   const { texts } = look;
   const columns = useMemo(() => contactColumns(look), [look]);
   const refreshEdited = useRefreshRecords("customers");
@@ -75,12 +75,7 @@ export function ContactList({
           <span className="min-w-0 flex-1">
             <ContactLink contact={contact} className="block cut-off text-md" />
             <LastMessage contact={contact} texts={texts} today={today} />
-            <ReachLinks
-              contact={contact}
-              texts={texts}
-              message={messageTo(contact)}
-              className={classNames(raised, "mt-1 -ml-3")}
-            />
+            <ReachLinks contact={contact} texts={texts} writer={writer} className={classNames(raised, "mt-1 -ml-3")} />
           </span>
           <span className={raised}>{menu(contact)}</span>
         </li>
@@ -93,7 +88,14 @@ export function ContactList({
           const known = list.contacts.find(({ id }) => id === saved.id);
           // A changed phone number may change which channels are available; the list shows that
           // after its next load.
-          return { reach: [], stopped: [], lastMessage: null, ...known, ...saved };
+          return {
+            reach: [],
+            stopped: [],
+            lastMessage: null,
+            chat: { contact: { ...saved, stopped: [] }, asks: [] },
+            ...known,
+            ...saved,
+          };
         },
         refreshEdited,
       }}

@@ -1,7 +1,8 @@
 import { Ban, Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
-import { callLink, mailLink, whatsappLink } from "../../lib/records/contact-links.ts";
+import { chatLinks, type Writer } from "../../lib/records/chat-message.ts";
+import { callLink } from "../../lib/records/contact-links.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import type { ContactTexts } from "./texts.ts";
@@ -12,28 +13,28 @@ const linkClass =
   "inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-text-2 transition-colors duration-(--t-fast) hover:bg-pressed hover:text-text lg:size-8";
 
 /**
- * Shows one link per channel that reaches the customer: WhatsApp and email, prefilled with
- * `message`, which the user still has to send, and a call. A channel the customer opted out of is
- * shown as stopped, but the call stays; without phone and email it says that there are no contact
- * details.
+ * One link per channel that reaches the customer: WhatsApp, call, email. Messages go to who pays for
+ * them, and ask for what is due. A channel the reader opted out of is shown as stopped; without
+ * phone and email it says that there is no way. A call link stays when messages are stopped.
  */
 export function ReachLinks({
   contact,
   texts,
-  message,
+  writer,
   className,
 }: {
   contact: Contact;
   texts: ContactTexts;
-  /** The prefilled subject and text of a message. */
-  message: { readonly subject: string; readonly text: string };
+  writer: Writer;
   className?: string;
 }) {
-  const { name, phone, email, reach, stopped } = contact;
+  const { name, phone, chat } = contact;
+  const { whatsapp, mail } = chatLinks(chat, writer);
+  const { name: reader, stopped } = chat.contact;
   return (
     <span className={classNames("flex items-center", className)}>
-      {phone && reach.includes("whatsapp") && (
-        <ReachLink href={whatsappLink(phone, message.text)} label={texts.whatsapp(name)} isElsewhere>
+      {whatsapp && !stopped.includes("whatsapp") && (
+        <ReachLink href={whatsapp} label={texts.whatsapp(reader)} isElsewhere>
           <WhatsappIcon className={glyph.className} />
         </ReachLink>
       )}
@@ -42,8 +43,8 @@ export function ReachLinks({
           <Phone {...glyph} />
         </ReachLink>
       )}
-      {email && reach.includes("email") && (
-        <ReachLink href={mailLink(email, message)} label={texts.mail(name)}>
+      {mail && !stopped.includes("email") && (
+        <ReachLink href={mail} label={texts.mail(reader)}>
           <Mail {...glyph} />
         </ReachLink>
       )}
@@ -57,7 +58,7 @@ export function ReachLinks({
           <span className="sr-only">{channelTexts[channel].optedOut}</span>
         </span>
       ))}
-      {!phone && !email && <span className="text-text-3">{texts.unreachable}</span>}
+      {!phone && !whatsapp && !mail && <span className="text-text-3">{texts.unreachable}</span>}
     </span>
   );
 }

@@ -13,6 +13,7 @@ import { NoRecords } from "../../lib/list/no-records.tsx";
 import { type BulkTools, RecordList } from "../../lib/list/record-list.tsx";
 import { type Remind, RemindAct } from "../../lib/list/remind.tsx";
 import type { TakePayment } from "../../lib/payments/take-payment.tsx";
+import type { Writer } from "../../lib/records/chat-message.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { SelectionAct } from "../../ui/selection-bar.tsx";
 import type { CustomerQuery } from "./customer-address.ts";
@@ -40,6 +41,7 @@ interface CustomerListProps {
   readonly mayDeleteTags: boolean;
   readonly remind: Remind;
   readonly take: TakePayment;
+  readonly writer: Writer;
   /**
    * A button that adds sample data to an empty workspace; null for a role without the permission.
    */
@@ -73,6 +75,7 @@ export function CustomerList({
   samples,
   remind,
   take,
+  writer,
   onChange,
   onCreate,
   onEdit,
@@ -83,7 +86,7 @@ export function CustomerList({
   // A new language comes with new `words`, so the columns are rebuilt.
   const today = useToday();
   const columns = useMemo(() => customerColumns(today, words, take), [today, words, take]);
-  const menuOf = (customer: ListedCustomer) => ({ customer, remind, take, onEdit: () => onEdit(customer.id) });
+  const menuOf = (customer: ListedCustomer) => ({ customer, writer, remind, take, onEdit: () => onEdit(customer.id) });
   return (
     <RecordList
       {...moves}

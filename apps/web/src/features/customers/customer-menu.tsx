@@ -1,11 +1,14 @@
 import type { Customer } from "@aavarti/contract/customers";
 import { Link } from "@tanstack/react-router";
 import { ExternalLink, Mail, Pencil, Phone, Trash2 } from "lucide-react";
+import { trpc } from "../../lib/api/trpc.ts";
 import { type Remind, RemindItem } from "../../lib/list/remind.tsx";
 import { type TakePayment, TakePaymentItem } from "../../lib/payments/take-payment.tsx";
+import { chatLinks, type Writer } from "../../lib/records/chat-message.ts";
 import { Allowed } from "../../lib/session/may.tsx";
 import { MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { RowMenu } from "../../ui/row-menu.tsx";
+import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import { customerTexts as texts } from "./texts.ts";
 import { useDeleteCustomer } from "./use-delete-customer.ts";
 
@@ -13,23 +16,26 @@ const icon = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidth
 
 export interface CustomerMenuProps {
   readonly customer: Customer;
+  readonly writer: Writer;
   readonly remind: Remind;
   readonly take: TakePayment;
   readonly onEdit: () => void;
 }
 
 /**
- * Shows the actions menu of one customer: open, take a payment, edit, call, write an email, remind
- * and delete. Calling and writing need a phone and an email, the payment `take` and reminding
- * `remind`; editing and deleting need their permission. Delete moves to Trash at once, with Undo in
- * the toast.
+ * The actions menu of one customer: open, take a payment, edit, call, write to who pays, remind and
+ * delete. Calling and writing need a phone or an email, the payment `take` and reminding `remind`;
+ * editing and deleting need their permission. Whom a message goes to and what it asks for is loaded
+ * when the menu opens. Delete moves to Trash at once.
  */
 export function CustomerMenu(props: CustomerMenuProps) {
   return <RowMenu label={texts.actionsFor(props.customer.name)}>{() => <CustomerMenuItems {...props} />}</RowMenu>;
 }
 
-function CustomerMenuItems({ customer, remind, take, onEdit }: CustomerMenuProps) {
+function CustomerMenuItems({ customer, writer, remind, take, onEdit }: CustomerMenuProps) {
   const remove = useDeleteCustomer();
+  const chat = trpc.reminders.chat.useQuery({ about: "customer", id: customer.id });
+  const links = chat.data && chatLinks(chat.data, writer);
   return (
     <>
       <MenuItem asChild>
@@ -51,9 +57,17 @@ function CustomerMenuItems({ customer, remind, take, onEdit }: CustomerMenuProps
           </a>
         </MenuItem>
       )}
-      {customer.email && (
+      {links?.whatsapp && (
         <MenuItem asChild>
-          <a href={`mailto:${customer.email}`}>
+          <a href={links.whatsapp} target="_blank" rel="noopener noreferrer">
+            <WhatsappIcon className={icon.className} />
+            {texts.menu.whatsapp}
+          </a>
+        </MenuItem>
+      )}
+      {links?.mail && (
+        <MenuItem asChild>
+          <a href={links.mail}>
             <Mail {...icon} />
             {texts.menu.write}
           </a>

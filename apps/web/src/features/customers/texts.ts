@@ -27,7 +27,7 @@ export const customerTexts = translatedTexts(() => ({
   reachHint: t`A phone number or an email is enough.`,
   without: { phone: t`Without a phone number`, email: t`Without an email` } as const,
   actionsFor: (name: string) => t`Actions for ${name}`,
-  menu: { open: t`Open`, edit: t`Edit`, call: t`Call`, write: t`Send email`, remove: t`Delete` },
+  menu: { open: t`Open`, edit: t`Edit`, call: t`Call`, whatsapp: "WhatsApp", write: t`Send email`, remove: t`Delete` },
 
   statuses: { active: t`Active`, prospect: t`Prospect`, inactive: t`Inactive` } satisfies Record<
     CustomerStatus,

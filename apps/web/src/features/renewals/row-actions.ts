@@ -2,9 +2,9 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { MouseEvent } from "react";
 import type { Remind } from "../../lib/list/remind.tsx";
 import type { Paying, TakePayment } from "../../lib/payments/take-payment.tsx";
-import { callLink, mailLink, whatsappLink } from "../../lib/records/contact-links.ts";
+import { type Chat, chatLinks } from "../../lib/records/chat-message.ts";
+import { callLink } from "../../lib/records/contact-links.ts";
 import type { RenewalRow } from "./board-figures.ts";
-import { messageText } from "./message-text.ts";
 import type { Outcome } from "./use-renewals.ts";
 
 /** What every row needs besides its data; the screen creates one object for all rows. */
@@ -25,27 +25,19 @@ export interface RowContext {
 }
 
 /**
- * Returns three link addresses for the row's customer: `call` (tel:), `whatsapp` and `mail`, the
- * last two with a prefilled message about the renewal in the language on screen. Each is null where
- * the phone number or email address it needs is missing.
+ * Returns the links of a row: `call` to the customer, `whatsapp` and `mail` to who pays, with a
+ * message that asks for what is due. Null where the number or address is missing. `reader`: the
+ * name of who pays.
  */
-export function contactsOf(row: RenewalRow, { today, businessName }: Pick<RowContext, "today" | "businessName">) {
-  const { phone, email } = row.customer;
-  const message = messageText(
-    {
-      customer: row.customer.name,
-      product: row.product.name,
-      endDate: row.endDate,
-      amountDue: row.amountDue,
-      businessName,
-    },
-    today,
-  );
-  return {
-    call: phone ? callLink(phone) : null,
-    whatsapp: phone ? whatsappLink(phone, message.text) : null,
-    mail: email ? mailLink(email, message) : null,
-  };
+export function contactsOf(row: RenewalRow, writer: Pick<RowContext, "today" | "businessName">) {
+  const { phone } = row.customer;
+  const chat = chatOf(row);
+  return { reader: chat.contact.name, call: phone ? callLink(phone) : null, ...chatLinks(chat, writer) };
+}
+
+/** Returns the chat of a row; without an amount for one that an earlier release stored offline. */
+function chatOf({ customer, chat }: Pick<RenewalRow, "customer"> & Partial<Pick<RenewalRow, "chat">>): Chat {
+  return chat ?? { contact: { ...customer, stopped: [] }, asks: [] };
 }
 
 /**

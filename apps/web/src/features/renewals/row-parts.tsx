@@ -210,9 +210,8 @@ const squareClass =
 const glyph = { "aria-hidden": true, className: "size-5 lg:size-4", strokeWidth: 1.75 } as const;
 
 /**
- * Shows icon links to call the row's customer and to message them on WhatsApp (in a new tab), or,
- * without a phone number, by email; both messages are prefilled and the user sends them. A link
- * whose number or address is missing is left out.
+ * Links to call the row's customer and to message who pays on WhatsApp, or by email without a phone.
+ * A link without its number or address is left out.
  */
 export function ContactButtons({ row, context }: PartProps) {
   const { name } = row.customer;
@@ -233,7 +232,7 @@ export function ContactButtons({ row, context }: PartProps) {
             target="_blank"
             rel="noopener noreferrer"
             data-act="message"
-            aria-label={texts.whatsapp(name)}
+            aria-label={texts.whatsapp(contacts.reader)}
             className={squareClass}
           >
             <WhatsappIcon className={glyph.className} />
@@ -242,7 +241,7 @@ export function ContactButtons({ row, context }: PartProps) {
       ) : (
         contacts.mail && (
           <Tooltip label={texts.menu.mail}>
-            <a href={contacts.mail} data-act="message" aria-label={texts.mail(name)} className={squareClass}>
+            <a href={contacts.mail} data-act="message" aria-label={texts.mail(contacts.reader)} className={squareClass}>
               <Mail {...glyph} />
             </a>
           </Tooltip>

@@ -232,8 +232,8 @@ function messageCommand(person: PersonHit, about: string, { messageLink }: Palet
     {
       id: `message-${person.id}`,
       mark: icon(isMail ? Mail : MessageCircle),
-      label: <About sentence={isMail ? texts.email : texts.message} name={person.name} about={about} />,
-      detail: isMail ? person.email : "WhatsApp",
+      label: <About sentence={isMail ? texts.email : texts.message} name={person.chat.contact.name} about={about} />,
+      detail: isMail ? person.chat.contact.email : "WhatsApp",
       run: () => follow(link),
     },
   ];

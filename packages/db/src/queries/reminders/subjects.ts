@@ -60,9 +60,62 @@ export async function findReminderSubjects(
 }
 
 /**
- * Returns the terms of these subscriptions with one of these end dates whose charge is above zero
- * and paid in full, and what was paid (paise), for messages about a payment; in no order. Terms
- * that are paid in part are left out. Neither list may be empty.
+ * Returns what `findReminderSubjects` does of the subscriptions of these customers and of those
+ * they pay for, the earliest end first: active ones, and all of which something is owed. Trash is
+ * left out. `customerIds` must not be empty.
+ */
+export const listChatSubjects = (trx: TenantTrx, customerIds: readonly string[]): Promise<ReminderSubject[]> =>
+  reminderSubjects(trx)
+    .where((eb) => eb.or([eb("s.customer_id", "in", customerIds), eb("c.payer_id", "in", customerIds)]))
+    .where("s.deleted_at", "is", null)
+    .where("c.deleted_at", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("s.status", "=", "active"),
+        eb.exists(
+          eb
+            .selectFrom("charge")
+            .select("charge.id")
+            .whereRef("charge.tenant_id", "=", "s.tenant_id")
+            .whereRef("charge.subscription_id", "=", "s.id")
+            .whereRef("charge.settled_paise", "<", "charge.amount_paise"),
+        ),
+      ]),
+    )
+    .orderBy("s.end_on")
+    .orderBy("s.id")
+    .execute();
+
+/** Who gets the messages about a customer, with their own contact data. */
+export type ChatContact = {
+  customer_id: string;
+  contact_id: string;
+  contact_name: string;
+  contact_email: string;
+  contact_phone: string | null;
+  payer_deleted_at: Date | null;
+};
+
+/**
+ * Returns who gets the messages about each of these customers: their payer, or they themselves.
+ * Trash is left out, but for a payer. `customerIds` must not be empty.
+ */
+export const listChatContacts = (trx: TenantTrx, customerIds: readonly string[]): Promise<ChatContact[]> =>
+  trx
+    .selectFrom("customer as c")
+    .leftJoin("customer as payer", (join) =>
+      join.onRef("payer.tenant_id", "=", "c.tenant_id").onRef("payer.id", "=", "c.payer_id"),
+    )
+    .select(CONTACT)
+    .select(["c.id as customer_id", "payer.deleted_at as payer_deleted_at"])
+    .where("c.id", "in", customerIds)
+    .where("c.deleted_at", "is", null)
+    .execute();
+
+/**
+ * Returns the terms of these subscriptions with one of these end dates that recorded payments have
+ * paid in full, and what they paid (paise), for messages about a payment. Neither list may be
+ * empty.
  */
 export const listTermsEnding = (
   trx: TenantTrx,

@@ -1,7 +1,7 @@
+import { askedLine } from "@aavarti/domain/asked-amount";
 import { dayIn, type Language } from "@aavarti/domain/languages";
 import type { OptionalMessage } from "@aavarti/domain/message-kinds";
 import { formatAmount } from "@aavarti/domain/money";
-import { amountIn } from "../../templates/message-values.ts";
 import { optionalKindOf } from "../internal/steps.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
 
@@ -42,14 +42,7 @@ export const totalOf = (dues: CombinedFacts): string =>
 export function combinedLines(facts: CombinedFacts): string[] {
   const [{ step, language }] = facts;
   const kind = optionalKindOf(step);
-  return facts.map((one) => (kind ? OPTIONAL_LINES[language][kind](one) : dueLine(one, language)));
-}
-
-function dueLine(due: ReminderFacts, language: Language): string {
-  const day = dayIn(language, due.endOn);
-  const { wasDueOn, renewsOn, paymentDueOn } = COMBINED_WORDS[language];
-  const when = due.asks === "payment" ? paymentDueOn : due.endOn < due.today ? wasDueOn : renewsOn;
-  return `${who(due)}: ${amountIn(due)}, ${when(day)}`;
+  return facts.map((one) => (kind ? OPTIONAL_LINES[language][kind](one) : askedLine(one, one.today)));
 }
 
 /** What a combined message asks for: renewals, what is unpaid of renewed terms, or both. */
@@ -81,26 +74,16 @@ export function greetedNames(dues: CombinedFacts): string {
 
 type Words = {
   total: string;
-  renewsOn: (day: string) => string;
-  wasDueOn: (day: string) => string;
-  /** True before that day and after it. */
-  paymentDueOn: (day: string) => string;
   andMore: (count: number) => string;
 };
 
 export const COMBINED_WORDS: Readonly<Record<Language, Words>> = {
   en: {
     total: "Total",
-    renewsOn: (day) => `renews on ${day}`,
-    wasDueOn: (day) => `was due on ${day}`,
-    paymentDueOn: (day) => `payment due on ${day}`,
     andMore: (count) => `and ${count} more`,
   },
   hi: {
     total: "कुल",
-    renewsOn: (day) => `रिन्यूअल ${day} को`,
-    wasDueOn: (day) => `रिन्यूअल ${day} को था`,
-    paymentDueOn: (day) => `पेमेंट की तारीख ${day}`,
     andMore: (count) => `और ${count}`,
   },
 };

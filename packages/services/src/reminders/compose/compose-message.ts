@@ -2,8 +2,8 @@ import type { DueRow } from "@aavarti/db/queries/reminders/rows";
 import type { PaidTermRow, ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import type { TenantTrx } from "@aavarti/db/tenant";
-import { isByHandRenewal, lastByHandEnd } from "@aavarti/domain/by-hand";
-import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
+import { type AskedAmount, askByHand, askToRenew, lessAdvance, sumOpen } from "@aavarti/domain/asked-amount";
+import type { CalendarDate } from "@aavarti/domain/calendar";
 import { AppError } from "@aavarti/domain/errors";
 import type { Paise } from "@aavarti/domain/money";
 import { WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
@@ -15,7 +15,7 @@ import { CHANNEL_SERVICES } from "../channels/registry.ts";
 import type { Owner, Recipient } from "../internal/recipients.ts";
 import { BY_HAND, stepNamed } from "../internal/steps.ts";
 import type { CombinedFacts } from "./combined-list.ts";
-import { type Owed, owedPaise } from "./owed.ts";
+import type { Owed } from "./owed.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
 
 /**
@@ -116,8 +116,7 @@ export function composeMessage(
  */
 function aboutPart({ reminder, subject, term, owed }: Part, today: CalendarDate): About {
   const step = stepNamed(reminder.step);
-  const before = owedPaise(owed);
-  const renewal = { asks: "renewal" as const, pricePaise: subject.price_paise + before, owedPaise: before };
+  const asked = { endOn: subject.end_on, pricePaise: subject.price_paise, open: owed.open };
   switch (step) {
     case "welcome":
       return { step, startOn: subject.start_on, endOn: subject.end_on, pricePaise: subject.term_price_paise };
@@ -126,51 +125,26 @@ function aboutPart({ reminder, subject, term, owed }: Part, today: CalendarDate)
     case "paused":
       return { step, endOn: subject.end_on, pausedFrom: reminder.term_end_on, pricePaise: subject.price_paise };
     case BY_HAND: {
-      const dueOn = asksToRenew(subject, owed, today) ? null : (owed.open[0]?.due_on ?? null);
-      return dueOn === null
-        ? { step: nearestStep(subject.end_on, today), endOn: subject.end_on, ...renewal }
-        : {
-            step: nearestStep(dueOn, today),
-            endOn: dueOn,
-            ...paymentDueBy(owed, dueOn > today ? dueOn : today),
-          };
+      const about = toAbout(askByHand({ ...asked, isRenewable: !subject.cancels_at_end }, today));
+      return { step: nearestStep(about.endOn, today), ...about };
     }
     case WIN_BACK_STEP:
       return { step, endOn: reminder.term_end_on, pricePaise: subject.price_paise };
     default:
       return reminder.term_end_on === subject.end_on
-        ? { step, endOn: reminder.term_end_on, ...renewal }
-        : { step, endOn: reminder.term_end_on, ...paymentDueBy(owed, reminder.term_end_on) };
+        ? { step, ...toAbout(askToRenew(asked)) }
+        : { step, asks: "payment", endOn: reminder.term_end_on, pricePaise: sumOpen(owed.open, reminder.term_end_on) };
   }
 }
 
-/**
- * Whether a reminder by hand asks to renew: not a term that won't continue, and while something is
- * owed, or will be within 30 days, only from the week before the end on.
- */
-const asksToRenew = ({ end_on, cancels_at_end }: ReminderSubject, owed: Owed, today: CalendarDate): boolean =>
-  !cancels_at_end &&
-  (owedPaise(owed, lastByHandEnd(today)) === 0 ? isByHandRenewal(end_on, today) : end_on <= addDays(today, 7));
+const toAbout = ({ day, ...asked }: AskedAmount) => ({ endOn: day, ...asked });
 
-const paymentDueBy = (owed: Owed, day: CalendarDate) => ({
-  asks: "payment" as const,
-  pricePaise: owedPaise(owed, day),
-});
-
-/**
- * Takes what is left of the payer's advance off the amount of a renewal, off what is owed first.
- * Changes `advances`.
- */
+/** Takes what is left of the payer's advance off the amount of a renewal. Changes `advances`. */
 function afterAdvance(about: About, payerId: string, advances: Map<string, Paise>): About {
   const advance = advances.get(payerId) ?? 0;
-  if (about.asks !== "renewal" || advance === 0) return about;
-  const used = Math.min(advance, about.pricePaise);
+  const { asked, used } = lessAdvance(about, advance);
   advances.set(payerId, advance - used);
-  return {
-    ...about,
-    pricePaise: about.pricePaise - used,
-    owedPaise: Math.max(0, (about.owedPaise ?? 0) - used),
-  };
+  return asked;
 }
 
 /** Returns the step whose text fits a term with this end, on a day that need not be a step's. */

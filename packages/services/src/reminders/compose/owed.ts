@@ -1,11 +1,12 @@
-import { listAdvances, listOpenCharges, type OpenCharges } from "@aavarti/db/queries/reminders/owed";
+import { listAdvances, listOpenCharges } from "@aavarti/db/queries/reminders/owed";
 import type { ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import type { TenantTrx } from "@aavarti/db/tenant";
+import type { OpenDue } from "@aavarti/domain/asked-amount";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Paise } from "@aavarti/domain/money";
 
 /** What is owed of a subscription as of this transaction, and the advance of who pays for it. */
-export type Owed = { open: readonly Omit<OpenCharges, "subscription_id">[]; advancePaise: Paise };
+export type Owed = { open: readonly (OpenDue & { raisedAt: Date })[]; advancePaise: Paise };
 
 export type OwedOf = (subject: Pick<ReminderSubject, "subscription_id" | "contact_id"> | undefined) => Owed;
 
@@ -32,20 +33,21 @@ export async function readOwed(
     ),
   ]);
   const openOf = Map.groupBy(charges, (charge) => charge.subscription_id);
+  const toDue = (row: (typeof charges)[number]) => ({
+    dueOn: row.due_on,
+    openPaise: row.open_paise,
+    raisedAt: row.raised_at,
+  });
   const advanceOf = new Map(advances.map((row) => [row.customer_id, row.advance_paise]));
   return (subject) =>
     subject
-      ? { open: openOf.get(subject.subscription_id) ?? [], advancePaise: advanceOf.get(subject.contact_id) ?? 0 }
+      ? {
+          open: (openOf.get(subject.subscription_id) ?? []).map(toDue),
+          advancePaise: advanceOf.get(subject.contact_id) ?? 0,
+        }
       : NOTHING;
 }
 
-/**
- * Returns what is owed by these open charges, in paise: of all of them, or with `dueBy` of those
- * due by that day, included. An advance is not taken off.
- */
-export const owedPaise = ({ open }: Owed, dueBy?: CalendarDate): Paise =>
-  open.reduce((sum, charge) => (dueBy === undefined || charge.due_on <= dueBy ? sum + charge.open_paise : sum), 0);
-
-/** Returns when the open charge with this due day was raised; undefined without one. */
+/** Returns when what is still owed for this due day was charged; undefined if nothing is owed. */
 export const chargedAt = ({ open }: Owed, dueOn: CalendarDate | null): Date | undefined =>
-  open.find((charge) => charge.due_on === dueOn)?.raised_at;
+  open.find((due) => due.dueOn === dueOn)?.raisedAt;

@@ -1,6 +1,7 @@
 import type { ReminderRow } from "@aavarti/db/queries/reminders/rows";
 import type { ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
+import { sumOpen } from "@aavarti/domain/asked-amount";
 import { byHandChannels, isByHandRenewal, lastByHandEnd } from "@aavarti/domain/by-hand";
 import { addDays, type CalendarDate, todayIn } from "@aavarti/domain/calendar";
 import { eventMessageOff } from "@aavarti/domain/event-messages";
@@ -10,7 +11,7 @@ import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { isWinBack, type ReminderStep } from "@aavarti/domain/reminder-rules";
 import { type ReminderSwitches, switchedOff } from "@aavarti/domain/reminder-switches";
 import { trialStatus } from "@aavarti/domain/trial";
-import { chargedAt, type Owed, owedPaise } from "../compose/owed.ts";
+import { chargedAt, type Owed } from "../compose/owed.ts";
 
 type Asked = {
   reminder: Pick<
@@ -77,7 +78,7 @@ export function byHandStopReason(asked: Asked): Explanation | null {
   const { reminder, subject, switches, owed, today } = asked;
   const gone = goneReason(asked);
   if (gone !== null || !subject) return gone;
-  const isOwed = owedPaise(owed, lastByHandEnd(today)) > 0;
+  const isOwed = sumOpen(owed.open, lastByHandEnd(today)) > 0;
   const halted = isOwed ? (statusReason(subject) ?? pausedReason(subject, today)) : haltReason(subject, today);
   if (halted !== null) return halted;
   const moved = otherEndReason(subject, reminder.asked_end_on);

@@ -207,7 +207,7 @@ async function checkEach(
       coveredFrom: subject.covered_from,
       pausedFrom: subject.paused_from,
       cancelsAtEnd: subject.cancels_at_end,
-      owedSince: owedOf(subject).open[0]?.due_on ?? null,
+      owedSince: owedOf(subject).open[0]?.dueOn ?? null,
       promisedOn: promise?.promised_on ?? null,
       isWrittenToday: rows.some((row) => !row.is_planned),
       queuedFor: waiting.find((row) => row.step === BY_HAND)?.due_at ?? null,

@@ -13,6 +13,7 @@ import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import type { DueRow } from "@aavarti/db/queries/reminders/rows";
 import type { Remindable } from "@aavarti/db/queries/reminders/terms";
 import { explanationOf } from "@aavarti/db/queries/stored-explanations";
+import { sumOpen } from "@aavarti/domain/asked-amount";
 import { addDays, type CalendarDate, parseCalendarDate, todayIn } from "@aavarti/domain/calendar";
 import type { Cursor } from "@aavarti/domain/cursor";
 import { AppError } from "@aavarti/domain/errors";
@@ -34,7 +35,7 @@ import { stateOf } from "../../promises/to-promise.ts";
 import { toSentence, toStatedReason } from "../../stated-reason.ts";
 import { readWording } from "../../templates/wording.ts";
 import { readTenant } from "../../tenants/read-tenant.ts";
-import { type OwedOf, owedPaise, readOwed } from "../compose/owed.ts";
+import { type OwedOf, readOwed } from "../compose/owed.ts";
 import { type Move, readPaydayMoves } from "../internal/paydays.ts";
 import type { Owner } from "../internal/recipients.ts";
 import { STEP_NAMES } from "../internal/steps.ts";
@@ -351,7 +352,7 @@ function toUpcoming(
       step: stepLabel(step),
       subscriptionId: term.subscription_id,
       endDate: term.end_on,
-      unpaidAmount: about === "payments" ? toAmountText(owedPaise(owedOf(term), term.end_on)) : null,
+      unpaidAmount: about === "payments" ? toAmountText(sumOpen(owedOf(term).open, term.end_on)) : null,
       customer: { id: term.customer_id, name: term.customer_name },
       product: { id: term.product_id, name: term.product_name },
       skipped: term.skip_reason,

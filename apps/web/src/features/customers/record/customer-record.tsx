@@ -12,7 +12,8 @@ import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { fieldLabel } from "../../../lib/i18n/field-labels.ts";
 import { countSubscriptions } from "../../../lib/list/count-subscriptions.ts";
 import { type Remind, RemindButton } from "../../../lib/list/remind.tsx";
-import { callLink, mailLink, whatsappLink } from "../../../lib/records/contact-links.ts";
+import { type Chat, chatLinks, type Writer } from "../../../lib/records/chat-message.ts";
+import { callLink } from "../../../lib/records/contact-links.ts";
 import { Fact, Facts, RecordPage } from "../../../lib/records/record-page.tsx";
 import { SubscriptionLine } from "../../../lib/records/subscription-line.tsx";
 import { Allowed } from "../../../lib/session/may.tsx";
@@ -31,7 +32,9 @@ type Subscribed = CustomerRecordData["subscriptions"][number];
 interface RecordProps {
   readonly record: CustomerRecordData;
   readonly today: CalendarDate;
-  readonly message: { readonly subject: string; readonly text: string };
+  /** Whom a message goes to and what it asks for; undefined until it is loaded. */
+  readonly chat: Chat | undefined;
+  readonly businessName: string;
   readonly rights: NoteRights;
   readonly remind: Remind;
   readonly onRenew: (subscription: Subscribed) => void;
@@ -56,7 +59,8 @@ const DUE: readonly Standing[] = ["due_today", "in_grace", "overdue"];
 export function CustomerRecord({
   record,
   today,
-  message,
+  chat,
+  businessName,
   rights,
   remind,
   onRenew,
@@ -79,7 +83,7 @@ export function CustomerRecord({
           <Due subscriptions={record.subscriptions} />
           <div className="grid gap-2">
             <RemindButton id={record.id} remind={remind} />
-            <Contacts record={record} message={message} />
+            <Contacts record={record} chat={chat} writer={{ businessName, today }} />
           </div>
           <CustomerFacts record={record}>{facts}</CustomerFacts>
         </>
@@ -118,13 +122,27 @@ function Due({ subscriptions }: { subscriptions: readonly Subscribed[] }) {
 
 const glyph = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as const;
 
-function Contacts({ record, message }: Pick<RecordProps, "record" | "message">) {
-  const { phone, email } = record;
+/**
+ * The ways to reach the customer. Messages go to who pays, and ask for what is due; until that is
+ * known, these buttons do nothing.
+ */
+function Contacts({ record, chat, writer }: Pick<RecordProps, "record" | "chat"> & { writer: Writer }) {
+  const { phone } = record;
+  const links = chat && chatLinks(chat, writer);
+  const hasWhatsapp = links ? links.whatsapp : phone;
+  const hasMail = links ? links.mail : record.email;
+  const reader = chat && chat.contact.id !== record.id ? texts.toPayer(chat.contact.name) : undefined;
   const linkClass = buttonClass({ className: "flex-1" });
   return (
     <div className="flex gap-2">
-      {phone && (
-        <a href={whatsappLink(phone, message.text)} target="_blank" rel="noopener noreferrer" className={linkClass}>
+      {hasWhatsapp && (
+        <a
+          href={links?.whatsapp ?? undefined}
+          title={reader}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={linkClass}
+        >
           <WhatsappIcon className={glyph.className} />
           {texts.whatsapp}
         </a>
@@ -135,14 +153,15 @@ function Contacts({ record, message }: Pick<RecordProps, "record" | "message">) 
           {texts.call}
         </a>
       )}
-      {email && (
+      {hasMail && (
         <a
-          href={mailLink(email, message)}
-          aria-label={phone ? texts.mail : undefined}
-          className={phone ? squareButtonClass : linkClass}
+          href={links?.mail ?? undefined}
+          title={reader}
+          aria-label={hasWhatsapp ? texts.mail : undefined}
+          className={hasWhatsapp ? squareButtonClass : linkClass}
         >
           <Mail {...glyph} />
-          {!phone && texts.mail}
+          {!hasWhatsapp && texts.mail}
         </a>
       )}
       <Allowed needs="customers.write">

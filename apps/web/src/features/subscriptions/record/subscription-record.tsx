@@ -19,7 +19,8 @@ import { dayWithYear, months, NOTHING, periodLabel, phoneLabel } from "../../../
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { type Remind, RemindItem } from "../../../lib/list/remind.tsx";
 import { type TakePayment, TakePaymentButton, TakePaymentItem } from "../../../lib/payments/take-payment.tsx";
-import { callLink, mailLink, whatsappLink } from "../../../lib/records/contact-links.ts";
+import type { chatLinks } from "../../../lib/records/chat-message.ts";
+import { callLink } from "../../../lib/records/contact-links.ts";
 import { Fact, Facts, RecordPage } from "../../../lib/records/record-page.tsx";
 import { StandingBadge } from "../../../lib/records/standing-badge.tsx";
 import { useMay } from "../../../lib/session/may.tsx";
@@ -39,7 +40,8 @@ interface RecordProps {
   readonly subscription: SubscriptionDetail;
   readonly today: CalendarDate;
   /** The prefilled subject and text of a manual message. */
-  readonly message: { readonly subject: string; readonly text: string };
+  /** Links to message who pays; undefined until they are loaded. */
+  readonly links: ReturnType<typeof chatLinks> | undefined;
   readonly remind: Remind;
   readonly take: TakePayment;
   readonly onAct: (action: SubscriptionAction) => void;
@@ -53,7 +55,7 @@ interface RecordProps {
  * `onAct` runs an action; `remind` null hides Remind, `take` null the payment. `children` is its
  * history. The customer's name links to their page.
  */
-export function SubscriptionRecord({ subscription, today, message, remind, take, onAct, children }: RecordProps) {
+export function SubscriptionRecord({ subscription, today, links, remind, take, onAct, children }: RecordProps) {
   const nouns = recordNouns(useBusinessWords());
   return (
     <RecordPage
@@ -74,7 +76,7 @@ export function SubscriptionRecord({ subscription, today, message, remind, take,
         <>
           <Unpaid subscription={subscription} take={take} />
           <Due subscription={subscription} today={today} />
-          <Acts subscription={subscription} message={message} remind={remind} take={take} onAct={onAct} />
+          <Acts subscription={subscription} links={links} remind={remind} take={take} onAct={onAct} />
           <SubscriptionFacts subscription={subscription} today={today} />
         </>
       }
@@ -147,13 +149,15 @@ const pauseLabel = ({ standing, pausedFrom }: SubscriptionDetail): string => {
 /** The likeliest action as a primary button; the others in the menu. */
 function Acts({
   subscription,
-  message,
+  links,
   remind,
   take,
   onAct,
-}: Pick<RecordProps, "subscription" | "message" | "remind" | "take" | "onAct">) {
+}: Pick<RecordProps, "subscription" | "links" | "remind" | "take" | "onAct">) {
   const nouns = actionNouns(useBusinessWords());
   const { phone, email } = subscription.customer;
+  const hasWhatsapp = links ? links.whatsapp : phone;
+  const hasMail = links ? links.mail : email;
   const may = useMay();
   const allowed = allowedActions(subscription.standing).filter((action) => may(NEEDED[action]));
   const main = allowed.find(isMain);
@@ -167,25 +171,25 @@ function Acts({
           {main === "renew" ? texts.renewFor(amountLabel(subscription.amountDue)) : texts[main]}
         </Button>
       )}
+      {hasWhatsapp && (
+        <Tooltip label={texts.whatsapp}>
+          <a
+            href={links?.whatsapp ?? undefined}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={texts.whatsapp}
+            className={squareButtonClass}
+          >
+            <WhatsappIcon className={glyph.className} />
+          </a>
+        </Tooltip>
+      )}
       {phone && (
-        <>
-          <Tooltip label={texts.whatsapp}>
-            <a
-              href={whatsappLink(phone, message.text)}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={texts.whatsapp}
-              className={squareButtonClass}
-            >
-              <WhatsappIcon className={glyph.className} />
-            </a>
-          </Tooltip>
-          <Tooltip label={texts.call}>
-            <a href={callLink(phone)} aria-label={texts.call} className={squareButtonClass}>
-              <Phone {...glyph} />
-            </a>
-          </Tooltip>
-        </>
+        <Tooltip label={texts.call}>
+          <a href={callLink(phone)} aria-label={texts.call} className={squareButtonClass}>
+            <Phone {...glyph} />
+          </a>
+        </Tooltip>
       )}
       <Menu
         trigger={
@@ -194,9 +198,9 @@ function Acts({
           </button>
         }
       >
-        {email && (
+        {hasMail && (
           <MenuItem asChild>
-            <a href={mailLink(email, message)}>
+            <a href={links?.mail ?? undefined}>
               <Mail {...item} />
               {texts.mail}
             </a>

@@ -1,7 +1,7 @@
+import { amountIn } from "@aavarti/domain/asked-amount";
 import { daysBetween } from "@aavarti/domain/calendar";
 import { dayIn, distanceIn, type Language } from "@aavarti/domain/languages";
 import { formatAmount } from "@aavarti/domain/money";
-import { amountIn } from "../../../templates/message-values.ts";
 import type { ReminderFacts } from "../../compose/reminder-facts.ts";
 import { isAfterEnd } from "../../internal/steps.ts";
 

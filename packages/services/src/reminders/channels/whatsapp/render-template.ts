@@ -1,5 +1,5 @@
+import { amountIn } from "@aavarti/domain/asked-amount";
 import { dayIn } from "@aavarti/domain/languages";
-import { amountIn } from "../../../templates/message-values.ts";
 import { renderApproved } from "../../../templates/whatsapp-message.ts";
 import { addressed, type ReminderFacts } from "../../compose/reminder-facts.ts";
 import { isAfterEnd, optionalKindOf } from "../../internal/steps.ts";

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { askByHand, askedLine, askInChat, lessAdvance } from "./asked-amount.ts";
+
+const TODAY = "2026-11-21";
+const owed = [{ dueOn: "2026-10-15", openPaise: 90_000 }] as const;
+const subscription = { pricePaise: 150_000, isRenewable: true } as const;
+
+it.each([
+  ["a renewal within 30 days", { endOn: "2026-12-21", open: [] }, ["renewal", "2026-12-21", 150_000, 0]],
+  ["a late renewal and the debt", { endOn: "2026-11-15", open: owed }, ["renewal", "2026-11-15", 240_000, 90_000]],
+  ["a renewal in a week and the debt", { endOn: "2026-11-28", open: owed }, ["renewal", "2026-11-28", 240_000, 90_000]],
+  ["only the debt before that week", { endOn: "2026-11-29", open: owed }, ["payment", "2026-10-15", 90_000, 0]],
+] as const)("asks by hand for %s", (_what, { endOn, open }, [asks, day, pricePaise, owedPaise]) => {
+  expect(askByHand({ ...subscription, endOn, open }, TODAY)).toEqual({ asks, day, pricePaise, owedPaise });
+});
+
+it("asks in a chat for what is owed of a term that won't continue, and else for nothing", () => {
+  const ended = { ...subscription, isRenewable: false, coveredFrom: "2026-10-15", endOn: "2026-11-15" } as const;
+  expect(askInChat({ ...ended, open: owed }, TODAY)).toMatchObject({ asks: "payment", pricePaise: 90_000 });
+  expect(askInChat({ ...ended, open: [] }, TODAY)).toBeNull();
+});
+
+it("asks in a chat for nothing while the renewal is more than 30 days away", () => {
+  const far = { ...subscription, coveredFrom: "2026-01-01", endOn: "2026-12-22", open: [] } as const;
+  expect(askInChat(far, TODAY)).toBeNull();
+});
+
+it("takes an advance off the older debt first, and off no payment", () => {
+  const renewal = { asks: "renewal", pricePaise: 240_000, owedPaise: 90_000 } as const;
+  expect(lessAdvance(renewal, 40_000)).toEqual({
+    asked: { ...renewal, pricePaise: 200_000, owedPaise: 50_000 },
+    used: 40_000,
+  });
+  expect(lessAdvance({ ...renewal, asks: "payment" }, 40_000).used).toBe(0);
+});
+
+it("writes one subscription's line in both languages", () => {
+  const due = {
+    customerName: "Dev",
+    productName: "Maths",
+    asks: "payment",
+    endOn: "2026-11-20",
+    currency: "INR",
+    pricePaise: 90_000,
+  } as const;
+  expect(askedLine({ ...due, language: "en" }, TODAY)).toBe("Dev, Maths: ₹900, payment due on 20 Nov 2026");
+  expect(askedLine({ ...due, language: "hi" }, TODAY)).toBe("Dev, Maths: ₹900, पेमेंट की तारीख 20 नवंबर 2026");
+});

@@ -1,0 +1,156 @@
+import { type ByHandDays, isByHandPayment, isByHandRenewal, isDueByHand, lastByHandEnd } from "./by-hand.ts";
+import { addDays, type CalendarDate } from "./calendar.ts";
+import { dayIn, type Language } from "./languages.ts";
+import { formatAmount, type Paise } from "./money.ts";
+
+/** What is still owed of a subscription for one due day. */
+export type OpenDue = { dueOn: CalendarDate; openPaise: Paise };
+
+/**
+ * What a message asks for: the renewal with all that is owed, or what is owed for terms that are
+ * renewed already.
+ */
+export type AskedAmount = {
+  asks: "renewal" | "payment";
+  /** The end of the term; for a payment, the day it is due. */
+  day: CalendarDate;
+  pricePaise: Paise;
+  /** The part of `pricePaise` of a renewal that is owed for earlier terms. */
+  owedPaise: Paise;
+};
+
+/**
+ * Returns what is owed, in paise: all of it, or what is due by a day, included. An advance is not
+ * taken off.
+ */
+export const sumOpen = (open: readonly OpenDue[], dueBy?: CalendarDate): Paise =>
+  open.reduce((sum, { dueOn, openPaise }) => (dueBy === undefined || dueOn <= dueBy ? sum + openPaise : sum), 0);
+
+/** A subscription whose next term costs `pricePaise`, with its open dues, the earliest first. */
+export type AskedSubscription = { endOn: CalendarDate; pricePaise: Paise; open: readonly OpenDue[] };
+
+/** Returns the next term's price with all that is still owed of the subscription. */
+export function askToRenew({ endOn, pricePaise, open }: AskedSubscription): AskedAmount {
+  const owedPaise = sumOpen(open);
+  return { asks: "renewal", day: endOn, pricePaise: pricePaise + owedPaise, owedPaise };
+}
+
+/**
+ * Returns what a message by hand asks for on `today`. It asks to renew a term that continues
+ * (`isRenewable`): while something is owed, or will be within 30 days, only from the week before
+ * the end on. Otherwise it asks for what is owed by today, or for what is due first.
+ */
+export function askByHand(
+  { isRenewable, ...subscription }: AskedSubscription & { isRenewable: boolean },
+  today: CalendarDate,
+): AskedAmount {
+  const { endOn, open } = subscription;
+  const isOwedSoon = sumOpen(open, lastByHandEnd(today)) > 0;
+  const isRenewal = isRenewable && (isOwedSoon ? endOn <= addDays(today, 7) : isByHandRenewal(endOn, today));
+  const dueOn = isRenewal ? undefined : open[0]?.dueOn;
+  if (dueOn === undefined) return askToRenew(subscription);
+  return { asks: "payment", day: dueOn, pricePaise: sumOpen(open, dueOn > today ? dueOn : today), owedPaise: 0 };
+}
+
+/**
+ * Returns what a chat that somebody opens asks for: what `askByHand` would, or null where nothing
+ * is due by then. It asks to renew only what `isRenewable`, but for what is owed of any.
+ */
+export function askInChat(
+  { coveredFrom, ...asked }: Parameters<typeof askByHand>[0] & Pick<ByHandDays, "coveredFrom">,
+  today: CalendarDate,
+): AskedAmount | null {
+  const days = { coveredFrom, endOn: asked.endOn, owedSince: asked.open[0]?.dueOn ?? null };
+  const isDue = asked.isRenewable ? isDueByHand(days, today) : isByHandPayment(days, today);
+  return isDue ? askByHand(asked, today) : null;
+}
+
+/**
+ * Returns the amount less the payer's advance (paise), and how much of it was used: only a renewal
+ * uses any, for what is owed first, since an advance pays open dues by itself.
+ */
+export function lessAdvance<Asked extends { asks?: "renewal" | "payment"; pricePaise: Paise; owedPaise?: Paise }>(
+  asked: Asked,
+  advancePaise: Paise,
+): { asked: Asked; used: Paise } {
+  if (asked.asks !== "renewal" || advancePaise === 0) return { asked, used: 0 };
+  const used = Math.min(advancePaise, asked.pricePaise);
+  const owedPaise = Math.max(0, (asked.owedPaise ?? 0) - used);
+  return { asked: { ...asked, pricePaise: asked.pricePaise - used, owedPaise }, used };
+}
+
+/**
+ * Returns the amount of a message in the reader's language. With an older debt it is the total and
+ * its two parts, on one line: `₹2,400 (₹1,500 renewal + ₹900 earlier dues)`. Where nothing else is
+ * asked for, it is the debt alone, and says so.
+ */
+export function amountIn({
+  language,
+  currency,
+  pricePaise,
+  owedPaise = 0,
+}: {
+  language: Language;
+  /** The business's own currency sign or code. */
+  currency: string;
+  pricePaise: Paise;
+  owedPaise?: Paise | undefined;
+}): string {
+  const total = formatAmount(pricePaise, currency);
+  if (owedPaise === 0) return total;
+  const { only, parts } = DEBT_WORDS[language];
+  if (owedPaise === pricePaise) return `${total} (${only})`;
+  const renewal = formatAmount(pricePaise - owedPaise, currency);
+  return `${total} (${parts(renewal, formatAmount(owedPaise, currency))})`;
+}
+
+type DebtWords = { only: string; parts: (renewal: string, dues: string) => string };
+
+const DEBT_WORDS: Readonly<Record<Language, DebtWords>> = {
+  en: {
+    only: "earlier dues",
+    parts: (renewal, dues) => `${renewal} renewal + ${dues} earlier dues`,
+  },
+  hi: {
+    only: "पिछला बकाया",
+    parts: (renewal, dues) => `रिन्यूअल ${renewal} + पिछला बकाया ${dues}`,
+  },
+};
+
+/**
+ * Returns one subscription's line in a message about several: `Asha, Gold plan: ₹1,500, renews on
+ * 28 Nov 2026`.
+ */
+export function askedLine(
+  due: {
+    customerName: string;
+    productName: string;
+    asks?: AskedAmount["asks"] | undefined;
+    endOn: CalendarDate;
+  } & Parameters<typeof amountIn>[0],
+  today: CalendarDate,
+): string {
+  const { renewsOn, wasDueOn, paymentDueOn } = LINE_WORDS[due.language];
+  const when = due.asks === "payment" ? paymentDueOn : due.endOn < today ? wasDueOn : renewsOn;
+  return `${due.customerName}, ${due.productName}: ${amountIn(due)}, ${when(dayIn(due.language, due.endOn))}`;
+}
+
+type LineWords = {
+  renewsOn: (day: string) => string;
+  wasDueOn: (day: string) => string;
+  /** True before that day and after it. */
+  paymentDueOn: (day: string) => string;
+};
+
+const LINE_WORDS: Readonly<Record<Language, LineWords>> = {
+  en: {
+    renewsOn: (day) => `renews on ${day}`,
+    wasDueOn: (day) => `was due on ${day}`,
+    paymentDueOn: (day) => `payment due on ${day}`,
+  },
+  hi: {
+    renewsOn: (day) => `रिन्यूअल ${day} को`,
+    wasDueOn: (day) => `रिन्यूअल ${day} को था`,
+    paymentDueOn: (day) => `पेमेंट की तारीख ${day}`,
+  },
+};
