@@ -7,7 +7,7 @@ import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce, heldAnswer } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
-import { enrolment, meera, physics, plainChat, tenant, user } from "./testing/samples.ts";
+import { clearAccount, enrolment, meera, physics, plainChat, tenant, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
 
 const nothing = { people: [], products: [], subscriptions: [], payments: [] };

@@ -126,8 +126,8 @@ describe.each(stores)(
       const finished: FinishedJob[] = [];
       consume(
         [
-          handle(renderDocument, async ({ tenantId }) => begun.push(`receipt ${tenantId}`)),
-          handle(renderStatement, async ({ tenantId }) => {
+          createHandler(renderDocument, async ({ tenantId }) => begun.push(`receipt ${tenantId}`)),
+          createHandler(renderStatement, async ({ tenantId }) => {
             begun.push(`statement ${tenantId}`);
             if (tenantId === TENANT) await gate.promise;
           }),

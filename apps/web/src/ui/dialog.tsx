@@ -18,7 +18,7 @@ function focusFirst(event: Event, selector: string | null): void {
   (field instanceof HTMLElement ? field : content).focus({ preventScroll: true });
 }
 
-/** The drag handle at the top of a bottom sheet, shown only on a phone. */
+/** Shows the bar at the top of a bottom sheet, only on a phone. Decoration: it can't be dragged. */
 export function SheetHandle({ className }: { className: string }) {
   return <div aria-hidden className={classNames("mx-auto h-1 w-9 rounded-full bg-line-strong lg:hidden", className)} />;
 }
