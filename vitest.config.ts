@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { HANG_MS, PATIENCE_MS } from "./packages/testing/src/patience.ts";
+import { HANG_MS, PATIENCE_MS, START_MS } from "./packages/testing/src/patience.ts";
 
 /**
  * Node itself reads the tests and what they test, types stripped, as it does in production: nothing
@@ -74,8 +74,12 @@ export default defineConfig({
           name: "faults",
           ...ON_NODE,
           ...LIMITS,
+          // Its parts of the product start, die, start again, and wait for what they claimed.
+          testTimeout: 2 * HANG_MS,
+          expect: { poll: { timeout: START_MS } },
           include: ["tests/faults/**/*.test.ts"],
-          fileParallelism: false,
+          // They wait more than they work.
+          maxWorkers: 3,
         },
       },
       "apps/web",

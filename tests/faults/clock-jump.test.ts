@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { newId } from "@aavarti/runtime/ids";
-import { redisProgram, startThrowawayRedis, type ThrowawayRedis } from "@aavarti/testing/throwaway-redis";
-import { afterEach, expect, it } from "vitest";
+import { redisProgram, startThrowawayRedis } from "@aavarti/testing/throwaway-redis";
+import { it } from "vitest";
 import { type Business, insertPopulation, shift, zoneAtNoon } from "./population.ts";
-import { type ProductProcesses, startProcesses } from "./product-processes.ts";
+import { startProcesses } from "./product-processes.ts";
 
 const JUMPING_CLOCK = fileURLToPath(new URL("jumping-clock.mjs", import.meta.url));
 /** Seconds between two sweeps, and how many sweeps the worker runs with a wrong clock. */
@@ -12,13 +12,6 @@ const SWEEP_SECONDS = 2;
 const WRONG_FOR_SWEEPS = 6;
 
 const program = redisProgram();
-let processes: ProductProcesses | undefined;
-let redis: ThrowawayRedis | undefined;
-afterEach(async () => {
-  await processes?.stop();
-  await redis?.stop();
-  processes = redis = undefined;
-});
 
 const businessWith = (name: string, ends: readonly string[]): Business => ({
   id: newId(),
@@ -38,11 +31,15 @@ const businessWith = (name: string, ends: readonly string[]): Business => ({
   }),
 });
 
-it.each(program ? ["PostgreSQL", "Redis"] : ["PostgreSQL"])(
+it.for(program ? ["PostgreSQL", "Redis"] : ["PostgreSQL"])(
   "sends nothing early when a worker's clock jumps a day ahead, and sweeps after it stopped, with the queues in %s",
-  async (store) => {
-    if (store === "Redis" && program) redis = await startThrowawayRedis(program);
-    processes = await startProcesses({ redisUrl: redis?.url, sweepSeconds: SWEEP_SECONDS });
+  { concurrent: true },
+  async (store, { expect }) => {
+    await using cleanup = new AsyncDisposableStack();
+    const redis = store === "Redis" && program ? await startThrowawayRedis(program) : null;
+    if (redis) cleanup.defer(redis.stop);
+    const processes = await startProcesses({ redisUrl: redis?.url, sweepSeconds: SWEEP_SECONDS });
+    cleanup.defer(processes.stop);
     const { witness, startWorker, logs } = processes;
     const now = new Date();
     const zone = zoneAtNoon(now);
@@ -60,10 +57,10 @@ it.each(program ? ["PostgreSQL", "Redis"] : ["PostgreSQL"])(
 
     await insertPopulation(witness, { zone, today, businesses: [businessWith("before", [today, tomorrow])] }, now);
     const jumping = await startWorker([`--import=${JUMPING_CLOCK}`]);
-    await expect.poll(() => reminded("sent"), { timeout: 60_000 }).toEqual([`before-${today}`]);
+    await expect.poll(() => reminded("sent")).toEqual([`before-${today}`]);
 
     jumping.kill("SIGUSR2");
-    await expect.poll(logs, { timeout: 60_000 }).toContain("this machine's clock is wrong");
+    await expect.poll(logs).toContain("this machine's clock is wrong");
     await insertPopulation(
       witness,
       { zone, today, businesses: [businessWith("after", [today, tomorrow])] },
@@ -77,8 +74,7 @@ it.each(program ? ["PostgreSQL", "Redis"] : ["PostgreSQL"])(
     jumping.kill("SIGKILL");
     await exited;
     await startWorker();
-    await expect.poll(() => reminded("sent"), { timeout: 60_000 }).toEqual([`after-${today}`, `before-${today}`]);
+    await expect.poll(() => reminded("sent")).toEqual([`after-${today}`, `before-${today}`]);
     expect(await reminded()).toEqual([`after-${today}`, `before-${today}`]);
   },
-  240_000,
 );

@@ -5,6 +5,7 @@ import { findLedgerProblem } from "@aavarti/db/queries/ledger-check";
 import type { DB } from "@aavarti/db/schema";
 import { withTenant } from "@aavarti/db/tenant";
 import { isAlive } from "@aavarti/runtime/postgres-cluster";
+import { HANG_MS, START_MS } from "@aavarti/testing/patience";
 import { redisProgram, startThrowawayRedis } from "@aavarti/testing/throwaway-redis";
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
@@ -19,7 +20,6 @@ import { zoneAtNoon } from "./population.ts";
 import { openWitness } from "./witness.ts";
 import { startWriteLoad, type Visit, type VisitPurpose } from "./write-load.ts";
 
-const SETTLED_WITHIN_MS = 180_000;
 /** The owner's email address. */
 const OWNER = "kill@example.com";
 
@@ -34,7 +34,7 @@ const concurrent = KILLS <= 5;
 describe(`server, worker, sandbox, PostgreSQL and single connections, each killed ${KILLS} times under load`, () => {
   it.for(stores)(
     "come back, keep what was acknowledged and send each message once, with the queues in %s",
-    { concurrent, timeout: KILLS * 60_000 + 360_000 },
+    { concurrent, timeout: KILLS * START_MS + 2 * HANG_MS },
     async (store, { onTestFailed }) => {
       let logs = "";
       onTestFailed(() => void process.stdout.write(logs));
@@ -154,7 +154,7 @@ function shortenUndoTimes(witness: pg.Pool): AsyncDisposable {
  * messages that only their status could resolve.
  */
 async function settled(witness: pg.Pool, tenantId: string): Promise<void> {
-  const until = Date.now() + SETTLED_WITHIN_MS;
+  const until = Date.now() + HANG_MS;
   for (;;) {
     const { rows } = await witness.query<{ open: number; unplanned: number; outbox: number }>(
       `select (select count(*)::int from reminder where tenant_id = $1 and

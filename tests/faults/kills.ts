@@ -3,6 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isAlive } from "@aavarti/runtime/postgres-cluster";
+import { START_MS } from "@aavarti/testing/patience";
 import pg from "pg";
 import { type ProcessName, processesOf } from "./child-processes.ts";
 
@@ -32,7 +33,6 @@ type Target = {
 
 /** Milliseconds that a provider takes for a call, so that kills find calls in progress. */
 const CALL_MS = 300;
-const WITHIN_MS = 60_000;
 const POLL_MS = 10;
 
 /**
@@ -143,11 +143,11 @@ async function kill9(pid: number, underWay: () => Promise<number>): Promise<{ un
 
 /** Polls until the result is neither 0 nor false, and returns it. */
 async function until<T extends number | boolean>(what: string, ask: () => T | Promise<T>): Promise<T> {
-  const giveUpAt = performance.now() + WITHIN_MS;
+  const giveUpAt = performance.now() + START_MS;
   for (;;) {
     const answer = await ask();
     if (answer) return answer;
-    if (performance.now() > giveUpAt) throw new Error(`Not within ${WITHIN_MS / 1_000} s: ${what}`);
+    if (performance.now() > giveUpAt) throw new Error(`Not within ${START_MS / 1_000} s: ${what}`);
     await sleep(POLL_MS);
   }
 }

@@ -13,10 +13,10 @@ import {
   startThrowawayPostgres,
 } from "@aavarti/runtime/embedded-postgres";
 import { loadSandboxSecrets } from "@aavarti/sandbox/secrets";
+import { START_MS } from "@aavarti/testing/patience";
 import pg from "pg";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const READY_WITHIN_MS = 60_000;
 /**
  * V8's optimising compilers do not pay off in a process that is killed within seconds or mostly
  * waits.
@@ -152,7 +152,7 @@ export async function startProcesses({
     const [pid] = readFileSync(join(home, "postgres/cluster/postmaster.pid"), "utf8").split("\n");
     process.kill(Number(pid), "SIGKILL");
     await postgres.exited;
-    const until = Date.now() + READY_WITHIN_MS;
+    const until = Date.now() + START_MS;
     for (;;) {
       try {
         postgres = await startEmbeddedPostgres({ dataDir: home, port: Number(postgresPort), log: () => undefined });
@@ -199,7 +199,7 @@ const inDatabase = (superuserUrl: string, ownerUrl: string): string =>
   Object.assign(new URL(superuserUrl), { pathname: new URL(ownerUrl).pathname }).href;
 
 async function answering(url: string): Promise<void> {
-  const until = Date.now() + READY_WITHIN_MS;
+  const until = Date.now() + START_MS;
   for (;;) {
     const answer = await fetch(url).catch(() => null);
     if (answer?.ok) return;

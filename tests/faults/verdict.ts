@@ -1,4 +1,5 @@
 import { ALL_SLICES } from "@aavarti/jobs/definitions/slices";
+import { HANG_MS } from "@aavarti/testing/patience";
 import type pg from "pg";
 import { acceptedMessages, destinationOf, inWords, isDigest, tally, unnamed } from "./accepted-messages.ts";
 import { digestsDue, messagesDue } from "./due-oracle.ts";
@@ -95,8 +96,8 @@ async function ledgerInWords(witness: pg.Pool) {
  * Resolves when a sweep of every slice has planned and no reminder is pending, except WhatsApp
  * messages that only their status could resolve.
  */
-export async function settled(witness: pg.Pool, withinMs: number): Promise<void> {
-  const until = Date.now() + withinMs;
+export async function settled(witness: pg.Pool): Promise<void> {
+  const until = Date.now() + HANG_MS;
   for (;;) {
     const { rows } = await witness.query<{ planned: boolean; open: number; outbox: number; webhooks: number }>(
       `select (select count(*) from sweep_run where sweep like 'reminders.sweep%' and finished_at is not null) = $1 as planned,
@@ -108,7 +109,7 @@ export async function settled(witness: pg.Pool, withinMs: number): Promise<void>
     );
     const [left] = rows;
     if (left?.planned && left.open + left.outbox + left.webhooks === 0) return;
-    if (Date.now() > until) throw new Error(`Not settled within ${withinMs / 1000} s: ${JSON.stringify(left)}`);
+    if (Date.now() > until) throw new Error(`Not settled within ${HANG_MS / 1000} s: ${JSON.stringify(left)}`);
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }

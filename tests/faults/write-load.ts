@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { HANG_MS } from "@aavarti/testing/patience";
 import { z } from "zod";
 import { shift } from "./population.ts";
 
@@ -15,7 +16,7 @@ const RETRY_MS = 250;
  * Time limit after the last kill, in milliseconds. A request whose process died frees its
  * Idempotency-Key after a minute, so each write is decided well within this time.
  */
-const DECIDED_WITHIN_MS = 150_000;
+const DECIDED_WITHIN_MS = HANG_MS;
 
 const Row = z.object({ id: z.string() });
 const Found = z.object({ customers: z.array(Row) });
