@@ -201,12 +201,14 @@ describe("the states of the screen", () => {
     renderApp("/dashboard/renewals?lane=overdue");
     const row = await screen.findByRole("row", { name: /Person of overdue/ });
     for (const text of ["Class 12 Physics", "3 days overdue", "₹4,500"]) expect(row).toHaveTextContent(text);
-    expect(screen.getByRole("link", { name: /^To collect today/ })).toHaveTextContent("₹4,5001 renewal");
+    expect(screen.getByRole("link", { name: /^Renews today.*next terms$/ })).toHaveTextContent(
+      "₹4,5001 renewalprice of the next terms",
+    );
   });
 
   it.each([
     ["overdue", "No overdue renewals"],
-    ["today", "Nothing due today"],
+    ["today", "Nothing renews today"],
     ["week", "No renewals in the next 7 days"],
     ["month", "No renewals in the next 8 to 30 days"],
     ["later", "No renewals more than 30 days away"],

@@ -53,9 +53,11 @@ describe("the owner's digest", () => {
     expect(await bench.work()).toEqual(["sent"]);
     const [email] = bench.notifiers.emails;
     expect(email?.subject).toBe("Renewals on 21 Nov 2026: 1 due today, 1 overdue, 1 in the next 7 days");
-    expect(email?.text).toContain("Due today: 1, ₹1,000\nAsha\nhttp://127.0.0.1:3000/dashboard/renewals?lane=today");
+    expect(email?.text).toContain(
+      "Renewals today: 1, ₹1,000\nAsha\nhttp://127.0.0.1:3000/dashboard/renewals?lane=today",
+    );
     expect(email?.text).toContain("Overdue: 1, ₹4,000\nChand");
-    expect(email?.text).toContain("Due in the next 7 days: 1, ₹2,000\nBina");
+    expect(email?.text).toContain("Renewals in the next 7 days: 1, ₹2,000\nBina");
     expect(email?.text).toContain("To collect in the next 7 days, including overdue: ₹7,000");
 
     bench.clock.advance({ days: 1 });

@@ -92,9 +92,9 @@ const WORDS: Record<Language, Words> = {
         : `Payments on ${formatDay(day)}: ${unpaid.count} unpaid, ${formatAmount(unpaid.paise, currency)}`,
     greeting: (name) => `Good morning ${name},`,
     lanes: {
-      today: (count) => `Due today: ${count}`,
+      today: (count) => `Renewals today: ${count}`,
       overdue: (count) => `Overdue: ${count}`,
-      week: (count) => `Due in the next 7 days: ${count}`,
+      week: (count) => `Renewals in the next 7 days: ${count}`,
     },
     unpaid: (count) => `Payments due in the next 7 days or overdue: ${count}`,
     others: (count) => `and ${count} more`,

@@ -66,7 +66,12 @@ function Figure({
   const { count, amount } = laneFigures(board, lane);
   const look = laneLooks[lane];
   return (
-    <Link to="." search={(previous) => ({ ...previous, lane })} className="group block min-w-0 rounded-sm">
+    <Link
+      to="."
+      search={(previous) => ({ ...previous, lane })}
+      title={texts.explained}
+      className="group block min-w-0 rounded-sm"
+    >
       <span className="flex items-center gap-2 text-text-2">
         <Ring shape={look.shape} className={classNames("size-4", look.ring)} />
         <span className="cut-off">{label}</span>
@@ -79,9 +84,10 @@ function Figure({
           <span className="num block text-xs text-text-3 group-hover:underline max-lg:text-sm">
             {texts.people(count)}
           </span>
+          <span className="block text-xs text-text-3 max-lg:text-sm">{texts.nextPrice}</span>
         </>
       ) : (
-        <span className="mt-1 grid h-12.5 content-evenly max-lg:h-13.5">
+        <span className="mt-1 grid h-16.5 content-evenly max-lg:h-18.5">
           {isFailed ? (
             <span className="text-2xl font-semibold text-text-3">{NOTHING}</span>
           ) : (

@@ -38,7 +38,7 @@ export const renewalTexts = translatedTexts(() => ({
 
   lanes: {
     overdue: t`Overdue`,
-    today: t`Due today`,
+    today: t`Renews today`,
     week: t`Next 7 days`,
     month: t`8 to 30 days`,
     later: t`Later`,
@@ -48,7 +48,7 @@ export const renewalTexts = translatedTexts(() => ({
 
   empty: {
     overdue: t`No overdue renewals`,
-    today: (next: string | null) => (next ? t`Nothing due today. Next renewal: ${next}.` : t`Nothing due today`),
+    today: (next: string | null) => (next ? t`Nothing renews today. Next renewal: ${next}.` : t`Nothing renews today`),
     week: t`No renewals in the next 7 days`,
     month: t`No renewals in the next 8 to 30 days`,
     later: t`No renewals more than 30 days away`,
@@ -59,7 +59,10 @@ export const renewalTexts = translatedTexts(() => ({
   unused: t`No renewals yet`,
 
   summary: {
-    today: t`To collect today`,
+    today: t`Renews today`,
+    /** What the figures count. */
+    nextPrice: t`price of the next terms`,
+    explained: t`The price of the next terms. What is unpaid of earlier terms isn't in it: see Payments.`,
     overdue: t`Overdue`,
     renewedIn: (month: string) => t`Renewed in ${month}`,
     collectedIn: (month: string) => t`Collected in ${month}`,

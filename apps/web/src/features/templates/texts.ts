@@ -58,7 +58,7 @@ export const templateTexts = translatedTexts(() => ({
   names: {
     welcome: t`Welcome`,
     "due-7": t`Before the due date`,
-    "due-0": t`Due today`,
+    "due-0": t`Renews today`,
     overdue: t`Overdue`,
     unpaid: t`Payment due`,
     receipt: t`Payment received`,

@@ -31,7 +31,7 @@ export function standingWords(
     case "due_soon":
       return sentence(distance(endDate, today) ?? t`Due soon`);
     case "due_today":
-      return t`Due today`;
+      return t`Renews today`;
     case "in_grace":
       return t`In grace period, ${{ late: lateness(endDate, today) }}`;
     case "overdue":

@@ -72,6 +72,7 @@ export function MoneyLanes({
             to="/dashboard/payments"
             search={each === "due" ? rest : { ...rest, lane: each }}
             activeOptions={{ exact: true, includeSearch: true }}
+            title={each === "overdue" || each === "due_today" ? texts.counts[each] : undefined}
             aria-current={each === lane ? "page" : undefined}
             ref={each === lane ? (sums ? widerIntoView : intoView) : undefined}
             className="num flex min-h-12 shrink-0 flex-col justify-center gap-0.5 border-b-2 border-transparent px-2 py-2 text-text-2 hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-text"

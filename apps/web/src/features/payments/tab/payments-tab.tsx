@@ -129,6 +129,9 @@ export function PaymentsTab({ address, today, may, take, choose, remind, onSearc
       )}
       <div className="h-3" />
       <MoneyLanes lane={lane} search={search} totals={totals.data} />
+      {(lane === "overdue" || lane === "due_today") && (
+        <p className="px-4 pt-3 text-xs text-text-3 max-lg:text-sm lg:px-6">{texts.counts[lane]}</p>
+      )}
       <Tools search={search} period={period} may={may} totals={totals.data} onSearch={onSearch} />
       {payerLane !== null ? (
         <PayerRows

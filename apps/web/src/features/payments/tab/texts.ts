@@ -36,17 +36,22 @@ export const tabTexts = translatedTexts(() => ({
   lanes: {
     due: t`Due`,
     overdue: t`Overdue`,
-    due_today: t`Due today`,
+    due_today: t`Today's dues`,
     partly_paid: t`Partly paid`,
     to_come: t`Upcoming`,
     paid: t`Paid`,
     advance: t`In advance`,
     received: t`Received`,
   } satisfies Record<MoneyLane, string>,
+  /** What the lanes count that have a namesake among the renewals. */
+  counts: {
+    overdue: t`Unpaid dues dated before today. Late renewals are on the Renewals screen.`,
+    due_today: t`Unpaid dues dated today. Today's renewals are on the Renewals screen.`,
+  },
   none: {
     due: t`Nothing is due`,
     overdue: t`Nothing is overdue`,
-    due_today: t`Nothing is due today`,
+    due_today: t`No dues dated today`,
     partly_paid: t`No partly paid dues`,
     to_come: t`Nothing is due later`,
     paid: t`No dues from this period have been paid yet`,

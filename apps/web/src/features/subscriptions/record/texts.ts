@@ -10,7 +10,7 @@ import type { TermPhase } from "./term-phase.ts";
  */
 export const recordTexts = translatedTexts(() => ({
   dueSince: (day: string) => t`Due since ${day}`,
-  dueToday: t`Due today`,
+  dueToday: t`Renews today`,
   renewsOn: (day: string) => t`Renews on ${day}`,
   cancelled: t`Cancelled`,
   expiredAfter: (day: string) => t`Expired. Last day ${day}`,
