@@ -277,7 +277,16 @@ const REST_ATTACKS: Record<string, Exception<RestAttack>> = {
   "GET /api/auth/google/callback": { why: OUTSIDE, plain: { query: { state: "x", code: "x" } } },
   "GET /api/v1/notifications/live": { why: OUTSIDE, plain: {} },
   "GET /api/v1/exports/{list}": { why: OUTSIDE, plain: { id: "customers" } },
-  "POST /api/v1/exports/{list}": { why: OUTSIDE, plain: { id: "customers", body: { status: "active" } } },
+  "POST /api/v1/exports/{list}": {
+    why: OUTSIDE,
+    foreign: (target) => [
+      { id: "customers", body: { ids: [target.customer] } },
+      { id: "products", body: { ids: [target.product] } },
+      { id: "subscriptions", body: { ids: [target.subscription] } },
+      { id: "charges", body: { ids: [target.charge] } },
+      { id: "payments", body: { ids: [target.payment] } },
+    ],
+  },
   "GET /api/v1/imports/{id}/refused.csv": { why: OUTSIDE, ...byId((of) => of.importRun) },
   "GET /api/v1/billing/payments/{id}/receipt.pdf": { why: OUTSIDE, ...byId((of) => of.activationPayment) },
   "GET /api/v1/payments/{id}/receipt.pdf": { why: OUTSIDE, ...byId((of) => of.payment) },

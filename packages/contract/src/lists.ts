@@ -108,7 +108,7 @@ export const listInput = <S extends z.ZodType>(status: S) =>
   pagedInput.extend({ search: search.optional(), status: status.optional() });
 
 /** Filter by the ids of the rows selected on screen. */
-const chosen = z
+export const chosenRows = z
   .array(id("row"))
   .min(1, because(explainField("rows.none")))
   .max(WHOLE_LIST, `Choose at most ${WHOLE_LIST} rows`);
@@ -125,7 +125,7 @@ export function sortedListInput<S extends z.ZodType, Name extends string, F exte
   filters: F,
 ) {
   return listInput(status)
-    .extend({ cursor: eitherCursor.optional(), sort: sortOf(sorts).optional(), ids: chosen.optional(), ...filters })
+    .extend({ cursor: eitherCursor.optional(), sort: sortOf(sorts).optional(), ids: chosenRows.optional(), ...filters })
     .check(({ value, issues }) => {
       const { cursor, sort } = value as { cursor?: Cursor | SortedCursor; sort?: SortOf<Name> };
       if (cursor === undefined) return;

@@ -2,7 +2,7 @@ import { CHARGE_KINDS, CHARGE_STATES, PAYMENT_MODES } from "@aavarti/domain/ledg
 import { explainField, type FieldName } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import { day, id, money, optionalLine, optionalText, requiredLine, wire } from "./fields.ts";
-import { cursor, dayCursor, page, search, textLimit } from "./lists.ts";
+import { chosenRows, cursor, dayCursor, page, search, textLimit } from "./lists.ts";
 import { ShownPromise } from "./promises.ts";
 import { LastReminder } from "./reminders.ts";
 import { because, issueBecause } from "./sentences.ts";
@@ -196,6 +196,7 @@ const filters = {
 };
 export const ListPayments = z.object({
   ...filters,
+  ids: chosenRows.optional(),
   limit: z.int().min(1).max(1000).default(50),
   cursor: cursor.optional(),
 });
@@ -253,6 +254,7 @@ const chargeFilters = {
 };
 export const ListCharges = z.object({
   ...chargeFilters,
+  ids: chosenRows.optional(),
   limit: z.int().min(1).max(1000).default(50),
   cursor: dayCursor.optional(),
 });

@@ -9,6 +9,9 @@ import { z } from "zod";
 import { attachment } from "./attachment.ts";
 import { exportLines } from "./export-lines.ts";
 
+/** Lists whose rows can't be selected. */
+const WHOLE: ReadonlySet<ExportedList> = new Set(["statements", "activity"]);
+
 type Options = { createContext: (request: FastifyRequest) => ApiContext };
 
 const truth = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
@@ -38,11 +41,10 @@ const Query = z.object(filters);
 const Body = z.object({ ...filters, ids: z.array(z.string()).optional() });
 
 /**
- * Serves `/api/v1/exports/:list`: streams a list as a CSV file, with the list's filters and all of
- * its rows (GET), or the selected rows (POST); holds one page in memory. Writes an audit event
- * before it reads. Refuses an unknown list or a repeated filter. An error in the first page gets
- * its own status; a later one breaks the file off. Needs the permissions to export and to read the
- * list.
+ * Streams a list as a CSV file, with the list's filters and all of its rows, or the selected rows
+ * of a POST; holds one page in memory. Writes an audit event before it reads. Refuses an unknown
+ * list, a repeated filter, or selected rows of a statement or the activity log. An error in the first page gets its own status; a later one breaks
+ * the file off.
  */
 export const exportPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   type Route = { Params: { list: string } };
@@ -60,6 +62,7 @@ export const exportPlugin: FastifyPluginAsync<Options> = async (app, { createCon
     const list = ExportedList.safeParse(request.params.list);
     if (!list.success) throw refusal("export.noList");
     if (!filter.success) throw refusal("request.repeatedFilter");
+    if (filter.data.ids && WHOLE.has(list.data)) throw refusal("export.noSelection");
     await api.exports.begin({ list: list.data });
     const { tenant } = await context.authenticate();
     const lines = exportLines(api, { list: list.data, filter: filter.data, timeZone: tenant.time_zone });

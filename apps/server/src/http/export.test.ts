@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mapHeaders } from "@aavarti/domain/import-fields";
 import { readAmount } from "@aavarti/domain/import-values";
 import { systemClock } from "@aavarti/runtime/clock";
@@ -229,6 +230,42 @@ it("gives the selected rows alone, in the order asked for, and none of another t
   expect(idsIn((await post({ ids: newest }, stranger.token)).body)).toEqual([]);
   for (const payload of [{ ids: [] }, { ids: ["1"] }, { ids: "all" }, { sort: "email" }])
     expect((await post(payload, owner.token)).statusCode).toBe(400);
+});
+
+it.each(["payments", "charges"])("gives the selected rows of %s alone, and none of another tenant's", async (list) => {
+  const send = (url: string, payload: object, token = owner.token) =>
+    app.inject({ method: "POST", url, headers: { authorization: `Bearer ${token}` }, payload });
+  const post = (payload: object, token: string) => send(`/api/v1/exports/${list}`, payload, token);
+  for (const name of ["Chosen", "Left out"]) {
+    const { id: customerId } = (await send("/api/customers", { name, email: "chosen@example.in" })).json();
+    const product = { name, price: "500", description: "d", durationMonths: 1 };
+    const { id: productId } = (await send("/api/products", product)).json();
+    const startDate = new Date().toISOString().slice(0, 10);
+    await send("/api/subscriptions", { customerId, productId, startDate, durationMonths: 1, price: "500" });
+    expect((await send("/api/v1/payments", { customerId, amount: "500", mode: "upi" })).statusCode).toBeLessThan(300);
+  }
+  const idsIn = (body: string) => [...body.matchAll(/^[0-9a-f-]{36}/gm)].map(([id]) => id);
+  const all = idsIn((await post({}, owner.token)).body);
+  expect(all.length).toBeGreaterThan(1);
+  const last = all.slice(-1);
+  expect(idsIn((await post({ ids: last }, owner.token)).body)).toEqual(last);
+  expect(idsIn((await post({ ids: [...last, randomUUID()] }, owner.token)).body)).toEqual(last);
+  expect(idsIn((await post({ ids: all }, stranger.token)).body)).toEqual([]);
+  for (const payload of [{ ids: [] }, { ids: ["1"] }, { ids: "all" }])
+    expect((await post(payload, owner.token)).statusCode).toBe(400);
+});
+
+it.each(["statements", "activity"])("refuses selected rows of %s, which is exported as a whole", async (list) => {
+  const answer = await app.inject({
+    method: "POST",
+    url: `/api/v1/exports/${list}`,
+    headers: { authorization: `Bearer ${owner.token}` },
+    payload: { ids: [randomUUID()] },
+  });
+  expect([answer.statusCode, answer.json().error.message]).toEqual([
+    400,
+    "This list is exported as a whole, without ids",
+  ]);
 });
 
 it("needs a session, contains no other tenant's rows, and is recorded", async () => {

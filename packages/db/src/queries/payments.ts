@@ -133,7 +133,11 @@ export type PaymentFilter = {
   mode: PaymentMode | undefined;
   from: CalendarDate | undefined;
   to: CalendarDate | undefined;
-  search: PaymentSearch | undefined;
+  search: string | undefined;
+  /** Only these rows. */
+  ids: readonly string[] | undefined;
+  /** The receipt numbers that the search may mean, however it was written. */
+  receiptNumbers: readonly string[];
   limit: number;
   cursor: Cursor | undefined;
 };
@@ -146,12 +150,13 @@ export type PaymentFilter = {
  */
 export async function listPayments(
   trx: TenantTrx,
-  { customerId, mode, from, to, search, limit, cursor }: PaymentFilter,
+  { customerId, mode, from, to, search, ids, receiptNumbers, limit, cursor }: PaymentFilter,
 ): Promise<NamedPayment[]> {
   let query = namedPayments(trx)
     .orderBy("payment.created_at", "desc")
     .orderBy("payment.id", "desc")
     .limit(limit + 1);
+  if (ids) query = query.where("payment.id", "=", anyOf(ids));
   if (customerId) query = query.where("payment.payer_id", "=", customerId);
   if (mode) query = query.where("payment.mode", "=", mode);
   if (from) query = query.where("payment.received_on", ">=", from);
@@ -308,6 +313,8 @@ export type ChargeFilter = {
   from: CalendarDate | undefined;
   to: CalendarDate | undefined;
   search: string | undefined;
+  /** Only these rows. */
+  ids?: readonly string[] | undefined;
   today: CalendarDate;
 };
 
@@ -346,7 +353,7 @@ export const isOldestFirst = (status: ChargeFilter["status"]): boolean => status
  */
 export async function listCharges(
   trx: TenantTrx,
-  { status, customerId, subscriptionId, from, to, search, today }: ChargeFilter,
+  { status, customerId, subscriptionId, from, to, search, ids, today }: ChargeFilter,
   { limit, after }: { limit: number; after: { key: string; id: string } | undefined },
 ): Promise<NamedCharge[]> {
   const direction = isOldestFirst(status) ? "asc" : "desc";
@@ -357,6 +364,7 @@ export async function listCharges(
     .orderBy("charge.due_on", direction)
     .orderBy("charge.id", direction)
     .limit(limit + 1);
+  if (ids) query = query.where("charge.id", "=", anyOf(ids));
   if (status) query = query.where(ofStatus(status, today));
   if (customerId)
     query = query.where(

@@ -9,10 +9,9 @@ import { requirePermission, type ServiceContext, type Unit } from "../context.ts
 import { readContacts } from "./read-contacts.ts";
 
 /**
- * Returns one page of charges (what is owed for a term or a joining fee) that match the filter:
- * those to be paid with the oldest first, else by the day they are due, newest first; each that is
- * owed with its last reminder and any promise of payment. A customer's include those of customers
- * they pay for; charges of terms that were undone are left out.
+ * Returns one page of charges: those to be paid with the oldest first, else by the day they are
+ * due, newest first; each that is owed with its last reminder and any promise. A customer's include
+ * those of customers they pay for; undone ones are left out. `ids` restricts it to selected rows.
  * @throws AppError FORBIDDEN without `payments.read`.
  */
 export function listCharges(
@@ -21,9 +20,9 @@ export function listCharges(
 ): Promise<Page<ListedCharge>> {
   requirePermission(ctx, "payments.read");
   const today = ctx.today();
-  const { status, customerId, subscriptionId, from, to, search } = filter;
+  const { status, customerId, subscriptionId, from, to, search, ids } = filter;
   return ctx.transact(async (unit) => {
-    const about = { status, customerId, subscriptionId, from, to, search, today };
+    const about = { status, customerId, subscriptionId, from, to, search, ids, today };
     const rows = await queryCharges(unit.trx, about, { limit, after: cursor });
     const items = rows.slice(0, limit);
     const last = items.at(-1);

@@ -58,14 +58,13 @@ export async function readPaymentDetail(ctx: ServiceContext, { trx }: Unit, id: 
 }
 
 /**
- * Returns one page of payments, the last recorded first; also reversed ones. Of one customer, in
- * one mode, received `from` a day `to` another, or those that a search for names, receipt numbers
- * and references finds, if given.
+ * Returns one page of payments, the last recorded first; also reversed ones. `ids` restricts it to
+ * selected rows.
  * @throws AppError FORBIDDEN without `payments.read`.
  */
 export function listPayments(ctx: ServiceContext, input: ListPayments): Promise<Page<Payment>> {
   requirePermission(ctx, "payments.read");
-  const { customerId, mode, from, to, search, limit, cursor } = input;
+  const { customerId, mode, from, to, search, ids, limit, cursor } = input;
   return ctx.transact(async ({ trx }) =>
     toPage(
       await queryPayments(trx, {
@@ -73,13 +72,9 @@ export function listPayments(ctx: ServiceContext, input: ListPayments): Promise<
         mode,
         from,
         to,
-        search: search
-          ? {
-              text: search,
-              receiptNumbers: receiptNumbersOf(search, ctx.today()),
-              reference: referenceText(search),
-            }
-          : undefined,
+        search,
+        ids,
+        receiptNumbers: search ? receiptNumbersOf(search, ctx.today()) : [],
         limit,
         cursor,
       }),
