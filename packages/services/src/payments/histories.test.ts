@@ -29,6 +29,7 @@ import { readTotals } from "./read-totals.ts";
 import { recordPayment } from "./record-payment.ts";
 import { refundPayment, reversePayment } from "./reverse-payment.ts";
 import { setPayer } from "./set-payer.ts";
+import { HISTORIES, HISTORIES_SEED } from "./testing/env.ts";
 
 const clock = createTestClock();
 let database: TestDatabase;
@@ -40,8 +41,8 @@ afterAll(() => database.close());
 
 const step = fc.record({
   act: fc.constantFrom(
-    ...(["pay", "pay", "advance", "renew", "undo", "reverse", "refund", "discount", "price"] as const),
-    ...(["product", "delete", "restore", "payer"] as const),
+    ...(["pay", "pay", "advance", "renew", "renew paid", "undo", "reverse", "refund", "discount"] as const),
+    ...(["price", "product", "delete", "restore", "payer"] as const),
   ),
   pick: fc.nat(100),
   other: fc.nat(100),
@@ -106,142 +107,164 @@ async function checkStatement(
 const paiseOf = (amount: string): number => parseAmount(amount) ?? 0;
 
 describe("a random history of real calls", () => {
-  it("adds up in PostgreSQL, and agrees with a ledger that moves single paise", async () => {
-    await fc.assert(
-      fc.asyncProperty(steps, async (history) => {
-        const { ctx, customers, products, subscriptions } = await openHistory();
-        const slow = new PaisaLedger();
-        const ownerOf = new Map<string, string>();
-        const payerOf = new Map<string, string | null>();
-        const discounts = new Map<string, number>();
-        const deleted = new Set<string>();
-        const settle = () => {
-          const heads = customers.map((id) => payerOf.get(id) ?? id);
-          for (const head of new Set(heads))
-            slow.settleFromAdvances((id) => {
-              const owner = ownerOf.get(id) ?? "";
-              return (payerOf.get(owner) ?? owner) === head;
-            });
-        };
-        /** Lets the slow ledger follow the terms, which the ledger does not write. */
-        const follow = async () => {
-          for (const [place, id] of subscriptions.entries()) {
-            const rows = await ctx.transact(({ trx }) => listChargesOf(trx, [id]));
-            const terms = await ctx.transact(({ trx }) =>
-              trx
-                .selectFrom("subscription_term")
-                .select(["seq", "price_paise", "start_on"])
-                .where("subscription_id", "=", id)
-                .execute(),
-            );
-            const priceOf = (seq: number, kind: string) =>
-              kind === "joining_fee" ? 7 : (terms.find((term) => term.seq === seq)?.price_paise ?? 0);
-            const ended = (row: (typeof rows)[number]) => !terms.some((term) => term.seq === row.term_seq);
-            const inOrder = rows.toSorted(
-              (a, b) => Number(ended(b)) - Number(ended(a)) || a.term_seq - b.term_seq || (a.kind > b.kind ? -1 : 1),
-            );
-            for (const row of inOrder) {
-              if (!ownerOf.has(row.id)) slow.raise(row.id, row.due_on, 0);
-              ownerOf.set(row.id, customers[place] ?? "");
-              const { amount, settled } = slow.amountOf(row.id);
-              if (ended(row)) discounts.delete(row.id);
-              const discount = Math.min(discounts.get(row.id) ?? 0, priceOf(row.term_seq, row.kind));
-              discounts.set(row.id, discount);
-              const wanted = deleted.has(id) && !ended(row) ? settled : priceOf(row.term_seq, row.kind) - discount;
-              if (wanted > amount) slow.increase(row.id, wanted - amount);
-              else slow.reduce(row.id, amount - wanted);
-            }
-          }
-          settle();
-        };
-        await follow();
-        for (const { act, pick, other, amount } of history) {
-          // A minute each, so that undoing a renewal is sometimes too late.
-          clock.advance({ minutes: 1 });
-          const id = subscriptions[pick % 2] ?? "";
-          const customerId = customers[other % 2] ?? "";
-          const payments = (await listPayments(ctx, { limit: 50 })).items;
-          const payment = payments[other % Math.max(1, payments.length)];
-          try {
-            if (act === "pay" || act === "advance") {
-              const paid = await recordPayment(ctx, {
-                customerId,
-                amount: act === "pay" ? amount : amount + 60,
-                mode: "cash",
+  it(
+    "adds up in PostgreSQL, and agrees with a ledger that moves single paise",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(steps, async (history) => {
+          const { ctx, customers, products, subscriptions } = await openHistory();
+          const slow = new PaisaLedger();
+          const ownerOf = new Map<string, string>();
+          const payerOf = new Map<string, string | null>();
+          const discounts = new Map<string, number>();
+          const deleted = new Set<string>();
+          const settle = () => {
+            const heads = customers.map((id) => payerOf.get(id) ?? id);
+            for (const head of new Set(heads))
+              slow.settleFromAdvances((id) => {
+                const owner = ownerOf.get(id) ?? "";
+                return (payerOf.get(owner) ?? owner) === head;
               });
-              ownerOf.set(paid.id, customerId);
-              slow.receive(paid.id, paid.receivedOn, act === "pay" ? amount : amount + 60);
-            } else if (act === "renew") {
-              const { endDate } = await findDetail(ctx, { id });
-              await renewSubscription(ctx, { id, endDate: endDate as CalendarDate });
-            } else if (act === "undo") {
-              const { endDate } = await findDetail(ctx, { id });
-              await undoRenewal(ctx, { id, endDate: endDate as CalendarDate });
-            } else if (act === "reverse" && payment) {
-              const isFirst = payment.reversedAt === null;
-              await reversePayment(ctx, { id: payment.id, reason: "wrong" });
-              if (isFirst) slow.reverse(payment.id);
-            } else if (act === "refund" && payment) {
-              const part = Math.min(amount, parseAmount(payment.advance) ?? 0);
-              if (part === 0) continue;
-              await refundPayment(ctx, { id: payment.id, amount: part, mode: "upi", reason: "too much" });
-              slow.refund(payment.id, part);
-            } else if (act === "discount") {
+          };
+          /** Lets the slow ledger follow the terms, which the ledger does not write. */
+          const follow = async () => {
+            for (const [place, id] of subscriptions.entries()) {
               const rows = await ctx.transact(({ trx }) => listChargesOf(trx, [id]));
-              const row = rows[other % Math.max(1, rows.length)];
-              if (!row || deleted.has(id)) continue;
-              const discount = Math.min(amount, row.amount_paise + row.discount_paise);
-              await discountCharge(ctx, { id: row.id, discount, reason: "sibling" });
-              discounts.set(row.id, discount);
-            } else if (act === "price") {
-              await updateSubscription(ctx, { id, changes: { price: amount } });
-            } else if (act === "product") {
-              await changeProduct(ctx, { id, productId: products[other % 2] ?? "", mode: "keep_end" });
-            } else if (act === "delete") {
-              await deleteSubscription(ctx, { id });
-              deleted.add(id);
-            } else if (act === "restore") {
-              await restoreSubscription(ctx, { id });
-              deleted.delete(id);
-            } else if (act === "payer") {
-              const payerId = other % 2 === 0 ? (customers[0] ?? null) : null;
-              await setPayer(ctx, { customerId: customers[1] ?? "", payerId });
-              payerOf.set(customers[1] ?? "", payerId);
+              const terms = await ctx.transact(({ trx }) =>
+                trx
+                  .selectFrom("subscription_term")
+                  .select(["seq", "price_paise", "start_on"])
+                  .where("subscription_id", "=", id)
+                  .execute(),
+              );
+              const priceOf = (seq: number, kind: string) =>
+                kind === "joining_fee" ? 7 : (terms.find((term) => term.seq === seq)?.price_paise ?? 0);
+              const ended = (row: (typeof rows)[number]) => !terms.some((term) => term.seq === row.term_seq);
+              const inOrder = rows.toSorted(
+                (a, b) => Number(ended(b)) - Number(ended(a)) || a.term_seq - b.term_seq || (a.kind > b.kind ? -1 : 1),
+              );
+              for (const row of inOrder) {
+                if (!ownerOf.has(row.id)) slow.raise(row.id, row.due_on, 0);
+                ownerOf.set(row.id, customers[place] ?? "");
+                const { amount, settled } = slow.amountOf(row.id);
+                if (ended(row)) discounts.delete(row.id);
+                const discount = Math.min(discounts.get(row.id) ?? 0, priceOf(row.term_seq, row.kind));
+                discounts.set(row.id, discount);
+                const wanted = deleted.has(id) && !ended(row) ? settled : priceOf(row.term_seq, row.kind) - discount;
+                if (wanted > amount) slow.increase(row.id, wanted - amount);
+                else slow.reduce(row.id, amount - wanted);
+              }
             }
-          } catch (error) {
-            // A refused step changes nothing, as the comparison shows.
-            if (!(error instanceof AppError)) throw error;
-          }
+            settle();
+          };
           await follow();
-          expect(await ctx.transact(({ trx }) => findLedgerProblem(trx))).toBeUndefined();
-          const stored = await ctx.transact(async ({ trx }) => ({
-            charges: await trx.selectFrom("charge").selectAll().execute(),
-            payments: await trx.selectFrom("payment").selectAll().execute(),
-          }));
-          expect({
-            open: Object.fromEntries(stored.charges.map((row) => [row.id, row.amount_paise - row.settled_paise])),
-            left: Object.fromEntries(stored.payments.map((row) => [row.id, row.amount_paise - row.allocated_paise])),
-          }).toEqual(slow.read());
-        }
-        // Every payment was in cash and every refund by UPI; of reversed payments neither is left.
-        const standing = (await listPayments(ctx, { limit: 50 })).items.filter((one) => one.reversedAt === null);
-        const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + paiseOf(amount), 0);
-        const { byMode } = await readTotals(ctx, { from: "2026-11-21", to: "2026-11-22" });
-        // An amount that was returned is negative, which `parseAmount` does not read.
-        const inMode = (mode: string) =>
-          Math.round(Number(byMode.find((one) => one.mode === mode)?.amount ?? "0.00") * 100);
-        expect(inMode("cash")).toBe(sumOf(standing.map(({ amount }) => amount)));
-        expect(inMode("upi")).toBe(0 - sumOf(standing.map(({ refunded }) => refunded)));
-        const { open } = slow.read();
-        const dues = await Promise.all(customers.map((customerId) => readAccount(ctx, { customerId })));
-        const heads = new Map(dues.map((one) => [one.customer.id, parseAmount(one.due) ?? 0]));
-        const owed = Object.values(open).reduce((sum, one) => sum + one, 0);
-        for (const { customer, due, advance } of dues) await checkStatement(ctx, { customer, due, advance });
-        expect([...heads.values()].reduce((sum, one) => sum + one, 0)).toBe(owed);
-      }),
-      { numRuns: 25, examples: [[REVERSED_AFTER_DELETION]] },
-    );
-  });
+          for (const { act, pick, other, amount } of history) {
+            // A minute each, so that undoing a renewal is sometimes too late.
+            clock.advance({ minutes: 1 });
+            const id = subscriptions[pick % 2] ?? "";
+            const customerId = customers[other % 2] ?? "";
+            const payments = (await listPayments(ctx, { limit: 50 })).items;
+            const payment = payments[other % Math.max(1, payments.length)];
+            try {
+              if (act === "pay" || act === "advance") {
+                const paid = await recordPayment(ctx, {
+                  customerId,
+                  amount: act === "pay" ? amount : amount + 60,
+                  mode: "cash",
+                });
+                ownerOf.set(paid.id, customerId);
+                slow.receive(paid.id, paid.receivedOn, act === "pay" ? amount : amount + 60);
+              } else if (act === "renew") {
+                const { endDate } = await findDetail(ctx, { id });
+                await renewSubscription(ctx, { id, endDate: endDate as CalendarDate });
+              } else if (act === "renew paid") {
+                const { endDate } = await findDetail(ctx, { id });
+                const payment = { mode: "cash" as const, amount };
+                await renewSubscription(ctx, { id, endDate: endDate as CalendarDate, payment });
+                // An advance pays the new term first, and the payment what is open then.
+                await follow();
+                const paid = (await listPayments(ctx, { limit: 1 })).items[0];
+                if (!paid) throw new Error("The renewal recorded no payment");
+                ownerOf.set(paid.id, paid.customer.id);
+                slow.receive(paid.id, paid.receivedOn, amount);
+              } else if (act === "undo") {
+                const { endDate } = await findDetail(ctx, { id });
+                await undoRenewal(ctx, { id, endDate: endDate as CalendarDate });
+                // A payment that was recorded with the renewal is undone with it.
+                const left = new Set(payments.flatMap((one) => (one.reversedAt === null ? one.id : [])));
+                for (const one of (await listPayments(ctx, { limit: 50 })).items)
+                  if (one.reversedAt !== null && left.has(one.id)) slow.reverse(one.id);
+              } else if (act === "reverse" && payment) {
+                const isFirst = payment.reversedAt === null;
+                await reversePayment(ctx, { id: payment.id, reason: "wrong" });
+                if (isFirst) slow.reverse(payment.id);
+              } else if (act === "refund" && payment) {
+                const part = Math.min(amount, parseAmount(payment.advance) ?? 0);
+                if (part === 0) continue;
+                await refundPayment(ctx, { id: payment.id, amount: part, mode: "upi", reason: "too much" });
+                slow.refund(payment.id, part);
+              } else if (act === "discount") {
+                const rows = await ctx.transact(({ trx }) => listChargesOf(trx, [id]));
+                const row = rows[other % Math.max(1, rows.length)];
+                if (!row || deleted.has(id)) continue;
+                const discount = Math.min(amount, row.amount_paise + row.discount_paise);
+                await discountCharge(ctx, { id: row.id, discount, reason: "sibling" });
+                discounts.set(row.id, discount);
+              } else if (act === "price") {
+                await updateSubscription(ctx, { id, changes: { price: amount } });
+              } else if (act === "product") {
+                await changeProduct(ctx, { id, productId: products[other % 2] ?? "", mode: "keep_end" });
+              } else if (act === "delete") {
+                await deleteSubscription(ctx, { id });
+                deleted.add(id);
+              } else if (act === "restore") {
+                await restoreSubscription(ctx, { id });
+                deleted.delete(id);
+              } else if (act === "payer") {
+                const payerId = other % 2 === 0 ? (customers[0] ?? null) : null;
+                await setPayer(ctx, { customerId: customers[1] ?? "", payerId });
+                payerOf.set(customers[1] ?? "", payerId);
+              }
+            } catch (error) {
+              // A refused step changes nothing, as the comparison shows.
+              if (!(error instanceof AppError)) throw error;
+            }
+            await follow();
+            expect(await ctx.transact(({ trx }) => findLedgerProblem(trx))).toBeUndefined();
+            const stored = await ctx.transact(async ({ trx }) => ({
+              charges: await trx.selectFrom("charge").selectAll().execute(),
+              payments: await trx.selectFrom("payment").selectAll().execute(),
+            }));
+            expect({
+              open: Object.fromEntries(stored.charges.map((row) => [row.id, row.amount_paise - row.settled_paise])),
+              left: Object.fromEntries(stored.payments.map((row) => [row.id, row.amount_paise - row.allocated_paise])),
+            }).toEqual(slow.read());
+          }
+          // Every payment was in cash and every refund by UPI; of reversed payments neither is left.
+          const standing = (await listPayments(ctx, { limit: 50 })).items.filter((one) => one.reversedAt === null);
+          const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + paiseOf(amount), 0);
+          const { byMode } = await readTotals(ctx, { from: "2026-11-21", to: "2026-11-22" });
+          // An amount that was returned is negative, which `parseAmount` does not read.
+          const inMode = (mode: string) =>
+            Math.round(Number(byMode.find((one) => one.mode === mode)?.amount ?? "0.00") * 100);
+          expect(inMode("cash")).toBe(sumOf(standing.map(({ amount }) => amount)));
+          expect(inMode("upi")).toBe(0 - sumOf(standing.map(({ refunded }) => refunded)));
+          const { open } = slow.read();
+          const dues = await Promise.all(customers.map((customerId) => readAccount(ctx, { customerId })));
+          const heads = new Map(dues.map((one) => [one.customer.id, parseAmount(one.due) ?? 0]));
+          const owed = Object.values(open).reduce((sum, one) => sum + one, 0);
+          for (const { customer, due, advance } of dues) await checkStatement(ctx, { customer, due, advance });
+          expect([...heads.values()].reduce((sum, one) => sum + one, 0)).toBe(owed);
+        }),
+        {
+          numRuns: HISTORIES,
+          examples: [[REVERSED_AFTER_DELETION]],
+          ...(HISTORIES_SEED !== undefined && { seed: HISTORIES_SEED }),
+        },
+      );
+    },
+    240_000 + HISTORIES * 10_000,
+  );
 });
 
 it("keeps a renewal and its payment both or neither whatever place it fails at", async () => {
