@@ -133,11 +133,9 @@ export type PaymentFilter = {
   mode: PaymentMode | undefined;
   from: CalendarDate | undefined;
   to: CalendarDate | undefined;
-  search: string | undefined;
+  search: PaymentSearch | undefined;
   /** Only these rows. */
   ids: readonly string[] | undefined;
-  /** The receipt numbers that the search may mean, however it was written. */
-  receiptNumbers: readonly string[];
   limit: number;
   cursor: Cursor | undefined;
 };
@@ -150,7 +148,7 @@ export type PaymentFilter = {
  */
 export async function listPayments(
   trx: TenantTrx,
-  { customerId, mode, from, to, search, ids, receiptNumbers, limit, cursor }: PaymentFilter,
+  { customerId, mode, from, to, search, ids, limit, cursor }: PaymentFilter,
 ): Promise<NamedPayment[]> {
   let query = namedPayments(trx)
     .orderBy("payment.created_at", "desc")

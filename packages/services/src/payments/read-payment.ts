@@ -72,9 +72,14 @@ export function listPayments(ctx: ServiceContext, input: ListPayments): Promise<
         mode,
         from,
         to,
-        search,
+        search: search
+          ? {
+              text: search,
+              receiptNumbers: receiptNumbersOf(search, ctx.today()),
+              reference: referenceText(search),
+            }
+          : undefined,
         ids,
-        receiptNumbers: search ? receiptNumbersOf(search, ctx.today()) : [],
         limit,
         cursor,
       }),
