@@ -53,6 +53,13 @@ const COLUMN_TYPES: Record<string, string> = {
   "notification_email.title_explanation": "ColumnType<Explanation | null, string | null | undefined, string | null>",
   "notification_email.body_explanations": "ColumnType<Explanation[] | null, string | null | undefined, string | null>",
   "inbound_message.channel": "ReminderChannel",
+  "conversation.channel": "ReminderChannel",
+  "conversation.state": "ConversationState",
+  "conversation_message.direction": '"out" | "note"',
+  "conversation_message.state": "ReplyState | null",
+  "conversation_message.state_explanation": "ColumnType<Explanation | null, string | null | undefined, string | null>",
+  "conversation_message.next_step_explanation":
+    "ColumnType<Explanation | null, string | null | undefined, string | null>",
   "unmatched_message.channel": "ReminderChannel",
   "consent_event.channel": "ReminderChannel",
   "consent_event.purpose": "ConsentPurpose",
@@ -118,6 +125,7 @@ import type { Language } from "@aavarti/domain/languages";
 import type { ChargeKind, LedgerAccount, LedgerTransactionKind, PaymentMode } from "@aavarti/domain/ledger";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
 import type { ConsentPurpose, ConsentSource, ConsentState } from "@aavarti/domain/consent";
+import type { ConversationState, ReplyState } from "@aavarti/domain/conversations";
 import type { NotificationKind } from "@aavarti/domain/notifications";
 import type { IssuedReceipt } from "@aavarti/domain/payment-receipt";
 import type { Role } from "@aavarti/domain/permissions";

@@ -13,6 +13,7 @@ import type { Language } from "@aavarti/domain/languages";
 import type { ChargeKind, LedgerAccount, LedgerTransactionKind, PaymentMode } from "@aavarti/domain/ledger";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
 import type { ConsentPurpose, ConsentSource, ConsentState } from "@aavarti/domain/consent";
+import type { ConversationState, ReplyState } from "@aavarti/domain/conversations";
 import type { NotificationKind } from "@aavarti/domain/notifications";
 import type { IssuedReceipt } from "@aavarti/domain/payment-receipt";
 import type { Role } from "@aavarti/domain/permissions";
@@ -206,6 +207,53 @@ export interface ConsentEvent {
   source: ConsentSource;
   state: ConsentState;
   tenant_id: string;
+}
+
+export interface Conversation {
+  address: string;
+  assignee_id: string | null;
+  channel: ReminderChannel;
+  created_at: Date;
+  customer_id: string;
+  id: string;
+  is_preview_inbound: boolean;
+  last_inbound_at: Date | null;
+  last_message_at: Date;
+  preview: string;
+  snoozed_until: Date | null;
+  state: ConversationState;
+  subject: string | null;
+  tenant_id: string;
+  updated_at: Date;
+}
+
+export interface ConversationMessage {
+  attempts: Generated<number>;
+  author_id: string | null;
+  conversation_id: string;
+  created_at: Date;
+  direction: "out" | "note";
+  due_at: Date | null;
+  id: string;
+  lease_until: Date | null;
+  next_step: string | null;
+  next_step_explanation: ColumnType<Explanation | null, string | null | undefined, string | null>;
+  provider_message_id: string | null;
+  reply_to_message_id: string | null;
+  sent_at: Date | null;
+  state: ReplyState | null;
+  state_explanation: ColumnType<Explanation | null, string | null | undefined, string | null>;
+  state_reason: string | null;
+  tenant_id: string;
+  text: string;
+  updated_at: Date;
+}
+
+export interface ConversationRead {
+  conversation_id: string;
+  read_at: Date;
+  tenant_id: string;
+  user_id: string;
 }
 
 export interface Customer {
@@ -425,11 +473,13 @@ export interface ImportRun {
 
 export interface InboundMessage {
   channel: ReminderChannel;
+  conversation_id: string | null;
   created_at: Date;
   customer_id: string;
   from_address: string;
   id: string;
   kind: string;
+  message_id_header: string | null;
   provider_message_id: string;
   received_at: Date;
   reminder_id: string | null;
@@ -888,6 +938,9 @@ export interface DB {
   charge: Charge;
   charge_description: ChargeDescription;
   consent_event: ConsentEvent;
+  conversation: Conversation;
+  conversation_message: ConversationMessage;
+  conversation_read: ConversationRead;
   customer: Customer;
   customer_balance: CustomerBalance;
   customer_note: CustomerNote;

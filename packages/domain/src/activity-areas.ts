@@ -13,7 +13,7 @@ export const ACTIVITY_AREAS: readonly ActivityArea[] = [...NOUN_LISTS, ...OTHER_
 /** Action patterns of each area; `%` is a wildcard, as in SQL. The first matching area wins. */
 export const AREA_ACTIONS = {
   exports: ["%.exported", "import.%"],
-  customers: ["customer.%", "note.%", "tag.%", "consent.%", "promise.%"],
+  customers: ["customer.%", "note.%", "tag.%", "consent.%", "promise.%", "conversation.%"],
   products: ["product.%"],
   subscriptions: ["subscription.%", "reminder.%"],
   payments: ["payment.%", "payments.%", "charge.%", "tenant.activated", "tenant.refunded", "tenant.charged-back"],

@@ -21,6 +21,8 @@ const OTHER_PERMISSIONS = [
   "subscriptions.cancel",
   "subscriptions.change",
   "promises.record",
+  "inbox.read",
+  "inbox.reply",
   "records.export",
   "activity.read",
   "records.import",
@@ -52,7 +54,13 @@ export const PERMISSIONS: readonly Permission[] = [
   ...OTHER_PERMISSIONS,
 ];
 
-const READ: readonly Permission[] = [...onEach(LISTS, "read"), "analytics.read", "reminders.read", "payments.read"];
+const READ: readonly Permission[] = [
+  ...onEach(LISTS, "read"),
+  "analytics.read",
+  "reminders.read",
+  "payments.read",
+  "inbox.read",
+];
 const DAILY_WORK: readonly Permission[] = [
   ...READ,
   ...onEach(writtenBy("agent"), "write"),
@@ -64,6 +72,7 @@ const DAILY_WORK: readonly Permission[] = [
   "subscriptions.change",
   "promises.record",
   "payments.record",
+  "inbox.reply",
 ];
 /** Taking money back, and what a business took in. */
 const KEEP_BOOKS: readonly Permission[] = ["payments.reverse", "payments.discount", "payments.totals"];

@@ -2,6 +2,7 @@ import type { JobDefinition } from "./define-job.ts";
 import { reconcilePayment, refundPayment, sweepPayments } from "./definitions/activation.ts";
 import { sendEmailVerification, sendPasswordChanged, sendPasswordReset } from "./definitions/auth.ts";
 import { confirmConsent } from "./definitions/consent.ts";
+import { checkReply, sendReply } from "./definitions/conversations.ts";
 import { resetDemo } from "./definitions/demo.ts";
 import { checkDelivery, issueReceipt, renderDocument, renderStatement, sendDelivery } from "./definitions/documents.ts";
 import { tidyUp } from "./definitions/housekeeping.ts";
@@ -44,6 +45,8 @@ const JOBS = [
   renderStatement,
   sendDelivery,
   checkDelivery,
+  sendReply,
+  checkReply,
   sendPasswordReset,
   sendPasswordChanged,
   sendEmailVerification,

@@ -14,6 +14,7 @@ export const TAGS = {
   Notes: "The team's notes on customers, and who can be mentioned in them.",
   Tags: "Labels on customers, with a name and a color.",
   Messages: "What customers wrote, and which messages they agreed to receive.",
+  Inbox: "Conversations with customers on WhatsApp and by email: read, reply, note, assign, snooze and close.",
   Promises:
     "When a customer said they would pay. Reminders about that payment are on hold until two days after that day.",
   Products: "What a business sells: plans, memberships and courses, each with a price and a duration.",

@@ -6,6 +6,7 @@ export { authRouter as auth } from "./auth.ts";
 export { billingRouter as billing } from "./billing.ts";
 export { configRouter as config } from "./config.ts";
 export { consentRouter as consent } from "./consent.ts";
+export { conversationsRouter as conversations } from "./conversations.ts";
 export { customersRouter as customers } from "./customers.ts";
 export { exportsRouter as exports } from "./exports.ts";
 export { importsRouter as imports } from "./imports.ts";

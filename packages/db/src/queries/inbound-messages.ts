@@ -20,6 +20,12 @@ export async function insertInboundMessage(trx: TenantTrx, row: Insertable<Inbou
   return inserted !== undefined;
 }
 
+/** Assigns a stored message to a conversation. */
+export const fileInboundMessage = (
+  trx: TenantTrx,
+  { messageId, conversationId }: { messageId: string; conversationId: string },
+) => trx.updateTable("inbound_message").set({ conversation_id: conversationId }).where("id", "=", messageId).execute();
+
 /**
  * Returns when a customer's latest message on a channel from an address was received; null if they
  * never wrote from there.

@@ -45,6 +45,22 @@ export const ACTIVITY_REASONS = {
   "activity.viewRestored": {
     says: ({ name, list }: { name: string; list: string }) => `restored the ${name} view in ${list}`,
   },
+  "activity.replied": { says: ({ subject }: { subject: string }) => `replied to ${subject}` },
+  "activity.inboxNoteAdded": {
+    says: ({ subject }: { subject: string }) => `added a note to the conversation with ${subject}`,
+  },
+  "activity.conversationAssigned": {
+    says: ({ subject }: { subject: string }) => `changed who answers the conversation with ${subject}`,
+  },
+  "activity.conversationSnoozed": {
+    says: ({ subject }: { subject: string }) => `snoozed the conversation with ${subject}`,
+  },
+  "activity.conversationClosed": {
+    says: ({ subject }: { subject: string }) => `closed the conversation with ${subject}`,
+  },
+  "activity.conversationReopened": {
+    says: ({ subject }: { subject: string }) => `reopened the conversation with ${subject}`,
+  },
   "activity.noteAdded": { says: ({ subject }: { subject: string }) => `added a note on ${subject}` },
   "activity.noteEdited": { says: ({ subject }: { subject: string }) => `edited a note on ${subject}` },
   "activity.noteDeleted": { says: ({ subject }: { subject: string }) => `deleted a note on ${subject}` },

@@ -12,6 +12,7 @@ const NOT_FOUND_REASONS = {
   "activationPayment.notFound": { code: "NOT_FOUND", says: () => "Payment not found" },
   "business.notFound": { code: "NOT_FOUND", says: () => "Business not found" },
   "charge.notFound": { code: "NOT_FOUND", says: () => "Charge not found" },
+  "conversation.notFound": { code: "NOT_FOUND", says: () => "Conversation not found" },
   "customer.notFound": { code: "NOT_FOUND", says: () => "Customer not found" },
   "domain.notFound": { code: "NOT_FOUND", says: () => "Domain not found" },
   "import.notFound": { code: "NOT_FOUND", says: () => "Import not found" },
@@ -64,6 +65,16 @@ export const RECORD_REASONS = {
     code: "CONFLICT",
     says: ({ most }: { most: number }) => `You can have up to ${most} views per list. Delete one first.`,
   },
+  "reply.windowClosed": {
+    code: "CONFLICT",
+    says: () =>
+      "WhatsApp allows free text only within 24 hours of the customer's last message. Send a reminder or an email, or wait until they write.",
+  },
+  "reply.newMessage": {
+    code: "CONFLICT",
+    says: () => "There's a newer message in this conversation. Read it, then send your reply again.",
+  },
+  "snooze.notAhead": { code: "VALIDATION_FAILED", says: () => "Choose a time from now to a year ahead" },
   "note.notYoursToEdit": {
     code: "FORBIDDEN",
     says: ({ name }: { name: string }) => `Only ${name || "the author"} can edit this note`,

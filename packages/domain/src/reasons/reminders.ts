@@ -72,6 +72,9 @@ export const REMINDER_REASONS = {
   "stopped.payerNoContact": {
     says: () => "Their payer has no contact details. Add a phone number or email address to the payer's record.",
   },
+  "stopped.windowClosed": {
+    says: () => "WhatsApp's 24 hours for free text were over before it could be sent.",
+  },
   "stopped.noNumber": { says: () => "No phone number for WhatsApp." },
   "stopped.optedOut": {
     says: ({ channel, day }: { channel: ReminderChannel; day: CalendarDate }) =>

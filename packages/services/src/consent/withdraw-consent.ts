@@ -1,3 +1,5 @@
+import { findConversationMessage } from "@aavarti/db/queries/conversation-messages";
+import { findConversation } from "@aavarti/db/queries/conversations";
 import { findDelivery } from "@aavarti/db/queries/document-deliveries";
 import { findReminderRecipient } from "@aavarti/db/queries/reminders/recipients";
 import type { ConsentSource } from "@aavarti/domain/consent";
@@ -33,6 +35,20 @@ export function withdrawDocumentConsent(ctx: ServiceContext, deliveryId: string,
     return delivery
       ? withdraw(ctx, unit, { customerId: delivery.customer_id, address: delivery.address, source })
       : false;
+  });
+}
+
+/**
+ * Opts the customer who got a reply out of email after a spam complaint or an unsubscribe that the
+ * email provider reports for it, as `withdrawConsent` does for a reminder. Returns whether anything
+ * changed; false for an unknown reply and for a customer in Trash.
+ */
+export function withdrawReplyConsent(ctx: ServiceContext, replyId: string, source: Withdrawal): Promise<boolean> {
+  return ctx.transact(async (unit) => {
+    const row = await findConversationMessage(unit.trx, replyId);
+    const conversation = row && (await findConversation(unit.trx, { id: row.conversation_id, userId: null }));
+    if (!conversation) return false;
+    return withdraw(ctx, unit, { customerId: conversation.customer_id, address: conversation.address, source });
   });
 }
 

@@ -7,6 +7,7 @@ import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { readStopWord, type StopWord } from "@aavarti/domain/stop-words";
 import { changeConsent } from "../consent/change-consent.ts";
 import type { ServiceContext, Unit } from "../context.ts";
+import { continueConversation } from "../conversations/continue-conversation.ts";
 import { notify } from "../notifications/notify.ts";
 import { suggestPromise } from "../promises/suggest-promise.ts";
 
@@ -22,6 +23,10 @@ export type Reply = {
   kind: string;
   subject: string | null;
   text: string;
+  /** The provider's id of our message that it answers; null if it says none. */
+  answeredId: string | null;
+  /** The email's own `Message-ID`, without angle brackets, for our answer; null on WhatsApp. */
+  messageIdHeader: string | null;
   /** Sent by an automatic responder: stored, but never acted on. */
   isAutomatic: boolean;
   receivedAt: Date;
@@ -40,12 +45,11 @@ const storable = (text: string): string =>
   text.replaceAll("\u0000", "").toWellFormed().slice(0, MAX_TEXT).toWellFormed();
 
 /**
- * Stores a message that a customer wrote and acts on it, in one transaction: a stop word (STOP,
- * START) changes consent, which is confirmed to the customer; in any other text a promise of
- * payment becomes a suggestion. Returns the stop word, `kept` for any other message, or `repeated`
- * for a second delivery of it, which has no effect. A message of an automatic responder is only
- * stored; any other one notifies the members, a stop word only if it changes anything. Text beyond
- * 20,000 characters is cut.
+ * Stores a customer's message in its conversation and acts on it, in one transaction: a stop word changes consent
+ * (confirmed to the customer), a promise of payment becomes a suggestion. Returns the stop word,
+ * `kept` for any other message, or `repeated` for a second delivery, which has no effect. An
+ * automatic message is only stored; any other one notifies the members, a stop word if it changes
+ * anything.
  */
 export function handleReply(ctx: ServiceContext, arrived: Reply): Promise<TakenReply> {
   const reply = { ...arrived, text: storable(arrived.text), subject: arrived.subject && storable(arrived.subject) };
@@ -61,11 +65,13 @@ export function handleReply(ctx: ServiceContext, arrived: Reply): Promise<TakenR
       kind: reply.kind,
       subject: reply.subject,
       text: reply.text,
+      message_id_header: reply.messageIdHeader,
       reminder_id: reply.reminderId,
       received_at: reply.receivedAt,
       created_at: ctx.now(),
     });
     if (!isNew) return "repeated";
+    await continueConversation(ctx, unit, { ...reply, messageId });
     if (reply.isAutomatic) return "kept";
     const word = stopWordOf(reply);
     if (word) await obey(ctx, unit, { reply, word, messageId });

@@ -24,6 +24,8 @@ export async function applyEmailReply(deps: Dependencies, reply: EmailReply): Pr
       kind: reply.isAutomatic ? "automatic" : "text",
       subject: reply.subject || null,
       text: reply.text,
+      answeredId: reply.inReplyTo,
+      messageIdHeader: reply.messageIdHeader,
       isAutomatic: reply.isAutomatic,
       receivedAt,
     });

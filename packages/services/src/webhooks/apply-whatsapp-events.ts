@@ -48,6 +48,8 @@ const toReply = (message: InboundMessage, { customerId, reminderId }: Sender): R
   kind: message.type,
   subject: null,
   text: message.text ?? "",
+  answeredId: message.replyToMessageId,
+  messageIdHeader: null,
   isAutomatic: false,
   receivedAt: message.at,
 });

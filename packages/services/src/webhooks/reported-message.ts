@@ -1,7 +1,9 @@
+import { replyOfProvider, tenantOfReply } from "@aavarti/db/queries/conversation-messages";
 import { deliveryOfMessage, tenantOfDelivery } from "@aavarti/db/queries/document-deliveries";
 import { reminderOfMessage, tenantOfReminder } from "@aavarti/db/queries/reminders/directory";
-import { withdrawConsent, withdrawDocumentConsent } from "../consent/withdraw-consent.ts";
+import { withdrawConsent, withdrawDocumentConsent, withdrawReplyConsent } from "../consent/withdraw-consent.ts";
 import type { Dependencies, ServiceContext } from "../context.ts";
+import { applyReplyStatus } from "../conversations/apply-reply-status.ts";
 import { applyDocumentStatus } from "../documents/apply-document-status.ts";
 import { applyDeliveryStatus, type DeliveryStatus } from "../reminders/deliver/apply-delivery-status.ts";
 import { systemContext } from "../system-context.ts";
@@ -10,7 +12,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 type Withdrawal = Parameters<typeof withdrawConsent>[2];
 
-/** A reminder, receipt or statement of ours that a provider's event is about. */
+/** A reminder, reply, receipt or statement of ours that a provider's event is about. */
 export type ReportedMessage = {
   /** Records what the provider reported; see `applyDeliveryStatus`. */
   apply: (status: Omit<DeliveryStatus, "reminderId">) => Promise<boolean>;
@@ -32,6 +34,12 @@ export async function reportedMessage(deps: Dependencies, event: EventRef): Prom
     return messageOf(deps, reminder, (ctx) => ({
       apply: (status) => applyDeliveryStatus(ctx, { ...status, reminderId: reminder.id }),
       withdrawConsent: (source) => withdrawConsent(ctx, reminder.id, source),
+    }));
+  const reply = await findReply(deps, event);
+  if (reply)
+    return messageOf(deps, reply, (ctx) => ({
+      apply: (status) => applyReplyStatus(ctx, { ...status, replyId: reply.id }),
+      withdrawConsent: (source) => withdrawReplyConsent(ctx, reply.id, source),
     }));
   const delivery = await findDelivery(deps, event);
   if (!delivery) return null;
@@ -64,6 +72,13 @@ async function findDelivery({ db }: Dependencies, { key, messageId }: EventRef):
   if (id && tenantId) return { tenantId, id };
   const found = messageId && (await deliveryOfMessage(db, messageId));
   return found ? { tenantId: found.tenantId, id: found.deliveryId } : null;
+}
+
+async function findReply({ db }: Dependencies, { key, messageId }: EventRef): Promise<Found | null> {
+  const id = uuidIn(key);
+  const tenantId = id && (await tenantOfReply(db, id));
+  if (id && tenantId) return { tenantId, id };
+  return messageId ? replyOfProvider(db, messageId) : null;
 }
 
 const uuidIn = (key: string | null): string | null => (key !== null && UUID.test(key) ? key : null);

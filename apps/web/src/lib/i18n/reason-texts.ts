@@ -204,6 +204,7 @@ const REASON_TEXTS = {
   "payment.overAllocated": () => t`The parts add up to more than the payment`,
   "promise.noText": () => t`Enter what they said`,
   "note.empty": () => t`Enter a note`,
+  "message.empty": () => t`Enter a message`,
   "privacy.incomplete": () => t`Please provide your name and email address.`,
   "business.incomplete": () => t`Please fill in all required fields.`,
   "domain.notValid": () => t`Enter your own domain, such as prernaclasses.in, without www or https`,
@@ -241,6 +242,11 @@ const REASON_TEXTS = {
   "domain.notFound": notFound("domain"),
   "import.notFound": notFound("import"),
   "link.notFound": notFound(() => t`Link`),
+  "conversation.notFound": notFound("conversation"),
+  "reply.windowClosed": () =>
+    t`WhatsApp allows free text only within 24 hours of the customer's last message. Send a reminder or an email, or wait until they write.`,
+  "reply.newMessage": () => t`There's a newer message in this conversation. Read it, then send your reply again.`,
+  "snooze.notAhead": () => t`Choose a time from now to a year ahead`,
   "note.notFound": notFound("note"),
   "notification.notFound": notFound("notification"),
   "payment.notFound": notFound("payment"),
@@ -494,6 +500,7 @@ const REASON_TEXTS = {
   "stopped.noContact": () => t`This recipient no longer has contact details.`,
   "stopped.payerNoContact": () =>
     t`Their payer has no contact details. Add a phone number or email address to the payer's record.`,
+  "stopped.windowClosed": () => t`WhatsApp's 24 hours for free text were over before it could be sent.`,
   "stopped.noNumber": () => t`No phone number for WhatsApp.`,
   "stopped.replacedByNext": () => t`The next reminder was due at the same time and was sent instead.`,
   "stopped.byHand": () => t`Skipped. A manual reminder was requested for the same day.`,

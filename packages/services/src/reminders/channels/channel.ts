@@ -60,6 +60,25 @@ export type DocumentSource = CoveringText & {
   content: Buffer;
 };
 
+/** What a member wrote to a customer in the inbox. */
+export type ReplySource = {
+  /** Our key of the message. */
+  key: string;
+  address: string;
+  customerId: string;
+  /** The subject of the thread; null where there is none. */
+  subject: string | null;
+  text: string;
+  tenant: TenantRow;
+  /** The `Message-ID` of the email that it answers, without angle brackets; null if unknown. */
+  inReplyTo: string | null;
+  /** Where answers go when this installation has no mailbox for them. */
+  ownerEmail: string | undefined;
+};
+
+/** A reply ready to be sent. @throws ProviderError, or AppError NOT_CONFIGURED. */
+export type ReplyMessage = (providers: Dependencies["providers"]) => Promise<SentMessage>;
+
 /** A document ready to be sent. The provider gets our key with it: the delivery's id. */
 export type DocumentMessage = {
   /** The file that the provider must store first; null where it goes with the message. */
@@ -100,6 +119,7 @@ export type ChannelService = {
   sendTest: (ctx: ServiceContext, message: TestMessage) => Promise<{ messageId: string }>;
   /** Whether there are credentials to send with. */
   isConnected: (providers: Dependencies["providers"]) => boolean;
+  composeReply: (ctx: ServiceContext, trx: TenantTrx, source: ReplySource) => Promise<ReplyMessage>;
   composeDocument: (ctx: ServiceContext, trx: TenantTrx, source: DocumentSource) => Promise<DocumentMessage>;
   /** Whether a document is stored at the provider before it is sent. */
   uploadsDocuments: boolean;

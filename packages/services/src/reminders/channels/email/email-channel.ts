@@ -1,3 +1,4 @@
+import { linkSecret } from "@aavarti/db/queries/deployment";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import { AppError } from "@aavarti/domain/errors";
 import { renderMessage } from "@aavarti/domain/message-templates";
@@ -5,6 +6,7 @@ import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import type { OutgoingEmail } from "@aavarti/providers/email/interface";
 import { renderDigestEmail } from "../../../digests/render-digest.ts";
 import { toHtmlParagraphs } from "../../../html.ts";
+import { customerReplyAddress } from "../../../inbound/customer-address.ts";
 import { withReplyAndUnsubscribe } from "../../../inbound/reply-and-unsubscribe.ts";
 import { senderAddress } from "../../../sender-domain/read-sender.ts";
 import { valuesOf } from "../../../templates/message-values.ts";
@@ -80,12 +82,35 @@ export const emailChannel: ChannelService = {
       send: async (providers) => ({ ...(await providers.email.send(email)), cause: null }),
     };
   },
+  async composeReply(ctx, trx, { key, address, customerId, subject, text, tenant, inReplyTo, ownerEmail }) {
+    const [fromAddress, secret] = await Promise.all([senderAddress(trx), linkSecret(trx)]);
+    const { replyMailbox } = ctx.settings;
+    const customer = { tenantId: ctx.tenantId, customerId };
+    const email: OutgoingEmail = {
+      to: address,
+      fromName: tenant.business_name,
+      fromAddress,
+      replyTo: replyMailbox ? customerReplyAddress(replyMailbox, customer, secret) : ownerEmail,
+      subject: replySubject(subject ?? tenant.business_name),
+      text,
+      html: toHtmlParagraphs(text),
+      ...(inReplyTo !== null && { inReplyTo, references: [inReplyTo] }),
+      writtenBy: "person",
+      tag: "reply",
+      idempotencyKey: key,
+      tenantId: ctx.tenantId,
+    };
+    return async (providers) => ({ ...(await providers.email.send(email)), cause: null });
+  },
   uploadsDocuments: false,
   findByKey: ({ providers }, key) => providers.email.findByKey(key),
   unknownCause: explainReminder("delivery.emailUnchecked"),
   noAddressCause: explainReminder("stopped.noContact"),
   status: ({ email }) => email.status(),
 };
+
+/** Returns the subject of an answer: with one `Re:`, whoever wrote it before. */
+const replySubject = (subject: string): string => (/^re:/i.test(subject) ? subject : `Re: ${subject}`);
 
 /** An email to the owner about several customers has no single reply address. */
 function replyTo({ recipient, subject, owners, facts }: MessageSource): string | undefined {

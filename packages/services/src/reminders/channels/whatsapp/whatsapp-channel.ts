@@ -1,4 +1,5 @@
 import { lastWroteAt } from "@aavarti/db/queries/inbound-messages";
+import { isWindowOpen } from "@aavarti/domain/conversations";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { explainFault } from "@aavarti/domain/reasons/faults";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
@@ -27,7 +28,7 @@ export const whatsappChannel: ChannelService = {
   isConnected: ({ whatsapp }) => whatsapp.configured,
   async composeDocument(ctx, trx, { key, address, customerId, language, template, params, fileName, content }) {
     const wroteAt = await lastWroteAt(trx, { customerId, channel: "whatsapp", address });
-    const isWindowOpen = wroteAt !== null && ctx.now().getTime() < wroteAt.getTime() + WINDOW_MS;
+    const canSendFreely = isWindowOpen("whatsapp", wroteAt, ctx.now());
     return {
       upload: { name: fileName, contentType: "application/pdf", content },
       async send({ whatsapp }, mediaId) {
@@ -37,7 +38,7 @@ export const whatsappChannel: ChannelService = {
           whatsapp.sendTemplate({ ...common, template, language, params }).catch((error: unknown) => {
             throw isTemplateRefused(error) ? documentNotApproved(error) : error;
           });
-        if (!isWindowOpen) return toSent(await sendTemplate());
+        if (!canSendFreely) return toSent(await sendTemplate());
         const caption = fillTemplate(template, params, language);
         const answer = await whatsapp.sendDocument({ ...common, caption }).catch((error: unknown) => {
           // Refused for certain, so that nothing is sent twice.
@@ -47,6 +48,9 @@ export const whatsappChannel: ChannelService = {
         return toSent(answer);
       },
     };
+  },
+  composeReply: async (_ctx, _trx, { key, address, text }) => {
+    return async ({ whatsapp }) => toSent(await whatsapp.sendText({ to: address, text, opaque: key }));
   },
   uploadsDocuments: true,
   findByKey: null,
@@ -68,12 +72,6 @@ const templateMessage = (
     return toSent(await whatsapp.sendTemplate({ to: address, opaque, ...template }));
   },
 });
-
-/**
- * How long after a customer's message free text is allowed, in milliseconds: 24 hours, less a
- * minute for clocks that differ.
- */
-const WINDOW_MS = 24 * 3_600_000 - 60_000;
 
 /** Graph's code for free text outside of that time. */
 const WINDOW_CLOSED = "131047";

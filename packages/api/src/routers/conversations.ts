@@ -1,0 +1,75 @@
+import {
+  AssignConversation,
+  Conversation,
+  ConversationPage,
+  ConversationRef,
+  LaneCounts,
+  ListConversations,
+  ListThread,
+  Reply,
+  SnoozeConversation,
+  ThreadEntry,
+  ThreadPage,
+  WriteConversationNote,
+} from "@aavarti/contract/conversations";
+import {
+  assignConversation,
+  closeConversation,
+  markConversationRead,
+  reopenConversation,
+  snoozeConversation,
+} from "@aavarti/services/conversations/change-conversation";
+import {
+  countLanes,
+  listConversations,
+  listThread,
+  readConversation,
+} from "@aavarti/services/conversations/list-conversations";
+import { reply } from "@aavarti/services/conversations/reply";
+import { writeConversationNote } from "@aavarti/services/conversations/write-conversation-note";
+import { memberProcedure, router } from "../procedures.ts";
+
+/** Conversations with customers: lists, threads, replies, notes for the team, and their state. */
+export const conversationsRouter = router({
+  list: memberProcedure
+    .input(ListConversations)
+    .output(ConversationPage)
+    .query(({ ctx, input }) => listConversations(ctx.service, input)),
+  counts: memberProcedure.output(LaneCounts).query(({ ctx }) => countLanes(ctx.service)),
+  read: memberProcedure
+    .input(ConversationRef)
+    .output(Conversation)
+    .query(({ ctx, input }) => readConversation(ctx.service, input)),
+  thread: memberProcedure
+    .input(ListThread)
+    .output(ThreadPage)
+    .query(({ ctx, input }) => listThread(ctx.service, input)),
+  reply: memberProcedure
+    .input(Reply)
+    .output(ThreadEntry)
+    .mutation(({ ctx, input }) => reply(ctx.service, input)),
+  note: memberProcedure
+    .input(WriteConversationNote)
+    .output(ThreadEntry)
+    .mutation(({ ctx, input }) => writeConversationNote(ctx.service, input)),
+  close: memberProcedure
+    .input(ConversationRef)
+    .output(Conversation)
+    .mutation(({ ctx, input }) => closeConversation(ctx.service, input)),
+  reopen: memberProcedure
+    .input(ConversationRef)
+    .output(Conversation)
+    .mutation(({ ctx, input }) => reopenConversation(ctx.service, input)),
+  snooze: memberProcedure
+    .input(SnoozeConversation)
+    .output(Conversation)
+    .mutation(({ ctx, input }) => snoozeConversation(ctx.service, input)),
+  assign: memberProcedure
+    .input(AssignConversation)
+    .output(Conversation)
+    .mutation(({ ctx, input }) => assignConversation(ctx.service, input)),
+  markRead: memberProcedure
+    .input(ConversationRef)
+    .output(Conversation)
+    .mutation(({ ctx, input }) => markConversationRead(ctx.service, input)),
+});

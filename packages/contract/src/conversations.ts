@@ -1,0 +1,115 @@
+import { CONVERSATION_STATES, INBOX_LANES, MAX_REPLY, MESSAGE_DIRECTIONS } from "@aavarti/domain/conversations";
+import { explainField } from "@aavarti/domain/reasons/fields";
+import { z } from "zod";
+import { StatedSentence } from "./errors.ts";
+import { id, requiredText, wire } from "./fields.ts";
+import { cursor, page, search, textLimit } from "./lists.ts";
+import { ReminderChannel } from "./reminders.ts";
+import { because } from "./sentences.ts";
+
+const lane = z
+  .enum(INBOX_LANES, because(explainField("field.notChoice", { field: "lane", choices: INBOX_LANES.join(", ") })))
+  .default("all");
+
+/** Most conversations or entries in one page. */
+const PER_PAGE = 200;
+const paging = { limit: z.int().min(1).max(PER_PAGE).default(50), cursor: cursor.optional() };
+const pagingQuery = { limit: textLimit(PER_PAGE).optional(), cursor: z.string().optional() };
+
+const filters = {
+  lane,
+  search: search.optional().describe("Part of a name, an address or the text of a message"),
+  customerId: id("customer").optional(),
+};
+export const ListConversations = z.object({ ...paging, ...filters });
+export type ListConversations = z.output<typeof ListConversations>;
+export const ListConversationsQuery = z.object({ ...pagingQuery, ...filters });
+
+export const ConversationRef = z.object({ id: id("conversation") });
+export type ConversationRef = z.output<typeof ConversationRef>;
+
+export const ListThread = ConversationRef.extend(paging);
+export type ListThread = z.output<typeof ListThread>;
+export const ListThreadQuery = z.object(pagingQuery);
+
+const text = requiredText("message", MAX_REPLY, explainField("message.empty"));
+
+export const Reply = ConversationRef.extend({
+  text,
+  seenId: id("message")
+    .nullable()
+    .optional()
+    .describe("The newest entry you have seen. Refused with CONFLICT if the customer or a colleague wrote since"),
+});
+export type Reply = z.output<typeof Reply>;
+export const ReplyBody = Reply.omit({ id: true });
+
+export const WriteConversationNote = ConversationRef.extend({
+  text: text.describe("Plain text for your team only. An @ before a team member's name notifies that person"),
+});
+export type WriteConversationNote = z.output<typeof WriteConversationNote>;
+export const ConversationNoteBody = WriteConversationNote.omit({ id: true });
+
+export const SnoozeConversation = ConversationRef.extend({
+  until: z.iso.datetime().describe("Until when: later than now, at most a year"),
+});
+export type SnoozeConversation = z.output<typeof SnoozeConversation>;
+export const SnoozeBody = SnoozeConversation.omit({ id: true });
+
+export const AssignConversation = ConversationRef.extend({
+  assigneeId: id("person").nullable().describe("A team member, or null for nobody"),
+});
+export type AssignConversation = z.output<typeof AssignConversation>;
+export const AssignBody = AssignConversation.omit({ id: true });
+
+const Person = z.object({ id: wire.id, name: z.string() });
+
+export const Conversation = z.object({
+  id: wire.id,
+  customer: Person,
+  channel: ReminderChannel,
+  address: z.string().describe("The email address or phone number the customer last wrote from"),
+  subject: z.string().nullable(),
+  state: z
+    .enum(CONVERSATION_STATES)
+    .describe(
+      "open: the customer waits for an answer. waiting: you wrote last. closed: until the customer writes again",
+    ),
+  snoozedUntil: wire.instant.nullable().describe("Hidden from the other lanes until then; null if not snoozed"),
+  assignee: Person.nullable(),
+  isUnread: z.boolean().describe("Whether the customer wrote since you last read it"),
+  preview: z.string().describe("The beginning of the newest message; empty for a message without text"),
+  isPreviewFromCustomer: z.boolean(),
+  lastMessageAt: wire.instant,
+  windowClosesAt: wire.instant
+    .nullable()
+    .describe("Until when WhatsApp takes free text; null on a channel that always does"),
+});
+export type Conversation = z.output<typeof Conversation>;
+export const ConversationPage = page(Conversation);
+
+export const ThreadEntry = z.object({
+  id: wire.id,
+  at: wire.instant,
+  source: z
+    .enum(["message", "reminder", "document"])
+    .describe("reminder and document: sent by Aavarti to this customer on this channel"),
+  direction: z.enum(MESSAGE_DIRECTIONS).describe("in: from the customer. out: to the customer. note: for your team"),
+  kind: z.string().describe("text, another type such as image or audio, a reminder's step, a document's kind"),
+  subject: z.string().nullable(),
+  text: z.string(),
+  author: Person.nullable().describe("The team member who wrote it"),
+  state: z
+    .string()
+    .nullable()
+    .describe("planned, sending, sent, delivered, read, failed, unknown, cancelled; null for what the customer wrote"),
+  cause: StatedSentence.nullable().describe("Why it is in this state"),
+  nextStep: StatedSentence.nullable().describe("What to do about it"),
+});
+export type ThreadEntry = z.output<typeof ThreadEntry>;
+export const ThreadPage = page(ThreadEntry);
+
+export const LaneCounts = z.object(
+  Object.fromEntries(INBOX_LANES.map((name) => [name, z.int()])) as Record<(typeof INBOX_LANES)[number], z.ZodInt>,
+);
+export type LaneCounts = z.output<typeof LaneCounts>;

@@ -1,0 +1,230 @@
+import type { ReminderChannel } from "@aavarti/domain/channels";
+import type { MessageDirection, ReplyState } from "@aavarti/domain/conversations";
+import type { Cursor } from "@aavarti/domain/cursor";
+import type { Explanation } from "@aavarti/domain/explanations";
+import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
+import type { ConversationMessage, DB } from "../schema.ts";
+import type { TenantTrx } from "../tenant.ts";
+import { causeColumns, nextStepColumns } from "./stored-explanations.ts";
+
+export type ConversationMessageRow = Selectable<ConversationMessage>;
+
+/** Stores a reply or a note. */
+export const insertConversationMessage = (trx: TenantTrx, row: Insertable<ConversationMessage>) =>
+  trx.insertInto("conversation_message").values(row).execute();
+
+/** Returns a reply or note; undefined if unknown. */
+export const findConversationMessage = (trx: TenantTrx, id: string): Promise<ConversationMessageRow | undefined> =>
+  trx.selectFrom("conversation_message").selectAll().where("id", "=", id).executeTakeFirst();
+
+/**
+ * Returns a reply or note, locked until the transaction ends, with `seconds_since_lease` by the
+ * database's clock (negative while the lease lasts, null without one); undefined if unknown.
+ */
+export const lockConversationMessage = (trx: TenantTrx, id: string) =>
+  trx
+    .selectFrom("conversation_message")
+    .selectAll()
+    .select(sql<number | null>`extract(epoch from clock_timestamp() - lease_until)::float8`.as("seconds_since_lease"))
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/**
+ * Claims a locked, planned reply under a lease by the database's clock, and returns how often it
+ * was attempted, this time included. Throws if it isn't planned.
+ */
+export async function claimReply(
+  trx: TenantTrx,
+  id: string,
+  { leaseSeconds, at }: { leaseSeconds: number; at: Date },
+): Promise<number> {
+  const row = await trx
+    .updateTable("conversation_message")
+    .set({
+      state: "sending",
+      attempts: sql<number>`attempts + 1`,
+      lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`,
+      ...causeColumns(null),
+      ...nextStepColumns(null),
+      updated_at: at,
+    })
+    .where("id", "=", id)
+    .where("state", "=", "planned")
+    .returning("attempts")
+    .executeTakeFirstOrThrow();
+  return row.attempts;
+}
+
+/**
+ * Moves a reply that is in one of these states, and was attempted this often if given, to another;
+ * the lease ends unless it becomes unknown. Returns whether it was moved.
+ */
+export async function moveReply(
+  trx: TenantTrx,
+  id: string,
+  { from, attempts }: { from: readonly ReplyState[]; attempts?: number },
+  {
+    cause,
+    nextStep = null,
+    ...change
+  }: {
+    state: ReplyState;
+    cause: Explanation | null;
+    nextStep?: Explanation | null;
+    updated_at: Date;
+    due_at?: Date;
+    sent_at?: Date;
+    provider_message_id?: string;
+  },
+): Promise<boolean> {
+  let query = trx
+    .updateTable("conversation_message")
+    .set({
+      ...change,
+      ...causeColumns(cause),
+      ...nextStepColumns(nextStep),
+      ...(change.state === "unknown" ? {} : { lease_until: null }),
+    })
+    .where("id", "=", id)
+    .where("state", "in", from);
+  if (attempts !== undefined) query = query.where("attempts", "=", attempts);
+  const { numUpdatedRows } = await query.executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Returns the id of a reply's tenant; null for an unknown reply. */
+export async function tenantOfReply(db: Kysely<DB>, id: string): Promise<string | null> {
+  const { rows } = await sql<{
+    tenant_id: string | null;
+  }>`select tenant_of_conversation_message(${id}::uuid) as tenant_id`.execute(db);
+  return rows[0]?.tenant_id ?? null;
+}
+
+/** Returns the ids of the reply and its tenant for the provider's message id; null if unknown. */
+export async function replyOfProvider(
+  db: Kysely<DB>,
+  messageId: string,
+): Promise<{ tenantId: string; id: string } | null> {
+  const { rows } = await sql<{
+    tenant_id: string;
+    id: string;
+  }>`select tenant_id, id from conversation_message_of_provider(${messageId})`.execute(db);
+  return rows[0] ? { tenantId: rows[0].tenant_id, id: rows[0].id } : null;
+}
+
+/** What an entry of a thread is: written by a person, or sent by the product. */
+export type ThreadSource = "message" | "reminder" | "document";
+
+export type ThreadRow = {
+  id: string;
+  at: Date;
+  source: ThreadSource;
+  direction: MessageDirection;
+  /** `text`, the provider's word for another kind, or what the product sent: a step, a document. */
+  kind: string;
+  subject: string | null;
+  text: string;
+  author_id: string | null;
+  author_name: string | null;
+  state: string | null;
+  state_reason: string | null;
+  state_explanation: Explanation | null;
+  next_step: string | null;
+  next_step_explanation: Explanation | null;
+};
+
+export type ThreadFilter = {
+  conversationId: string;
+  customerId: string;
+  channel: ReminderChannel;
+  cursor: Cursor | undefined;
+  limit: number;
+};
+
+/**
+ * Returns a page of a conversation's entries plus one row, newest first: what the customer wrote,
+ * replies and notes, and what the product sent this customer on the same channel (reminders,
+ * receipts and statements that left). Reads each by its index and merges the pages.
+ */
+export async function listThread(
+  trx: TenantTrx,
+  { conversationId, customerId, channel, cursor, limit }: ThreadFilter,
+): Promise<ThreadRow[]> {
+  const before = (at: string, id: string) =>
+    cursor ? sql`and (${sql.ref(at)}, ${sql.ref(id)}) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)` : sql``;
+  const rows = limit + 1;
+  const { rows: found } = await sql<ThreadRow>`
+    (select i.id, i.received_at as at, 'message' as source, 'in' as direction, i.kind, i.subject, i.text,
+        null::uuid as author_id, null as author_name, null as state, null as state_reason,
+        null::jsonb as state_explanation, null as next_step, null::jsonb as next_step_explanation
+      from inbound_message i where i.conversation_id = ${conversationId}::uuid ${before("i.received_at", "i.id")}
+      order by i.received_at desc, i.id desc limit ${rows})
+    union all
+    (select m.id, m.created_at, 'message', m.direction, 'text', null, m.text, m.author_id, u.name, m.state,
+        m.state_reason, m.state_explanation, m.next_step, m.next_step_explanation
+      from conversation_message m left join app_user u on u.id = m.author_id
+      where m.conversation_id = ${conversationId}::uuid ${before("m.created_at", "m.id")}
+      order by m.created_at desc, m.id desc limit ${rows})
+    union all
+    (select r.id, r.sent_at, 'reminder', 'out', r.step, r.message_subject, coalesce(r.message_text, ''), null, null,
+        r.state, r.state_reason, r.state_explanation, r.next_step, r.next_step_explanation
+      from reminder r
+      where r.recipient_id = ${customerId}::uuid and r.recipient_kind = 'customer' and r.channel = ${channel}
+        and r.sent_at is not null and r.merged_into is null ${before("r.sent_at", "r.id")}
+      order by r.sent_at desc, r.id desc limit ${rows})
+    union all
+    (select d.id, d.sent_at, 'document', 'out', d.kind, null, '', null, null, d.state, d.state_reason,
+        d.state_explanation, null, null
+      from document_delivery d
+      where d.customer_id = ${customerId}::uuid and d.channel = ${channel} and d.sent_at is not null
+        ${before("d.sent_at", "d.id")}
+      order by d.sent_at desc, d.id desc limit ${rows})
+    order by at desc, id desc limit ${rows}`.execute(trx);
+  return found;
+}
+
+/**
+ * Returns the id of the newest message of a conversation, from or to the customer; null without
+ * one. Notes and what the product sent don't count.
+ */
+export async function newestEntryId(trx: TenantTrx, conversationId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    (select id, received_at as at from inbound_message where conversation_id = ${conversationId}::uuid
+      order by received_at desc, id desc limit 1)
+    union all
+    (select id, created_at from conversation_message
+      where conversation_id = ${conversationId}::uuid and direction = 'out'
+      order by created_at desc, id desc limit 1)
+    order by at desc, id desc limit 1`.execute(trx);
+  return rows[0]?.id ?? null;
+}
+
+/** Returns the `Message-ID` of the newest email that a customer wrote in a conversation; or null. */
+export async function newestMessageIdHeader(trx: TenantTrx, conversationId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("inbound_message")
+    .select("message_id_header")
+    .where("conversation_id", "=", conversationId)
+    .where("message_id_header", "is not", null)
+    .orderBy("received_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.message_id_header ?? null;
+}
+
+/** Returns a reply or note as an entry of its thread; undefined if unknown. */
+export const findWritten = (trx: TenantTrx, id: string): Promise<ThreadRow | undefined> =>
+  trx
+    .selectFrom("conversation_message as m")
+    .leftJoin("app_user as u", "u.id", "m.author_id")
+    .select(["m.id", "m.created_at as at", "m.direction", "m.text", "m.author_id", "u.name as author_name", "m.state"])
+    .select(["m.state_reason", "m.state_explanation", "m.next_step", "m.next_step_explanation"])
+    .select([
+      sql.lit("message" as const).as("source"),
+      sql.lit("text").as("kind"),
+      sql<string | null>`null`.as("subject"),
+    ])
+    .where("m.id", "=", id)
+    .executeTakeFirst();

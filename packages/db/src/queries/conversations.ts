@@ -1,0 +1,221 @@
+import type { ReminderChannel } from "@aavarti/domain/channels";
+import type { InboxLane } from "@aavarti/domain/conversations";
+import type { Cursor } from "@aavarti/domain/cursor";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Conversation } from "../schema.ts";
+import type { TenantTrx } from "../tenant.ts";
+import { containing } from "./keyset.ts";
+
+export type ConversationRow = Selectable<Conversation>;
+
+/** A conversation with the names of its customer and assignee, as one member sees it. */
+export type ConversationDetails = ConversationRow & {
+  customer_name: string;
+  assignee_name: string | null;
+  /** Whether the customer wrote since the member last read it. */
+  is_unread: boolean;
+};
+
+/** Stores a new conversation. A second WhatsApp chat of a customer violates a unique index. */
+export const insertConversation = (trx: TenantTrx, row: Insertable<Conversation>) =>
+  trx.insertInto("conversation").values(row).execute();
+
+/** Returns a conversation locked until the transaction ends; undefined if unknown. */
+export const lockConversation = (trx: TenantTrx, id: string): Promise<ConversationRow | undefined> =>
+  trx.selectFrom("conversation").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+
+/**
+ * Returns the conversation that a customer's message on a channel continues, locked until the
+ * transaction ends: the one in which `answeredId` (the provider's id of our message that it
+ * answers) was sent, else the newest that is not closed, else, where the channel has one chat with
+ * a person, that chat. Undefined when a new one begins. Lock the customer before.
+ */
+export async function lockContinued(
+  trx: TenantTrx,
+  { customerId, channel, answeredId }: { customerId: string; channel: ReminderChannel; answeredId: string | null },
+): Promise<ConversationRow | undefined> {
+  const isAnswered = sql<boolean>`exists (select from conversation_message m
+    where m.conversation_id = conversation.id and m.provider_message_id = ${answeredId})`;
+  return trx
+    .selectFrom("conversation")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where("channel", "=", channel)
+    .where((eb) =>
+      eb.or([
+        eb("state", "<>", "closed"),
+        eb("channel", "=", "whatsapp"),
+        ...(answeredId === null ? [] : [isAnswered]),
+      ]),
+    )
+    .$if(answeredId !== null, (query) => query.orderBy(isAnswered, "desc"))
+    .orderBy("last_message_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Changes columns of a conversation; does nothing for an unknown one. */
+export const updateConversation = (
+  trx: TenantTrx,
+  id: string,
+  change: Partial<
+    Pick<
+      ConversationRow,
+      | "state"
+      | "snoozed_until"
+      | "assignee_id"
+      | "address"
+      | "subject"
+      | "last_message_at"
+      | "last_inbound_at"
+      | "preview"
+      | "is_preview_inbound"
+    >
+  > & { updated_at: Date },
+) => trx.updateTable("conversation").set(change).where("id", "=", id).execute();
+
+/** Records that a member has read a conversation until an instant; never moves it back. */
+export const markConversationRead = (
+  trx: TenantTrx,
+  row: { tenant_id: string; conversation_id: string; user_id: string; read_at: Date },
+) =>
+  trx
+    .insertInto("conversation_read")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["tenant_id", "conversation_id", "user_id"])
+        .doUpdateSet({ read_at: sql<Date>`greatest(conversation_read.read_at, excluded.read_at)` }),
+    )
+    .execute();
+
+/** Whether a conversation of these is snoozed at an instant. */
+const isSnoozed = (now: Date) => sql<boolean>`coalesce(conversation.snoozed_until > ${now}::timestamptz, false)`;
+
+const LANES: Readonly<Record<InboxLane, (reader: { userId: string; now: Date }) => ReturnType<typeof sql<boolean>>>> = {
+  unanswered: ({ now }) => sql<boolean>`(conversation.state = 'open' and not ${isSnoozed(now)})`,
+  mine: ({ userId, now }) =>
+    sql<boolean>`(conversation.assignee_id = ${userId}::uuid and conversation.state <> 'closed' and not ${isSnoozed(now)})`,
+  all: ({ now }) => sql<boolean>`(conversation.state <> 'closed' and not ${isSnoozed(now)})`,
+  snoozed: ({ now }) => sql<boolean>`(conversation.state <> 'closed' and ${isSnoozed(now)})`,
+  closed: () => sql<boolean>`(conversation.state = 'closed')`,
+};
+
+export type ConversationFilter = {
+  lane: InboxLane;
+  userId: string;
+  now: Date;
+  /** Part of a name, an address or the text of a message; every conversation when undefined. */
+  search: string | undefined;
+  customerId: string | undefined;
+};
+
+function filtered(trx: TenantTrx, { lane, userId, now, search, customerId }: ConversationFilter) {
+  let query = trx
+    .selectFrom("conversation")
+    .innerJoin("customer as c", (join) =>
+      join.onRef("c.tenant_id", "=", "conversation.tenant_id").onRef("c.id", "=", "conversation.customer_id"),
+    )
+    .where("c.deleted_at", "is", null)
+    .where(LANES[lane]({ userId, now }));
+  if (customerId) query = query.where("conversation.customer_id", "=", customerId);
+  if (search) query = query.where(holds(search));
+  return query;
+}
+
+const holds = (search: string) => {
+  const pattern = containing(search);
+  return sql<boolean>`(lower(c.name) like ${pattern} or lower(conversation.address) like ${pattern}
+    or lower(coalesce(conversation.subject, '')) like ${pattern}
+    or exists (select from inbound_message i where i.conversation_id = conversation.id and lower(i.text) like ${pattern})
+    or exists (select from conversation_message m
+      where m.conversation_id = conversation.id and lower(m.text) like ${pattern}))`;
+};
+
+/**
+ * Returns a page of a lane's conversations plus one row, the newest message first. Those of
+ * customers in Trash are left out.
+ */
+export async function listConversations(
+  trx: TenantTrx,
+  { limit, cursor, ...filter }: ConversationFilter & { limit: number; cursor: Cursor | undefined },
+): Promise<ConversationDetails[]> {
+  let query = filtered(trx, filter)
+    .leftJoin("app_user as u", "u.id", "conversation.assignee_id")
+    .leftJoin("conversation_read as r", (join) =>
+      join
+        .onRef("r.tenant_id", "=", "conversation.tenant_id")
+        .onRef("r.conversation_id", "=", "conversation.id")
+        .on("r.user_id", "=", filter.userId),
+    )
+    .selectAll("conversation")
+    .select(["c.name as customer_name", "u.name as assignee_name"])
+    .select(IS_UNREAD.as("is_unread"))
+    .orderBy("conversation.last_message_at", "desc")
+    .orderBy("conversation.id", "desc")
+    .limit(limit + 1);
+  if (cursor)
+    query = query.where(
+      sql<boolean>`(conversation.last_message_at, conversation.id) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`,
+    );
+  return query.execute();
+}
+
+const IS_UNREAD = sql<boolean>`(conversation.last_inbound_at is not null and conversation.state <> 'closed'
+  and coalesce(r.read_at < conversation.last_inbound_at, true))`;
+
+/**
+ * Returns one conversation with its names, as a member sees it (null: as nobody, always unread);
+ * undefined if it is unknown or its customer in Trash.
+ */
+export const findConversation = (
+  trx: TenantTrx,
+  { id, userId }: { id: string; userId: string | null },
+): Promise<ConversationDetails | undefined> =>
+  trx
+    .selectFrom("conversation")
+    .innerJoin("customer as c", (join) =>
+      join.onRef("c.tenant_id", "=", "conversation.tenant_id").onRef("c.id", "=", "conversation.customer_id"),
+    )
+    .leftJoin("app_user as u", "u.id", "conversation.assignee_id")
+    .leftJoin("conversation_read as r", (join) =>
+      join
+        .onRef("r.tenant_id", "=", "conversation.tenant_id")
+        .onRef("r.conversation_id", "=", "conversation.id")
+        .on(sql<boolean>`r.user_id = ${userId}::uuid`),
+    )
+    .selectAll("conversation")
+    .select(["c.name as customer_name", "u.name as assignee_name"])
+    .select(IS_UNREAD.as("is_unread"))
+    .where("conversation.id", "=", id)
+    .where("c.deleted_at", "is", null)
+    .executeTakeFirst();
+
+/** Most conversations that a lane counts exactly. */
+const MOST_COUNTED = 1_000;
+
+/**
+ * Counts the conversations of each lane for a member, and those with something unread, each up to
+ * 1,000. Those of customers in Trash are not counted.
+ */
+export async function countLanes(
+  trx: TenantTrx,
+  reader: { userId: string; now: Date },
+): Promise<Record<InboxLane, number>> {
+  const lanes = Object.keys(LANES) as InboxLane[];
+  const counted = await Promise.all(
+    lanes.map(async (lane): Promise<[InboxLane, number]> => {
+      const found = filtered(trx, { lane, ...reader, search: undefined, customerId: undefined })
+        .select("conversation.id")
+        .limit(MOST_COUNTED);
+      const { count } = await trx
+        .selectFrom(found.as("found"))
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
+      return [lane, Number(count)];
+    }),
+  );
+  return Object.fromEntries(counted) as Record<InboxLane, number>;
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { defineJob } from "../define-job.ts";
+
+const ReplyRef = z.object({ tenantId: z.uuid(), messageId: z.uuid() });
+
+/** Sends one reply to a customer. */
+export const sendReply = defineJob({
+  queue: "notifications",
+  name: "reply.send",
+  payload: ReplyRef,
+  key: ({ messageId }) => `reply-send-${messageId}`,
+  fairnessKey: ({ tenantId }) => tenantId,
+});
+
+/** Finds out what became of a reply whose sender gave no answer. */
+export const checkReply = defineJob({
+  queue: "notifications",
+  name: "reply.check",
+  payload: ReplyRef,
+  key: ({ messageId }) => `reply-check-${messageId}`,
+  urgency: "bulk",
+  fairnessKey: ({ tenantId }) => tenantId,
+});

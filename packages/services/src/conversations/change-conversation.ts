@@ -1,0 +1,96 @@
+import type { AssignConversation, Conversation, SnoozeConversation } from "@aavarti/contract/conversations";
+import { markConversationRead as storeRead, updateConversation } from "@aavarti/db/queries/conversations";
+import { listTeamMembers } from "@aavarti/db/queries/notes";
+import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
+import { notFound, refusal } from "@aavarti/domain/refusal";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { requirePerson } from "../require-person.ts";
+import { conversationFor, requireConversation } from "./conversation-of.ts";
+
+type Change = Parameters<typeof updateConversation>[2];
+
+/**
+ * Closes a conversation: it leaves every lane but Closed until the customer writes again. Has no
+ * effect on one that is closed. Writes an audit event.
+ * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND.
+ */
+export const closeConversation = (ctx: ServiceContext, { id }: { id: string }): Promise<Conversation> =>
+  change(ctx, id, "conversation.closed", () => ({ state: "closed", snoozed_until: null }));
+
+/**
+ * Opens a closed or snoozed conversation again, as one whose customer waits for an answer. Has no
+ * effect on an open one. Writes an audit event.
+ * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND.
+ */
+export const reopenConversation = (ctx: ServiceContext, { id }: { id: string }): Promise<Conversation> =>
+  change(ctx, id, "conversation.reopened", () => ({ state: "open", snoozed_until: null }));
+
+/** Longest time for which a conversation may be snoozed, in milliseconds. */
+const LONGEST_SNOOZE_MS = 366 * 86_400_000;
+
+/**
+ * Hides a conversation from the lanes until an instant, or until the customer writes. A closed one
+ * is opened. Writes an audit event.
+ * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND; VALIDATION_FAILED for a
+ * time that has passed or lies more than a year ahead.
+ */
+export const snoozeConversation = (ctx: ServiceContext, { id, until }: SnoozeConversation): Promise<Conversation> => {
+  const at = new Date(until);
+  const ahead = at.getTime() - ctx.now().getTime();
+  if (!(ahead > 0 && ahead <= LONGEST_SNOOZE_MS)) throw refusal("snooze.notAhead");
+  return change(ctx, id, "conversation.snoozed", ({ state }) => ({
+    state: state === "closed" ? "open" : state,
+    snoozed_until: at,
+  }));
+};
+
+/**
+ * Assigns a conversation to a team member, or to nobody. Writes an audit event.
+ * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND, also for somebody who
+ * is no member.
+ */
+export function assignConversation(ctx: ServiceContext, { id, assigneeId }: AssignConversation): Promise<Conversation> {
+  requirePermission(ctx, "inbox.reply");
+  const userId = requirePerson(ctx);
+  return ctx.transact(async (unit) => {
+    const row = await requireConversation(unit, id, userId);
+    const members = await listTeamMembers(unit.trx);
+    if (assigneeId !== null && !members.some((member) => member.id === assigneeId)) throw notFound("user");
+    await updateConversation(unit.trx, id, { assignee_id: assigneeId, updated_at: ctx.now() });
+    await audit(ctx, unit, "conversation.assigned", { kind: "customer", id: row.customer_id }, { assigneeId });
+    await raiseNotificationVersion(unit.trx, ctx.tenantId);
+    return conversationFor(unit, id, userId);
+  });
+}
+
+/**
+ * Records that the signed-in member has read a conversation up to now; others keep it unread.
+ * @throws AppError FORBIDDEN without `inbox.read` or for a job; NOT_FOUND.
+ */
+export function markConversationRead(ctx: ServiceContext, { id }: { id: string }): Promise<Conversation> {
+  requirePermission(ctx, "inbox.read");
+  const userId = requirePerson(ctx);
+  return ctx.transact(async (unit) => {
+    await conversationFor(unit, id, userId);
+    await storeRead(unit.trx, { tenant_id: ctx.tenantId, conversation_id: id, user_id: userId, read_at: ctx.now() });
+    return conversationFor(unit, id, userId);
+  });
+}
+
+function change(
+  ctx: ServiceContext,
+  id: string,
+  action: string,
+  changeOf: (row: Awaited<ReturnType<typeof requireConversation>>) => Omit<Change, "updated_at">,
+): Promise<Conversation> {
+  requirePermission(ctx, "inbox.reply");
+  const userId = requirePerson(ctx);
+  return ctx.transact(async (unit) => {
+    const row = await requireConversation(unit, id, userId);
+    await updateConversation(unit.trx, id, { ...changeOf(row), updated_at: ctx.now() });
+    await audit(ctx, unit, action, { kind: "customer", id: row.customer_id }, { conversationId: id });
+    await raiseNotificationVersion(unit.trx, ctx.tenantId);
+    return conversationFor(unit, id, userId);
+  });
+}

@@ -1,0 +1,91 @@
+import {
+  type ConversationMessageRow,
+  claimReply,
+  lockConversationMessage,
+  moveReply,
+  newestMessageIdHeader,
+} from "@aavarti/db/queries/conversation-messages";
+import { type ConversationDetails, findConversation } from "@aavarti/db/queries/conversations";
+import { listOwners } from "@aavarti/db/queries/reminders/recipients";
+import { findTenant, type TenantRow } from "@aavarti/db/queries/tenants";
+import { isWindowOpen } from "@aavarti/domain/conversations";
+import type { Explanation } from "@aavarti/domain/explanations";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
+import { checkReply } from "@aavarti/jobs/definitions/conversations";
+import type { ServiceContext, Unit } from "../context.ts";
+import type { SentMessage } from "../reminders/channels/channel.ts";
+import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
+import { mayRemind } from "../reminders/internal/stop-reason.ts";
+import { LEASE_SECONDS } from "../reminders/internal/timing.ts";
+
+export type ReplyClaim =
+  | {
+      kind: "send";
+      attempts: number;
+      /** @throws ProviderError, or AppError NOT_CONFIGURED. */
+      send: (providers: ServiceContext["providers"]) => Promise<SentMessage>;
+    }
+  | { kind: "not-planned" | "not-due" | "cancelled" };
+
+/**
+ * Decides at sending time whether a planned reply may still go out, and claims it under a lease, so
+ * that no one else sends it. The job that looks after a sender that died is written with the claim.
+ * A reply is cancelled, with the reason shown in the thread, when WhatsApp takes no free text any
+ * more, when the business may not send, and for a customer in Trash.
+ */
+export async function claimForSending(ctx: ServiceContext, unit: Unit, messageId: string): Promise<ReplyClaim> {
+  const { trx } = unit;
+  const now = ctx.now();
+  const row = await lockConversationMessage(trx, messageId);
+  if (row?.state !== "planned") return { kind: "not-planned" };
+  if (row.due_at !== null && row.due_at > now) return { kind: "not-due" };
+  const [tenant, conversation] = await Promise.all([
+    findTenant(trx),
+    findConversation(trx, { id: row.conversation_id, userId: null }),
+  ]);
+  const stop = stopReason({ tenant, conversation, now });
+  if (stop || !tenant || !conversation) {
+    const cause = stop ?? explainReminder("stopped.customerDeleted");
+    await moveReply(trx, messageId, { from: ["planned"] }, { state: "cancelled", cause, updated_at: now });
+    return { kind: "cancelled" };
+  }
+  const send = await composeReply(ctx, unit, { row, tenant, conversation });
+  const attempts = await claimReply(trx, messageId, { leaseSeconds: LEASE_SECONDS, at: now });
+  const availableAt = new Date(now.getTime() + (LEASE_SECONDS + 1) * 1_000);
+  await unit.enqueue(checkReply, { tenantId: ctx.tenantId, messageId }, { availableAt });
+  return { kind: "send", attempts, send };
+}
+
+function stopReason({
+  tenant,
+  conversation,
+  now,
+}: {
+  tenant: TenantRow | undefined;
+  conversation: ConversationDetails | undefined;
+  now: Date;
+}): Explanation | null {
+  if (!tenant || !mayRemind(tenant, now) || tenant.sending_paused_at) return explainReminder("stopped.accountInactive");
+  if (!conversation) return explainReminder("stopped.customerDeleted");
+  if (!isWindowOpen(conversation.channel, conversation.last_inbound_at, now))
+    return explainReminder("stopped.windowClosed");
+  return null;
+}
+
+async function composeReply(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  { row, tenant, conversation }: { row: ConversationMessageRow; tenant: TenantRow; conversation: ConversationDetails },
+) {
+  const [[owner], inReplyTo] = await Promise.all([listOwners(trx), newestMessageIdHeader(trx, conversation.id)]);
+  return CHANNEL_SERVICES[conversation.channel].composeReply(ctx, trx, {
+    key: row.id,
+    address: conversation.address,
+    customerId: conversation.customer_id,
+    subject: conversation.subject,
+    text: row.text,
+    tenant,
+    inReplyTo,
+    ownerEmail: owner?.email,
+  });
+}

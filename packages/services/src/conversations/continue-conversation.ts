@@ -1,0 +1,78 @@
+import {
+  type ConversationRow,
+  insertConversation,
+  lockContinued,
+  updateConversation,
+} from "@aavarti/db/queries/conversations";
+import { fileInboundMessage } from "@aavarti/db/queries/inbound-messages";
+import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
+import { lockCustomers } from "@aavarti/db/queries/parent-locks";
+import type { ReminderChannel } from "@aavarti/domain/channels";
+import { previewOf } from "@aavarti/domain/conversations";
+import type { ServiceContext, Unit } from "../context.ts";
+
+/** A stored message of a customer that belongs to no conversation yet. */
+export type Arrived = {
+  messageId: string;
+  customerId: string;
+  channel: ReminderChannel;
+  /** The address or number it came from. */
+  from: string;
+  subject: string | null;
+  text: string;
+  /** The provider's id of our message that it answers; null if it says none. */
+  answeredId: string | null;
+  /** Sent by a program: it opens nothing and makes nobody wait. */
+  isAutomatic: boolean;
+  receivedAt: Date;
+};
+
+/**
+ * Adds a customer's message to the conversation that it continues, or begins one, and returns the
+ * conversation's id. The customer and the conversation are locked. The conversation is open
+ * afterwards, and no longer snoozed, unless the message is automatic. Clients that watch are
+ * informed. Notifies nobody.
+ */
+export async function continueConversation(ctx: ServiceContext, unit: Unit, arrived: Arrived): Promise<string> {
+  const { trx } = unit;
+  await lockCustomers(trx, [arrived.customerId]);
+  const found = await lockContinued(trx, arrived);
+  const id = found?.id ?? ctx.newId();
+  if (found) await updateConversation(trx, id, { ...after(found, arrived), updated_at: ctx.now() });
+  else await insertConversation(trx, newConversation(ctx, id, arrived));
+  await fileInboundMessage(trx, { messageId: arrived.messageId, conversationId: id });
+  await raiseNotificationVersion(trx, ctx.tenantId);
+  return id;
+}
+
+/** What changes in a conversation with a customer's message. Messages may arrive in any order. */
+const after = (found: ConversationRow, { from, text, isAutomatic, receivedAt }: Arrived) => ({
+  ...(!isAutomatic && { state: "open" as const, snoozed_until: null, address: from }),
+  ...(!isAutomatic &&
+    (found.last_inbound_at === null || found.last_inbound_at < receivedAt) && { last_inbound_at: receivedAt }),
+  ...(receivedAt >= found.last_message_at && {
+    last_message_at: receivedAt,
+    preview: previewOf(text),
+    is_preview_inbound: true,
+  }),
+});
+
+const newConversation = (
+  ctx: ServiceContext,
+  id: string,
+  { customerId, channel, from, subject, text, isAutomatic, receivedAt }: Arrived,
+) => ({
+  tenant_id: ctx.tenantId,
+  id,
+  customer_id: customerId,
+  channel,
+  address: from,
+  subject,
+  state: isAutomatic ? ("waiting" as const) : ("open" as const),
+  last_message_at: receivedAt,
+  last_inbound_at: isAutomatic ? null : receivedAt,
+  preview: previewOf(text),
+  is_preview_inbound: true,
+  created_at: ctx.now(),
+  updated_at: ctx.now(),
+});

@@ -1,0 +1,51 @@
+import type { Conversation } from "@aavarti/contract/conversations";
+import {
+  type ConversationDetails,
+  type ConversationRow,
+  findConversation,
+  lockConversation,
+} from "@aavarti/db/queries/conversations";
+import { lockCustomers } from "@aavarti/db/queries/parent-locks";
+import { windowClosesAt } from "@aavarti/domain/conversations";
+import { notFound } from "@aavarti/domain/refusal";
+import type { Unit } from "../context.ts";
+
+/**
+ * Returns a conversation and locks it, after its customer, until the transaction ends.
+ * @throws AppError NOT_FOUND, also when the customer is in Trash.
+ */
+export async function requireConversation(unit: Unit, id: string, userId: string): Promise<ConversationRow> {
+  const seen = await findConversation(unit.trx, { id, userId });
+  if (!seen) throw notFound("conversation");
+  await lockCustomers(unit.trx, [seen.customer_id]);
+  const row = await lockConversation(unit.trx, id);
+  if (!row) throw notFound("conversation");
+  return row;
+}
+
+/**
+ * Returns a conversation as a member sees it.
+ * @throws AppError NOT_FOUND, also when the customer is in Trash.
+ */
+export async function conversationFor(unit: Unit, id: string, userId: string): Promise<Conversation> {
+  const row = await findConversation(unit.trx, { id, userId });
+  if (!row) throw notFound("conversation");
+  return toConversation(row);
+}
+
+/** Returns a conversation in the form of the API. */
+export const toConversation = (row: ConversationDetails): Conversation => ({
+  id: row.id,
+  customer: { id: row.customer_id, name: row.customer_name },
+  channel: row.channel,
+  address: row.address,
+  subject: row.subject,
+  state: row.state,
+  snoozedUntil: row.snoozed_until?.toISOString() ?? null,
+  assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? "" },
+  isUnread: row.is_unread,
+  preview: row.preview,
+  isPreviewFromCustomer: row.is_preview_inbound,
+  lastMessageAt: row.last_message_at.toISOString(),
+  windowClosesAt: windowClosesAt(row.channel, row.last_inbound_at)?.toISOString() ?? null,
+});

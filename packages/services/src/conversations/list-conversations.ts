@@ -1,0 +1,76 @@
+import type {
+  Conversation,
+  LaneCounts,
+  ListConversations,
+  ListThread,
+  ThreadEntry,
+} from "@aavarti/contract/conversations";
+import type { Page } from "@aavarti/contract/lists";
+import { listThread as queryThread } from "@aavarti/db/queries/conversation-messages";
+import {
+  findConversation,
+  listConversations as queryConversations,
+  countLanes as queryLaneCounts,
+} from "@aavarti/db/queries/conversations";
+import { notFound } from "@aavarti/domain/refusal";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { toPage } from "../paging.ts";
+import { requirePerson } from "../require-person.ts";
+import { conversationFor, toConversation } from "./conversation-of.ts";
+import { toThreadEntry } from "./thread-entry.ts";
+
+/**
+ * Returns one page of a lane of the inbox as the signed-in member sees it, newest message first.
+ * @throws AppError FORBIDDEN without `inbox.read` or for a job.
+ */
+export function listConversations(ctx: ServiceContext, input: ListConversations): Promise<Page<Conversation>> {
+  requirePermission(ctx, "inbox.read");
+  const userId = requirePerson(ctx);
+  const { limit, cursor, lane, search, customerId } = input;
+  return ctx.transact(async ({ trx }) => {
+    const rows = await queryConversations(trx, { limit, cursor, lane, search, customerId, userId, now: ctx.now() });
+    const paged = rows.map((row) => ({ ...row, created_at: row.last_message_at }));
+    return toPage(paged, limit, toConversation);
+  });
+}
+
+/**
+ * Returns how many conversations each lane has for the signed-in member, up to 1,000 each.
+ * @throws AppError FORBIDDEN without `inbox.read` or for a job.
+ */
+export function countLanes(ctx: ServiceContext): Promise<LaneCounts> {
+  requirePermission(ctx, "inbox.read");
+  const userId = requirePerson(ctx);
+  return ctx.transact(({ trx }) => queryLaneCounts(trx, { userId, now: ctx.now() }));
+}
+
+/**
+ * Returns one conversation as the signed-in member sees it. Does not mark it as read.
+ * @throws AppError FORBIDDEN without `inbox.read` or for a job; NOT_FOUND.
+ */
+export function readConversation(ctx: ServiceContext, { id }: { id: string }): Promise<Conversation> {
+  requirePermission(ctx, "inbox.read");
+  const userId = requirePerson(ctx);
+  return ctx.transact((unit) => conversationFor(unit, id, userId));
+}
+
+/**
+ * Returns one page of a conversation's entries, newest first: messages in both directions, notes,
+ * and what Aavarti sent this customer on the same channel. Does not mark it as read.
+ * @throws AppError FORBIDDEN without `inbox.read` or for a job; NOT_FOUND.
+ */
+export function listThread(ctx: ServiceContext, { id, limit, cursor }: ListThread): Promise<Page<ThreadEntry>> {
+  requirePermission(ctx, "inbox.read");
+  const userId = requirePerson(ctx);
+  return ctx.transact(async ({ trx }) => {
+    const conversation = await findConversation(trx, { id, userId });
+    if (!conversation) throw notFound("conversation");
+    const { customer_id: customerId, channel } = conversation;
+    const rows = await queryThread(trx, { conversationId: id, customerId, channel, limit, cursor });
+    return toPage(
+      rows.map((row) => ({ ...row, created_at: row.at })),
+      limit,
+      toThreadEntry,
+    );
+  });
+}

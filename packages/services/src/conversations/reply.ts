@@ -1,0 +1,67 @@
+import type { Reply, ThreadEntry } from "@aavarti/contract/conversations";
+import { insertConversationMessage, newestEntryId } from "@aavarti/db/queries/conversation-messages";
+import { updateConversation } from "@aavarti/db/queries/conversations";
+import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
+import { findTenant } from "@aavarti/db/queries/tenants";
+import { isWindowOpen, previewOf } from "@aavarti/domain/conversations";
+import { notFound, refusal } from "@aavarti/domain/refusal";
+import { sendReply } from "@aavarti/jobs/definitions/conversations";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
+import { requirePerson } from "../require-person.ts";
+import { takeOneMessage } from "../sending/require-trust.ts";
+import { requireConversation } from "./conversation-of.ts";
+import { writtenEntry } from "./thread-entry.ts";
+
+/**
+ * Plans a free text to the customer of a conversation, at the address they last wrote from; the
+ * worker sends it once. The conversation waits for the customer then, is no longer snoozed, and is
+ * assigned to the author if to nobody. It counts against the daily limit, and an audit event
+ * without the text is written. Returns the thread's new entry.
+ * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND; EMAIL_NOT_VERIFIED,
+ * SENDING_PAUSED or RATE_LIMITED; NOT_CONFIGURED where WhatsApp is not connected; CONFLICT when
+ * WhatsApp takes no free text any more, or when somebody wrote after `seenId`.
+ */
+export function reply(ctx: ServiceContext, { id, text, seenId }: Reply): Promise<ThreadEntry> {
+  requirePermission(ctx, "inbox.reply");
+  const authorId = requirePerson(ctx);
+  return ctx.transact(async (unit) => {
+    const { trx } = unit;
+    const now = ctx.now();
+    const conversation = await requireConversation(unit, id, authorId);
+    const { channel, last_inbound_at: lastInboundAt } = conversation;
+    const tenant = await findTenant(trx);
+    if (!tenant) throw notFound("business");
+    if (!CHANNEL_SERVICES[channel].isConnected(ctx.providers)) throw refusal("whatsapp.notConfigured");
+    if (!isWindowOpen(channel, lastInboundAt, now)) throw refusal("reply.windowClosed");
+    if (seenId !== undefined && (await newestEntryId(trx, id)) !== seenId) throw refusal("reply.newMessage");
+    await takeOneMessage(ctx, unit, tenant);
+    const messageId = ctx.newId();
+    await insertConversationMessage(trx, {
+      tenant_id: ctx.tenantId,
+      id: messageId,
+      conversation_id: id,
+      direction: "out",
+      author_id: authorId,
+      text,
+      state: "planned",
+      due_at: now,
+      created_at: now,
+      updated_at: now,
+    });
+    await updateConversation(trx, id, {
+      state: "waiting",
+      snoozed_until: null,
+      assignee_id: conversation.assignee_id ?? authorId,
+      last_message_at: now,
+      preview: previewOf(text),
+      is_preview_inbound: false,
+      updated_at: now,
+    });
+    await unit.enqueue(sendReply, { tenantId: ctx.tenantId, messageId });
+    await audit(ctx, unit, "conversation.replied", { kind: "customer", id: conversation.customer_id }, { messageId });
+    await raiseNotificationVersion(trx, ctx.tenantId);
+    return writtenEntry(unit, messageId);
+  });
+}

@@ -1,0 +1,35 @@
+import type { ThreadEntry } from "@aavarti/contract/conversations";
+import { findWritten, type ThreadRow } from "@aavarti/db/queries/conversation-messages";
+import { explanationOf } from "@aavarti/db/queries/stored-explanations";
+import type { Explanation } from "@aavarti/domain/explanations";
+import { notFound } from "@aavarti/domain/refusal";
+import type { Unit } from "../context.ts";
+import { toSentence } from "../stated-reason.ts";
+
+/**
+ * Returns a reply or note as an entry of its thread.
+ * @throws AppError NOT_FOUND.
+ */
+export async function writtenEntry(unit: Unit, id: string): Promise<ThreadEntry> {
+  const row = await findWritten(unit.trx, id);
+  if (!row) throw notFound("conversation");
+  return toThreadEntry(row);
+}
+
+/** Returns an entry of a thread in the form of the API. */
+export const toThreadEntry = (row: ThreadRow): ThreadEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  source: row.source,
+  direction: row.direction,
+  kind: row.kind,
+  subject: row.subject,
+  text: row.text,
+  author: row.author_id === null ? null : { id: row.author_id, name: row.author_name ?? "" },
+  state: row.state,
+  cause: sentenceOf(row.state_reason, row.state_explanation),
+  nextStep: sentenceOf(row.next_step, row.next_step_explanation),
+});
+
+const sentenceOf = (sentence: string | null, stored: Explanation | null) =>
+  sentence === null ? null : toSentence(sentence, explanationOf(sentence, stored));
