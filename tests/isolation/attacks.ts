@@ -111,6 +111,14 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
   "auth.login": { why: RULE, plain: credentials },
   "auth.register": { why: RULE, plain: { ...credentials, name: "Swapped", businessName: "Swapped" } },
   "auth.revoke": { why: RULE, plain: { id: "a".repeat(64) } },
+  "conversations.reply": {
+    why: RULE,
+    foreign: (target) => [{ id: target.conversation, text: "Swapped", seenId: target.message }],
+  },
+  "conversations.snooze": {
+    why: RULE,
+    foreign: (target) => [{ id: target.conversation, until: "2026-12-01T04:00:00.000Z" }],
+  },
   "customers.count": {
     why: TEXT,
     foreign: (target) => [
@@ -292,6 +300,10 @@ const REST_ATTACKS: Record<string, Exception<RestAttack>> = {
   "GET /api/v1/payments/{id}/receipt.pdf": { why: OUTSIDE, ...byId((of) => of.payment) },
   "GET /api/v1/statements/{id}/statement.pdf": { why: OUTSIDE, ...byId((of) => of.statement) },
   "GET /api/v1/billing/payments/{id}/credit-note.pdf": { why: OUTSIDE, ...byId((of) => of.activationPayment) },
+  "POST /api/v1/conversations/{id}/messages": {
+    why: RULE,
+    foreign: (target) => [{ id: target.conversation, body: { text: "Swapped", seenId: target.message } }],
+  },
   "POST /api/v1/customer-tags": { why: CHOICE, foreign: (target, own) => marks(target, own).map((body) => ({ body })) },
   "POST /api/payment/verify": { why: TEXT, foreign: (target) => [{ body: payment(target) }] },
   "POST /api/v1/payments": { why: RULE, foreign: (target, own) => paymentsOf(target, own).map((body) => ({ body })) },

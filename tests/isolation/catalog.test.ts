@@ -17,6 +17,8 @@ const DIRECTORY_INDEXES: Record<string, string> = {
   activation_receipt_number: "a number of our receipts is one receipt, whosever it is",
   activation_order_open: "the reconciler looks for unpaid orders of all tenants",
   payment_promise_open_anywhere: "the nightly job asks which tenants have promises whose day has passed",
+  conversation_message_directory: "whose reply a delivery report is about",
+  conversation_message_provider: "whose reply a delivery report is about",
   reminder_directory: "whose reminder a job is about",
   reminder_message_directory: "whose message a delivery report is about",
   reminder_due_range: "the operator asks what became of the last day's messages, without whose they are",
@@ -48,6 +50,7 @@ const GLOBAL_REFERENCES: Record<string, string> = {
 const DEFINER_FUNCTIONS: Record<string, string> = {
   analyze_grown_tables:
     "only an owner, or a role with the privilege to maintain, may refresh statistics; returns nothing",
+  conversation_message_of_provider: "whose reply a delivery report is about",
   customers_of_phone: "whose customer writes from a number",
   memberships_of_user: "which tenants a person may enter, asked at sign-in",
   document_delivery_of_message: "whose receipt or statement a delivery report is about",
@@ -65,6 +68,7 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
   search_people:
     "as search_customer_ids, for all fields at once and forgiving; filters by the transaction's tenant itself",
   search_payments: "as search_customer_ids, for references; filters by the transaction's tenant itself",
+  tenant_of_conversation_message: "whose reply a delivery report is about",
   tenant_of_customer: "whose customer a signed address names",
   tenant_of_activation_payment: "whose payment a webhook is about",
   tenant_of_activation_order: "whose order a webhook is about",

@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     subject text,
     state text not null check (state in ('open', 'waiting', 'closed')),
     snoozed_until timestamptz(3),
-    assignee_id uuid references app_user on delete set null,
+    assignee_id uuid,
     last_message_at timestamptz(3) not null,
     last_inbound_at timestamptz(3),
     preview text not null,
@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table conversation_read (
     tenant_id uuid not null references tenant on delete cascade,
     conversation_id uuid not null,
-    user_id uuid not null references app_user on delete cascade,
+    user_id uuid not null,
     read_at timestamptz(3) not null,
     primary key (tenant_id, conversation_id, user_id),
     foreign key (tenant_id, conversation_id) references conversation (tenant_id, id) on delete cascade
@@ -57,7 +57,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     id uuid not null,
     conversation_id uuid not null,
     direction text not null check (direction in ('out', 'note')),
-    author_id uuid references app_user on delete set null,
+    author_id uuid,
     text text not null,
     state text check (state in (${sql.raw(REPLY_STATES)})),
     state_reason text,

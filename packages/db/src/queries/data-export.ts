@@ -18,6 +18,7 @@ const OTHER_KEYS: Readonly<Partial<Record<ExportedTable, readonly string[]>>> = 
   notification_settings: [],
   message_switch: ["kind"],
   message_template: ["kind", "language", "version"],
+  conversation_read: ["conversation_id", "user_id"],
   sending_day: ["day"],
   customer_balance: ["customer_id"],
   payment_receipt: ["payment_id"],

@@ -1,0 +1,492 @@
+import { linkSecret } from "@aavarti/db/queries/deployment";
+import { checkReply as checkReplyJob, sendReply as sendReplyJob } from "@aavarti/jobs/definitions/conversations";
+import { type Answers, createAnswers } from "@aavarti/testing/answers";
+import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
+import { addTeamMember, createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ServiceContext } from "../context.ts";
+import { deleteCustomer } from "../customers/delete-customer.ts";
+import { restoreCustomer } from "../customers/restore-customer.ts";
+import { customerReplyAddress } from "../inbound/customer-address.ts";
+import { listNotifications } from "../notifications/list-notifications.ts";
+import {
+  assignConversation,
+  closeConversation,
+  markConversationRead,
+  reopenConversation,
+  snoozeConversation,
+} from "./change-conversation.ts";
+import { countLanes, listConversations, listThread, readConversation } from "./list-conversations.ts";
+import { reply } from "./reply.ts";
+import { checkReply, sendReply } from "./send-reply.ts";
+import { writeConversationNote } from "./write-conversation-note.ts";
+
+const PHONE = "+919876543210";
+
+let bench: ReminderBench;
+let answers: Answers;
+let tenant: TestTenant;
+let ctx: ServiceContext;
+let customerId: string;
+let email: string;
+
+beforeAll(async () => {
+  bench = await createReminderBench();
+  answers = createAnswers(bench);
+});
+beforeEach(async () => {
+  await bench.reset();
+  await bench.superuser.query("truncate webhook_event, unmatched_message");
+  tenant = await createTestTenant(bench.deps, { ownerPhone: null });
+  ({ ctx } = tenant);
+  email = `asha-${tenant.tenantId}@example.in`;
+  ({ customerId } = await createTestSubscription(ctx, { endOn: "2026-11-21", phone: PHONE, email }));
+  await bench.sweepAndWork();
+  bench.notifiers.reset();
+});
+afterAll(() => bench.close());
+
+const lane = async (name: "unanswered" | "mine" | "all" | "snoozed" | "closed", who = ctx, search?: string) =>
+  (await listConversations(who, { lane: name, limit: 50, cursor: undefined, search })).items;
+const thread = async (id: string) => (await listThread(ctx, { id, limit: 50, cursor: undefined })).items;
+const messages = async (id: string) => (await thread(id)).filter(({ source }) => source === "message");
+
+/** The only open conversation of the business. */
+async function onlyOpen() {
+  const [conversation, ...others] = await lane("all");
+  if (!conversation || others.length > 0) throw new Error("Expected exactly one open conversation");
+  return conversation;
+}
+
+/** Asha asks something on WhatsApp. */
+async function asked(text = "Is the pool open?") {
+  await answers.whatsapp({ text });
+  return onlyOpen();
+}
+
+/** Runs the jobs of replies whose time has come, as relay and worker would. */
+async function work(): Promise<string[]> {
+  const outcomes: string[] = [];
+  for (;;) {
+    const { rows } = await bench.superuser.query<{ name: string; payload: unknown }>(
+      "delete from outbox where available_at <= $1 and name like 'reply.%' returning name, payload",
+      [bench.clock.now()],
+    );
+    if (rows.length === 0) return outcomes;
+    for (const { name, payload } of rows) {
+      const { tenantId, messageId } = sendReplyJob.payload.parse(payload);
+      const run = name === checkReplyJob.name ? checkReply : sendReply;
+      const system = await bench.systemContext(tenantId);
+      outcomes.push(await run(system, { messageId }).catch((error: Error) => error.message));
+    }
+  }
+}
+
+const passLeases = (seconds: number) =>
+  bench.superuser.query("update conversation_message set lease_until = lease_until - make_interval(secs => $1)", [
+    seconds,
+  ]);
+
+const mailbox = { local: "inbox", domain: "inbound.example.in" };
+const hashOf = async (): Promise<string> => {
+  const { tenantId } = tenant;
+  const address = customerReplyAddress(mailbox, { tenantId, customerId }, await linkSecret(bench.deps.db));
+  return /\+([^@]+)@/.exec(address)?.[1] ?? "";
+};
+const writesEmail = async (
+  text: string,
+  more: { inReplyTo?: string; headers?: { Name: string; Value: string }[] } = {},
+) => answers.email({ from: email, text, mailboxHash: await hashOf(), ...more });
+
+const written = async () =>
+  (await bench.superuser.query("select from conversation_message where direction = 'out'")).rowCount;
+
+describe("a message on WhatsApp", () => {
+  it("opens one conversation that waits for an answer, unread by everybody", async () => {
+    const conversation = await asked();
+    expect(conversation).toMatchObject({
+      customer: { id: customerId, name: "Asha Patel" },
+      channel: "whatsapp",
+      address: PHONE,
+      state: "open",
+      isUnread: true,
+      preview: "Is the pool open?",
+      isPreviewFromCustomer: true,
+      assignee: null,
+      windowClosesAt: "2026-11-22T03:59:00.000Z",
+    });
+    bench.clock.advance({ minutes: 5 });
+    await answers.whatsapp({ text: "And on Sunday?" });
+    expect(await onlyOpen()).toMatchObject({ id: conversation.id, preview: "And on Sunday?" });
+    expect((await messages(conversation.id)).map(({ text, direction }) => [direction, text])).toEqual([
+      ["in", "And on Sunday?"],
+      ["in", "Is the pool open?"],
+    ]);
+    expect(await countLanes(ctx)).toEqual({ unanswered: 1, mine: 0, all: 1, snoozed: 0, closed: 0 });
+  });
+
+  it("shows the reminders that were sent on the same channel between the messages", async () => {
+    const { id } = await asked();
+    expect((await thread(id)).map(({ source, direction }) => [source, direction])).toEqual([
+      ["message", "in"],
+      ["reminder", "out"],
+    ]);
+  });
+
+  it("is in the conversation once, however often it is delivered", async () => {
+    await answers.whatsapp({ id: "wamid.1", text: "Hello" });
+    await bench.superuser.query("update webhook_event set event_key = 'another batch'");
+    await answers.whatsapp({ id: "wamid.1", text: "Hello" });
+    expect(await messages((await onlyOpen()).id)).toHaveLength(1);
+  });
+
+  it("opens a closed conversation again, and ends a snooze", async () => {
+    const { id } = await asked();
+    await closeConversation(ctx, { id });
+    expect(await lane("all")).toEqual([]);
+    await answers.whatsapp({ text: "Hello?" });
+    expect(await onlyOpen()).toMatchObject({ id, state: "open" });
+    await snoozeConversation(ctx, { id, until: "2026-11-23T04:00:00.000Z" });
+    expect([await lane("unanswered"), (await lane("snoozed")).length]).toEqual([[], 1]);
+    await answers.whatsapp({ text: "Are you there?" });
+    expect(await lane("unanswered")).toMatchObject([{ id, snoozedUntil: null }]);
+  });
+
+  it("is found by any word of the conversation", async () => {
+    const { id } = await asked("Kitna baaki hai?");
+    await reply(ctx, { id, text: "Nothing is due, Asha." });
+    for (const word of ["BAAKI", "nothing is due", "asha p", "98765"])
+      expect((await lane("all", ctx, word)).map((one) => one.id)).toEqual([id]);
+    expect(await lane("all", ctx, "swimming")).toEqual([]);
+    expect(await lane("all", ctx, "%")).toEqual([]);
+  });
+});
+
+describe("an email", () => {
+  it("continues the open conversation, or the one whose message it answers, or begins a new one", async () => {
+    await writesEmail("When does it end?");
+    const first = await onlyOpen();
+    expect(first).toMatchObject({ channel: "email", subject: "Re: Your Gold plan", windowClosesAt: null });
+    await writesEmail("And what does it cost?");
+    expect((await messages(first.id)).map(({ text }) => text)).toEqual(["And what does it cost?", "When does it end?"]);
+
+    await reply(ctx, { id: first.id, text: "On 30 November." });
+    await work();
+    // Postmark's ids are UUIDs, by which an answer names the email.
+    const postmarkId = bench.deps.newId();
+    await bench.superuser.query("update conversation_message set provider_message_id = $1", [postmarkId]);
+    await closeConversation(ctx, { id: first.id });
+    bench.clock.advance({ days: 2 });
+    await writesEmail("Do you sell towels?");
+    const second = await onlyOpen();
+    expect(second.id).not.toBe(first.id);
+    await writesEmail("Thanks for the date", { inReplyTo: postmarkId });
+    expect(await lane("all")).toHaveLength(2);
+    expect((await messages(first.id))[0]).toMatchObject({ text: "Thanks for the date" });
+  });
+
+  it("is answered in its thread, from a person, to the address that it came from", async () => {
+    await writesEmail("When does it end?", { headers: [{ Name: "Message-ID", Value: "<q1@mail.example>" }] });
+    const { id } = await onlyOpen();
+    await reply(ctx, { id, text: "On 30 November." });
+    expect(await work()).toEqual(["sent"]);
+    expect(bench.notifiers.emails).toMatchObject([
+      {
+        to: email,
+        subject: "Re: Your Gold plan",
+        text: "On 30 November.",
+        inReplyTo: "q1@mail.example",
+        references: ["q1@mail.example"],
+        writtenBy: "person",
+      },
+    ]);
+  });
+
+  it("of an automatic responder makes nobody wait and reopens nothing", async () => {
+    await writesEmail("When does it end?");
+    const { id } = await onlyOpen();
+    await closeConversation(ctx, { id });
+    await writesEmail("I am on holiday", {
+      inReplyTo: "x",
+      headers: [{ Name: "Auto-Submitted", Value: "auto-replied" }],
+    });
+    expect(await lane("unanswered")).toEqual([]);
+  });
+});
+
+describe("a reply", () => {
+  it("is sent once, and its status shows in the thread", async () => {
+    const { id } = await asked();
+    const entry = await reply(ctx, { id, text: "Yes, until 9 pm." });
+    expect(entry).toMatchObject({
+      direction: "out",
+      state: "planned",
+      author: { id: tenant.userId, name: "Priya Sharma" },
+    });
+    expect(await readConversation(ctx, { id })).toMatchObject({
+      state: "waiting",
+      preview: "Yes, until 9 pm.",
+      isPreviewFromCustomer: false,
+      assignee: { id: tenant.userId },
+    });
+    expect(await work()).toEqual(["sent"]);
+    expect(bench.notifiers.texts).toEqual([{ to: PHONE, text: "Yes, until 9 pm.", opaque: entry.id }]);
+    await report(entry.id, "delivered");
+    await report(entry.id, "sent");
+    expect((await messages(id))[0]).toMatchObject({ text: "Yes, until 9 pm.", state: "delivered" });
+  });
+
+  it("that is not delivered opens the conversation again, with the cause", async () => {
+    const { id } = await asked();
+    const { id: replyId } = await reply(ctx, { id, text: "Yes." });
+    await work();
+    await report(replyId, "failed", [{ code: 131026, title: "Message undeliverable" }]);
+    expect((await messages(id))[0]).toMatchObject({
+      state: "failed",
+      cause: { sentence: expect.any(String) },
+      nextStep: { sentence: expect.any(String) },
+    });
+    expect(await lane("unanswered")).toMatchObject([{ id }]);
+  });
+
+  it("is refused once WhatsApp's window has closed, and leaves no trace", async () => {
+    const { id } = await asked();
+    bench.clock.advance({ hours: 24 });
+    await expect(reply(ctx, { id, text: "Yes." })).rejects.toMatchObject({
+      code: "CONFLICT",
+      explanation: { reason: "reply.windowClosed" },
+    });
+    expect([await written(), await work()]).toEqual([0, []]);
+  });
+
+  it("is not sent when the window closes between writing and sending", async () => {
+    const { id } = await asked();
+    bench.clock.advance({ hours: 23, minutes: 58 });
+    await reply(ctx, { id, text: "Yes." });
+    bench.clock.advance({ minutes: 2 });
+    expect(await work()).toEqual(["cancelled"]);
+    expect(bench.notifiers.texts).toEqual([]);
+    expect((await messages(id))[0]).toMatchObject({ state: "cancelled", cause: { reason: "stopped.windowClosed" } });
+  });
+
+  it("goes out once when two people press Send at the same time", async () => {
+    const { id } = await asked();
+    const colleague = await addTeamMember(tenant, { name: "Rohan Patil", role: "agent" });
+    const [newest] = await messages(id);
+    const seenId = newest?.id ?? null;
+    const both = await Promise.allSettled([
+      reply(ctx, { id, text: "Yes.", seenId }),
+      reply(colleague, { id, text: "Yes, it is.", seenId }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(both.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { code: "CONFLICT", explanation: { reason: "reply.newMessage" } },
+    });
+    expect(await work()).toEqual(["sent"]);
+    expect(bench.notifiers.texts).toHaveLength(1);
+  });
+
+  it("is sent once by workers that claim it at the same time", async () => {
+    const { id } = await asked();
+    const { id: messageId } = await reply(ctx, { id, text: "Yes." });
+    const system = await bench.systemContext(tenant.tenantId);
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => sendReply(system, { messageId })));
+    expect(outcomes.toSorted()).toEqual(["not-planned", "not-planned", "not-planned", "not-planned", "sent"]);
+    expect(bench.notifiers.texts).toHaveLength(1);
+  });
+
+  it("on WhatsApp whose sender died is never sent again", async () => {
+    const { id } = await asked();
+    bench.notifiers.script = ["crash"];
+    await reply(ctx, { id, text: "Yes." });
+    expect(await work()).toEqual(["The process lost its mind"]);
+    await passLeases(60);
+    bench.clock.advance({ minutes: 1 });
+    expect(await work()).toEqual(["unknown"]);
+    expect((await messages(id))[0]).toMatchObject({ state: "unknown" });
+    expect(bench.notifiers.texts).toEqual([]);
+  });
+
+  it("by email whose sender died is looked up before it is sent again", async () => {
+    await writesEmail("When does it end?");
+    const { id } = await onlyOpen();
+    bench.notifiers.script = ["accept-then-unknown"];
+    await reply(ctx, { id, text: "On 30 November." });
+    expect(await work()).toEqual(["unknown"]);
+    await passLeases(120);
+    bench.clock.advance({ minutes: 2 });
+    expect(await work()).toEqual(["found"]);
+    expect(bench.notifiers.emails).toHaveLength(1);
+    expect((await messages(id))[0]).toMatchObject({ state: "sent" });
+  });
+
+  it("that certainly was not sent is tried again later", async () => {
+    const { id } = await asked();
+    bench.notifiers.script = ["not-sent"];
+    await reply(ctx, { id, text: "Yes." });
+    expect(await work()).toEqual(["put-off"]);
+    bench.clock.advance({ minutes: 3 });
+    expect(await work()).toContain("sent");
+    expect(bench.notifiers.texts).toHaveLength(1);
+  });
+
+  it("is not sent to a customer who is in Trash by then", async () => {
+    const { id } = await asked();
+    await reply(ctx, { id, text: "Yes." });
+    await deleteCustomer(ctx, { id: customerId });
+    expect(await work()).toEqual(["cancelled"]);
+    expect(bench.notifiers.texts).toEqual([]);
+    expect(await lane("all")).toEqual([]);
+    await expect(readConversation(ctx, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await restoreCustomer(ctx, { id: customerId });
+    expect(await lane("all")).toHaveLength(1);
+  });
+
+  it("needs a verified email address of its author", async () => {
+    const stranger = await createTestTenant(bench.deps, { isOwnerVerified: false, ownerPhone: null });
+    const { customerId: theirs } = await createTestSubscription(stranger.ctx, { endOn: "2027-11-21" });
+    const { tenantId } = stranger;
+    const id = bench.deps.newId();
+    await bench.superuser.query(
+      `insert into conversation (tenant_id, id, customer_id, channel, address, state, last_message_at, preview,
+         is_preview_inbound, created_at, updated_at)
+       values ($1, $2, $3, 'email', 'x@example.in', 'open', $4, 'Hello', true, $4, $4)`,
+      [tenantId, id, theirs, bench.clock.now()],
+    );
+    await expect(reply(stranger.ctx, { id, text: "Yes." })).rejects.toMatchObject({ code: "EMAIL_NOT_VERIFIED" });
+    expect(await written()).toBe(0);
+  });
+});
+
+describe("a note", () => {
+  it("is never sent, and notifies whom it mentions", async () => {
+    const { id } = await asked();
+    const colleague = await addTeamMember(tenant, { name: "Rohan Patil", role: "agent" });
+    const entry = await writeConversationNote(ctx, { id, text: "@Rohan Patil do you know?" });
+    expect(entry).toMatchObject({ direction: "note", state: null });
+    expect(await work()).toEqual([]);
+    expect(bench.notifiers.texts).toEqual([]);
+    expect((await messages(id))[0]).toMatchObject({ direction: "note", text: "@Rohan Patil do you know?" });
+    expect(await readConversation(ctx, { id })).toMatchObject({ state: "open", preview: "Is the pool open?" });
+    const bell = await listNotifications(colleague, { limit: 10, cursor: undefined, status: undefined });
+    expect(bell.items[0]).toMatchObject({
+      kind: "note.mentioned",
+      link: `/dashboard/inbox?conversation=${id}`,
+    });
+  });
+});
+
+describe("a conversation", () => {
+  it("is read by each member for themselves", async () => {
+    const { id } = await asked();
+    const colleague = await addTeamMember(tenant, { name: "Rohan Patil", role: "agent" });
+    bench.clock.advance({ minutes: 1 });
+    expect(await markConversationRead(ctx, { id })).toMatchObject({ isUnread: false });
+    expect(await readConversation(colleague, { id })).toMatchObject({ isUnread: true });
+    bench.clock.advance({ minutes: 1 });
+    await answers.whatsapp({ text: "Hello?" });
+    expect(await readConversation(ctx, { id })).toMatchObject({ isUnread: true });
+  });
+
+  it("is assigned to a member only, and is then in their lane", async () => {
+    const { id } = await asked();
+    const colleague = await addTeamMember(tenant, { name: "Rohan Patil", role: "agent" });
+    const assigneeId = colleague.actor.kind === "user" ? colleague.actor.userId : "";
+    await assignConversation(ctx, { id, assigneeId });
+    expect([(await lane("mine", colleague)).length, await lane("mine")]).toEqual([1, []]);
+    await expect(assignConversation(ctx, { id, assigneeId: bench.deps.newId() })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await assignConversation(ctx, { id, assigneeId: null })).toMatchObject({ assignee: null });
+  });
+
+  it("comes back from its snooze by itself", async () => {
+    const { id } = await asked();
+    await snoozeConversation(ctx, { id, until: "2026-11-21T10:00:00.000Z" });
+    expect(await lane("unanswered")).toEqual([]);
+    bench.clock.advance({ hours: 7 });
+    expect(await lane("unanswered")).toMatchObject([{ id }]);
+    for (const until of ["2026-11-20T10:00:00.000Z", "2029-01-01T00:00:00.000Z"])
+      expect(() => snoozeConversation(ctx, { id, until })).toThrow(/time/);
+  });
+
+  it("is closed and reopened, however often it is asked for", async () => {
+    const { id } = await asked();
+    for (let turn = 0; turn < 2; turn += 1)
+      expect(await closeConversation(ctx, { id })).toMatchObject({ state: "closed" });
+    expect(await lane("closed")).toMatchObject([{ id }]);
+    for (let turn = 0; turn < 2; turn += 1)
+      expect(await reopenConversation(ctx, { id })).toMatchObject({ state: "open" });
+  });
+
+  it("is read by a viewer, who can't change it or answer", async () => {
+    const { id } = await asked();
+    const viewer = tenant.as("viewer");
+    expect(await lane("all", viewer)).toHaveLength(1);
+    const attempts = [
+      () => reply(viewer, { id, text: "Yes." }),
+      () => writeConversationNote(viewer, { id, text: "Hm" }),
+      () => closeConversation(viewer, { id }),
+      () => reopenConversation(viewer, { id }),
+      () => assignConversation(viewer, { id, assigneeId: null }),
+      () => snoozeConversation(viewer, { id, until: "2026-11-23T04:00:00.000Z" }),
+    ];
+    for (const attempt of attempts)
+      await expect((async () => attempt())()).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect(await written()).toBe(0);
+  });
+
+  it("is unknown to another business", async () => {
+    const { id } = await asked();
+    const other = await createTestTenant(bench.deps, { ownerPhone: null });
+    expect(await lane("all", other.ctx)).toEqual([]);
+    for (const attempt of [
+      () => readConversation(other.ctx, { id }),
+      () => listThread(other.ctx, { id, limit: 50, cursor: undefined }),
+      () => reply(other.ctx, { id, text: "Yes." }),
+      () => closeConversation(other.ctx, { id }),
+      () => markConversationRead(other.ctx, { id }),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("has pages that neither repeat nor leave out an entry", async () => {
+    const { id } = await asked("0");
+    for (let number = 1; number < 7; number += 1) {
+      if (number % 3 === 0) bench.clock.advance({ minutes: 1 });
+      await answers.whatsapp({ text: String(number) });
+    }
+    const texts: string[] = [];
+    let cursor: Awaited<ReturnType<typeof listThread>>["nextCursor"] | undefined;
+    do {
+      const page = await listThread(ctx, { id, limit: 2, cursor: cursor ? decoded(cursor) : undefined });
+      texts.push(...page.items.filter(({ source }) => source === "message").map(({ text }) => text));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(texts.toSorted()).toEqual(["0", "1", "2", "3", "4", "5", "6"]);
+  });
+});
+
+/** Reads a page's cursor as the API does. */
+function decoded(cursor: string) {
+  const [instant = "", id = ""] = Buffer.from(cursor, "base64url").toString().split(" ");
+  return { createdAt: new Date(instant), id };
+}
+
+/** WhatsApp reports the status of a reply. */
+function report(opaque: string, status: string, errors?: object[]) {
+  const entry = {
+    id: `wamid.${opaque}`,
+    status,
+    timestamp: String(Math.floor(bench.clock.now().getTime() / 1_000)),
+    recipient_id: PHONE.slice(1),
+    biz_opaque_callback_data: opaque,
+    ...(errors && { errors }),
+  };
+  const value = { metadata: { phone_number_id: "1" }, statuses: [entry] };
+  return answers.report("whatsapp", `${opaque}-${status}`, {
+    object: "whatsapp_business_account",
+    entry: [{ changes: [{ field: "messages", value }] }],
+  });
+}
