@@ -10,7 +10,7 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { requirePerson } from "../require-person.ts";
-import { takeOneMessage } from "../sending/require-trust.ts";
+import { countOneMessage } from "../sending/require-trust.ts";
 import { requireConversation } from "./conversation-of.ts";
 import { writtenEntry } from "./thread-entry.ts";
 
@@ -36,7 +36,7 @@ export function reply(ctx: ServiceContext, { id, text, seenId }: Reply): Promise
     if (!CHANNEL_SERVICES[channel].isConnected(ctx.providers)) throw refusal("whatsapp.notConfigured");
     if (!isWindowOpen(channel, lastInboundAt, now)) throw refusal("reply.windowClosed");
     if (seenId !== undefined && (await newestEntryId(trx, id)) !== seenId) throw refusal("reply.newMessage");
-    await takeOneMessage(ctx, unit, tenant);
+    await countOneMessage(ctx, unit, tenant);
     const messageId = ctx.newId();
     await insertConversationMessage(trx, {
       tenant_id: ctx.tenantId,
