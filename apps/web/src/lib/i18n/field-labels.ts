@@ -72,6 +72,8 @@ export const FIELD_LABELS = {
   reference: () => t`Reference`,
   reason: () => t`Reason`,
   statement: () => t`Statement`,
+  conversation: () => t`Conversation`,
+  lane: () => t`Lane`,
 } satisfies Record<FieldName, () => string>;
 
 /** The names of an import's columns. */
