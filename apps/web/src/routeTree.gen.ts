@@ -24,6 +24,7 @@ import { Route as DashboardBillingRouteImport } from "./routes/dashboard.billing
 import { Route as DashboardContactsRouteImport } from "./routes/dashboard.contacts";
 import { Route as DashboardCustomersRouteImport } from "./routes/dashboard.customers";
 import { Route as DashboardImportRouteImport } from "./routes/dashboard.import";
+import { Route as DashboardInboxRouteImport } from "./routes/dashboard.inbox";
 import { Route as DashboardOverviewRouteImport } from "./routes/dashboard.overview";
 import { Route as DashboardPaymentsRouteImport } from "./routes/dashboard.payments";
 import { Route as DashboardProductsRouteImport } from "./routes/dashboard.products";
@@ -113,6 +114,11 @@ const DashboardImportRoute = DashboardImportRouteImport.update({
   path: "/import",
   getParentRoute: () => DashboardRoute,
 } as any);
+const DashboardInboxRoute = DashboardInboxRouteImport.update({
+  id: "/inbox",
+  path: "/inbox",
+  getParentRoute: () => DashboardRoute,
+} as any);
 const DashboardOverviewRoute = DashboardOverviewRouteImport.update({
   id: "/overview",
   path: "/overview",
@@ -195,6 +201,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/contacts": typeof DashboardContactsRoute;
   "/dashboard/customers": typeof DashboardCustomersRoute;
   "/dashboard/import": typeof DashboardImportRoute;
+  "/dashboard/inbox": typeof DashboardInboxRoute;
   "/dashboard/overview": typeof DashboardOverviewRoute;
   "/dashboard/payments": typeof DashboardPaymentsRoute;
   "/dashboard/products": typeof DashboardProductsRoute;
@@ -223,6 +230,7 @@ export interface FileRoutesByTo {
   "/dashboard/contacts": typeof DashboardContactsRoute;
   "/dashboard/customers": typeof DashboardCustomersRoute;
   "/dashboard/import": typeof DashboardImportRoute;
+  "/dashboard/inbox": typeof DashboardInboxRoute;
   "/dashboard/overview": typeof DashboardOverviewRoute;
   "/dashboard/payments": typeof DashboardPaymentsRoute;
   "/dashboard/products": typeof DashboardProductsRoute;
@@ -254,6 +262,7 @@ export interface FileRoutesById {
   "/dashboard/contacts": typeof DashboardContactsRoute;
   "/dashboard/customers": typeof DashboardCustomersRoute;
   "/dashboard/import": typeof DashboardImportRoute;
+  "/dashboard/inbox": typeof DashboardInboxRoute;
   "/dashboard/overview": typeof DashboardOverviewRoute;
   "/dashboard/payments": typeof DashboardPaymentsRoute;
   "/dashboard/products": typeof DashboardProductsRoute;
@@ -286,6 +295,7 @@ export interface FileRouteTypes {
     | "/dashboard/contacts"
     | "/dashboard/customers"
     | "/dashboard/import"
+    | "/dashboard/inbox"
     | "/dashboard/overview"
     | "/dashboard/payments"
     | "/dashboard/products"
@@ -314,6 +324,7 @@ export interface FileRouteTypes {
     | "/dashboard/contacts"
     | "/dashboard/customers"
     | "/dashboard/import"
+    | "/dashboard/inbox"
     | "/dashboard/overview"
     | "/dashboard/payments"
     | "/dashboard/products"
@@ -344,6 +355,7 @@ export interface FileRouteTypes {
     | "/dashboard/contacts"
     | "/dashboard/customers"
     | "/dashboard/import"
+    | "/dashboard/inbox"
     | "/dashboard/overview"
     | "/dashboard/payments"
     | "/dashboard/products"
@@ -478,6 +490,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardImportRouteImport;
       parentRoute: typeof DashboardRoute;
     };
+    "/dashboard/inbox": {
+      id: "/dashboard/inbox";
+      path: "/inbox";
+      fullPath: "/dashboard/inbox";
+      preLoaderRoute: typeof DashboardInboxRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     "/dashboard/overview": {
       id: "/dashboard/overview";
       path: "/overview";
@@ -579,6 +598,7 @@ interface DashboardRouteChildren {
   DashboardContactsRoute: typeof DashboardContactsRoute;
   DashboardCustomersRoute: typeof DashboardCustomersRoute;
   DashboardImportRoute: typeof DashboardImportRoute;
+  DashboardInboxRoute: typeof DashboardInboxRoute;
   DashboardOverviewRoute: typeof DashboardOverviewRoute;
   DashboardPaymentsRoute: typeof DashboardPaymentsRoute;
   DashboardProductsRoute: typeof DashboardProductsRoute;
@@ -601,6 +621,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardContactsRoute: DashboardContactsRoute,
   DashboardCustomersRoute: DashboardCustomersRoute,
   DashboardImportRoute: DashboardImportRoute,
+  DashboardInboxRoute: DashboardInboxRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,
   DashboardPaymentsRoute: DashboardPaymentsRoute,
   DashboardProductsRoute: DashboardProductsRoute,

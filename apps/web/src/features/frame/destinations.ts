@@ -5,6 +5,7 @@ import {
   BellRing,
   ChartColumn,
   ContactRound,
+  Inbox,
   IndianRupee,
   LayoutDashboard,
   LifeBuoy,
@@ -47,6 +48,8 @@ const listOf = (list: NounList): Destination => destination(list, NOUN_SCREENS[l
 export const overview = destination("overview", "/dashboard", { icon: LayoutDashboard, key: "d" });
 /** The board of subscriptions by due date. */
 export const renewals = destination("renewals", "/dashboard/renewals", { icon: RefreshCw, key: "r" });
+/** The conversations with customers. */
+export const inbox = destination("inbox", "/dashboard/inbox", { icon: Inbox, key: "x" });
 /** What is due and what was paid. */
 export const payments = destination("payments", "/dashboard/payments", { icon: IndianRupee, key: "y" });
 /** The list of customers. */
@@ -77,6 +80,7 @@ export const plain: readonly Destination[] = plainScreens;
 export const destinations: readonly Destination[] = [
   overview,
   renewals,
+  inbox,
   payments,
   customers,
   contacts,

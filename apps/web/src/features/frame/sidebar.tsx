@@ -12,6 +12,7 @@ import {
   contacts,
   customers,
   type Destination,
+  inbox,
   labelIn,
   notifications,
   overview,
@@ -75,6 +76,7 @@ export function Sidebar({
         <Group>
           <NavLink destination={overview} isCollapsed={isCollapsed} isExact />
           <NavLink destination={renewals} isCollapsed={isCollapsed} alert={dueNow} />
+          <NavLink destination={inbox} isCollapsed={isCollapsed} />
           <NavLink destination={payments} isCollapsed={isCollapsed} />
         </Group>
         <Group heading={texts.records} isCollapsed={isCollapsed}>

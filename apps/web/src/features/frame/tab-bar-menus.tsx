@@ -7,6 +7,7 @@ import {
   billing,
   contacts,
   customers,
+  inbox,
   labelIn,
   notifications,
   overview,
@@ -67,6 +68,7 @@ export function MoreMenuOpen({ trigger }: { trigger: ReactNode }) {
     <Menu isOpenAtFirst side="top" trigger={trigger}>
       {[
         overview,
+        inbox,
         payments,
         contacts,
         products,

@@ -15,6 +15,7 @@ export const frameTexts = translatedTexts(() => ({
   nav: {
     overview: t`Dashboard`,
     renewals: t`Renewals`,
+    inbox: t`Inbox`,
     payments: t`Payments`,
     contacts: t`Contacts`,
     analytics: t`Analytics`,

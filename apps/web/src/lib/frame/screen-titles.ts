@@ -20,6 +20,7 @@ export const screenTitles = translatedTexts(() => ({
   subscription: t`Subscription`,
   analytics: t`Analytics`,
   renewals: t`Renewals`,
+  inbox: t`Inbox`,
   payments: t`Payments`,
   messages: t`Messages`,
   notifications: t`Notifications`,

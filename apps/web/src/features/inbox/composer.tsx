@@ -1,0 +1,193 @@
+import { MAX_REPLY, WINDOW_MS } from "@aavarti/domain/conversations";
+import { Mail, Send, StickyNote } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useId } from "react";
+import { trpc } from "../../lib/api/trpc.ts";
+import { count } from "../../lib/display/display.ts";
+import { keyLabel } from "../../lib/frame/shortcuts.ts";
+import type { Remind } from "../../lib/list/remind.tsx";
+import { RemindButton } from "../../lib/list/remind.tsx";
+import { mailLink } from "../../lib/records/contact-links.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { FormProblem, TextArea } from "../../ui/input.tsx";
+import { OfflineReason } from "../../ui/offline-reason.tsx";
+import { Ring } from "../../ui/ring.tsx";
+import { inboxTexts } from "./texts.ts";
+import type { Conversation } from "./use-inbox.ts";
+import type { Mode, Writing } from "./use-writing.ts";
+import { leftLabel, useNow } from "./window-left.ts";
+
+const glyph = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as const;
+const modes: readonly Mode[] = ["reply", "note"];
+
+/**
+ * Where a reply or a note is written: Ctrl or Cmd with Enter sends it, and Escape leaves the field.
+ * On WhatsApp it counts down how long free text is allowed; after that a reply can't be written,
+ * and what to do instead is offered. Without the network nothing can be sent, and the text stays.
+ * `field` is the text field.
+ */
+export function Composer({
+  conversation,
+  writing,
+  isReady,
+  mode,
+  onMode,
+  field,
+  remind,
+  businessName,
+}: {
+  conversation: Conversation;
+  writing: Writing;
+  /** Whether the conversation is loaded: a reply says which message it has seen. */
+  isReady: boolean;
+  mode: Mode;
+  onMode: (mode: Mode) => void;
+  field: RefObject<HTMLTextAreaElement | null>;
+  remind: Remind;
+  businessName: string;
+}) {
+  const texts = inboxTexts.composer;
+  const hintId = useId();
+  const closesAt = conversation.windowClosesAt === null ? null : Date.parse(conversation.windowClosesAt);
+  const left = closesAt === null ? null : closesAt - useNow(closesAt);
+  const isClosed = mode === "reply" && left !== null && left <= 0;
+  const { texts: written, type, send, unsent, problem } = writing;
+  const text = written[mode];
+  const isTooLong = text.length > MAX_REPLY;
+  const cannotSend = text.trim() === "" || isTooLong || unsent !== null || !isReady;
+  const submit = () => {
+    if (!cannotSend) void send(mode);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      submit();
+    } else if (event.key === "Escape") {
+      event.currentTarget.blur();
+    }
+  };
+  return (
+    <div className="shrink-0 border-t border-line bg-surface px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-2">
+        <fieldset aria-label={texts.label} className="flex gap-1">
+          {modes.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === mode}
+              onClick={() => onMode(one)}
+              className="flex h-8 items-center rounded-sm px-2.5 text-sm font-medium text-text-2 hover:bg-hover aria-pressed:bg-pressed/70 aria-pressed:text-text max-lg:h-11 max-lg:min-w-11 max-lg:px-3.5 max-lg:text-md"
+            >
+              {texts[one]}
+            </button>
+          ))}
+        </fieldset>
+        {mode === "reply" && left !== null && left > 0 && (
+          <p
+            className={classNames(
+              "num ml-auto flex items-center gap-1.5 text-sm max-lg:text-base",
+              left < 3_600_000 ? "text-soon-text" : "text-text-2",
+            )}
+          >
+            <Ring shape={{ kind: "arc", part: left / WINDOW_MS }} className="size-4 text-accent" />
+            <span className="font-medium">{texts.windowLeft(leftLabel(left))}</span>
+            <span className="max-xl:hidden">{texts.windowAfter}</span>
+          </p>
+        )}
+      </div>
+      {isClosed ? (
+        <ClosedWindow conversation={conversation} remind={remind} businessName={businessName} />
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+          className="grid gap-2"
+        >
+          {problem && <FormProblem>{problem}</FormProblem>}
+          <div className="flex items-end gap-2">
+            <TextArea
+              ref={field}
+              rows={1}
+              aria-label={mode === "note" ? texts.noteLabel : texts.replyTo(conversation.customer.name)}
+              aria-describedby={mode === "note" || isTooLong ? hintId : undefined}
+              aria-invalid={isTooLong || undefined}
+              placeholder={mode === "note" ? texts.noteLabel : texts.replyTo(conversation.customer.name)}
+              value={text}
+              onChange={(event) => type(mode, event.target.value)}
+              onKeyDown={onKeyDown}
+              className={classNames(
+                "field-sizing-content max-h-40 min-h-11 resize-none py-2.5 lg:max-h-60",
+                mode === "note" && "bg-soon-soft",
+              )}
+            />
+            <SubmitButton mode={mode} isDisabled={cannotSend} />
+          </div>
+          {(mode === "note" || isTooLong) && (
+            <p id={hintId} className={classNames("text-sm", isTooLong ? "text-danger-text" : "text-text-2")}>
+              {isTooLong ? texts.tooLong(count(text.length), count(MAX_REPLY)) : texts.noteHint}
+            </p>
+          )}
+          <OfflineReason isSaving={unsent !== null} />
+        </form>
+      )}
+    </div>
+  );
+}
+
+function SubmitButton({ mode, isDisabled }: { mode: Mode; isDisabled: boolean }) {
+  const texts = inboxTexts.composer;
+  const keys = `${keyLabel("mod+")}Enter`;
+  const Icon = mode === "note" ? StickyNote : Send;
+  const label = mode === "note" ? texts.saveNote : texts.send;
+  return (
+    <Button
+      type="submit"
+      look="primary"
+      size="lg"
+      disabled={isDisabled}
+      title={mode === "note" ? texts.saveNoteKeys(keys) : texts.sendKeys(keys)}
+      aria-label={label}
+      className="max-lg:w-12 max-lg:px-0"
+    >
+      <Icon {...glyph} />
+      <span className="max-lg:hidden">{label}</span>
+    </Button>
+  );
+}
+
+/** Says that WhatsApp takes no free text now, and offers what can be sent instead. */
+function ClosedWindow({
+  conversation: { customer },
+  remind,
+  businessName,
+}: {
+  conversation: Conversation;
+  remind: Remind;
+  businessName: string;
+}) {
+  const texts = inboxTexts.composer;
+  const { data } = trpc.customers.read.useQuery({ id: customer.id });
+  return (
+    <div className="grid gap-3 rounded-md border border-line bg-sunken p-3 max-lg:text-md">
+      <div>
+        <p className="font-medium">{texts.windowClosed}</p>
+        <p className="text-text-2">{texts.windowClosedLead(customer.name)}</p>
+      </div>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <RemindButton id={customer.id} remind={remind} />
+        {data?.email && (
+          <a
+            href={mailLink(data.email, { subject: businessName, text: "" })}
+            className={buttonClass({ width: "full" })}
+          >
+            <Mail {...glyph} />
+            {texts.email}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}

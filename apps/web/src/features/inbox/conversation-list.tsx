@@ -1,0 +1,100 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { type Rect, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef } from "react";
+import type { Shortcut } from "../../lib/frame/shortcuts.ts";
+import { useShortcuts } from "../../lib/frame/shortcuts.ts";
+import type { RowFeed } from "../../ui/virtual-rows.tsx";
+import { ConversationRow, ROW_HEIGHT } from "./conversation-row.tsx";
+import { inboxTexts } from "./texts.ts";
+import type { Conversation } from "./use-inbox.ts";
+
+/** The next page is requested when fewer rows than this are left below the visible ones. */
+const AHEAD = 20;
+/** Rows rendered beyond each edge. */
+const OVERSCAN = 8;
+
+/** Reports the list's size, and the window's until the list has been laid out. */
+function observeSize(virtualizer: Virtualizer<HTMLDivElement, Element>, report: (rect: Rect) => void) {
+  const element = virtualizer.scrollElement;
+  if (!element) return undefined;
+  const measure = () =>
+    report({
+      width: element.offsetWidth || window.innerWidth,
+      height: element.offsetHeight || window.innerHeight,
+    });
+  measure();
+  const observer = new ResizeObserver(measure);
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/**
+ * The conversations of a lane in a list that scrolls by itself: only the rows in and around the
+ * visible part are rendered, and `feed` is asked for more near the end. J and K move between rows.
+ */
+export function ConversationList({
+  feed: { items, hasMore, isLoadingMore, loadMore },
+  openId,
+  today,
+}: {
+  feed: RowFeed<Conversation>;
+  openId: string | undefined;
+  today: CalendarDate;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    getItemKey: (index) => items[index]?.id ?? index,
+    observeElementRect: observeSize,
+  });
+  const rows = virtualizer.getVirtualItems();
+  const last = rows.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasMore && !isLoadingMore && last >= items.length - AHEAD) loadMore();
+  }, [hasMore, isLoadingMore, last, items.length, loadMore]);
+
+  const move = (by: 1 | -1) => {
+    const focused = document.activeElement?.closest("[data-row]")?.getAttribute("data-row") ?? openId;
+    const place = items.findIndex(({ id }) => id === focused);
+    const next = place < 0 ? 0 : Math.max(0, Math.min(items.length - 1, place + by));
+    const id = items[next]?.id;
+    if (id === undefined) return;
+    virtualizer.scrollToIndex(next);
+    // The row may be rendered only after scrolling to it.
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus({ preventScroll: true }),
+    );
+  };
+  const { keys } = inboxTexts;
+  const shortcuts: readonly Shortcut[] = [
+    { keys: ["j"], does: keys.next, group: keys.group, run: () => move(1) },
+    { keys: ["k"], does: keys.previous, group: keys.group, run: () => move(-1) },
+  ];
+  useShortcuts(shortcuts);
+
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+      <ul aria-label={inboxTexts.lanesLabel} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {rows.map(({ index, start, key }) => {
+          const conversation = items[index];
+          return (
+            conversation && (
+              <li
+                key={key}
+                aria-setsize={hasMore ? -1 : items.length}
+                aria-posinset={index + 1}
+                className="absolute inset-x-0 top-0"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <ConversationRow conversation={conversation} isOpen={conversation.id === openId} today={today} />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

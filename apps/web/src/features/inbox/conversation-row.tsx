@@ -1,0 +1,88 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { Link } from "@tanstack/react-router";
+import { AlarmClock } from "lucide-react";
+import { ChannelGlyph } from "../../lib/channels/channel-glyph.tsx";
+import { channelTexts } from "../../lib/channels/channel-texts.ts";
+import { dayAndTime, instantLabel } from "../../lib/display/instant-label.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { inboxTexts } from "./texts.ts";
+import type { Conversation } from "./use-inbox.ts";
+
+/** The height of a row in pixels: rows are not measured. */
+export const ROW_HEIGHT = 72;
+
+/**
+ * A conversation of the list as a link that opens it: the customer, the channel, the beginning of
+ * the newest message and its time, or until when it is snoozed; a dot while it is unread, and the
+ * assignee's initials. `isOpen`: it is the one on screen.
+ */
+export function ConversationRow({
+  conversation,
+  isOpen,
+  today,
+}: {
+  conversation: Conversation;
+  isOpen: boolean;
+  today: CalendarDate;
+}) {
+  const texts = inboxTexts.list;
+  const { id, customer, channel, isUnread, assignee, snoozedUntil, lastMessageAt } = conversation;
+  const isSnoozed = snoozedUntil !== null && new Date(snoozedUntil) > new Date();
+  return (
+    <Link
+      to="/dashboard/inbox"
+      search={(before) => ({ ...before, conversation: id, view: undefined })}
+      resetScroll={false}
+      data-row={id}
+      aria-current={isOpen ? "true" : undefined}
+      className={classNames(
+        "flex h-18 items-center gap-3 border-b border-line px-4 outline-none hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-3 focus-visible:outline-focus",
+        isOpen && "bg-pressed/70",
+      )}
+    >
+      <span className="relative">
+        <Avatar name={customer.name} className="size-10 text-xs" />
+        <span className="absolute -right-1 -bottom-1 flex size-5 items-center justify-center rounded-full border border-line bg-surface text-text-2">
+          <ChannelGlyph channel={channel} className="size-3" />
+          <span className="sr-only">{channelTexts[channel].name}</span>
+        </span>
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <bdi className={classNames("flex-1 cut-off max-lg:text-md", isUnread && "font-semibold")}>
+            {customer.name}
+          </bdi>
+          <span className="num flex shrink-0 items-center gap-1 text-xs text-text-2 max-lg:text-sm">
+            {isSnoozed && <AlarmClock aria-hidden className="size-3.5" strokeWidth={1.75} />}
+            {isSnoozed ? texts.until(dayAndTime(snoozedUntil, today)) : instantLabel(lastMessageAt, today)}
+          </span>
+        </span>
+        <span className="mt-0.5 flex items-center gap-2">
+          <span
+            dir="auto"
+            className={classNames("flex-1 cut-off text-sm max-lg:text-base", isUnread ? "text-text" : "text-text-2")}
+          >
+            {previewOf(conversation)}
+          </span>
+          {assignee && (
+            <span className="inline-flex">
+              <Avatar name={assignee.name} className="size-5 text-2xs" />
+              <span className="sr-only">{texts.assignedTo(assignee.name)}</span>
+            </span>
+          )}
+          {isUnread && (
+            <span className="size-2 shrink-0 rounded-full bg-accent">
+              <span className="sr-only">{texts.unread}</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function previewOf({ preview, isPreviewFromCustomer }: Conversation): string {
+  const text = preview || inboxTexts.list.noText;
+  return isPreviewFromCustomer ? text : inboxTexts.list.you(text);
+}

@@ -1,0 +1,170 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { InboxLane } from "@aavarti/domain/conversations";
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { hasCode } from "../../lib/api/api-error.ts";
+import { useHasRoom, useIsWide } from "../../lib/frame/screen-width.ts";
+import type { Remind } from "../../lib/list/remind.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type InboxAddress, readInboxSearch } from "./inbox-search.ts";
+import { ListPane } from "./list-pane.tsx";
+import { inboxTexts as texts } from "./texts.ts";
+import { ThreadView } from "./thread-view.tsx";
+import { useConversationActs } from "./use-conversation-acts.ts";
+import { type Conversation, useConversation, useConversations, useLiveInbox } from "./use-inbox.ts";
+import { useVisiblePart } from "./use-visible-part.ts";
+
+interface InboxProps {
+  readonly address: InboxAddress;
+  readonly userId: string;
+  readonly businessName: string;
+  readonly today: CalendarDate;
+  readonly remind: Remind;
+  /** The customer's panel beside a conversation, provided by other features. */
+  readonly panelOf: (conversation: Conversation) => ReactNode;
+  readonly onSearch: (changes: { q?: string; lane?: InboxLane }) => void;
+}
+
+/**
+ * The inbox: the list of a lane, the open conversation and the customer's panel side by side, as
+ * far as there is room; on a phone one after the other, each with a way back. It follows changes
+ * live.
+ */
+export function InboxScreen({ address, ...props }: InboxProps) {
+  const search = readInboxSearch(address);
+  const isWide = useIsWide();
+  const list = useConversations({ lane: search.lane, search: search.q });
+  useLiveInbox();
+  const pane = <ListPane search={search} list={list} today={props.today} onSearch={props.onSearch} />;
+  const open = search.conversation && (
+    <OpenConversation
+      key={search.conversation}
+      id={search.conversation}
+      known={list.rows.find(({ id }) => id === search.conversation)}
+      isCustomerShown={search.isCustomerShown}
+      {...props}
+    />
+  );
+  if (!isWide) return open ? <FullScreen>{open}</FullScreen> : <Pane>{pane}</Pane>;
+  return (
+    <div className="relative min-h-120 flex-1">
+      <div className="absolute inset-0 flex">
+        <div className="flex w-80 shrink-0 flex-col border-r border-line bg-surface xl:w-88">{pane}</div>
+        {open || (
+          <div className="grid flex-1 content-center justify-items-center gap-1 bg-canvas p-6 text-center">
+            <p className="font-medium">{texts.choose}</p>
+            <p className="text-text-2">{texts.chooseLead}</p>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The list on a phone, between the top bar and the tabs. */
+function Pane({ children }: { children: ReactNode }) {
+  return (
+    <div className="relative min-h-100 flex-1">
+      <div className="absolute inset-0 flex flex-col bg-surface">{children}</div>
+    </div>
+  );
+}
+
+/** A conversation on a phone: it covers the whole screen above the on-screen keyboard. */
+function FullScreen({ children }: { children: ReactNode }) {
+  const part = useVisiblePart();
+  return (
+    <div
+      data-fills-screen
+      className="fixed inset-x-0 top-0 z-30 flex h-dvh flex-col bg-canvas"
+      style={part ? { top: part.top, height: part.height } : undefined}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The conversation in the address, or its customer's panel, or why it can't be shown. */
+function OpenConversation({
+  id,
+  known,
+  isCustomerShown,
+  userId,
+  businessName,
+  today,
+  remind,
+  panelOf,
+}: Omit<InboxProps, "address" | "onSearch"> & {
+  id: string;
+  known: Conversation | undefined;
+  isCustomerShown: boolean;
+}) {
+  const hasRoom = useHasRoom();
+  const acts = useConversationActs();
+  const conversation = useConversation(id, known);
+  if (!conversation.data) return <Absent query={conversation} />;
+  const panel = panelOf(conversation.data);
+  if (isCustomerShown && !hasRoom) {
+    return (
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-canvas">
+        <div className="shrink-0 border-b border-line bg-surface px-1 py-1.5 lg:px-4">
+          <BackLink label={texts.backToThread} isToThread />
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto">{panel}</div>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ThreadView
+        conversation={conversation.data}
+        acts={acts}
+        userId={userId}
+        businessName={businessName}
+        remind={remind}
+        today={today}
+      />
+      {hasRoom && <aside className="w-80 shrink-0 overflow-y-auto border-l border-line bg-canvas">{panel}</aside>}
+    </>
+  );
+}
+
+function Absent({ query }: { query: { isPending: boolean; error: unknown; refetch: () => unknown } }) {
+  if (query.isPending) {
+    return (
+      <div role="status" aria-label={texts.thread.loading} className="grid flex-1 content-start gap-3 p-4">
+        <Skeleton className="h-8 w-48" />
+        <Skeleton className="h-14 w-64" />
+      </div>
+    );
+  }
+  const isMissing = hasCode(query.error, "NOT_FOUND") || hasCode(query.error, "VALIDATION_FAILED");
+  return (
+    <div className="grid flex-1 content-start justify-items-start gap-3 p-4 lg:p-6">
+      {isMissing ? (
+        <p role="status">{texts.missing}</p>
+      ) : (
+        <NotLoaded sentence={texts.thread.failed} retry={texts.thread.retry} onRetry={query.refetch} className="" />
+      )}
+      <BackLink label={texts.back} />
+    </div>
+  );
+}
+
+/** Leads back to the conversation, or to the list. */
+function BackLink({ label, isToThread = false }: { label: string; isToThread?: boolean }) {
+  return (
+    <Link
+      to="/dashboard/inbox"
+      search={(before) => ({ ...before, view: undefined, ...(isToThread ? {} : { conversation: undefined }) })}
+      replace
+      className={buttonClass({ look: "ghost", size: "sm" })}
+    >
+      <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,133 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { INBOX_LANES, type InboxLane } from "@aavarti/domain/conversations";
+import { Link } from "@tanstack/react-router";
+import { useRef } from "react";
+import { count } from "../../lib/display/display.ts";
+import { useShortcuts } from "../../lib/frame/shortcuts.ts";
+import { useTeamMembers } from "../../lib/records/team-members.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { ViewTabs, viewTabClass } from "../../ui/list.tsx";
+import { PagedRows } from "../../ui/paged-rows.tsx";
+import { SearchInput } from "../../ui/search-input.tsx";
+import { ConversationList } from "./conversation-list.tsx";
+import type { InboxSearch } from "./inbox-search.ts";
+import { inboxTexts as texts } from "./texts.ts";
+import { type Conversation, type useConversations, useLaneCounts } from "./use-inbox.ts";
+
+/** The server counts no further than this. */
+const MOST_COUNTED = 1_000;
+
+/**
+ * The left part of the inbox: its heading, the search, the lanes with their counts and the list of
+ * the open one, or what to do where it is empty. Mine only where the business has several members.
+ */
+export function ListPane({
+  search: { lane, q, conversation },
+  list: { pages, rows },
+  today,
+  onSearch,
+}: {
+  search: InboxSearch;
+  list: ReturnType<typeof useConversations>;
+  today: CalendarDate;
+  onSearch: (changes: { q?: string; lane?: InboxLane }) => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useShortcuts([
+    {
+      keys: ["/"],
+      does: texts.keys.search,
+      group: texts.keys.group,
+      run: () => box.current?.querySelector("input")?.focus(),
+    },
+  ]);
+  const isEmpty = pages.isSuccess && rows.length === 0 && q === "";
+  return (
+    <>
+      <div className="px-4 pt-3 lg:pt-4">
+        <h1 className="mb-2 text-xl font-semibold max-lg:sr-only">{texts.title}</h1>
+        <div ref={box}>
+          <SearchInput
+            label={texts.search}
+            clearLabel={texts.clearSearch}
+            value={q}
+            onSearch={(typed) => onSearch({ q: typed })}
+          />
+        </div>
+      </div>
+      <Lanes lane={lane} />
+      {isEmpty ? (
+        <EmptyLane lane={lane} />
+      ) : (
+        <PagedRows<Conversation>
+          pages={pages}
+          items={rows}
+          texts={{
+            ...texts.list,
+            noMatch: texts.list.noMatch(q),
+            clear: lane === "all" ? texts.clearSearch : texts.list.searchAll,
+          }}
+          onClear={() => onSearch(lane === "all" ? { q: "" } : { lane: "all" })}
+        >
+          {(feed) => <ConversationList key={lane} feed={feed} openId={conversation} today={today} />}
+        </PagedRows>
+      )}
+    </>
+  );
+}
+
+function Lanes({ lane }: { lane: InboxLane }) {
+  const counts = useLaneCounts();
+  const members = useTeamMembers();
+  const isTeam = (members.data?.length ?? 1) > 1;
+  return (
+    <ViewTabs label={texts.lanesLabel} isInPanel>
+      {INBOX_LANES.filter((one) => one !== "mine" || isTeam || lane === "mine").map((one) => (
+        <Link
+          key={one}
+          to="/dashboard/inbox"
+          search={(before) => ({ ...before, lane: one })}
+          replace
+          resetScroll={false}
+          // Its own: the router would mark every link of the path as the current page.
+          activeProps={{ "aria-current": one === lane ? "page" : undefined }}
+          className={viewTabClass}
+        >
+          {texts.lanes[one]}
+          {counts.data && (
+            <span className="num ml-1.5 text-sm font-normal text-text-3">
+              {counts.data[one] >= MOST_COUNTED ? `${count(MOST_COUNTED)}+` : count(counts.data[one])}
+            </span>
+          )}
+        </Link>
+      ))}
+    </ViewTabs>
+  );
+}
+
+/** What an empty lane is for, and where to go next. */
+function EmptyLane({ lane }: { lane: InboxLane }) {
+  const { title, lead } = texts.empty[lane];
+  const counts = useLaneCounts();
+  const hasOthers = counts.data && counts.data.all + counts.data.closed + counts.data.snoozed > 0;
+  return (
+    <div role="status" className="grid justify-items-start gap-1 px-4 py-6 max-lg:text-md">
+      <p className="font-medium">{title}</p>
+      <p className="text-text-2">{lead}</p>
+      {lane === "all" || !hasOthers ? (
+        <Link to="/dashboard/renewals" className={buttonClass({ size: "sm", className: "mt-3" })}>
+          {texts.openRenewals}
+        </Link>
+      ) : (
+        <Link
+          to="/dashboard/inbox"
+          search={(before) => ({ ...before, lane: lane === "unanswered" ? "all" : "unanswered" })}
+          replace
+          className={buttonClass({ size: "sm", className: "mt-3" })}
+        >
+          {lane === "unanswered" ? texts.seeAll : texts.seeUnanswered}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { InfiniteData } from "@tanstack/react-query";
+
+interface Page<Item> {
+  items: Item[];
+  nextCursor: string | null;
+}
+
+/**
+ * Returns the loaded pages of a list, newest first, with its newest page loaded again. Rows as new
+ * as those of `fresh` and not among them have left the list, and older ones stay where they are, so
+ * that a change costs one request however many pages are loaded. With `keepsNewer`, rows newer than
+ * all of `fresh` stay too: they were added while it was on its way. `isBefore` tells the order.
+ */
+export function mergeHead<Item extends { readonly id: string }>(
+  data: InfiniteData<Page<Item>, string | null>,
+  fresh: Page<Item>,
+  isBefore: (one: Item, other: Item) => boolean,
+  keepsNewer = false,
+): InfiniteData<Page<Item>, string | null> {
+  const newest = fresh.items[0];
+  const oldest = fresh.items.at(-1);
+  const known = new Set(fresh.items.map(({ id }) => id));
+  const old = data.pages.flatMap(({ items }) => items).filter(({ id }) => !known.has(id));
+  const added = keepsNewer ? old.filter((item) => newest === undefined || isBefore(item, newest)) : [];
+  const older = fresh.nextCursor === null || oldest === undefined ? [] : old.filter((item) => isBefore(oldest, item));
+  const nextCursor = older.length > 0 ? (data.pages.at(-1)?.nextCursor ?? null) : fresh.nextCursor;
+  return {
+    pages: [{ ...fresh, items: [...added, ...fresh.items, ...older], nextCursor }],
+    pageParams: data.pageParams.slice(0, 1),
+  };
+}

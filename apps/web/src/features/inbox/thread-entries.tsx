@@ -1,0 +1,186 @@
+import { attachmentOf } from "@aavarti/domain/attachments";
+import { addDays, type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
+import type { ReminderChannel } from "@aavarti/domain/channels";
+import { FileText, Paperclip, Repeat, StickyNote } from "lucide-react";
+import type { ReactNode } from "react";
+import { dayWithYear, longDay } from "../../lib/display/display.ts";
+import { timeLabel } from "../../lib/display/instant-label.ts";
+import { storedSentences } from "../../lib/i18n/stored-text.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { DeliveryMark, shownState } from "./delivery-mark.tsx";
+import { inboxTexts } from "./texts.ts";
+import type { ThreadEntry } from "./use-inbox.ts";
+import type { Unsent } from "./use-writing.ts";
+
+const glyph = { "aria-hidden": true, className: "size-3.5 shrink-0", strokeWidth: 1.75 } as const;
+
+const dayOf = (instant: string): CalendarDate => todayIn(DEFAULT_TIME_ZONE, new Date(instant));
+
+function dayTitle(day: CalendarDate, today: CalendarDate): string {
+  const texts = inboxTexts.thread;
+  if (day === today) return texts.today;
+  if (day === addDays(today, -1)) return texts.yesterday;
+  return day.slice(0, 4) === today.slice(0, 4) ? longDay(day) : dayWithYear(day);
+}
+
+/**
+ * The entries of a conversation, oldest first, with a line before each day's first; `unsent` is
+ * shown last. `entries` are newest first. `userId` is the reader, who needs no name above what they
+ * wrote.
+ */
+export function ThreadEntries({
+  entries,
+  unsent,
+  channel,
+  userId,
+  today,
+}: {
+  entries: readonly ThreadEntry[];
+  unsent: Unsent | null;
+  channel: ReminderChannel;
+  userId: string;
+  today: CalendarDate;
+}) {
+  const days = Map.groupBy(entries.toReversed(), ({ at }) => dayOf(at));
+  if (unsent && !days.has(today)) days.set(today, []);
+  return (
+    <>
+      {[...days].map(([day, written]) => (
+        <section key={day} aria-label={dayTitle(day, today)}>
+          <p
+            aria-hidden
+            className="my-3 flex items-center gap-3 text-xs text-text-3 before:h-px before:flex-1 before:bg-line-strong after:h-px after:flex-1 after:bg-line-strong max-lg:text-sm"
+          >
+            {dayTitle(day, today)}
+          </p>
+          <ol className="grid gap-2">
+            {written.map((entry) => (
+              <Entry key={entry.id} entry={entry} channel={channel} isOwn={entry.author?.id === userId} />
+            ))}
+            {unsent && day === today && (
+              <Bubble direction={unsent.mode === "note" ? "note" : "out"} foot={<DeliveryMark state="sending" />}>
+                <Text>{unsent.text}</Text>
+              </Bubble>
+            )}
+          </ol>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Entry({ entry, channel, isOwn }: { entry: ThreadEntry; channel: ReminderChannel; isOwn: boolean }) {
+  const texts = inboxTexts.thread;
+  const { direction, at, subject, text, cause, nextStep } = entry;
+  const state = shownState(entry.state);
+  const isTrouble = state === "failed" || state === "unknown" || state === "cancelled";
+  return (
+    <Bubble
+      direction={direction}
+      head={headOf(entry, isOwn)}
+      foot={
+        <>
+          <time dateTime={at}>{timeLabel(at)}</time>
+          {state && <DeliveryMark state={state} />}
+        </>
+      }
+    >
+      {subject && (
+        <p dir="auto" className="font-medium wrap-anywhere">
+          {subject}
+        </p>
+      )}
+      {direction === "in" && entry.kind !== "text" && (
+        <p className="flex flex-wrap items-center gap-x-1.5">
+          <Paperclip {...glyph} />
+          <span className="font-medium">{inboxTexts.attachments[attachmentOf(entry.kind)]}</span>
+          <span className="text-text-2">{channel === "whatsapp" ? texts.inWhatsapp : texts.inMail}</span>
+        </p>
+      )}
+      {text && <Text>{text}</Text>}
+      {isTrouble && (cause || nextStep) && (
+        <div className="mt-2 rounded-sm bg-surface px-3 py-2 text-sm max-lg:text-base">
+          {cause && <p className="wrap-anywhere">{storedSentences([cause])}</p>}
+          {nextStep && (
+            <p className="wrap-anywhere">
+              <span className="font-medium">{texts.nextStep}: </span>
+              {storedSentences([nextStep])}
+            </p>
+          )}
+        </div>
+      )}
+    </Bubble>
+  );
+}
+
+/** Returns who or what wrote an entry; null where its side says it. */
+function headOf({ source, direction, kind, author }: ThreadEntry, isOwn: boolean): ReactNode {
+  const texts = inboxTexts.thread;
+  if (source === "reminder")
+    return (
+      <>
+        <Repeat {...glyph} />
+        {texts.reminder}
+      </>
+    );
+  if (source === "document")
+    return (
+      <>
+        <FileText {...glyph} />
+        {kind === "statement" ? texts.statement : texts.receipt}
+      </>
+    );
+  if (direction === "note")
+    return (
+      <>
+        <StickyNote {...glyph} />
+        {noteTitle(author, isOwn)}
+      </>
+    );
+  return direction === "out" && author && !isOwn ? author.name : null;
+}
+
+function noteTitle(author: ThreadEntry["author"], isOwn: boolean): string {
+  const texts = inboxTexts.thread;
+  if (isOwn) return texts.yourNote;
+  return author ? texts.noteBy(author.name) : texts.note;
+}
+
+const LOOKS: Readonly<Record<ThreadEntry["direction"], string>> = {
+  in: "justify-self-start rounded-bl-xs border border-line bg-surface",
+  out: "justify-self-end rounded-br-xs bg-accent-soft",
+  note: "justify-self-end border border-soon-line bg-soon-soft",
+};
+
+function Bubble({
+  direction,
+  head,
+  foot,
+  children,
+}: {
+  direction: ThreadEntry["direction"];
+  head?: ReactNode;
+  foot: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <li
+      data-direction={direction}
+      className={classNames("max-w-[min(85%,36rem)] min-w-0 rounded-lg px-3.5 py-2.5 max-lg:text-md", LOOKS[direction])}
+    >
+      {head && (
+        <p className="mb-0.5 flex items-center gap-1.5 text-xs font-medium text-text-2 max-lg:text-sm">{head}</p>
+      )}
+      {children}
+      <p className="num mt-1 flex items-center justify-end gap-1.5 text-xs text-text-2 max-lg:text-sm">{foot}</p>
+    </li>
+  );
+}
+
+function Text({ children }: { children: string }) {
+  return (
+    <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,261 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { Link } from "@tanstack/react-router";
+import { AlarmClock, ArrowLeft, Check, ContactRound, EllipsisVertical, RotateCcw, UserRound } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { ChannelGlyph } from "../../lib/channels/channel-glyph.tsx";
+import { channelTexts } from "../../lib/channels/channel-texts.ts";
+import { phoneLabel } from "../../lib/display/display.ts";
+import { dayAndTime } from "../../lib/display/instant-label.ts";
+import { useHasRoom, useIsWide } from "../../lib/frame/screen-width.ts";
+import { type Shortcut, useShortcuts } from "../../lib/frame/shortcuts.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { useTeamMembers } from "../../lib/records/team-members.ts";
+import { useMay } from "../../lib/session/may.tsx";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Key } from "../../ui/key.tsx";
+import { Menu, MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
+import { AssignItems } from "./assign-items.tsx";
+import { SnoozeDayDialog, SnoozeItems } from "./snooze-menu.tsx";
+import { inboxTexts } from "./texts.ts";
+import type { ConversationActs } from "./use-conversation-acts.ts";
+import type { Conversation } from "./use-inbox.ts";
+
+const glyph = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as const;
+const large = { "aria-hidden": true, className: "size-5", strokeWidth: 1.75 } as const;
+
+/** The square link that leads back or to the customer's panel, with its name for screen readers. */
+const squareLink =
+  "inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-text-2 hover:bg-hover hover:text-text lg:size-9";
+
+/** Counts how often a key opened a menu: a new count mounts the menu anew, open. */
+function useMenuByKey() {
+  const [times, setTimes] = useState(0);
+  return { menu: { key: times, isOpenAtFirst: times > 0 }, open: () => setTimes((before) => before + 1) };
+}
+
+/**
+ * The head of a conversation: whom it is with, and for a role that may reply the buttons to close
+ * or reopen, snooze and assign it (the last in a team only), with the keys E, H and A. On a phone
+ * they are one menu, with a way back. Where the customer's panel has no room beside the
+ * conversation, a link shows it.
+ */
+export function ThreadHead({
+  conversation,
+  acts,
+  today,
+}: {
+  conversation: Conversation;
+  acts: ConversationActs;
+  today: CalendarDate;
+}) {
+  const texts = inboxTexts.head;
+  const isWide = useIsWide();
+  const hasRoom = useHasRoom();
+  const words = useBusinessWords();
+  const mayReply = useMay()("inbox.reply");
+  const { customer, channel, address } = conversation;
+  const Title = isWide ? "h2" : "h1";
+  return (
+    <div className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-1 py-1.5 lg:px-4">
+      {!isWide && (
+        <Link
+          to="/dashboard/inbox"
+          search={(before) => ({ ...before, conversation: undefined, view: undefined })}
+          replace
+          aria-label={inboxTexts.back}
+          className={squareLink}
+        >
+          <ArrowLeft {...large} />
+        </Link>
+      )}
+      <div className="min-w-0 flex-1">
+        <Title className="cut-off text-md font-semibold">
+          <bdi>{customer.name}</bdi>
+        </Title>
+        <p className="num flex min-w-0 items-center gap-1.5 text-xs text-text-2 max-lg:text-sm">
+          <ChannelGlyph channel={channel} className="size-3.5 shrink-0" />
+          <span className="cut-off">
+            {channelTexts[channel].name}
+            {address && ` · ${phoneLabel(address)}`}
+          </span>
+        </p>
+      </div>
+      {mayReply &&
+        (isWide ? <Buttons {...{ conversation, acts, today }} /> : <PhoneMenu {...{ conversation, acts, today }} />)}
+      {!hasRoom && (
+        <Link
+          to="/dashboard/inbox"
+          search={(before) => ({ ...before, view: "customer" })}
+          aria-label={texts.customer(words)}
+          className={squareLink}
+        >
+          <ContactRound {...large} />
+        </Link>
+      )}
+    </div>
+  );
+}
+
+interface HeadProps {
+  readonly conversation: Conversation;
+  readonly acts: ConversationActs;
+  readonly today: CalendarDate;
+}
+
+/** Returns whether the team is more than one person, or somebody is assigned already. */
+function useIsTeam({ assignee }: Conversation): boolean {
+  const members = useTeamMembers();
+  return (members.data?.length ?? 1) > 1 || assignee !== null;
+}
+
+const isSnoozed = ({ snoozedUntil }: Conversation) => snoozedUntil !== null && new Date(snoozedUntil) > new Date();
+
+function Buttons({ conversation, acts, today }: HeadProps) {
+  const texts = inboxTexts.head;
+  const { keys } = inboxTexts;
+  const isTeam = useIsTeam(conversation);
+  const snoozing = useMenuByKey();
+  const assigning = useMenuByKey();
+  const [isChoosingDay, setIsChoosingDay] = useState(false);
+  const isClosed = conversation.state === "closed";
+  const toggle = () => (isClosed ? acts.reopen(conversation) : acts.close(conversation));
+  const shortcuts: Shortcut[] = [
+    { keys: ["e"], does: keys.close, group: keys.group, run: () => acts.isChanging || toggle() },
+    { keys: ["h"], does: keys.snooze, group: keys.group, run: snoozing.open },
+    ...(isTeam ? [{ keys: ["a"], does: keys.assign, group: keys.group, run: assigning.open }] : []),
+  ];
+  useShortcuts(shortcuts);
+  return (
+    <div className="flex shrink-0 items-center gap-2">
+      {isTeam && (
+        <Menu
+          {...assigning.menu}
+          trigger={
+            <Button
+              size="sm"
+              needsNetwork
+              aria-label={`${texts.assignTo}: ${conversation.assignee?.name ?? texts.nobody}`}
+            >
+              <UserRound {...glyph} />
+              <span className="max-w-24 cut-off">{conversation.assignee?.name ?? texts.assign}</span>
+              <Hint>A</Hint>
+            </Button>
+          }
+        >
+          <AssignItems assignee={conversation.assignee} onAssign={(member) => acts.assign(conversation, member)} />
+        </Menu>
+      )}
+      {isSnoozed(conversation) ? (
+        <Button size="sm" needsNetwork disabled={acts.isChanging} onClick={() => acts.reopen(conversation)}>
+          <AlarmClock {...glyph} />
+          {texts.endSnooze}
+        </Button>
+      ) : (
+        <Menu
+          {...snoozing.menu}
+          trigger={
+            <Button size="sm" needsNetwork>
+              <AlarmClock {...glyph} />
+              {texts.snooze}
+              <Hint>H</Hint>
+            </Button>
+          }
+        >
+          <SnoozeItems
+            today={today}
+            onSnooze={(at) => acts.snooze(conversation, at)}
+            onChoose={() => setIsChoosingDay(true)}
+          />
+        </Menu>
+      )}
+      <Button size="sm" needsNetwork disabled={acts.isChanging} onClick={toggle}>
+        {isClosed ? <RotateCcw {...glyph} /> : <Check {...glyph} />}
+        {isClosed ? texts.reopen : texts.close}
+        <Hint>E</Hint>
+      </Button>
+      {isChoosingDay && (
+        <SnoozeDayDialog
+          today={today}
+          onSnooze={(at) => acts.snooze(conversation, at)}
+          onClose={() => setIsChoosingDay(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The key of a button, where there is room for it. */
+function Hint({ children }: { children: ReactNode }) {
+  return (
+    <span aria-hidden className="max-2xl:hidden">
+      <Key>{children}</Key>
+    </span>
+  );
+}
+
+function PhoneMenu({ conversation, acts, today }: HeadProps) {
+  const texts = inboxTexts.head;
+  const isTeam = useIsTeam(conversation);
+  const [isChoosingDay, setIsChoosingDay] = useState(false);
+  const isClosed = conversation.state === "closed";
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={texts.actions}>
+            <EllipsisVertical {...large} />
+          </IconButton>
+        }
+      >
+        <MenuItem needsNetwork onSelect={() => (isClosed ? acts.reopen(conversation) : acts.close(conversation))}>
+          {isClosed ? <RotateCcw {...glyph} /> : <Check {...glyph} />}
+          {isClosed ? texts.reopen : texts.close}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuHeading>
+          <span className="text-sm text-text-3">{texts.snooze}</span>
+        </MenuHeading>
+        {isSnoozed(conversation) ? (
+          <MenuItem needsNetwork onSelect={() => acts.reopen(conversation)}>
+            {texts.endSnooze}
+          </MenuItem>
+        ) : (
+          <SnoozeItems
+            today={today}
+            onSnooze={(at) => acts.snooze(conversation, at)}
+            onChoose={() => setIsChoosingDay(true)}
+          />
+        )}
+        {isTeam && (
+          <>
+            <MenuSeparator />
+            <MenuHeading>
+              <span className="text-sm text-text-3">{texts.assignTo}</span>
+            </MenuHeading>
+            <AssignItems assignee={conversation.assignee} onAssign={(member) => acts.assign(conversation, member)} />
+          </>
+        )}
+      </Menu>
+      {isChoosingDay && (
+        <SnoozeDayDialog
+          today={today}
+          onSnooze={(at) => acts.snooze(conversation, at)}
+          onClose={() => setIsChoosingDay(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The line below the head of a conversation that is snoozed: until when. Nothing otherwise. */
+export function SnoozedLine({ conversation, today }: Pick<HeadProps, "conversation" | "today">) {
+  const { snoozedUntil } = conversation;
+  if (snoozedUntil === null || !isSnoozed(conversation)) return null;
+  return (
+    <p className="num flex shrink-0 items-center gap-2 border-b border-line bg-sunken px-4 py-2 text-sm text-text-2 max-lg:text-base">
+      <AlarmClock {...glyph} />
+      {inboxTexts.head.snoozedUntil(dayAndTime(snoozedUntil, today))}
+    </p>
+  );
+}

@@ -1,0 +1,147 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { useEffect, useRef, useState } from "react";
+import { type Shortcut, useShortcuts } from "../../lib/frame/shortcuts.ts";
+import type { Remind } from "../../lib/list/remind.tsx";
+import { useMay } from "../../lib/session/may.tsx";
+import { Button } from "../../ui/button.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { WhenSeen } from "../../ui/when-seen.tsx";
+import { Composer } from "./composer.tsx";
+import { inboxTexts } from "./texts.ts";
+import { ThreadEntries } from "./thread-entries.tsx";
+import { SnoozedLine, ThreadHead } from "./thread-head.tsx";
+import type { ConversationActs } from "./use-conversation-acts.ts";
+import { type Conversation, type ThreadEntry, useThread } from "./use-inbox.ts";
+import { useMarkRead } from "./use-mark-read.ts";
+import { type Mode, useWriting } from "./use-writing.ts";
+
+/** Returns the id of the newest message from or to the customer; null without one. */
+const newestMessageId = (entries: readonly ThreadEntry[]): string | null =>
+  entries.find(({ source, direction }) => source === "message" && direction !== "note")?.id ?? null;
+
+/**
+ * One conversation: its head, its entries with the newest at the bottom, older ones loaded on
+ * scrolling up, and the composer, or the reason why there is none. It is marked as read while it is
+ * on screen. R writes a reply and N a note.
+ */
+export function ThreadView({
+  conversation,
+  acts,
+  userId,
+  businessName,
+  remind,
+  today,
+}: {
+  conversation: Conversation;
+  acts: ConversationActs;
+  userId: string;
+  businessName: string;
+  remind: Remind;
+  today: CalendarDate;
+}) {
+  const texts = inboxTexts.thread;
+  const mayReply = useMay()("inbox.reply");
+  const { pages, entries } = useThread(conversation.id);
+  const writing = useWriting({ conversationId: conversation.id, userId, seenId: newestMessageId(entries) });
+  const [mode, setMode] = useState<Mode>("reply");
+  const field = useRef<HTMLTextAreaElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  useMarkRead(conversation, pages.isSuccess);
+  // The scroll starts at the bottom (0) and is negative above it: what one has just written is shown.
+  const isSending = writing.unsent !== null;
+  useEffect(() => {
+    if (isSending && scroller.current) scroller.current.scrollTop = 0;
+  }, [isSending]);
+
+  const write = (next: Mode) => {
+    setMode(next);
+    requestAnimationFrame(() => field.current?.focus());
+  };
+  const { keys } = inboxTexts;
+  const shortcuts: Shortcut[] = mayReply
+    ? [
+        { keys: ["r"], does: keys.reply, group: keys.group, run: () => write("reply") },
+        { keys: ["n"], does: keys.note, group: keys.group, run: () => write("note") },
+      ]
+    : [];
+  useShortcuts(shortcuts);
+
+  return (
+    <section aria-label={texts.label(conversation.customer.name)} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <ThreadHead conversation={conversation} acts={acts} today={today} />
+      <SnoozedLine conversation={conversation} today={today} />
+      {/* Reversed, so that it begins at the newest entry and stays where it is when older ones are
+        added above. */}
+      <div
+        ref={scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+        tabIndex={0}
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain bg-canvas px-3 focus-visible:-outline-offset-2 lg:px-5"
+      >
+        <div role="log" aria-label={texts.label(conversation.customer.name)} className="pb-3">
+          {pages.isPending && <ThreadWaiting />}
+          {pages.isLoadingError && (
+            <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => pages.refetch()} />
+          )}
+          {pages.hasNextPage && (
+            <Older
+              isLoading={pages.isFetchingNextPage}
+              isFailed={pages.isFetchNextPageError}
+              onMore={() => void pages.fetchNextPage()}
+            />
+          )}
+          <ThreadEntries
+            entries={entries}
+            unsent={writing.unsent}
+            channel={conversation.channel}
+            userId={userId}
+            today={today}
+          />
+        </div>
+      </div>
+      {mayReply ? (
+        <Composer
+          conversation={conversation}
+          writing={writing}
+          isReady={pages.isSuccess}
+          mode={mode}
+          onMode={write}
+          field={field}
+          remind={remind}
+          businessName={businessName}
+        />
+      ) : (
+        <p className="shrink-0 border-t border-line bg-surface px-4 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-text-2 max-lg:text-md">
+          {inboxTexts.composer.readOnly}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The button that loads older entries, pressed by itself when it comes into sight. */
+function Older({ isLoading, isFailed, onMore }: { isLoading: boolean; isFailed: boolean; onMore: () => void }) {
+  const texts = inboxTexts.thread;
+  const button = (
+    <Button size="sm" look="ghost" disabled={isLoading} onClick={onMore}>
+      {isLoading ? texts.loadingOlder : texts.older}
+    </Button>
+  );
+  return (
+    <div className="flex justify-center pt-3">
+      {/* After a failure only by hand, or each scroll would repeat the request. */}
+      {isFailed ? button : <WhenSeen onSeen={() => isLoading || onMore()}>{button}</WhenSeen>}
+    </div>
+  );
+}
+
+function ThreadWaiting() {
+  return (
+    <div role="status" aria-label={inboxTexts.thread.loading} className="grid gap-3 py-4">
+      <Skeleton className="h-14 w-64 rounded-lg" />
+      <Skeleton className="h-18 w-80 justify-self-end rounded-lg" />
+      <Skeleton className="h-11 w-52 rounded-lg" />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { showFailure } from "../../lib/api/failure-toast.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { useToday } from "../../lib/display/clock.ts";
+import { dayAndTime } from "../../lib/display/instant-label.ts";
+import { showToast } from "../../ui/toast-store.ts";
+import { inboxTexts } from "./texts.ts";
+import { type Conversation, useInboxCache } from "./use-inbox.ts";
+
+/**
+ * Returns the actions on a conversation: `close`, `reopen`, `snooze` until an instant and `assign`
+ * to a member or to no one. Each shows its result at once, with a toast (closing and snoozing with
+ * Undo), and refreshes the inbox. A failure shows a toast. `isChanging` while one is on its way.
+ */
+export function useConversationActs() {
+  const texts = inboxTexts.done;
+  const today = useToday();
+  const { put, refresh } = useInboxCache();
+  const shared = {
+    onError: (error: unknown) => showFailure(inboxTexts.changeFailed, error),
+    onSettled: () => void refresh(),
+  };
+  const closing = trpc.conversations.close.useMutation(shared);
+  const reopening = trpc.conversations.reopen.useMutation(shared);
+  const snoozing = trpc.conversations.snooze.useMutation(shared);
+  const assigning = trpc.conversations.assign.useMutation(shared);
+
+  const reopen = ({ id }: Conversation, isUndo = false) =>
+    reopening.mutate(
+      { id },
+      {
+        onSuccess: (conversation) => {
+          put(conversation);
+          if (!isUndo) showToast({ title: texts.reopened });
+        },
+      },
+    );
+  const snoozeAgain = (id: string, until: string) => snoozing.mutate({ id, until }, { onSuccess: put });
+  const undoing = (title: string, run: () => void) =>
+    showToast({ title, action: { label: texts.undo, altText: texts.undo, run } });
+
+  const close = (before: Conversation) =>
+    closing.mutate(
+      { id: before.id },
+      {
+        onSuccess: (conversation) => {
+          put(conversation);
+          const { snoozedUntil } = before;
+          undoing(texts.closed, () => (snoozedUntil ? snoozeAgain(before.id, snoozedUntil) : reopen(before, true)));
+        },
+      },
+    );
+  const snooze = (before: Conversation, at: Date) =>
+    snoozing.mutate(
+      { id: before.id, until: at.toISOString() },
+      {
+        onSuccess: (conversation) => {
+          put(conversation);
+          undoing(texts.snoozed(dayAndTime(at.toISOString(), today)), () => reopen(before, true));
+        },
+      },
+    );
+  const assign = ({ id }: Conversation, member: { id: string; name: string } | null) =>
+    assigning.mutate(
+      { id, assigneeId: member?.id ?? null },
+      {
+        onSuccess: (conversation) => {
+          put(conversation);
+          showToast({ title: member ? texts.assigned(member.name) : texts.unassigned });
+        },
+      },
+    );
+  const isChanging = [closing, reopening, snoozing, assigning].some(({ isPending }) => isPending);
+  return { close, reopen, snooze, assign, isChanging };
+}
+
+export type ConversationActs = ReturnType<typeof useConversationActs>;

@@ -1,0 +1,144 @@
+import type { InboxLane } from "@aavarti/domain/conversations";
+import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { useCallback } from "react";
+import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { PAGE, pageByPage, useLoaded } from "../../lib/list/list-pages.ts";
+import { reachesServer } from "../../lib/realtime/connection.ts";
+import { useLiveStream } from "../../lib/realtime/use-live-stream.ts";
+import { mergeHead } from "./merge-head.ts";
+
+export type Conversation = Outputs["conversations"]["read"];
+export type ThreadEntry = Outputs["conversations"]["reply"];
+
+type ListPages = InfiniteData<Outputs["conversations"]["list"], string | null>;
+type ThreadPages = InfiniteData<Outputs["conversations"]["thread"], string | null>;
+
+/** The interval of the counts and the list, in milliseconds: a snooze ends with the clock alone. */
+const FRESH_MS = 60_000;
+
+/** Returns the query for the number of conversations in each lane. */
+export const useLaneCounts = () => trpc.conversations.counts.useQuery(undefined, { refetchInterval: FRESH_MS });
+
+/** Returns the pages of a lane's conversations that match `search`, newest first, and their rows. */
+export function useConversations({ lane, search }: { lane: InboxLane; search: string }) {
+  const pages = trpc.conversations.list.useInfiniteQuery(
+    { lane, limit: PAGE, ...(search ? { search } : {}) },
+    pageByPage,
+  );
+  return { pages, rows: useLoaded(pages.data) };
+}
+
+/** Returns the query for one conversation. `known` is shown until it is loaded. */
+export const useConversation = (id: string, known: Conversation | undefined) =>
+  trpc.conversations.read.useQuery({ id }, { placeholderData: known });
+
+/** Returns the pages of a conversation's entries, and the loaded ones, newest first. */
+export function useThread(id: string) {
+  const pages = trpc.conversations.thread.useInfiniteQuery(
+    { id, limit: PAGE },
+    { getNextPageParam: (page) => page.nextCursor },
+  );
+  return { pages, entries: useLoaded(pages.data) };
+}
+
+const isConversationBefore = (one: Conversation, other: Conversation) =>
+  one.lastMessageAt === other.lastMessageAt ? one.id > other.id : one.lastMessageAt > other.lastMessageAt;
+const isEntryBefore = (one: ThreadEntry, other: ThreadEntry) =>
+  one.at === other.at ? one.id > other.id : one.at > other.at;
+
+/**
+ * Returns functions for what the inbox shows. `put` shows a changed conversation at once, `add` a
+ * new entry of a thread. `refresh` loads again what is on screen: the counts, the open
+ * conversation, and the newest page of list and thread. A failure leaves what is shown; without a
+ * network nothing is requested.
+ */
+export function useInboxCache() {
+  const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
+
+  const put = useCallback(
+    (conversation: Conversation) => {
+      utils.conversations.read.setData({ id: conversation.id }, conversation);
+      queryClient.setQueriesData<ListPages>(
+        { queryKey: getQueryKey(trpc.conversations.list) },
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) => ({
+              ...page,
+              items: page.items.map((item) => (item.id === conversation.id ? conversation : item)),
+            })),
+          },
+      );
+    },
+    [utils, queryClient],
+  );
+
+  const add = useCallback(
+    (id: string, entry: ThreadEntry) =>
+      utils.conversations.thread.setInfiniteData({ id, limit: PAGE }, (data) => {
+        const [first, ...others] = data?.pages ?? [];
+        if (!data || !first || first.items.some((item) => item.id === entry.id)) return data;
+        return { ...data, pages: [{ ...first, items: [entry, ...first.items] }, ...others] };
+      }),
+    [utils],
+  );
+
+  const refresh = useCallback(async () => {
+    const onScreen = (queryKey: readonly unknown[]) =>
+      queryClient
+        .getQueryCache()
+        .findAll({ queryKey, type: "active" })
+        .flatMap((query) => (query.state.data === undefined ? [] : [query.queryKey]));
+    const inputOf = (queryKey: readonly unknown[]) => (queryKey[1] as { readonly input: unknown }).input;
+    // What is not on screen is loaded again when it is opened.
+    const stale = { refetchType: "none" } as const;
+    await Promise.all([
+      utils.conversations.list.invalidate(undefined, stale),
+      utils.conversations.thread.invalidate(undefined, stale),
+      utils.conversations.read.invalidate(),
+      utils.conversations.counts.invalidate(),
+      ...(reachesServer() ? onScreen(getQueryKey(trpc.conversations.list)) : []).map(async (queryKey) => {
+        const input = inputOf(queryKey) as { lane: InboxLane; limit: number };
+        const fresh = await utils.client.conversations.list.query(input);
+        queryClient.setQueryData<ListPages>(queryKey, (data) => data && mergeHead(data, fresh, isConversationBefore));
+      }),
+      ...(reachesServer() ? onScreen(getQueryKey(trpc.conversations.thread)) : []).map(async (queryKey) => {
+        const input = inputOf(queryKey) as { id: string; limit: number };
+        const fresh = await utils.client.conversations.thread.query(input);
+        queryClient.setQueryData<ThreadPages>(queryKey, (data) => data && mergeHead(data, fresh, isEntryBefore, true));
+      }),
+    ]).catch(() => undefined);
+  }, [utils, queryClient]);
+
+  return { put, add, refresh };
+}
+
+/** Changes come in bursts; they are loaded once per burst, this many milliseconds later. */
+const SETTLES_MS = 150;
+
+/** Loads what the inbox shows again whenever something changed in the business's conversations. */
+export function useLiveInbox(): void {
+  const { refresh } = useInboxCache();
+  const createListener = useCallback(() => {
+    let isWaiting = false;
+    let isLoading = false;
+    const load = async () => {
+      isLoading = true;
+      // A change while it loads is loaded next.
+      while (isWaiting) {
+        isWaiting = false;
+        await refresh();
+      }
+      isLoading = false;
+    };
+    return {
+      onUnread: () => {
+        if (!isWaiting && !isLoading) setTimeout(() => void load(), SETTLES_MS);
+        isWaiting = true;
+      },
+    };
+  }, [refresh]);
+  useLiveStream(createListener);
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+
+/** The part of the window that the on-screen keyboard leaves, in CSS pixels. */
+interface VisiblePart {
+  readonly top: number;
+  readonly height: number;
+}
+
+const read = (): VisiblePart | null => {
+  const { visualViewport } = window;
+  return visualViewport && { top: visualViewport.offsetTop, height: visualViewport.height };
+};
+
+/**
+ * Returns the part of the window that the on-screen keyboard leaves, and follows it: what is fixed
+ * to the window's bottom would be behind the keyboard. Null in a browser that can't say.
+ */
+export function useVisiblePart(): VisiblePart | null {
+  const [part, setPart] = useState(read);
+  useEffect(() => {
+    const { visualViewport } = window;
+    if (!visualViewport) return;
+    const follow = () => setPart(read());
+    visualViewport.addEventListener("resize", follow);
+    visualViewport.addEventListener("scroll", follow);
+    return () => {
+      visualViewport.removeEventListener("resize", follow);
+      visualViewport.removeEventListener("scroll", follow);
+    };
+  }, []);
+  return part;
+}

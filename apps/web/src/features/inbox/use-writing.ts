@@ -1,0 +1,88 @@
+import { useRef, useState } from "react";
+import { messageOf } from "../../lib/api/api-error.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { keepDraft, readDraft } from "../../lib/drafts/drafts.ts";
+import { inboxTexts } from "./texts.ts";
+import { useInboxCache } from "./use-inbox.ts";
+
+/** What is written: a reply to the customer, or a note for the team. */
+export type Mode = "reply" | "note";
+
+/** A text on its way to the server. */
+export interface Unsent {
+  readonly mode: Mode;
+  readonly text: string;
+}
+
+const joined = (first: string, then: string): string => [first, then].filter((text) => text.trim() !== "").join("\n");
+
+/**
+ * Returns what is written in a conversation: the text of each mode (`texts`, kept in this browser
+ * as a draft of `userId` until it was sent), `type` to change it and `send` to send it. While it is
+ * on its way it is `unsent` and shown in the thread; when it fails it is back in `texts`, with
+ * `problem`. `seenId` is the newest message on screen: the server refuses if there is a newer one,
+ * which is loaded then.
+ */
+export function useWriting({
+  conversationId,
+  userId,
+  seenId,
+}: {
+  conversationId: string;
+  userId: string;
+  seenId: string | null;
+}) {
+  const nameOf = (mode: Mode) => `${userId}:${conversationId}:${mode}`;
+  const [texts, setTexts] = useState<Readonly<Record<Mode, string>>>(() => ({
+    reply: readDraft(nameOf("reply")),
+    note: readDraft(nameOf("note")),
+  }));
+  // Read when an answer arrives, which may be after the conversation was left.
+  const latest = useRef(texts);
+  const isSending = useRef(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { add, refresh } = useInboxCache();
+  const reply = trpc.conversations.reply.useMutation();
+  const note = trpc.conversations.note.useMutation();
+
+  const show = (mode: Mode, text: string) => {
+    latest.current = { ...latest.current, [mode]: text };
+    setTexts(latest.current);
+  };
+  const type = (mode: Mode, text: string) => {
+    show(mode, text);
+    setProblem(null);
+    // The text on its way is still a draft: it was not sent yet.
+    keepDraft(nameOf(mode), unsent?.mode === mode ? joined(unsent.text, text) : text);
+  };
+
+  const send = async (mode: Mode) => {
+    const text = texts[mode].trim();
+    if (text === "" || isSending.current) return;
+    isSending.current = true;
+    setProblem(null);
+    show(mode, "");
+    try {
+      const entry =
+        mode === "reply"
+          ? await reply.mutateAsync({ id: conversationId, text, seenId })
+          : await note.mutateAsync({ id: conversationId, text });
+      add(conversationId, entry);
+      keepDraft(nameOf(mode), latest.current[mode]);
+    } catch (error) {
+      show(mode, joined(text, latest.current[mode]));
+      setProblem(messageOf(error, mode === "reply" ? inboxTexts.composer.failed : inboxTexts.composer.noteFailed));
+    }
+    isSending.current = false;
+    await refresh();
+  };
+
+  const unsent: Unsent | null = reply.isPending
+    ? { mode: "reply", text: reply.variables.text }
+    : note.isPending
+      ? { mode: "note", text: note.variables.text }
+      : null;
+  return { texts, type, send, unsent, problem };
+}
+
+export type Writing = ReturnType<typeof useWriting>;

@@ -1,0 +1,84 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { Link } from "@tanstack/react-router";
+import { inboxTexts } from "../features/inbox/texts.ts";
+import { CustomerBalance } from "../features/payments/record/customer-balance.tsx";
+import { PromisePanel } from "../features/promises/promise-panel.tsx";
+import { trpc } from "../lib/api/trpc.ts";
+import { phoneLabel } from "../lib/display/display.ts";
+import { useBusinessWords } from "../lib/i18n/business-words.ts";
+import { type Remind, RemindButton } from "../lib/list/remind.tsx";
+import { SubscriptionLine } from "../lib/records/subscription-line.tsx";
+import { Avatar } from "../ui/avatar.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { NotLoaded } from "../ui/not-loaded.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
+import { useTakingPayment } from "./-use-taking-payment.tsx";
+
+/**
+ * The customer beside their conversation: what they owe, their subscriptions and promises, and what
+ * can be done at once: take a payment, send a reminder, renew.
+ */
+export function ConversationCustomer({
+  customerId,
+  today,
+  remind,
+}: {
+  customerId: string;
+  today: CalendarDate;
+  remind: Remind;
+}) {
+  const texts = inboxTexts.panel;
+  const words = useBusinessWords();
+  const record = trpc.customers.read.useQuery({ id: customerId });
+  const { act, dialog } = useSubscriptionActs(today);
+  const taking = useTakingPayment();
+  if (record.isPending) {
+    return (
+      <div role="status" aria-label={texts.loading} className="grid gap-3 p-4">
+        <Skeleton className="h-12 w-48" />
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-9 w-full" />
+      </div>
+    );
+  }
+  if (!record.data) return <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => record.refetch()} />;
+  const { id, name, phone, email, subscriptions } = record.data;
+  return (
+    <div className="grid grid-cols-1 gap-4 p-4">
+      <div className="flex items-center gap-3">
+        <Avatar name={name} className="size-11 text-sm" />
+        <div className="min-w-0 flex-1">
+          <h2 className="cut-off text-md font-semibold">
+            <bdi>{name}</bdi>
+          </h2>
+          <p className="num cut-off text-sm text-text-2">{phone ? phoneLabel(phone) : email}</p>
+        </div>
+      </div>
+      <CustomerBalance customer={{ id, name }} take={taking.take} today={today} />
+      <RemindButton id={id} remind={remind} />
+      <Panel title={words.subscription.many}>
+        <ul>
+          {subscriptions.map((subscription) => (
+            <SubscriptionLine
+              key={subscription.id}
+              subscription={subscription}
+              name={subscription.product.name}
+              today={today}
+              renewLabel={texts.renew}
+              renewName={texts.renewFor(subscription.product.name)}
+              onRenew={() => act("renew", subscription)}
+            />
+          ))}
+        </ul>
+      </Panel>
+      <PromisePanel customer={{ id, name }} today={today} />
+      <Link to="/dashboard/customers/$id" params={{ id }} className={buttonClass({ look: "ghost", width: "full" })}>
+        {texts.open}
+      </Link>
+      {dialog}
+      {taking.dialog}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { useSignedIn } from "../features/auth/session.tsx";
+import { InboxScreen } from "../features/inbox/inbox-screen.tsx";
+import type { InboxAddress } from "../features/inbox/inbox-search.ts";
+import { useToday } from "../lib/display/clock.ts";
+import { pageTitle } from "../lib/frame/page-title.ts";
+import { screenTitles } from "../lib/frame/screen-titles.ts";
+import { useReminding } from "./-use-reminding.tsx";
+
+/** Lazy: the list and the conversation are shown first. */
+const ConversationCustomer = lazy(() =>
+  import("./-conversation-customer.tsx").then(({ ConversationCustomer }) => ({ default: ConversationCustomer })),
+);
+
+export const Route = createFileRoute("/dashboard/inbox")({
+  head: () => pageTitle(screenTitles.inbox),
+  staticData: { title: () => screenTitles.inbox },
+  // The tab reads it: parsing it here would be part of the first load.
+  validateSearch: (raw: InboxAddress): InboxAddress => raw,
+  component: InboxPage,
+});
+
+function InboxPage() {
+  const navigate = Route.useNavigate();
+  const { tenant, user } = useSignedIn();
+  const today = useToday();
+  const { remind, dialog } = useReminding("customers");
+  return (
+    <>
+      <InboxScreen
+        address={Route.useSearch()}
+        userId={user.id}
+        businessName={tenant.businessName}
+        today={today}
+        remind={remind}
+        panelOf={({ customer }) => (
+          <Suspense>
+            <ConversationCustomer customerId={customer.id} today={today} remind={remind} />
+          </Suspense>
+        )}
+        onSearch={(changes) =>
+          void navigate({
+            search: ({ q: searched, ...before }) => {
+              const { q = searched, ...others } = changes;
+              return { ...before, ...others, ...(q ? { q } : {}) };
+            },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      {dialog}
+    </>
+  );
+}
