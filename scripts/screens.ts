@@ -200,6 +200,7 @@ const EMPTY: readonly Screen[] = signedIn(
       { name: "renewals-new", path: "/dashboard/renewals" },
       { name: "customers-new", path: "/dashboard/customers" },
       { name: "contacts-new", path: "/dashboard/contacts" },
+      { name: "inbox-new", path: "/dashboard/inbox" },
       { name: "products-new", path: "/dashboard/products" },
       { name: "subscriptions-new", path: "/dashboard/subscriptions" },
       { name: "analytics-new", path: "/dashboard/analytics", isWhole: true },
@@ -448,6 +449,27 @@ const FRAME: readonly Screen[] = signedIn("demo", [
 ]);
 
 /** All screens in all their states. A new screen needs its line here. */
+/** Opens the newest conversation, where there is one. */
+const openConversation: Act = async (page) => {
+  const row = page.locator("main [data-row]").first();
+  if ((await row.count()) > 0) await row.click();
+};
+
+const INBOX: readonly Screen[] = signedIn("demo", [
+  { name: "inbox", path: "/dashboard/inbox?lane=all" },
+  { name: "inbox-no-match", path: "/dashboard/inbox?lane=all&q=nobody" },
+  { name: "inbox-conversation", path: "/dashboard/inbox?lane=all", prepare: openConversation },
+  {
+    name: "inbox-note",
+    path: "/dashboard/inbox?lane=all",
+    prepare: first(openConversation, async (page, say) => {
+      const note = page.getByRole("button", { name: say("Note"), exact: true });
+      if ((await note.count()) > 0) await note.click();
+    }),
+  },
+  { name: "inbox-missing", path: "/dashboard/inbox?conversation=00000000-0000-7000-8000-000000000000" },
+]);
+
 export const SCREENS: readonly Screen[] = [
   ...PUBLIC,
   ...TRIAL,
@@ -457,6 +479,7 @@ export const SCREENS: readonly Screen[] = [
   ...CUSTOMERS,
   ...PRODUCTS,
   ...SUBSCRIPTIONS,
+  ...INBOX,
   ...MESSAGES,
   ...ACCOUNT,
   ...EMPTY,

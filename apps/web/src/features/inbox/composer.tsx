@@ -106,7 +106,7 @@ export function Composer({
           }}
           className="grid gap-2"
         >
-          {problem && <FormProblem>{problem}</FormProblem>}
+          {problem?.mode === mode && <FormProblem>{problem.message}</FormProblem>}
           <div className="flex items-end gap-2">
             <TextArea
               ref={field}

@@ -48,7 +48,14 @@ export function InboxScreen({ address, ...props }: InboxProps) {
       {...props}
     />
   );
-  if (!isWide) return open ? <FullScreen>{open}</FullScreen> : <Pane>{pane}</Pane>;
+  if (!isWide) {
+    return (
+      <>
+        <Pane isCovered={Boolean(open)}>{pane}</Pane>
+        {open && <FullScreen>{open}</FullScreen>}
+      </>
+    );
+  }
   return (
     <div className="relative min-h-120 flex-1">
       <div className="absolute inset-0 flex">
@@ -64,10 +71,13 @@ export function InboxScreen({ address, ...props }: InboxProps) {
   );
 }
 
-/** The list on a phone, between the top bar and the tabs. */
-function Pane({ children }: { children: ReactNode }) {
+/**
+ * The list on a phone, between the top bar and the tabs. Covered by a conversation it stays, so that
+ * one comes back to the same place, but can't be reached.
+ */
+function Pane({ isCovered, children }: { isCovered: boolean; children: ReactNode }) {
   return (
-    <div className="relative min-h-100 flex-1">
+    <div inert={isCovered} className="relative min-h-100 flex-1">
       <div className="absolute inset-0 flex flex-col bg-surface">{children}</div>
     </div>
   );

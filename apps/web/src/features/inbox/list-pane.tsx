@@ -89,8 +89,7 @@ function Lanes({ lane }: { lane: InboxLane }) {
           search={(before) => ({ ...before, lane: one })}
           replace
           resetScroll={false}
-          // Its own: the router would mark every link of the path as the current page.
-          activeProps={{ "aria-current": one === lane ? "page" : undefined }}
+          aria-current={one === lane ? "page" : undefined}
           className={viewTabClass}
         >
           {texts.lanes[one]}

@@ -48,6 +48,7 @@ export function ThreadView({
   const field = useRef<HTMLTextAreaElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   useMarkRead(conversation, pages.isSuccess);
+  const arrived = useArrived(conversation.customer.name, pages.isSuccess ? entries : null);
   // The scroll starts at the bottom (0) and is negative above it: what one has just written is shown.
   const isSending = writing.unsent !== null;
   useEffect(() => {
@@ -79,7 +80,8 @@ export function ThreadView({
         tabIndex={0}
         className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain bg-canvas px-3 focus-visible:-outline-offset-2 lg:px-5"
       >
-        <div role="log" aria-label={texts.label(conversation.customer.name)} className="pb-3">
+        {/* Not read out as it changes, or opening it would read all of it. */}
+        <div role="log" aria-live="off" aria-label={texts.label(conversation.customer.name)} className="pb-3">
           {pages.isPending && <ThreadWaiting />}
           {pages.isLoadingError && (
             <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => pages.refetch()} />
@@ -100,6 +102,9 @@ export function ThreadView({
           />
         </div>
       </div>
+      <p role="status" className="sr-only">
+        {arrived}
+      </p>
       {mayReply ? (
         <Composer
           conversation={conversation}
@@ -118,6 +123,20 @@ export function ThreadView({
       )}
     </section>
   );
+}
+
+/**
+ * Returns what a screen reader says of a message that came while the conversation was open; empty
+ * before one came. `entries` is null until they are loaded.
+ */
+function useArrived(name: string, entries: readonly ThreadEntry[] | null): string {
+  const atFirst = useRef<string | null>(null);
+  const newest = entries?.[0];
+  useEffect(() => {
+    if (entries) atFirst.current ??= newest?.id ?? "";
+  }, [entries, newest]);
+  const isNew = newest && atFirst.current !== null && newest.id !== atFirst.current;
+  return isNew && newest.direction === "in" ? inboxTexts.thread.arrived(name, newest.text) : "";
 }
 
 /** The button that loads older entries, pressed by itself when it comes into sight. */

@@ -1,7 +1,7 @@
 import type { InboxLane } from "@aavarti/domain/conversations";
 import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { PAGE, pageByPage, useLoaded } from "../../lib/list/list-pages.ts";
 import { reachesServer } from "../../lib/realtime/connection.ts";
@@ -14,11 +14,11 @@ export type ThreadEntry = Outputs["conversations"]["reply"];
 type ListPages = InfiniteData<Outputs["conversations"]["list"], string | null>;
 type ThreadPages = InfiniteData<Outputs["conversations"]["thread"], string | null>;
 
-/** The interval of the counts and the list, in milliseconds: a snooze ends with the clock alone. */
+/** How often the inbox is loaded again, in milliseconds: a snooze ends with the clock alone. */
 const FRESH_MS = 60_000;
 
 /** Returns the query for the number of conversations in each lane. */
-export const useLaneCounts = () => trpc.conversations.counts.useQuery(undefined, { refetchInterval: FRESH_MS });
+export const useLaneCounts = () => trpc.conversations.counts.useQuery();
 
 /** Returns the pages of a lane's conversations that match `search`, newest first, and their rows. */
 export function useConversations({ lane, search }: { lane: InboxLane; search: string }) {
@@ -118,7 +118,10 @@ export function useInboxCache() {
 /** Changes come in bursts; they are loaded once per burst, this many milliseconds later. */
 const SETTLES_MS = 150;
 
-/** Loads what the inbox shows again whenever something changed in the business's conversations. */
+/**
+ * Loads what the inbox shows again whenever something changed in the business's conversations, and
+ * every minute while it is visible.
+ */
 export function useLiveInbox(): void {
   const { refresh } = useInboxCache();
   const createListener = useCallback(() => {
@@ -141,4 +144,8 @@ export function useLiveInbox(): void {
     };
   }, [refresh]);
   useLiveStream(createListener);
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || void refresh(), FRESH_MS);
+    return () => clearInterval(timer);
+  }, [refresh]);
 }

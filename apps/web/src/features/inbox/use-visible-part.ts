@@ -8,12 +8,15 @@ interface VisiblePart {
 
 const read = (): VisiblePart | null => {
   const { visualViewport } = window;
-  return visualViewport && { top: visualViewport.offsetTop, height: visualViewport.height };
+  // Zoomed in, it is the part that one looks at, and the keyboard's share is unknown.
+  return visualViewport && visualViewport.scale === 1
+    ? { top: visualViewport.offsetTop, height: visualViewport.height }
+    : null;
 };
 
 /**
  * Returns the part of the window that the on-screen keyboard leaves, and follows it: what is fixed
- * to the window's bottom would be behind the keyboard. Null in a browser that can't say.
+ * to the window's bottom would be behind the keyboard. Null where it is unknown.
  */
 export function useVisiblePart(): VisiblePart | null {
   const [part, setPart] = useState(read);

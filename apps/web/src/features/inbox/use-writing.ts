@@ -40,7 +40,7 @@ export function useWriting({
   // Read when an answer arrives, which may be after the conversation was left.
   const latest = useRef(texts);
   const isSending = useRef(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ readonly mode: Mode; readonly message: string } | null>(null);
   const { add, refresh } = useInboxCache();
   const reply = trpc.conversations.reply.useMutation();
   const note = trpc.conversations.note.useMutation();
@@ -71,7 +71,8 @@ export function useWriting({
       keepDraft(nameOf(mode), latest.current[mode]);
     } catch (error) {
       show(mode, joined(text, latest.current[mode]));
-      setProblem(messageOf(error, mode === "reply" ? inboxTexts.composer.failed : inboxTexts.composer.noteFailed));
+      const { failed, noteFailed } = inboxTexts.composer;
+      setProblem({ mode, message: messageOf(error, mode === "reply" ? failed : noteFailed) });
     }
     isSending.current = false;
     await refresh();

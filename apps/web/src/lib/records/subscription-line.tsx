@@ -54,8 +54,8 @@ export function SubscriptionLine({
   onRenew: () => void;
 }) {
   return (
-    <li className="relative flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2.5 last:border-0 hover:bg-hover">
-      <span className="min-w-0 flex-1 max-lg:basis-full">
+    <li className="@container relative flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2.5 last:border-0 hover:bg-hover">
+      <span className="min-w-0 flex-1 @max-md:basis-full">
         <Link
           to="/dashboard/subscriptions/$id"
           params={{ id: subscription.id }}
@@ -66,7 +66,7 @@ export function SubscriptionLine({
         <span className="num block cut-off text-xs text-text-2 max-lg:text-sm">{periodLabel(subscription, today)}</span>
       </span>
       <StandingBadge term={subscription} today={today} />
-      <span className="num w-20 text-right font-medium max-lg:flex-1 max-lg:text-md">
+      <span className="num w-20 text-right font-medium max-lg:text-md @max-md:flex-1">
         {amountLabel(subscription.amountDue)}
       </span>
       {RENEWABLE.includes(subscription.standing) && (

@@ -1,0 +1,414 @@
+// @vitest-environment jsdom
+import "./testing/setup.ts";
+import type { Conversation, ThreadEntry } from "@aavarti/contract/conversations";
+import { encodeCursor } from "@aavarti/contract/lists";
+import type { Role } from "@aavarti/domain/permissions";
+import { refusal } from "@aavarti/domain/refusal";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { setConnected } from "./lib/realtime/connection.ts";
+import { keepToken } from "./lib/session/session-token.ts";
+import { fakeNetwork } from "./testing/fake-network.ts";
+import { failOnce, heldAnswer, refuseWith } from "./testing/refusals.ts";
+import { renderApp } from "./testing/render-app.tsx";
+import { clearAccount, meera, user } from "./testing/samples.ts";
+import { signedIn } from "./testing/signed-in.ts";
+
+const HOUR_MS = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+const idOf = (last: string) => `0190a000-0000-7000-8000-0000000000${last}`;
+const me = { id: idOf("01"), name: user.name };
+const asha = { id: idOf("02"), name: "Asha Rao" };
+
+const chat: Conversation = {
+  id: idOf("c1"),
+  customer: { id: meera.id, name: meera.name },
+  channel: "whatsapp",
+  address: "+919826041177",
+  subject: null,
+  state: "open",
+  snoozedUntil: null,
+  assignee: null,
+  isUnread: true,
+  preview: "Kitna baaki hai?",
+  isPreviewFromCustomer: true,
+  lastMessageAt: ago(1),
+  windowClosesAt: new Date(Date.now() + 23 * HOUR_MS - 150_000).toISOString(),
+};
+const mail: Conversation = {
+  ...chat,
+  id: idOf("c2"),
+  customer: { id: idOf("33"), name: "Anand Iyer" },
+  channel: "email",
+  address: "anand@example.in",
+  subject: "GST invoice",
+  state: "waiting",
+  assignee: asha,
+  isUnread: false,
+  preview: "Sent it to your new address",
+  isPreviewFromCustomer: false,
+  windowClosesAt: null,
+};
+
+const entry: ThreadEntry = {
+  id: idOf("e1"),
+  at: ago(1),
+  source: "message",
+  direction: "in",
+  kind: "text",
+  subject: null,
+  text: "Kitna baaki hai?",
+  author: null,
+  state: null,
+  cause: null,
+  nextStep: null,
+};
+const stated = (sentence: string) => ({ sentence, reason: null, params: {} });
+/** Newest first, as the server sends them. */
+const thread: ThreadEntry[] = [
+  entry,
+  { ...entry, id: idOf("e2"), at: ago(2), kind: "image", text: "" },
+  { ...entry, id: idOf("e3"), at: ago(3), direction: "note", author: asha, text: "Pays by UPI" },
+  {
+    ...entry,
+    id: idOf("e4"),
+    at: ago(26),
+    direction: "out",
+    author: asha,
+    text: "Sent the link",
+    state: "failed",
+    cause: stated("This number isn't on WhatsApp."),
+    nextStep: stated("Ask them for another phone number, or call."),
+  },
+  {
+    ...entry,
+    id: idOf("e5"),
+    at: ago(27),
+    direction: "out",
+    source: "reminder",
+    kind: "due_today",
+    text: "Fee is due",
+    state: "read",
+  },
+];
+
+const page = (items: readonly unknown[], nextCursor: string | null = null) => ({ items, nextCursor });
+const counts = { unanswered: 1, mine: 0, all: 2, snoozed: 0, closed: 0 };
+
+const handlers = (own: Record<string, (input: unknown) => unknown> = {}, role: Role = "owner") => ({
+  ...signedIn({ user: { ...user, ...me, role } }),
+  "conversations.counts": () => counts,
+  "conversations.list": (input: unknown) => page((input as { lane: string }).lane === "all" ? [chat, mail] : [chat]),
+  "conversations.read": (input: unknown) => ((input as { id: string }).id === mail.id ? mail : chat),
+  "conversations.thread": () => page(thread),
+  "conversations.markRead": () => ({ ...chat, isUnread: false }),
+  "notes.colleagues": () => [me, asha],
+  "customers.read": () => ({ ...meera, since: "2026-10-01", subscriptions: [], pinnedNote: null }),
+  "payments.account": () => clearAccount,
+  "promises.list": () => page([]),
+  "promises.standing": () => ({ customerId: meera.id, kept: 0, broken: 0, keptRate: null, open: [] }),
+  ...own,
+});
+
+/** Opens the inbox; `conversation` is opened with it. */
+const open = (conversation?: Conversation, search = "") =>
+  renderApp(`/dashboard/inbox?${conversation ? `conversation=${conversation.id}` : ""}${search}`);
+const composer = () => screen.findByRole("textbox", { name: /^Reply to/ });
+const log = () => screen.findByRole("log", { name: "Conversation with Meera Nair" });
+const said = async (text: string) => (await within(await log()).findByText(text)).closest("li");
+
+beforeEach(() => keepToken("token-1", null));
+afterEach(() => setConnected(true));
+
+it("lists the unanswered conversations first, with counts, channel and unread mark", async () => {
+  const { inputsOf } = fakeNetwork(handlers());
+  open();
+  const row = await screen.findByRole("link", { name: /Meera Nair/ });
+  expect(row).toHaveTextContent("WhatsApp");
+  expect(row).toHaveTextContent("Kitna baaki hai?");
+  expect(row).toHaveTextContent("Unread");
+  expect(inputsOf("conversations.list")).toMatchObject([{ lane: "unanswered", limit: 50 }]);
+  const lanes = screen.getByRole("navigation", { name: "Conversations" });
+  await waitFor(() =>
+    expect(
+      within(lanes)
+        .getAllByRole("link")
+        .map((link) => link.textContent),
+    ).toEqual(["Unanswered1", "Mine0", "All2", "Snoozed0", "Closed0"]),
+  );
+  expect(screen.getByText("Choose a conversation")).toBeVisible();
+});
+
+it("shows another lane with whom a conversation is assigned to and what was answered", async () => {
+  fakeNetwork(handlers());
+  const { user: person, history } = open();
+  await person.click(await screen.findByRole("link", { name: /^All/ }));
+  const row = await screen.findByRole("link", { name: /Anand Iyer/ });
+  expect(row).toHaveTextContent("You: Sent it to your new address");
+  expect(row).toHaveTextContent("Assigned to Asha Rao");
+  expect(history.location.search).toContain("lane=all");
+});
+
+it("has no lane of one's own in a business of one member", async () => {
+  fakeNetwork(handlers({ "notes.colleagues": () => [me] }));
+  open(chat);
+  await log();
+  const lanes = screen.getByRole("navigation", { name: "Conversations" });
+  expect(within(lanes).queryByRole("link", { name: /^Mine/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /^Assign/ })).not.toBeInTheDocument();
+});
+
+it("says what to do in an empty lane, and after a search without a match", async () => {
+  const { inputsOf } = fakeNetwork(handlers({ "conversations.list": () => page([]) }));
+  const { user: person } = open();
+  expect(await screen.findByText("Every customer has an answer")).toBeVisible();
+  expect(screen.getByRole("link", { name: "View all conversations" })).toBeVisible();
+  await person.type(screen.getByRole("searchbox", { name: "Search conversations" }), "refund");
+  expect(await screen.findByText("No conversation here matches “refund”.")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Search all conversations" }));
+  await waitFor(() =>
+    expect(inputsOf("conversations.list").at(-1)).toMatchObject({ lane: "all", limit: 50, search: "refund" }),
+  );
+});
+
+it("loads the list again after a failure", async () => {
+  fakeNetwork(handlers({ "conversations.list": failOnce(page([chat])) }));
+  const { user: person } = open();
+  expect(await screen.findByText("Couldn't load conversations. Try again.")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("link", { name: /Meera Nair/ })).toBeVisible();
+});
+
+it("moves between rows with J and K, opens one with Enter and marks it as read", async () => {
+  const { inputsOf } = fakeNetwork(handlers());
+  const { user: person, history } = open(undefined, "lane=all");
+  await screen.findByRole("link", { name: /Anand Iyer/ });
+  const focused = () => document.activeElement?.getAttribute("data-row");
+  await person.keyboard("j");
+  await waitFor(() => expect(focused()).toBe(chat.id));
+  await person.keyboard("j");
+  await waitFor(() => expect(focused()).toBe(mail.id));
+  await person.keyboard("k");
+  await waitFor(() => expect(focused()).toBe(chat.id));
+  await person.keyboard("{Enter}");
+  await log();
+  expect(history.location.search).toContain(`conversation=${chat.id}`);
+  await waitFor(() => expect(inputsOf("conversations.markRead")).toEqual([{ id: chat.id }]));
+  await waitFor(() =>
+    expect(screen.getByRole("link", { name: /Meera Nair/, current: "page" })).not.toHaveTextContent("Unread"),
+  );
+});
+
+it("shows messages, notes and what was sent, oldest first, with the state and what to do", async () => {
+  fakeNetwork(handlers());
+  open(chat);
+  const entries = within(await log());
+  await entries.findByText("Fee is due");
+  expect(entries.getAllByRole("listitem").map((item) => item.dataset.direction)).toEqual([
+    "out",
+    "out",
+    "note",
+    "in",
+    "in",
+  ]);
+  expect(await said("Fee is due")).toHaveTextContent(/^Reminder.*Read$/);
+  const failed = await said("Sent the link");
+  expect(failed).toHaveTextContent("Asha Rao");
+  expect(failed).toHaveTextContent("Not delivered");
+  expect(failed).toHaveTextContent("This number isn't on WhatsApp.");
+  expect(failed).toHaveTextContent("What to do: Ask them for another phone number, or call.");
+  expect(await said("Pays by UPI")).toHaveTextContent("Note by Asha Rao");
+  expect(await said("Photo")).toHaveTextContent("Open WhatsApp on your phone to see it.");
+});
+
+it("loads older entries above those on screen", async () => {
+  fakeNetwork(
+    handlers({
+      "conversations.thread": (input) =>
+        (input as { cursor?: string }).cursor
+          ? page([{ ...entry, id: idOf("e9"), at: ago(50), text: "Namaste" }])
+          : page(thread, encodeCursor({ createdAt: ago(27), id: idOf("e5") })),
+    }),
+  );
+  const { user: person } = open(chat);
+  await person.click(await screen.findByRole("button", { name: "Show older messages" }));
+  await said("Namaste");
+  expect(within(await log()).getAllByRole("listitem")[0]).toHaveTextContent("Namaste");
+  expect(screen.queryByRole("button", { name: "Show older messages" })).not.toBeInTheDocument();
+});
+
+it("sends a reply with Ctrl Enter, shows it at once and then its real state", async () => {
+  const held = heldAnswer();
+  const sent = { ...entry, id: idOf("f1"), at: ago(0), direction: "out", author: me, text: "₹4,500", state: "planned" };
+  let isSent = false;
+  const network = fakeNetwork(
+    handlers({
+      "conversations.reply": held.handler,
+      "conversations.thread": () => page(isSent ? [{ ...sent, state: "delivered" }, ...thread] : thread),
+    }),
+  );
+  const { user: person } = open(chat);
+  await person.type(await composer(), "₹4,500");
+  await person.keyboard("{Control>}{Enter}{/Control}");
+  expect(await said("₹4,500")).toHaveTextContent("Sending");
+  expect(await composer()).toHaveValue("");
+  // A photo counts as a message, a note doesn't.
+  expect(network.inputsOf("conversations.reply")).toEqual([{ id: chat.id, text: "₹4,500", seenId: entry.id }]);
+  isSent = true;
+  held.resolve(sent);
+  await waitFor(async () => expect(await said("₹4,500")).toHaveTextContent("Delivered"));
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("crm-draft"))).toEqual([]);
+});
+
+it("keeps the text and shows the newer message when somebody wrote in between", async () => {
+  const newer = { ...entry, id: idOf("f2"), at: ago(0), text: "Aaj hi bhej dunga" };
+  let isNewer = false;
+  const network = fakeNetwork(
+    handlers({
+      "conversations.reply": () => {
+        isNewer = true;
+        return refuseWith(refusal("reply.newMessage"))();
+      },
+      "conversations.thread": () => page(isNewer ? [newer, ...thread] : thread),
+    }),
+  );
+  const { user: person } = open(chat);
+  await person.type(await composer(), "When will you pay?");
+  await person.click(screen.getByRole("button", { name: "Send" }));
+  expect(
+    await screen.findByText("There's a newer message in this conversation. Read it, then send your reply again."),
+  ).toBeVisible();
+  expect(await composer()).toHaveValue("When will you pay?");
+  await said("Aaj hi bhej dunga");
+  await person.click(screen.getByRole("button", { name: "Send" }));
+  await waitFor(() => expect(network.inputsOf("conversations.reply").at(-1)).toMatchObject({ seenId: newer.id }));
+});
+
+it("keeps a draft of each conversation, apart from the note", async () => {
+  fakeNetwork(handlers());
+  const { user: person, history } = open(chat, "&lane=all");
+  await person.type(await composer(), "Half a reply");
+  await person.click(await screen.findByRole("link", { name: /Anand Iyer/ }));
+  expect(await screen.findByRole("textbox", { name: "Reply to Anand Iyer" })).toHaveValue("");
+  history.back();
+  expect(await screen.findByRole("textbox", { name: "Reply to Meera Nair" })).toHaveValue("Half a reply");
+  await person.click(screen.getByRole("button", { name: "Note" }));
+  expect(screen.getByRole("textbox", { name: "Note for your team" })).toHaveValue("");
+});
+
+it("writes a note, which no customer gets", async () => {
+  const note = { ...entry, id: idOf("f3"), at: ago(0), direction: "note", author: me, text: "Call on Monday" };
+  const network = fakeNetwork(handlers({ "conversations.note": () => note }));
+  const { user: person } = open(chat);
+  await composer();
+  await person.keyboard("n");
+  const field = await screen.findByRole("textbox", { name: "Note for your team" });
+  await waitFor(() => expect(field).toHaveFocus());
+  await person.type(field, "Call on Monday");
+  await person.click(screen.getByRole("button", { name: "Save note" }));
+  expect(await said("Call on Monday")).toHaveTextContent("Your note");
+  expect(network.inputsOf("conversations.note")).toEqual([{ id: chat.id, text: "Call on Monday" }]);
+  expect(network.inputsOf("conversations.reply")).toEqual([]);
+});
+
+it("counts down WhatsApp's window", async () => {
+  const closesAt = () => new Date(Date.now() + 23 * HOUR_MS - 150_000).toISOString();
+  fakeNetwork(handlers({ "conversations.read": () => ({ ...chat, windowClosesAt: closesAt() }) }));
+  open(chat);
+  expect(await screen.findByText("Free text for 22 h 57 min")).toBeVisible();
+});
+
+it("offers a reminder or an email where the window is over, and still takes a note", async () => {
+  const over = { ...chat, windowClosesAt: ago(2) };
+  fakeNetwork(handlers({ "conversations.read": () => over, "conversations.list": () => page([over]) }));
+  const { user: person } = open(chat);
+  expect(await screen.findByText("WhatsApp's 24 hours for free text are over")).toBeVisible();
+  expect(screen.getByText(/as soon as Meera Nair writes/)).toBeVisible();
+  expect(screen.queryByRole("textbox", { name: /^Reply to/ })).not.toBeInTheDocument();
+  expect(screen.getAllByRole("button", { name: "Send reminder" })[0]).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Send email" })).toHaveAttribute(
+    "href",
+    expect.stringMatching(/^mailto:meera@example.in/),
+  );
+  await person.click(screen.getByRole("button", { name: "Note" }));
+  expect(screen.getByRole("textbox", { name: "Note for your team" })).toBeVisible();
+});
+
+it("closes a conversation and reopens it with Undo", async () => {
+  let state = "open";
+  const changed = (to: string) => () => {
+    state = to;
+    return { ...chat, state };
+  };
+  const network = fakeNetwork(
+    handlers({
+      "conversations.read": () => ({ ...chat, state }),
+      "conversations.close": changed("closed"),
+      "conversations.reopen": changed("open"),
+    }),
+  );
+  const { user: person } = open(chat);
+  await composer();
+  await person.keyboard("e");
+  expect(await screen.findByText("Conversation closed")).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Reopen" })).toBeVisible();
+  await waitFor(() => person.click(screen.getByRole("button", { name: "Undo" })));
+  await waitFor(() => expect(network.inputsOf("conversations.reopen")).toEqual([{ id: chat.id }]));
+  expect(await screen.findByRole("button", { name: /^Close/ })).toBeVisible();
+});
+
+it("assigns with A and snoozes with H", async () => {
+  const network = fakeNetwork(
+    handlers({
+      "conversations.assign": () => ({ ...chat, assignee: asha }),
+      "conversations.snooze": (input) => ({ ...chat, snoozedUntil: (input as { until: string }).until }),
+    }),
+  );
+  const { user: person } = open(chat);
+  await composer();
+  await screen.findByRole("button", { name: "Assign to: No one" });
+  await person.keyboard("a");
+  await person.click(await screen.findByRole("menuitem", { name: "Asha Rao" }));
+  expect(await screen.findByText("Assigned to Asha Rao")).toBeVisible();
+  expect(network.inputsOf("conversations.assign")).toEqual([{ id: chat.id, assigneeId: asha.id }]);
+  await waitFor(() => expect(screen.queryByRole("menu")).not.toBeInTheDocument());
+  await person.keyboard("h");
+  await person.click(await screen.findByRole("menuitem", { name: /^Tomorrow morning/ }));
+  await waitFor(() =>
+    expect(network.inputsOf("conversations.snooze")).toEqual([
+      { id: chat.id, until: expect.stringMatching(/T03:30:00.000Z$/) },
+    ]),
+  );
+});
+
+it("lets a viewer read but not reply", async () => {
+  fakeNetwork(handlers({}, "viewer"));
+  open(chat);
+  await said("Kitna baaki hai?");
+  expect(screen.getByText(/^You can read conversations but not reply/)).toBeVisible();
+  for (const name of [/^Close/, /^Snooze/, /^Assign/, /^Send/]) {
+    expect(within(screen.getByRole("main")).queryByRole("button", { name })).not.toBeInTheDocument();
+  }
+});
+
+it("keeps what is written while offline and can't send it", async () => {
+  fakeNetwork(handlers());
+  const { user: person } = open(chat);
+  await person.type(await composer(), "Later");
+  setConnected(false);
+  await waitFor(() => expect(screen.getByRole("button", { name: "Send" })).toBeDisabled());
+  fireEvent.keyDown(await composer(), { key: "Enter", ctrlKey: true });
+  expect(await composer()).toHaveValue("Later");
+  expect(await said("Kitna baaki hai?")).toBeVisible();
+});
+
+it("says that a conversation is gone", async () => {
+  fakeNetwork(
+    handlers({
+      "conversations.read": refuseWith(refusal("conversation.notFound")),
+      "conversations.list": () => page([]),
+    }),
+  );
+  open(chat);
+  expect(await screen.findByText("This conversation doesn't exist any more.")).toBeVisible();
+});

@@ -1,0 +1,124 @@
+import { randomInt } from "node:crypto";
+import type { APIRequestContext } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { type Business, recordsOf } from "./business.ts";
+import { sandboxUrl } from "./config.ts";
+import { expect, test, toast } from "./test.ts";
+import { smallTargets } from "./touch-targets.ts";
+
+/** A customer who got a reminder on WhatsApp, and can answer it. */
+async function remindedCustomer(request: APIRequestContext, business: Business) {
+  const records = recordsOf(request, business);
+  const phone = `+9198${randomInt(10_000_000, 99_999_999)}`;
+  const customer = await records.customer("Meera Nair", { phone });
+  const physics = await records.product("Class 12 Physics");
+  await records.subscriptionEnding(customer.id, physics.id, 0);
+  const received = async (): Promise<string> => {
+    const messages: { to: string; text: string }[] = await (await request.get(`${sandboxUrl}/control/messages`)).json();
+    return messages
+      .filter(({ to }) => to === phone.slice(1))
+      .map(({ text }) => text)
+      .join("\n");
+  };
+  await expect.poll(received).toContain("Class 12 Physics");
+  const writes = async (text: string) => {
+    const answer = await request.post(`${sandboxUrl}/control/whatsapp/reply`, { data: { from: phone, text } });
+    expect(answer.ok()).toBe(true);
+  };
+  return { received, writes };
+}
+
+test("shows a message as it arrives, answers it, and closes and reopens the conversation", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  const meera = await remindedCustomer(request, business);
+  await page.goto("/dashboard/inbox");
+  await expect(page.getByText("Every customer has an answer")).toBeVisible();
+  await expectAccessible(page);
+
+  await meera.writes("Kitna baaki hai?");
+  const row = page.getByRole("link", { name: /Meera Nair/ });
+  await expect(row).toContainText("Kitna baaki hai?");
+  await expect(row).toContainText("Unread");
+  const lanes = page.getByRole("navigation", { name: "Conversations" });
+  await expect(lanes.getByRole("link", { name: "Unanswered" })).toHaveText("Unanswered1");
+
+  await page.keyboard.press("j");
+  await expect(row).toBeFocused();
+  await page.keyboard.press("Enter");
+  const thread = page.getByRole("log", { name: "Conversation with Meera Nair" });
+  await expect(thread.getByRole("listitem").filter({ hasText: "Class 12 Physics" })).toContainText("Reminder");
+  await expect(row).not.toContainText("Unread");
+  await expect(page.getByText(/^Free text for 23 h \d+ min$/)).toBeVisible();
+  await expect(page.getByRole("complementary").getByRole("heading", { name: "Meera Nair" })).toBeVisible();
+
+  await page.keyboard.press("r");
+  await page.keyboard.type("₹4,500. Thank you for asking.");
+  await page.keyboard.press("Control+Enter");
+  const reply = thread.getByRole("listitem").filter({ hasText: "Thank you for asking" });
+  await expect(reply).toContainText(/Delivered|Read/);
+  await expect.poll(meera.received).toContain("₹4,500. Thank you for asking.");
+  await expect(lanes.getByRole("link", { name: "Unanswered" })).toHaveText("Unanswered0");
+  await expectAccessible(page);
+
+  // Written while it is open: read at once, and answered by nobody yet.
+  await meera.writes("Theek hai");
+  await expect(thread.getByRole("listitem").filter({ hasText: "Theek hai" })).toBeVisible();
+  await expect(lanes.getByRole("link", { name: "Unanswered" })).toHaveText("Unanswered1");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await page.keyboard.type("Pays on Friday");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await expect(thread.getByRole("listitem").filter({ hasText: "Pays on Friday" })).toContainText("Your note");
+  expect(await meera.received()).not.toContain("Pays on Friday");
+
+  await page.keyboard.press("Escape");
+  await page.getByRole("main").getByRole("button", { name: "Close", exact: true }).click();
+  await expect(toast(page, "Conversation closed")).toBeVisible();
+  await expect(lanes.getByRole("link", { name: "Closed" })).toHaveText("Closed1");
+  await expect(page.getByText("Every customer has an answer")).toBeVisible();
+  await page.getByRole("button", { name: "Reopen" }).click();
+  await expect(lanes.getByRole("link", { name: "Closed" })).toHaveText("Closed0");
+  await expect(row).toBeVisible();
+});
+
+test("answers on a phone, from the list to the conversation to the customer and back @phone", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  const meera = await remindedCustomer(request, business);
+  await meera.writes("Will pay by evening");
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Inbox" }).click();
+  const row = page.getByRole("link", { name: /Meera Nair/ });
+  await expect(row).toContainText("Will pay by evening");
+  expect(await smallTargets(page)).toEqual([]);
+  await row.click();
+
+  const thread = page.getByRole("log", { name: "Conversation with Meera Nair" });
+  await expect(thread.getByRole("listitem").filter({ hasText: "Will pay by evening" })).toBeVisible();
+  // The conversation has the whole screen.
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole("textbox", { name: "Reply to Meera Nair" }).fill("Thank you");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(thread.getByRole("listitem").filter({ hasText: "Thank you" })).toContainText(/Delivered|Read/);
+  expect(await smallTargets(page)).toEqual([]);
+
+  await page.getByRole("link", { name: "Customer details" }).click();
+  await expect(page.getByRole("button", { name: "Take payment" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Renew Class 12 Physics" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Back to conversation" }).click();
+  await page.getByRole("button", { name: "Actions for this conversation" }).click();
+  await page.getByRole("menuitem", { name: /^Tomorrow morning/ }).click();
+  await expect(toast(page, /^Snoozed until /)).toBeVisible();
+  await page.getByRole("link", { name: "Back to conversations" }).click();
+  await page.getByRole("link", { name: "Snoozed" }).click();
+  await expect(row).toContainText(/Until .*9:00/);
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+});
