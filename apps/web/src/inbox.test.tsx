@@ -161,7 +161,7 @@ it("has no lane of one's own in a business of one member", async () => {
 it("says what to do in an empty lane, and after a search without a match", async () => {
   const { inputsOf } = fakeNetwork(handlers({ "conversations.list": () => page([]) }));
   const { user: person } = open();
-  expect(await screen.findByText("Every customer has an answer")).toBeVisible();
+  expect(await screen.findByText("No one is waiting for an answer")).toBeVisible();
   expect(screen.getByRole("link", { name: "View all conversations" })).toBeVisible();
   await person.type(screen.getByRole("searchbox", { name: "Search conversations" }), "refund");
   expect(await screen.findByText("No conversation here matches “refund”.")).toBeVisible();
@@ -227,7 +227,7 @@ it("loads older entries above those on screen", async () => {
       "conversations.thread": (input) =>
         (input as { cursor?: string }).cursor
           ? page([{ ...entry, id: idOf("e9"), at: ago(50), text: "Namaste" }])
-          : page(thread, encodeCursor({ createdAt: ago(27), id: idOf("e5") })),
+          : page(thread, encodeCursor({ createdAt: new Date(ago(27)), id: idOf("e5") })),
     }),
   );
   const { user: person } = open(chat);

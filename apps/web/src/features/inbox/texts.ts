@@ -28,14 +28,17 @@ export const inboxTexts = translatedTexts(() => ({
     more: t`Show more conversations`,
     noMatch: (search: string) => t`No conversation here matches “${search}”.`,
     searchAll: t`Search all conversations`,
-    unread: t`Unread`,
+    unread: t({ message: "Unread", context: "a conversation" }),
     you: (preview: string) => t`You: ${preview}`,
     noText: t`Photo or other attachment`,
     assignedTo: (name: string) => t`Assigned to ${name}`,
     until: (when: string) => t`Until ${when}`,
   },
   empty: {
-    unanswered: { title: t`Every customer has an answer`, lead: t`New messages on WhatsApp and by email appear here.` },
+    unanswered: {
+      title: t`No one is waiting for an answer`,
+      lead: t`New messages on WhatsApp and by email appear here.`,
+    },
     mine: {
       title: t`No conversations assigned to you`,
       lead: t`Reply to one or assign it to yourself, and it appears here.`,
@@ -118,13 +121,13 @@ export const inboxTexts = translatedTexts(() => ({
     other: t`Attachment`,
   } satisfies Record<Attachment, string>,
   states: {
-    sending: t`Sending`,
+    sending: t({ message: "Sending", context: "a message" }),
     sent: t`Sent`,
     delivered: t`Delivered`,
     read: t`Read`,
     failed: t`Not delivered`,
     unknown: t`Delivery not confirmed`,
-    cancelled: t`Not sent`,
+    cancelled: t({ message: "Not sent", context: "a message" }),
   },
   composer: {
     label: t`Message type`,
