@@ -27,7 +27,7 @@ type Suite = {
 type RunOptions = {
   /** Prints its output as it comes; otherwise the output is printed with its counts. */
   shows: boolean;
-  /** Only what failed, one after the other: these files, or everything when null. */
+  /** Only what failed, one file after the other; everything when null, as after a crash. */
   again?: readonly string[] | null;
 };
 type Report = { judgement: Judgement; output: string };
@@ -210,8 +210,7 @@ async function runVitest(project: string, { shows, again }: RunOptions): Promise
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${reportFile}`,
-    ...(again === undefined ? [] : ["--no-file-parallelism"]),
-    ...(again ?? []),
+    ...(again ? ["--no-file-parallelism", ...again] : []),
   ];
   const { isFine, output } = await runCommand(tool("vitest"), args, { shows });
   return { judgement: judgeSuite({ reportFile, exitedWell: isFine, output, read: readVitest }), output };
@@ -221,7 +220,7 @@ async function runPlaywright({ shows, again }: RunOptions): Promise<Report> {
   const reportFile = join(reports, "e2e.json");
   rmSync(reportFile, { force: true });
   // In files with a failed test, Playwright repeats only that test.
-  const options = again === undefined ? [] : ["--workers=1", ...(again === null ? [] : ["--last-failed"])];
+  const options = again ? ["--workers=1", "--last-failed"] : [];
   const { isFine, output } = await runCommand(tool("playwright"), ["test", "--reporter=list,json", ...options], {
     shows,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
