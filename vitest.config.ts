@@ -53,6 +53,7 @@ export default defineConfig({
           name: "isolation",
           ...ON_NODE,
           ...LIMITS,
+          isolate: false,
           include: ["tests/{isolation,upgrades}/**/*.test.ts"],
           globalSetup: ["packages/testing/src/global-setup.ts"],
         },
@@ -74,6 +75,7 @@ export default defineConfig({
           name: "faults",
           ...ON_NODE,
           ...LIMITS,
+          isolate: false,
           // Its parts of the product start, die, start again, and wait for what they claimed.
           testTimeout: 2 * HANG_MS,
           expect: { poll: { timeout: START_MS } },
