@@ -108,7 +108,11 @@ export async function startWorker(env: WorkerEnvironment, log: Logger): Promise<
   };
   const metrics = createJobMetrics(registry);
 
-  const renderers = { receipts: openRenderer(), statements: openRenderer() };
+  const sweeps = sweepSchedules(env.REMINDER_SWEEP_SECONDS);
+  // Before the first job: on a slow machine jobs can keep all connections busy, and a worker that
+  // already works must not end because this did not get one in time.
+  await whenDatabaseAnswers(() => enqueueSweepsNow(deps, sweeps), { onWait });
+
   const backend = openBackend({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL, log });
   const queues = openQueues(backend);
   consumer = createConsumer({
@@ -129,7 +133,6 @@ export async function startWorker(env: WorkerEnvironment, log: Logger): Promise<
     onRelayed: metrics.countRelayed,
     mayWork: clock.isRight,
   });
-  const sweeps = sweepSchedules(env.REMINDER_SWEEP_SECONDS);
   const stopSchedules = keepSchedules({
     queues,
     schedules: [...sweeps, ...nightlySchedules(deps.settings)],
@@ -138,7 +141,6 @@ export async function startWorker(env: WorkerEnvironment, log: Logger): Promise<
     mayWork: clock.isRight,
   });
   const stopWatching = clock.watch();
-  await whenDatabaseAnswers(() => enqueueSweepsNow(deps, sweeps), { onWait });
 
   const health = buildHealthServer({
     metrics: expose(registry, {
