@@ -169,6 +169,7 @@ describe("a statement of account", () => {
       dueAt: "2026-11-21T06:00:00.000Z",
       sentAt: null,
       createdAt: "2026-11-21T06:00:00.000Z",
+      isRepeat: false,
     };
     const network = fakeNetwork({ ...around, "payments.sendStatement": failOnce(sent) });
     const { user: person } = open();
@@ -186,6 +187,22 @@ describe("a statement of account", () => {
       from: "2026-04-01",
       to: "2026-11-21",
     });
+  });
+
+  it("says that it was sent a moment ago when nothing more is sent", async () => {
+    const at = "2026-11-21T06:00:00.000Z";
+    fakeNetwork({
+      ...around,
+      "payments.sendStatement": () => ({
+        ...{ id: "0190a000-0000-7000-8000-00000000f001", channel: "email", address: "meera@example.in" },
+        ...{ language: "en", state: "sent", reason: null, reasonStated: null, isRepeat: true },
+        ...{ dueAt: at, sentAt: at, createdAt: at },
+      }),
+    });
+    const { user: person } = open();
+    await person.click(await screen.findByRole("button", { name: "Send by email" }));
+    await person.click(await screen.findByRole("button", { name: "Send email" }));
+    expect(await screen.findByText("Sent a moment ago")).toBeVisible();
   });
 
   it("sends it on WhatsApp where that is connected, and still offers the link", async () => {

@@ -53,6 +53,14 @@ export const DeliveryEntry = z.object({
 });
 export type DeliveryEntry = z.output<typeof DeliveryEntry>;
 
+/** The answer to sending a document: its delivery, or the one that the same wish got before. */
+export const SentDelivery = DeliveryEntry.extend({
+  isRepeat: z
+    .boolean()
+    .describe("Whether it was asked for in the last minute already, or is still on its way: it isn't sent again"),
+});
+export type SentDelivery = z.output<typeof SentDelivery>;
+
 export const ReceiptSharing = z.object({
   number: z.string(),
   payer: z.object({ id: wire.id, name: z.string() }),

@@ -26,12 +26,12 @@ import {
   UndoPayment,
 } from "@aavarti/contract/payments";
 import {
-  DeliveryEntry,
   PaymentReceipt,
   PaymentReceiptFile,
   PaymentReceiptRef,
   ReceiptSharing,
   SendReceipt,
+  SentDelivery,
 } from "@aavarti/contract/receipts";
 import {
   ReadStatement,
@@ -115,7 +115,7 @@ export const paymentsRouter = router({
     .query(({ ctx, input }) => readStatementFile(ctx.service, input)),
   sendStatement: memberProcedure
     .input(SendStatement)
-    .output(DeliveryEntry)
+    .output(SentDelivery)
     .mutation(({ ctx, input }) => sendStatement(ctx.service, input)),
   totals: memberProcedure
     .input(PaymentPeriod)
@@ -147,6 +147,6 @@ export const paymentsRouter = router({
     .query(({ ctx, input }) => readReceipt(ctx.service, input)),
   sendReceipt: memberProcedure
     .input(SendReceipt)
-    .output(DeliveryEntry)
+    .output(SentDelivery)
     .mutation(({ ctx, input }) => sendReceipt(ctx.service, input)),
 });

@@ -1,4 +1,5 @@
 import type { Explanation } from "@aavarti/domain/explanations";
+import type { StatementPeriod } from "@aavarti/domain/statement";
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import type { DB, DocumentDelivery } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
@@ -37,9 +38,39 @@ export async function addDelivery(
 }
 
 /**
- * Returns the id of the tenant of a document delivery, looked up across all tenants; null for an
- * unknown delivery.
+ * Returns the last delivery of this receipt, or of a statement of this period, in a language (any
+ * if undefined) to an address that was asked for or sent after an instant and did not fail;
+ * undefined if there is none.
  */
+export async function findRecentDelivery(
+  trx: TenantTrx,
+  {
+    kind,
+    subjectId,
+    channel,
+    address,
+    language,
+    period,
+    after,
+  }: Pick<DeliveryRow, "kind" | "channel" | "address"> & {
+    subjectId: string;
+    language: DeliveryRow["language"] | undefined;
+    period?: StatementPeriod;
+    after: Date;
+  },
+): Promise<DeliveryRow | undefined> {
+  const { rows } = await sql<DeliveryRow>`select d.* from document_delivery d
+    left join document on document.tenant_id = d.tenant_id and document.id = d.document_id
+    where d.subject_id = ${subjectId}::uuid and d.kind = ${kind} and d.channel = ${channel} and d.address = ${address}
+      and (${language ?? null}::text is null or d.language = ${language ?? null})
+      and d.state not in ('failed', 'cancelled') and greatest(d.created_at, d.sent_at) > ${after}
+      and document.period_from is not distinct from ${period?.from ?? null}::date
+      and document.period_to is not distinct from ${period?.to ?? null}::date
+    order by d.created_at desc, d.id desc limit 1`.execute(trx);
+  return rows[0];
+}
+
+/** Returns the id of a delivery's tenant; null for an unknown delivery. */
 export async function tenantOfDelivery(db: Kysely<DB>, deliveryId: string): Promise<string | null> {
   const { rows } = await sql<{
     tenant_id: string | null;

@@ -15,6 +15,12 @@ import { readSwitches } from "../reminders/internal/switches.ts";
 import { clockOf } from "../reminders/plan/plan-reminders.ts";
 import { requireTrust } from "../sending/require-trust.ts";
 
+/** Within this time of a send the same wish is a repeat: a double tap, or a call that is retried. */
+const REPEAT_MS = 60_000;
+
+/** Returns the instant after which a send of the same document makes another one a repeat. */
+export const repeatedSince = (ctx: ServiceContext): Date => new Date(ctx.now().getTime() - REPEAT_MS);
+
 /**
  * Plans the delivery of a receipt or statement to the customer it is about, or to `recipientId` who
  * pays for them, and enqueues its job for `notBefore`, by default now, or the end of quiet hours

@@ -296,9 +296,45 @@ describe("sending a receipt", () => {
     );
     expect(rows).toEqual([{ changes: { paymentId: id, number: receiptNumber, channel: "email" } }]);
 
+    bench.clock.advance({ seconds: 59 });
+    expect(await send(id), "a moment ago").toMatchObject({ id: taps[0]?.id, state: "sent", isRepeat: true });
+    await work();
+    expect(bench.notifiers.emails).toHaveLength(1);
+    bench.clock.advance({ seconds: 1 });
+    expect(await send(id), "asked for again").toMatchObject({ isRepeat: false });
+    await work();
+    expect(bench.notifiers.emails).toHaveLength(2);
+  });
+
+  it("sends within a minute what is another wish: to another address or in another language, or what failed", async () => {
+    const { id, customerId } = await paid();
     await send(id);
     await work();
-    expect(bench.notifiers.emails, "asked for again").toHaveLength(2);
+    await send(id, { language: "hi" });
+    await work();
+    await updateCustomer(ctx, { id: customerId, changes: { email: "new@example.in" } });
+    await send(id);
+    await work();
+    expect(bench.notifiers.emails.map(({ to }) => to)).toEqual([
+      "asha@example.in",
+      "asha@example.in",
+      "new@example.in",
+    ]);
+    const failing = await paid("failing@example.in");
+    await send(failing.id);
+    bench.notifiers.script = ["refused"];
+    expect(await work()).toContain("failed");
+    expect(await send(failing.id)).toMatchObject({ isRepeat: false });
+  });
+
+  it("sends once for taps on two devices while the worker sends at once", async () => {
+    const { id } = await paid();
+    await prepareReceipt(ctx, { id, language: "en" });
+    await work();
+    const [first] = await Promise.all([send(id).then(async (one) => ({ ...one, outcomes: await work() })), send(id)]);
+    expect(await send(id)).toMatchObject({ id: first.id, isRepeat: true });
+    await work();
+    expect(bench.notifiers.emails).toHaveLength(1);
   });
 
   it("waits for the PDF", async () => {

@@ -1,25 +1,26 @@
 import type { PaymentRef } from "@aavarti/contract/payments";
-import type { DeliveryEntry, ReceiptSharing, SendReceipt } from "@aavarti/contract/receipts";
-import { type DeliveryRow, listDeliveries } from "@aavarti/db/queries/document-deliveries";
+import type { DeliveryEntry, ReceiptSharing, SendReceipt, SentDelivery } from "@aavarti/contract/receipts";
+import { type DeliveryRow, findRecentDelivery, listDeliveries } from "@aavarti/db/queries/document-deliveries";
+import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import { deleteCoveredMessages } from "@aavarti/db/queries/receipts";
 import { explanationOf } from "@aavarti/db/queries/stored-explanations";
+import { addressOn } from "@aavarti/domain/channels";
 import { SETTLING_MS } from "@aavarti/domain/event-messages";
 import { receiptMessage } from "@aavarti/domain/payment-receipt";
 import { refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { deliverDocument } from "../documents/deliver-document.ts";
+import { deliverDocument, repeatedSince } from "../documents/deliver-document.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { toStatedReason } from "../stated-reason.ts";
 import { planReceiptDocument } from "./prepare-receipt.ts";
 import { requireReceipt } from "./receipt-of.ts";
 
 /**
- * Plans the sending of a payment's receipt to the payer on a channel, as a PDF, in their language
- * unless another is given, and returns the delivery; a job sends it once, outside of quiet hours.
- * While it is on its way, a repeat returns the same delivery. With `afterUndo` it waits until the
- * payment can no longer be undone. The planned message "Payment received" on the same channel is
- * deleted, since it says the same. Writes an audit event.
+ * Sends the receipt of a payment to the payer on a channel, with the PDF, in their language unless
+ * another is given: once, however often it is asked for while it is on its way and within a minute
+ * of its send. With `afterUndo` it waits until the payment can no longer be undone. The planned message "Payment received" on the
+ * same channel is dropped, since it says the same. Writes an audit event.
  * @throws AppError FORBIDDEN without `payments.record`; NOT_FOUND; CONFLICT for a reversed or
  * sample payment, or a payer who cannot be reached; NOT_CONFIGURED where WhatsApp is not connected;
  * EMAIL_NOT_VERIFIED or SENDING_PAUSED.
@@ -27,13 +28,24 @@ import { requireReceipt } from "./receipt-of.ts";
 export function sendReceipt(
   ctx: ServiceContext,
   { id, channel, language, afterUndo }: SendReceipt,
-): Promise<DeliveryEntry> {
+): Promise<SentDelivery> {
   requirePermission(ctx, "payments.record");
   return ctx.transact(async (unit) => {
     const found = await requireReceipt(ctx, unit, id);
     const { receipt, payment, payer } = found;
     if (receipt.reversedOn !== null) throw refusal("receipt.reversed");
     const spoken = language ?? payer.language ?? found.language;
+    // Of two taps at once the second waits here, and then finds the first one's delivery.
+    await lockCustomers(unit.trx, [payer.id]);
+    const recent = await findRecentDelivery(unit.trx, {
+      kind: "payment_receipt",
+      subjectId: id,
+      channel,
+      address: addressOn(channel, { email: payer.email, phone: payer.phone_e164 }) ?? "",
+      language: spoken,
+      after: repeatedSince(ctx),
+    });
+    if (recent) return { ...toDelivery(recent), isRepeat: true };
     const documentId = await planReceiptDocument(ctx, unit, found, spoken);
     const { delivery, isNew } = await deliverDocument(ctx, unit, {
       documentId,
@@ -45,7 +57,7 @@ export function sendReceipt(
       const details = { paymentId: id, number: receipt.number, channel: delivery.channel };
       await audit(ctx, unit, "payment.receipt-sent", { kind: "customer", id: payer.id }, details);
     }
-    return toDelivery(delivery);
+    return { ...toDelivery(delivery), isRepeat: !isNew };
   });
 }
 

@@ -162,6 +162,7 @@ describe("a receipt on WhatsApp", () => {
     await wrote(customerId, bench.clock.now(), { from: "+919800000001" });
     await send(id);
     await work();
+    bench.clock.advance({ minutes: 1 });
     await wrote(customerId, bench.clock.now());
     bench.deps.providers.whatsapp = {
       ...bench.notifiers.providers.whatsapp,
@@ -306,13 +307,15 @@ describe("a sender that fails", () => {
     },
   );
 
-  it("with an unknown outcome does not stop a person from sending again", async () => {
+  it("with an unknown outcome does not stop a person from sending again, after a minute", async () => {
     const { id } = await paid();
     await send(id);
     bench.notifiers.script = ["unknown"];
     await work();
     expect(await deliveries(id)).toMatchObject([{ state: "unknown" }]);
-    await send(id);
+    expect(await send(id)).toMatchObject({ state: "unknown", isRepeat: true });
+    bench.clock.advance({ minutes: 1 });
+    expect(await send(id)).toMatchObject({ isRepeat: false });
     expect(await work()).toContain("sent");
     expect(bench.notifiers.templates).toHaveLength(1);
     expect(bench.notifiers.uploads, "the file of another delivery is not reused").toHaveLength(2);

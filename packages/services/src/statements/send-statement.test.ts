@@ -137,9 +137,17 @@ describe("sending a statement", () => {
         changes: { from: "2026-11-01", to: "2026-11-21", language: "hi", channel: "email", payerId: sunita },
       },
     ]);
-    await sendStatement(ctx, ask(dev, { from: "2026-11-01" }));
+    bench.clock.advance({ seconds: 59 });
+    expect(await sendStatement(ctx, ask(dev, { from: "2026-11-01" })), "a moment ago").toMatchObject({
+      id: taps[0]?.id,
+      state: "sent",
+      isRepeat: true,
+    });
+    expect(await sendStatement(ctx, ask(dev, { from: "2026-11-02" })), "other days").toMatchObject({ isRepeat: false });
+    bench.clock.advance({ seconds: 1 });
+    expect(await sendStatement(ctx, ask(dev, { from: "2026-11-01" }))).toMatchObject({ isRepeat: false });
     await bench.workDocuments();
-    expect(bench.notifiers.emails, "asked for again").toHaveLength(2);
+    expect(bench.notifiers.emails, "asked for again").toHaveLength(3);
   });
 
   it("sends the PDF to who pays on WhatsApp, once for any number of taps, and names whose account it is", async () => {

@@ -1,12 +1,14 @@
-import type { DeliveryEntry } from "@aavarti/contract/receipts";
+import type { SentDelivery } from "@aavarti/contract/receipts";
 import type { SendStatement } from "@aavarti/contract/statements";
+import { findRecentDelivery } from "@aavarti/db/queries/document-deliveries";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import { findOpenStatementDelivery } from "@aavarti/db/queries/statements";
+import { addressOn } from "@aavarti/domain/channels";
 import { periodIn, statementEmail, statementFileName } from "@aavarti/domain/statement-words";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import type { CoveringText, Delivering } from "../documents/covering-text.ts";
-import { deliverDocument } from "../documents/deliver-document.ts";
+import { deliverDocument, repeatedSince } from "../documents/deliver-document.ts";
 import { toDelivery } from "../receipts/send-receipt.ts";
 import { planStatement } from "./statement-file.ts";
 import { statementOfAccount } from "./statement-of-account.ts";
@@ -15,15 +17,14 @@ import { statementOfAccount } from "./statement-of-account.ts";
 const SAME_WISH_MS = 10 * 60_000;
 
 /**
- * Plans the sending of a customer's statement as a PDF to whoever pays for them on a channel, in
- * the payer's language unless another is given, and returns the delivery; jobs render and send it
- * once, outside of quiet hours. While it is on its way, a repeat within ten minutes returns the
- * same delivery. Writes an audit event. Locks the customer.
+ * Sends a customer's statement as a PDF to who pays on a channel, in their language unless another
+ * is given: once, outside of quiet hours. While it is on its way a repeat within ten minutes
+ * returns the same delivery, and so does one within a minute of its send. Writes an audit event.
  * @throws AppError FORBIDDEN without `payments.record`; NOT_FOUND; VALIDATION_FAILED for days in
  * the wrong order or more than 2,000 lines; CONFLICT for a sample or a payer who cannot be reached;
  * NOT_CONFIGURED where WhatsApp is not connected; EMAIL_NOT_VERIFIED or SENDING_PAUSED.
  */
-export function sendStatement(ctx: ServiceContext, { channel, ...asked }: SendStatement): Promise<DeliveryEntry> {
+export function sendStatement(ctx: ServiceContext, { channel, ...asked }: SendStatement): Promise<SentDelivery> {
   requirePermission(ctx, "payments.record");
   return ctx.transact(async (unit) => {
     // Of two taps at once the second waits here, and then finds the first one's delivery.
@@ -37,12 +38,23 @@ export function sendStatement(ctx: ServiceContext, { channel, ...asked }: SendSt
       language: asked.language,
       after: new Date(ctx.now().getTime() - SAME_WISH_MS),
     });
-    if (same) return toDelivery(same);
+    const recent =
+      same ??
+      (await findRecentDelivery(unit.trx, {
+        kind: "statement",
+        subjectId: customer.id,
+        channel,
+        address: addressOn(channel, payer) ?? "",
+        language: asked.language,
+        period: { from, to },
+        after: repeatedSince(ctx),
+      }));
+    if (recent) return { ...toDelivery(recent), isRepeat: true };
     const { id, language } = await planStatement(ctx, unit, asked);
     const { delivery } = await deliverDocument(ctx, unit, { documentId: id, channel, recipientId: payer.id });
     const details = { from, to, language, channel: delivery.channel, payerId: payer.id };
     await audit(ctx, unit, "payment.statement-sent", { kind: "customer", id: customer.id }, details);
-    return toDelivery(delivery);
+    return { ...toDelivery(delivery), isRepeat: false };
   });
 }
 

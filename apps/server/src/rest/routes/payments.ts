@@ -27,11 +27,11 @@ import {
   UndoPaymentBody,
 } from "@aavarti/contract/payments";
 import {
-  DeliveryEntry,
   PaymentReceipt,
   PaymentReceiptBody,
   ReceiptSharing,
   SendReceiptBody,
+  SentDelivery,
 } from "@aavarti/contract/receipts";
 import {
   ReadStatementQuery,
@@ -87,7 +87,7 @@ const ofReceipt = {
 };
 
 /** What sending a receipt or statement shares. */
-const sending = { permissions: ["payments.record"] as const, response: DeliveryEntry };
+const sending = { permissions: ["payments.record"] as const, response: SentDelivery };
 const SENDING_ERRORS = {
   NOT_CONFIGURED: "WhatsApp is not connected.",
   EMAIL_NOT_VERIFIED: "Verify your email address before you send messages.",
@@ -498,7 +498,7 @@ export const routes = [
     path: "/api/v1/customers/:id/statement/send",
     summary: "Send a statement",
     description:
-      "Sends the statement for a period as a PDF to the payer, by email or on WhatsApp, once and outside of quiet hours. While it is on its way repeating the call within ten minutes returns the same delivery.",
+      "Sends the statement for a period as a PDF to the payer, by email or on WhatsApp, once and outside of quiet hours. While it is on its way repeating the call within ten minutes returns the same delivery, and so does repeating it within a minute of its send.",
     errors: {
       VALIDATION_FAILED: TOO_MANY_LINES,
       CONFLICT: "The payer is a sample, has no address on the channel or has opted out.",
@@ -508,7 +508,7 @@ export const routes = [
     example: {
       params: { id: EXAMPLE_IDS.customer },
       body: { channel: "email", from: "2026-04-01" },
-      response: exampleDelivery,
+      response: { ...exampleDelivery, isRepeat: false },
     },
     call: (api, { params, body }) => api.payments.sendStatement({ ...body, customerId: params.id }),
   }),
@@ -577,14 +577,18 @@ export const routes = [
     path: "/api/v1/payments/:id/receipt/send",
     summary: "Send a receipt",
     description:
-      "Sends the receipt as a PDF to the payer, by email or on WhatsApp, once and outside of quiet hours. While it is on its way repeating the call returns the same delivery; afterwards it is sent again.",
+      "Sends the receipt as a PDF to the payer, by email or on WhatsApp, once and outside of quiet hours. While it is on its way, and for a minute after, repeating the call returns the same delivery; then it is sent again.",
     errors: {
       CONFLICT:
         "The payment was reversed or belongs to a sample record, or the payer has no address on the channel or has opted out.",
       ...SENDING_ERRORS,
     },
     body: SendReceiptBody,
-    example: { params: { id: EXAMPLE_IDS.payment }, body: { channel: "email" }, response: exampleDelivery },
+    example: {
+      params: { id: EXAMPLE_IDS.payment },
+      body: { channel: "email" },
+      response: { ...exampleDelivery, isRepeat: false },
+    },
     call: (api, { params, body }) => api.payments.sendReceipt({ ...body, ...params }),
   }),
 ];

@@ -55,7 +55,7 @@ function open({ maySend = true }: { maySend?: boolean } = {}) {
 const show = (of: Partial<ReceiptSharing> = {}, options?: { maySend?: boolean }) => {
   const network = fakeNetwork({
     "payments.receipt": () => sharing(of),
-    "payments.sendReceipt": () => delivery(),
+    "payments.sendReceipt": () => ({ ...delivery(), isRepeat: false }),
   });
   return { network, ...open(options) };
 };
@@ -95,6 +95,16 @@ describe("the receipt's dialog", () => {
       ]),
     );
     expect(share(), "it is sent from here").not.toBeInTheDocument();
+  });
+
+  it("says that it was sent a moment ago when nothing more is sent", async () => {
+    fakeNetwork({
+      "payments.receipt": () => sharing(),
+      "payments.sendReceipt": () => ({ ...delivery({ state: "sent" }), isRepeat: true }),
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "Send on WhatsApp" }));
+    expect(await screen.findByText("Sent a moment ago to +91 98260 41177")).toBeVisible();
   });
 
   it("offers the link where WhatsApp is not connected, and to a role that may not send", async () => {

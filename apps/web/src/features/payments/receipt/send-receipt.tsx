@@ -20,9 +20,9 @@ const isUnderWay = ({ state, channel }: DeliveryEntry): boolean =>
 const isSent = ({ state }: DeliveryEntry): boolean => state === "sent" || state === "delivered" || state === "read";
 
 /**
- * Shows the buttons that send a receipt in a language: on WhatsApp where it is connected, and by
- * email, each disabled while a send is under way; a sentence where the payer can be reached by
- * neither. A toast says that it was sent or when it will be; a refusal stays above the buttons.
+ * The buttons that send a receipt in a language: on WhatsApp where it is connected, and by email; a
+ * sentence where the payer can be reached by neither. A toast says that it was sent, now or a moment
+ * ago, or when it will be; a refusal stays above the buttons.
  */
 export function SendReceipt({
   paymentId,
@@ -37,11 +37,13 @@ export function SendReceipt({
 }) {
   const utils = trpc.useUtils();
   const send = trpc.payments.sendReceipt.useMutation({
-    onSuccess: ({ address, dueAt, createdAt }) =>
-      showToast({
-        title:
-          dueAt > createdAt ? texts.toasts.later(instantLabel(dueAt, today)) : texts.toasts.sent(phoneLabel(address)),
-      }),
+    onSuccess: ({ address, dueAt, createdAt, isRepeat }) => {
+      const { later, repeated, sent } = texts.toasts;
+      const to = phoneLabel(address);
+      // One that waited until it could no longer be undone has been sent by the time of a repeat.
+      const isPlanned = dueAt > (isRepeat ? new Date().toISOString() : createdAt);
+      showToast({ title: isPlanned ? later(instantLabel(dueAt, today)) : isRepeat ? repeated(to) : sent(to) });
+    },
     onSettled: () => utils.payments.receipt.invalidate({ id: paymentId }),
   });
   const addresses: readonly (readonly [ReminderChannel, string | null])[] = [

@@ -63,6 +63,7 @@ export const receiptTexts = translatedTexts(() => ({
   sendFailed: t`Couldn't send the receipt`,
   toasts: {
     sent: (address: string) => t`The receipt is on its way to ${address}`,
+    repeated: (address: string) => t`Sent a moment ago to ${address}`,
     later: (when: string) => t`Receipt scheduled. Send time: ${when}`,
   },
 }));

@@ -21,10 +21,10 @@ const texts = translatedTexts(() => statementTexts.sendDialog);
 const SOON = 60_000;
 
 /**
- * Asks before a statement is sent to the payer on a channel (to whom, for which days, and with
- * which balance), and sends it. A toast names the address, or the time when the message waits for
- * the end of the quiet hours; then `onClose` is called. An error stays in it. With `shareLink` it
- * also offers to share a text instead, in a new tab.
+ * Asks before the statement is sent on a channel (to whom, for which days, and with which balance),
+ * and sends it. A toast names the address, also of a send a moment ago, or the time when the message
+ * waits; then it closes. With
+ * `shareLink` it also offers to share a text instead, in a new tab.
  */
 export function SendDialog({
   statement: { customer, payer, closing },
@@ -41,12 +41,12 @@ export function SendDialog({
 }) {
   const utils = trpc.useUtils();
   const send = trpc.payments.sendStatement.useMutation({
-    onSuccess: ({ address, state, dueAt, createdAt }) => {
+    onSuccess: ({ address, state, dueAt, createdAt, isRepeat }) => {
       const isLater = state === "planned" && Date.parse(dueAt) - Date.parse(createdAt) > SOON;
       showToast(
         isLater
           ? { title: texts.waiting, description: texts.later(timeLabel(dueAt)) }
-          : { title: texts.sending, description: phoneLabel(address) },
+          : { title: isRepeat ? texts.repeated : texts.sending, description: phoneLabel(address) },
       );
       onClose();
     },

@@ -65,6 +65,7 @@ export const statementTexts = translatedTexts(() => ({
     close: t`Close`,
     unreachable: t`Can't reach the server. Nothing was sent.`,
     sending: t`The statement is on its way`,
+    repeated: t`Sent a moment ago`,
     waiting: t`Statement scheduled`,
     later: (at: string) => t`Quiet hours. The statement will be sent at ${at}.`,
   },
