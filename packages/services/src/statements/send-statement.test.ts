@@ -10,6 +10,7 @@ import { updateCustomer } from "../customers/update-customer.ts";
 import { deleteOldDocuments } from "../documents/delete-old-documents.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { setPayer } from "../payments/set-payer.ts";
+import { countReminders } from "../reminders/log/count-reminders.ts";
 import { sendStatement } from "./send-statement.ts";
 import { readStatementFile, requestStatement } from "./statement-file.ts";
 
@@ -173,6 +174,18 @@ describe("sending a statement", () => {
       },
     ]);
     expect(bench.notifiers.emails, "on its own").toHaveLength(1);
+  });
+
+  it("is in what the messages of the days cost, one on WhatsApp as one message, until it fails", async () => {
+    const { dev } = await family();
+    const costs = async () => (await countReminders(ctx, { period: "7d" })).costs;
+    const { id } = await sendStatement(ctx, ask(dev, { channel: "whatsapp" }));
+    await sendStatement(ctx, ask(dev, { channel: "email" }));
+    expect(await costs()).toEqual([{ channel: "whatsapp", messages: 0, documents: 0, cost: "0.00" }]);
+    await bench.workDocuments();
+    expect(await costs()).toEqual([{ channel: "whatsapp", messages: 1, documents: 1, cost: "0.12" }]);
+    await bench.superuser.query("update document_delivery set state = 'failed' where id = $1", [id]);
+    expect(await costs()).toEqual([{ channel: "whatsapp", messages: 0, documents: 0, cost: "0.00" }]);
   });
 
   it("is sent in the morning when it is asked for at night", async () => {
