@@ -51,8 +51,8 @@ export type IssuedReceipt = Omit<PaymentReceipt, "refunded" | "reversedOn"> & {
 
 /**
  * Returns the receipt of a payment as it is printed, with a row for each due it paid and one for
- * the rest, an advance. It is no tax invoice: it shows no tax. One for a reversed payment says so
- * and does not say that anything was received.
+ * the rest, an advance. It is no tax invoice: it shows no tax. One for a reversed payment is
+ * headed as cancelled, and does not say that anything was received.
  */
 export function paymentReceiptPaper(receipt: PaymentReceipt, language: Language): Paper {
   const { issuer, currency, number, receivedOn, mode, reference, payer, amount, parts, reversedOn } = receipt;
@@ -62,7 +62,7 @@ export function paymentReceiptPaper(receipt: PaymentReceipt, language: Language)
   const reversed = reversedOn === null ? null : dayIn(language, reversedOn);
   return {
     language,
-    title: words.title,
+    title: reversed === null ? words.title : words.cancelled,
     ...(reversed !== null && { subtitle: words.reversedOn(reversed) }),
     issuer,
     facts: [
@@ -164,6 +164,7 @@ type Words = {
   refunded: (amount: string) => string;
 } & Record<
   | "title"
+  | "cancelled"
   | "number"
   | "date"
   | "mode"
@@ -185,6 +186,7 @@ type Words = {
 const WORDS = {
   en: {
     title: "Receipt",
+    cancelled: "Cancelled receipt",
     number: "Number",
     date: "Date",
     mode: "Payment mode",
@@ -208,13 +210,14 @@ const WORDS = {
       cheque: "Cheque",
       other: "Other",
     },
-    reversedOn: (day) => `Reversed on ${day}`,
+    reversedOn: (day) => `Payment reversed on ${day}`,
     reversed: (day) => `This payment was reversed on ${day}. This receipt is no longer valid.`,
     left: (amount) => `${amount} was left to pay after this payment.`,
     refunded: (amount) => `${amount} of this payment was refunded later.`,
   },
   hi: {
     title: "रसीद",
+    cancelled: "रद्द रसीद",
     number: "नंबर",
     date: "तारीख",
     mode: "भुगतान का तरीका",
@@ -238,7 +241,7 @@ const WORDS = {
       cheque: "चेक",
       other: "दूसरा तरीका",
     },
-    reversedOn: (day) => `${day} को रद्द`,
+    reversedOn: (day) => `भुगतान ${day} को रद्द किया गया`,
     reversed: (day) => `यह भुगतान ${day} को रद्द किया गया। यह रसीद अब मान्य नहीं है।`,
     left: (amount) => `इस भुगतान के बाद ${amount} बाकी थे।`,
     refunded: (amount) => `इसमें से ${amount} बाद में लौटाए गए।`,

@@ -195,7 +195,8 @@ describe("the receipt of a payment", () => {
     await work();
     expect(await papersOf(id)).toEqual({
       ...before,
-      subtitle: "Reversed on 22 Nov 2026",
+      title: "Cancelled receipt",
+      subtitle: "Payment reversed on 22 Nov 2026",
       notes: ["This payment was reversed on 22 Nov 2026. This receipt is no longer valid."],
       total: { label: "Amount", value: "₹3,000.00" },
       parties: [{ ...before.parties[0], label: "Payer" }],
@@ -231,7 +232,7 @@ describe("the receipt of a payment", () => {
     await work();
     const paper = await papersOf(id);
     expect(paper).toMatchObject({
-      subtitle: "Reversed on 21 Nov 2026",
+      subtitle: "Payment reversed on 21 Nov 2026",
       total: { label: "Amount", value: "₹1,500.00" },
       notes: ["This payment was reversed on 21 Nov 2026. This receipt is no longer valid."],
     });
@@ -242,7 +243,7 @@ describe("the receipt of a payment", () => {
     await prepareReceipt(ctx, { id, language: "en" });
     await reversePayment(ctx, { id, reason: "Entered twice" });
     await work();
-    expect((await papersOf(id)).subtitle).toBe("Reversed on 21 Nov 2026");
+    expect((await papersOf(id)).subtitle).toBe("Payment reversed on 21 Nov 2026");
   });
 
   it("is unknown to another business, and a viewer may not send it", async () => {
