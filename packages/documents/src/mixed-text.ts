@@ -32,6 +32,25 @@ export const isPlain = (text: string, setter: Setter): boolean =>
 const hasLetter = ({ hasGlyph }: Setter, face: Face, letter: string): boolean =>
   hasGlyph(face, letter.codePointAt(0) ?? 0);
 
+/**
+ * Returns a letter and the first font that has it. One that no font has goes without its last
+ * marks until a font has it, as `ê` for the `ễ` of Vietnamese; undefined if none has it even then.
+ */
+function findLetter(setter: Setter, letter: string): { face: Face; letter: string } | undefined {
+  const withFace = (one: string) => {
+    const face = FACES.find((candidate) => hasLetter(setter, candidate, one));
+    return face && { face, letter: one };
+  };
+  const found = withFace(letter);
+  if (found) return found;
+  for (let parts = [...letter.normalize("NFD")].slice(0, -1); parts.length > 0; parts = parts.slice(0, -1)) {
+    const nearest = parts.join("").normalize("NFC");
+    const other = [...nearest].length === 1 ? withFace(nearest) : undefined;
+    if (other) return other;
+  }
+  return undefined;
+}
+
 /** Returns the parts of a word by the first font that has each letter; marks stay with theirs. */
 function runsOf(word: string, setter: Setter): Run[] {
   const runs: Run[] = [];
@@ -42,12 +61,12 @@ function runsOf(word: string, setter: Setter): Run[] {
       if (last && !isUnknown) last.text += letter;
       continue;
     }
-    const face = FACES.find((one) => hasLetter(setter, one, letter));
-    const text = face === undefined ? UNKNOWN : letter;
-    if (face === undefined && isUnknown) continue;
-    isUnknown = face === undefined;
-    if (last?.face === (face ?? "mukta")) last.text += text;
-    else runs.push({ text, face: face ?? "mukta" });
+    const found = findLetter(setter, letter);
+    if (!found && isUnknown) continue;
+    isUnknown = !found;
+    const { face, letter: text } = found ?? { face: "mukta", letter: UNKNOWN };
+    if (last?.face === face) last.text += text;
+    else runs.push({ text, face });
   }
   return runs;
 }

@@ -114,6 +114,13 @@ describe("a document", () => {
     expect(await glyphsIn("漢字")).toEqual(await glyphsIn("?"));
   });
 
+  it.each([
+    ["Nguyễn", "Nguyên"],
+    ["漢Ễ", "?Ê"],
+  ])("prints %o, for whose letters no font has all marks, as %o", async (name, printed) => {
+    expect(await glyphsIn(name)).toEqual(await glyphsIn(printed));
+  });
+
   it("would show the box of a letter that a font lacks", async () => {
     const pdf = new PDFDocument();
     pdf.font(readFont("mukta", "regular")).text("漢");
