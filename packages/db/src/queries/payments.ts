@@ -213,9 +213,9 @@ export type PaidChargeRow = {
 };
 
 /**
- * Returns the SQL of the charges that a payment pays and how much of each (paise), the one that was
- * due first at the top: counted from those of its ledger entries that meet `condition`. `payment`
- * and `condition` are SQL as well, inserted as they are. Runs nothing.
+ * The charges that a payment pays and how much of each, the one that was due first at the top:
+ * counted from its entries that meet `condition`. Each product is looked up (`offset 0`): joined,
+ * all products of the business were read.
  */
 export const paidCharges = (payment: string, condition = "true") =>
   `select c.id as charge_id, c.customer_id, customer.name as customer_name, c.subscription_id,
@@ -225,10 +225,11 @@ export const paidCharges = (payment: string, condition = "true") =>
       where e.payment_id = ${payment} and e.account = 'receivable' and ${condition} group by e.charge_id) paid
     join charge c on c.id = paid.charge_id
     join customer on customer.tenant_id = c.tenant_id and customer.id = c.customer_id
+    join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
     left join subscription_term term on term.tenant_id = c.tenant_id and term.subscription_id = c.subscription_id
       and term.seq = c.term_seq
-    join product on product.tenant_id = c.tenant_id and product.id = coalesce(term.product_id,
-      (select s.product_id from subscription s where s.tenant_id = c.tenant_id and s.id = c.subscription_id))
+    cross join lateral (select product.id, product.name from product
+      where product.tenant_id = c.tenant_id and product.id = coalesce(term.product_id, s.product_id) offset 0) product
     where paid.amount_paise > 0
     order by c.due_on, c.kind, c.id`;
 
