@@ -18,6 +18,7 @@ import { RecordDialog } from "../../lib/records/record-dialog.tsx";
 import { useRecordOutcomes } from "../../lib/records/record-mutations.ts";
 import type { ComboboxOption } from "../../ui/combobox.tsx";
 import { type CustomerChoices, CustomerField, type ProductChoices, ProductField } from "./choice-fields.tsx";
+import { PaidOfTerm } from "./paid-of-term.tsx";
 import { PlacesHint } from "./places-hint.tsx";
 import {
   emptyValues,
@@ -47,11 +48,10 @@ interface SubscriptionFormProps {
 }
 
 /**
- * Shows the dialog that creates a subscription, or edits the given one (null creates), with a
- * preview of its term. Open while mounted: saving calls `onClose`, but "add another" keeps it open,
- * emptied. Choosing a product sets duration, price and, for a new one, the joining fee; typing a
- * price removes the note that says so. With `mayTakePayment` a new one can be paid at once; its
- * toast's Undo undoes both. Errors show at their fields, others in a toast.
+ * The dialog that creates a subscription, or edits the given one (null creates), with a preview of
+ * its term. Open while mounted. Choosing a product sets duration, price and, for a new one, the
+ * joining fee; typing a price removes the note that says so. A new one can be paid at once with
+ * `mayTakePayment`; of an existing one it says what was paid of its newest term.
  */
 export function SubscriptionForm({
   subscription,
@@ -158,6 +158,7 @@ export function SubscriptionForm({
       )}
       <EndsFields form={form} values={values} />
       <TermPreviewCard preview={preview} today={today} />
+      {subscription && <PaidOfTerm subscriptionId={subscription.id} />}
       {asksPaid && <PaidNowFields paid={paid} />}
       <FormSelect
         form={form}

@@ -82,6 +82,8 @@ export const subscriptionTexts = translatedTexts(() => ({
   tabs: { ...statusTexts, upcoming: t`Scheduled`, overdue: t`Overdue`, paused: t`Paused` },
   inGrace: t`In grace period`,
 
+  paidOfTerm: (paid: string) => t`${paid} paid for this term`,
+  partPaid: (paid: string, amount: string) => t`${paid} of ${amount} paid for this term`,
   fields: {
     startDate: t`Starts on`,
     price: t`Price`,

@@ -1,0 +1,27 @@
+import { parseSignedAmount } from "@aavarti/domain/money";
+import { trpc } from "../../lib/api/trpc.ts";
+import { paiseLabel } from "../../lib/display/amounts.ts";
+import { subscriptionTexts as texts } from "./texts.ts";
+
+/** Enough to include every charge of the newest term: they are listed from the latest due day on. */
+const LATEST = 20;
+
+/**
+ * Says what was paid of a subscription's newest term with its joining fee, so that whoever changes
+ * the term, also one that is yet to begin, knows that there is money for it. Nothing when nothing
+ * was paid, and while it loads.
+ */
+export function PaidOfTerm({ subscriptionId }: { subscriptionId: string }) {
+  const charges = trpc.payments.charges.useQuery({ subscriptionId, limit: LATEST });
+  const items = charges.data?.items ?? [];
+  const newest = Math.max(...items.map(({ term }) => term));
+  const [paid, amount] = (["paid", "amount"] as const).map((field) =>
+    items.reduce((sum, one) => sum + (one.term === newest ? (parseSignedAmount(one[field]) ?? 0) : 0), 0),
+  );
+  if (!paid || amount === undefined) return null;
+  return (
+    <p className="num text-sm text-text-2 max-lg:text-base">
+      {paid < amount ? texts.partPaid(paiseLabel(paid), paiseLabel(amount)) : texts.paidOfTerm(paiseLabel(paid))}
+    </p>
+  );
+}
