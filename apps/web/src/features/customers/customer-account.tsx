@@ -33,7 +33,7 @@ export function Balance({ customer, take, today }: BalanceProps & { take: TakePa
       onClick={() => take({ customerId: id, name })}
       className={classNames(
         raised,
-        "rounded-sm border border-line-strong bg-surface px-2 py-0.5 text-right transition-colors duration-(--t-fast) hover:bg-hover max-lg:min-h-11",
+        "max-w-full rounded-sm border border-line-strong bg-surface px-2 py-0.5 text-right transition-colors duration-(--t-fast) hover:bg-hover max-lg:min-h-11",
       )}
     >
       <span className="sr-only">{texts.takeFrom(name)} </span>
@@ -75,7 +75,7 @@ function BalanceText({ customer: { due, dueSince, advance, dueOfOthers }, today 
         )
       )}
       {isSome(dueOfOthers) && (
-        <span className="num block text-xs whitespace-nowrap text-text-2">
+        <span className="num block text-xs text-balance text-text-2">
           {texts.withFamily(amountLabel(sumOfAmounts(due, dueOfOthers)))}
         </span>
       )}

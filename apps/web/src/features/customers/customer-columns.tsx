@@ -88,7 +88,7 @@ export const customerColumns = (
     enableSorting: true,
     sortDescFirst: true,
     cell: ({ row }) => <Balance customer={row.original} take={take} today={today} />,
-    meta: { width: 32, fits: true, isRight: true },
+    meta: { width: 38, fits: true, isRight: true },
   },
   ...CUSTOMER_LINE_NAMES.map(lineColumn),
   {

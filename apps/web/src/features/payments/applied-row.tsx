@@ -13,6 +13,8 @@ export interface Applied {
   readonly advance: Paise;
   /** Whether every line is paid in full. */
   readonly isAllPaid: boolean;
+  /** Whether the field of a line holds no amount, or more than the line has open. */
+  readonly isWrongField: boolean;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface Applied {
  * the oldest lines or, once all are paid, keeps it as an advance.
  */
 export function AppliedRow({
-  applied: { amount, unapplied, advance, isAllPaid },
+  applied: { amount, unapplied, advance, isAllPaid, isWrongField },
   onApplyRest,
   onKeepAdvance,
 }: {
@@ -29,6 +31,8 @@ export function AppliedRow({
   onKeepAdvance: () => void;
 }) {
   const isOpen = unapplied !== advance;
+  // Wrong fields say themselves what is wrong; nothing is well until they are corrected.
+  if (isWrongField && !isOpen) return null;
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line px-3 py-1.5">
       <p

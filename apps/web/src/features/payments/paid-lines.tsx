@@ -101,7 +101,7 @@ export function PaidLines({
                   />
                 )}
                 <span className="min-w-0 flex-1">
-                  <span className="block cut-off max-lg:text-md">
+                  <span className="block lg:cut-off max-lg:text-md max-lg:text-pretty">
                     {line.customer.id !== payerId && <span className="font-medium">{line.customer.name} </span>}
                     <span className={line.customer.id === payerId ? "font-medium" : "text-text-2"}>
                       {productOf(line)}

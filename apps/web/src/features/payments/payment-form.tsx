@@ -287,7 +287,9 @@ export function PaymentForm({
             fields &&
             byHand && {
               fields,
-              applied: amount ? { amount, advance, unapplied: byHand.unapplied, isAllPaid: byHand.isAllPaid } : null,
+              applied: amount
+                ? { amount, advance, unapplied: byHand.unapplied, isAllPaid: byHand.isAllPaid, isWrongField }
+                : null,
             }
           }
           today={today}

@@ -303,7 +303,7 @@ it("applies what is left to the oldest with one tap, also to a line that wasn't 
   await user.click(screen.getByRole("button", { name: "Adjust amounts" }));
   expect(screen.getByText("₹1,500 not applied yet")).toBeVisible();
   await retype(user, partOf("Anaya Nair"), "1000");
-  await user.click(screen.getByRole("button", { name: "Apply the rest to the oldest" }));
+  await user.click(screen.getByRole("button", { name: "Apply to the oldest" }));
   expect(partOf("Anaya Nair")).toHaveValue("1,500");
   expect(partOf("Dev Nair")).toHaveValue("1,500");
   await user.click(take());
@@ -352,7 +352,7 @@ it("keeps an advance only once every line is paid, and only as much as was agree
   await user.click(screen.getByRole("button", { name: "Adjust amounts" }));
   await retype(user, partOf("Anaya Nair"), "1400");
   expect(screen.queryByRole("button", { name: /as an advance/ })).not.toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Apply the rest to the oldest" }));
+  await user.click(screen.getByRole("button", { name: "Apply to the oldest" }));
   await user.click(screen.getByRole("button", { name: "Keep ₹100 as an advance" }));
   expect(take()).toBeEnabled();
   await retype(user, await amount(), "4100");

@@ -39,7 +39,7 @@ export const takeTexts = translatedTexts(() => ({
   ofOpen: (open: string) => t`of ${open}`,
   mostOfLine: (open: string) => t`Enter up to ${open}`,
   unapplied: (amount: string) => t`${amount} not applied yet`,
-  applyRest: t`Apply the rest to the oldest`,
+  applyRest: t`Apply to the oldest`,
   keepAdvance: (amount: string) => t`Keep ${amount} as an advance`,
   allApplied: (amount: string) => t`All of ${amount} is applied`,
   applyFirst: (amount: string) => t`Apply the remaining ${amount} before you save`,
