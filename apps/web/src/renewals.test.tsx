@@ -58,6 +58,7 @@ const routes: Parameters<typeof fakeNetwork>[0] = {
     lanes: emptyBoard.lanes.map(({ lane }) => ({ lane, count: 1, amount: "4500.00" })),
   }),
   "renewals.lane": (input) => ({ items: [rowOf((input as { lane: Lane }).lane)], nextCursor: null }),
+  "subscriptions.list": () => ({ items: [], nextCursor: null }),
   "payments.account": () => clearAccount,
   "subscriptions.previewRenewal": () => preview,
   "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: null, language: "en" }),
@@ -278,6 +279,10 @@ describe("the states of the screen", () => {
       const network = fakeNetwork({
         ...routes,
         "renewals.lane": () => ({ items: [{ ...rowOf("today"), ...list }], nextCursor: null }),
+        "subscriptions.list": () => ({
+          items: [{ ...enrolment, id: rowOf("today").id, ...list }],
+          nextCursor: null,
+        }),
         "renewals.renewMany": () => ({
           items: [{ subscription: { ...renewed, id: rowOf("today").id, undoUntil }, problem: null }],
         }),

@@ -2,7 +2,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Lane } from "@aavarti/domain/standing";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { isToCome } from "../../lib/display/clock.ts";
 import { longDay } from "../../lib/display/display.ts";
 import { useIsWide } from "../../lib/frame/screen-width.ts";
@@ -25,7 +25,7 @@ import { LaneTabs } from "./lane-tabs.tsx";
 import { LaneView } from "./lane-view.tsx";
 import { type Question, Questions } from "./questions.tsx";
 import type { RowContext } from "./row-actions.ts";
-import { hasMovedOn, outcomeOfRow } from "./row-outcome.ts";
+import { outcomeOfRow } from "./row-outcome.ts";
 import { Summary } from "./summary.tsx";
 import { renewalNouns, renewalTexts as texts } from "./texts.ts";
 import { useBoard, useLanes } from "./use-board.ts";
@@ -112,13 +112,6 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
         selection.clear,
       );
   };
-  const rowOf = new Map(renewals.lastRenewed.length > 0 ? rows.map((row) => [row.id, row]) : []);
-  const lastRenewed = renewals.lastRenewed.filter((one) => !hasMovedOn(one, rowOf.get(one.id) ?? one));
-  const isNoneLeft = renewals.lastRenewed.length > 0 && lastRenewed.length === 0;
-  const { forgetLast } = renewals;
-  useEffect(() => {
-    if (isNoneLeft) forgetLast();
-  }, [isNoneLeft, forgetLast]);
   useRowKeys({
     container,
     onFocusRow: setTabStop,
@@ -127,7 +120,7 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
     keys: {
       r: renewChosen,
       s: remindChosen,
-      u: () => void renewals.undo(lastRenewed.filter(({ undoUntil }) => isToCome(undoUntil))),
+      u: () => void renewals.undo(renewals.lastRenewed.filter(({ undoUntil }) => isToCome(undoUntil))),
       "/": () => container.current?.querySelector<HTMLInputElement>("input[type=search]")?.focus(),
       escape: selection.clear,
       "?": () => setQuestion({ kind: "keys" }),

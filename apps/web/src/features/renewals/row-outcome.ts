@@ -1,4 +1,5 @@
 import type { RenewalRow } from "./board-figures.ts";
+import { hasMovedOn } from "./moved-on.ts";
 import type { Outcome } from "./use-renewals.ts";
 
 /**
@@ -13,10 +14,3 @@ export function outcomeOfRow(
   const outcome = outcomes.get(row.id);
   return outcome?.kind === "renewed" && hasMovedOn(outcome, row) ? undefined : outcome;
 }
-
-/**
- * Returns whether a subscription ends later than a renewal made it: it was renewed again, or days
- * were added.
- */
-export const hasMovedOn = (renewed: { readonly endDate: string }, row: { readonly endDate: string }): boolean =>
-  row.endDate > renewed.endDate;

@@ -4,16 +4,18 @@ import { parseSignedAmount } from "@aavarti/domain/money";
 import type { LateStart } from "@aavarti/domain/renewals";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { useCallback, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../lib/api/api-error.ts";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { amountLabel, paiseLabel } from "../../lib/display/amounts.ts";
+import { useIsToCome } from "../../lib/display/clock.ts";
 import { dayWithYear } from "../../lib/display/display.ts";
 import { isWide } from "../../lib/frame/screen-width.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
 import { useRefreshMoney } from "../../lib/payments/use-refresh-money.ts";
 import { dismissToast, showToast } from "../../ui/toast-store.ts";
 import { type Board, moveRenewed, sumOf } from "./board-figures.ts";
+import { hasMovedOn } from "./moved-on.ts";
 import { renewalTexts as texts } from "./texts.ts";
 
 /**
@@ -76,9 +78,10 @@ type Item = Outputs["renewals"]["renewMany"]["items"][number];
 
 /**
  * Returns `renew` (resolves to whether all rows were renewed) and `undo`, both optimistic and
- * neither rejecting; `lastRenewed` and `forgetLast`; `markPaused`; `markPaid`; and `outcomes`: what happened to each
+ * neither rejecting; `lastRenewed`; `markPaused`; `markPaid`; and `outcomes`: what happened to each
  * row since the screen was loaded, by id. A refused row keeps its place with the reason. Undo is
- * available for five minutes. `hasUndoInRow`: the screen's rows offer Undo too. Late rows need
+ * available for five minutes, and goes when what was renewed is renewed again elsewhere.
+ * `hasUndoInRow`: the screen's rows offer Undo too. Late rows need
  * `wishes.from`. Toasts say the result, and everything that shows a term is refreshed.
  */
 export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: boolean } = {}) {
@@ -90,6 +93,13 @@ export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: 
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [lastRenewed, setLastRenewed] = useState<readonly RenewedHere[]>([]);
   const undoToast = useRef<number | null>(null);
+  const undoable = useUndoable(lastRenewed);
+  const isNoneLeft = lastRenewed.length > 0 && undoable.length === 0;
+  useEffect(() => {
+    if (!isNoneLeft) return;
+    setLastRenewed([]);
+    if (undoToast.current !== null) dismissToast(undoToast.current);
+  }, [isNoneLeft]);
 
   const mark = (changes: readonly (readonly [string, Outcome | null])[]) =>
     setOutcomes((known) => {
@@ -154,11 +164,6 @@ export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: 
     }
   };
 
-  const forgetLast = useCallback(() => {
-    setLastRenewed([]);
-    if (undoToast.current !== null) dismissToast(undoToast.current);
-  }, []);
-
   const markPaid = (payment: RecordedPayment, isUndone = false) =>
     mark(
       payment.renewed.map(({ id, endDate }) => [
@@ -208,15 +213,37 @@ export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: 
 
   return {
     outcomes,
-    lastRenewed,
-    /** Closes the toast of the last renewals, and forgets them: they can't be undone any more. */
-    forgetLast,
+    lastRenewed: undoable,
     renew,
     undo,
     markPaused: (id: string, isPaused: boolean) => mark([[id, isPaused ? { kind: "paused" } : null]]),
     /** Shows the renewals that the payment sheet recorded, or that they were undone. */
     markPaid,
   };
+}
+
+/** Most renewals that are watched: their ids are in a request's address. */
+const MOST_WATCHED = 20;
+/** How often they are, in milliseconds: another person may renew one again. */
+const WATCHED_EVERY_MS = 20_000;
+
+/**
+ * Returns which of these renewals were not followed by another one, as far as is known: up to 20 of
+ * them are looked at every 20 seconds, and after each change in this browser, until it is too late
+ * to undo any.
+ */
+function useUndoable(renewed: readonly RenewedHere[]): readonly RenewedHere[] {
+  const until = renewed.reduce<string | null>(
+    (last, { undoUntil }) => ((undoUntil ?? "") > (last ?? "") ? undoUntil : last),
+    null,
+  );
+  const isInTime = useIsToCome(until);
+  const known = trpc.subscriptions.list.useQuery(
+    { ids: renewed.map(({ id }) => id), limit: MOST_WATCHED },
+    { enabled: isInTime && renewed.length <= MOST_WATCHED, refetchInterval: WATCHED_EVERY_MS },
+  );
+  const items = known.data?.items ?? [];
+  return renewed.filter((one) => !items.some((item) => item.id === one.id && hasMovedOn(one, item)));
 }
 
 export type Renewals = ReturnType<typeof useRenewals>;

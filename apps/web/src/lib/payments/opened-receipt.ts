@@ -2,7 +2,7 @@ import type { Payment } from "@aavarti/contract/payments";
 import { useSyncExternalStore } from "react";
 
 /** What the dialog of a receipt needs to know of its payment. */
-export type ReceiptOf = Pick<Payment, "id" | "amount" | "customer" | "receiptNumber">;
+type ReceiptOf = Pick<Payment, "id" | "amount" | "customer" | "receiptNumber">;
 
 let opened: ReceiptOf | null = null;
 const listeners = new Set<() => void>();
