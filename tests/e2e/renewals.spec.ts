@@ -85,6 +85,37 @@ test("renews, undoes, pauses and renews several by keyboard alone", async ({ sig
   await expect(page.getByRole("row", { name: /Kabir Malhotra/ })).toBeVisible();
 });
 
+test("takes Undo away once the subscription was renewed again in another tab", async ({
+  signedIn: page,
+  request,
+  business,
+  context,
+}) => {
+  const ids = await morning(request, business);
+  await page.goto("/dashboard/renewals");
+  const row = page.getByRole("article", { name: "Meera Nair" });
+  const renew = (tab: typeof page) => tab.getByRole("dialog").getByRole("button", { name: "Renew for ₹4,500" }).click();
+  await row.getByRole("button", { name: "Renew Class 12 Physics for Meera Nair" }).click();
+  await renew(page);
+  const renewed = toast(page, /^Meera Nair renewed/);
+  await expect(renewed.getByRole("button", { name: "Undo" })).toBeVisible();
+  await expect(row.getByRole("button", { name: "Undo renewal for Meera Nair" })).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto(`/dashboard/subscriptions/${ids["Meera Nair"]}`);
+  await other
+    .getByRole("main")
+    .getByRole("button", { name: /^Renew/ })
+    .first()
+    .click();
+  await renew(other);
+  await expect(toast(other, /^Meera Nair renewed/)).toBeVisible();
+
+  await page.bringToFront();
+  await expect(renewed).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Undo renewal for Meera Nair" })).toHaveCount(0);
+});
+
 test("handles renewals on a phone and moves a subscription to another product @phone", async ({
   signedIn: page,
   request,
