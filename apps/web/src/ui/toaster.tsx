@@ -74,7 +74,7 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
 const actClass =
   "inline-flex h-8 shrink-0 items-center rounded-sm px-2.5 font-semibold underline decoration-1 underline-offset-4 hover:decoration-2 focus-visible:outline-on-inverse max-lg:h-11";
 
-/** The button that runs a toast's action and closes it, counting down until `until` if there is one. */
+/** The button that runs a toast's action and closes it, with a countdown if it has `until`. */
 function Action({ id, action, until }: { id: number; action: ToastAction; until: number | undefined }) {
   return (
     <Primitive.Action altText={action.altText} onClick={action.run} className={actClass}>

@@ -43,7 +43,7 @@ export const inOrder = <One extends Pick<Line, "kind" | "dueOn" | "id">>(lines: 
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Returns what the chosen lines have open, in paise: the amount that is offered for the payment. */
+/** Returns what the chosen lines have open, in paise: the amount that is offered to be paid. */
 export const totalOf = (lines: readonly Line[]): Paise =>
   lines.reduce((sum, line) => sum + (line.isChosen ? line.open : 0), 0);
 

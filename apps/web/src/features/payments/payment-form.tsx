@@ -176,7 +176,7 @@ export function PaymentForm({
 
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The mutation is known as pending a moment later: keys pressed twice would record two payments.
+    // The mutation is known as pending a moment later: two presses would record two payments.
     if (!isReady || !amount || isSaving.current) return;
     isSaving.current = true;
     const allocations = [...parts].map(([id, part]) => ({

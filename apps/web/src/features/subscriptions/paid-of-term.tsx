@@ -3,7 +3,7 @@ import { trpc } from "../../lib/api/trpc.ts";
 import { paiseLabel } from "../../lib/display/amounts.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
-/** Enough to include every charge of the newest term: they are listed from the latest due day on. */
+/** Enough for every charge of the newest term: the latest due day is listed first. */
 const LATEST = 20;
 
 /**

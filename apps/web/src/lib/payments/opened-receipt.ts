@@ -12,7 +12,7 @@ function change(next: ReceiptOf | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens a payment's receipt above whatever screen is shown, as from a toast that outlives its own. */
+/** Opens a payment's receipt above whatever screen is shown, as from a toast that outlives one. */
 export const openReceipt = (payment: ReceiptOf): void => change(payment);
 
 /** Closes the receipt that `openReceipt` opened, if any. */
