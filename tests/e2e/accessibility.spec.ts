@@ -72,7 +72,7 @@ test("screens with records are accessible @everywhere", async ({ signedIn: page,
     ["/renewals", "Renewals"],
   ]);
   await openScreen(page, "/renewals?lane=overdue", "Renewals");
-  await expect(page.getByRole("link", { name: /^Overdue/ }).first()).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("link", { name: /^Renewal overdue/ }).first()).toHaveAttribute("aria-current", "page");
   await expectAccessible(page);
   // With reduced motion the other theme shows at once: a text whose colour is in transition fails
   // the contrast check.

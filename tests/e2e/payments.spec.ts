@@ -52,7 +52,7 @@ test("lists dues by lane and payments by day, mode and person, and exports them"
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Payments" }).click();
   const lanes = page.getByRole("navigation", { name: "Dues and payments" });
   await expect(lanes.getByRole("link", { name: /^Due 3/ })).toContainText("₹12,500");
-  await expect(lanes.getByRole("link", { name: /^Overdue 2/ })).toContainText("₹8,000");
+  await expect(lanes.getByRole("link", { name: /^Payment overdue 2/ })).toContainText("₹8,000");
   await expect(lanes.getByRole("link", { name: /^In advance 1/ })).toContainText("₹500");
   await expect(lanes.getByRole("link", { name: /^Received 2/ })).toContainText("₹6,000");
   const due = page.getByRole("table", { name: "Due", exact: true });
@@ -98,7 +98,7 @@ test("lists dues by lane and payments by day, mode and person, and exports them"
   await page.goto("/dashboard/payments?lane=received");
   await expect(lanes.getByRole("link", { name: /^Received 2/ })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await lanes.getByRole("link", { name: /^Overdue/ }).click();
+  await lanes.getByRole("link", { name: /^Payment overdue/ }).click();
   await page.getByRole("link", { name: "Asha Kulkarni" }).click();
   await expect(page.getByRole("heading", { name: "Asha Kulkarni" })).toBeVisible();
 });

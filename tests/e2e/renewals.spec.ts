@@ -79,7 +79,7 @@ test("renews, undoes, pauses and renews several by keyboard alone", async ({ sig
   await expect(keys).toBeVisible();
   await escapeFrom(page, keys);
   // Every count links to exactly the rows that it counts.
-  await page.getByRole("link", { name: "Overdue: 1 renewal" }).click();
+  await page.getByRole("link", { name: "Renewal overdue: 1 renewal" }).click();
   await expect(page).toHaveURL(/lane=overdue/);
   await expect(page.locator("[data-row]")).toHaveCount(1);
   await expect(page.getByRole("row", { name: /Kabir Malhotra/ })).toBeVisible();

@@ -130,7 +130,7 @@ test("lists overdue, paused and leaving subscriptions under tabs of their own, w
   await page.goto("/dashboard/subscriptions");
   const rows = page.getByRole("row").filter({ has: page.getByRole("link") });
   const tabs = [
-    [/^Overdue\s*1/, "Kabir Malhotra", "Overdue"],
+    [/^Renewal overdue\s*1/, "Kabir Malhotra", "Renewal overdue"],
     [/^Paused\s*1/, "Meera Nair", "Paused"],
     [/^Cancelled\s*1/, "Om Shinde", "Runs until"],
     [/^Active\s*1/, "Om Shinde", "Runs until"],

@@ -32,7 +32,7 @@ test("rewrites a message in Hindi, previews, tests, saves and undoes it", async 
   const messages: { to: string; text: string }[] = await (await request.get(`${sandboxUrl}/control/messages`)).json();
   expect(messages.filter(({ to }) => to === business.email).at(-1)?.text).toContain("प्रिय Meera");
 
-  await page.getByRole("link", { name: /^Overdue/ }).click();
+  await page.getByRole("link", { name: /^Renewal overdue/ }).click();
   await page.getByRole("button", { name: "Keep editing" }).click();
   await text.press("Control+Enter");
   await expect(toast(page, "Message saved")).toBeVisible();

@@ -250,8 +250,8 @@ it("filters customers by product and status, and sorts them by renewal date, in 
   const asked = () => network.calls.filter(({ procedure }) => procedure === "customers.list").at(-1)?.input;
 
   await user.click(screen.getByRole("button", { name: "Filter by subscription" }));
-  await user.click(await screen.findByRole("menuitem", { name: "Overdue" }));
-  await waitFor(() => expect(asked()).toMatchObject({ subscriptionStatus: "overdue" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Renewal overdue" }));
+  await vi.waitFor(() => expect(asked()).toMatchObject({ subscriptionStatus: "overdue" }));
   await user.click(screen.getByRole("button", { name: "Filter by subscription" }));
   await user.click(await screen.findByRole("menuitem", { name: physics.name }));
   await waitFor(() => expect(asked()).toMatchObject({ subscriptionStatus: "overdue", productId: physics.id }));
@@ -266,8 +266,8 @@ it("filters customers by product and status, and sorts them by renewal date, in 
     subscription: "overdue",
   });
 
-  await user.click(screen.getByRole("button", { name: "Remove filter Overdue" }));
-  await waitFor(() => expect(asked()).not.toHaveProperty("subscriptionStatus"));
+  await user.click(screen.getByRole("button", { name: "Remove filter Renewal overdue" }));
+  await vi.waitFor(() => expect(asked()).not.toHaveProperty("subscriptionStatus"));
 });
 
 it("keeps the loaded rows when another order can't be loaded offline, and says so", async () => {

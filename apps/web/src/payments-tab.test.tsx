@@ -221,7 +221,7 @@ describe("the Payments tab", () => {
     expect(await screen.findByText("November 2026")).toBeVisible();
     expect(await screen.findByText("₹5,000")).toBeVisible();
     expect(screen.getByText("Balances last checked: Today, 0:20")).toBeVisible();
-    expect(await lanes()).toHaveTextContent("Due1₹3,500Overdue1₹3,500Today's dues0₹0Partly paid1₹3,500Upcoming2₹1,800");
+    expect(await lanes()).toHaveTextContent("Due1₹3,500Payment overdue1₹3,500Today's dues0₹0Partly paid1₹3,500Upcoming2₹1,800");
     expect(network.calls.find(({ procedure }) => procedure === "payments.totals")?.input).toEqual({
       from: "2026-11-01",
       to: "2026-11-30",
@@ -415,7 +415,7 @@ describe("the Payments tab", () => {
     expect(screen.queryByRole("radio", { name: "Person" })).not.toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Export as CSV" })).not.toBeInTheDocument();
     expect(network.calls.map(({ procedure }) => procedure)).not.toContain("payments.totals");
-    expect((await lanes()).textContent).toBe("DueOverdueToday's duesPartly paidUpcomingPaidIn advanceReceived");
+    expect((await lanes()).textContent).toBe("DuePayment overdueToday's duesPartly paidUpcomingPaidIn advanceReceived");
   });
 
   it("sums the payments by day and by person", async () => {

@@ -251,7 +251,7 @@ describe("the states of the screen", () => {
     const { user: person } = renderApp("/dashboard/renewals?lane=overdue");
     expect(await screen.findByText("रिन्यूअल लोड नहीं हो सके। फिर कोशिश करें।")).toBeVisible();
     await person.click(screen.getByRole("button", { name: "फिर कोशिश करें" }));
-    expect(await screen.findByText("कोई रिन्यूअल बकाया नहीं")).toBeVisible();
+    expect(await screen.findByText("कोई रिन्यूअल लेट नहीं")).toBeVisible();
   });
 
   it("leaves the new term due unless it was paid now, says so while it is saved, and then until when", async () => {

@@ -174,7 +174,7 @@ const READING: readonly RegExp[] = [
   /^\?all shortcuts$/,
   /^(?:More|More actions for .+|Actions for .+|Open|Open subscription|Open receipt.*)$/,
   /^(?:Call|WhatsApp|Send email)(?: Meera Nair)?$/,
-  /^(?:Renews today|Collected in|Overdue|Next 7 days|8 to 30 days|Later|Board)/,
+  /^(?:Payment overdue|Today's dues|Renews today|Collected in|Renewal overdue|Next 7 days|8 to 30 days|Later|Board)/,
   /^(?:Filter.*|Columns|Everyone|All|Active.*|Prospect|Inactive|Scheduled.*|Paused|Expired|Cancelled|Pending|Archived)$/,
   /^(?:Without a phone number|Without an email|Balance due|Balance overdue|Paid in advance|Unpaid|VIP.*)$/,
   /^(?:Name|Duration|Price|Customer|Renews on|Plan|Balance|Status)$/,

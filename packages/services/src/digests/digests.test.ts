@@ -56,7 +56,7 @@ describe("the owner's digest", () => {
     expect(email?.text).toContain(
       "Renewals today: 1, ₹1,000\nAsha\nhttp://127.0.0.1:3000/dashboard/renewals?lane=today",
     );
-    expect(email?.text).toContain("Overdue: 1, ₹4,000\nChand");
+    expect(email?.text).toContain("Overdue renewals: 1, ₹4,000\nChand");
     expect(email?.text).toContain("Renewals in the next 7 days: 1, ₹2,000\nBina");
     expect(email?.text).toContain("To collect in the next 7 days, including overdue: ₹7,000");
 

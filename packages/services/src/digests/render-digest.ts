@@ -93,7 +93,7 @@ const WORDS: Record<Language, Words> = {
     greeting: (name) => `Good morning ${name},`,
     lanes: {
       today: (count) => `Renewals today: ${count}`,
-      overdue: (count) => `Overdue: ${count}`,
+      overdue: (count) => `Overdue renewals: ${count}`,
       week: (count) => `Renewals in the next 7 days: ${count}`,
     },
     unpaid: (count) => `Payments due in the next 7 days or overdue: ${count}`,
@@ -105,7 +105,7 @@ const WORDS: Record<Language, Words> = {
   },
   hi: {
     subject: ({ day, today, overdue, week }) =>
-      `${dayIn("hi", day)} के रिन्यूअल: आज ${today.count}, बकाया ${overdue.count}, अगले 7 दिन में ${week.count}`,
+      `${dayIn("hi", day)} के रिन्यूअल: आज ${today.count}, लेट ${overdue.count}, अगले 7 दिन में ${week.count}`,
     paymentsSubject: ({ day, unpaid, promises, currency }) =>
       unpaid.count === 0
         ? `${dayIn("hi", day)} के पेमेंट: ${promises} का वादा`
@@ -113,7 +113,7 @@ const WORDS: Record<Language, Words> = {
     greeting: (name) => `नमस्ते ${name} जी,`,
     lanes: {
       today: (count) => `आज के रिन्यूअल: ${count}`,
-      overdue: (count) => `बकाया: ${count}`,
+      overdue: (count) => `लेट रिन्यूअल: ${count}`,
       week: (count) => `अगले 7 दिन के रिन्यूअल: ${count}`,
     },
     unpaid: (count) => `बाकी पेमेंट (बकाया और अगले 7 दिन के): ${count}`,

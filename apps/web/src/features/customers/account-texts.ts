@@ -21,11 +21,11 @@ export const accountTexts = translatedTexts(() => ({
   statuses: {
     active: t`Active`,
     upcoming: t`Scheduled`,
-    overdue: t`Overdue`,
+    overdue: t`Renewal overdue`,
     paused: t`Paused`,
     expired: t`Expired`,
     cancelled: t`Cancelled`,
     pending: t`Pending`,
   } satisfies Record<SubscriptionTab, string>,
-  balances: { due: t`Balance due`, overdue: t`Balance overdue`, advance: t`Paid in advance` },
+  balances: { due: t`Balance due`, overdue: t`Payment overdue`, advance: t`Paid in advance` },
 }));

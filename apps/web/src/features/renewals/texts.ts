@@ -37,7 +37,7 @@ export const renewalTexts = translatedTexts(() => ({
   clear: t`Clear search`,
 
   lanes: {
-    overdue: t`Overdue`,
+    overdue: t`Renewal overdue`,
     today: t`Renews today`,
     week: t`Next 7 days`,
     month: t`8 to 30 days`,
@@ -63,12 +63,12 @@ export const renewalTexts = translatedTexts(() => ({
     /** What the figures count. */
     nextPrice: t`price of the next terms`,
     explained: t`The price of the next terms. What is unpaid of earlier terms isn't in it: see Payments.`,
-    overdue: t`Overdue`,
+    overdue: t`Renewal overdue`,
     renewedIn: (month: string) => t`Renewed in ${month}`,
     collectedIn: (month: string) => t`Collected in ${month}`,
     ofTotal: (renewed: string, total: string) => t`${renewed} of ${total}`,
     renewed: t`Renewed`,
-    late: t`Overdue`,
+    late: t`Renewal overdue`,
     dueToday: t`Today`,
     toCome: t`Upcoming`,
     people,

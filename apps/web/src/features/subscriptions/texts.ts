@@ -79,7 +79,7 @@ export const subscriptionTexts = translatedTexts(() => ({
   days: (days: number) => plural(days, { one: "# day", other: "# days" }),
 
   statuses: statusTexts,
-  tabs: { ...statusTexts, upcoming: t`Scheduled`, overdue: t`Overdue`, paused: t`Paused` },
+  tabs: { ...statusTexts, upcoming: t`Scheduled`, overdue: t`Renewal overdue`, paused: t`Paused` },
   inGrace: t`In grace period`,
 
   paidOfTerm: (paid: string) => t`${paid} paid for this term`,

@@ -75,7 +75,7 @@ it("shows placeholders, then every message with its text and a preview for a cus
   const kinds = within(screen.getByRole("navigation", { name: "Messages" })).getAllByRole("link");
   expect(kinds.map(({ textContent }) => textContent)).toEqual([
     "WelcomeOff",
-    ...["Before the due date", "Renews today", "Overdue", "Payment due", "Payment received", "Paused", "Win-back"].map(
+    ...["Before the due date", "Renews today", "Renewal overdue", "Payment due", "Payment received", "Paused", "Win-back"].map(
       (name) => `${name}Built-in`,
     ),
   ]);

@@ -59,7 +59,7 @@ export const templateTexts = translatedTexts(() => ({
     welcome: t`Welcome`,
     "due-7": t`Before the due date`,
     "due-0": t`Renews today`,
-    overdue: t`Overdue`,
+    overdue: t`Renewal overdue`,
     unpaid: t`Payment due`,
     receipt: t`Payment received`,
     paused: t`Paused`,

@@ -51,7 +51,7 @@ export const NOTIFICATIONS_IN_HINDI: InHindi<typeof NOTIFICATION_REASONS> = {
   "notice.emailFollows": () => "इसकी जगह ईमेल भेजा जा रहा है। कुछ करने की ज़रूरत नहीं।",
   "notice.notRenewed": ({ name }) => `${name} ने रिन्यू नहीं किया`,
   "notice.leftUnrenewed": ({ product, endOn }) =>
-    `${product} का रिन्यूअल ${dayIn("hi", endOn)} को था और आख़िरी रिमाइंडर के बाद भी नहीं हुआ। रिन्यू करें, रद्द करें, या बकाया रहने दें।`,
+    `${product} का रिन्यूअल ${dayIn("hi", endOn)} को था और आख़िरी रिमाइंडर के बाद भी नहीं हुआ। रिन्यू करें, रद्द करें, या लेट ही रहने दें।`,
   "notice.imported": ({ file }) => `${file} इंपोर्ट हो गई`,
   "notice.importCounts": ({ added, update, same, refused }) =>
     `${added} नए, ${update} बदले गए, ${same} वैसे ही, ${refused} छोड़े गए।`,

@@ -35,7 +35,7 @@ export const tabTexts = translatedTexts(() => ({
   lanesLabel: t`Dues and payments`,
   lanes: {
     due: t`Due`,
-    overdue: t`Overdue`,
+    overdue: t`Payment overdue`,
     due_today: t`Today's dues`,
     partly_paid: t`Partly paid`,
     to_come: t`Upcoming`,
