@@ -169,7 +169,7 @@ describe("the overview", () => {
     fakeNetwork(around);
     renderApp("/dashboard");
     const revenue = await screen.findByRole("region", { name: "Revenue by day" });
-    expect(revenue).toHaveTextContent("₹1,25,000.50in the last 30 days");
+    expect(revenue).toHaveTextContent("₹1,25,000.50booked in the last 30 days, paid or not");
     expect(revenue).toHaveTextContent("Best day: ₹4,500 on 20 Nov");
     expect(screen.getByText("₹41,500")).toBeVisible();
     expect(await screen.findByRole("heading", { name: "Latest subscriptions" })).toBeVisible();
@@ -181,8 +181,8 @@ describe("the overview", () => {
     const network = fakeNetwork(around);
     renderApp("/dashboard?period=7d");
     const money = await screen.findByRole("region", { name: "Booked and collected" });
-    expect(money).toHaveTextContent("Booked₹52,000");
-    expect(money).toHaveTextContent("Collected₹47,50012 payments");
+    expect(money).toHaveTextContent("Booked₹52,000terms that began 15 Nov – 21 Nov");
+    expect(money).toHaveTextContent("Collected₹47,50012 payments, 15 Nov – 21 Nov");
     expect(within(money).getByRole("link", { name: "Collected" })).toHaveAttribute(
       "href",
       "/dashboard/payments?lane=received&from=2026-11-15&to=2026-11-21",
@@ -193,12 +193,15 @@ describe("the overview", () => {
     });
   });
 
-  it("says on the tile how much of what was booked counts as paid from before", async () => {
+  it("says below the tiles how much of what was booked counts as paid from before", async () => {
     fakeNetwork({ ...around, "payments.totals": () => ({ ...totals, paidBefore: "16200.00" }) });
     renderApp("/dashboard");
     expect(await screen.findByRole("region", { name: "Booked and collected" })).toHaveTextContent(
-      "Booked₹52,000₹16,200 of it counts as already paid",
+      "Booked₹52,000terms that began 23 Oct – 21 Nov",
     );
+    expect(
+      screen.getByText("Booked includes ₹16,200 counted as paid before you started recording payments here"),
+    ).toBeVisible();
   });
 
   it("asks for no totals for a role that may not see them", async () => {
@@ -245,7 +248,8 @@ describe("the overview", () => {
     const { user: person } = renderApp("/dashboard");
     expect(await screen.findByText("आँकड़े लोड नहीं हो सके। फिर कोशिश करें।")).toBeVisible();
     await person.click(screen.getByRole("button", { name: "फिर कोशिश करें" }));
-    expect(await screen.findByText("कुल कमाई")).toBeVisible();
+    expect(await screen.findByText("कुल बुकिंग")).toBeVisible();
+    expect(screen.getByText("पिछले 30 दिन की बुकिंग, पेमेंट मिला हो या नहीं")).toBeVisible();
     expect(await screen.findByRole("heading", { name: "शुरुआत करें" })).toBeVisible();
   });
 });

@@ -220,8 +220,11 @@ describe("the Payments tab", () => {
     );
     expect(await screen.findByText("November 2026")).toBeVisible();
     expect(await screen.findByText("₹5,000")).toBeVisible();
+    expect(screen.getByText("terms that began 1 Nov – 21 Nov")).toBeVisible();
     expect(screen.getByText("Balances last checked: Today, 0:20")).toBeVisible();
-    expect(await lanes()).toHaveTextContent("Due1₹3,500Payment overdue1₹3,500Today's dues0₹0Partly paid1₹3,500Upcoming2₹1,800");
+    expect(await lanes()).toHaveTextContent(
+      "Due1₹3,500Payment overdue1₹3,500Today's dues0₹0Partly paid1₹3,500Upcoming2₹1,800",
+    );
     expect(network.calls.find(({ procedure }) => procedure === "payments.totals")?.input).toEqual({
       from: "2026-11-01",
       to: "2026-11-30",

@@ -1,3 +1,4 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
 import { MOVEMENT_KINDS } from "@aavarti/domain/growth";
 import { trpc } from "../../lib/api/trpc.ts";
 import { amountHead, saveCsv } from "../../lib/list/save-csv.ts";
@@ -46,7 +47,7 @@ export function Growth({
   report: GrowthReport;
   span: Span;
   texts: ReportTexts;
-  today: string;
+  today: CalendarDate;
 }) {
   const { movements, cohorts, trend } = texts;
   const hasTrend = report.trend.some(({ mrr }) => mrr > 0);
@@ -71,7 +72,7 @@ export function Growth({
     ]);
   return (
     <>
-      <MoneyFigures report={report} span={span} texts={texts} />
+      <MoneyFigures report={report} span={span} texts={texts} today={today} />
       <GrowthFigures report={report} span={span} texts={texts} />
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
         <Panel

@@ -1,6 +1,8 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { roundAmount } from "../../lib/display/amounts.ts";
+import { daysLabel } from "../../lib/display/display.ts";
 import { amountHead, saveCsv } from "../../lib/list/save-csv.ts";
 import { paidBeforeLine } from "../../lib/payments/beside-booked.ts";
 import { FigureTile, FigureTiles, figureLinkClass } from "../../ui/figure-tiles.tsx";
@@ -17,10 +19,21 @@ import type { Span } from "./span.ts";
  * was collected links to the payments of these days. A role without the right to totals
  * (`collected` null) sees nothing here: its revenue is on the overview.
  */
-export function MoneyFigures({ report, span, texts }: { report: GrowthReport; span: Span; texts: ReportTexts }) {
+export function MoneyFigures({
+  report,
+  span,
+  texts,
+  today,
+}: {
+  report: GrowthReport;
+  span: Span;
+  texts: ReportTexts;
+  today: CalendarDate;
+}) {
   const { booked, paidBefore, collected, from, until } = report;
   if (collected === null) return null;
   const { title } = words;
+  const days = daysLabel(from, until, today);
   const { columns } = texts.figures;
   const save = () =>
     saveCsv(`booked-collected-${span.name}.csv`, [
@@ -39,11 +52,11 @@ export function MoneyFigures({ report, span, texts }: { report: GrowthReport; sp
         </IconButton>
       </div>
       <FigureTiles label={title} columns="lg:grid-cols-2">
-        <FigureTile isLink={false} figure={roundAmount(booked)} note={words.bookedNote}>
+        <FigureTile isLink={false} figure={roundAmount(booked)} note={words.bookedNote(days)}>
           <span className="block pr-7 lg:pr-5">{words.booked}</span>
           <Explained title={words.booked} meaning={words.bookedMeaning} texts={texts} className={mark} />
         </FigureTile>
-        <FigureTile figure={roundAmount(collected)} note={words.collectedNote}>
+        <FigureTile figure={roundAmount(collected)} note={words.collectedNote(days)}>
           <Link
             to="/dashboard/payments"
             search={{ lane: "received", from, to: until }}

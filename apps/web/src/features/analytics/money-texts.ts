@@ -8,15 +8,15 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 export const moneyTexts = translatedTexts(() => ({
   title: t`Booked and collected`,
   booked: t`Booked`,
-  bookedNote: t`terms that began in this period`,
+  bookedNote: (days: string) => t`terms that began ${days}`,
   bookedMeaning: t`Total price of the terms that began in this period, whether paid or not. Terms that start after today, pending ones and those cancelled before they began aren't counted. Joining fees aren't included, discounts aren't subtracted.`,
   paidBefore: t`Counted as paid`,
   paidBeforeMeaning: t`Part of Booked that counts as paid, because it was entered before you started recording payments here. It isn't part of Collected.`,
-  bookedWithBefore: (amount: string) => t`${amount} of it counts as already paid`,
   collected: t`Collected`,
-  collectedNote: t`payments received in this period`,
+  collectedNote: (days: string) => t`payments received ${days}`,
   collectedMeaning: t`Payments received in this period − refunds in this period. Reversed payments, and earlier payments that weren't recorded here, aren't counted.`,
-  payments: (number: number) => plural(number, { one: "# payment", other: "# payments" }),
+  payments: (number: number, days: string) =>
+    plural(number, { one: `# payment, ${days}`, other: `# payments, ${days}` }),
   owed: t`Owed to you`,
   owedNote: t`as of today`,
 }));

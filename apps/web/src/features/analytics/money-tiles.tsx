@@ -3,6 +3,8 @@ import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { trpc } from "../../lib/api/trpc.ts";
 import { shortAmount } from "../../lib/display/amounts.ts";
+import { daysLabel } from "../../lib/display/display.ts";
+import { paidBeforeLine } from "../../lib/payments/beside-booked.ts";
 import { FigureTile, FigureTiles, figureLinkClass } from "../../ui/figure-tiles.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { moneyTexts as texts } from "./money-texts.ts";
@@ -10,9 +12,9 @@ import { moneyTexts as texts } from "./money-texts.ts";
 const DAYS = { "7d": 7, "30d": 30, "90d": 90 } as const satisfies Record<AnalyticsPeriod, number>;
 
 /**
- * Shows what was booked and collected in the 7, 30 or 90 days that end `today`, and what is owed
- * now; the last two link to the Payments tab. It loads them itself: a placeholder meanwhile,
- * nothing after a failure.
+ * What was booked and collected in a period that ends today, and what is owed; the last two open
+ * the Payments tab. Below stands how much of what was booked counts as paid from before payments
+ * were recorded, which is in no collected amount. A placeholder while they load, nothing after a failure.
  */
 export function MoneyTiles({ today, period }: { today: CalendarDate; period: AnalyticsPeriod }) {
   const days = { from: addDays(today, 1 - DAYS[period]), to: today };
@@ -20,27 +22,29 @@ export function MoneyTiles({ today, period }: { today: CalendarDate; period: Ana
   if (totals.isPending) return <Skeleton className="h-41 rounded-md lg:h-26" />;
   if (!totals.data) return null;
   const { booked, paidBefore, collected, payments, now } = totals.data;
+  const shownDays = daysLabel(days.from, days.to, today);
   return (
-    <FigureTiles label={texts.title} columns="lg:grid-cols-3">
-      <FigureTile
-        isLink={false}
-        figure={shortAmount(Number(booked))}
-        note={Number(paidBefore) === 0 ? texts.bookedNote : texts.bookedWithBefore(shortAmount(Number(paidBefore)))}
-      >
-        {texts.booked}
-      </FigureTile>
-      <FigureTile figure={shortAmount(Number(collected))} note={texts.payments(payments)}>
-        <Link to="/dashboard/payments" search={{ lane: "received", ...days }} className={figureLinkClass}>
-          {texts.collected}
-        </Link>
-      </FigureTile>
-      <div className="max-lg:col-span-2">
-        <FigureTile figure={shortAmount(Number(now.owed.amount))} note={texts.owedNote}>
-          <Link to="/dashboard/payments" className={figureLinkClass}>
-            {texts.owed}
+    <div>
+      <FigureTiles label={texts.title} columns="lg:grid-cols-3">
+        <FigureTile isLink={false} figure={shortAmount(Number(booked))} note={texts.bookedNote(shownDays)}>
+          {texts.booked}
+        </FigureTile>
+        <FigureTile figure={shortAmount(Number(collected))} note={texts.payments(payments, shownDays)}>
+          <Link to="/dashboard/payments" search={{ lane: "received", ...days }} className={figureLinkClass}>
+            {texts.collected}
           </Link>
         </FigureTile>
-      </div>
-    </FigureTiles>
+        <div className="max-lg:col-span-2">
+          <FigureTile figure={shortAmount(Number(now.owed.amount))} note={texts.owedNote}>
+            <Link to="/dashboard/payments" className={figureLinkClass}>
+              {texts.owed}
+            </Link>
+          </FigureTile>
+        </div>
+      </FigureTiles>
+      {Number(paidBefore) !== 0 && (
+        <p className="num mt-2 text-sm text-text-2">{paidBeforeLine(shortAmount(Number(paidBefore)))}</p>
+      )}
+    </div>
   );
 }

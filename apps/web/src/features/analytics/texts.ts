@@ -20,7 +20,11 @@ export const analyticsTexts = translatedTexts(() => ({
   greeting: (hour: number) => (hour < 12 ? t`Good morning` : hour < 17 ? t`Good afternoon` : t`Good evening`),
   period: t`Period`,
   periods: { "7d": t`7 days`, "30d": t`30 days`, "90d": t`90 days` },
-  inPeriod: { "7d": t`in the last 7 days`, "30d": t`in the last 30 days`, "90d": t`in the last 90 days` },
+  inPeriod: {
+    "7d": t`booked in the last 7 days, paid or not`,
+    "30d": t`booked in the last 30 days, paid or not`,
+    "90d": t`booked in the last 90 days, paid or not`,
+  },
   figures: t`Key metrics`,
   revenue: t`Total revenue`,
   byDay: t`Revenue by day`,

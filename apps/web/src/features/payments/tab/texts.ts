@@ -15,6 +15,7 @@ export const tabTexts = translatedTexts(() => ({
   later: { day: t`Next day`, month: t`Next month`, days: t`Next period` },
   loadingTotals: t`Loading totals`,
   totalsFailed: t`Couldn't load the totals. Try again.`,
+  bookedUntilToday: (days: string) => t`terms that began ${days}`,
   bookedNote: {
     day: t`terms that began on this day`,
     month: t`terms that began this month`,

@@ -3,6 +3,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { PaymentMode } from "@aavarti/domain/ledger";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { amountLabel } from "../../../lib/display/amounts.ts";
+import { daysLabel } from "../../../lib/display/display.ts";
 import { dayAndTime } from "../../../lib/display/instant-label.ts";
 import { besideBookedLines } from "../../../lib/payments/beside-booked.ts";
 import { EquationStrip } from "../../../lib/payments/equation-strip.tsx";
@@ -32,7 +33,7 @@ export function TotalsPanel({ totals, period, today }: { totals: PaymentTotals; 
   return (
     <section aria-label={texts.title} className="rounded-md border border-line bg-surface">
       <EquationStrip
-        booked={{ amount: totals.booked, note: texts.bookedNote[period.kind] }}
+        booked={{ amount: totals.booked, note: bookedNote(period, today) }}
         collected={{ amount: totals.collected, note: texts.received(totals.payments) }}
         owed={{ amount: owed.amount, note: texts.charges(owed.count) }}
         lines={besideBookedLines(totals)}
@@ -43,6 +44,12 @@ export function TotalsPanel({ totals, period, today }: { totals: PaymentTotals; 
     </section>
   );
 }
+
+/** Says which terms are in Booked: of a period that isn't over, those that began until today. */
+const bookedNote = ({ kind, from, to }: Period, today: CalendarDate): string =>
+  kind !== "day" && from <= today && today < to
+    ? texts.bookedUntilToday(daysLabel(from, today, today))
+    : texts.bookedNote[kind];
 
 function Modes({ totals, period, today }: { totals: PaymentTotals; period: Period; today: CalendarDate }) {
   const parts = totals.byMode.map(({ mode, amount }) => ({ mode, amount, rupees: Number(amount) }));
