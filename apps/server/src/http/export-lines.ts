@@ -7,10 +7,11 @@ import type { Charge, Payment } from "@aavarti/contract/payments";
 import type { Product } from "@aavarti/contract/products";
 import type { Statement } from "@aavarti/contract/statements";
 import type { Subscription } from "@aavarti/contract/subscriptions";
-import { type CalendarDate, todayIn } from "@aavarti/domain/calendar";
+import { type CalendarDate, parseCalendarDate, todayIn } from "@aavarti/domain/calendar";
 import { CSV_START, type CsvValue, csvLine, csvPhone } from "@aavarti/domain/csv";
 import { currencyOf } from "@aavarti/domain/currencies";
 import { eachCustomerLine } from "@aavarti/domain/customer-lines";
+import { lastPaidDay } from "@aavarti/domain/last-paid-day";
 import type { ChargeState, PaymentMode } from "@aavarti/domain/ledger";
 import { toPlainAmount } from "@aavarti/domain/money";
 import { fieldLabel } from "@aavarti/domain/reasons/fields";
@@ -242,6 +243,15 @@ const STATE_NAMES = {
   waived: "Waived",
 } satisfies Record<ChargeState, string>;
 
+/**
+ * Returns the last day of a term, as screens show it; its end is the first day not paid for. Null
+ * for a term that was undone.
+ */
+const lastDayOf = (endDate: string | null): string | null => {
+  const end = parseCalendarDate(endDate ?? "");
+  return end && lastPaidDay(end);
+};
+
 const chargeColumns: readonly ExportColumn<Charge>[] = [
   ["Id", ({ id }) => id],
   ["Customer ID", ({ customer }) => customer.id],
@@ -250,7 +260,7 @@ const chargeColumns: readonly ExportColumn<Charge>[] = [
   ["Product", ({ product }) => product.name],
   ["For", ({ kind }) => (kind === "joining_fee" ? "Joining fee" : "Term")],
   ["Due on", ({ dueOn }) => dueOn],
-  ["Term ends", ({ endDate }) => endDate],
+  ["Last day", ({ endDate }) => lastDayOf(endDate)],
   ["Discount", ({ discount }) => discount],
   ["Amount", ({ amount }) => amount],
   ["Paid", ({ paid }) => paid],

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { addDays } from "@aavarti/domain/calendar";
 import { mapHeaders } from "@aavarti/domain/import-fields";
 import { readAmount } from "@aavarti/domain/import-values";
 import { systemClock } from "@aavarti/runtime/clock";
@@ -169,7 +169,13 @@ it("gives dues and payments with the filters of the Payments tab", async () => {
     durationMonths: 1,
   });
   const startDate = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
-  await post("/api/subscriptions", { customerId, productId, startDate, durationMonths: 1, price: "500" });
+  const term = await post("/api/subscriptions", {
+    customerId,
+    productId,
+    startDate,
+    durationMonths: 1,
+    price: "500",
+  });
   await post("/api/v1/payments", { customerId, amount: "200", mode: "upi", reference: "UTR 77" });
   const rows = async (list: string, filter: object) => {
     const answer = await app.inject({ method: "POST", url: `/api/v1/exports/${list}`, headers, payload: filter });
@@ -182,6 +188,7 @@ it("gives dues and payments with the filters of the Payments tab", async () => {
   };
   const [due] = await rows("charges", { status: "partly_paid", search: "kabir" });
   expect(due).toContain("Kabir,,Maths,Term,");
+  expect(due, "the last day is the one on screens").toContain(`,${startDate},${addDays(term.endDate, -1)},`);
   expect(due).toMatch(/,0\.00,500\.00,200\.00,300\.00,Partly paid,\d$/);
   expect(await rows("charges", { status: "paid" })).toEqual([]);
   const [paid] = await rows("payments", { mode: "upi" });
