@@ -6,6 +6,7 @@ import { join } from "node:path";
  * currency is its own choice: `formatAmount` writes its sign.
  */
 const MAY_WRITE = [
+  "apps/web/src/lib/payments/money-icon.tsx",
   // The module that knows the signs, what people type, and the default of the database.
   "packages/domain/src/currencies.ts",
   "packages/domain/src/typed-amounts.ts",
@@ -38,14 +39,14 @@ export const findRupeeSigns = (root: string, files: readonly string[]): string[]
     .flatMap((file) => rupeeSignsIn(file, readFileSync(join(root, file), "utf8")));
 
 /**
- * Returns a sentence, with file and line, for each line of a source text that has a rupee sign and
- * is no comment.
+ * Returns a sentence, with file and line, for each line of a source text that has a rupee sign, or
+ * its icon, and is no comment.
  */
 export const rupeeSignsIn = (file: string, source: string): string[] =>
   source
     .split("\n")
     .flatMap((line, index) =>
-      line.includes("₹") && !COMMENT.test(line)
-        ? [`${file}:${index + 1} writes ₹, but a business has its own currency; use formatAmount.`]
+      (line.includes("₹") || line.includes("IndianRupee")) && !COMMENT.test(line)
+        ? [`${file}:${index + 1} writes ₹, but a business has its own currency; use formatAmount or MoneyIcon.`]
         : [],
     );

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { IndianRupee } from "lucide-react";
 import type { BulkTools } from "../../lib/list/record-list.tsx";
 import type { SelectedRow } from "../../lib/list/use-bulk.ts";
+import { MoneyIcon } from "../../lib/payments/money-icon.tsx";
 import type { TakePayment } from "../../lib/payments/take-payment.tsx";
 import { SelectionAct } from "../../ui/selection-bar.tsx";
 import { showToast } from "../../ui/toast-store.ts";
@@ -24,7 +24,7 @@ export function TakeAct({ take, selectedRows, isLooking }: BulkTools<SelectedRow
   };
   return (
     <SelectionAct
-      icon={<IndianRupee aria-hidden className="size-5 lg:size-4" strokeWidth={1.75} />}
+      icon={<MoneyIcon aria-hidden className="size-5 lg:size-4" strokeWidth={1.75} />}
       label={t`Take payment`}
       disabled={isLooking}
       onClick={ask}

@@ -1,5 +1,5 @@
 import { parseSignedAmount } from "@aavarti/domain/money";
-import { ChevronRight, IndianRupee } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
@@ -7,6 +7,7 @@ import { paiseLabel } from "../../lib/display/amounts.ts";
 import { phoneLabel } from "../../lib/display/display.ts";
 import { useChoiceSearch } from "../../lib/forms/use-choice-search.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { MoneyIcon } from "../../lib/payments/money-icon.tsx";
 import type { Paying } from "../../lib/payments/take-payment.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
@@ -50,7 +51,7 @@ export function ChooseCustomerSheet({
       lead={texts.chooseLead(customer.one)}
       mark={
         <span className="inline-flex size-10 items-center justify-center rounded-full bg-accent-soft text-accent-text">
-          <IndianRupee aria-hidden className="size-5" strokeWidth={1.75} />
+          <MoneyIcon aria-hidden className="size-5" strokeWidth={1.75} />
         </span>
       }
       closeLabel={texts.close}

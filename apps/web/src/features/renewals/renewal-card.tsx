@@ -1,6 +1,7 @@
-import { IndianRupee, RefreshCw } from "lucide-react";
+import { RefreshCw } from "lucide-react";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { months } from "../../lib/display/display.ts";
+import { MoneyIcon } from "../../lib/payments/money-icon.tsx";
 import { ActButton } from "../../ui/act-button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import type { RenewalRow } from "./board-figures.ts";
@@ -114,7 +115,7 @@ export function RenewalCard({ row, context, isLight = false }: CardProps & { isL
 /** A card's labelled button: Take payment, or Renew for a role that may not record payments. */
 function MainAct({ row, context }: CardProps) {
   const { take } = context;
-  const Icon = take ? IndianRupee : RefreshCw;
+  const Icon = take ? MoneyIcon : RefreshCw;
   return (
     <ActButton
       needs={take ? "payments.record" : "subscriptions.renew"}

@@ -6,7 +6,6 @@ import {
   Coins,
   Ellipsis,
   ExternalLink,
-  IndianRupee,
   Mail,
   Phone,
   RefreshCw,
@@ -16,6 +15,7 @@ import { amountLabel } from "../../lib/display/amounts.ts";
 import { distance, nearDay } from "../../lib/display/display.ts";
 import { storedText } from "../../lib/i18n/stored-text.ts";
 import { RemindItem } from "../../lib/list/remind.tsx";
+import { MoneyIcon } from "../../lib/payments/money-icon.tsx";
 import { TakePaymentItem } from "../../lib/payments/take-payment.tsx";
 import { PromiseChip } from "../../lib/records/promise-chip.tsx";
 import { reminderLooks } from "../../lib/records/reminder-line.tsx";
@@ -269,7 +269,7 @@ export function TakeIconButton({ row, context }: PartProps) {
         onClick={focusRowThen(() => take(payingOf(row)))}
         className={squareClass}
       >
-        <IndianRupee {...glyph} />
+        <MoneyIcon {...glyph} />
       </ActButton>
     </Tooltip>
   );

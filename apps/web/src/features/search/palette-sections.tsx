@@ -4,7 +4,6 @@ import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import type { RecordNoun } from "@aavarti/domain/nouns";
 import { RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import {
-  IndianRupee,
   Keyboard,
   Languages,
   LogOut,
@@ -24,6 +23,7 @@ import type { ReactNode } from "react";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayLabel, months, phoneLabel } from "../../lib/display/display.ts";
 import { ModeIcon } from "../../lib/payments/mode-icon.tsx";
+import { MoneyIcon } from "../../lib/payments/money-icon.tsx";
 import type { TakePayment } from "../../lib/payments/take-payment.tsx";
 import { callLink } from "../../lib/records/contact-links.ts";
 import { lookOf } from "../../lib/records/standing-look.ts";
@@ -143,7 +143,7 @@ export const isCreating = (intent: Intent): boolean => intent === "customer" || 
  */
 const isNumberLike = (typed: string): boolean => /^\s*(?:\+|#|r\s*[/-])?[\d\s().#/-]*\d[\d\s().-]*$/i.test(typed);
 
-const icon = (Icon: LucideIcon) => (
+const icon = (Icon: LucideIcon | typeof MoneyIcon) => (
   <Icon
     aria-hidden
     className="size-4.5 shrink-0 text-text-2 group-data-[selected=true]:text-accent-text"
@@ -180,7 +180,7 @@ function askPayer(typed: string, { take }: PaletteActions): PaletteCommand[] {
   return [
     {
       id: "take",
-      mark: icon(IndianRupee),
+      mark: icon(MoneyIcon),
       label: <Highlighted text={texts.takePayment} needle={typed} />,
       asks: `${texts.takeFrom} `,
       run: () => undefined,
@@ -203,7 +203,7 @@ function takeCommand(
   return [
     {
       id: `take-${id}`,
-      mark: icon(IndianRupee),
+      mark: icon(MoneyIcon),
       label: <About sentence={texts.take} name={name} about={about} />,
       run: () => take({ customerId: id, name, ...(next && { subscriptionId: next.subscriptionId }) }),
     },

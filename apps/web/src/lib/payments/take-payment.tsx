@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { IndianRupee } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { MenuItem } from "../../ui/menu.tsx";
+import { MoneyIcon } from "./money-icon.tsx";
 
 /** From whom a payment is taken, and the subscription it was opened from. */
 export interface Paying {
@@ -26,7 +26,7 @@ export function TakePaymentItem({ take, paying }: { take: TakePayment; paying: P
   if (!take) return null;
   return (
     <MenuItem needsNetwork onSelect={() => take(paying)}>
-      <IndianRupee aria-hidden className="size-4 text-text-3" strokeWidth={1.75} />
+      <MoneyIcon aria-hidden className="size-4 text-text-3" strokeWidth={1.75} />
       {t`Take payment`}
     </MenuItem>
   );
@@ -52,7 +52,7 @@ export function TakePaymentButton({
   if (!take) return null;
   return (
     <Button needsNetwork look={look} className={className} onClick={() => take(paying)}>
-      <IndianRupee aria-hidden className="size-4" strokeWidth={1.75} />
+      <MoneyIcon aria-hidden className="size-4" strokeWidth={1.75} />
       {label}
     </Button>
   );

@@ -1,11 +1,12 @@
 import { type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
 import { TIMELINE_KINDS, type TimelineKind } from "@aavarti/domain/timeline";
 import { Link } from "@tanstack/react-router";
-import { IndianRupee, MessageSquare, Pencil, RefreshCw, Send, TriangleAlert } from "lucide-react";
+import { MessageSquare, Pencil, RefreshCw, Send, TriangleAlert } from "lucide-react";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { dayLabel } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
+import { MoneyIcon } from "../../../lib/payments/money-icon.tsx";
 import { ListNotice, LoadMore, viewTabClass } from "../../../ui/list.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { NoteBody } from "./notes/note-body.tsx";
@@ -85,7 +86,7 @@ const TROUBLE = ["failed", "unknown", "missed"];
 function iconOf({ kind, message, note }: TimelineEntry) {
   if (note) return MessageSquare;
   if (message) return TROUBLE.includes(message.state) ? TriangleAlert : Send;
-  if (kind === "payment") return IndianRupee;
+  if (kind === "payment") return MoneyIcon;
   return kind === "edit" ? Pencil : RefreshCw;
 }
 

@@ -1,9 +1,9 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { IndianRupee } from "lucide-react";
 import type { Outputs } from "../../../lib/api/trpc.ts";
 import { amountLabel } from "../../../lib/display/amounts.ts";
 import { dayLabel, NOTHING } from "../../../lib/display/display.ts";
 import { ChargeBadge } from "../../../lib/payments/charge-badge.tsx";
+import { MoneyIcon } from "../../../lib/payments/money-icon.tsx";
 import { unpaidSince } from "../../../lib/payments/unpaid-since.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -112,7 +112,7 @@ export function TakeFromButton({
       onClick={() => take({ customerId: id, name })}
       className={classNames("text-accent-text", className)}
     >
-      <IndianRupee aria-hidden className="size-5 lg:size-4" strokeWidth={1.75} />
+      <MoneyIcon aria-hidden className="size-5 lg:size-4" strokeWidth={1.75} />
     </IconButton>
   );
 }

@@ -1,13 +1,13 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { PAYMENT_MODES } from "@aavarti/domain/ledger";
 import { Link } from "@tanstack/react-router";
-import { IndianRupee } from "lucide-react";
 import { useEffect, useState } from "react";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { downloadList } from "../../../lib/list/download-list.ts";
 import { saveCsv } from "../../../lib/list/save-csv.ts";
 import { modeNames } from "../../../lib/payments/mode-texts.ts";
+import { MoneyIcon } from "../../../lib/payments/money-icon.tsx";
 import { Allowed } from "../../../lib/session/may.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
@@ -277,7 +277,7 @@ function NoPayments() {
   const words = emptyTexts(useBusinessWords());
   const mark = (
     <span className="inline-flex size-7 items-center justify-center rounded-full bg-pressed text-text-3">
-      <IndianRupee className="size-3.5" strokeWidth={1.75} />
+      <MoneyIcon className="size-3.5" strokeWidth={1.75} />
     </span>
   );
   return (

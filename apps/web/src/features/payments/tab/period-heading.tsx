@@ -1,7 +1,8 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
-import { ChevronLeft, ChevronRight, IndianRupee, Printer } from "lucide-react";
+import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
 import { dayWithYear, fullDay, monthName } from "../../../lib/display/display.ts";
+import { MoneyIcon } from "../../../lib/payments/money-icon.tsx";
 import { Button, squareButtonClass } from "../../../ui/button.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
@@ -90,7 +91,7 @@ export function PeriodHeading({
         </button>
         {onTake && (
           <Button needsNetwork look="primary" className="max-lg:w-full" onClick={onTake}>
-            <IndianRupee aria-hidden className="size-4" strokeWidth={1.75} />
+            <MoneyIcon aria-hidden className="size-4" strokeWidth={1.75} />
             {texts.take}
           </Button>
         )}
