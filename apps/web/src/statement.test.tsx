@@ -27,6 +27,7 @@ const statement: Statement = {
   customer: named,
   members: [named],
   payer: { ...named, phone: "+919826041177", email: "meera@example.in", language: "en" },
+  maySendNow: true,
   isWhatsappConnected: false,
   from: "2026-04-01",
   to: "2026-11-21",

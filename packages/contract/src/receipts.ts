@@ -67,6 +67,9 @@ export const ReceiptSharing = z.object({
   language: z.enum(LANGUAGES).describe("The payer's"),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  maySendNow: z
+    .boolean()
+    .describe("False while your email address is unverified or sending is paused; share the text then"),
   isWhatsappConnected: z.boolean().describe("Whether it can be sent on WhatsApp; else share the text"),
   isReversed: z.boolean().describe("It can no longer be sent"),
   text: z.string().describe("What to share on WhatsApp yourself, in the payer's language"),

@@ -77,6 +77,9 @@ export const Statement = z.object({
       language: z.enum(LANGUAGES).describe("The language of messages to them"),
     })
     .describe("Who pays, and gets the statement: the customer, or their payer"),
+  maySendNow: z
+    .boolean()
+    .describe("False while your email address is unverified or sending is paused; share the text then"),
   isWhatsappConnected: z.boolean().describe("Whether it can be sent on WhatsApp; else share a text"),
   from: wire.day.nullable().describe("Null: from the beginning"),
   to: wire.day,

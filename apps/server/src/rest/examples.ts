@@ -326,6 +326,7 @@ export const exampleStatement: Statement = {
     email: "priya@example.in",
     language: "en",
   },
+  maySendNow: true,
   isWhatsappConnected: true,
   from: "2026-11-01",
   to: "2026-11-21",

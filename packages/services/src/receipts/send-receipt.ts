@@ -12,6 +12,7 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { deliverDocument, repeatedSince } from "../documents/deliver-document.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
+import { hasTrust } from "../sending/require-trust.ts";
 import { toStatedReason } from "../stated-reason.ts";
 import { planReceiptDocument } from "./prepare-receipt.ts";
 import { requireReceipt } from "./receipt-of.ts";
@@ -66,8 +67,8 @@ const MOST_SHOWN = 10;
 
 /**
  * Returns how the receipt of a payment can be sent (the payer's language, email and phone, null if
- * missing, and whether WhatsApp is connected), the text to share on WhatsApp by hand, and the
- * states of the newest ten sends, newest first. Sends nothing.
+ * missing, whether WhatsApp is connected, and whether the business may send now), the text to share on WhatsApp, and what became of
+ * earlier sends, newest first.
  * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND; CONFLICT for a sample's payment.
  */
 export function readSharing(ctx: ServiceContext, { id }: PaymentRef): Promise<ReceiptSharing> {
@@ -82,6 +83,7 @@ export function readSharing(ctx: ServiceContext, { id }: PaymentRef): Promise<Re
       language,
       email: payer.email || null,
       phone: payer.phone_e164,
+      maySendNow: await hasTrust(ctx, unit, tenant),
       isWhatsappConnected: CHANNEL_SERVICES.whatsapp.isConnected(ctx.providers),
       isReversed: receipt.reversedOn !== null,
       text: receiptMessage(receipt, { language, name: payer.name }).text,

@@ -229,6 +229,20 @@ describe("where a payer gets receipts", () => {
     bench.deps.providers.whatsapp = unconfiguredWhatsApp();
     expect(await isConnected()).toEqual([false, false]);
   });
+
+  it("is said with them whether the business may send now", async () => {
+    const { id, customerId } = await paid();
+    const maySend = async () => [
+      (await readSharing(ctx, { id })).maySendNow,
+      (await readStatement(ctx, { customerId, limit: 10 })).maySendNow,
+    ];
+    expect(await maySend()).toEqual([true, true]);
+    await bench.superuser.query("update tenant set sending_paused_at = now()");
+    expect(await maySend()).toEqual([false, false]);
+    await bench.superuser.query("update tenant set sending_paused_at = null, may_send_unverified = false");
+    await bench.superuser.query("update app_user set email_verified_at = null");
+    expect(await maySend()).toEqual([false, false]);
+  });
 });
 
 describe("a sender that fails", () => {

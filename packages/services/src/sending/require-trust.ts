@@ -11,11 +11,29 @@ import { limitOf } from "./hold-messages.ts";
  * @throws AppError EMAIL_NOT_VERIFIED or SENDING_PAUSED when it may not.
  */
 export async function requireTrust(ctx: ServiceContext, { trx }: Unit, tenant: TenantRow): Promise<void> {
-  if (tenant.sending_paused_at) throw refusal("sending.paused");
-  if (tenant.may_send_unverified) return;
+  const missing = await missingTrust(ctx, trx, tenant);
+  if (missing !== null) throw refusal(missing);
+}
+
+/**
+ * Returns whether the account may contact others now, by the rule of `requireTrust`. The daily
+ * limit is not asked.
+ */
+export const hasTrust = async (
+  ctx: Pick<ServiceContext, "actor">,
+  { trx }: Pick<Unit, "trx">,
+  tenant: TenantRow,
+): Promise<boolean> => (await missingTrust(ctx, trx, tenant)) === null;
+
+async function missingTrust(
+  ctx: Pick<ServiceContext, "actor">,
+  trx: Unit["trx"],
+  tenant: TenantRow,
+): Promise<"sending.paused" | "sending.emailNotVerified" | null> {
+  if (tenant.sending_paused_at) return "sending.paused";
+  if (tenant.may_send_unverified) return null;
   const confirmed = await findConfirmed(trx, ctx.actor.kind === "user" ? ctx.actor.userId : null);
-  if (confirmed.anOwner && (confirmed.thisPerson || ctx.actor.kind === "system")) return;
-  throw refusal("sending.emailNotVerified");
+  return confirmed.anOwner && (confirmed.thisPerson || ctx.actor.kind === "system") ? null : "sending.emailNotVerified";
 }
 
 /**

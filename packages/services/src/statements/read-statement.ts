@@ -5,6 +5,7 @@ import { DEFAULT_LANGUAGE } from "@aavarti/domain/languages";
 import { toAmountText } from "@aavarti/domain/money";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
+import { hasTrust } from "../sending/require-trust.ts";
 import { type NamedLine, nameLines, statementOfAccount } from "./statement-of-account.ts";
 
 /**
@@ -37,6 +38,7 @@ export function readStatement(ctx: ServiceContext, { limit, cursor, ...asked }: 
         email: payer.email,
         language: payer.language ?? tenant?.default_language ?? DEFAULT_LANGUAGE,
       },
+      maySendNow: tenant !== undefined && (await hasTrust(ctx, unit, tenant)),
       isWhatsappConnected: CHANNEL_SERVICES.whatsapp.isConnected(ctx.providers),
       from,
       to,

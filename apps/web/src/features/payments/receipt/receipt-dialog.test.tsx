@@ -33,6 +33,7 @@ const sharing = (of: Partial<ReceiptSharing> = {}): ReceiptSharing => ({
   language: "en",
   email: "meera@example.in",
   phone: "+919826041177",
+  maySendNow: true,
   isWhatsappConnected: true,
   isReversed: false,
   text: "Hi Meera",
@@ -110,6 +111,12 @@ describe("the receipt's dialog", () => {
   it("offers the link where WhatsApp is not connected, and to a role that may not send", async () => {
     show({ isWhatsappConnected: false });
     expect(await sendButtons()).toEqual(["Send by email"]);
+    expect(share()).toHaveAttribute("href", "https://wa.me/919826041177?text=Hi%20Meera");
+  });
+
+  it("offers the link beside the buttons while the business may not send", async () => {
+    show({ maySendNow: false });
+    expect(await sendButtons()).toEqual(["Send on WhatsApp", "Send by email"]);
     expect(share()).toHaveAttribute("href", "https://wa.me/919826041177?text=Hi%20Meera");
   });
 

@@ -32,12 +32,12 @@ const isWatched = ({ state, sentAt }: DeliveryEntry): boolean =>
   (state === "sent" && sentAt !== null && Date.now() - Date.parse(sentAt) < WATCHED_MS);
 
 /**
- * Whether the text is offered to share by hand: where it cannot be sent on WhatsApp from here, or
- * the last attempt failed.
+ * Whether the text is offered to share by hand: where it cannot be sent on WhatsApp from here, the
+ * business may not send now, or the last attempt failed.
  */
-function isSharedByHand({ isWhatsappConnected, deliveries }: ReceiptSharing, maySend: boolean): boolean {
+function isSharedByHand({ isWhatsappConnected, maySendNow, deliveries }: ReceiptSharing, maySend: boolean): boolean {
   const last = deliveries.find(({ channel }) => channel === "whatsapp");
-  return !isWhatsappConnected || !maySend || last?.state === "failed" || last?.state === "unknown";
+  return !isWhatsappConnected || !maySendNow || !maySend || last?.state === "failed" || last?.state === "unknown";
 }
 
 /**

@@ -35,7 +35,7 @@ export function StatementActions({
   may: { readonly send: boolean; readonly export: boolean };
   businessName: string;
 }) {
-  const { customer, payer, isWhatsappConnected } = statement;
+  const { customer, payer, isWhatsappConnected, maySendNow } = statement;
   const { from, to } = period;
   const pdf = useStatementPdf(customer, period);
   const [sending, setSending] = useState<ReminderChannel | null>(null);
@@ -79,7 +79,7 @@ export function StatementActions({
           {texts.sendOnWhatsapp}
         </Button>
       )}
-      {may.send && shareLink !== null && !isWhatsappConnected && (
+      {may.send && shareLink !== null && (!isWhatsappConnected || !maySendNow) && (
         <a href={shareLink} target="_blank" rel="noopener noreferrer" className={buttonClass({ className: wide })}>
           <WhatsappIcon className={glyph.className} />
           {texts.whatsapp}
