@@ -49,6 +49,8 @@ const row = {
   customer: { id: meera.id, name: meera.name, email: meera.email, phone: meera.phone },
   product: { id: physics.id, name: physics.name },
   amountDue: "18000.00",
+  dueInAll: "34200.00",
+  earlier: "16200.00",
   unpaid: "16200.00",
   isRenewedUnpaid: false,
   familyUnpaid: "16200.00",

@@ -247,6 +247,8 @@ async function askForReminder(previewNow: (input: unknown) => unknown) {
     customer: { id: meera.id, name: meera.name, email: meera.email, phone: "+919826041177" },
     product: { id: physics.id, name: physics.name },
     amountDue: "4500.00",
+    dueInAll: "4500.00",
+    earlier: "0.00",
     unpaid: "0.00",
     isRenewedUnpaid: false,
     familyUnpaid: "0.00",

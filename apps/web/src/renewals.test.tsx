@@ -31,6 +31,8 @@ const rowOf = (lane: Lane) => ({
   customer: { id: meera.id, name: `Person of ${lane}`, email: meera.email, phone: meera.phone },
   product: { id: physics.id, name: physics.name },
   amountDue: "4500.00",
+  dueInAll: "4500.00",
+  earlier: "0.00",
   unpaid: "0.00",
   isRenewedUnpaid: false,
   familyUnpaid: "0.00",
@@ -106,6 +108,11 @@ describe("what is unpaid beside a renewal", () => {
     [{ unpaid: "4500.00", familyUnpaid: "9000.00" }, "₹4,500 in earlier dues · ₹9,000 with family"],
     [{ unpaid: "4500.00", familyUnpaid: "4500.00", isRenewedUnpaid: true }, "Renewed, ₹4,500 unpaid"],
     [{ familyUnpaid: "4500.00" }, "Family: ₹4,500 unpaid"],
+    [
+      { dueInAll: "20700.00", earlier: "16200.00", unpaid: "16200.00", familyUnpaid: "16200.00" },
+      "₹4,500 renewal + ₹16,200 earlier dues",
+    ],
+    [{ dueInAll: "3500.00" }, "₹1,000 paid in advance"],
   ])("is on the cards and in the list: %o", async (changes, words) => {
     fakeNetwork(laneOf(changes));
     renderApp("/dashboard/renewals");
@@ -117,6 +124,16 @@ describe("what is unpaid beside a renewal", () => {
     cleanup();
     renderApp("/dashboard/renewals?lane=overdue");
     expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it("is in the amount of the row, with the next term's price", async () => {
+    fakeNetwork(laneOf({ dueInAll: "20700.00", earlier: "16200.00", unpaid: "16200.00", familyUnpaid: "16200.00" }));
+    renderApp("/dashboard/renewals");
+    const card = await screen.findByRole("article", { name: /^Person of overdue,.*₹20,700/ });
+    expect(within(card).getByText("₹20,700")).toBeVisible();
+    cleanup();
+    renderApp("/dashboard/renewals?lane=overdue");
+    expect(await screen.findByRole("row", { name: /Person of overdue.*₹20,700/ })).toBeVisible();
   });
 
   it("is not mentioned when nothing is", async () => {

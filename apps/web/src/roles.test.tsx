@@ -216,6 +216,8 @@ const rowOf = (lane: Lane) => ({
   customer: { id: meera.id, name: meera.name, email: meera.email, phone: meera.phone },
   product: { id: physics.id, name: physics.name },
   amountDue: "4500.00",
+  dueInAll: "4500.00",
+  earlier: "0.00",
   unpaid: "0.00",
   isRenewedUnpaid: false,
   familyUnpaid: "0.00",

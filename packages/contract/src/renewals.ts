@@ -84,6 +84,10 @@ export const RenewalRow = z.object({
   customer: z.object({ id: wire.id, name: z.string(), email: z.string(), phone: z.string().nullable() }),
   product: z.object({ id: wire.id, name: z.string() }),
   amountDue: wire.money.describe("Price of the next term"),
+  dueInAll: wire.money.describe(
+    "The next term with all that is owed of this subscription, less the payer's advance, as reminders state it",
+  ),
+  earlier: wire.money.describe("The part of `dueInAll` that is owed for earlier terms"),
   unpaid: wire.money.describe(
     "What the customer still owes besides: due by today, and for renewed terms of this subscription",
   ),

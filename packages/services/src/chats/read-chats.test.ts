@@ -50,7 +50,12 @@ describe("a chat", () => {
     const { id, customerId } = await owing();
     const chat = await chatOf(customerId);
     const lane = await listLane(tenant.ctx, { lane: "overdue", limit: 10 });
-    expect(lane.items.find((row) => row.id === id)?.chat).toEqual(chat);
+    expect(lane.items.find((row) => row.id === id)).toMatchObject({
+      chat,
+      amountDue: "18000.00",
+      dueInAll: "34200.00",
+      earlier: "16200.00",
+    });
     const contacts = await listContacts(tenant.ctx, { limit: 10 });
     expect(contacts.items.find((row) => row.id === customerId)?.chat).toEqual(chat);
     const { people } = await searchEverything(tenant.ctx, { q: "Asha" });

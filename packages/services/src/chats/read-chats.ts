@@ -6,7 +6,7 @@ import {
   listChatSubjects,
   type ReminderSubject,
 } from "@aavarti/db/queries/reminders/subjects";
-import { askInChat, lessAdvance } from "@aavarti/domain/asked-amount";
+import { type AskedAmount, askInChat, askToRenew, lessAdvance } from "@aavarti/domain/asked-amount";
 import { MANUAL_CHANNELS } from "@aavarti/domain/channels";
 import { toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
@@ -61,22 +61,33 @@ export async function readCustomerChats(
   };
 }
 
+/** A chat about one subscription, and what its renewal comes to with all that is owed, in paise. */
+export type SubscriptionChat = { chat: Chat; inAll: Pick<AskedAmount, "pricePaise" | "owedPaise"> | null };
+
 /**
- * Returns the function that gives the chat about one of these subscriptions. Reads with one query
- * per kind for all of them.
+ * Returns the function that gives the chat about one of these subscriptions, and what its renewal
+ * comes to with all that is owed of it, less the payer's advance (null if it went to Trash
+ * meanwhile). Reads with one query per kind for all of them.
  */
 export async function readSubscriptionChats(
   ctx: ServiceContext,
   unit: Unit,
   ids: readonly string[],
-): Promise<(subscriptionId: string, customer: { id: string; name: string }) => Chat> {
-  if (ids.length === 0) return (_id, customer) => withoutContact(customer);
+): Promise<(subscriptionId: string, customer: { id: string; name: string }) => SubscriptionChat> {
+  const gone = (customer: { id: string; name: string }) => ({ chat: withoutContact(customer), inAll: null });
+  if (ids.length === 0) return (_id, customer) => gone(customer);
   const subjectOf = await findReminderSubjects(unit.trx, ids);
   const subjects = [...subjectOf.values()];
   const facts = await factsOf(unit, subjects, subjects);
   return (id, customer) => {
     const subject = subjectOf.get(id);
-    return subject ? toChat(ctx, { contact: subject, subjects: [subject], ...facts }) : withoutContact(customer);
+    if (!subject) return gone(customer);
+    const { open, advancePaise } = facts.owedOf(subject);
+    const renewal = askToRenew({ endOn: subject.end_on, pricePaise: subject.price_paise, open });
+    return {
+      chat: toChat(ctx, { contact: subject, subjects: [subject], ...facts }),
+      inAll: lessAdvance(renewal, advancePaise).asked,
+    };
   };
 }
 

@@ -1,4 +1,3 @@
-import type { Chat } from "@aavarti/contract/chats";
 import type { Page } from "@aavarti/contract/lists";
 import type { ShownPromise } from "@aavarti/contract/promises";
 import { encodeDueCursor, type LaneQuery, type RenewalRow } from "@aavarti/contract/renewals";
@@ -12,7 +11,7 @@ import {
 } from "@aavarti/db/queries/renewals";
 import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { toAmountText } from "@aavarti/domain/money";
-import { readSubscriptionChats } from "../chats/read-chats.ts";
+import { readSubscriptionChats, type SubscriptionChat } from "../chats/read-chats.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { promiseAbout } from "../promises/promise-about.ts";
 import { type LastReminderRow, toLastReminder } from "./to-last-reminder.ts";
@@ -21,7 +20,8 @@ import { type LastReminderRow, toLastReminder } from "./to-last-reminder.ts";
  * Returns one page of a lane, ordered by the end (earliest first; among the overdue the latest
  * first), each row with the newest reminder about its end and what is unpaid beside the renewal.
  * Each row also has its promise, by the customer or their payer, a suggested one before an open
- * one, and whom a chat about it goes to with what is due.
+ * one, whom a chat about it goes to with what is due, and what
+ * the renewal comes to with what is owed of the subscription.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function listLane(ctx: ServiceContext, input: LaneQuery): Promise<Page<RenewalRow>> {
@@ -52,7 +52,7 @@ export function listLane(ctx: ServiceContext, input: LaneQuery): Promise<Page<Re
           unpaid: unpaidOf.get(row.id),
           reminder: reminderOf.get(row.id),
           promise: promiseOf(row),
-          chat: chatOf(row.id, { id: row.customer_id, name: row.customer_name }),
+          ...chatOf(row.id, { id: row.customer_id, name: row.customer_name }),
         }),
       ),
       nextCursor: found.length > limit && last ? encodeDueCursor({ endOn: last.end_on, id: last.id }) : null,
@@ -68,18 +68,20 @@ const toRenewalRow = (
     reminder,
     promise,
     chat,
+    inAll,
   }: {
     today: CalendarDate;
     unpaid: UnpaidRow | undefined;
     reminder: LastReminderRow | undefined;
     promise: ShownPromise | null;
-    chat: Chat;
-  },
+  } & SubscriptionChat,
 ): RenewalRow => ({
   id: row.id,
   customer: { id: row.customer_id, name: row.customer_name, email: row.customer_email, phone: row.customer_phone },
   product: { id: row.product_id, name: row.product_name },
   amountDue: toAmountText(row.amount_paise),
+  dueInAll: toAmountText(inAll?.pricePaise ?? row.amount_paise),
+  earlier: toAmountText(inAll?.owedPaise ?? 0),
   unpaid: toAmountText(unpaid?.unpaid_paise ?? 0),
   isRenewedUnpaid: unpaid?.is_renewed ?? false,
   familyUnpaid: toAmountText(unpaid?.family_paise ?? 0),

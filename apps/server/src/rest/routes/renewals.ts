@@ -63,6 +63,8 @@ export const routes = [
             },
             product: { id: EXAMPLE_IDS.product, name: "Gold membership" },
             amountDue: "12000.00",
+            dueInAll: "15000.00",
+            earlier: "3000.00",
             unpaid: "3000.00",
             isRenewedUnpaid: false,
             familyUnpaid: "3000.00",

@@ -1,5 +1,4 @@
 import { RefreshCw } from "lucide-react";
-import { amountLabel } from "../../lib/display/amounts.ts";
 import { useIsWide } from "../../lib/frame/screen-width.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { ActButton } from "../../ui/act-button.tsx";
@@ -23,6 +22,7 @@ import { RenewalCard } from "./renewal-card.tsx";
 import { focusRowThen, type RowContext } from "./row-actions.ts";
 import {
   ContactButtons,
+  dueInAll,
   dueWords,
   NameLink,
   PauseButton,
@@ -162,7 +162,7 @@ function LaneRow({ row, context }: { row: RenewalRow; context: RowContext }) {
             <SignalLine row={row} context={context} className="whitespace-normal" />
           </Cell>
           <Cell className="num text-right font-medium">
-            {amountLabel(row.amountDue)}
+            {dueInAll(row)}
             <Unpaid row={row} />
           </Cell>
           <Cell className={raised}>

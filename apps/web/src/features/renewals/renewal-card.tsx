@@ -1,5 +1,4 @@
 import { RefreshCw } from "lucide-react";
-import { amountLabel } from "../../lib/display/amounts.ts";
 import { months } from "../../lib/display/display.ts";
 import { MoneyIcon } from "../../lib/payments/money-icon.tsx";
 import { ActButton } from "../../ui/act-button.tsx";
@@ -10,6 +9,7 @@ import { focusRowThen, payingOf, type RowContext } from "./row-actions.ts";
 import { outcomeOfRow } from "./row-outcome.ts";
 import {
   ContactButtons,
+  dueInAll,
   dueWords,
   NameLink,
   PauseButton,
@@ -39,7 +39,7 @@ const rowProps = ({ row, context }: CardProps) => ({
   "aria-label": [
     row.customer.name,
     row.product.name,
-    amountLabel(row.amountDue),
+    dueInAll(row),
     dueWords({ row, context }),
     ...unpaidWords(row),
   ].join(", "),
@@ -84,7 +84,7 @@ export function RenewalCard({ row, context, isLight = false }: CardProps & { isL
               <span className="block cut-off text-xs text-text-2 max-lg:text-sm">{row.product.name}</span>
             </div>
             <div className="num text-right">
-              <span className="block font-semibold max-lg:text-md max-lg:leading-5">{amountLabel(row.amountDue)}</span>
+              <span className="block font-semibold max-lg:text-md max-lg:leading-5">{dueInAll(row)}</span>
               <span className={classNames("block text-xs font-medium max-lg:text-sm", readLook({ row, context }).date)}>
                 {row.daysLeft === 0 && row.durationMonths !== null ? (
                   <span className="font-normal text-text-3">{months(row.durationMonths)}</span>
@@ -162,7 +162,7 @@ export function RenewalLine({ row, context }: CardProps) {
             <SignalLine row={row} context={context} />
           </div>
           <div className="num text-right lg:group-focus-within/row:hidden lg:group-hover/row:hidden">
-            <span className="block font-medium max-lg:text-md">{amountLabel(row.amountDue)}</span>
+            <span className="block font-medium max-lg:text-md">{dueInAll(row)}</span>
             <span className="block text-xs text-text-3 max-lg:text-sm">{dueWords({ row, context })}</span>
           </div>
           <div className="flex lg:hidden lg:group-focus-within/row:flex lg:group-hover/row:flex">

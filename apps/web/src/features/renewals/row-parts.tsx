@@ -11,6 +11,7 @@ import {
   RefreshCw,
   TriangleAlert,
 } from "lucide-react";
+import { Fragment } from "react";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { distance, nearDay } from "../../lib/display/display.ts";
 import { storedText } from "../../lib/i18n/stored-text.ts";
@@ -117,16 +118,28 @@ export function dueWords({ row, context }: PartProps): string {
 }
 
 /**
- * Returns texts, in the current language, of what is unpaid besides this renewal: earlier dues of
- * the customer (or of the term already renewed), and what the family owes if that is more. Empty
- * when there is nothing, and for a row that was stored offline before amounts were known.
+ * Returns what is due in all when the row is renewed: the next term with what is owed of the
+ * subscription. The next term alone for a row that was stored offline before that was known.
  */
-export function unpaidWords({ unpaid, isRenewedUnpaid, familyUnpaid }: RenewalRow): string[] {
+export const dueInAll = ({ dueInAll = "", amountDue }: Partial<RenewalRow>): string =>
+  amountLabel(dueInAll || (amountDue ?? ""));
+
+/**
+ * Returns of what the amount of a row consists, where that is not the next term's price alone, and
+ * what else is owed: by the customer, and by the family if that is more. Empty when nothing is, and
+ * for a row that was stored offline before amounts were known.
+ */
+export function unpaidWords(row: RenewalRow): string[] {
+  const { amountDue, earlier, unpaid, isRenewedUnpaid, familyUnpaid } = row;
   const own = Number(unpaid);
-  const words = isRenewedUnpaid ? texts.renewedUnpaid : texts.unpaidBefore;
+  const ofThis = Number(earlier) || 0;
+  const advance = Number(amountDue) - Number(row.dueInAll);
   const familyWords = own > 0 ? texts.withFamily : texts.familyUnpaid;
+  const ownWords = isRenewedUnpaid ? texts.renewedUnpaid : ofThis > 0 ? texts.unpaidInAll : texts.unpaidBefore;
   return [
-    ...(own > 0 ? [words(amountLabel(unpaid))] : []),
+    ...(ofThis > 0 && !isRenewedUnpaid ? [texts.parts(amountLabel(amountDue), amountLabel(earlier))] : []),
+    ...(advance > 0 ? [texts.advance(amountLabel(advance))] : []),
+    ...(isRenewedUnpaid || own > ofThis ? [ownWords(amountLabel(unpaid))] : []),
     ...(Number(familyUnpaid) > own ? [familyWords(amountLabel(familyUnpaid))] : []),
   ];
 }
@@ -144,8 +157,8 @@ export function UnpaidLine({
   isBare?: boolean;
   className?: string;
 }) {
-  const [first, second] = unpaidWords(row);
-  if (first === undefined) return null;
+  const words = unpaidWords(row);
+  if (words.length === 0) return null;
   return (
     <div
       className={classNames(
@@ -156,8 +169,11 @@ export function UnpaidLine({
     >
       {!isBare && <Coins aria-hidden className="mt-px size-3.5 shrink-0" strokeWidth={1.75} />}
       <span className="min-w-0">
-        <span className="inline-block">{second === undefined ? first : `${first} ·`}</span>{" "}
-        {second && <span className="inline-block">{second}</span>}
+        {words.map((word, index) => (
+          <Fragment key={word}>
+            <span className="inline-block">{index < words.length - 1 ? `${word} ·` : word}</span>{" "}
+          </Fragment>
+        ))}
       </span>
     </div>
   );

@@ -83,6 +83,9 @@ export const renewalTexts = translatedTexts(() => ({
   },
 
   dueToday: t`today`,
+  parts: (renewal: string, dues: string) => t`${renewal} renewal + ${dues} earlier dues`,
+  advance: (amount: string) => t`${amount} paid in advance`,
+  unpaidInAll: (amount: string) => t`${amount} unpaid in all`,
   unpaidBefore: (amount: string) => t`${amount} in earlier dues`,
   renewedUnpaid: (amount: string) => t`Renewed, ${amount} unpaid`,
   withFamily: (amount: string) => t`${amount} with family`,

@@ -31,8 +31,8 @@ export async function updateUnpaid(queryClient: QueryClient, read: (query: Asked
             pages: lane.pages.map((page) => ({
               ...page,
               items: page.items.map((row) => {
-                const { unpaid, isRenewedUnpaid, familyUnpaid, chat } = rowOf.get(row.id) ?? row;
-                return { ...row, unpaid, isRenewedUnpaid, familyUnpaid, chat };
+                const { dueInAll, earlier, unpaid, isRenewedUnpaid, familyUnpaid, chat } = rowOf.get(row.id) ?? row;
+                return { ...row, dueInAll, earlier, unpaid, isRenewedUnpaid, familyUnpaid, chat };
               }),
             })),
           },
