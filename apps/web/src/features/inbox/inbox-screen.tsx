@@ -5,6 +5,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { hasCode } from "../../lib/api/api-error.ts";
 import { useHasRoom, useIsWide } from "../../lib/frame/screen-width.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import type { Remind } from "../../lib/list/remind.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
@@ -113,6 +114,7 @@ function OpenConversation({
   isCustomerShown: boolean;
 }) {
   const hasRoom = useHasRoom();
+  const words = useBusinessWords();
   const acts = useConversationActs();
   const conversation = useConversation(id, known);
   if (!conversation.data) return <Absent query={conversation} />;
@@ -137,7 +139,7 @@ function OpenConversation({
         remind={remind}
         today={today}
       />
-      {hasRoom && <aside className="w-80 shrink-0 overflow-y-auto border-l border-line bg-canvas">{panel}</aside>}
+      {hasRoom && <aside aria-label={texts.head.customer(words)} className="w-80 shrink-0 overflow-y-auto border-l border-line bg-canvas">{panel}</aside>}
     </>
   );
 }
