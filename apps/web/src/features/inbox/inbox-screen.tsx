@@ -139,7 +139,14 @@ function OpenConversation({
         remind={remind}
         today={today}
       />
-      {hasRoom && <aside aria-label={texts.head.customer(words)} className="w-80 shrink-0 overflow-y-auto border-l border-line bg-canvas">{panel}</aside>}
+      {hasRoom && (
+        <aside
+          aria-label={texts.head.customer(words)}
+          className="w-80 shrink-0 overflow-y-auto border-l border-line bg-canvas"
+        >
+          {panel}
+        </aside>
+      )}
     </>
   );
 }

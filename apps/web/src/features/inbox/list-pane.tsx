@@ -9,6 +9,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { ViewTabs, viewTabClass } from "../../ui/list.tsx";
 import { PagedRows } from "../../ui/paged-rows.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import type { InboxSearch } from "./inbox-search.ts";
 import { inboxTexts as texts } from "./texts.ts";
@@ -56,9 +57,9 @@ export function ListPane({
         </div>
       </div>
       <Lanes lane={lane} />
-      {isEmpty ? (
-        <EmptyLane lane={lane} />
-      ) : (
+      {pages.isPending && <ListWaiting />}
+      {isEmpty && <EmptyLane lane={lane} />}
+      {!pages.isPending && !isEmpty && (
         <PagedRows<Conversation>
           pages={pages}
           items={rows}
@@ -101,6 +102,23 @@ function Lanes({ lane }: { lane: InboxLane }) {
         </Link>
       ))}
     </ViewTabs>
+  );
+}
+
+/** A placeholder in the shape of the first rows. */
+function ListWaiting() {
+  return (
+    <div role="status" aria-label={texts.list.loading}>
+      {["w-32", "w-24", "w-36", "w-28", "w-32"].map((width, row) => (
+        <div key={row} className="flex h-18 items-center gap-3 border-b border-line px-4">
+          <Skeleton className="size-10 shrink-0 rounded-full" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className={`h-3 ${width}`} />
+            <Skeleton className="h-3 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }
 
