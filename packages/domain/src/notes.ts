@@ -38,8 +38,10 @@ const isNamedAt = (body: string, from: number, name: string): boolean => {
 };
 
 /**
- * Returns the ids of those of `people` whom a note mentions with `@` and their full name, without
- * duplicates, in order of mention; all bearers of a name.
+ * Returns the ids of those of `people` whom a note mentions with `@` and their full name, in upper
+ * or lower case, without duplicates, in order of mention; all bearers of a name. Where several
+ * names fit, the longest counts. An `@` inside a word or an email address mentions nobody, and
+ * neither does a name that goes on as a longer word.
  */
 export const mentionedIn = (body: string, people: readonly Person[]): string[] => [
   ...new Set(partsOfNote(body, people).flatMap((part) => part.people)),

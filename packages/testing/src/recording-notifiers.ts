@@ -22,7 +22,7 @@ export type RecordingNotifiers = {
   uploads: MediaFile[];
   /** How the next uploads behave; they have no effect but the stored file. */
   uploadScript: Behaviour[];
-  /** How the next calls behave; after the last of them every call is accepted. */
+  /** How the next sends behave; after the last of them every send is accepted. */
   script: Behaviour[];
   /** Runs during a send. */
   onSend: () => Promise<void>;
@@ -32,9 +32,11 @@ export type RecordingNotifiers = {
 
 /**
  * Creates an email and a WhatsApp provider that record what they accept and send nothing. `script`
- * holds the outcome of each next call, without which it is accepted; a failure is a ProviderError,
- * `crash` an ordinary Error, and `accept-then-unknown` records the message and fails. They replace
- * the network in tests of verbs.
+ * holds the outcome of each next send (email, template, text or document), and `uploadScript` that
+ * of each next `uploadMedia`; without one the call is accepted. A failure is a ProviderError,
+ * `crash` an ordinary Error, and `accept-then-unknown` records the message and fails. `findByKey`
+ * looks an email up among the accepted ones and follows no script. Every other call but `status`
+ * throws AppError NOT_CONFIGURED. They replace the network in tests of verbs.
  */
 export function createRecordingNotifiers(): RecordingNotifiers {
   const emails: OutgoingEmail[] = [];

@@ -253,10 +253,12 @@ const WRITE = `with
   select 1`;
 
 /**
- * Writes all that a change of accounts changed, in one statement, then describes its charges and
- * issues the receipts of new payments. New payments take the next
- * numbers of the business's series of receipts, in their order and from 1 in each year; a series is
- * locked until the transaction ends, and a rolled-back transaction gives its numbers back.
+ * Writes all that a change of accounts changed, in one statement, then stores the descriptions of
+ * its charges and what the receipts of its new payments say. Does nothing if all lists are empty,
+ * and checks no amounts. New payments take the next numbers of the business's series of receipts,
+ * in their order and from 1 in each year; one whose `receipt` is null takes no number and gets no
+ * receipt. A series is locked until the transaction ends, and a rolled-back transaction gives its
+ * numbers back. Throws database errors.
  */
 export async function writeAccounts(
   trx: TenantTrx,

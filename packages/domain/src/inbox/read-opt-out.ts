@@ -30,8 +30,9 @@ const OF_SERVICE: readonly string[] = ["SERVICE", "BATCH"];
 
 /**
  * Returns where a customer asks for no more messages: by a stop word alone, also in the first line,
- * or else in each clause that says so. Clauses that are conditional, deny it, or mean the service
- * are left out. Changes no consent; only the stop word does (stop-words.ts).
+ * or else in each clause that says so. Clauses that are conditional, deny it, mean the service, or
+ * name a person or a robot within the phrase (whose messages a person's may replace) are left out.
+ * Changes no consent; only the stop word does (stop-words.ts).
  */
 export function readOptOut(text: string, clauses: readonly TaggedClause[]): Found[] {
   const [first] = clauses;

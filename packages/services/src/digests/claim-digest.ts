@@ -22,8 +22,10 @@ type Asked = { row: ReminderRow; tenant: TenantRow; switches: ReminderSwitches }
  * Checks at sending time whether an owner's daily summary should still be sent, and claims it for
  * 30 s with a message of the current figures, which is returned for sending. Otherwise marks it
  * missed (its day has passed) or cancelled (the account may not remind, the summary was turned off
- * or moved to another channel, the owner has no address, or there is nothing to report) and returns
- * which; `not-planned`, with nothing changed, when it is no longer planned. Sends nothing itself.
+ * or moved to another channel, the recipient is no longer an owner or has no address, or there is
+ * nothing to report) and returns which. One that is no longer planned is left as it is: the result
+ * is then `not-planned` or, where one of those checks fails first, that check's `missed` or
+ * `cancelled`. Sends nothing itself.
  */
 export async function claimDigest(ctx: ServiceContext, unit: Unit, { row, tenant, switches }: Asked): Promise<Claim> {
   const now = ctx.now();

@@ -36,8 +36,8 @@ export type OperationsFigures = {
   /** Messages whose sender matches no customer. */
   unmatched: number;
   /**
-   * Tenants whose sending is paused, and tenants flagged within the last 24 hours for the operator
-   * to review.
+   * Tenants whose sending is paused, and tenants flagged for the operator to review: within the
+   * last 24 hours, or earlier if they are still paused.
    */
   senders: { paused: number; flagged: number };
   /** Tenants whose ledger did not reconcile at the last nightly check. */
@@ -58,10 +58,12 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Returns the operator's figures over all tenants: messages that are due, being sent or of unknown
- * delivery, outcomes of the last 24 hours, the backlogs of the outbox and webhooks, messages from
- * unknown senders, the last run of each sweep, and how many tenants are paused, flagged or have a
- * ledger that doesn't reconcile. They identify no tenant and no person. Ages and durations are in
- * seconds. Only reads.
+ * delivery, the outcomes of those that fell due in the last 24 hours, the backlogs of the outbox
+ * and webhooks, messages from unknown senders, the last run of each sweep, and how many tenants are
+ * paused, were flagged in the last 24 hours (paused ones with older flags count too), or had a
+ * ledger that didn't reconcile at the last nightly check. Counts from at most 10,000 flags and
+ * 1,000 ledgers. They identify no tenant and no person. Ages and durations are in seconds, the
+ * times of sweeps in seconds since 1970. Only reads.
  */
 export async function readFigures({ db, now }: Pick<Dependencies, "db" | "now">): Promise<OperationsFigures> {
   const at = now();

@@ -14,8 +14,8 @@ import { readBack, toProduct } from "./to-product.ts";
  * Updates the given fields and returns the product. Subscriptions keep their price and length, also
  * on renewal: only `applyPrice` changes those. Writes an audit event with the old and new values.
  * Links in a changed name of a new or unpaid account are flagged to the operator.
- * @throws AppError FORBIDDEN without `products.write`; NOT_FOUND, or CONFLICT when the SKU is
- * taken.
+ * @throws AppError FORBIDDEN without `products.write`; NOT_FOUND for an unknown or archived
+ * product; CONFLICT when the SKU is taken.
  */
 export function updateProduct(ctx: ServiceContext, { id, changes }: UpdateProduct): Promise<Product> {
   requirePermission(ctx, "products.write");

@@ -18,10 +18,10 @@ import { type LastReminderRow, toLastReminder } from "./to-last-reminder.ts";
 
 /**
  * Returns one page of a lane, ordered by the end (earliest first; among the overdue the latest
- * first), each row with the newest reminder about its end and what is unpaid beside the renewal.
- * Each row also has its promise, by the customer or their payer, a suggested one before an open
- * one, whom a chat about it goes to with what is due, and what
- * the renewal comes to with what is owed of the subscription.
+ * first). A row's `amountDue` is the price of its next term, not a debt; what is unpaid besides
+ * comes separately. Each row has the newest reminder about its end, its promise, by the customer or
+ * their payer (a suggested one before an open one), and the chat about it: to the payer, or to the
+ * customer without one, with what is due.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function listLane(ctx: ServiceContext, input: LaneQuery): Promise<Page<RenewalRow>> {

@@ -5,10 +5,10 @@ import type { ActivationStep } from "./activation-step.ts";
 import { currentPaymentTexts } from "./current-payment-texts.ts";
 
 /**
- * Returns `pay`, which gets the checkout's script URL and runs the activation payment in the
- * dashboard, and its current `step` ("idle" when none runs). Once the server has verified the
- * payment, the account status, the user and the billing page are refreshed and `onActivated`
- * called. Toasts report every result; `pay` never rejects.
+ * Returns `pay(scriptUrl)`, to which the caller passes the URL of the checkout's script and which
+ * runs the activation payment in the dashboard, and its current `step` ("idle" when none runs).
+ * Once the server has verified the payment, the account status, the user and the billing page are
+ * refreshed and `onActivated` called. Toasts report every result; `pay` never rejects.
  */
 export function useActivation({ payer, onActivated }: { payer: Payer; onActivated: () => void }) {
   const [step, setStep] = useState<ActivationStep>("idle");

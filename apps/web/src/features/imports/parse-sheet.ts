@@ -28,9 +28,11 @@ const MOST_UNPACKED_BYTES = 64 * 1024 * 1024;
 
 /**
  * Parses CSV in any usual encoding and delimiter, or the first sheet of an XLSX workbook, told
- * apart by their first bytes. Blank rows are left out. Throws SheetProblem for an old Excel file, a
- * PDF, an empty sheet, one over the limits of rows or columns, or a workbook too large to unpack;
- * any other error means a damaged file.
+ * apart by their first bytes. The first row that isn't blank becomes the headers; blank rows and
+ * columns beyond the last header are left out, and each cell is cut to the maximum cell length.
+ * Throws SheetProblem for an old Excel file, a PDF, a sheet that is empty or has only headers, one
+ * over the limits of rows or columns, or a workbook too large to unpack; any other error means a
+ * damaged file.
  */
 export async function parseFile(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> {
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return shape(await readWorkbook(bytes));
@@ -40,10 +42,10 @@ export async function parseFile(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> 
 }
 
 /**
- * Parses text: a CSV file, or tab-separated rows copied from a spreadsheet, with its first row as
- * the headers; blank rows are left out. The delimiter is guessed from the first ten lines, and
- * reading ends one row after the limit. Throws SheetProblem for an empty sheet, or too many rows or
- * columns.
+ * Parses text: a CSV file, or tab-separated rows copied from a spreadsheet. Headers, blank rows,
+ * extra columns and long cells are treated as in `parseFile`. The delimiter is guessed from the
+ * first ten lines that aren't blank, and reading ends one row after the limit. Throws SheetProblem
+ * for a sheet that is empty or has only headers, or too many rows or columns.
  */
 export function parseText(text: string): Sheet {
   // Blank lines would mislead the guess, but have to be counted in the rows.

@@ -44,7 +44,8 @@ interface BulkRemoval {
 /**
  * Returns what a list needs of its records' API: `editing` saves inline edits, `picking` fetches
  * the rows that match the filters for a selection beyond the loaded rows, `removal` moves many to
- * Trash and restores them. Another sort keeps a selection, other filters don't.
+ * Trash and restores them. `failed` is the translated text shown when that fetch fails. Another
+ * sort keeps a selection, other filters don't.
  */
 export function useRecordSource<Item, Row extends SelectedRow, Saved, Filters extends { readonly sort?: unknown }>(
   { client, listKey, toSelectedRow, onSaved, refreshEdited }: RecordSource<Item, Row, Saved, Filters>,

@@ -142,9 +142,9 @@ export function listUpcomingTerms(trx: TenantTrx, filter: UpcomingFilter): Promi
 
 /**
  * Counts planned messages about subscriptions that no promise or payday holds, with the time of the
- * first; null without any. Of one subscription or customer if given. Reminders with the same
- * destination and time count as one message. Emails of notifications and daily summaries are left
- * out.
+ * first; null without any. Only those about one subscription if given; only those about one
+ * customer, or to them as the payer of others, if given. Reminders with the same destination and
+ * time count as one message. Emails of notifications and daily summaries are left out.
  */
 export async function countQueued(
   trx: TenantTrx,

@@ -20,11 +20,15 @@ export type SendOutcome = Exclude<Claim["kind"], "send"> | "sent" | "failed" | "
 /**
  * Sends one planned reminder, combined with the others for the same phone or email address, at most
  * once, and returns what was done: it is claimed in a transaction of its own (`claimForSending`),
- * the provider is called outside of any transaction, and the response is recorded. A refusal is
- * final (`failed`): it notifies the members, and a message on the fallback channel follows where
- * possible. What was certainly not sent, also because the claim took too long, is planned again for
- * later (`put-off`). What may have been sent is `unknown`, and a job looks it up first. Without a
- * configured provider it is cancelled.
+ * the provider is called outside of any transaction, and the response is recorded.
+ *
+ * Nothing is sent when it is held (quiet hours, the daily limit, paused sending), no longer valid
+ * (`cancelled` or `missed`), no longer planned (`not-planned`) or due later (`not-due`). A refusal
+ * is final (`failed`) and notifies the members. Without a configured provider it is cancelled
+ * (`not-configured`). After both, and to a customer who can't be reached, a message on the fallback
+ * channel follows where possible. What was certainly not sent, also because the claim took too
+ * long, is planned again for later (`put-off`). What may have been sent is `unknown`: a job looks
+ * it up, and where the channel has no lookup the members are notified at once.
  * @throws any error that is not a provider's response; the reminder then stays claimed and is
  * looked up when its lease has expired.
  */
