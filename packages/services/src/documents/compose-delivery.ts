@@ -18,6 +18,7 @@ const COVERING_TEXTS: Readonly<
  * Builds the message that carries a receipt or statement on its channel, in the delivery's
  * language, with names as they are now; `content` is the PDF. Sends nothing itself: the returned
  * `send` does, with the given providers.
+ * @throws AppError NOT_FOUND when the payment, or the customer of a statement, is gone.
  */
 export async function composeDelivery(
   ctx: ServiceContext,

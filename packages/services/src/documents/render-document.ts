@@ -21,7 +21,8 @@ const PAPERS: Readonly<
 
 /**
  * Returns the contents of a planned document as the records have them now, to be rendered; null
- * when its record is gone. Stores nothing.
+ * when its record is gone. Stores nothing but a payment's receipt that an earlier version did not.
+ * @throws AppError NOT_FOUND for the statement of a customer who is gone.
  */
 export const paperOf = (ctx: ServiceContext, unit: Unit, document: PlannedDocument): Promise<Paper | null> =>
   PAPERS[document.kind](ctx, unit, document);

@@ -24,9 +24,13 @@ type Claimed = { deliveryId: string; attempts: number };
  * Sends one planned receipt or statement to its customer, at most once, and returns what was done:
  * it is claimed in a transaction of its own (`claimForDelivery`), the provider is called outside of
  * any transaction, and its response is recorded. Where the provider stores the file first, that is
- * recorded before the message is sent. A refusal is final (`failed`) and notifies the members; what
- * was certainly not sent, also because the claim took too long, is planned again for later
- * (`put-off`); what may have been sent is `unknown` until `checkDelivery` finds out.
+ * recorded before the message is sent.
+ *
+ * Nothing is sent when it is held, cancelled, not rendered yet or not due yet (`claimForDelivery`),
+ * or when another sender took it over during the upload (`not-planned`). A refusal is final
+ * (`failed`) and notifies the members; without a configured provider it is cancelled. What was
+ * certainly not sent, also because the claim took too long, is planned again for later (`put-off`);
+ * what may have been sent is `unknown` until `checkDelivery` finds out.
  * @throws any error that is not a provider's response; the delivery then stays claimed and is
  * looked up when its lease has expired.
  */

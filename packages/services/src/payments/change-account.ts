@@ -80,11 +80,12 @@ const ATTEMPTS = 10;
 /**
  * Changes the accounts of customers in the caller's transaction, under their locks: `change`
  * returns the new state, advances then settle what is open (unless it `keepsAdvances`), what
- * differs is stored with its ledger entries and the balances, receipts of new payments are issued,
- * and messages about terms now paid in full are planned (unless it `isSilent`). Subscriptions that the caller locks are locked before.
- * Returns the new state.
- * @throws AppError CONFLICT when sample customers and others would share an account, and what
- * `change` throws.
+ * differs is stored with its ledger entries, the balances and the audit events, receipts of new
+ * payments are issued, and messages about terms now paid in full are planned (unless it
+ * `isSilent`); those about terms no longer paid are deleted. Subscriptions that the caller locks
+ * are locked before. Returns the new state.
+ * @throws AppError CONFLICT when sample customers and others would share an account;
+ * LockedOutOfOrder as `lockAccount`; and what `change` throws.
  */
 export async function changeAccount(
   ctx: ServiceContext,
@@ -125,8 +126,8 @@ function refuseMixed(members: readonly AccountMember[], { isEachApart = false }:
  * to lock them. Balances are always locked in the order of their ids, so that no two transactions
  * wait for each other: later calls of a transaction may wait only for those that sort after all
  * that it holds.
- * @throws LockedOutOfOrder when one that sorts before is held by another; `transactAs` then starts
- * anew.
+ * @throws LockedOutOfOrder when it would have to wait for one that sorts before, or others still
+ * join the accounts after ten attempts; `transactAs` then starts anew.
  */
 export async function lockAccount(ctx: ServiceContext, unit: Unit, subject: AccountSubject): Promise<LockedAccount> {
   const { trx, balances } = unit;

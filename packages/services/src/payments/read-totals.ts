@@ -25,7 +25,7 @@ const MOST_DAYS = 366;
  * overdue and paid in advance today. Amounts are decimal texts, days in the tenant's time zone.
  * `booked` agrees with the reports, and counts no term that starts after today. Modes and people
  * without a payment are left out; days are not. `isBalanced` tells whether the ledger reconciled at
- * its last check.
+ * its last check (`checkedAt`); both are null before the first check.
  * @throws AppError FORBIDDEN without `payments.totals`; VALIDATION_FAILED for days in the wrong
  * order, or more than 366.
  */
