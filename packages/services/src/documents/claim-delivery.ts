@@ -42,11 +42,13 @@ const HOLD_MS = 3_600_000;
  * it, enqueues the job that looks after a sender that died (`checkDelivery`), and returns the
  * message for the caller to send.
  *
- * Otherwise returns why not. It is cancelled when its payment was reversed, when it waited too
- * long, when its document was deleted, when the account may not send, and to somebody in Trash,
- * without an address or opted out. Quiet hours, the daily limit, an unverified or paused account or
- * a PDF that isn't rendered yet postpone it, with a job for later. One that is unknown, no longer
- * planned or due later is left as it is.
+ * Otherwise returns why not. It is cancelled when its payment was reversed, when it waited for more
+ * than 48 hours, when its document or the business was deleted, when the account may not send, and
+ * to somebody erased, in Trash, without an address or opted out. Quiet hours, the daily limit and
+ * an unverified or paused account (looked at again in an hour) postpone it, with a job for then. A
+ * PDF that isn't rendered yet leaves it due, with a job in ten seconds. One that is unknown, no
+ * longer planned or due later is left as it is.
+ * @throws AppError as `composeDelivery`.
  */
 export async function claimForDelivery(ctx: ServiceContext, unit: Unit, deliveryId: string): Promise<DeliveryClaim> {
   const { trx } = unit;
@@ -61,7 +63,11 @@ export async function claimForDelivery(ctx: ServiceContext, unit: Unit, delivery
     findPayer(trx, row.customer_id),
     listOwners(trx),
   ]);
-  if (!tenant || !customer) return { kind: "not-planned" };
+  if (!tenant || !customer) {
+    const cause = explainReminder(tenant ? "stopped.customerDeleted" : "stopped.accountInactive");
+    await moveDelivery(trx, row.id, { from: ["planned"] }, { state: "cancelled", cause, updated_at: now });
+    return { kind: "cancelled" };
+  }
   const address = addressOn(row.channel, { email: customer.email, phone: customer.phone_e164 });
   const stop = await stopReason(ctx, unit, { row, tenant, address, isDeleted: customer.deleted_at !== null });
   if (stop || !address) {

@@ -9,19 +9,32 @@ import type { Explanation } from "@aavarti/domain/explanations";
 import { brokenFrom } from "@aavarti/domain/promises";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";
+import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../context.ts";
+import { readSwitches } from "../reminders/internal/switches.ts";
 import { stateOf } from "./to-promise.ts";
 
-const clockOf = (ctx: ServiceContext) => ({ timeZone: ctx.timeZone, sendHour: ctx.settings.reminderSendHour });
+type Quiet = Pick<ReminderSwitches, "quietHours">;
+
+const clockOf = (ctx: ServiceContext, { quietHours }: Quiet) => ({
+  timeZone: ctx.timeZone,
+  sendHour: ctx.settings.reminderSendHour,
+  quiet: quietHours,
+});
 
 /**
  * Returns the instant at which messages held for a promise are sent if it was not kept: the hour of
- * sending, outside quiet hours, two days after the promised day, in the tenant's time zone.
+ * sending, outside the business's quiet hours, two days after the promised day, in the tenant's
+ * time zone.
  */
-export const resumesAt = (ctx: ServiceContext, { promised_on }: Pick<PromiseRow, "promised_on">): Date => {
-  const { timeZone, sendHour } = clockOf(ctx);
-  return nextSendInstant({ now: zonedInstant(brokenFrom(promised_on), sendHour, timeZone), timeZone, sendHour });
+export const resumesAt = (
+  ctx: ServiceContext,
+  { promised_on }: Pick<PromiseRow, "promised_on">,
+  switches: Quiet,
+): Date => {
+  const clock = clockOf(ctx, switches);
+  return nextSendInstant({ now: zonedInstant(brokenFrom(promised_on), clock.sendHour, clock.timeZone), ...clock });
 };
 
 /**
@@ -39,7 +52,7 @@ type Holding = Pick<PromiseRow, "id" | "customer_id" | "subscription_id" | "prom
  * sent for a term that was renewed. Returns the ids of the messages held.
  */
 export async function holdReminders(ctx: ServiceContext, unit: Unit, promise: Holding): Promise<string[]> {
-  const until = resumesAt(ctx, promise);
+  const until = resumesAt(ctx, promise, await readSwitches(unit.trx));
   const held = await holdRows(
     unit.trx,
     { promiseId: promise.id, customerId: promise.customer_id, subscriptionId: promise.subscription_id, until },
@@ -50,11 +63,12 @@ export async function holdReminders(ctx: ServiceContext, unit: Unit, promise: Ho
 }
 
 /**
- * Ends the hold of the reminders that wait for a promise, and enqueues them to be sent now, or in
- * the morning during quiet hours.
+ * Ends the hold of the reminders that wait for a promise, and enqueues them to be sent now, or at
+ * the end of the business's quiet hours.
  */
 export async function releaseReminders(ctx: ServiceContext, unit: Unit, promiseId: string): Promise<void> {
-  const dueAt = nextSendInstant({ now: ctx.now(), ...clockOf(ctx) });
+  const switches = await readSwitches(unit.trx);
+  const dueAt = nextSendInstant({ now: ctx.now(), ...clockOf(ctx, switches) });
   await ring(ctx, unit, await releaseRows(unit.trx, promiseId, { dueAt, at: ctx.now() }), dueAt);
 }
 

@@ -6,6 +6,7 @@ import { createTestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { createCustomer } from "../customers/create-customer.ts";
+import { saveNotificationSettings } from "../notifications/save-settings.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { reversePayment } from "../payments/reverse-payment.ts";
 import { setPayer } from "../payments/set-payer.ts";
@@ -172,6 +173,19 @@ describe("an open promise", () => {
     await withdrawPromise(ctx, { id });
     await bench.work();
     expect(sentToAsha()).toBe(2);
+  });
+
+  it("delays and sends reminders outside the business's own quiet hours", async () => {
+    const { ctx, customerId } = await business();
+    await saveNotificationSettings(ctx, { quietHours: { from: 18, until: 11 } });
+    const { id } = await recordPromise(ctx, { customerId, promisedOn: "2026-11-25" });
+    await bench.sweepAndWork();
+    const dueAt = async () =>
+      (await bench.superuser.query("select distinct due_at from reminder where recipient_kind = 'customer'")).rows;
+    expect(await dueAt()).toEqual([{ due_at: new Date("2026-11-27T05:30:00Z") }]);
+    bench.clock.set("2026-11-21T13:00:00Z");
+    await withdrawPromise(ctx, { id });
+    expect(await dueAt()).toEqual([{ due_at: new Date("2026-11-22T05:30:00Z") }]);
   });
 
   it("is replaced by another for the same subscription, and restored on undo", async () => {

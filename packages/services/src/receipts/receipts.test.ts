@@ -452,6 +452,20 @@ describe("sending a receipt", () => {
     expect(bench.notifiers.emails).toEqual([]);
   });
 
+  it("is cancelled when the payer is gone", async () => {
+    const { id, customerId } = await paid();
+    await send(id, { afterUndo: true });
+    // The database deletes the delivery with its payer, unless its triggers are off.
+    await bench.superuser.query(`set session_replication_role = replica;
+      delete from customer where id = '${customerId}';
+      set session_replication_role = origin`);
+    bench.clock.advance({ minutes: 5 });
+    expect(await work()).toContain("cancelled");
+    expect((await bench.superuser.query("select state, state_reason from document_delivery")).rows).toEqual([
+      { state: "cancelled", state_reason: "The recipient was deleted." },
+    ]);
+  });
+
   it("takes the place of the planned message that the payment was received", async () => {
     await bench.superuser.query(
       "insert into message_switch (tenant_id, kind, since) values ($1, 'receipt', now() - interval '1 year')",

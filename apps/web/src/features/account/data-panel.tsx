@@ -31,7 +31,7 @@ export function DownloadDataButton({ look, className }: { look: "secondary" | "g
   const [isPreparing, setIsPreparing] = useState(false);
   const download = async () => {
     setIsPreparing(true);
-    await downloadFile("/api/v1/account/export", "aavarti-data.zip");
+    await downloadFile("/api/v1/account/export", "aavarti-data.zip", texts.downloadFailed);
     setIsPreparing(false);
   };
   return (

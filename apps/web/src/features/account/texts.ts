@@ -73,6 +73,7 @@ export const accountTexts = translatedTexts(() => ({
     lead: t`Download all your business data as a ZIP file, with one CSV file for each type of record.`,
     download: t`Download my data`,
     downloading: t`Preparing...`,
+    downloadFailed: t`Couldn't download your data`,
   },
 
   erase: {

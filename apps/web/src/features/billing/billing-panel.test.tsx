@@ -121,6 +121,17 @@ it("lets an accountant download a receipt and not issue one", async () => {
   expect(screen.queryByRole("button", { name: "Request refund" })).not.toBeInTheDocument();
 });
 
+it.each([
+  ["en", "Receipt AAV/26-27/000001: Hindi PDF", "Couldn't download the PDF"],
+  ["hi", "रसीद AAV/26-27/000001: हिंदी PDF", "PDF डाउनलोड नहीं हो सका"],
+] as const)("says in %s that a PDF couldn't be downloaded", async (language, button, title) => {
+  await switchLanguage(language);
+  fakeNetwork({ "billing.read": () => billing({ canHaveReceipt: false, receipt }) });
+  const { user: person } = renderPart(panel());
+  await person.click(await screen.findByRole("button", { name: button }));
+  expect(await screen.findByText(title)).toBeVisible();
+});
+
 it("loads again after a failure, and says so when there are no payments", async () => {
   fakeNetwork({ "billing.read": failOnce({ isTaxInvoice: false, payments: [] }) });
   const { user: person } = renderPart(panel());

@@ -62,7 +62,7 @@ function DownloadButton({
   const [isBusy, setIsBusy] = useState(false);
   const download = async () => {
     setIsBusy(true);
-    await downloadFile(path, fileName);
+    await downloadFile(path, fileName, texts.downloadFailed);
     setIsBusy(false);
   };
   return (

@@ -26,6 +26,7 @@ export const billingTexts = translatedTexts(() => ({
   preparing: t`Preparing the PDF...`,
   inEnglish: t`English PDF`,
   inHindi: t`Hindi PDF`,
+  downloadFailed: t`Couldn't download the PDF`,
 
   refund: {
     open: t`Request refund`,

@@ -64,6 +64,7 @@ export function CheckStep({
       void utils.imports.list.invalidate();
       onDiscarded();
     },
+    onError: (error) => showFailure(texts.discardFailed, error),
   });
   const { counts } = found;
   if (!counts) return null;

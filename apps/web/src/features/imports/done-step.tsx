@@ -58,6 +58,7 @@ export function DoneStep({
               void downloadFile(
                 `/api/v1/imports/${found.id}/refused.csv`,
                 `skipped-${fileName.replace(/\.\w+$/, "")}.csv`,
+                texts.refusedFailed,
               )
             }
             className="max-lg:w-full"

@@ -72,3 +72,12 @@ it("keeps the filter of the check when the import couldn't be started", async ()
   expect(history.location.search).toContain("show=new");
   expect(await start()).toBeEnabled();
 });
+
+it("says that the import couldn't be discarded, and keeps it", async () => {
+  fakeNetwork({ ...answers, "imports.discard": failUnexpectedly });
+  const { user: person, history } = renderApp(`/dashboard/import?id=${checked.id}`);
+  await start();
+  await person.click(screen.getByRole("button", { name: "Discard" }));
+  expect(await screen.findByText("Couldn't discard the import")).toBeVisible();
+  expect(history.location.search).toContain(checked.id);
+});

@@ -161,6 +161,7 @@ export const importTexts = translatedTexts(() => ({
     overdue: (number: number) =>
       plural(number, { one: "# row is already overdue.", other: "# rows are already overdue." }),
     startFailed: t`Couldn't start the import`,
+    discardFailed: t`Couldn't discard the import`,
     unsaved: (name: string) => t`Save your change to ${{ name }} first.`,
     openQuestions: (number: number) =>
       plural(number, { one: "Answer # question to import.", other: "Answer # questions to import." }),
@@ -253,6 +254,7 @@ export const importTexts = translatedTexts(() => ({
     revertedLead: t`New records are in Trash for 30 days. Changed records have their earlier values back.`,
     revertedPayments: t`Their payments were reversed.`,
     refused: t`Download skipped rows`,
+    refusedFailed: t`Couldn't download the skipped rows`,
     refusedLead: (rows: number) =>
       plural(rows, {
         one: "# row was skipped. The file shows why. Fix it and import the file again.",

@@ -33,7 +33,7 @@ export const MAX_EXPORT_IDS = 10_000;
 /**
  * Asks the server for a list as a CSV file, with the filters and sort on screen, or only the rows
  * with the given ids (10,000 at most), and saves it on the user's device. Never rejects: a failure
- * shows a toast.
+ * shows the toast "Couldn't export" with the server's reason.
  */
 export async function downloadList(
   list: NounList | "charges" | "payments" | "statements" | "activity",
@@ -41,7 +41,7 @@ export async function downloadList(
   fileName = `${list}.csv`,
 ): Promise<void> {
   // The ids are sent in a body, because a URL is limited in length.
-  await downloadFile(`/api/v1/exports/${list}`, fileName, {
+  await downloadFile(`/api/v1/exports/${list}`, fileName, t`Couldn't export`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(filters),
@@ -50,12 +50,13 @@ export async function downloadList(
 
 /**
  * Requests a path of the server with this tab's session and saves the response on the user's device
- * as `fileName`. Never rejects: a failure shows a toast, "Couldn't export" with the server's
- * reason.
+ * as `fileName`. Never rejects: a failure shows a toast with `failed`, the translated title, and the
+ * server's reason.
  */
 export async function downloadFile(
   path: `/api/${string}`,
   fileName: string,
+  failed: string,
   request: { method?: "POST"; headers?: Record<string, string>; body?: string } = {},
 ): Promise<void> {
   try {
@@ -64,7 +65,7 @@ export async function downloadFile(
     if (!answer.ok) throw Object.assign(new Error(await refusalOf(answer)), { data: { httpStatus: answer.status } });
     saveFile(await answer.blob(), fileName);
   } catch (error) {
-    showFailure(t`Couldn't export`, error);
+    showFailure(failed, error);
   }
 }
 

@@ -275,7 +275,7 @@ async function previewStepReader(
     const ownTime = reminderDueAt({ step, endOn: term.end_on, movedTo: move?.day ?? null, ...clock });
     const held = heldOf.get(ledgerKey(term.subscription_id, term.end_on, STEP_NAMES[step])) ?? [];
     const until = held.length > 0 ? term.held_until : null;
-    const promise = until ? promiseOf(promises, held) : promiseOver(ctx, promises, term, ownTime);
+    const promise = until ? promiseOf(promises, held) : promiseOver(ctx, promises, term, { dueAt: ownTime, switches });
     const isSuperseded =
       until !== null &&
       stepsOn(switches).some(
@@ -314,13 +314,13 @@ const promiseOver = (
   ctx: ServiceContext,
   promises: readonly PromiseRow[],
   term: UpcomingTerm,
-  dueAt: Date,
+  { dueAt, switches }: { dueAt: Date; switches: ReminderSwitches },
 ): PromiseRow | null =>
   promises.find(
     (one) =>
       (one.customer_id === term.customer_id || one.customer_id === term.contact_id) &&
       (one.subscription_id === null || one.subscription_id === term.subscription_id) &&
-      dueAt < resumesAt(ctx, one),
+      dueAt < resumesAt(ctx, one, switches),
   ) ?? null;
 
 /**
