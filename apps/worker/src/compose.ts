@@ -108,6 +108,7 @@ export async function startWorker(env: WorkerEnvironment, log: Logger): Promise<
   };
   const metrics = createJobMetrics(registry);
 
+  const renderers = { receipts: openRenderer(), statements: openRenderer() };
   const sweeps = sweepSchedules(env.REMINDER_SWEEP_SECONDS);
   // Before the first job: on a slow machine jobs can keep all connections busy, and a worker that
   // already works must not end because this did not get one in time.

@@ -60,8 +60,8 @@ class TenantTurns {
   }
 
   /**
-   * Runs `fn` in a turn, after waiting for one, and returns its result. A transaction inside another
-   * of the same business has the other's turn, so that no transaction waits for itself.
+   * Runs `fn` in a turn, after waiting for one, and returns its result. A transaction inside
+   * another of the same business has the other's turn, so that no transaction waits for itself.
    * @throws TenantBusy when no turn came in time, or when too many wait.
    */
   async run<T>(fn: () => Promise<T>): Promise<T> {
@@ -154,5 +154,7 @@ export function limitTenants(db: object, limits: TurnLimits): Turns {
 /** Returns the turns of a database; undefined when the businesses in it are not limited. */
 export const turnsOf = (db: object): Turns | undefined => turnsByDatabase.get(db);
 
-/** Returns how many of a pool's connections one business may use at once: two fifths, at least one. */
+/**
+ * Returns how many of a pool's connections one business may use at once: two fifths, at least one.
+ */
 export const tenantShare = (connections: number): number => Math.max(1, Math.floor(connections * 0.4));

@@ -8,7 +8,8 @@ export type ThreadAnswer = { pdf: Uint8Array<ArrayBuffer> } | { error: Error };
 // One paper at a time: whoever posts them waits for each answer.
 parentPort?.on("message", async (paper: Paper) => {
   try {
-    // A copy of its own, since a small buffer shares its memory with others and can't be handed over.
+    // A copy of its own, since a small buffer shares its memory with others and can't be handed
+    // over.
     const pdf = new Uint8Array(await renderPaper(paper));
     parentPort?.postMessage({ pdf } satisfies ThreadAnswer, [pdf.buffer]);
   } catch (error) {

@@ -19,7 +19,9 @@ export type RendererLimits = {
   memoryMib?: number;
 };
 
-/** The longest statement, of 2,000 lines, takes 3 seconds of a processor; 5,000 fit in the memory. */
+/**
+ * The longest statement, of 2,000 lines, takes 3 seconds of a processor; 5,000 fit in the memory.
+ */
 const LIMIT_MS = 60_000;
 const MEMORY_MIB = 256;
 

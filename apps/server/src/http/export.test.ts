@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { addDays } from "@aavarti/domain/calendar";
 import { mapHeaders } from "@aavarti/domain/import-fields";
 import { readAmount } from "@aavarti/domain/import-values";

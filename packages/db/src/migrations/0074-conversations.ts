@@ -89,6 +89,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 async function assignEarlierMessages(db: Kysely<unknown>): Promise<void> {
   await sql`alter table inbound_message add column conversation_id uuid, add column message_id_header text`.execute(db);
+  // The migrations' role sees no row of a table whose row security is forced.
+  for (const table of ["inbound_message", "conversation"])
+    await sql.raw(`alter table ${table} no force row level security`).execute(db);
   await sql`insert into conversation (tenant_id, id, customer_id, channel, address, subject, state, last_message_at,
       last_inbound_at, preview, is_preview_inbound, created_at, updated_at)
     select distinct on (tenant_id, customer_id, channel) tenant_id, gen_random_uuid(), customer_id, channel,
@@ -97,6 +100,8 @@ async function assignEarlierMessages(db: Kysely<unknown>): Promise<void> {
     from inbound_message order by tenant_id, customer_id, channel, created_at desc, id desc`.execute(db);
   await sql`update inbound_message m set conversation_id = c.id from conversation c
     where c.tenant_id = m.tenant_id and c.customer_id = m.customer_id and c.channel = m.channel`.execute(db);
+  for (const table of ["inbound_message", "conversation"])
+    await sql.raw(`alter table ${table} force row level security`).execute(db);
   await sql`alter table inbound_message add foreign key (tenant_id, conversation_id)
     references conversation (tenant_id, id)`.execute(db);
   await sql`create index inbound_message_thread

@@ -200,7 +200,9 @@ export async function newestEntryId(trx: TenantTrx, conversationId: string): Pro
   return rows[0]?.id ?? null;
 }
 
-/** Returns the `Message-ID` of the newest email that a customer wrote in a conversation; or null. */
+/**
+ * Returns the `Message-ID` of the newest email that a customer wrote in a conversation; or null.
+ */
 export async function newestMessageIdHeader(trx: TenantTrx, conversationId: string): Promise<string | null> {
   const row = await trx
     .selectFrom("inbound_message")

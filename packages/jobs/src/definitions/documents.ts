@@ -3,7 +3,9 @@ import { defineJob } from "../define-job.ts";
 
 const DocumentRef = z.object({ tenantId: z.uuid(), documentId: z.uuid() });
 
-/** Renders one document as a PDF and stores it: a receipt, or whatever an earlier version queued. */
+/**
+ * Renders one document as a PDF and stores it: a receipt, or whatever an earlier version queued.
+ */
 export const renderDocument = defineJob({
   queue: "documents",
   name: "document.render",

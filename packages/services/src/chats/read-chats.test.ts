@@ -27,7 +27,9 @@ beforeEach(async () => {
 });
 afterAll(() => bench.close());
 
-/** A subscription of ₹18,000 whose first term was paid but for ₹16,200, and which ended 6 days ago. */
+/**
+ * A subscription of ₹18,000 whose first term was paid but for ₹16,200, and which ended 6 days ago.
+ */
 async function owing() {
   const subscription = await createTestSubscription(tenant.ctx, { endOn: "2026-11-15", price: 1_800_000 });
   await recordPayment(tenant.ctx, { customerId: subscription.customerId, amount: 180_000, mode: "cash" });

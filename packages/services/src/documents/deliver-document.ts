@@ -15,7 +15,9 @@ import { readSwitches } from "../reminders/internal/switches.ts";
 import { clockOf } from "../reminders/plan/plan-reminders.ts";
 import { requireTrust } from "../sending/require-trust.ts";
 
-/** Within this time of a send the same wish is a repeat: a double tap, or a call that is retried. */
+/**
+ * Within this time of a send the same wish is a repeat: a double tap, or a call that is retried.
+ */
 const REPEAT_MS = 60_000;
 
 /** Returns the instant after which a send of the same document makes another one a repeat. */

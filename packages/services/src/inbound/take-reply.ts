@@ -45,11 +45,11 @@ const storable = (text: string): string =>
   text.replaceAll("\u0000", "").toWellFormed().slice(0, MAX_TEXT).toWellFormed();
 
 /**
- * Stores a customer's message in its conversation and acts on it, in one transaction: a stop word changes consent
- * (confirmed to the customer), a promise of payment becomes a suggestion. Returns the stop word,
- * `kept` for any other message, or `repeated` for a second delivery, which has no effect. An
- * automatic message is only stored; any other one notifies the members, a stop word if it changes
- * anything.
+ * Stores a customer's message in its conversation and acts on it, in one transaction: a stop word
+ * changes consent (confirmed to the customer), a promise of payment becomes a suggestion. Returns
+ * the stop word, `kept` for any other message, or `repeated` for a second delivery, which has no
+ * effect. An automatic message is only stored; any other one notifies the members, a stop word if
+ * it changes anything.
  */
 export function handleReply(ctx: ServiceContext, arrived: Reply): Promise<TakenReply> {
   const reply = { ...arrived, text: storable(arrived.text), subject: arrived.subject && storable(arrived.subject) };

@@ -254,7 +254,8 @@ describe("a random history of real calls", () => {
               left: Object.fromEntries(stored.payments.map((row) => [row.id, row.amount_paise - row.allocated_paise])),
             }).toEqual(slow.read());
           }
-          // Every payment was in cash and every refund by UPI; of reversed payments neither is left.
+          // Every payment was in cash and every refund by UPI; of reversed payments neither is
+          // left.
           const standing = (await listPayments(ctx, { limit: 50 })).items.filter((one) => one.reversedAt === null);
           const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + paiseOf(amount), 0);
           const { byMode } = await readTotals(ctx, { from: "2026-11-21", to: "2026-11-22" });

@@ -16,7 +16,8 @@ import { receive } from "./receive.ts";
  * charges of the chosen customers (of the payer and those they pay for unless given), oldest first
  * and the renewed terms last, then any other that the payer owes; the rest is an advance. A receipt
  * number is taken (not for a sample), an audit event written and the message for each term now paid
- * in full planned. With a day before today, promises that it keeps are decided again. Given amounts are in paise, returned ones decimal texts.
+ * in full planned. With a day before today, promises that it keeps are decided again. Given amounts
+ * are in paise, returned ones decimal texts.
  * @throws AppError FORBIDDEN without `payments.record`, or with renewals without
  * `subscriptions.renew`; NOT_FOUND for a customer, charge or subscription; VALIDATION_FAILED for a
  * day to come or over ten years ago; CONFLICT for a part that is more than is left to pay, or a

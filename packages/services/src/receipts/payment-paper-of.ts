@@ -7,8 +7,8 @@ import { receiptOf } from "./receipt-of.ts";
 
 /**
  * Returns the contents to be rendered of the receipt of a customer's payment, as it reads now, in a
- * language; null if the payment has no receipt. Renders nothing; one that an earlier version did not
- * store is issued first, as in `receiptOf`.
+ * language; null if the payment has no receipt. Renders nothing; one that an earlier version did
+ * not store is issued first, as in `receiptOf`.
  */
 export async function paymentPaperOf(
   ctx: ServiceContext,

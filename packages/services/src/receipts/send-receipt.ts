@@ -4,10 +4,11 @@ import { type DeliveryRow, findRecentDelivery, listDeliveries } from "@aavarti/d
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import { deleteCoveredMessages } from "@aavarti/db/queries/receipts";
 import { explanationOf } from "@aavarti/db/queries/stored-explanations";
+import { findTenant } from "@aavarti/db/queries/tenants";
 import { addressOn } from "@aavarti/domain/channels";
 import { SETTLING_MS } from "@aavarti/domain/event-messages";
 import { receiptMessage } from "@aavarti/domain/payment-receipt";
-import { refusal } from "@aavarti/domain/refusal";
+import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { deliverDocument, repeatedSince } from "../documents/deliver-document.ts";
@@ -20,8 +21,9 @@ import { requireReceipt } from "./receipt-of.ts";
 /**
  * Sends the receipt of a payment to the payer on a channel, with the PDF, in their language unless
  * another is given: once, however often it is asked for while it is on its way and within a minute
- * of its send. With `afterUndo` it waits until the payment can no longer be undone. The planned message "Payment received" on the
- * same channel is dropped, since it says the same. Writes an audit event.
+ * of its send. With `afterUndo` it waits until the payment can no longer be undone. The planned
+ * message "Payment received" on the same channel is dropped, since it says the same. Writes an
+ * audit event.
  * @throws AppError FORBIDDEN without `payments.record`; NOT_FOUND; CONFLICT for a reversed or
  * sample payment, or a payer who cannot be reached; NOT_CONFIGURED where WhatsApp is not connected;
  * EMAIL_NOT_VERIFIED or SENDING_PAUSED.
@@ -67,8 +69,8 @@ const MOST_SHOWN = 10;
 
 /**
  * Returns how the receipt of a payment can be sent (the payer's language, email and phone, null if
- * missing, whether WhatsApp is connected, and whether the business may send now), the text to share on WhatsApp, and what became of
- * earlier sends, newest first.
+ * missing, whether WhatsApp is connected, and whether the business may send now), the text to share
+ * on WhatsApp, and what became of earlier sends, newest first.
  * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND; CONFLICT for a sample's payment.
  */
 export function readSharing(ctx: ServiceContext, { id }: PaymentRef): Promise<ReceiptSharing> {
@@ -76,7 +78,8 @@ export function readSharing(ctx: ServiceContext, { id }: PaymentRef): Promise<Re
   return ctx.transact(async (unit) => {
     const { receipt, payer, ...found } = await requireReceipt(ctx, unit, id);
     const language = payer.language ?? found.language;
-    const deliveries = await listDeliveries(unit.trx, id, MOST_SHOWN);
+    const [tenant, deliveries] = await Promise.all([findTenant(unit.trx), listDeliveries(unit.trx, id, MOST_SHOWN)]);
+    if (!tenant) throw notFound("business");
     return {
       number: receipt.number,
       payer: { id: payer.id, name: payer.name },

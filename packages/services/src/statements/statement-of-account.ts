@@ -72,7 +72,9 @@ const toEntry = (row: AccountEntryRow): AccountEntry => ({
 export type NamedLine = StatementLine & {
   charge: ChargeDescription | null;
   payment: StatementPaymentRow | null;
-  /** Whose receivable or advance it is: as the charge or the receipt named them, if it is theirs. */
+  /**
+   * Whose receivable or advance it is: as the charge or the receipt named them, if it is theirs.
+   */
   customerName: string;
 };
 

@@ -7,8 +7,8 @@ import { useSessionActions } from "./session.tsx";
 
 /**
  * Returns a function that ends the session in this browser at once, also offline; the server is
- * informed as soon as it can be reached. Unsent texts are removed. Then it opens the sign-in page, without asking about
- * unsaved changes; offline by a full page load.
+ * informed as soon as it can be reached. Unsent texts are removed. Then it opens the sign-in page,
+ * without asking about unsaved changes; offline by a full page load.
  */
 export function useSignOut() {
   const { end } = useSessionActions();

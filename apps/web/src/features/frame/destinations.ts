@@ -6,18 +6,19 @@ import {
   ChartColumn,
   ContactRound,
   Inbox,
-  IndianRupee,
   LayoutDashboard,
   LifeBuoy,
-  type LucideIcon,
+  type LucideProps,
   MessageSquareText,
   RefreshCw,
   Settings2,
   Wallet,
 } from "lucide-react";
+import type { ComponentType } from "react";
 import { type ListPath, NOUN_SCREENS } from "../../lib/frame/noun-screens.ts";
 import { plainScreens, plainTitle } from "../../lib/frame/plain-screens.ts";
 import { listNames } from "../../lib/i18n/business-words.ts";
+import { MoneyIcon } from "../../lib/payments/money-icon.tsx";
 import { frameTexts } from "./texts.ts";
 
 type OwnTab = keyof typeof frameTexts.nav;
@@ -31,7 +32,7 @@ export interface Destination {
     | "/dashboard"
     | `/dashboard/${Exclude<OwnTab, "overview" | "notifications">}`
     | "/notifications";
-  readonly icon: LucideIcon;
+  readonly icon: ComponentType<LucideProps>;
   /** The second key of its shortcut: G, then this one. */
   readonly key: string;
 }
@@ -51,7 +52,7 @@ export const renewals = destination("renewals", "/dashboard/renewals", { icon: R
 /** The conversations with customers. */
 export const inbox = destination("inbox", "/dashboard/inbox", { icon: Inbox, key: "x" });
 /** What is due and what was paid. */
-export const payments = destination("payments", "/dashboard/payments", { icon: IndianRupee, key: "y" });
+export const payments = destination("payments", "/dashboard/payments", { icon: MoneyIcon, key: "y" });
 /** The list of customers. */
 export const customers = listOf("customers");
 /** The list of customers with their channels and last message. */

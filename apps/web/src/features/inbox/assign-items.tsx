@@ -5,7 +5,10 @@ import { MenuItem } from "../../ui/menu.tsx";
 import { inboxTexts } from "./texts.ts";
 import type { Conversation } from "./use-inbox.ts";
 
-/** The items of a menu that assign a conversation to a member or to no one; the present one is ticked. */
+/**
+ * The items of a menu that assign a conversation to a member or to no one; the present one is
+ * ticked.
+ */
 export function AssignItems({
   assignee,
   onAssign,

@@ -73,8 +73,8 @@ export function InboxScreen({ address, ...props }: InboxProps) {
 }
 
 /**
- * The list on a phone, between the top bar and the tabs. Covered by a conversation it stays, so that
- * one comes back to the same place, but can't be reached.
+ * The list on a phone, between the top bar and the tabs. Covered by a conversation it stays, so
+ * that one comes back to the same place, but can't be reached.
  */
 function Pane({ isCovered, children }: { isCovered: boolean; children: ReactNode }) {
   return (

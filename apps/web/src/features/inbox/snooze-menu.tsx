@@ -10,7 +10,10 @@ import { MenuItem } from "../../ui/menu.tsx";
 import { morningOf, snoozeChoices } from "./snooze-times.ts";
 import { inboxTexts } from "./texts.ts";
 
-/** The items of a menu that snooze a conversation until a time; `onChoose` opens the dialog for a day. */
+/**
+ * The items of a menu that snooze a conversation until a time; `onChoose` opens the dialog for a
+ * day.
+ */
 export function SnoozeItems({
   today,
   onSnooze,

@@ -49,7 +49,8 @@ export function ThreadView({
   const scroller = useRef<HTMLDivElement>(null);
   useMarkRead(conversation, pages.isSuccess);
   const arrived = useArrived(conversation.customer.name, pages.isSuccess ? entries : null);
-  // The scroll starts at the bottom (0) and is negative above it: what one has just written is shown.
+  // The scroll starts at the bottom (0) and is negative above it: what one has just written is
+  // shown.
   const isSending = writing.unsent !== null;
   useEffect(() => {
     if (isSending && scroller.current) scroller.current.scrollTop = 0;

@@ -20,7 +20,9 @@ const FRESH_MS = 60_000;
 /** Returns the query for the number of conversations in each lane. */
 export const useLaneCounts = () => trpc.conversations.counts.useQuery();
 
-/** Returns the pages of a lane's conversations that match `search`, newest first, and their rows. */
+/**
+ * Returns the pages of a lane's conversations that match `search`, newest first, and their rows.
+ */
 export function useConversations({ lane, search }: { lane: InboxLane; search: string }) {
   const pages = trpc.conversations.list.useInfiniteQuery(
     { lane, limit: PAGE, ...(search ? { search } : {}) },

@@ -226,8 +226,8 @@ const squareClass =
 const glyph = { "aria-hidden": true, className: "size-5 lg:size-4", strokeWidth: 1.75 } as const;
 
 /**
- * Links to call the row's customer and to message who pays on WhatsApp, or by email without a phone.
- * A link without its number or address is left out.
+ * Links to call the row's customer and to message who pays on WhatsApp, or by email without a
+ * phone. A link without its number or address is left out.
  */
 export function ContactButtons({ row, context }: PartProps) {
   const { name } = row.customer;

@@ -7,7 +7,7 @@ import {
   Keyboard,
   Languages,
   LogOut,
-  type LucideIcon,
+  type ComponentType<LucideProps>,
   Mail,
   MessageCircle,
   Moon,
@@ -39,7 +39,7 @@ import { searchTexts as texts } from "./texts.ts";
 export interface PaletteActions {
   readonly today: CalendarDate;
   readonly isDark: boolean;
-  readonly screens: readonly { readonly label: string; readonly icon: LucideIcon; readonly open: () => void }[];
+  readonly screens: readonly { readonly label: string; readonly icon: ComponentType<LucideProps>; readonly open: () => void }[];
   readonly open: (hit: RecentHit) => void;
   /** Opens the payer's record with the payment. */
   readonly openPayment: (payment: PaymentHit) => void;
@@ -143,7 +143,7 @@ export const isCreating = (intent: Intent): boolean => intent === "customer" || 
  */
 const isNumberLike = (typed: string): boolean => /^\s*(?:\+|#|r\s*[/-])?[\d\s().#/-]*\d[\d\s().-]*$/i.test(typed);
 
-const icon = (Icon: LucideIcon | typeof MoneyIcon) => (
+const icon = (Icon: ComponentType<LucideProps> | typeof MoneyIcon) => (
   <Icon
     aria-hidden
     className="size-4.5 shrink-0 text-text-2 group-data-[selected=true]:text-accent-text"
@@ -375,7 +375,7 @@ const matches = (name: string, typed: string): boolean => {
 
 const hitIcons = { customer: UserRound, product: Package, subscription: Repeat } as const satisfies Record<
   RecordNoun,
-  LucideIcon
+  ComponentType<LucideProps>
 >;
 
 const recentCommand = (hit: RecentHit, run: () => void): PaletteCommand => ({

@@ -75,9 +75,15 @@ it("shows placeholders, then every message with its text and a preview for a cus
   const kinds = within(screen.getByRole("navigation", { name: "Messages" })).getAllByRole("link");
   expect(kinds.map(({ textContent }) => textContent)).toEqual([
     "WelcomeOff",
-    ...["Before the due date", "Renews today", "Renewal overdue", "Payment due", "Payment received", "Paused", "Win-back"].map(
-      (name) => `${name}Built-in`,
-    ),
+    ...[
+      "Before the due date",
+      "Renews today",
+      "Renewal overdue",
+      "Payment due",
+      "Payment received",
+      "Paused",
+      "Win-back",
+    ].map((name) => `${name}Built-in`),
   ]);
   expect(await screen.findByText("Your Class 12 Physics renews on 1 January 2027")).toBeVisible();
   expect(screen.getByTestId("email-preview")).toHaveTextContent("Hi Meera Nair,");

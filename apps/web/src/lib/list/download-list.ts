@@ -50,8 +50,8 @@ export async function downloadList(
 
 /**
  * Requests a path of the server with this tab's session and saves the response on the user's device
- * as `fileName`. Never rejects: a failure shows a toast with `failed`, the translated title, and the
- * server's reason.
+ * as `fileName`. Never rejects: a failure shows a toast with `failed`, the translated title, and
+ * the server's reason.
  */
 export async function downloadFile(
   path: `/api/${string}`,

@@ -9,8 +9,8 @@ export const destinationKey = ({ channel, recipient_kind, recipient_address, ste
   `${channel} ${recipient_kind} ${recipient_address} ${combinableSteps(step)[0]}`;
 
 /**
- * Returns the first row of each destination (`destinationKey`), in their order. One job for it sends
- * all the reminders that go there together.
+ * Returns the first row of each destination (`destinationKey`), in their order. One job for it
+ * sends all the reminders that go there together.
  */
 export function oncePerDestination<Row extends Destination>(rows: readonly Row[]): Row[] {
   const first = new Map<string, Row>();

@@ -21,8 +21,8 @@ const isSent = ({ state }: DeliveryEntry): boolean => state === "sent" || state 
 
 /**
  * The buttons that send a receipt in a language: on WhatsApp where it is connected, and by email; a
- * sentence where the payer can be reached by neither. A toast says that it was sent, now or a moment
- * ago, or when it will be; a refusal stays above the buttons.
+ * sentence where the payer can be reached by neither. A toast says that it was sent, now or a
+ * moment ago, or when it will be; a refusal stays above the buttons.
  */
 export function SendReceipt({
   paymentId,

@@ -22,9 +22,9 @@ const SOON = 60_000;
 
 /**
  * Asks before the statement is sent on a channel (to whom, for which days, and with which balance),
- * and sends it. A toast names the address, also of a send a moment ago, or the time when the message
- * waits; then it closes. With
- * `shareLink` it also offers to share a text instead, in a new tab.
+ * and sends it. A toast names the address, also of a send a moment ago, or the time when the
+ * message waits; then it closes. With `shareLink` it also offers to share a text instead, in a new
+ * tab.
  */
 export function SendDialog({
   statement: { customer, payer, closing },
