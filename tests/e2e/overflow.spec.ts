@@ -132,3 +132,20 @@ test("keeps names and descriptions of one long word within their cards and dialo
   await expect(toast(page, "Customer deleted successfully")).toBeVisible();
   await fits(page, "toast");
 });
+
+test("keeps the ways to reach a customer within a narrow phone in Hindi @phone", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  const records = recordsOf(request, business);
+  const customer = await records.customer("Meera Nair", { phone: "9826041177", email: "meera@example.in" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/dashboard?lang=hi");
+  await page.goto(`/dashboard/customers/${customer.id}`);
+  const edit = page.getByRole("link", { name: "बदलें" }).first();
+  await expect(edit).toBeVisible();
+  const box = await edit.boundingBox();
+  expect(box && box.x + box.width, "the last button ends with the page's padding").toBeLessThanOrEqual(344);
+  await fits(page, "record");
+});

@@ -121,6 +121,8 @@ function Due({ subscriptions }: { subscriptions: readonly Subscribed[] }) {
 }
 
 const glyph = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as const;
+/** Beside a label, for which a narrow phone has room only without it. */
+const labelled = { ...glyph, className: "size-4 max-[400px]:hidden" } as const;
 
 /**
  * The ways to reach the customer. Messages go to who pays, and ask for what is due; until that is
@@ -143,13 +145,13 @@ function Contacts({ record, chat, writer }: Pick<RecordProps, "record" | "chat">
           rel="noopener noreferrer"
           className={linkClass}
         >
-          <WhatsappIcon className={glyph.className} />
+          <WhatsappIcon className={labelled.className} />
           {texts.whatsapp}
         </a>
       )}
       {phone && (
         <a href={callLink(phone)} className={linkClass}>
-          <Phone {...glyph} />
+          <Phone {...labelled} />
           {texts.call}
         </a>
       )}
