@@ -4,6 +4,7 @@ import { t } from "@lingui/core/macro";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
+import { subscriptionNoun } from "../../lib/i18n/current-nouns.ts";
 import { modesInSentence } from "../../lib/payments/mode-texts.ts";
 import { useRefreshMoney } from "../../lib/payments/use-refresh-money.ts";
 import { recordToasts } from "../../lib/records/record-toasts.ts";
@@ -43,7 +44,7 @@ export function useUndoCreation() {
         description: t`Payment of ${{ amount: amountLabel(created.amount) }} ${{ mode: modesInSentence[created.mode] }} recorded`,
         action: {
           label: t`Undo`,
-          altText: t`Press F8, then Undo, within 5 minutes to undo the subscription and its payment`,
+          altText: t`Press F8, then Undo, within 5 minutes to undo the ${{ noun: subscriptionNoun() }} and its payment`,
           run: () => void takeBack(created),
         },
         until: Date.now() + UNDO_MINUTES * 60_000,

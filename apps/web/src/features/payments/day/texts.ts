@@ -37,7 +37,7 @@ export const dayTexts = translatedTexts(() => ({
     count: t`Payments`,
     received: t`Received`,
     refunded: t`Refunded`,
-    collected: t`Collected`,
+    collected: t({ message: "Collected", context: "received less refunded" }),
     receipt: t`Receipt`,
     reference: t`Reference`,
     recordedBy: t`Recorded by`,
