@@ -60,7 +60,7 @@ export function recordsOf(request: APIRequestContext, { token }: Business) {
     return answer.json();
   };
   return {
-    customer: (name: string, more: { phone?: string } = {}) =>
+    customer: (name: string, more: { phone?: string; email?: string } = {}) =>
       create("/api/customers", { name, email: `${name.toLowerCase().replace(/\s+/g, ".")}@example.in`, ...more }),
     product: (name: string, { price = "4500", durationMonths = 3, description = "Three evenings a week" } = {}) =>
       create("/api/products", { name, price, durationMonths, description }),

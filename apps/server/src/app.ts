@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { ApiContext } from "@aavarti/api/context";
 import type { AttemptCounter } from "@aavarti/api/limits";
-import { asOneCall } from "@aavarti/db/tenant-turns";
 import { addressKey } from "@aavarti/domain/network-address";
 import { authenticate, type Session } from "@aavarti/services/auth/authenticate";
 import type { Dependencies } from "@aavarti/services/context";
+import { asOneCall } from "@aavarti/services/one-call";
 import { listLedgerProblems } from "@aavarti/services/payments/check-ledgers";
 import { readFlags, resumeSending } from "@aavarti/services/sending/operate";
 import cookie from "@fastify/cookie";

@@ -7,7 +7,7 @@ import {
   Keyboard,
   Languages,
   LogOut,
-  type ComponentType<LucideProps>,
+  type LucideProps,
   Mail,
   MessageCircle,
   Moon,
@@ -19,7 +19,7 @@ import {
   Sun,
   UserRound,
 } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayLabel, months, phoneLabel } from "../../lib/display/display.ts";
 import { ModeIcon } from "../../lib/payments/mode-icon.tsx";
@@ -39,7 +39,11 @@ import { searchTexts as texts } from "./texts.ts";
 export interface PaletteActions {
   readonly today: CalendarDate;
   readonly isDark: boolean;
-  readonly screens: readonly { readonly label: string; readonly icon: ComponentType<LucideProps>; readonly open: () => void }[];
+  readonly screens: readonly {
+    readonly label: string;
+    readonly icon: ComponentType<LucideProps>;
+    readonly open: () => void;
+  }[];
   readonly open: (hit: RecentHit) => void;
   /** Opens the payer's record with the payment. */
   readonly openPayment: (payment: PaymentHit) => void;
@@ -143,7 +147,7 @@ export const isCreating = (intent: Intent): boolean => intent === "customer" || 
  */
 const isNumberLike = (typed: string): boolean => /^\s*(?:\+|#|r\s*[/-])?[\d\s().#/-]*\d[\d\s().-]*$/i.test(typed);
 
-const icon = (Icon: ComponentType<LucideProps> | typeof MoneyIcon) => (
+const icon = (Icon: ComponentType<LucideProps>) => (
   <Icon
     aria-hidden
     className="size-4.5 shrink-0 text-text-2 group-data-[selected=true]:text-accent-text"
