@@ -75,13 +75,12 @@ export default defineConfig({
           name: "faults",
           ...ON_NODE,
           ...LIMITS,
-          isolate: false,
           // Its parts of the product start, die, start again, and wait for what they claimed.
           testTimeout: 2 * HANG_MS,
           expect: { poll: { timeout: START_MS } },
           include: ["tests/faults/**/*.test.ts"],
-          // They wait more than they work.
-          maxWorkers: 3,
+          // Each file starts whole products: two files at once starve the browser tests beside them.
+          fileParallelism: false,
         },
       },
       "apps/web",

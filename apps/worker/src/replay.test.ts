@@ -3,6 +3,7 @@ import type { JobMetrics } from "@aavarti/metrics/job-metrics";
 import { unconfiguredPayments } from "@aavarti/providers/not-configured";
 import type { PaymentProvider } from "@aavarti/providers/payment/interface";
 import { ProviderError } from "@aavarti/providers/provider-error";
+import { reply } from "@aavarti/services/conversations/reply";
 import { recordPayment } from "@aavarti/services/payments/record-payment";
 import { sendReceipt } from "@aavarti/services/receipts/send-receipt";
 import { requestStatement } from "@aavarti/services/statements/statement-file";
@@ -112,6 +113,13 @@ const KINDS: Record<string, () => Promise<object>> = {
     await runAnyhow("document.send", payload);
     return payload;
   },
+  "reply.send": plannedReply,
+  "reply.check": async () => {
+    const payload = await plannedReply();
+    bench.notifiers.script = ["accept-then-unknown"];
+    await runAnyhow("reply.send", payload);
+    return payload;
+  },
   "consent.confirm": async () => {
     const { ctx } = await planOne(bench, "email");
     const consentId = bench.deps.newId();
@@ -180,6 +188,21 @@ const KINDS: Record<string, () => Promise<object>> = {
   housekeeping: async () => ({}),
 };
 
+/** Creates a customer's email with an answer that waits to be sent. */
+async function plannedReply() {
+  const { tenantId, ctx } = await createTestTenant(bench.deps);
+  const { customerId } = await createTestSubscription(ctx, { endOn: "2026-12-19", email: "asha@example.in" });
+  const conversationId = bench.deps.newId();
+  await bench.superuser.query(
+    `insert into conversation (tenant_id, id, customer_id, channel, address, state, last_message_at, preview,
+       is_preview_inbound, created_at, updated_at)
+     values ($1, $2, $3, 'email', 'asha@example.in', 'open', $4, 'Hello', true, $4, $4)`,
+    [tenantId, conversationId, customerId, bench.clock.now()],
+  );
+  const { id } = await reply(ctx, { id: conversationId, text: "Yes, until 9 pm." });
+  return { tenantId, messageId: id };
+}
+
 /** Creates a customer's payment whose receipt is rendered and waits to be sent. */
 async function plannedReceipt() {
   const { tenantId, ctx } = await createTestTenant(bench.deps);
@@ -218,6 +241,7 @@ async function endedAccount() {
 /** Jobs that send something to a provider, which must happen once. */
 const SENDING = [
   "document.send",
+  "reply.send",
   "reminder.send",
   "consent.confirm",
   "auth.password-reset",
