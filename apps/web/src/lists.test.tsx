@@ -317,6 +317,21 @@ it("says no renewal date where none is waited for", async () => {
   expect(cancelled).toHaveTextContent("Cancelled–");
 });
 
+it("shows a paused subscription's date moved by the pause, and none for a pause without an end", async () => {
+  const paused = { status: "pending", standing: "paused", pausedFrom: "2026-11-11" };
+  const moved = { ...paused, pausedUntil: "2026-12-01", nextDueOn: "2027-01-21" };
+  const open = { ...paused, pausedUntil: null, nextDueOn: null };
+  fakeNetwork({
+    ...around,
+    "subscriptions.list": () =>
+      page({ ...enrolment, ...moved }, { ...enrolment, id: "0190a000-0000-7000-8000-000000000009", ...open }),
+  });
+  renderApp("/dashboard/subscriptions");
+  const [until, withoutEnd] = await screen.findAllByRole("row", { name: /Meera Nair/ });
+  expect(until).toHaveTextContent("21 Jan");
+  expect(withoutEnd).not.toHaveTextContent("1 Jan");
+});
+
 it("shows a viewer customers without import, tags and reminders", async () => {
   const remind = "Send reminder";
   fakeNetwork(around);

@@ -11,7 +11,7 @@ import { type StatusLook, statusLook } from "./status-look.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
 type Term = Pick<Subscription, "status" | "startDate" | "endDate">;
-type Renewing = Term & Pick<Subscription, "nextDueOn">;
+type Renewing = Term & Pick<Subscription, "standing" | "nextDueOn">;
 
 /**
  * Returns the shape and colours of the status; null when the server sent an invalid date, so that
@@ -73,10 +73,11 @@ export function UnpaidAmount({
 
 /**
  * A cancelled or expired term has no renewal date; a pause moves it or leaves it open. A pending
- * one has the date on which it will renew once it is active.
+ * one has the date on which it will renew once it is active. The API's status of a paused one is
+ * pending too, so the standing decides.
  */
 function readRenewal(term: Renewing, today: CalendarDate) {
-  if (term.nextDueOn !== term.endDate && term.status !== "pending") {
+  if (term.nextDueOn !== term.endDate && term.standing !== "pending") {
     return { day: term.nextDueOn ? dayLabel(term.nextDueOn, today) : NOTHING, away: null, tone: null };
   }
   const end = parseCalendarDate(term.endDate);
@@ -86,8 +87,9 @@ function readRenewal(term: Renewing, today: CalendarDate) {
 
 /**
  * Shows a subscription's renewal date, and below it its distance ("in 5 days", "9 days overdue")
- * while it is near or past. A dash when the term ends without a renewal or a pause leaves the date
- * open.
+ * while it is near or past. While paused: the date moved by the pause, without a distance, or a
+ * dash if the pause has no end. Also a dash for one that is not renewed (cancelled, cancelling or
+ * expired); a pending one shows the end of its term.
  */
 export function RenewalDay({ term, today, className }: { term: Renewing; today: CalendarDate; className?: string }) {
   const { day, away, tone } = readRenewal(term, today);
