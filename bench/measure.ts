@@ -16,7 +16,11 @@ export function residentMebibytes(pid: number): number | null {
   }
 }
 
-/** Returns the value below which a share (0 to 1) of the values lie; NaN without values. */
+/**
+ * Returns the percentile of values in any order by nearest rank, without interpolation: the value
+ * at the index `share` (0 to 1) times their number, rounded down, at most the largest. NaN without
+ * values.
+ */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

@@ -281,8 +281,9 @@ function noteUnreadReach(
 }
 
 /**
- * Returns a cell's text on one line with single spaces, without the apostrophe that our own export
- * puts before text that a spreadsheet would run as a formula; null for an empty cell or a dash.
+ * Returns an imported cell's text on one line, with single spaces and no invisible characters, and
+ * without the apostrophes that our own export puts before text that a spreadsheet would run as a
+ * formula. Null for a cell that is empty or only a hyphen or dash.
  */
 export function cleanCell(cell: string): string | null {
   const bare = toOneLine(csvText(cell.trim()).replace(/[\s\u{00A0}\u{200B}\u{FEFF}]+/gu, " "));

@@ -75,8 +75,10 @@ export function newestTerm({ terms }: Pick<SubscriptionLife, "terms">): PaidTerm
 }
 
 /**
- * Returns the first day of the run of terms without a gap that ends with the newest. Throws
- * RangeError without any term.
+ * Goes back from the newest term as long as each earlier one ends on the day the next begins, and
+ * returns the first day of that run: since when the subscription has been paid for without a gap.
+ * Terms that begin on the same day belong together, whatever their ends. Throws RangeError without
+ * any term.
  */
 export function coveredFrom({ terms }: Pick<SubscriptionLife, "terms">): CalendarDate {
   let first = newestTerm({ terms }).startOn;

@@ -27,10 +27,12 @@ export const saveLedgerCheck = (trx: TenantTrx, row: { tenant_id: string; checke
 export type LedgerProblem = { kind: string; id: string; stored: string; ledger: string };
 
 /**
- * Compares what is stored with charges, payments and balances with the ledger's entries, in one
- * statement, and returns the first that differs, by kind and id; undefined when all agree. A
- * transaction whose entries don't sum to 0 is a problem too, and so is an entry of money without a
- * payment. Changes nothing.
+ * Checks one business's ledger in one statement that changes nothing, and returns the first
+ * problem, by kind and id; undefined when everything agrees. A problem is: a transaction whose
+ * entries don't sum to 0; a charge whose open, settled or discounted amount is not what the entries
+ * say; a payment whose amount, unallocated rest, mode, date or reversal is not; a money entry
+ * without a payment; a customer's balance or oldest due day that differs from the entries, or whose
+ * balance differs from the sum of the charges and payments.
  */
 export async function findLedgerProblem(trx: TenantTrx): Promise<LedgerProblem | undefined> {
   const { rows } = await sql<LedgerProblem>`

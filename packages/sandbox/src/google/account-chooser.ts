@@ -15,10 +15,11 @@ const Choice = z.object({
 });
 
 /**
- * Adds `GET /authorize`, the account chooser, and `POST /authorize`, a click in it, with the
- * request's own fields and `email` or `cancel`. A request with the wrong client or redirect URI
- * gets an error page, an unreadable one an OAuth error, any other invalid one a redirect with the
- * error.
+ * Adds the routes of the imitated Google sign-in to the server: `GET /authorize` shows the account
+ * chooser, and `POST /authorize` is a click in it (the request's own fields and `email` or
+ * `cancel`), answered with a redirect to the product that carries a code, or an error after Cancel.
+ * A request with the wrong client or redirect URI gets an error page, one that can't be read or
+ * chooses no account an OAuth error as JSON, any other invalid one a redirect with the error.
  */
 export function accountChooser(app: FastifyInstance, google: GoogleSandbox): void {
   /**

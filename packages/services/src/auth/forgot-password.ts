@@ -5,9 +5,10 @@ import type { PublicContext } from "../context.ts";
 import { enqueueIn } from "../outbox.ts";
 
 /**
- * Enqueues the email with a password reset link to the user with this address. An unknown address
- * causes the same work, including a job with no recipient, so neither the response nor its timing
- * reveals whether an account exists. Never throws because of the address.
+ * Enqueues, in the outbox, the job that emails a password reset link to the user with this address.
+ * For an unknown address it enqueues one for a user id that does not exist, so the work is the same
+ * and neither the response nor its timing reveals whether an account exists. Returns nothing and
+ * throws no error about the address.
  */
 export async function forgotPassword(ctx: PublicContext, { email }: ForgotPassword): Promise<void> {
   const user = await findUserByEmail(ctx.db, email);

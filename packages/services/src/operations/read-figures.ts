@@ -57,13 +57,14 @@ const MOST_FLAGS = 10_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Returns the operator's figures over all tenants: messages that are due, being sent or of unknown
- * delivery, the outcomes of those that fell due in the last 24 hours, the backlogs of the outbox
- * and webhooks, messages from unknown senders, the last run of each sweep, and how many tenants are
- * paused, were flagged in the last 24 hours (paused ones with older flags count too), or had a
- * ledger that didn't reconcile at the last nightly check. Counts from at most 10,000 flags and
- * 1,000 ledgers. They identify no tenant and no person. Ages and durations are in seconds, the
- * times of sweeps in seconds since 1970. Only reads.
+ * Returns figures over all tenants for the operator's monitoring; none identifies a tenant or a
+ * person, and nothing is changed. They are: reminders that are due (and since how many seconds the
+ * oldest), being sent, or of unknown delivery; what became of those that fell due in the last 24
+ * hours; the waiting entries of the outbox and of webhooks, with the age of the oldest in seconds;
+ * inbound messages that belong to no customer; each sweep's last run, in seconds since 1970; the
+ * tenants whose sending is paused, and those flagged in the last 24 hours or still paused, both
+ * from at most 10,000 flags; and the tenants whose ledger did not reconcile at the last nightly
+ * check, at most 1,000.
  */
 export async function readFigures({ db, now }: Pick<Dependencies, "db" | "now">): Promise<OperationsFigures> {
   const at = now();
