@@ -153,7 +153,7 @@ test("saves preferences, skips and restores a planned reminder, and shows the re
   await expect(toast(page, "Test email sent")).toBeVisible();
   await expect(page.getByText(`Accepted for delivery to ${business.email}.`)).toBeVisible();
   await page.getByRole("button", { name: "Test WhatsApp" }).click();
-  await expect(toast(page, "WhatsApp Test Failed")).toContainText("Please enter both phone and name for testing");
+  await expect(toast(page, "WhatsApp Test Failed")).toContainText("Enter a name and a phone number for the test");
 });
 
 test("shows events from elsewhere in the bell and marks notifications as read on all devices", async ({

@@ -304,7 +304,7 @@ it("says when a queued reminder goes out in quiet hours, and sends it now only w
       ? { ...outlook, quietUntil: MORNING, leftOut: [] }
       : { ...outlook, people: 0, channels: [], to: [], sample: null, quietUntil: MORNING, leftOut: queued },
   );
-  expect(await within(dialog).findByText(/^A reminder is queued. Send time: .*8:00\.$/)).toBeVisible();
+  expect(await within(dialog).findByText(/^Reminder already queued: .*8:00\.$/)).toBeVisible();
   expect(within(dialog).queryByRole("button", { name: /^Send/ })).not.toBeInTheDocument();
   await person.click(within(dialog).getByRole("radio", { name: /^Now, during quiet hours/ }));
   await person.click(await within(dialog).findByRole("button", { name: "Send 1 reminder now anyway" }));

@@ -75,7 +75,7 @@ export const Conversation = z.object({
     .describe(
       "open: the customer waits for an answer. waiting: you wrote last. closed: until the customer writes again",
     ),
-  snoozedUntil: wire.instant.nullable().describe("Hidden from the other lanes until then; null if not snoozed"),
+  snoozedUntil: wire.instant.nullable().describe("In the Snoozed lane until then; null if not snoozed"),
   assignee: Person.nullable(),
   isUnread: z.boolean().describe("Whether the customer wrote since you last read it"),
   preview: z.string().describe("The beginning of the newest message; empty for a message without text"),

@@ -50,7 +50,7 @@ export const ACTIVITY_REASONS = {
     says: ({ subject }: { subject: string }) => `added a note to the conversation with ${subject}`,
   },
   "activity.conversationAssigned": {
-    says: ({ subject }: { subject: string }) => `changed who answers the conversation with ${subject}`,
+    says: ({ subject }: { subject: string }) => `reassigned the conversation with ${subject}`,
   },
   "activity.conversationSnoozed": {
     says: ({ subject }: { subject: string }) => `snoozed the conversation with ${subject}`,

@@ -166,7 +166,7 @@ export const FIELD_REASONS = {
   "domain.notValid": { says: () => "Enter your own domain, such as prernaclasses.in, without www or https" },
   "domain.localPart": { says: () => "Before the @, use letters, digits, dots and dashes, such as hello" },
   "test.emailIncomplete": { says: () => "Please enter both email and name for testing" },
-  "test.phoneIncomplete": { says: () => "Please enter both phone and name for testing" },
+  "test.phoneIncomplete": { says: () => "Enter a name and a phone number for the test" },
   "analytics.notMonth": { says: () => "Enter a month like 2026-11" },
   "analytics.notYear": { says: () => "Enter a financial year like 2026-27" },
 } as const satisfies Sentences;

@@ -141,7 +141,7 @@ export const RECORD_REASONS = {
   },
   "opening.notOpening": {
     code: "CONFLICT",
-    says: () => "This term was entered after payments were turned on. Record or reverse its payment instead.",
+    says: () => "This term already has its own charge. Record or reverse its payment instead.",
   },
   "opening.hasPayments": {
     code: "CONFLICT",

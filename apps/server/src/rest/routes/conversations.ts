@@ -173,7 +173,7 @@ export const routes = [
     method: "PUT",
     path: "/api/v1/conversations/:id/snooze",
     summary: "Snooze a conversation",
-    description: "Hides it from the other lanes until a time, or until the customer writes.",
+    description: "Moves the conversation to the Snoozed lane until the given time, or until the customer writes.",
     permissions: ["inbox.reply"],
     body: SnoozeBody,
     response: Conversation,

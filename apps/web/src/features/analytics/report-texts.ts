@@ -69,7 +69,7 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => {
         customers: t`needs at least 10 paying ${nouns}`,
         churn: t`no churn in 6 months`,
       } satisfies Record<UnknownLifetime, string>,
-      lifetimeMeaning: t`Average revenue per ${one} ÷ monthly churn: what each ${one} pays over their lifetime. Monthly churn is the share of ${nouns} active at the start of a month who left during it, over the last 6 full months. Not shown with less history, fewer than 10 ${nouns} or no churn.`,
+      lifetimeMeaning: t`Average revenue per ${one} ÷ monthly churn: what each ${one} pays over their lifetime. Monthly churn is the share of ${nouns} active at the start of a month who left during it, over the last 6 full months. Needs 6 full months of data, at least 10 ${nouns} and some churn.`,
     },
 
     movements: {

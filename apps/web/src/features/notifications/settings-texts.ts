@@ -157,7 +157,7 @@ export const testTexts = translatedTexts(() => ({
   testWhatsapp: t`Test WhatsApp`,
   sending: t`Sending...`,
   needsEmail: t`Please enter both email and name for testing`,
-  needsPhone: t`Please enter both phone and name for testing`,
+  needsPhone: t`Enter a name and a phone number for the test`,
   emailSent: t`Test email sent`,
   whatsappSent: t`Test WhatsApp message sent`,
   emailFailed: t`Email Test Failed`,

@@ -64,9 +64,9 @@ export function leftOutWords(reason: LeftOutReason, { day, at }: { day: string; 
     case "written-today":
       return t`Already reminded today.`;
     case "queued":
-      return t`A reminder is queued. Send time: ${at}.`;
+      return t`Reminder already queued: ${at}.`;
     case "reminder-coming":
-      return t`An automatic reminder is scheduled. Send time: ${at}.`;
+      return t`Automatic reminder scheduled: ${at}.`;
     case "channels-off":
       return t`Email and WhatsApp reminders are turned off.`;
     case "no-contact":

@@ -106,7 +106,7 @@ export const templateTexts = translatedTexts(() => ({
 
   whatsapp: {
     title: t`On WhatsApp`,
-    lead: t`WhatsApp only sends approved messages, so this text can't be changed here. Your own text is sent by email.`,
+    lead: t`WhatsApp requires pre-approved messages, so this text can't be edited here. Your own text is used for email.`,
     utility: t`Utility`,
     marketing: t`Marketing`,
     cost: (paise: number) => t`about ${{ price: formatMessageCost(paise) }} each`,

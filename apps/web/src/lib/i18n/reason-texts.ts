@@ -210,7 +210,7 @@ const REASON_TEXTS = {
   "domain.notValid": () => t`Enter your own domain, such as prernaclasses.in, without www or https`,
   "domain.localPart": () => t`Before the @, use letters, digits, dots and dashes, such as hello`,
   "test.emailIncomplete": () => t`Please enter both email and name for testing`,
-  "test.phoneIncomplete": () => t`Please enter both phone and name for testing`,
+  "test.phoneIncomplete": () => t`Enter a name and a phone number for the test`,
   "analytics.notMonth": () => t`Enter a month like 2026-11`,
   "analytics.notYear": () => t`Enter a financial year like 2026-27`,
   "analytics.monthInFuture": () => t`Month can't be in the future`,
@@ -289,7 +289,7 @@ const REASON_TEXTS = {
   "charge.discountAbovePrice": ({ price, currency }) =>
     t`The discount can be at most ${{ amount: formatAmount(price, currency) }}`,
   "opening.notOpening": () =>
-    t`This term was entered after payments were turned on. Record or reverse its payment instead.`,
+    t`This term already has its own charge. Record or reverse its payment instead.`,
   "opening.hasPayments": () => t`A payment is recorded for this term. Reverse it first.`,
   "period.endsBeforeStart": () => t`Choose an end date on or after the start date`,
   "period.tooLong": ({ days }) => t`Choose at most ${days} days`,

@@ -46,8 +46,8 @@ export const tabTexts = translatedTexts(() => ({
   } satisfies Record<MoneyLane, string>,
   /** What the lanes count that have a namesake among the renewals. */
   counts: {
-    overdue: t`Unpaid dues dated before today. Late renewals are on the Renewals screen.`,
-    due_today: t`Unpaid dues dated today. Today's renewals are on the Renewals screen.`,
+    overdue: t`Amounts that were due before today. Late renewals are on the Renewals screen.`,
+    due_today: t`Amounts due today. Today's renewals are on the Renewals screen.`,
   },
   none: {
     due: t`Nothing is due`,
