@@ -34,7 +34,7 @@ export const PaidNow = z.object({
   oldestFirst: z
     .boolean()
     .optional()
-    .describe("Default: true, what is unpaid of earlier terms is paid first. false: the new term is paid first"),
+    .describe("Default: true, what the customer and others with the same payer already owe is paid first, then the new term. false: the new term is paid first"),
 });
 export type PaidNow = z.output<typeof PaidNow>;
 

@@ -93,11 +93,12 @@ function sharingPayer({ members }: LockedAccount, customerId: string): ReadonlyS
 /**
  * Records, as `receive` does, the payment of a subscription's newest term, with the joining fee if
  * it is the first, in the caller's transaction, and returns its id; without an amount, all that is
- * open of it. It pays what was unpaid before, oldest first, unless `oldestFirst` is false: then the
- * new term first. The payer is whoever pays for the customer, or the customer when that person is
- * in Trash. Returns null, recording nothing, when no amount is given and nothing is open, because
- * an advance has paid or the term is free.
- * @throws AppError as `receive`.
+ * open of it. It pays what all who share the payer owed before, oldest first, and then the new
+ * term, unless `oldestFirst` is false: then the new term first. What is left is an advance. The
+ * payer is whoever pays for the customer, or the customer when that person is in Trash. Returns
+ * null, recording nothing, when no amount is given and nothing is open, because an advance has paid
+ * or the term is free. Checks no permission.
+ * @throws AppError NOT_FOUND for an unknown subscription, and as `receive`.
  */
 export async function receiveForTerm(
   ctx: ServiceContext,

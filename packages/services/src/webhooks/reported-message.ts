@@ -24,9 +24,10 @@ type EventRef = { key: string | null; messageId: string | null };
 type Found = { tenantId: string; id: string };
 
 /**
- * Returns the functions that apply a provider's event to the reminder, receipt or statement of ours
- * that it is about, found by our key or else by the provider's message id; null when there is none,
- * or its tenant was erased. Changes nothing itself.
+ * Returns the functions for a provider's event about a reminder, reply, receipt or statement of
+ * ours, found by our key or else by the provider's message id: `apply` records the status, and
+ * `withdrawConsent` opts the customer who got it out of email. Null when there is none, or its
+ * tenant was erased. Changes nothing itself.
  */
 export async function reportedMessage(deps: Dependencies, event: EventRef): Promise<ReportedMessage | null> {
   const reminder = await findReminder(deps, event);

@@ -14,9 +14,11 @@ export type Move = { day: CalendarDate; reason: Explanation };
 type TermStep = { step: ReminderStep; term: { customer_id: string; end_on: CalendarDate } };
 
 /**
- * Returns by customer id the days on which each of these customers, or who pays for them, paid
- * within the last months that count for their payday, in the tenant's time zone; one query for all.
- * A customer without a payment has no entry.
+ * Returns by customer id the days that count as paid for their payday, each once and in no order:
+ * those within its last months on which a payment of theirs, or of who pays for them, was received,
+ * and, before their first recorded payment, those on which a renewal or reactivation with a price
+ * was entered, in the tenant's time zone. Reversed payments don't count. One query for all; a
+ * customer without such a day has no entry.
  */
 export async function readPaidDays(
   ctx: ServiceContext,
