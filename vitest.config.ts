@@ -79,7 +79,7 @@ export default defineConfig({
           testTimeout: 2 * HANG_MS,
           expect: { poll: { timeout: START_MS } },
           include: ["tests/faults/**/*.test.ts"],
-          // Each file starts whole products: two files at once starve the browser tests beside them.
+          // Each file starts whole products: two at once starve the browser tests beside them.
           fileParallelism: false,
         },
       },

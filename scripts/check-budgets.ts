@@ -33,10 +33,11 @@ const HEAD_SCRIPTS = [THEME_SCRIPT, "visitor.js"];
 type Spending = { name: string; spent: number; budget: number };
 
 /**
- * Returns what each kind of visit loads, and its budget. `sizeOf` returns a file's size after gzip.
- * A public page counts everything that it can ever load; sign-in and dashboard what their first
- * screen needs; a later chunk is one file. Throws when the manifest lacks an expected name, so that
- * a moved file does not pass unmeasured.
+ * Returns the size and the budget of the scripts that each kind of visit loads, and of the
+ * stylesheets of the whole build as one more line; fonts and images are not counted. `sizeOf`
+ * returns a file's size after gzip. A public page counts every script that it can ever load;
+ * sign-in and dashboard those of their first screen; a later chunk is one file. Throws when the
+ * manifest lacks an expected name, so that a moved file does not pass unmeasured.
  */
 export function measureSpending(manifest: Manifest, sizeOf: (file: string) => number): Spending[] {
   const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + sizeOf(file), 0);

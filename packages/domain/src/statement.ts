@@ -73,8 +73,8 @@ export const statementDay = ({
 /**
  * Returns the statement of one account from all its entries: the sums and lines of the period,
  * oldest first, the balance before it (0 without `from`), after each line and after the period. The
- * account may be of several customers: what moved between them, as a payment that pays another's
- * charge, is left out. Amounts in paise.
+ * account may be of several customers: what moves within it, as an advance that pays a charge, also
+ * another's, is left out. Amounts in paise.
  */
 export function statementOf(entries: readonly AccountEntry[], { from, to }: StatementPeriod): Statement {
   const statement = { opening: 0, charged: 0, discounts: 0, paid: 0 };

@@ -31,9 +31,9 @@ const PAGE = 1000;
 /**
  * Yields a list as CSV text, one page of lines at a time, the first with the byte order mark and
  * header in front (alone if the list is empty). Heads of columns with amounts name the business's
- * currency, whose decimals all amounts have, and instants are days in `timeZone`. Nothing is
- * yielded before the first page was read, and so after the permission check. Blank filters don't
- * count.
+ * currency, whose decimals all amounts have. Instants are days in `timeZone`, except in the
+ * activity log, which has them whole, as ISO in UTC. Nothing is yielded before the first page was
+ * read, and so after the permission check. Blank filters don't count.
  * @throws the errors of the procedures that read the list.
  */
 export async function* exportLines(

@@ -5,10 +5,10 @@ type Handler = (body: unknown) => unknown;
 
 /**
  * Replaces `fetch`, until `vi.unstubAllGlobals`, for the scripts of the prerendered pages: answers
- * calls by method and path, such as `POST /api/auth/login`, in tRPC's shape below /trpc/. A
- * `Refusal` that a handler throws becomes the server's error response; a call without a handler
- * fails like a broken connection. Returns the `calls` and, with `bodiesOf`, the bodies sent to one
- * of them.
+ * calls by route, which is method and path without the query, such as `POST /api/auth/login`, in
+ * tRPC's shape below /trpc/. A `Refusal` that a handler throws becomes the server's error response;
+ * a call without a handler fails like a broken connection. Returns `calls`, each with its `route`
+ * and parsed `body`, and `bodiesOf`, which returns the bodies sent to a route.
  */
 export function fakeRest(handlers: Readonly<Record<string, Handler>>) {
   const calls: { route: string; body: unknown }[] = [];

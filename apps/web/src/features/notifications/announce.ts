@@ -13,7 +13,7 @@ export interface Announced {
 
 /**
  * Returns the initial state for `announce`: notifications of the first load, `list`, are not
- * announced.
+ * announced, unless one that is unread changes later.
  */
 export const beginAnnouncing = (list: readonly Notification[]): Announced => ({
   upTo: newest(list),

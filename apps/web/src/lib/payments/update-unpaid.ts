@@ -8,10 +8,12 @@ type LanePage = Outputs["renewals"]["lane"];
 type Lane = InfiniteData<LanePage, string | null | undefined>;
 
 /**
- * Loads with `read` the pages of renewals that are on screen again and writes only what is unpaid
- * into the cached rows. The rows keep their places, so that none moves while the user is about to
- * select it; one that is not returned any more stays as it was. Without renewals on screen nothing
- * is loaded. Rejects when `read` does, with the cached rows of that part unchanged.
+ * Loads with `read` the pages of renewals that are on screen again and writes only what is unpaid,
+ * and the chat that asks for it, into the cached rows. The rows keep their places, so that none
+ * moves while the user is about to select it; one that is not returned any more stays as it was.
+ * The written queries count as fresh afterwards: the caller invalidates them again. Without
+ * renewals on screen nothing is loaded. Rejects when `read` does, with the cached rows of that part
+ * unchanged.
  */
 export async function updateUnpaid(queryClient: QueryClient, read: (query: Asked) => Promise<LanePage>): Promise<void> {
   const lanes = queryClient.getQueryCache().findAll({ queryKey: getQueryKey(trpc.renewals.lane), type: "active" });
