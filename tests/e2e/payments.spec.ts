@@ -123,7 +123,7 @@ test("shows what customers owe in their list, and filters and sorts by it", asyn
   await expect(page).toHaveURL(/sort=-balance/);
   await expect(page.locator("tbody tr[data-row] a")).toHaveText([/Asha|Kabir/, /Asha|Kabir/, "Zoya Khan"]);
   await page.getByRole("button", { name: "Filter", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Balance overdue" }).click();
+  await page.getByRole("menuitem", { name: "Payment overdue" }).click();
   await expect(page.locator("tbody tr[data-row] a")).toHaveText(["Asha Kulkarni"]);
-  await expect(page.getByRole("button", { name: /filter.*Balance overdue/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /filter.*Payment overdue/ })).toBeVisible();
 });

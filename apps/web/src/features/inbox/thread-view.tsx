@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { type Shortcut, useShortcuts } from "../../lib/frame/shortcuts.ts";
 import type { Remind } from "../../lib/list/remind.tsx";
 import { useMay } from "../../lib/session/may.tsx";
@@ -57,8 +58,9 @@ export function ThreadView({
   }, [isSending]);
 
   const write = (next: Mode) => {
-    setMode(next);
-    requestAnimationFrame(() => field.current?.focus());
+    // At once: what is typed right after the shortcut belongs to the field.
+    flushSync(() => setMode(next));
+    field.current?.focus();
   };
   const { keys } = inboxTexts;
   const shortcuts: Shortcut[] = mayReply
