@@ -105,9 +105,9 @@ const STATEMENTS = {
  * concern. The balances of everybody in them are locked in the order of ids until the transaction
  * ends. Unless it `waits`, balances that another transaction has locked are left out. Returns the
  * ids of the locked ones (somebody without a balance yet is missing), and what was true once they
- * were locked: everybody in the accounts, also from Trash; their open charges and unused payments,
- * the opening ones too; what was named, also if paid or used up; and by which entries the named
- * charges were settled, or the named payments used, in their order.
+ * were locked: everybody in the accounts, also from Trash; their open charges and the payments of
+ * which something is unused, the opening ones too; what was named, also if paid or used up; and by
+ * which entries the named charges were settled, or the named payments used, in their order.
  */
 export async function lockAccounts(
   trx: TenantTrx,

@@ -171,7 +171,8 @@ export const bookedOn = (trx: TenantTrx, day: CalendarDate) =>
 
 /**
  * Counts the reminders and other messages sent to customers from `from` to before `until`, receipts
- * and statements too; those combined in one message count each. Failed ones that were sent count.
+ * and statements too; those combined in one message count each. Failed ones that were sent count;
+ * replies that somebody wrote in a conversation don't.
  */
 export async function countMessagesSent(trx: TenantTrx, from: Date, until: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`select (

@@ -90,8 +90,8 @@ export const settleConfirmation = (
 /**
  * Cancels the planned reminders and other messages about a customer on a channel, whether they go
  * to the customer or to their payer, with the reason, and returns the cancelled rows. Messages
- * about others, for whom this customer pays, stay, and so do messages that a sender has claimed.
- * Waits for rows that another transaction has locked.
+ * about others, for whom this customer pays, stay, and so do messages that a sender has claimed,
+ * receipts, statements and replies. Waits for rows that another transaction has locked.
  */
 export function cancelPlannedFor(
   trx: TenantTrx,

@@ -14,8 +14,8 @@ export type LastMessageRow = {
  * Returns the last reminder or customer's message between each of these customers and the business,
  * whichever is later. One from the business counts once it was sent, for the customer to whom it
  * went, the payer; a customer without any is left out. `text` is the subject of an email from the
- * business, otherwise the message's text; null if the customer sent none. Receipts and statements
- * don't count.
+ * business, otherwise the message's text; null if the customer sent none. Receipts, statements and
+ * the replies that somebody wrote in a conversation don't count.
  */
 export async function listLastMessages(trx: TenantTrx, customerIds: readonly string[]): Promise<LastMessageRow[]> {
   const { rows } = await sql<LastMessageRow>`

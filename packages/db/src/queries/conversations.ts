@@ -135,8 +135,8 @@ const holds = (search: string) => {
 };
 
 /**
- * Returns a page of a lane's conversations plus one row, the newest message first. Those of
- * customers in Trash are left out.
+ * Returns a page of a lane's conversations plus one row, the newest message first; of one customer
+ * and those that hold the text of `search` if given. Those of customers in Trash are left out.
  */
 export async function listConversations(
   trx: TenantTrx,
@@ -167,8 +167,9 @@ const IS_UNREAD = sql<boolean>`(conversation.last_inbound_at is not null and con
   and coalesce(r.read_at < conversation.last_inbound_at, true))`;
 
 /**
- * Returns one conversation with its names, as a member sees it (null: as nobody, always unread);
- * undefined if it is unknown or its customer in Trash.
+ * Returns one conversation with its names, as a member sees it, or without one (null) as somebody
+ * who has read nothing; undefined if it is unknown or its customer in Trash. Closed ones, and those
+ * in which the customer has not written, are never unread.
  */
 export const findConversation = (
   trx: TenantTrx,
@@ -197,8 +198,8 @@ export const findConversation = (
 const MOST_COUNTED = 1_000;
 
 /**
- * Counts the conversations of each lane for a member, and those with something unread, each up to
- * 1,000. Those of customers in Trash are not counted.
+ * Counts the conversations of each lane for a member, read or not, each up to 1,000. Those of
+ * customers in Trash are not counted, and snoozed ones in no lane but `snoozed` and `closed`.
  */
 export async function countLanes(
   trx: TenantTrx,

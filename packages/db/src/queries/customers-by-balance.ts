@@ -13,11 +13,12 @@ import {
 import { tagsOfCustomer } from "./tags.ts";
 
 /**
- * Returns a page of customers with tags plus one row, by their balance as the list shows it: what
- * they owe, then nothing, then what they paid in advance, the most of it last; the other way round
- * when the order ascends. The id breaks ties. Those without a balance are the greater part and have
- * no row in the index by balance, so each of the three is read apart. `ids` limits it to these
- * customers.
+ * Returns a page of the customers outside Trash that match the filter, with tags and balance, plus
+ * one row, by what they themselves owe: the most first, then those who owe nothing, then what was
+ * paid in advance, the most of it last; the other way round when the order ascends. The id breaks
+ * ties. `sort_key` is what is owed in paise, less than 0 for an advance. Those without a balance
+ * are the greater part and have no row in the index by balance, so each of the three is read apart.
+ * `ids` limits it to these customers.
  */
 export async function listCustomersByBalance(
   trx: TenantTrx,

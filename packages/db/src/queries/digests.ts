@@ -21,8 +21,8 @@ export async function countPromisesDue(trx: TenantTrx, today: CalendarDate): Pro
 }
 
 /**
- * Returns the number and unpaid sum (paise) of the open charges due on this day or earlier, without
- * those of sample customers.
+ * Returns the number and unpaid sum (paise) of the open charges due on this day or earlier, also of
+ * customers in Trash, without those of sample customers.
  */
 export async function sumUnpaidBy(trx: TenantTrx, day: CalendarDate): Promise<{ count: number; paise: number }> {
   const { rows } = await sql<{ count: number; paise: number }>`

@@ -39,8 +39,8 @@ export async function addDelivery(
 
 /**
  * Returns the last delivery of this receipt, or of a statement of this period, in a language (any
- * if undefined) to an address that was asked for or sent after an instant and did not fail;
- * undefined if there is none.
+ * if undefined) to an address that was asked for or sent after an instant and was neither cancelled
+ * nor failed; undefined if there is none.
  */
 export async function findRecentDelivery(
   trx: TenantTrx,

@@ -539,7 +539,8 @@ export type CollectedRow = {
 /**
  * Returns what came in and went out within these days, both included, in paise, summed by day, mode
  * and who recorded the payment, by day. A refund is negative on its own day; a reversal takes the
- * payment off the day on which it was received. Sums of 0 are left out.
+ * payment off the day on which it was received. Sums of 0 and opening entries are left out; sample
+ * customers count.
  */
 export async function sumCollected(
   trx: TenantTrx,
@@ -624,9 +625,9 @@ export type Owed = Record<
 >;
 
 /**
- * Returns the number and unpaid sum (paise) of all customers' open charges due by `today` (`owed`)
- * or later (`to_come`), and of those overdue, due today and partly paid; these overlap with the
- * first two.
+ * Returns the number and unpaid sum (paise) of all customers' open charges, samples and Trash
+ * included, due by `today` (`owed`) or later (`to_come`), and of those overdue, due today and
+ * partly paid; these overlap with the first two.
  */
 export async function sumOwed(trx: TenantTrx, today: CalendarDate): Promise<Owed> {
   const lane = (name: string, condition: ReturnType<typeof ofStatus>) => sql`
@@ -739,7 +740,7 @@ export async function sumAdvances(trx: TenantTrx): Promise<{ count: number; pais
 
 /**
  * Returns how many charges due within these days, both included, are paid in full, and what was
- * paid of them (paise).
+ * paid of these (paise), by opening entries too. Partly paid ones don't count.
  */
 export async function sumPaid(
   trx: TenantTrx,

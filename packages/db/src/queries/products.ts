@@ -193,6 +193,7 @@ export async function insertProduct(trx: TenantTrx, rows: Insertable<Product> | 
 
 /**
  * Updates a product that is not archived; returns false, with nothing changed, if there is none.
+ * Throws a database error if the SKU is taken. Subscriptions keep their prices.
  */
 export async function updateProduct(trx: TenantTrx, id: string, changes: Updateable<Product>): Promise<boolean> {
   const changed = await trx
@@ -207,8 +208,8 @@ export async function updateProduct(trx: TenantTrx, id: string, changes: Updatea
 
 /**
  * Restores an archived product. Returns false, with nothing changed, if it is unknown or not
- * archived, or if it was never used and was archived at or before `deletedAfter`. Doesn't check
- * whether its SKU is free.
+ * archived, or if it was never used and was archived at or before `deletedAfter`. Throws a database
+ * error if its SKU is taken meanwhile.
  */
 export async function restoreProduct(
   trx: TenantTrx,

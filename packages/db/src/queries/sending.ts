@@ -140,8 +140,8 @@ export const countHeld = (trx: TenantTrx) =>
 /**
  * Counts the reminders and other messages sent to customers at or after an instant, also those
  * without a result yet, and how many of them were undelivered and how many complained about. A
- * complaint does not count as undelivered; combined reminders are one message; receipts and
- * statements are left out.
+ * complaint does not count as undelivered; combined reminders are one message; receipts, statements
+ * and the replies that somebody wrote are left out.
  */
 export async function readDeliveries(trx: TenantTrx, since: Date): Promise<Deliveries> {
   const { rows } = await sql<Deliveries>`

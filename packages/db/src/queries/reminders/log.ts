@@ -104,8 +104,8 @@ const logRows = (trx: TenantTrx) =>
 
 /**
  * Returns a page of the reminder log plus one row, newest created first, with names and with what
- * replaced them or was combined with them: all, or those that match the filter. Owners' daily
- * summaries are not in it; customers and subscriptions in Trash are.
+ * replaced them or was combined with them: all, or those that match the filter. Daily summaries and
+ * emails of notifications are not in it; customers and subscriptions in Trash are.
  */
 export async function listReminders(
   trx: TenantTrx,
@@ -126,16 +126,16 @@ export async function listReminders(
 }
 
 /**
- * Returns one row of the reminder log; undefined if the tenant has none with this id, and for an
- * owner's daily summary, which is not in the log.
+ * Returns one row of the reminder log; undefined if the tenant has none with this id, and for daily
+ * summaries and emails of notifications, which are not in the log.
  */
 export const findReminder = (trx: TenantTrx, id: string): Promise<ReminderLogRow | undefined> =>
   logRows(trx).where("reminder.id", "=", id).executeTakeFirst();
 
 /**
- * Counts the reminders about a subscription that are due at or after `dueFrom`, by state and by
- * whether a person skipped them (`is_skipped`); without any there is no row. Only of one channel if
- * given.
+ * Counts the tenant's reminders that are due at or after `dueFrom`, by state and by whether a
+ * person skipped them (`is_skipped`); without any there is no row. Only of one channel if given.
+ * Daily summaries and emails of notifications, which are about no subscription, don't count.
  */
 export function countReminders(
   trx: TenantTrx,
@@ -162,8 +162,9 @@ export type SentOnDay = {
 /**
  * Counts the messages sent on these channels at or after `from`, receipts and statements too
  * (`is_document`), by channel, day in the tenant's time zone and whether they are a win-back offer
- * (`is_offer`). Combined reminders are one message, the owner's copies and daily summaries count,
- * failed messages don't. Days without any have no row.
+ * (`is_offer`). Combined reminders are one message; the owner's copies, daily summaries and emails
+ * of notifications count; failed messages and the replies that somebody wrote don't. Days without
+ * any have no row.
  */
 export async function countSentByDay(
   trx: TenantTrx,
