@@ -17,10 +17,10 @@ const FROM_TRPC: Partial<Record<TRPCError["code"], AppError>> = {
 
 /**
  * Converts anything that was thrown while a request was handled to the error sent to the caller;
- * throws nothing. An AppError is returned as it is. A lost connection to a store becomes
- * UNAVAILABLE, "try again" or "perhaps saved". A failed parse is VALIDATION_FAILED only for the
- * input of a request. tRPC's own errors become their counterparts, and any other error becomes
- * INTERNAL, whose message discloses nothing.
+ * throws nothing. An AppError is returned as it is. A lost connection to the database becomes
+ * UNAVAILABLE, "try again" or "perhaps saved". A ZodError is VALIDATION_FAILED; one that tRPC has
+ * caught only if it is about the input of the request, else INTERNAL. tRPC's own errors become
+ * their counterparts, and any other error becomes INTERNAL, whose message discloses nothing.
  */
 export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;

@@ -57,7 +57,10 @@ const translateFailures = t.middleware(async ({ next, type }) => {
   throw new TRPCError({ code: ERROR_MAP[failure.code].trpc, message: failure.message, cause: failure });
 });
 
-/** Procedure that anyone may call. */
+/**
+ * Procedure that anyone may call, signed in or not. A query that lost its connection to the
+ * database is repeated once. Our errors get the codes of `ERROR_MAP`.
+ */
 export const publicProcedure = t.procedure.use(translateFailures).use(repeatLostReads);
 
 /** The stored explanation of an error that occurred after an effect. */
@@ -108,8 +111,9 @@ const answerRepeats = t.middleware(async ({ ctx, next, type, path, getRawInput }
 
 /**
  * Procedure for any signed-in user, whatever the account's status, such as an expired trial; adds
- * `session` and `service` to the context. A repeat of a request with an idempotency key gets the
- * first answer again; its transactions record that the request had an effect.
+ * `session` and `service` to the context. Checks no permission: each verb does. A repeat of a
+ * mutation with an idempotency key gets the first answer again; its transactions record that the
+ * request had an effect.
  * @throws AppError UNAUTHORIZED without a valid session.
  */
 export const sessionProcedure = publicProcedure.use(answerRepeats).use(async ({ ctx, next }) => {
@@ -127,7 +131,7 @@ export const sessionProcedure = publicProcedure.use(answerRepeats).use(async ({ 
 
 /**
  * Procedure like `sessionProcedure`, for an account that is active or in its trial. All product
- * features use it.
+ * features use it. The permission is left to the verb here, too.
  * @throws AppError ACCOUNT_INACTIVE for any other account.
  */
 export const memberProcedure = sessionProcedure.use(({ ctx, next }) => {

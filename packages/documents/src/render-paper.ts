@@ -10,7 +10,8 @@ const GAP = 10;
 /**
  * Renders a document as a PDF of A4 pages and returns its bytes. One page takes 30 to 80 ms in
  * which nothing else runs in the thread, and a long document seconds, so it is called in a thread
- * of its own (`openRenderer`). Emoji are left out: the font has none.
+ * of its own (`openRenderer`). Emoji are left out: the font has none. Of its parties only the first
+ * two are printed.
  */
 export async function renderPaper(paper: Paper): Promise<Buffer> {
   const page = openPage({ title: `${paper.title} ${paper.facts[0]?.value ?? ""}`, footer: paper.footer });

@@ -37,8 +37,9 @@ export function askToRenew({ endOn, pricePaise, open }: AskedSubscription): Aske
 
 /**
  * Returns what a message by hand asks for on `today`. It asks to renew a term that continues
- * (`isRenewable`): while something is owed, or will be within 30 days, only from the week before
- * the end on. Otherwise it asks for what is owed by today, or for what is due first.
+ * (`isRenewable`) from 30 days before the end on; while something is owed, or will be within 30
+ * days, only from the week before the end on. Otherwise it asks for what is owed by today, or for
+ * what is due first; where nothing is owed at all, to renew, whatever the end.
  */
 export function askByHand(
   { isRenewable, ...subscription }: AskedSubscription & { isRenewable: boolean },

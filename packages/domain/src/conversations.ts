@@ -60,7 +60,10 @@ export function isWindowOpen(channel: ReminderChannel, lastInboundAt: Date | nul
 /** Maximum number of characters of a message that the list of conversations shows. */
 const MAX_PREVIEW = 160;
 
-/** Returns the beginning of a message on one line, for the list of conversations. */
+/**
+ * Returns the beginning of a message on one line, for the list of conversations: at most 160
+ * characters, with `…` at the end where it was cut.
+ */
 export function previewOf(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length > MAX_PREVIEW

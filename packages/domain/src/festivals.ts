@@ -77,7 +77,8 @@ const OF_STATES: Partial<Record<HolidayState, Record<string, string>>> = {
 
 /**
  * Returns the English name of the major holiday on a date, national or of the state; null without
- * one. A national holiday comes before the state's.
+ * one. A national holiday comes before the state's. Those that move, as Diwali, are known for 2026
+ * and 2027 only.
  */
 export function holidayOn(day: CalendarDate, state: HolidayState | null): string | null {
   const everyYear = day.slice(5);

@@ -61,7 +61,7 @@ export function roundMovements(
  * Returns a period's ratios from the revenue at its start and its movements (same unit;
  * `contraction` and `churn` are negative): net revenue retention (`nrr`, without new and
  * reactivated customers), gross revenue retention (`grr`, 0 to 1) and `quickRatio`, revenue gained
- * per rupee lost. Each is null where its divisor is zero.
+ * per rupee lost. Pauses (`paused`) count in none. Each is null where its divisor is zero.
  */
 export function growthRatios(
   start: Paise,

@@ -53,9 +53,10 @@ const RULES = {
 export const variablesOf = (kind: MessageKind): VariableRules => RULES[kind];
 
 /**
- * Returns which kind of message a reminder step is when it is sent, so that a late one does not say
- * "today": `win-back` for that step, `overdue` for a step after the end or once the end has passed
- * (`daysLeft` below 0), `due-0` on the day, `due-7` with any days left.
+ * Returns which kind of message a reminder step about a renewal is when it is sent, so that a late
+ * one does not say "today": `win-back` for that step, `overdue` for a step after the end or once
+ * the end has passed (`daysLeft` below 0), `due-0` on the day, `due-7` with any days left. A step
+ * about an open payment is `unpaid`, which the caller knows.
  */
 export const kindOfReminder = (step: ReminderStep, daysLeft: number): MessageKind => {
   if (isWinBack(step)) return "win-back";

@@ -115,8 +115,9 @@ function periodIn(language: Language, startOn: CalendarDate, endOn: CalendarDate
 }
 
 /**
- * Returns what is written to the payer, who is greeted by this name, with a receipt: an email to
- * which it is attached, and a short text without it, to share.
+ * Returns what is written to the payer, who is greeted by this name, with a receipt: subject and
+ * text of an email to which it is attached, and a short text without it, to share. What is left to
+ * pay is that after the payment; a refund or reversal since is not mentioned. Sends nothing.
  */
 export function receiptMessage(
   { issuer, currency, number, receivedOn, amount, dueAfter }: PaymentReceipt,

@@ -188,8 +188,8 @@ export type SharedStatement = StatementPeriod & {
 
 /**
  * Returns the text that shares a statement, in a language: a greeting, the period, what was charged
- * and paid and the balance, one line each; an opening balance of 0 is left out. An advance is shown
- * without its sign. Sends nothing.
+ * and paid and the balance, one line each; an opening balance of 0 is left out. Discounts have no
+ * line: the caller takes them off `charged`. An advance is shown without its sign. Sends nothing.
  */
 export function statementMessage(shared: SharedStatement, language: Language): string {
   const { name, businessName, account, opening, charged, paid, closing, currency } = shared;

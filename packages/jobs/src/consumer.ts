@@ -80,11 +80,12 @@ export type Consumer = {
 
 /**
  * Starts one BullMQ worker per queue, at once, each of which runs the given handlers' jobs. A
- * failed job is retried with growing delays, unless its error is permanent. A job that waits for
- * its tenant's share of the slots, for a right clock (`mayWork`) or for the database is put back,
- * which is no attempt; so is retried one whose kind no handler knows. `onFinished` is called with
- * each run's outcome. `pause` takes no further jobs and doesn't wait for running ones; `close`
- * does.
+ * failed job is retried with growing delays, unless its error is permanent or its attempts are used
+ * up. One whose kind no handler knows fails too, so that a worker of another version may get it. A
+ * job that waits for its tenant's share of the slots, for a right clock (`mayWork`) or for the
+ * database is put back, which is no attempt. `onFinished` is called with each run's outcome, also
+ * for a job put back, but not for one that waits for the clock. `pause` takes no further jobs and
+ * doesn't wait for running ones; `close` does.
  */
 export function createConsumer(options: ConsumerOptions): Consumer {
   const workers = QUEUES.map((queue) => startWorker(options, queue));

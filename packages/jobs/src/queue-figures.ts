@@ -11,8 +11,9 @@ export type QueueFigures = {
 
 /**
  * Returns, for each queue, the number of its jobs that wait, run, are delayed and have failed for
- * good, and the age in seconds of the one that is served next, from the queues' store: the result
- * is the same in every process.
+ * good (those of the last 14 days, which are kept), and the age in seconds of the one that is
+ * served next, or of the next bulk job if that one is older; 0 when none waits. From the queues'
+ * store: the result is the same in every process.
  */
 export const readQueueFigures = (queues: ReadonlyMap<QueueName, Queue>, now: Date): Promise<QueueFigures[]> =>
   Promise.all([...queues].map(([name, queue]) => figuresOf(name, queue, now)));

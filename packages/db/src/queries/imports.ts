@@ -254,7 +254,7 @@ export async function listOpenImports(
 
 /**
  * Refreshes PostgreSQL's statistics of the tables that an import fills, of those that have doubled
- * since the last time; waits for nobody. To be called outside of a tenant's transaction, which
- * would hold the tables' locks.
+ * since the last time; waits for nobody, and does nothing before PostgreSQL 17. To be called
+ * outside of a tenant's transaction, which would hold the tables' locks.
  */
 export const analyzeGrownTables = (db: Kysely<DB>) => sql`select analyze_grown_tables()`.execute(db);
