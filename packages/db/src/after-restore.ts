@@ -16,9 +16,9 @@ const EVER = { email: SINCE_EVER, whatsapp: SINCE_EVER, customer: SINCE_EVER, ow
  * Prepares a restored database before any worker starts on it, since nobody knows what was sent
  * after the backup. Cancels all planned messages that were due by `now`: reminders, daily summaries
  * of owners, emails of notifications and messages about events. Receipts and statements that wait
- * to be sent, and replies that somebody wrote, stay planned. Deletes all jobs of the outbox;
- * reminders that were not planned yet are recorded by the first sweep. Marks each business as
- * restored at `now`: messages to customers and to owners, where they are switched on, count as
+ * to be sent, and replies that somebody wrote, stay planned, without a job. Deletes all jobs of the
+ * outbox; reminders that were not planned yet are recorded by the first sweep. Marks each business
+ * as restored at `now`: messages to customers and to owners, where they are switched on, count as
  * switched on at `now`, with the earlier times kept in `before_restore`. The first warning of each
  * ended account counts as sent. Runs as the owner of the schema, in one transaction, and may be
  * repeated. Returns how many of those messages this run cancelled, in all and by business, most

@@ -113,9 +113,9 @@ export const listChatContacts = (trx: TenantTrx, customerIds: readonly string[])
     .execute();
 
 /**
- * Returns the terms of these subscriptions with one of these end dates that recorded payments have
- * paid in full, and what they paid (paise), for messages about a payment. Neither list may be
- * empty.
+ * Returns the terms of these subscriptions with one of these end dates that are charged and paid in
+ * full, by opening entries too, and what was paid (paise), for messages about a payment. Terms that
+ * are free, or discounted to nothing, are left out. Neither list may be empty.
  */
 export const listTermsEnding = (
   trx: TenantTrx,
