@@ -61,8 +61,9 @@ export function measureSpending(manifest: Manifest, sizeOf: (file: string) => nu
 }
 
 /**
- * Measures the built web app after gzip: `output` has one line for each kind of visit and each file
- * that is too large, `failures` only the latter. Throws without a build.
+ * Measures the built web app after gzip: `output` has a line for each kind of visit, the CSS, each
+ * later chunk over its budget, and the largest later chunk; `failures` names all that is over its
+ * budget. Throws without a build.
  */
 export function checkBudgets(): { passed: number; failed: number; failures: readonly string[]; output: string } {
   const manifest: Manifest = JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf8"));

@@ -84,8 +84,9 @@ function useDataFolder<T>(dataDir: string, work: () => T): T {
 }
 
 /**
- * Returns the environment of the product's processes: this one's with the decided settings. Only
- * migrations get the owner's URL.
+ * Returns the environment of the product's processes: this process's, with the installation's
+ * settings and then those of `settled`. The owner's database URL is left out, because only
+ * migrations need it.
  */
 export function childEnvironment(
   installation: Installation,

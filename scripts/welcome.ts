@@ -6,7 +6,7 @@ type Facts = Pick<Installation, "PUBLIC_URL" | "isLive" | "sandboxed" | "sandbox
 /**
  * Returns what a person needs to know once everything runs: addresses, sign-ins, passwords. In
  * development the pages come from `webUrl` and the server has its own address. The demo's sign-ins
- * are left out in production.
+ * are left out in production and staging, the sandbox's pages where it replaces no provider.
  */
 export function welcome(
   facts: Facts,

@@ -23,8 +23,8 @@ const CHECK_MS = MINUTE_MS;
 /**
  * Returns the schedules of the sweeps, which find work that is due or that a crash or an emptied
  * queue left behind: those of reminders and the daily rounds every `reminderSweepSeconds`, in
- * shares of the tenants, those of events and imports every half minute, of payments every 5
- * minutes, of retention hourly. Sets none: see `keepSchedules`.
+ * shares of the tenants, those of providers' events and imports every half minute, of businesses'
+ * payments to us every 5 minutes, of retention hourly. Sets none: see `keepSchedules`.
  */
 export const sweepSchedules = (reminderSweepSeconds: number): Schedule[] => [
   ...inSlices({ job: sweepReminders, repeat: { every: reminderSweepSeconds * 1_000 } }),

@@ -3,8 +3,9 @@ import { Counter, Histogram, type Registry } from "prom-client";
 
 /**
  * Adds to the registry the counter and the duration histogram of messages that this process passes
- * to a provider, and returns the function that counts one: pass it to `observeSends`. Counted are
- * reminders, links and test messages, by channel and outcome; the cause is the provider's code.
+ * to a provider, and returns the function that counts one: pass it to `observeSends`. Counted is
+ * every email and every WhatsApp message, also a failed one, by channel and outcome; the cause is
+ * the provider's code, empty on success.
  */
 export function countSends(registry: Registry): (send: ObservedSend) => void {
   const sends = new Counter({

@@ -76,7 +76,8 @@ const LEFT_OUT = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*|backu
  * Writes a backup of the embedded database into one file that only its owner may read, whether the
  * product is running or stopped. The file appears only when it is complete. It holds all data and
  * the database's passwords. A stopped database is started for it.
- * @throws Error when there is no database yet, or when `file` exists.
+ * @throws Error when there is no database yet, when `file` exists, or while the product starts or
+ * stops.
  */
 export async function writeBackup({
   dataDir,

@@ -55,8 +55,9 @@ export function redactText(text: string): string {
 
 /**
  * Returns a copy of a log record's fields: values of fields with a secret's or a person's name,
- * such as `token` or `phone`, become `[redacted]`, other texts are cleaned by `redactText`, and
- * what is over six levels deep is cut. Instances of classes are left to the logger's serializers.
+ * such as `token` or `phone`, become `[redacted]` (not null, undefined or a boolean), other texts
+ * are cleaned by `redactText`, and what is over six levels deep is cut. Instances of classes are
+ * left to the logger's serializers.
  */
 export function redactFields(fields: Record<string, unknown>): Record<string, unknown> {
   return redactObject(fields, 0);

@@ -17,8 +17,9 @@ import type { Kysely } from "kysely";
 const silent = () => undefined;
 
 /**
- * Returns dependencies with a real database and a silent log. Providers throw NOT_CONFIGURED
- * unless a suite passes its own (see sandbox-providers).
+ * Returns dependencies with a real database, real password hashing and a silent log. Without
+ * providers of the suite's own, every call to one fails as not configured. Any other part can be
+ * given, too.
  */
 export const makeDependencies = (given: { db: Kysely<DB>; now: () => Date } & Partial<Dependencies>): Dependencies => ({
   newId,

@@ -1,6 +1,7 @@
 /**
- * Returns the `content-disposition` of a file to save (RFC 6266): its name in UTF-8, and before it
- * the same with letters and digits of ASCII alone, for clients that know no other.
+ * Returns the `content-disposition` of a file to save (RFC 6266). A name of more than plain ASCII
+ * is given twice: first reduced to ASCII, without accents and quotes, for clients that know no
+ * other, then whole, in UTF-8.
  */
 export function attachment(fileName: string): string {
   const plain = fileName

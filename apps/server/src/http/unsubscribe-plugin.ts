@@ -12,8 +12,9 @@ const BODY_LIMIT = 4_096;
 /**
  * Serves the unsubscribe link of every reminder email, and the one-click POST of mail clients (RFC
  * 8058), without a sign-in. A GET changes nothing, because mail scanners open links; its page has a
- * button. A POST withdraws consent to emails, or restores it with `state=granted`, which notifies
- * the business, and responds with the page. An invalid link is a JSON 404.
+ * button. A POST withdraws consent to emails, or restores it with `state=granted`, for all
+ * customers whom the message was for; each change notifies the business, and the response is the
+ * page. An invalid link is a JSON 404.
  */
 export const unsubscribePlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.removeAllContentTypeParsers();

@@ -16,7 +16,10 @@ import { reminderProcessors } from "./reminders.ts";
 import { retentionProcessors } from "./retention.ts";
 import { webhookProcessors } from "./webhooks.ts";
 
-/** Returns the handlers of all kinds of job; runs none. Each calls one function of the services. */
+/**
+ * Returns the handlers of all kinds of job; runs none. Their work is done by functions of the
+ * services.
+ */
 export const createProcessors = (deps: Dependencies, metrics: JobMetrics, renderers: Renderers): Handler[] => [
   ...reminderProcessors(deps, metrics),
   ...activationProcessors(deps),

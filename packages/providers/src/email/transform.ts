@@ -25,9 +25,9 @@ export function formatSender(name: string, address: string): string {
 export const isSingleAddress = (text: string): boolean => /^[^\s,;:<>"()[\]\\@]+@[^\s,;:<>"()[\]\\@]+$/.test(text);
 
 /**
- * Returns the body of `POST /email` for an email; sends nothing. The idempotency key and the
- * tenant become metadata, line breaks in the subject spaces; opens are not tracked, and mailboxes
- * are asked for no automatic replies.
+ * Returns the body of `POST /email` for an email; sends nothing. The idempotency key and the tenant
+ * become metadata, line breaks in the subject spaces; opens are not tracked. Unless a person wrote
+ * it (`writtenBy`), mailboxes are asked for no automatic replies.
  */
 export const toPostmarkMessage = (email: OutgoingEmail, sender: { address: string; messageStream: string }) => ({
   From: formatSender(email.fromName, email.fromAddress ?? sender.address),

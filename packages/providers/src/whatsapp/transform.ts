@@ -69,8 +69,9 @@ const buttonComponents = ({ buttons = [] }: TemplateMessage) =>
 
 /**
  * Returns the body of `POST /<phone number id>/messages` for a template with its parameters and, if
- * given, a file or parameters for its header and its buttons; sends nothing. Line breaks and runs
- * of spaces in values are reduced as WhatsApp requires.
+ * given, a file or parameters for its header and its buttons; sends nothing. Values of the header
+ * and the text lose line breaks and runs of spaces, and an empty one becomes a dash, as WhatsApp
+ * requires. Parameters that are all named by numbers go by position.
  */
 export function toTemplateMessage(message: TemplateMessage) {
   const header = headerParameters(message);

@@ -21,7 +21,8 @@ const MessageFilter = z.object({
 /**
  * Returns the plugin that serves the JSON API with which tests and scripts control the sandbox;
  * register it with the prefix `/control`. A refused command gets the vendor's error or 400, 404 or
- * 409. Resetting forgets messages, requests and plans.
+ * 409. Its reset forgets all that happened: messages, files, payments, domains, people, webhooks,
+ * settings, planned faults and the log.
  */
 export const control =
   (sandbox: Sandbox, requests: RequestLog): FastifyPluginAsync =>

@@ -12,8 +12,9 @@ import type { WhatsAppSandbox } from "./whatsapp.ts";
 type NodeParams = { Params: { version: string; node: string } };
 
 /**
- * Returns the plugin that serves Graph's API for WhatsApp; register it with the prefix `/graph`.
- * Requires the access token. A read mark succeeds without an effect.
+ * Returns the plugin that serves a part of Graph's API for WhatsApp: sending, uploads of documents,
+ * the number, and listing and creating templates; register it with the prefix `/graph`. Requires
+ * the access token. A read mark succeeds without an effect.
  */
 export const graphWire =
   (core: SandboxCore, whatsapp: WhatsAppSandbox): FastifyPluginAsync =>
