@@ -17,8 +17,9 @@ import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
 import { useTakingPayment } from "./-use-taking-payment.tsx";
 
 /**
- * The customer beside their conversation: what they owe, their subscriptions and promises, and what
- * can be done at once: take a payment, send a reminder, renew.
+ * Shows the customer beside their conversation: what they owe, their subscriptions and promises,
+ * and what can be done at once: take a payment, send a reminder (`remind`, null for a role that may
+ * not), renew.
  */
 export function ConversationCustomer({
   customerId,

@@ -69,9 +69,10 @@ const loadPalette = () => import("./-palette.tsx");
 const PaletteLayer = lazy(() => loadPalette().then(({ PaletteLayer }) => ({ default: PaletteLayer })));
 
 /**
- * Shows the layout of all routes that need a signed-in user: the sign-in screen without a session,
- * the activation screen for a tenant without access, otherwise the frame around the page. If the
- * session can't be checked while offline, it says so instead of showing the sign-in screen.
+ * Shows the layout of all routes that need a signed-in user: the sign-in screen without a session;
+ * the activation screen while the account is not active, in a running trial only until the user
+ * continues; otherwise the frame around the page. If the session can't be checked while offline, it
+ * says so instead of showing the sign-in screen.
  */
 export function SignedInLayout() {
   const session = useSession();

@@ -22,8 +22,9 @@ interface Wishes {
 /**
  * Returns `begin`, which opens the dialog that renews the selected subscriptions of a list, and
  * `dialog` to render (null when closed). Renewing clears the selection at once, runs on the server
- * in parts and then refreshes what shows money; the toast's Undo is available until the first
- * renewal can't be undone any more.
+ * in parts and then refreshes what shows money; with a payment mode, what each new term costs is
+ * recorded as received. The toast's Undo is available until the first renewal can't be undone any
+ * more.
  */
 export function useBulkRenewal(today: CalendarDate) {
   const nouns = subscriptionNouns(useBusinessWords());

@@ -26,10 +26,11 @@ const OUTSIDE_TRPC: ReadonlySet<string> = new Set(["auth.login"]);
 
 /**
  * Replaces `fetch`, until `vi.unstubAllGlobals`: answers tRPC calls and the sign-in by procedure
- * name. Returns the `calls` and, with `inputsOf`, the inputs of one procedure. Without a handler,
+ * name. Returns the `calls`, each with `procedure`, `input`, `token` (the authorization header) and
+ * idempotency `key`, and `inputsOf`, which returns the inputs of one procedure. Without a handler,
  * or when a handler throws anything but a `Refusal`, `fetch` itself rejects; a TypeError simulates
  * a broken connection. An input or an answer that the contract refuses fails the test, whatever the
- * screen shows then. `/readyz` gets 200, any other request 404.
+ * screen shows. `/readyz` gets 200, any other request 404.
  */
 export function fakeNetwork(own: Readonly<Record<string, Handler>>) {
   const handlers: Readonly<Record<string, Handler>> = { ...EVERYWHERE, ...own };

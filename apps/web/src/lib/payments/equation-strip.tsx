@@ -4,7 +4,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { amountLabel } from "../display/amounts.ts";
 
 interface Term {
-  /** A decimal amount in rupees. */
+  /** A decimal amount in the business's currency. */
   readonly amount: string;
   readonly note?: ReactNode;
 }

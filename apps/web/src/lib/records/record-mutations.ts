@@ -10,8 +10,9 @@ import { listTexts } from "../list/texts.ts";
 import { toastsOf } from "./record-toasts.ts";
 
 /**
- * Returns a function that invalidates every query that shows records of a list, and resolves when
- * those on screen are refetched.
+ * Returns a function that invalidates the queries of a list and of what depends on its records
+ * (`NOUN_SCREENS`: other lists, figures), and resolves when those on screen are refetched.
+ * Renewals, payments and messages are left as they are.
  */
 export function useRefreshRecords(list: NounList | PlainList): () => Promise<unknown> {
   const queries = trpc.useUtils();
@@ -22,8 +23,8 @@ export function useRefreshRecords(list: NounList | PlainList): () => Promise<unk
 const isNounList = (list: NounList | PlainList): list is NounList => Object.hasOwn(NOUN_SCREENS, list);
 
 /**
- * Returns options for the mutations of a list's records, which show the toasts and invalidate every
- * query that shows the record: `create`, `update` and `restore`, and `remove`, a function that
+ * Returns options for the mutations of a list's records, which show the toasts and invalidate
+ * queries like `useRefreshRecords`: `create`, `update` and `restore`, and `remove`, a function that
  * takes the list's query key and what the toast's Undo calls, and returns those for deleting.
  * Creating and editing leave errors to the form. Deleting takes the row out of the list at once; a
  * failure puts it back. `deleted` replaces the deletion's toast where it has another name.
