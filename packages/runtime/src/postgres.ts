@@ -84,7 +84,8 @@ export function watchConnections(pool: pg.Pool, onLostConnection: (error: Error)
 
 /**
  * Creates a Kysely on a pool made with `pipeline: true`: prepared statements, and two round trips
- * fewer per transaction. Destroying it ends the pool.
+ * fewer per transaction. A lost connection, a deadlock and a statement over its time throw
+ * UnavailableError. It can't stream with a cursor. Destroying it ends the pool.
  */
 export function createKysely<DB>(pool: pg.Pool): Kysely<DB> {
   return new Kysely<DB>({ dialect: new PipelinedPostgresDialect(pool) });

@@ -116,7 +116,10 @@ const makeSecrets = (): SandboxSecrets => ({
 /** Returns Postmark's token of the account to which the server belongs. */
 export const accountTokenOf = ({ postmark }: SandboxSecrets): string => `${postmark.serverToken}_account`;
 
-/** Returns the ordinary environment variables that point server and worker at a sandbox. */
+/**
+ * Returns the ordinary environment variables that point server and worker at a sandbox; there are
+ * none for the model (`AI_…`), which is set by hand.
+ */
 export const sandboxEnvironment = (secrets: SandboxSecrets, sandboxUrl: string) => ({
   RAZORPAY_KEY_ID: secrets.razorpay.keyId,
   RAZORPAY_KEY_SECRET: secrets.razorpay.keySecret,

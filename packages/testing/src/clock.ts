@@ -5,8 +5,8 @@ export type TestClock = {
 };
 
 /**
- * Creates a clock that moves only when a test moves it. It starts on Saturday 21 November 2026 at
- * 9:30 in India.
+ * Creates a clock that moves only when a test moves it. By default it starts on Saturday 21
+ * November 2026 at 9:30 in India.
  */
 export function createTestClock(start = "2026-11-21T04:00:00.000Z"): TestClock {
   let current = new Date(start);

@@ -26,7 +26,11 @@ export const printed = async (paper: Paper): Promise<Buffer> => Buffer.from(JSON
 /** Reads back what `printed` rendered. */
 export const paperIn = (content: Buffer): Paper => JSON.parse(content.toString());
 
-/** Creates a reminder bench that also renders and sends documents. */
+/**
+ * Creates a reminder bench that can also render and send documents: `workDocuments` runs their jobs
+ * that are due, renders each paper as JSON (`printed`) unless told otherwise, and returns the
+ * outcome of each delivery. `passDeliveryLeases` ages the leases of deliveries.
+ */
 export async function createDocumentBench(): Promise<DocumentBench> {
   const bench = await createReminderBench();
   return {

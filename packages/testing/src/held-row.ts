@@ -7,9 +7,9 @@ export type HeldRow = {
 };
 
 /**
- * Locks a customer's account (the row of its balance) in a database session of its own, so that a
- * test decides how far concurrent calls get before they meet. The lock stays until the caller calls
- * `release`; nothing is changed.
+ * Locks a customer's account (the row of its balance, if there is one) in a database session of its
+ * own, so that a test decides how far concurrent calls get before they meet. The lock stays until
+ * the caller calls `release`; nothing is changed.
  */
 export async function holdAccount(superuserUrl: string, customerId: string): Promise<HeldRow> {
   const holder = new pg.Client({ connectionString: superuserUrl });

@@ -16,7 +16,8 @@ const ChooseCustomerSheet = lazy(() =>
 /**
  * Returns `take`, which opens the payment sheet, `choose`, which first asks who pays, and `dialog`,
  * which the caller renders: the open sheet or null. Both functions are null for a role without
- * `payments.record`; renewals need `subscriptions.renew`.
+ * `payments.record`; renewals need `subscriptions.renew`. `outcomes` are called with each payment
+ * that was recorded, and with one that its toast's Undo took back.
  */
 export function useTakingPayment(outcomes?: RecordingOutcomes) {
   const may = useMay();

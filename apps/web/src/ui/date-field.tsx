@@ -16,8 +16,9 @@ type DateInputProps = Omit<ComponentProps<"input">, "type" | keyof FieldControl>
 
 /**
  * Shows a date input with label, hint and problem. The date is typed day first in every browser, or
- * picked in the browser's calendar; the form gets it as YYYY-MM-DD, empty while it is no date. A
- * text that is no date shows a problem of its own on leaving the field, before any other.
+ * picked in the browser's calendar; the form gets it as YYYY-MM-DD, empty while it is no date.
+ * Outside of editing the field shows the text `shown`, the date as the caller formats it. A text
+ * that is no date shows a problem of its own on leaving the field, before any other.
  */
 export function DateField(props: FieldWords & DateInputProps) {
   const { words, own } = wordsApart(props);
