@@ -41,8 +41,8 @@ export const paymentTexts = {
 export type PaymentTexts = Translated<typeof paymentTexts>;
 
 /**
- * Returns the pay button's label at a step of the payment: with the price, or that the checkout is
- * being opened or the payment processed.
+ * Returns the pay button's label at a step of the payment: the price, also while the checkout is
+ * open, or that the checkout is being opened or the payment processed.
  */
 export const payLabel = (texts: PaymentTexts, step: ActivationStep): string =>
   ({ idle: texts.pay, ordering: texts.preparing, checkout: texts.pay, verifying: texts.processing })[step];

@@ -17,10 +17,10 @@ const trendIcons = { up: TrendingUp, down: TrendingDown, steady: Minus } as cons
 
 /**
  * Shows the details of one day: its revenue compared with the day before and the best day, and,
- * which it loads itself, its counts, what was collected (if the role may see it) and its terms, as
- * links. The arrows call `onChoose` with `earlier` or `later` (disabled when undefined), and
- * closing calls it with undefined. `earlier` is the day directly before, named in the comparison;
- * without it none is shown.
+ * which it loads itself, its counts, what was collected (if the role may see it) and the terms with
+ * the highest prices, as links, with the number of the others. The arrows call `onChoose` with
+ * `earlier` or `later` (disabled when undefined), and closing calls it with undefined. `earlier` is
+ * the day directly before, named in the comparison; without it none is shown.
  */
 export function DayPanel({
   day,

@@ -12,10 +12,10 @@ import { moneyTexts as texts } from "./money-texts.ts";
 const DAYS = { "7d": 7, "30d": 30, "90d": 90 } as const satisfies Record<AnalyticsPeriod, number>;
 
 /**
- * What was booked and collected in a period that ends today, and what is owed; the last two open
- * the Payments tab. Below stands how much of what was booked counts as paid from before payments
- * were recorded, which is in no collected amount. A placeholder while they load, nothing after a
- * failure.
+ * Shows what was booked and collected in a period that ends today, and what is owed today; the last
+ * two open the Payments tab. Below stands how much of what was booked counts as paid from before
+ * payments were recorded, which is in no collected amount. A placeholder while they load, nothing
+ * after a failure, such as that of a role without the right to totals.
  */
 export function MoneyTiles({ today, period }: { today: CalendarDate; period: AnalyticsPeriod }) {
   const days = { from: addDays(today, 1 - DAYS[period]), to: today };

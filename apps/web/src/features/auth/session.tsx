@@ -33,8 +33,8 @@ export function useSession(): Session {
 /**
  * Returns `begin`, which stores a new session's token in this browser, and its user and tenant in
  * the query cache, and `end`, which removes the token and all that this tab keeps, such as recent
- * searches. Both clear the query cache of the previous session. Neither informs the server or
- * navigates.
+ * searches, but not the unsent texts of this browser. Both clear the query cache of the previous
+ * session. Neither informs the server or navigates.
  */
 export function useSessionActions() {
   const queryClient = useQueryClient();

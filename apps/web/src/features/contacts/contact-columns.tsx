@@ -74,8 +74,10 @@ export function ContactLink({ contact, className }: { contact: Contact; classNam
 }
 
 /**
- * Shows the last message to or from a customer on two lines: its text, then its channel, sender and
- * time or day. A dash when there is none; a message without text shows as an attachment.
+ * Shows the last reminder sent to a customer or message received from them, the later of the two,
+ * on two lines: its text, then its channel, sender and time or day. Replies from the inbox,
+ * receipts and statements don't count. A dash when there is none; a message without text shows as
+ * an attachment.
  */
 export function LastMessage({
   contact: { name, lastMessage },

@@ -13,9 +13,10 @@ const linkClass =
   "inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-text-2 transition-colors duration-(--t-fast) hover:bg-pressed hover:text-text lg:size-8";
 
 /**
- * One link per channel that reaches the customer: WhatsApp, call, email. Messages go to who pays
- * for them, and ask for what is due. A channel the reader opted out of is shown as stopped; without
- * phone and email it says that there is no way. A call link stays when messages are stopped.
+ * Shows one link per channel that reaches the customer: WhatsApp, call, email. Messages go to who
+ * pays for them, and ask for what is due. A channel of which the payer opted out is shown as
+ * stopped; without phone and email it says that there is no way. A call link stays when messages
+ * are stopped.
  */
 export function ReachLinks({
   contact,

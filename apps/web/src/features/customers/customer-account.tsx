@@ -21,9 +21,9 @@ interface BalanceProps {
 }
 
 /**
- * Shows what a customer owes and since when, or paid in advance, and what they owe together with
- * those they pay for; a dash for none of these. With `take`, what is owed is a button that opens
- * the payment sheet.
+ * Shows what a customer owes and the day on which it was or will be due, or, when they owe nothing,
+ * what they paid in advance; and what they owe together with those they pay for. A dash for none of
+ * these. With `take`, what is owed is a button that opens the payment sheet.
  */
 export function Balance({ customer, take, today }: BalanceProps & { take: TakePayment }) {
   const { id, name, due, dueOfOthers } = customer;
@@ -89,7 +89,8 @@ const sumOfAmounts = (one: string, other: string): string =>
 type Plan = NonNullable<ListedCustomer["plan"]>;
 
 /**
- * Shows the name of the product that a customer pays for, with the number of others; a dash without
+ * Shows the product of the subscription that stands for a customer in a list (`plan`: the one that
+ * renews first, or without a running one the last), with the number of their others; a dash without
  * any.
  */
 export function PlanName({ plan }: { plan: Plan | null }) {
@@ -111,8 +112,8 @@ export function PlanName({ plan }: { plan: Plan | null }) {
 const ENDS: ReadonlySet<Standing> = new Set(["expired", "cancelled", "cancelling"]);
 
 /**
- * Shows the day on which a customer's subscription renews, which may have passed; a dash for none
- * and if it never will.
+ * Shows the day on which the subscription named by `PlanName` renews, which may have passed; a dash
+ * for none and for one that has ended or will end without renewal.
  */
 export function RenewsOn({ plan, today }: { plan: Plan | null; today: CalendarDate }) {
   if (!plan || ENDS.has(plan.standing)) return none;

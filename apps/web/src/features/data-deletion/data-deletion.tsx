@@ -5,9 +5,9 @@ import type { DeletionContent } from "./content.ts";
 const inlineLink = "font-medium text-accent-text underline decoration-1 underline-offset-4 hover:decoration-2";
 
 /**
- * Shows the public page about deleting personal data: `form`, the request form, and what is deleted
- * when, what is kept, and how to get a copy first. Without scripts it also names an address to
- * write to.
+ * Shows the public page about deleting personal data: `form`, the request form, an address to write
+ * to instead, and what is deleted when, what is kept, and how to get a copy first. Without scripts
+ * it says that the form needs them.
  */
 export function DataDeletion({ content, form }: { content: DeletionContent; form: ReactNode }) {
   return (

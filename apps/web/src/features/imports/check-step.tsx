@@ -23,8 +23,8 @@ const texts = translatedTexts(() => importTexts.check);
 
 /**
  * Shows the import's Check step: open questions, the planned result of every row, and when
- * reminders begin. It starts or discards the import itself: after the start the result's page
- * follows, after discarding `onDiscarded` runs. Starting is disabled while a question is open, a
+ * reminders begin. It starts or discards the import itself: after the start the screen shows its
+ * progress, after discarding `onDiscarded` runs. Starting is disabled while a question is open, a
  * change isn't saved, or no row is new or changed. Nothing until the import has counts.
  */
 export function CheckStep({

@@ -16,7 +16,10 @@ const LOOKS = {
 
 const SHOWN: Readonly<Record<string, Shown>> = { planned: "sending", queued: "sending" };
 
-/** Returns the state to show for a stored one; null for one without a name. */
+/**
+ * Returns the delivery state to show for a stored one: a planned or queued message shows as
+ * sending. Null for null, and for a state without a name here.
+ */
 export function shownState(state: string | null): Shown | null {
   if (state === null) return null;
   const shown = SHOWN[state] ?? state;

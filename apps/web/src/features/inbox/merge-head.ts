@@ -6,10 +6,11 @@ interface Page<Item> {
 }
 
 /**
- * Returns the loaded pages of a list, newest first, with its newest page loaded again. Rows as new
- * as those of `fresh` and not among them have left the list, and older ones stay where they are, so
- * that a change costs one request however many pages are loaded. With `keepsNewer`, rows newer than
- * all of `fresh` stay too: they were added while it was on its way. `isBefore` tells the order.
+ * Returns the loaded pages of a list, newest first, as a single page whose head is `fresh`, the
+ * newest page loaded again. Rows as new as those of `fresh` and not among them have left the list;
+ * older ones stay where they are, unless `fresh` is all there is, so that a change costs one
+ * request however many pages are loaded. With `keepsNewer`, rows newer than all of `fresh` stay
+ * too: they were added while it was on its way. `isBefore` tells the order.
  */
 export function mergeHead<Item extends { readonly id: string }>(
   data: InfiniteData<Page<Item>, string | null>,

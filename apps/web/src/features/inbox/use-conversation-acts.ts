@@ -8,8 +8,9 @@ import { type Conversation, useInboxCache } from "./use-inbox.ts";
 
 /**
  * Returns the actions on a conversation: `close`, `reopen`, `snooze` until an instant and `assign`
- * to a member or to no one. Each shows its result at once, with a toast (closing and snoozing with
- * Undo), and refreshes the inbox. A failure shows a toast. `isChanging` while one is on its way.
+ * to a member or to no one. Each shows its result once the server has answered, with a toast
+ * (closing and snoozing with Undo, which snoozes again what was snoozed when it was closed), and
+ * refreshes the inbox. A failure shows a toast. `isChanging` while one is on its way.
  */
 export function useConversationActs() {
   const texts = inboxTexts.done;

@@ -17,11 +17,16 @@ type ThreadPages = InfiniteData<Outputs["conversations"]["thread"], string | nul
 /** How often the inbox is loaded again, in milliseconds: a snooze ends with the clock alone. */
 const FRESH_MS = 60_000;
 
-/** Returns the query for the number of conversations in each lane. */
+/**
+ * Returns the query for the number of conversations in each lane, counted up to 1,000 and whatever
+ * is searched for.
+ */
 export const useLaneCounts = () => trpc.conversations.counts.useQuery();
 
 /**
- * Returns the pages of a lane's conversations that match `search`, newest first, and their rows.
+ * Returns the pages of a lane's conversations, newest message first, and their rows. With `search`
+ * only those with it in the name, the address, the subject or a message. The previous rows stay
+ * while another lane or search loads.
  */
 export function useConversations({ lane, search }: { lane: InboxLane; search: string }) {
   const pages = trpc.conversations.list.useInfiniteQuery(

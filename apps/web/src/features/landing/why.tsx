@@ -1,7 +1,10 @@
 import type { LandingContent } from "./content.ts";
 import { Section, SectionTitle } from "./section.tsx";
 
-/** Shows the section of the landing page with reasons to choose the product. */
+/**
+ * Shows the section of the landing page with reasons to choose the product, told as the times of a
+ * day with it.
+ */
 export function Why({ content }: { content: LandingContent["why"] }) {
   return (
     <Section id="why-choose">

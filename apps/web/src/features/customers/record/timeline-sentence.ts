@@ -73,9 +73,10 @@ const stateOf = (state: MessageState, what: string): string =>
   })[state];
 
 /**
- * Returns the sentence of a timeline entry (`text`) in the current language, and as `detail` a
- * reason or what else was decided, else null. An activity unknown to this version (from a newer or
- * older one) is shown by its name.
+ * Returns the sentence of a timeline entry (`text`) in the current language, and as `detail` what
+ * else is known: which fields were edited, why it was cancelled, when a charge is due, what a
+ * change of product costs, or a message's channel and product and why it failed; null for nothing.
+ * An activity unknown to this version (from a newer or older one) is shown by its name.
  */
 export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence {
   const product = entry.product ?? words.subscription.one;
