@@ -13,8 +13,9 @@ type Choice = NotificationPreferences["kinds"][number];
 
 /**
  * Shows the user's own notification preferences, which it loads: for each kind whether it appears
- * in the bell, as a pop-up and by email. They concern only this user, so each switch saves at once;
- * a failure shows a toast and puts it back.
+ * in the bell, as a pop-up (only if in the bell) and by email. Some kinds are always on, some are
+ * never emailed. They concern only this user, so each switch saves at once; a failure shows a toast
+ * and puts it back.
  */
 export function PreferencesPanel() {
   const preferences = trpc.notifications.preferences.useQuery();

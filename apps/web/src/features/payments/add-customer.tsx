@@ -16,8 +16,8 @@ interface Added {
 
 /**
  * Shows a button that becomes a search for one more customer whom the payment is for too, with the
- * focus, and a button again after `onAdd`. Customers in `known` are not offered; each has what they
- * owe beside the name.
+ * focus, and a button again after `onAdd`. Customers in `known` are not offered; beside each name
+ * stands what they owe, or, if nothing, their phone or email.
  */
 export function AddCustomer({ known, onAdd }: { known: ReadonlySet<string>; onAdd: (added: Added) => void }) {
   const { customer } = useBusinessWords();

@@ -54,7 +54,10 @@ export function allocateFields(
   return { ...allocateAsTyped(lines, typed, paid), amount: paid };
 }
 
-/** Says how an amount is typed that is none; undefined for one that is. */
+/**
+ * Returns why the text of a line's field is no amount, or `fallback` where nothing better can be
+ * said; undefined for an amount, of any size, and for an empty field, which counts as nothing.
+ */
 export const fieldProblem = (text: string, fallback: string): string | undefined =>
   paiseOfField(text) === null ? (amountProblem(text) ?? fallback) : undefined;
 

@@ -6,14 +6,17 @@ import type { Paying } from "../../lib/payments/take-payment.tsx";
 import { afterAdvance, inOrder, type Line } from "./allocation.ts";
 import type { ShownLine } from "./paid-lines.tsx";
 
-/** Returns an amount of the server in paise. */
+/** Returns an amount of the server, a decimal text, in paise; 0 for an unreadable one. */
 export const paiseOf = (amount: string): Paise => parseSignedAmount(amount) ?? 0;
 
-/** The ids of all whose dues the sheet shows. */
+/** Returns the ids of all whose dues the sheet shows: the payers and those they pay for. */
 export const membersOf = (accounts: readonly CustomerAccount[]): ReadonlySet<string> =>
   new Set(accounts.flatMap(({ customer, members }) => [customer.id, ...members.map(({ id }) => id)]));
 
-/** Returns the charges that the sheet was not opened for. */
+/**
+ * Returns the ids of the charges that the sheet was not opened for: those of other subscriptions
+ * where `paying` means only one, else none.
+ */
 export const notMeant = (
   charges: CustomerAccount["charges"],
   { subscriptionId, isOnlySubscription }: Paying,
@@ -25,8 +28,8 @@ export const firstEnded = (renewals: CustomerAccount["renewals"]): CustomerAccou
   inOrder(renewals.map((renewal) => ({ ...renewal, kind: "renewal" as const, dueOn: renewal.endDate })));
 
 /**
- * Returns the renewals that a payment would be for: what has ended and what the sheet
- * was opened from; without either, all that are about to end.
+ * Returns the ids of the subscriptions that a payment would renew: those that have ended by `today`
+ * and the one the sheet was opened from; without either, all that are about to end.
  */
 export function renewalsMeant(
   renewals: CustomerAccount["renewals"],
@@ -37,7 +40,12 @@ export function renewalsMeant(
   return (now.length > 0 ? now : renewals).map(({ id }) => id);
 }
 
-/** Returns what the payment can pay: open charges, and the terms of the chosen renewals. */
+/**
+ * Returns what the payment can pay, amounts in paise: the open charges with what is left to pay of
+ * them, and the next terms of the chosen renewals at their full price, from which `withAdvance`
+ * takes the payer's advance. A late renewal's term is due on its old end date or today, as `from`
+ * says.
+ */
 export function linesOf({
   charges,
   renewals,
@@ -81,7 +89,10 @@ export function linesOf({
   ];
 }
 
-/** Takes what the payer's advance pays first off the new terms. */
+/**
+ * Returns the lines, charges first, with what the payer's `advance` (in paise) pays taken off the
+ * new terms. The charges stay as they are.
+ */
 export function withAdvance(lines: readonly Line[], advance: Paise): Line[] {
   const renewals = afterAdvance(
     lines.filter(({ kind }) => kind === "renewal"),

@@ -40,11 +40,12 @@ import { type RecordingOutcomes, useRecording } from "./use-recording.ts";
 const MOST_PARTS = 50;
 
 /**
- * The form of the payment sheet, which scrolls its own content. It starts with all that is owed (of
- * one subscription only where `paying` says so) and the usual mode. What has ended or is about to
- * is renewed as soon as the amount is more than what is already unpaid, until a switch is touched.
- * `accounts` has the payer's first. Ctrl+Enter records from any field. Recording calls `onClose`
- * and keeps the mode for the next payment; after a refusal it keeps what was typed.
+ * Shows the form of the payment sheet, which scrolls its own content. It starts with all that is
+ * owed (of one subscription only where `paying` says so) and the usual mode. What has ended or is
+ * about to is renewed as soon as the amount is more than what is already unpaid, until a switch is
+ * touched. `accounts` has the payer's first. Ctrl+Enter records from any field. Recording has the
+ * receipt sent where its switch is on, calls `onClose` and keeps the mode for the next payment;
+ * after a refusal it keeps what was typed.
  */
 export function PaymentForm({
   accounts,

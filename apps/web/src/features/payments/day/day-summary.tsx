@@ -17,9 +17,10 @@ import { dayTexts as texts } from "./texts.ts";
 
 /**
  * Shows what was received and returned on a day, all or what one person recorded (`personId`), as a
- * page to print and file: totals by mode and person, the payments, refunds, and what was reversed
- * on that day. It loads them. With `isPrinted` the print dialog opens once the page is complete,
- * and `onPrinted` is called. Choosing a person calls `onPerson`, undefined for all.
+ * page to print and file: totals by mode and person, the payments (the first 2,000), refunds, and
+ * what was reversed on that day. It loads them. With `isPrinted` the print dialog opens once the
+ * page is complete, and `onPrinted` is called. Choosing a person calls `onPerson`, undefined for
+ * all.
  */
 export function DaySummaryPage({
   day,

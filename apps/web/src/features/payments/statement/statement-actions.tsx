@@ -22,7 +22,8 @@ const wide = "max-lg:flex-1 max-lg:basis-40";
  * Shows the ways to get a statement out: a PDF in a language chosen from a menu, a CSV file with
  * `may.export`, and with `may.send` buttons that open the dialog to send it on WhatsApp or by
  * email; each only where who pays has that address, a sentence instead when they have neither.
- * Where WhatsApp is not connected, a link opens it with a text, in a new tab.
+ * Where WhatsApp is not connected or the business may not send now, `may.send` also adds a link
+ * that opens WhatsApp with a text, in a new tab.
  */
 export function StatementActions({
   statement,

@@ -29,8 +29,8 @@ export interface StatementPeriod {
 
 /**
  * Returns the period that the URL names, up to today where it isn't over; the current financial
- * year for an unknown one. A custom one without valid days is the month of its end, or the current
- * one; its start may be after its end, and its end after today.
+ * year for an unknown one. Of a custom one, an end that is missing or invalid is today, and such a
+ * start the first day of the end's month; its start may be after its end, and its end after today.
  */
 export function periodOf({ statement, from, to }: StatementAddress, today: CalendarDate): StatementPeriod {
   const name = oneOf(statement, STATEMENT_PERIODS) ?? "year";

@@ -41,10 +41,10 @@ const widerIntoView = (tab: HTMLElement | null) => intoView(tab);
 
 /**
  * Shows the groups ("lanes") of the Payments tab, such as Overdue, Paid or Received, as links; with
- * `totals` each has its number of rows and their sum as of today, or of the period for Paid and
- * Received. They overlap, so their sums don't add up. A link keeps the period, the search text and
- * the grouping of dues in `search`, but drops the filter by mode and the summing by day or person.
- * The open lane is scrolled into sight.
+ * `totals` each has its number of rows and their sum as of today; of the period for Received and
+ * for Paid, which counts charges due in it. They overlap, so their sums don't add up. A link keeps
+ * the period, the search text and the grouping of dues in `search`, but drops the filter by mode
+ * and the summing by day or person. The open lane is scrolled into sight.
  */
 export function MoneyLanes({
   lane,

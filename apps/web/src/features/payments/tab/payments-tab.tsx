@@ -52,14 +52,14 @@ interface PaymentsTabProps {
 }
 
 /**
- * The Payments screen. Shows the totals of a period to a role that may see them, and below them one
- * lane of rows, chosen by the address: charges that are due (all, overdue, due today, partly paid,
- * to come), charges paid, payments in advance, or payments received. The period applies to the
- * totals and to the paid and received lanes; the others are as of today. Charges still due are
- * grouped by payer unless the address asks for single ones; received payments can be summed by day
- * or person. Search, filters and period are kept in the address through `onSearch`. Charges are
- * loaded again when a reminder's status changes. Without any charge or payment: only the empty
- * state.
+ * Shows the Payments screen: the totals of a period for a role that may see them, and below them
+ * one lane of rows, chosen by the address: charges that are due (all, overdue, due today, partly
+ * paid, to come), charges paid, payments in advance, or payments received. The period applies to
+ * the totals and to the paid (by due day) and received lanes; the others are as of today. Charges
+ * still due are grouped by payer unless the address asks for single ones; received payments can be
+ * summed by day or person. Search, filters and period are kept in the address through `onSearch`.
+ * Charges are loaded again when a reminder's status changes. Without any charge or payment: only
+ * the empty state.
  */
 export function PaymentsTab({ address, today, may, take, choose, remind, onSearch }: PaymentsTabProps) {
   useLiveDues();

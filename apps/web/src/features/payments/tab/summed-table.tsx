@@ -18,8 +18,9 @@ const daysOf = ({ byDay }: PaymentTotals): Day[] =>
 
 /**
  * Returns a CSV file's lines, first a head in the current language: by day the date and what was
- * booked and collected (newest first, only days with either), by person the name and what they
- * recorded. Amounts have the currency's decimals; what nobody recorded is named Imported.
+ * booked and collected (newest first, only days with either), by person the name and what was
+ * collected with the payments they recorded, less refunds. Amounts have the currency's decimals;
+ * what nobody recorded is named Imported.
  */
 export const linesOf = (totals: PaymentTotals, by: "day" | "person"): CsvValue[][] =>
   by === "day"
@@ -67,9 +68,9 @@ export function DayTable({ totals, period }: { totals: PaymentTotals; period: Pe
 }
 
 /**
- * Shows how much each person recorded in the period, in the order of `totals`, with the total; what
- * nobody recorded is named Imported. Without any, only the sentence that there were no payments in
- * the period.
+ * Shows how much was collected in the period with the payments that each person recorded, less
+ * refunds, in the order of `totals`, with the total; what nobody recorded is named Imported.
+ * Without any, only the sentence that there were no payments in the period.
  */
 export function PersonTable({ totals, period }: { totals: PaymentTotals; period: Period }) {
   const most = Math.max(1, ...totals.byPerson.map(({ amount }) => Number(amount)));

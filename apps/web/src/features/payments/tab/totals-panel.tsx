@@ -24,9 +24,9 @@ const COLOURS = {
 
 /**
  * Shows what was booked (terms that began) and collected in a period, what is owed as of today,
- * marked when some is overdue, and what came in by each payment mode, largest first, with refunds
- * apart. After the first nightly check of the balances it shows when that was, or a warning if they
- * don't add up.
+ * marked when some is overdue, and what came in by each payment mode less refunds, largest first;
+ * modes in which more was refunded than received stand apart. After the first nightly check of the
+ * balances it shows when that was, or a warning if they don't add up.
  */
 export function TotalsPanel({ totals, period, today }: { totals: PaymentTotals; period: Period; today: CalendarDate }) {
   const { owed, overdue } = totals.now;
