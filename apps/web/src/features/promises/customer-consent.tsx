@@ -31,9 +31,10 @@ function questionOf({ channel, mayRemind, mayOffer }: Channel, purpose: Asked["p
 }
 
 /**
- * Shows a customer's messaging consent per channel with the source of its last change, which it
- * loads, and, for a role that may edit customers, buttons that open the dialog to change it, which
- * asks how the customer said so. Offers can be changed only while reminders are allowed.
+ * Shows a customer's messaging consent per channel, which it loads: to reminders, with the source
+ * of its last change, and to offers. For a role that may edit customers it has buttons that open
+ * the dialog to change it, which asks how the customer said so. Offers can be changed only while
+ * reminders are allowed.
  */
 export function CustomerConsent({ customer }: { customer: { id: string; name: string } }) {
   const consent = trpc.consent.read.useQuery({ customerId: customer.id });

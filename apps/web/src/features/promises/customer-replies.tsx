@@ -12,9 +12,9 @@ import { replyTexts as texts } from "./texts.ts";
 const PAGE = 10;
 
 /**
- * Shows the messages received from a customer, and from their payer with that name, newest first,
- * with channel and time; one sentence when there is none. Ten at a time, with a button for more; an
- * attachment without text is named by its kind.
+ * Shows the messages received from a customer, and what their payer, who is named, answered to
+ * messages about them, newest first, with channel and time; one sentence when there is none. Ten at
+ * a time, with a button for more; an attachment without text is named by its kind.
  */
 export function CustomerReplies({ customerId, today }: { customerId: string; today: CalendarDate }) {
   const words = useBusinessWords();

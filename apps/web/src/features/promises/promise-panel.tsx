@@ -15,9 +15,9 @@ const SHOWN = 5;
 
 /**
  * Shows a customer's promises to pay: suggested ones to confirm or dismiss first, then open ones,
- * which can be withdrawn, then past ones; with the numbers kept and broken, and, for a role that
- * may, a button that opens the dialog to record one. At most five, and no dismissed ones. A payer's
- * promises have their name.
+ * which can be withdrawn, then past ones; and, for a role that may, a button that opens the dialog
+ * to record one. At most five, and no dismissed ones. A payer's promises about the customer have
+ * their name; the numbers kept and broken, in the title's line, are the customer's own.
  */
 export function PromisePanel({ customer, today }: { customer: { id: string; name: string }; today: CalendarDate }) {
   const [isAdding, setIsAdding] = useState(false);

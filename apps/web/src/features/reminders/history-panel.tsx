@@ -13,8 +13,9 @@ import { LATEST, useLatest } from "./use-history.ts";
 const texts = translatedTexts(() => reminderTexts.history);
 
 /**
- * Shows the seven latest messages of the reminder log, of the last 30 days, what those of that
- * period cost, and a link that opens the complete log; one sentence when there is none.
+ * Shows the seven latest messages of the reminder log, of the last 30 days, an estimate of what
+ * those of that period cost, and a link that opens the complete log; one sentence when there is
+ * none.
  */
 export function HistoryPanel({ today }: { today: CalendarDate }) {
   const { pages, entries, counts } = useLatest();

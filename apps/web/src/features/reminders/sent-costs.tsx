@@ -5,8 +5,9 @@ import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { reminderTexts } from "./texts.ts";
 
 /**
- * Shows what the messages sent in the counts' period cost, one line for each channel with messages,
- * and how many of them are receipts and statements; nothing for a channel without a message.
+ * Shows an estimate, in rupees, of what the messages sent in the counts' period cost, copies to the
+ * owner included: one line for each channel that charges for messages and had any, and how many of
+ * them are receipts and statements. Nothing for a free channel, such as email.
  */
 export function SentCosts({ counts: { period, costs } }: { counts: ReminderCounts }) {
   const texts = reminderTexts.history;

@@ -9,10 +9,10 @@ import { laneLooks } from "./lane-looks.ts";
 import { renewalTexts as texts } from "./texts.ts";
 
 /**
- * Shows the tabs of the renewals screen: first all columns ("lanes") together, named Board if
- * `isWide` and else All, then each one with its number of rows from `board`. A tab changes the
- * address's `lane` and keeps the search, so it opens the rows it counts. The open one is scrolled
- * into sight.
+ * Shows the tabs of the renewals screen: first the board's columns ("lanes") together, all but
+ * Later, named Board if `isWide` and else All, then each lane with its number of rows from `board`.
+ * A tab changes the address's `lane` and keeps the search, so it opens the rows it counts. The open
+ * one is scrolled into sight.
  */
 export function LaneTabs({
   board,

@@ -46,10 +46,11 @@ const rowProps = ({ row, context }: CardProps) => ({
 });
 
 /**
- * Shows a renewal as a card with name, product, price, due date, what is owed besides, the last
- * reminder, and all its actions; its labelled button takes a payment, or renews for a role that may
- * not record payments. With `isLight`, for less urgent renewals, a phone shows only the buttons to
- * take and renew and a menu. A renewed or paused row becomes one line with Undo.
+ * Shows a renewal as a card with name, product, due date, what is due in all when it is renewed and
+ * what else is owed (`unpaidWords`), the last reminder, and all its actions; its labelled button
+ * takes a payment, or renews for a role that may not record payments. With `isLight`, for less
+ * urgent renewals, a phone shows only the buttons to take and renew and a menu. A renewed or paused
+ * row becomes one line with Undo.
  */
 export function RenewalCard({ row, context, isLight = false }: CardProps & { isLight?: boolean }) {
   const isSelected = context.selected.has(row.id);

@@ -126,9 +126,9 @@ export const dueInAll = ({ dueInAll = "", amountDue }: Partial<RenewalRow>): str
   amountLabel(dueInAll || (amountDue ?? ""));
 
 /**
- * Returns of what the amount of a row consists, where that is not the next term's price alone, and
- * what else is owed: by the customer, and by the family if that is more. Empty when nothing is, and
- * for a row that was stored offline before amounts were known.
+ * Returns, as phrases with amounts, of what the amount of a row consists, where that is not the
+ * next term's price alone, and what else is owed: by the customer, and by the family if that is
+ * more. Empty when nothing is, and for a row that was stored offline before amounts were known.
  */
 export function unpaidWords(row: RenewalRow): string[] {
   const { amountDue, earlier, unpaid, isRenewedUnpaid, familyUnpaid } = row;
@@ -146,8 +146,9 @@ export function unpaidWords(row: RenewalRow): string[] {
 }
 
 /**
- * Shows one line with what the customer and the family owe besides this renewal, with an icon
- * unless `isBare`. Renders nothing when they owe nothing else.
+ * Shows the phrases of `unpaidWords` in one line: of what the row's amount consists (dues of
+ * earlier terms, less an advance) and what the customer and the family owe besides. Has an icon
+ * unless `isBare`. Renders nothing without any.
  */
 export function UnpaidLine({
   row,
@@ -227,7 +228,7 @@ const squareClass =
 const glyph = { "aria-hidden": true, className: "size-5 lg:size-4", strokeWidth: 1.75 } as const;
 
 /**
- * Links to call the row's customer and to message who pays on WhatsApp, or by email without a
+ * Shows links to call the row's customer and to message who pays on WhatsApp, or by email without a
  * phone. A link without its number or address is left out.
  */
 export function ContactButtons({ row, context }: PartProps) {

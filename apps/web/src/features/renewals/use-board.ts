@@ -10,9 +10,9 @@ const FRESH_MS = 60_000;
 const searching = (search: string) => (search ? { search } : {});
 
 /**
- * Returns the query for the number and amount of renewals in each column ("lane") of the board and
- * for this month's amounts, among those that match `search`. It is loaded again every minute while
- * the tab is visible; the previous figures stay while a new search loads.
+ * Returns the query for the number of renewals in each column ("lane") of the board, the sum of
+ * their next terms' prices, and this month's amounts, among those that match `search`. It is loaded
+ * again every minute while the tab is visible; the previous figures stay while a new search loads.
  */
 export const useBoard = (search = "") =>
   trpc.renewals.board.useQuery(searching(search), {

@@ -29,11 +29,11 @@ export type Outcome =
   | { readonly kind: "paused" }
   | { readonly kind: "refused"; readonly message: string };
 
-/** A renewal with what is left to pay of the new term. */
+/** A renewal with what is left to pay of the subscription's terms. */
 export interface Renewed {
   readonly kind: "renewed";
   readonly endDate: string;
-  /** A decimal amount in amountLabel; null when nothing is left to pay. */
+  /** A decimal amount, for `amountLabel`; null when nothing is left to pay. */
   readonly due: string | null;
   /** The instant until which it can be undone; null when it can't. */
   readonly undoUntil: string | null;
@@ -78,11 +78,13 @@ type Item = Outputs["renewals"]["renewMany"]["items"][number];
 
 /**
  * Returns `renew` (resolves to whether all rows were renewed) and `undo`, both optimistic and
- * neither rejecting; `lastRenewed`; `markPaused`; `markPaid`; and `outcomes`: what happened to each
- * row since the screen was loaded, by id. A refused row keeps its place with the reason. Undo is
- * available for five minutes, and goes when what was renewed is renewed again elsewhere.
- * `hasUndoInRow`: the screen's rows offer Undo too. Late rows need
- * `wishes.from`. Toasts say the result, and everything that shows a term is refreshed.
+ * neither rejecting; `outcomes`, what happened to each row since the screen was loaded, by id;
+ * `lastRenewed`, the last renewed rows that can still be undone; and `markPaused` and `markPaid`,
+ * which note what other dialogs did. Of the wishes, late rows need `from`; length, price and amount
+ * apply to a single row only. A refused row keeps its place with the reason. Undo is available for
+ * five minutes, and goes when what was renewed is renewed again elsewhere. `hasUndoInRow`: the
+ * screen's rows offer Undo too. Toasts say the result, and everything that shows a term is
+ * refreshed.
  */
 export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: boolean } = {}) {
   const queryClient = useQueryClient();

@@ -6,9 +6,9 @@ import { useDebounced } from "../../lib/forms/use-debounced.ts";
 const PAUSE_MS = 120;
 
 /**
- * Returns the server's results for a text, debounced by 120 ms: `found`, `isLoading`, `isFailed`
- * and `retry`. Previous results stay in `found` while the next ones load; it is undefined while
- * nothing is typed, and until the first results.
+ * Returns the server's results for a text, at most eight of each kind, debounced by 120 ms:
+ * `found`, `isLoading`, `isFailed` and `retry`. Previous results stay in `found` while the next
+ * ones load; it is undefined while nothing is typed, and until the first results.
  */
 export function useSearch(about: string) {
   const q = useDebounced(about, PAUSE_MS);

@@ -22,8 +22,8 @@ interface HeaderProps {
 /**
  * Shows the header of the prerendered pages. It works without JavaScript: the phone's menu is a
  * `<details>`. Only the theme switch needs a script and is hidden without one. Signed-in visitors
- * see the way to the dashboard instead of signing in. On the pricing page (`path`) the link to it
- * is left out.
+ * see the way to the dashboard instead of signing in. On the pricing page (`path`) the button that
+ * leads to it is left out.
  */
 export function SiteHeader({ language, path, content, others }: HeaderProps) {
   const isPricing = path === "/pricing";

@@ -13,8 +13,8 @@ const standingOf = ({ isBuiltIn, isOn }: Standing): string =>
 
 /**
  * Shows the kinds of messages in the order of a customer's life cycle, each with whether its text
- * is built-in, the business's own or off, as links that change the URL themselves; on a phone a
- * dropdown that calls `onPick`.
+ * in `language` is built-in, the business's own or off, as links that change the URL themselves; on
+ * a phone a dropdown that calls `onPick`.
  */
 export function TemplateList({
   items,

@@ -14,8 +14,9 @@ import { templateTexts } from "./texts.ts";
 const texts = translatedTexts(() => templateTexts.test);
 
 /**
- * Shows a button per channel that sends the current draft to the signed-in user, and then the
- * provider's response. Renders nothing without `mayTest`.
+ * Shows a button per channel that sends a test to the signed-in user, by email the current draft,
+ * on WhatsApp the approved text, and then the provider's response. Renders nothing without
+ * `mayTest`.
  */
 export function TestSend({ message, mayTest }: { message: Omit<TestTemplate, "channel">; mayTest: boolean }) {
   const [answer, setAnswer] = useState<ProvidersAnswer | null>(null);

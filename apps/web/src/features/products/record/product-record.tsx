@@ -31,10 +31,10 @@ interface RecordProps {
 const glyph = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as const;
 
 /**
- * Shows a product's page: price, free places, facts, and figures with its recurring revenue and
- * renewal rate; `children` are its subscriptions and price history. What the user's role may not do
- * is hidden; an archived product can't be edited or subscribed to. A sample says so instead of its
- * status.
+ * Shows a product's page: price, free places, facts, and figures with its recurring revenue, active
+ * subscriptions and renewal rate of the last 12 months; `children` are its subscriptions and price
+ * history. What the user's role may not do is hidden; an archived product can't be edited or
+ * subscribed to. A sample says so instead of its status.
  */
 export function ProductRecord({ product, onEdit, onSubscribe, children }: RecordProps) {
   const texts = recordTexts(useBusinessWords());

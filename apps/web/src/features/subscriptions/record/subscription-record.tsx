@@ -39,7 +39,6 @@ import { recordNouns, recordTexts as texts } from "./texts.ts";
 interface RecordProps {
   readonly subscription: SubscriptionDetail;
   readonly today: CalendarDate;
-  /** The prefilled subject and text of a manual message. */
   /** Links to message who pays; undefined until they are loaded. */
   readonly links: ReturnType<typeof chatLinks> | undefined;
   readonly remind: Remind;
