@@ -15,7 +15,8 @@ const WHOLE: ReadonlySet<ExportedList> = new Set(["statements", "activity"]);
 type Options = { createContext: (request: FastifyRequest) => ApiContext };
 
 const truth = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
-const filters = {
+/** Every filter of the lists; each list's own schema refuses those it does not have. */
+export const EXPORT_FILTERS = {
   search: z.string().optional(),
   status: z.string().optional(),
   sort: z.string().optional(),
@@ -27,18 +28,22 @@ const filters = {
   to: z.string().optional(),
   customerId: z.string().optional(),
   productId: z.string().optional(),
+  subscriptionId: z.string().optional(),
   subscriptionStatus: z.string().optional(),
   tab: z.string().optional(),
+  group: z.string().optional(),
   area: z.string().optional(),
   by: z.string().optional(),
+  person: z.string().optional(),
   nextPrice: z.string().optional(),
   nextMonths: z.coerce.number().optional(),
   endsWithin: z.coerce.number().optional(),
   unpaid: truth.optional(),
   started: truth.optional(),
+  archived: truth.optional(),
 };
-const Query = z.object(filters);
-const Body = z.object({ ...filters, ids: z.array(z.string()).optional() });
+const Query = z.object(EXPORT_FILTERS);
+const Body = z.object({ ...EXPORT_FILTERS, ids: z.array(z.string()).optional() });
 
 /**
  * Streams a list as a CSV file, with the list's filters and all of its rows, or the selected rows

@@ -1,4 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { ListActivity } from "@aavarti/contract/activity";
+import { ListCustomers } from "@aavarti/contract/customers";
+import { ListCharges, ListPayments } from "@aavarti/contract/payments";
+import { ListProducts } from "@aavarti/contract/products";
+import { ReadStatement } from "@aavarti/contract/statements";
+import { ListSubscriptions } from "@aavarti/contract/subscriptions";
 import { addDays } from "@aavarti/domain/calendar";
 import { mapHeaders } from "@aavarti/domain/import-fields";
 import { readAmount } from "@aavarti/domain/import-values";
@@ -8,7 +14,9 @@ import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-dat
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { DOCUMENTED_FILTERS } from "../rest/outside-the-table.ts";
 import { createTestApp, registerAccount, type TestAccount } from "../testing/test-app.ts";
+import { EXPORT_FILTERS } from "./export-plugin.ts";
 
 let database: TestDatabase;
 let app: FastifyInstance;
@@ -115,6 +123,47 @@ it("takes the list's filters, and refuses those it does not have", async () => {
   expect((await get("customers?status=asleep", owner.token)).statusCode).toBe(400);
   expect((await get("customers?search=a&search=b", owner.token)).statusCode).toBe(400);
   expect((await get("invoices", owner.token)).statusCode).toBe(404);
+});
+
+it.each([
+  ["customers", ListCustomers],
+  ["products", ListProducts],
+  ["subscriptions", ListSubscriptions],
+  ["charges", ListCharges],
+  ["payments", ListPayments],
+  ["statements", ReadStatement],
+  ["activity", ListActivity],
+] as const)("knows every filter of the list of %s, and documents it", (_, schema) => {
+  const filters = Object.keys(schema.shape).filter((name) => !["cursor", "limit", "ids"].includes(name));
+  expect(Object.keys(EXPORT_FILTERS)).toEqual(expect.arrayContaining(filters));
+  expect(Object.keys(DOCUMENTED_FILTERS)).toEqual(expect.arrayContaining(filters));
+});
+
+it("gives archived products alone where they are asked for, and what one person did", async () => {
+  const account = await registerAccount(app, "archive@example.in");
+  const { token } = account;
+  const headers = { authorization: `Bearer ${token}` };
+  const add = async (name: string) => {
+    const payload = { name, price: "900", description: "d", durationMonths: 3 };
+    return (await app.inject({ method: "POST", url: "/api/products", headers, payload })).json();
+  };
+  await add("Physics");
+  const { id } = await add("Chemistry");
+  const person = { name: "Asha", email: "asha@example.in" };
+  const customer = await app.inject({ method: "POST", url: "/api/customers", headers, payload: person });
+  const sold = { customerId: customer.json().id, productId: id, startDate: "2026-11-01", durationMonths: 3, price: "900" };
+  await app.inject({ method: "POST", url: "/api/subscriptions", headers, payload: sold });
+  // A product that was sold is archived when it is deleted.
+  expect((await app.inject({ method: "DELETE", url: `/api/products/${id}`, headers })).statusCode).toBeLessThan(300);
+  expect((await get("products", token)).body).toMatch(/Physics/);
+  const archived = (await get("products?archived=true", token)).body;
+  expect(archived).toMatch(/Chemistry/);
+  expect(archived).not.toMatch(/Physics/);
+
+  const mine = (await get(`activity?person=${account.userId}`, token)).body.trim().split("\r\n");
+  const nobodys = (await get(`activity?person=${randomUUID()}`, token)).body.trim().split("\r\n");
+  expect(mine.length).toBeGreaterThan(2);
+  expect(nobodys).toHaveLength(1);
 });
 
 it("takes every filter of the subscription list, and marks what starts on a later day", async () => {

@@ -72,18 +72,32 @@ const exportAnswers: Json = {
 };
 
 /** The filters that each export accepts, the same as those of its list. */
-const FILTERS = {
+/** What each filter of an export selects, by its name. */
+export const DOCUMENTED_FILTERS = {
   search: "As in the list's own search",
   status: "Status of a customer or a subscription",
   sort: "Order of the list, such as `name`, or `-name` for descending order",
   without: "Customers without a `phone` or an `email`",
   tag: "Customers with any of these tags: ids, with commas between",
-  productId: "Subscriptions to this product",
+  balance: "Customers with a balance that is `due` or `overdue`, or an `advance`",
+  productId: "Subscriptions to this product; customers with one",
+  subscriptionStatus: "Customers with a subscription of this status",
+  subscriptionId: "Charges of this subscription",
+  tab: "Subscriptions of a tab of their list, such as `upcoming`",
+  group: "Subscriptions of a group on their product's page: `due`, `running`, `upcoming` or `over`",
+  started: "`true`: subscriptions that have started; `false`: those that start later",
+  endsWithin: "Subscriptions that end within this many days",
+  nextPrice: "Subscriptions whose next term has this price",
+  nextMonths: "Subscriptions whose next term has this many months",
+  unpaid: "`true`: subscriptions with something left to pay",
+  mode: "Payments by this mode",
   customerId: "Whose `statements`: one customer; also charges and payments of this customer",
   from: "First day of `statements`, of charges or of payments",
   to: "Last day of `statements`, of charges or of payments",
   area: "Area of the activity log",
   by: "Activity of `people` or of the `product`",
+  person: "Activity of this person; ids are in /api/v1/colleagues",
+  archived: "`true`: archived products instead of active ones",
 } as const;
 
 const IMPORT: readonly Permission[] = ["records.import"];
@@ -189,7 +203,7 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
       tags: ["Exports"],
       parameters: [
         exportedList,
-        ...Object.entries(FILTERS).map(([name, description]) => ({
+        ...Object.entries(DOCUMENTED_FILTERS).map(([name, description]) => ({
           name,
           in: "query",
           required: false,
@@ -213,7 +227,7 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
               type: "object",
               properties: {
                 ...Object.fromEntries(
-                  Object.entries(FILTERS).map(([name, description]) => [name, { type: "string", description }]),
+                  Object.entries(DOCUMENTED_FILTERS).map(([name, description]) => [name, { type: "string", description }]),
                 ),
                 ids: { type: "array", items: { type: "string" }, maxItems: 10_000 },
               },
