@@ -27,12 +27,14 @@ const DAY_MS = 86_400_000;
  * account. The only place where a payment changes an account; verification, webhook and
  * reconciliation all end here, in any order and any number of times.
  *
- * Captured for the first time, it activates the account, which ends its deletion warnings, and its
- * receipt is issued seven days later by a job; on an account that is active already it is queued
- * for a refund. Refunded, it suspends the account that it activated; `refunds` are the provider's
- * refunds of this payment. Failed, it only leaves its reason on the unpaid order. Any other status
- * has no effect, and a payment that doesn't match the order's id, amount and currency is ignored.
- * Writes audit events and notifies the members with `billing.read`. Locks the tenant's row.
+ * Captured for the first time, it activates the account, also an ended or suspended one, which ends
+ * its deletion warnings, and a job issues its receipt seven days later unless it was asked for; on
+ * an account that is active already it is queued for a refund, without a notification. Refunded, it
+ * suspends the account that it activated, and its receipt gets a credit note; `refunds` are the
+ * provider's refunds of this payment. Failed, it only leaves its reason on the unpaid order. Any
+ * other status has no effect, and a payment that doesn't match the order's id, amount and currency
+ * is ignored. Writes audit events and notifies the members with `billing.read`. Locks the tenant's
+ * row.
  * @throws AppError NOT_FOUND when the business has been erased.
  */
 export async function applyPayment(

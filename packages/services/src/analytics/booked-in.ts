@@ -12,8 +12,8 @@ type Days = { from: CalendarDate; to: CalendarDate };
 /**
  * Returns, for each day from `from` to `to`, both included, what was booked in paise and the number
  * of terms. Every figure called Booked is a sum of these: the price of a term counts on its first
- * day, paid or not, and one that starts after today not yet. Pending terms and those cancelled
- * before they began never count. A day without terms is there with zeros.
+ * day, paid or not, and one that starts after today not yet. Pending terms, those cancelled before
+ * they began and those in Trash never count. A day without terms is there with zeros.
  */
 export async function bookedByDay(ctx: ServiceContext, trx: TenantTrx, { from, to }: Days): Promise<DailyRevenue[]> {
   const terms = await termsStarting(trx, { first: from, last: untilToday(ctx, to), timeZone: ctx.timeZone });

@@ -9,8 +9,9 @@ type Days = { from: CalendarDate; to: CalendarDate };
 
 /**
  * Returns what was collected from `from` to `to`, both included, as a number in the tenant's
- * currency: payments received less refunds, from the ledger and never from terms; null for a user
- * without `payments.totals`. Jobs may see it.
+ * currency: payments received less refunds made in these days, without payments that were reversed
+ * at any time; from the ledger and never from terms. Null for a user without `payments.totals`.
+ * Jobs may see it.
  */
 export async function collectedIn(ctx: ServiceContext, trx: TenantTrx, days: Days): Promise<number | null> {
   return maySee(ctx) ? toAmountNumber(await sumCollectedIn(trx, days)) : null;

@@ -15,9 +15,11 @@ import { type OwedOf, readOwed } from "../reminders/compose/owed.ts";
 import { type Consents, consentsOf } from "../reminders/internal/unreachable-reason.ts";
 
 /**
- * Returns whom a chat about a customer or a subscription goes to, and what it asks for: the same
- * amounts as a reminder by hand. A customer's chat is about everything due of them and of those
- * they pay for.
+ * Returns whom a chat about a customer or a subscription goes to, the payer or else the customer,
+ * and what it asks for: the same amounts as a reminder by hand, renewals less the payer's advance;
+ * nothing (`asks` is empty) where nothing is due. A customer's chat is about everything due of them
+ * and of those they pay for. A payer in Trash has neither phone nor email; `stopped` are the
+ * channels that the contact opted out of.
  * @throws AppError FORBIDDEN without `customers.read` and `subscriptions.read`, NOT_FOUND.
  */
 export function readChat(ctx: ServiceContext, { about, id }: ChatAbout): Promise<Chat> {
@@ -39,8 +41,9 @@ export function readChat(ctx: ServiceContext, { about, id }: ChatAbout): Promise
 }
 
 /**
- * Returns the function that gives the chat of one of these customers, as `readChat` does. Reads
- * with one query per kind for all of them.
+ * Returns the function that gives the chat of one of these customers, as `readChat` does; one who
+ * went to Trash meanwhile has no address, and is asked for nothing. Reads with one query per kind
+ * for all of them.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export async function readCustomerChats(
@@ -66,8 +69,9 @@ export type SubscriptionChat = { chat: Chat; inAll: Pick<AskedAmount, "pricePais
 
 /**
  * Returns the function that gives the chat about one of these subscriptions, and what its renewal
- * comes to with all that is owed of it, less the payer's advance (null if it went to Trash
- * meanwhile). Reads with one query per kind for all of them.
+ * comes to with all that is owed of it, less the payer's advance, whether it is due or not (null
+ * for one that does not exist any more). Reads with one query per kind for all of them. Checks no
+ * permission.
  */
 export async function readSubscriptionChats(
   ctx: ServiceContext,

@@ -32,9 +32,10 @@ export const readUnsubscribing = (ctx: PublicContext, token: string): Promise<Un
  * this link was for, and returns what the page then shows. Possession of the email is sufficient;
  * idempotent. Notifies the members of the business of each change and writes audit events.
  * Withdrawing also withdraws offers and cancels planned emails, with WhatsApp messages instead
- * where possible. The page is the confirmation, so no email to the customer follows.
+ * where possible; restoring brings back reminders, not offers. The page is the confirmation, so no
+ * email to the customer follows.
  * @throws AppError NOT_FOUND when the link's signature is not ours or none of its customers exists
- * any more.
+ * outside Trash.
  */
 export const changeByLink = (
   ctx: PublicContext,

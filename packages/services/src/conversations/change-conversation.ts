@@ -11,16 +11,17 @@ import { conversationFor, requireConversation } from "./conversation-of.ts";
 type Change = Parameters<typeof updateConversation>[2];
 
 /**
- * Closes a conversation: it leaves every lane but Closed until the customer writes again. Has no
- * effect on one that is closed. Writes an audit event.
+ * Closes a conversation and returns it: it leaves every lane but Closed until the customer writes
+ * again or somebody replies. A closed one stays as it is. Writes an audit event in any case.
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND.
  */
 export const closeConversation = (ctx: ServiceContext, { id }: { id: string }): Promise<Conversation> =>
   change(ctx, id, "conversation.closed", () => ({ state: "closed", snoozed_until: null }));
 
 /**
- * Opens a closed or snoozed conversation again, as one whose customer waits for an answer. Has no
- * effect on an open one. Writes an audit event.
+ * Opens a conversation again that is closed, snoozed or waits for the customer, as one whose
+ * customer waits for an answer, and returns it. An open one stays as it is. Writes an audit event
+ * in any case.
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND.
  */
 export const reopenConversation = (ctx: ServiceContext, { id }: { id: string }): Promise<Conversation> =>
@@ -30,8 +31,8 @@ export const reopenConversation = (ctx: ServiceContext, { id }: { id: string }):
 const LONGEST_SNOOZE_MS = 366 * 86_400_000;
 
 /**
- * Hides a conversation from the lanes until an instant, or until the customer writes. A closed one
- * is opened. Writes an audit event.
+ * Hides a conversation from every lane but Snoozed until an instant, or until the customer writes
+ * or somebody replies, and returns it. A closed one is opened. Writes an audit event.
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND; VALIDATION_FAILED for a
  * time that has passed or lies more than a year ahead.
  */
@@ -46,7 +47,8 @@ export const snoozeConversation = (ctx: ServiceContext, { id, until }: SnoozeCon
 };
 
 /**
- * Assigns a conversation to a team member, or to nobody. Writes an audit event.
+ * Assigns a conversation to a team member, or with null to nobody, and returns it. Notifies nobody.
+ * Writes an audit event.
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND, also for somebody who
  * is no member.
  */
@@ -65,7 +67,8 @@ export function assignConversation(ctx: ServiceContext, { id, assigneeId }: Assi
 }
 
 /**
- * Records that the signed-in member has read a conversation up to now; others keep it unread.
+ * Records that the signed-in member has read a conversation up to now, and returns it; for others
+ * it stays unread. Writes no audit event.
  * @throws AppError FORBIDDEN without `inbox.read` or for a job; NOT_FOUND.
  */
 export function markConversationRead(ctx: ServiceContext, { id }: { id: string }): Promise<Conversation> {

@@ -29,9 +29,11 @@ export type ReplyClaim =
 
 /**
  * Decides at sending time whether a planned reply may still go out, and claims it under a lease, so
- * that no one else sends it. The job that looks after a sender that died is written with the claim.
- * A reply is cancelled, with the reason shown in the thread, when WhatsApp takes no free text any
- * more, when the business may not send, and for a customer in Trash.
+ * that no one else sends it; the returned `send` sends it. The job that looks after a sender that
+ * died is written with the claim. A reply is cancelled, with the reason shown in the thread, when
+ * WhatsApp takes no free text any more, when the business may not send, and for a customer in
+ * Trash. One that is not planned any more, or due later, is left as it is. Opt-outs and quiet hours
+ * don't stop it.
  */
 export async function claimForSending(ctx: ServiceContext, unit: Unit, messageId: string): Promise<ReplyClaim> {
   const { trx } = unit;

@@ -20,7 +20,10 @@ import { conversationFor, toConversation } from "./conversation-of.ts";
 import { toThreadEntry } from "./thread-entry.ts";
 
 /**
- * Returns one page of a lane of the inbox as the signed-in member sees it, newest message first.
+ * Returns one page of a lane of the inbox as the signed-in member sees it, newest message first;
+ * only those that match `search` (a name, an address or part of a message) and of one `customerId`,
+ * if given. `all`, the default, are those neither closed nor snoozed. Customers in Trash are left
+ * out.
  * @throws AppError FORBIDDEN without `inbox.read` or for a job.
  */
 export function listConversations(ctx: ServiceContext, input: ListConversations): Promise<Page<Conversation>> {
@@ -35,7 +38,8 @@ export function listConversations(ctx: ServiceContext, input: ListConversations)
 }
 
 /**
- * Returns how many conversations each lane has for the signed-in member, up to 1,000 each.
+ * Returns how many conversations, read or not, each lane has for the signed-in member, up to 1,000
+ * each. One may be in several lanes.
  * @throws AppError FORBIDDEN without `inbox.read` or for a job.
  */
 export function countLanes(ctx: ServiceContext): Promise<LaneCounts> {
@@ -56,7 +60,8 @@ export function readConversation(ctx: ServiceContext, { id }: { id: string }): P
 
 /**
  * Returns one page of a conversation's entries, newest first: messages in both directions, notes,
- * and what Aavarti sent this customer on the same channel. Does not mark it as read.
+ * and the reminders, receipts and statements that Aavarti sent this customer on the same channel,
+ * also outside of this conversation. Does not mark it as read.
  * @throws AppError FORBIDDEN without `inbox.read` or for a job; NOT_FOUND.
  */
 export function listThread(ctx: ServiceContext, { id, limit, cursor }: ListThread): Promise<Page<ThreadEntry>> {

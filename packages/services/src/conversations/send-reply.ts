@@ -18,9 +18,12 @@ export type ReplySent = Exclude<ReplyClaim["kind"], "send"> | "sent" | "failed" 
 type Claimed = { messageId: string; attempts: number };
 
 /**
- * Sends one planned reply to its customer, at most once: it is claimed in a transaction of its own,
- * the provider is called outside of any transaction, and the response is recorded, a refusal, too.
- * Returns what was done. After a slow claim nothing is sent; it is planned again.
+ * Sends one planned reply to its customer, at most once, and returns what was done: it is claimed
+ * in a transaction of its own (`claimForSending`), the provider is called outside of any
+ * transaction, and the response is recorded. A refusal is final (`failed`); without a configured
+ * provider it is `cancelled`. What was certainly not sent, also because the claim took too long, is
+ * planned again for later (`put-off`); what may have been sent is `unknown` until `checkReply`
+ * finds out.
  * @throws any error that is not a provider's response; the reply then stays claimed and is looked
  * up when its lease has expired.
  */

@@ -22,8 +22,9 @@ export type DigestFacts = DigestFigures & {
 
 /**
  * Renders the owner's daily summary as an email in their language: a line for each kind of task,
- * with a link, then the amount that is to come in the next seven days and what was collected
- * yesterday. Lines with nothing in them are left out, but not the amount to come. Sends nothing.
+ * with a link, then the amount that is to come in the next seven days, what is overdue included,
+ * and what was collected yesterday. Lines with nothing in them are left out, but not the amount to
+ * come. Sends nothing.
  */
 export function renderDigestEmail(facts: DigestFacts): RenderedEmail {
   const words = WORDS[facts.language];
@@ -48,8 +49,9 @@ export function renderDigestEmail(facts: DigestFacts): RenderedEmail {
 
 /**
  * Renders the owner's daily summary as an approved WhatsApp template in their language: the numbers
- * due today, this week and overdue, the amount to come, and a link to the renewals, or to the
- * payments without any. Sends nothing.
+ * of renewals due today, this week and overdue, the amount to come (with unpaid and overdue
+ * payments), and a link to the renewals, or to the payments without any. Promises and what was
+ * collected are not in it. Sends nothing.
  */
 export function renderDigestTemplate(facts: DigestFacts): RenderedTemplate {
   const template = "owner_digest";

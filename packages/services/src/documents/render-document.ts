@@ -31,6 +31,7 @@ export const paperOf = (ctx: ServiceContext, unit: Unit, document: PlannedDocume
  * Renders a planned document with `render`, stores its PDF and enqueues the deliveries that wait
  * for it. Does nothing for a document that is unknown, is rendered already or whose record is gone.
  * Idempotent: of two runs the first one's PDF is kept.
+ * @throws AppError NOT_FOUND for the statement of a customer who is gone, and what `render` throws.
  */
 export async function renderDocument(
   ctx: ServiceContext,

@@ -15,8 +15,8 @@ export type KeyedCall = {
  * Executes a request once per idempotency key of a tenant and route. Returns its response as
  * `answered`; a repeat of the same request gets the first response as `replayed`, and is not
  * executed. A failure that wrote something is stored as the response for repeats, too, and thrown;
- * after one that wrote nothing the key is free again. After a failure UNAVAILABLE (503) it is
- * unknown what was written: a repeat gets a CONFLICT that says so.
+ * after one that wrote nothing the key is free again. Of a failure UNAVAILABLE (503) after a write
+ * it is unknown how much was written: a repeat gets a CONFLICT that says so.
  * @throws what `run` throws, and as `claimRequest`
  */
 export async function answerOnce(

@@ -16,9 +16,10 @@ export type LoadedBook = {
 };
 
 /**
- * Reads the tenant's products into a new import book, the in-memory index in which an import's rows
- * find the records they mean, with the products chosen for names in the sheet and the answers about
- * their lengths. Customers are added by `addKnown`. Writes and locks nothing.
+ * Reads the tenant's products that are not archived, the newest 5,000, into a new import book, the
+ * in-memory index in which an import's rows find the records they mean, with the products chosen
+ * for names in the sheet and the answers about their lengths. Customers are added by `addKnown`.
+ * Writes and locks nothing.
  */
 export async function openBook(
   trx: TenantTrx,

@@ -5,9 +5,9 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { toPage } from "../paging.ts";
 
 /**
- * Returns one page of the messages that customers wrote, newest first; those of one customer with
- * `customerId` (with the answers of their payer to messages about them), and of one `channel` if
- * given.
+ * Returns one page of the messages that customers wrote, newest first, also of customers in Trash;
+ * those of one customer with `customerId` (with the answers of their payer to messages about them),
+ * and of one `channel` if given.
  * @throws AppError FORBIDDEN without `customers.read`.
  */
 export function listMessages(ctx: ServiceContext, input: ListMessages): Promise<Page<CustomerMessage>> {

@@ -14,9 +14,9 @@ export type Sender = { tenantId: string; customerId: string; reminderId: string 
 
 /**
  * Returns the ids of the tenant and customer who sent an email, and of the reminder it answers
- * (null if that is not known). The customer is identified by the signed address it was sent to, or
- * else by our message that it answers, if the reply comes from the address that message went to.
- * Returns null when neither applies, because a sender's address alone can be forged.
+ * (null if it answers none, or that is not known). The customer is identified by the signed address
+ * it was sent to, or else by our reminder that it answers, if the reply comes from the address that
+ * this went to. Returns null when neither applies, because a sender's address alone can be forged.
  */
 export async function findEmailSender(deps: Dependencies, reply: EmailReply): Promise<Sender | null> {
   const answered = reply.inReplyTo ? await recipientOf(deps, reply.inReplyTo) : null;
@@ -39,11 +39,12 @@ export type Senders = { sender: Sender | null; everyone: PhoneOwner[] };
 /**
  * Returns, as `sender`, the customer who sent a WhatsApp message, and as `everyone` all customers
  * with that number. All businesses of an installation share one number to write to, so the sender's
- * number may match several: the message that was quoted decides, then the only business that wrote
- * to it in the last 30 days. With several such, or without one, `sender` is null; otherwise a
- * business could read another's replies by writing to the same number. A stop word is no secret
- * from any of them: its sender is the customer of the last one that wrote. Of a quoted message,
- * `everyone` has only the customers of its business.
+ * number may match several: the reminder that was quoted decides, then the only business that wrote
+ * to it in the last 30 days, or, if none did, the only one that has it. Where several remain, or
+ * nobody has the number, `sender` is null; otherwise a business could read another's replies by
+ * writing to the same number. A stop word is no secret from any of them: its sender is the customer
+ * of the last one that wrote. Where a reminder was quoted, `everyone` has only the customers of its
+ * business.
  */
 export async function findWhatsappSender(deps: Dependencies, message: InboundMessage): Promise<Senders> {
   const answered = message.replyToMessageId ? await recipientOf(deps, message.replyToMessageId) : null;
