@@ -9,9 +9,10 @@ import { requirePermission, type ServiceContext, type Unit } from "../context.ts
 import { readContacts } from "./read-contacts.ts";
 
 /**
- * Returns one page of charges: those to be paid with the oldest first, else by the day they are
- * due, newest first; each that is owed with its last reminder and any promise. A customer's include
- * those of customers they pay for; undone ones are left out. `ids` restricts it to selected rows.
+ * Returns one page of charges: with a `status` of those to be paid the oldest first, else by the
+ * day they are due, newest first; each that is owed with its last reminder and any promise. A
+ * customer's include those of customers they pay for; undone ones are left out. `ids` restricts it
+ * to selected rows.
  * @throws AppError FORBIDDEN without `payments.read`.
  */
 export function listCharges(

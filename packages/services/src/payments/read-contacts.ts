@@ -11,8 +11,9 @@ export type Contacted = Pick<ListedCharge, "lastReminder" | "promise">;
 
 /**
  * Reads, with one query per kind, the last reminders about these charges and the promises to pay
- * them, and returns the function that gives for some of them the newest reminder and the promise
- * (null without one). Charges that are paid have neither.
+ * them, suggested or open, by the customers or their payers, and returns the function that gives
+ * for some of them the newest reminder and the promise (null without one; a suggested one first).
+ * Charges that are paid have neither.
  */
 export async function readContacts(
   ctx: ServiceContext,

@@ -58,8 +58,9 @@ export async function readPaymentDetail(ctx: ServiceContext, { trx }: Unit, id: 
 }
 
 /**
- * Returns one page of payments, the last recorded first; also reversed ones. `ids` restricts it to
- * selected rows.
+ * Returns one page of payments, the last recorded first; also reversed ones, but not what counts as
+ * paid from before payments were recorded. `customerId` is who paid, not for whom; `from` and `to`
+ * are days of receipt, both included. `ids` restricts it to selected rows.
  * @throws AppError FORBIDDEN without `payments.read`.
  */
 export function listPayments(ctx: ServiceContext, input: ListPayments): Promise<Page<Payment>> {

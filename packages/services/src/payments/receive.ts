@@ -37,10 +37,10 @@ type RecordedIn = { id: string; due: Paise; advance: Paise };
  * given, and returns its id, and what the payer's account owes and has in advance now, in paise.
  * Its `allocations` pay the charges that they name; the rest pays the charges of the chosen
  * customers (of all who share the payer unless given), oldest first and those of `newTerms` last;
- * what is left is an advance. Takes a receipt number (not for a sample), writes an audit event and
- * plans the message for each term now paid in full. With a day before today, promises that it keeps
- * are decided again. Subscriptions that the caller also locks must be locked before. Checks no
- * permission.
+ * what is left is an advance, which pays what else the account owes. Takes a receipt number (not
+ * for a sample), writes an audit event and plans the message for each term now paid in full. With a
+ * day before today, promises that it keeps are decided again. Subscriptions that the caller also
+ * locks must be locked before. Checks no permission.
  * @throws AppError NOT_FOUND for a customer or charge, VALIDATION_FAILED for a day to come or over
  * ten years ago, CONFLICT for a part that is more than is left to pay, or for a sample and an own
  * customer together.

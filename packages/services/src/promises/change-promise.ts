@@ -32,12 +32,12 @@ const FURTHEST = 365;
 /**
  * Stores a promise of payment that a customer made to a team member and returns it. Its day is
  * `promisedOn`, or else the one read in the customer's `words`. The customer's planned reminders
- * about the same thing are held until two days after it. It replaces an older open promise about
- * the same thing. Without a `subscriptionId`, it is about the one that is meant
+ * about the same thing are held until two days after it (`holdReminders`). It replaces an older
+ * open promise about the same thing. Without a `subscriptionId`, it is about the one that is meant
  * (`subscriptionMeant`). Writes an audit event.
  * @throws AppError FORBIDDEN without `promises.record` or for a job; NOT_FOUND for the customer or
- * a subscription that is not an active one of theirs; VALIDATION_FAILED when no day can be read, or
- * it is in the past or over 365 days away.
+ * a subscription that is not an active one of theirs or of somebody they pay for; VALIDATION_FAILED
+ * when no day can be read, or it is in the past or over 365 days away.
  */
 export function recordPromise(ctx: ServiceContext, input: RecordPromise): Promise<CustomerPromise> {
   requirePermission(ctx, "promises.record");

@@ -47,9 +47,11 @@ export const promiseHoldReason = ({ promised_on }: Pick<PromiseRow, "promised_on
 type Holding = Pick<PromiseRow, "id" | "customer_id" | "subscription_id" | "promised_on">;
 
 /**
- * Postpones the customer's planned reminders, only those about the promise's subscription if it has
- * one, until `resumesAt`, and enqueues them for then; they are checked again at that time, and not
- * sent for a term that was renewed. Returns the ids of the messages held.
+ * Postpones the planned reminders about the customer, and those that they get for others, only
+ * those about the promise's subscription if it has one, until `resumesAt`, and enqueues them for
+ * then; they are checked again at that time, and not sent for a term that was renewed. Messages
+ * about events, such as a payment received, go out as planned. Returns the ids of the messages
+ * held.
  */
 export async function holdReminders(ctx: ServiceContext, unit: Unit, promise: Holding): Promise<string[]> {
   const until = resumesAt(ctx, promise, await readSwitches(unit.trx));

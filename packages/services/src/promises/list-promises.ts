@@ -19,9 +19,10 @@ import { stateOf, toPromise } from "./to-promise.ts";
 
 /**
  * Returns one page of promises of payment and of those suggested from messages, newest first, each
- * with its status today; of one customer, with those that their payer made about them, or of one
- * subscription if given. First stores the outcome of those that are over. With a `status`, a page
- * may hold fewer than requested.
+ * with its status today; of one customer, with those that their payer made about them, or about one
+ * subscription, with those about all of its customer or payer, if given. Those of customers in
+ * Trash are left out. First stores the outcome of those that are over. With a `status`, a page may
+ * hold fewer than requested.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function listPromises(ctx: ServiceContext, input: ListPromises): Promise<Page<CustomerPromise>> {
@@ -45,8 +46,8 @@ async function withPayer({ trx }: Unit, customerId: string): Promise<string[]> {
 
 /**
  * Returns how many promises of payment a customer kept and broke, the kept share (0 to 1, null
- * without any), and the open ones. First stores the outcome of those that are over. One kept before
- * its day counts as kept.
+ * without any), and the open ones; those that their payer made don't count. First stores the
+ * outcome of those that are over. One kept before its day counts as kept.
  * @throws AppError FORBIDDEN without `subscriptions.read`, NOT_FOUND.
  */
 export function readPromiseStatus(ctx: ServiceContext, { customerId }: PromisesOf): Promise<PromiseRecord> {
@@ -70,8 +71,8 @@ export function readPromiseStatus(ctx: ServiceContext, { customerId }: PromisesO
 
 /**
  * Returns the promise of payment found in a text (its day, the words and how certain the reading
- * is), null when it contains none; relative dates count from today in the tenant's time zone.
- * Stores nothing.
+ * is), null when it contains none, or only one over 100 days ahead; relative dates count from today
+ * in the tenant's time zone. Stores nothing.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function readPromiseText(ctx: ServiceContext, { text }: ReadPromiseText): PromiseReading {

@@ -6,8 +6,9 @@ import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 /**
  * Renews several subscriptions at their current price and length, each in its own transaction, as
  * `renewSubscription` does, and returns for each, in order, the renewed subscription or the
- * problem. `from` decides where a late renewal's term starts. With `payment` a payment of what the
- * new term costs is recorded from the payer of each. A repeated request renews none twice.
+ * problem. `from` decides where a late renewal's term starts. With `payment`, what is open of the
+ * new term is recorded as received from the payer of each, and pays what the family owed before
+ * first (`receiveForTerm`). A repeated request renews none twice.
  * @throws AppError FORBIDDEN without `subscriptions.renew`, or with a payment without
  * `payments.record`.
  */

@@ -17,12 +17,13 @@ import { statementOfAccount } from "./statement-of-account.ts";
 const SAME_WISH_MS = 10 * 60_000;
 
 /**
- * Sends a customer's statement as a PDF to who pays on a channel, in their language unless another
- * is given: once, outside of quiet hours. While it is on its way a repeat within ten minutes
- * returns the same delivery, and so does one within a minute of its send. Writes an audit event.
+ * Has a job send a customer's statement as a PDF to who pays on a channel, in their language unless
+ * another is given: once, outside of quiet hours. While it is on its way a repeat within ten
+ * minutes returns the same delivery (`isRepeat`), and so does one within a minute of its send.
+ * Writes an audit event.
  * @throws AppError FORBIDDEN without `payments.record`; NOT_FOUND; VALIDATION_FAILED for days in
- * the wrong order or more than 2,000 lines; CONFLICT for a sample or a payer who cannot be reached;
- * NOT_CONFIGURED where WhatsApp is not connected; EMAIL_NOT_VERIFIED or SENDING_PAUSED.
+ * the wrong order or more than 2,000 lines; CONFLICT for a sample or a payer without an address or
+ * opted out; NOT_CONFIGURED where WhatsApp is not connected; EMAIL_NOT_VERIFIED or SENDING_PAUSED.
  */
 export function sendStatement(ctx: ServiceContext, { channel, ...asked }: SendStatement): Promise<SentDelivery> {
   requirePermission(ctx, "payments.record");

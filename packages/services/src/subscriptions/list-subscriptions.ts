@@ -33,9 +33,9 @@ export function listSubscriptions(ctx: ServiceContext, input: ListSubscriptions)
 }
 
 /**
- * Returns id, customer's name, end date and amount due (a decimal text) of the subscriptions that
- * match a list's filters, ordered by id, up to 10,000 per call; `after` is the id to continue from,
- * null at the end.
+ * Returns id, customer's name, end date and the next term's price (`amountDue`, a decimal text) of
+ * the subscriptions that match a list's filters, ordered by id, up to 10,000 per call; `after` is
+ * the id to continue from, null at the end.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function selectSubscriptions(ctx: ServiceContext, input: SelectSubscriptions): Promise<SelectedSubscriptions> {

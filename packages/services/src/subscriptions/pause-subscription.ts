@@ -9,7 +9,8 @@ import { changeLife } from "./change-life.ts";
  * pause; of a running pause only the day of resuming can be moved. Plans the customer's message
  * about it, where the business has that on, and writes an audit event.
  * @throws AppError FORBIDDEN without `subscriptions.pause`; NOT_FOUND, CONFLICT where there is
- * nothing to pause, VALIDATION_FAILED for a day outside the paid term.
+ * nothing to pause (overdue, ending today, set to cancel), VALIDATION_FAILED for a day outside the
+ * paid term or a pause of over five years.
  */
 export function pauseSubscription(
   ctx: ServiceContext,

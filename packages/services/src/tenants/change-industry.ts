@@ -10,9 +10,9 @@ import { toTenant } from "./to-tenant.ts";
 /**
  * Sets business type, name, city and currency, and returns the business; without a currency it
  * stays, and amounts are never converted. Completing the profile for the first time does not count
- * as a change of type; every later one starts 60 days in which it cannot be changed again. The
- * tenant's row is locked, so of several concurrent changes of type one succeeds. Writes an audit
- * event with the old and new values.
+ * as a change of type; every later one starts 60 days in which the type cannot be changed again (in
+ * a demo it always can). The tenant's row is locked, so of several concurrent changes of type one
+ * succeeds. Writes an audit event with the old and new values.
  * @throws AppError FORBIDDEN without `business.change`, INDUSTRY_CHANGE_LOCKED with the days that
  * remain, NOT_FOUND when the business has been erased.
  */

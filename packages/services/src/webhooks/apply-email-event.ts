@@ -6,11 +6,11 @@ import { applyEmailReply } from "./apply-email-reply.ts";
 import { reportedMessage } from "./reported-message.ts";
 
 /**
- * Applies one event that the email provider has sent to the reminder, receipt or statement that it
- * is about, and returns what was done as a text for the event log; an event about another message
- * has no effect. A delivery is recorded; bounces and spam complaints count as failed; the latter,
- * and an unsubscribe at the provider, also opt the customer out of email. A customer's reply is
- * handled by `applyEmailReply`.
+ * Applies one event that the email provider has sent to the reminder, reply, receipt or statement
+ * that it is about, and returns what was done as a text for the event log; an event about another
+ * message has no effect. A delivery is recorded; bounces and spam complaints count as failed; the
+ * latter, and an unsubscribe at the provider, also opt the customer who got it out of email (owners
+ * change their own settings). A customer's own message is handled by `applyEmailReply`.
  */
 export async function applyEmailEvent(deps: Dependencies, body: Buffer): Promise<string> {
   const event = deps.providers.email.parseWebhook(body);

@@ -9,9 +9,10 @@ import { reportedMessage } from "./reported-message.ts";
 
 /**
  * Applies a batch of events that WhatsApp has sent: records the delivery statuses of our reminders,
- * receipts and statements, and handles messages as those of the customers who sent them
- * (`handleReply`). One from an unknown sender is stored as unmatched. A stop word applies to every
- * customer with the sender's number, in all businesses. Statuses of unknown messages are skipped.
+ * replies, receipts and statements, and handles messages as those of the customers who sent them
+ * (`handleReply`). One from an unknown sender, or where several businesses could be meant, is
+ * stored as unmatched. A stop word applies to every customer with the sender's number, in all
+ * businesses, or in one where its reminder was quoted. Statuses of unknown messages are skipped.
  * Returns what was done as a text for the event log.
  */
 export async function applyWhatsappEvents(deps: Dependencies, body: Buffer): Promise<string> {

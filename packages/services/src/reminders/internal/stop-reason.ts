@@ -40,7 +40,8 @@ type Asked = {
  * Called at sending time. It must not for an account that may not remind, records in Trash,
  * samples, another customer, a status that isn't active (a win-back's may be expired), a running
  * pause, a cancellation at the end, another end date, and a channel or step that is off. One about
- * the payment of a term that was renewed unpaid stays valid. Consent is not checked here.
+ * the payment of a term that was renewed unpaid stays valid from the day after the renewal, while
+ * that is owed. Consent is not checked here.
  */
 export function stopReason({
   step,

@@ -9,8 +9,9 @@ import { toReminderEntry } from "./to-reminder-entry.ts";
 
 /**
  * Returns one page of the reminder log, newest first: of the tenant, of one subscription or of one
- * customer, and only those with a `status`, on a `channel` or due since the beginning of a `period`
- * if given.
+ * customer (also what they get as a payer), and only those with a `status`, on a `channel` or due
+ * since the beginning of a `period` if given. It has the messages about subscriptions to customers
+ * and owners, also from Trash, but no daily summaries, replies, receipts (the PDFs) and statements.
  * @throws AppError FORBIDDEN without `reminders.read`.
  */
 export function listReminders(ctx: ServiceContext, input: ListReminders): Promise<Page<ReminderEntry>> {

@@ -20,9 +20,10 @@ import { readSwitches } from "../internal/switches.ts";
 const NOT_SENT: readonly string[] = ["planned", "cancelled", "missed"];
 
 /**
- * Returns subject and text of one reminder of the log: as it was sent, or, where it was not, as it
- * would read now (`wasSent` tells which). Of one that was sent together with others it is the
- * common message; the text is null where there is no recipient any more. Marks nothing as read.
+ * Returns subject and text of one reminder of the log: as it was passed to the provider, even if
+ * that failed (`wasSent`), or, where it was not, as it would read now. Of one that was sent
+ * together with others it is the common message; the text is null where there is no recipient any
+ * more. Marks nothing as read.
  * @throws AppError FORBIDDEN without `reminders.read`, NOT_FOUND, CONFLICT as `composeMessage`.
  */
 export function readMessage(ctx: ServiceContext, { id }: ReminderRef): Promise<ReminderMessage> {

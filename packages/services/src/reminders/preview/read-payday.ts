@@ -9,9 +9,10 @@ import { readPaidDays } from "../internal/paydays.ts";
 import { readSwitches } from "../internal/switches.ts";
 
 /**
- * Returns the day of the month on which a customer usually pays, from payments until yesterday,
- * with an English sentence about it; null where no day is usual. `isFollowed` says whether the
- * business's reminders wait for paydays.
+ * Returns the day of the month on which a customer usually pays, from payments of theirs or of who
+ * pays for them until yesterday (before their first, from renewals), with an English sentence about
+ * it; null where no day is usual. `isFollowed` says whether the business's reminders wait for
+ * paydays.
  * @throws AppError FORBIDDEN without `reminders.read`, NOT_FOUND.
  */
 export function readPayday(ctx: ServiceContext, { customerId }: PaydayOf): Promise<Payday> {
