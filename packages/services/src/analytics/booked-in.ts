@@ -22,7 +22,8 @@ export async function bookedByDay(ctx: ServiceContext, trx: TenantTrx, { from, t
 
 /**
  * Returns what was booked of these customers, in paise: the prices of all their terms that began by
- * today in the tenant's time zone, as `bookedByDay` counts them.
+ * today in the tenant's time zone, paid or not, but for pending ones, those cancelled before they
+ * began and those in Trash (`bookedByDay`). Joining fees and discounts are not in it.
  */
 export async function bookedOf(ctx: ServiceContext, trx: TenantTrx, customerIds: readonly string[]): Promise<Paise> {
   const terms = await termsStarting(trx, { first: null, last: ctx.today(), timeZone: ctx.timeZone, customerIds });

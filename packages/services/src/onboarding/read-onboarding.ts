@@ -8,8 +8,8 @@ import { signedInUser } from "../notifications/signed-in-user.ts";
 
 /**
  * Returns which first steps the business has completed (profile, a product, a customer, a
- * subscription), not counting samples, whether the signed-in user has a phone, and `samples`, the
- * number of sample customers and products together, also in Trash.
+ * subscription), counting neither samples nor Trash, whether the signed-in user has a phone, and
+ * `samples`, the number of sample customers and products together, also in Trash.
  * @throws AppError FORBIDDEN without `customers.read` or for a job, NOT_FOUND.
  */
 export function readOnboarding(ctx: ServiceContext): Promise<Onboarding> {

@@ -7,8 +7,9 @@ import { limitOf } from "./hold-messages.ts";
 
 /**
  * Returns whether the business may contact its customers now or why not (`paused`, `unverified`,
- * `daily-limit`), whether the signed-in user's address is verified, how many messages are on hold,
- * and how much of today's limit is used. Needs no permission.
+ * `daily-limit`), whether the signed-in user's address is verified, how many messages are on hold
+ * (receipts and statements that wait are not counted), and how much of today's limit is used. Needs
+ * no permission.
  * @throws AppError FORBIDDEN for a job; NOT_FOUND when the business has been erased.
  */
 export const readSending = (ctx: ServiceContext): Promise<SendingStatus> =>
