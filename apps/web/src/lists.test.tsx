@@ -80,7 +80,7 @@ const LISTS = [
       "1 Jan 2027",
       "₹3,500",
       "since 12 Nov",
-      "₹5,000 with family",
+      "₹5,000 including family",
     ],
     hindi: { failed: "ग्राहक: सूची लोड नहीं हो सकी। फिर कोशिश करें।", none: "अभी ग्राहक नहीं हैं", create: "ग्राहक जोड़ें" },
   },

@@ -273,7 +273,7 @@ describe("the Payments tab", () => {
       }),
     );
     await person.keyboard("{Escape}");
-    await person.click(screen.getByRole("radio", { name: "By due" }));
+    await person.click(screen.getByRole("radio", { name: "Individual dues" }));
     expect(await screen.findByRole("row", { name: /Meera Nair/ })).toHaveTextContent("Ravi Nair pays");
   });
 
@@ -292,7 +292,7 @@ describe("the Payments tab", () => {
       ids: [charge.subscriptionId, "0190a000-0000-7000-8000-000000000004"],
     });
     await person.keyboard("{Escape}");
-    await person.click(screen.getByRole("radio", { name: "By due" }));
+    await person.click(screen.getByRole("radio", { name: "Individual dues" }));
     const due = await screen.findByRole("row", { name: /Meera Nair/ });
     expect(due).toHaveTextContent("WhatsApp reminder read on 20 Nov");
     await person.click(within(due).getByRole("button", { name: "Send reminder to Ravi Nair" }));

@@ -155,7 +155,7 @@ it("offers the rows that a renewal moved into an empty lane", async () => {
   });
   renderApp("/dashboard/renewals");
   expect(await screen.findByText("1 renewal moved here.")).toBeVisible();
-  expect(screen.queryByText("No renewals in the next 8 to 30 days")).toBeNull();
+  expect(screen.queryByText("No renewals 8 to 30 days from now")).toBeNull();
   isMoved = true;
   screen.getByRole("button", { name: "Show" }).click();
   expect(await screen.findByText("Person of month")).toBeVisible();
@@ -228,7 +228,7 @@ describe("the states of the screen", () => {
     ["overdue", "No overdue renewals"],
     ["today", "Nothing renews today"],
     ["week", "No renewals in the next 7 days"],
-    ["month", "No renewals in the next 8 to 30 days"],
+    ["month", "No renewals 8 to 30 days from now"],
     ["later", "No renewals more than 30 days away"],
   ])("says that the lane “%s” is empty", async (lane, sentence) => {
     const others = emptyBoard.lanes.map((one) => ({ ...one, count: one.lane === lane ? 0 : 1 }));

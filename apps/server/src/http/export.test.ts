@@ -151,7 +151,13 @@ it("gives archived products alone where they are asked for, and what one person 
   const { id } = await add("Chemistry");
   const person = { name: "Asha", email: "asha@example.in" };
   const customer = await app.inject({ method: "POST", url: "/api/customers", headers, payload: person });
-  const sold = { customerId: customer.json().id, productId: id, startDate: "2026-11-01", durationMonths: 3, price: "900" };
+  const sold = {
+    customerId: customer.json().id,
+    productId: id,
+    startDate: "2026-11-01",
+    durationMonths: 3,
+    price: "900",
+  };
   await app.inject({ method: "POST", url: "/api/subscriptions", headers, payload: sold });
   // A product that was sold is archived when it is deleted.
   expect((await app.inject({ method: "DELETE", url: `/api/products/${id}`, headers })).statusCode).toBeLessThan(300);

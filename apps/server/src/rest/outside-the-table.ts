@@ -227,7 +227,10 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
               type: "object",
               properties: {
                 ...Object.fromEntries(
-                  Object.entries(DOCUMENTED_FILTERS).map(([name, description]) => [name, { type: "string", description }]),
+                  Object.entries(DOCUMENTED_FILTERS).map(([name, description]) => [
+                    name,
+                    { type: "string", description },
+                  ]),
                 ),
                 ids: { type: "array", items: { type: "string" }, maxItems: 10_000 },
               },

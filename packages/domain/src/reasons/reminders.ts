@@ -73,7 +73,7 @@ export const REMINDER_REASONS = {
     says: () => "Their payer has no contact details. Add a phone number or email address to the payer's record.",
   },
   "stopped.windowClosed": {
-    says: () => "WhatsApp's 24 hours for free text were over before it could be sent.",
+    says: () => "WhatsApp's 24-hour reply window closed before this message could be sent.",
   },
   "stopped.noNumber": { says: () => "No phone number for WhatsApp." },
   "stopped.optedOut": {

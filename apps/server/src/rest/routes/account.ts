@@ -39,7 +39,7 @@ export const routes = [
     noun,
     summary: "Change your password",
     description:
-      "Sets a new password and signs out every other device. Passwords have 10 to 128 characters and are not among the most common.",
+      "Sets a new password and signs out every other device. Passwords must be 10 to 128 characters long and not commonly used.",
     isOpenWhenInactive: true,
     errors: {
       VALIDATION_FAILED: "The current password is wrong, or the new one isn't strong enough.",
@@ -62,7 +62,7 @@ export const routes = [
     noun,
     summary: "Resend the verification email",
     description:
-      "Emails the link that confirms your address once more. Messages to customers wait until an owner has confirmed theirs.",
+      "Resends the email with the link that confirms your address. Messages to customers are held until an owner has confirmed their address.",
     isOpenWhenInactive: true,
     errors: { RATE_LIMITED: "More than one request a minute, or more than 10 a day." },
     status: 204,

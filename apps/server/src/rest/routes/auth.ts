@@ -35,7 +35,7 @@ export const routes = [
     isPublic: true,
     summary: "Register a business",
     description:
-      "Creates the business and its owner, and starts the 3-day trial. Passwords have 10 to 128 characters and are not among the most common.",
+      "Creates the business and its owner, and starts the 3-day trial. Passwords must be 10 to 128 characters long and not commonly used.",
     errors: {
       CONFLICT: "An account with this email already exists.",
       RATE_LIMITED: "More than 40 registrations from one network address within an hour.",
@@ -124,7 +124,8 @@ export const routes = [
     noun,
     isPublic: true,
     summary: "Confirm an email address",
-    description: "Confirms the address with the token from the email. Messages that waited for it are sent.",
+    description:
+      "Confirms the address with the token from the email, and sends any messages that were held until then.",
     errors: {
       VALIDATION_FAILED: "The link is no longer valid.",
       RATE_LIMITED: "More than 30 attempts from one network address within an hour.",

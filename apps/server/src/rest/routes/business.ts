@@ -100,7 +100,7 @@ export const routes = [
     method: "GET",
     path: "/api/v1/analytics/month",
     noun,
-    summary: "Report one month",
+    summary: "Get a monthly report",
     description:
       "Movements of monthly recurring revenue, retention, churn, renewals and cohorts of a calendar month. Amounts are numbers in the business's currency; the current month counts up to today.",
     permissions: ["analytics.read"],

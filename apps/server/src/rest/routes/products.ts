@@ -151,7 +151,7 @@ export const routes = [
     path: "/api/v1/products/:id/apply-price",
     summary: "Apply the new price to subscriptions",
     description:
-      "Subscriptions that would renew at the named prices renew at the product's current price from their next term. Current terms don't change; reminders give the new price.",
+      "Moves subscriptions that are set to renew at one of the prices in `from` to the product's current price, from their next term. Current terms don't change. Reminders show the new price.",
     permissions: ["products.write", "subscriptions.change"],
     body: ApplyPriceBody,
     response: AppliedPrice,

@@ -98,7 +98,7 @@ export const routes = [
     noun,
     summary: "Renew many subscriptions",
     description:
-      "Renews up to 200 subscriptions, each in its own transaction, and returns the result of each in the same order. Repeating the call with the same end dates renews only once. Reminders of the old term stop.",
+      "Renews up to 200 subscriptions, each in its own transaction, and returns the result of each in the same order. Repeating the call with the same end dates renews only once. Reminders for the old term stop.",
     permissions: ["subscriptions.renew"],
     body: RenewMany,
     response: ManyOutcome,

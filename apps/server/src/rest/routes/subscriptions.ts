@@ -245,7 +245,8 @@ export const routes = [
     method: "POST",
     path: "/api/v1/subscriptions/:id/undo-renewal",
     summary: "Undo a renewal",
-    description: "Reverts the latest renewal, up to five minutes after it was made. Reminders of the previous term are scheduled again.",
+    description:
+      "Reverts the latest renewal, up to five minutes after it was made. Reminders of the previous term are scheduled again.",
     permissions: ["subscriptions.renew"],
     errors: { CONFLICT: "More than five minutes have passed, or the subscription has changed since." },
     body: UndoRenewalBody,

@@ -12,7 +12,7 @@ export const accountTexts = translatedTexts(() => ({
   since: (day: string) => t`since ${day}`,
   dueOn: (day: string) => t`due ${day}`,
   inAdvance: t`in advance`,
-  withFamily: (amount: string) => t`${amount} with family`,
+  withFamily: (amount: string) => t`${amount} including family`,
   takeFrom: (name: string) => t`Take payment from ${name}`,
   more: (number: number) => plural(number, { one: "and # more", other: "and # more" }),
   balance: t`Balance`,

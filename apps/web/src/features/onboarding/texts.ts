@@ -24,7 +24,7 @@ export const onboardingTexts = translatedTexts(() => ({
   start: t`Start`,
   done: t`Done`,
   list: t`Already have a list?`,
-  listNote: t`Bring names, numbers and renewal dates from Excel or CSV.`,
+  listNote: t`Import names, phone numbers and renewal dates from Excel or CSV.`,
   steps: {
     profile: { title: t`Choose your business type`, note: t`Your workspace will use words that fit your business` },
     product: { note: t`What people subscribe to, with price and duration` },

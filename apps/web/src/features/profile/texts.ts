@@ -17,7 +17,7 @@ export const profileTexts = translatedTexts(() => ({
   phoneHint: t`Used for reminders on WhatsApp.`,
   language: t`Language`,
   languageHint: t`Used on screens and in emails and WhatsApp messages to you.`,
-  remindersIn: t`Language of your reminders`,
+  remindersIn: t`Language for reminders sent to you`,
   remindersInHint: t`Emails and WhatsApp messages about renewals.`,
   languages: languageNames,
   optional: t`optional`,

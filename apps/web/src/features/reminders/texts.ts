@@ -75,7 +75,7 @@ export const reminderTexts = translatedTexts(() => ({
     undo: t`Undo`,
     undoSkip: (name: string) => t`Send reminder to ${name}`,
     skipFailed: t`Couldn't skip the reminder`,
-    unskipFailed: t`Couldn't reschedule the reminder`,
+    unskipFailed: t`Couldn't undo the skip`,
     read: t`Preview messages`,
     until: (day: string) => t`Your trial ends on ${day}. No reminders are sent after that until you activate.`,
     about: (step: string, product: string, day: string) => t`${step}, ${product}, renews on ${day}`,

@@ -50,7 +50,7 @@ export const renewalTexts = translatedTexts(() => ({
     overdue: t`No overdue renewals`,
     today: (next: string | null) => (next ? t`Nothing renews today. Next renewal: ${next}.` : t`Nothing renews today`),
     week: t`No renewals in the next 7 days`,
-    month: t`No renewals in the next 8 to 30 days`,
+    month: t`No renewals 8 to 30 days from now`,
     later: t`No renewals more than 30 days away`,
   },
   /** The lane's new rows, such as the next terms of those renewed above, before they are loaded. */
@@ -88,7 +88,7 @@ export const renewalTexts = translatedTexts(() => ({
   unpaidInAll: (amount: string) => t`${amount} unpaid in all`,
   unpaidBefore: (amount: string) => t`${amount} in earlier dues`,
   renewedUnpaid: (amount: string) => t`Renewed, ${amount} unpaid`,
-  withFamily: (amount: string) => t`${amount} with family`,
+  withFamily: (amount: string) => t`${amount} including family`,
   familyUnpaid: (amount: string) => t`Family: ${amount} unpaid`,
   signal: {
     pausesOn: (day: string) => t`Pauses on ${day}`,

@@ -500,7 +500,7 @@ const REASON_TEXTS = {
   "stopped.noContact": () => t`This recipient no longer has contact details.`,
   "stopped.payerNoContact": () =>
     t`Their payer has no contact details. Add a phone number or email address to the payer's record.`,
-  "stopped.windowClosed": () => t`WhatsApp's 24 hours for free text were over before it could be sent.`,
+  "stopped.windowClosed": () => t`WhatsApp's 24-hour reply window closed before this message could be sent.`,
   "stopped.noNumber": () => t`No phone number for WhatsApp.`,
   "stopped.replacedByNext": () => t`The next reminder was due at the same time and was sent instead.`,
   "stopped.byHand": () => t`Skipped. A manual reminder was requested for the same day.`,

@@ -20,7 +20,7 @@ export const listTexts = translatedTexts(() => ({
     saveChanges: t`Save changes`,
     rename: t`Rename`,
     share: t`Share with team`,
-    unshare: t`Only me`,
+    unshare: t`Stop sharing`,
     sharedBy: (author: string) => t`Shared by ${author}`,
     acts: (name: string) => t`Actions for view ${name}`,
     actsChanged: (name: string) => t`Actions for view ${name} (edited)`,

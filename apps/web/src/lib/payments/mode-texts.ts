@@ -30,6 +30,6 @@ export const modesInSentence = translatedTexts(
       bank_transfer: t`by bank transfer`,
       card: t`by card`,
       cheque: t`by cheque`,
-      other: t`in another way`,
+      other: t`by another method`,
     }) satisfies Record<PaymentMode, string>,
 );

@@ -26,7 +26,7 @@ export const recordTexts = translatedTexts(() => ({
   retry: t`Try again`,
   call: t`Call`,
   whatsapp: "WhatsApp",
-  toPayer: (name: string) => t`To ${name}, who pays`,
+  toPayer: (name: string) => t`Goes to ${name}, the payer`,
   mail: t`Send email`,
   edit: t`Edit`,
   due: t`Renewals due`,

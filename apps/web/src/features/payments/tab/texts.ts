@@ -73,7 +73,7 @@ export const tabTexts = translatedTexts(() => ({
   export: t`Export as CSV`,
   shownBy: t`Group by`,
   by: { payment: t`Payment`, day: t`Day`, person: t`Person` },
-  duesBy: { family: t`By family`, due: t`By due` },
+  duesBy: { family: t`Family`, due: t`Individual dues` },
   dues: (number: number) => plural(number, { one: "# due", other: "# dues" }),
   moreDues: (number: number) => plural(number, { one: "and # more due", other: "and # more dues" }),
   showDues: (name: string) => t`Show dues for ${name}`,
