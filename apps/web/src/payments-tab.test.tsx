@@ -340,7 +340,7 @@ describe("the Payments tab", () => {
     const { user: person } = openTab();
     await person.click(await screen.findByRole("button", { name: "Take payment" }));
     const sheet = await screen.findByRole("dialog", { name: "Take payment" });
-    expect(await within(sheet).findByRole("button", { name: /Meera Nair.*₹5,500 with family/ })).toBeVisible();
+    expect(await within(sheet).findByRole("button", { name: /Meera Nair.*₹5,500 including family/ })).toBeVisible();
     expect(asked.at(-1)).toMatchObject({ balance: "due", sort: "-balance" });
     await person.type(within(sheet).getByRole("searchbox"), "zz");
     expect(await within(sheet).findByText(/^No matches\. Add new people under \w+ first\.$/)).toBeVisible();

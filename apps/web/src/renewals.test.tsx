@@ -105,7 +105,7 @@ describe("what is unpaid beside a renewal", () => {
 
   it.each([
     [{ unpaid: "16200.00", familyUnpaid: "16200.00" }, "₹16,200 in earlier dues"],
-    [{ unpaid: "4500.00", familyUnpaid: "9000.00" }, "₹4,500 in earlier dues · ₹9,000 with family"],
+    [{ unpaid: "4500.00", familyUnpaid: "9000.00" }, "₹4,500 in earlier dues · ₹9,000 including family"],
     [{ unpaid: "4500.00", familyUnpaid: "4500.00", isRenewedUnpaid: true }, "Renewed, ₹4,500 unpaid"],
     [{ familyUnpaid: "4500.00" }, "Family: ₹4,500 unpaid"],
     [

@@ -43,7 +43,7 @@ const KEPT_TABLES = {
 const FIRST_TABLES = ["reminder", "subscription_term", "subscription"] as const;
 
 /** Tables whose rows go with others, and which the product's role cannot empty itself. */
-const FOLLOWING_TABLES: readonly TenantTable[] = ["ledger_entry"];
+const FOLLOWING_TABLES: readonly TenantTable[] = ["ledger_entry", "charge_description", "payment_receipt"];
 
 /**
  * Permanently deletes all records of the transaction's tenant, Trash included, except the account,
