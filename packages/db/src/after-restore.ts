@@ -3,7 +3,19 @@ import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Pool } from "pg";
 
-const TENANT_TABLES = ["tenant", "membership", "notification_settings", "reminder", "retention_warning"];
+const TENANT_TABLES = [
+  "tenant",
+  "membership",
+  "notification_settings",
+  "reminder",
+  "retention_warning",
+  "conversation",
+  "conversation_message",
+  "document_delivery",
+];
+
+/** Tables of messages that only the jobs of the outbox send; no sweep looks for them. */
+const SENT_BY_JOBS = ["conversation_message", "document_delivery"];
 
 /** How many due messages a restore cancelled, in all and by business. */
 export type AfterRestore = { cancelled: number; businesses: { name: string; cancelled: number }[] };
@@ -15,14 +27,15 @@ const EVER = { email: SINCE_EVER, whatsapp: SINCE_EVER, customer: SINCE_EVER, ow
 /**
  * Prepares a restored database before any worker starts on it, since nobody knows what was sent
  * after the backup. Cancels all planned messages that were due by `now`: reminders, daily summaries
- * of owners, emails of notifications and messages about events. Receipts and statements that wait
- * to be sent, and replies that somebody wrote, stay planned, without a job. Deletes all jobs of the
- * outbox; reminders that were not planned yet are recorded by the first sweep. Marks each business
+ * of owners, emails of notifications and messages about events. Receipts, statements and replies
+ * that were on their way are cancelled too, so that they can be sent again by hand, and
+ * conversations whose reply was cancelled are open again. Deletes all jobs of the outbox; reminders
+ * that were not planned yet are recorded by the first sweep. Marks each business
  * as restored at `now`: messages to customers and to owners, where they are switched on, count as
  * switched on at `now`, with the earlier times kept in `before_restore`. The first warning of each
  * ended account counts as sent. Runs as the owner of the schema, in one transaction, and may be
- * repeated. Returns how many of those messages this run cancelled, in all and by business, most
- * first. Throws database errors, with nothing changed.
+ * repeated. Returns how many reminders and other planned messages this run cancelled, without
+ * receipts, statements and replies, in all and by business, most first. Throws database errors, with nothing changed.
  */
 export async function afterRestore(ownerUrl: string, now: Date): Promise<AfterRestore> {
   const pool = new Pool({ connectionString: ownerUrl, max: 1 });
@@ -56,7 +69,18 @@ export async function afterRestore(ownerUrl: string, now: Date): Promise<AfterRe
           where t.id = r.tenant_id and t.time_zone = ${zone} and r.state = 'planned' and r.due_at <= ${now}`.execute(
           trx,
         );
+        for (const table of SENT_BY_JOBS)
+          await sql`update ${sql.table(table)} m
+            set state = 'cancelled', state_reason = ${cause.message}, state_explanation = ${JSON.stringify(cause)}, updated_at = ${now}
+            from tenant t
+            where t.id = m.tenant_id and t.time_zone = ${zone} and m.state in ('planned', 'sending', 'unknown')`.execute(
+            trx,
+          );
       }
+      await sql`update conversation c set state = 'open', updated_at = ${now}
+        from conversation_message m
+        where m.tenant_id = c.tenant_id and m.conversation_id = c.id and c.state = 'waiting'
+          and m.state_explanation ->> 'reason' = 'stopped.restored' and m.updated_at = ${now}`.execute(trx);
       const { rows: businesses } = await sql<{ name: string; cancelled: number }>`
         select t.business_name as name, count(*)::int as cancelled
         from reminder r join tenant t on t.id = r.tenant_id

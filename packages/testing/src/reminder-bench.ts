@@ -27,6 +27,8 @@ export type ReminderBench = {
   notifiers: RecordingNotifiers;
   /** Connects as superuser and sees every tenant. */
   superuser: pg.Pool;
+  /** Connects as the owner of the schema. */
+  ownerUrl: string;
   /**
    * Empties the tables, resets the clock to Saturday 21 November 2026, 9:30 in India, and forgets
    * what was sent.
@@ -62,7 +64,7 @@ export type ReminderBench = {
  * database, even a given one.
  */
 export async function createReminderBench(database?: TestDatabase): Promise<ReminderBench> {
-  const { db, superuserUrl, close } = database ?? (await createTestDatabase());
+  const { db, superuserUrl, ownerUrl, close } = database ?? (await createTestDatabase());
   const superuser = new pg.Pool({ connectionString: superuserUrl, max: 1 });
   // end() does not wait until its connections have closed, so the dropped database's last error can
   // still arrive here.
@@ -80,6 +82,7 @@ export async function createReminderBench(database?: TestDatabase): Promise<Remi
     clock,
     notifiers,
     superuser,
+    ownerUrl,
     async reset() {
       await superuser.query(await emptying);
       clock.set(start);

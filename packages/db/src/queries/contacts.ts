@@ -11,11 +11,11 @@ export type LastMessageRow = {
 };
 
 /**
- * Returns the last reminder or customer's message between each of these customers and the business,
- * whichever is later. One from the business counts once it was sent, for the customer to whom it
- * went, the payer; a customer without any is left out. `text` is the subject of an email from the
- * business, otherwise the message's text; null if the customer sent none. Receipts, statements and
- * the replies that somebody wrote in a conversation don't count.
+ * Returns the last message between each of these customers and the business: a reminder, a reply
+ * from the inbox or what the customer wrote, whichever is later. One from the business counts once
+ * it was sent; a reminder counts for the customer to whom it went, the payer. A customer without any
+ * is left out. `text` is the subject of a reminder by email, otherwise the message's text; null if
+ * the customer sent none. Receipts and statements don't count.
  */
 export async function listLastMessages(trx: TenantTrx, customerIds: readonly string[]): Promise<LastMessageRow[]> {
   const { rows } = await sql<LastMessageRow>`
@@ -29,6 +29,14 @@ export async function listLastMessages(trx: TenantTrx, customerIds: readonly str
       union all
       (select m.received_at, m.channel, true, nullif(m.text, '') from inbound_message m
         where m.customer_id = asked.customer_id order by m.created_at desc, m.id desc limit 1)
+      union all
+      (select reply.sent_at, c.channel, false, reply.text from conversation c
+        cross join lateral (
+          select m.sent_at, m.text from conversation_message m
+          where m.conversation_id = c.id and m.direction = 'out' and m.sent_at is not null
+          order by m.created_at desc, m.id desc limit 1) reply
+        where c.customer_id = asked.customer_id
+        order by reply.sent_at desc limit 1)
       order by at desc limit 1
     ) last`.execute(trx);
   return rows;

@@ -1,3 +1,4 @@
+import { afterRestore } from "@aavarti/db/after-restore";
 import { linkSecret } from "@aavarti/db/queries/deployment";
 import { checkReply as checkReplyJob, sendReply as sendReplyJob } from "@aavarti/jobs/definitions/conversations";
 import { type Answers, createAnswers } from "@aavarti/testing/answers";
@@ -7,6 +8,7 @@ import { addTeamMember, createTestTenant, type TestTenant } from "@aavarti/testi
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
+import { listContacts } from "../customers/list-contacts.ts";
 import { restoreCustomer } from "../customers/restore-customer.ts";
 import { customerReplyAddress } from "../inbound/customer-address.ts";
 import { listNotifications } from "../notifications/list-notifications.ts";
@@ -319,6 +321,30 @@ describe("a reply", () => {
     expect(await work()).toEqual(["found"]);
     expect(bench.notifiers.emails).toHaveLength(1);
     expect((await messages(id))[0]).toMatchObject({ state: "sent" });
+  });
+
+  it("that was on its way when a backup was made is cancelled by its restore, and waits for a person", async () => {
+    const { id } = await asked();
+    await reply(ctx, { id, text: "Until 9 pm" });
+    await afterRestore(bench.ownerUrl, bench.clock.now());
+    expect(await work()).toEqual([]);
+    const sent = (await messages(id)).find(({ direction }) => direction === "out");
+    expect(sent).toMatchObject({ state: "cancelled" });
+    expect(sent?.cause?.sentence).toContain("restored from a backup");
+    expect((await lane("unanswered")).map((one) => one.id)).toEqual([id]);
+    await reply(ctx, { id, text: "Until 9 pm" });
+    expect(await work()).toEqual(["sent"]);
+  });
+
+  it("is the last message of the customer in the list of contacts, once it was sent", async () => {
+    bench.clock.advance({ minutes: 1 });
+    const { id } = await asked();
+    bench.clock.advance({ minutes: 1 });
+    await reply(ctx, { id, text: "Until 9 pm" });
+    const last = async () => (await listContacts(ctx, { limit: 50, sort: "name" })).items[0]?.lastMessage;
+    expect(await last()).toMatchObject({ isFromCustomer: true, text: "Is the pool open?" });
+    await work();
+    expect(await last()).toMatchObject({ isFromCustomer: false, channel: "whatsapp", text: "Until 9 pm" });
   });
 
   it("that certainly was not sent is tried again later", async () => {
