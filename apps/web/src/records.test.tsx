@@ -337,6 +337,38 @@ describe("a subscription", () => {
     expect(await screen.findByText("No messages sent yet")).toBeVisible();
   });
 
+  it("shows the next reminder that isn't skipped", async () => {
+    const planned = (day: string, skipped: string | null) => ({
+      day,
+      dueAt: `${day}T03:30:00.000Z`,
+      daysBefore: 7,
+      step: "7 days before",
+      subscriptionId: enrolment.id,
+      endDate: "2027-01-01",
+      unpaidAmount: null,
+      customer: { id: meera.id, name: meera.name },
+      product: { id: physics.id, name: physics.name },
+      skipped,
+      skippedReason: null,
+      waiting: null,
+      waitingSentences: [],
+      moved: null,
+      movedReason: null,
+      stopped: [],
+      messages: [],
+    });
+    const items = [planned("2026-12-25", "Skipped by Priya"), planned("2026-12-29", null)];
+    fakeNetwork({
+      ...around,
+      "reminders.upcoming": (input: unknown) => {
+        const { limit } = input as { limit: number };
+        return { items: items.slice(0, limit), nextCursor: null, queued: null, until: null };
+      },
+    });
+    renderApp(SUBSCRIPTION);
+    expect(await screen.findByText(/29 Dec/)).toBeVisible();
+  });
+
   it.each([
     ["terms", "subscriptions.history", history, "Couldn't load terms. Try again.", "1 term, ₹4,500 booked"],
     ["messages", "reminders.log", none, "Couldn't load messages. Try again.", "No messages sent yet"],

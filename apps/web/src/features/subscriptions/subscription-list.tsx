@@ -65,11 +65,11 @@ interface SubscriptionListProps {
 }
 
 const nameOf = ({ customer }: Subscription) => customer.name;
-const toSelectedRow = ({ id, customer, endDate, price }: Subscription): SelectedRow => ({
+const toSelectedRow = ({ id, customer, endDate, amountDue }: Subscription): SelectedRow => ({
   id,
   name: customer.name,
   endDate,
-  amountDue: price,
+  amountDue,
 });
 
 /**

@@ -25,7 +25,8 @@ const TROUBLE: readonly Entry["state"][] = ["failed", "unknown", "missed"];
  */
 export function MessageHistory({ id, today }: { id: string; today: CalendarDate }) {
   const log = trpc.reminders.log.useQuery({ subscriptionId: id, limit: SHOWN });
-  const upcoming = trpc.reminders.upcoming.useQuery({ subscriptionId: id, limit: 1 });
+  // Some of the next ones may be skipped.
+  const upcoming = trpc.reminders.upcoming.useQuery({ subscriptionId: id, limit: SHOWN });
   const next = upcoming.data?.items.find(({ skipped }) => skipped === null);
   const entries = (log.data?.items ?? []).filter(({ recipient }) => recipient.kind === "customer");
   if (log.isPending) return null;
