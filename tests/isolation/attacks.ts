@@ -171,6 +171,13 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
   "imports.rows": { why: CURSOR, foreign: (target) => [{ id: target.importRun }] },
   "notifications.testEmail": { why: RULE, plain: undefined },
   "payment.verify": { why: RULE, foreign: (target) => [payment(target)] },
+  "reminders.chat": {
+    why: CHOICE,
+    foreign: (target) => [
+      { about: "customer", id: target.customer },
+      { about: "subscription", id: target.subscription },
+    ],
+  },
   "payments.record": { why: RULE, foreign: paymentsOf },
   "payments.undo": {
     why: RULE,
@@ -195,6 +202,7 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
     foreign: (target) => [
       { customerId: target.customer },
       { subscriptionId: target.subscription },
+      { ids: [target.charge] },
       { search: target.word },
       { cursor: encodeSortedCursor({ sort: "due", key: "2026-11-02", id: target.charge }) },
     ],
