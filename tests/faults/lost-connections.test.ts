@@ -21,11 +21,12 @@ describe("server and worker whose database connections are lost", () => {
   it.for(stores)(
     "answer or ask to try again, keep what they acknowledged and send once, with the queues in %s",
     { concurrent: true },
-    async (store, { expect }) => {
+    async (store, { expect, onTestFailed }) => {
       await using cleanup = new AsyncDisposableStack();
       const redis = store === "Redis" && program ? await startThrowawayRedis(program) : null;
       if (redis) cleanup.defer(redis.stop);
       const processes = await startProcesses({ redisUrl: redis?.url, sweepSeconds: 2, keepsPostgres: true });
+      onTestFailed(() => void process.stdout.write(processes.logs()));
       cleanup.defer(processes.stop);
       const { control, witness, sandboxUrl, serverUrl, server } = processes;
       await control("fault", { provider: "postmark", on: "email.send", fault: `slow:${CALL_MS}`, times: 1_000_000 });

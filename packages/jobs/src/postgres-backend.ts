@@ -6,11 +6,11 @@ import { withDeadline } from "./deadline.ts";
 import type { JobLog } from "./log.ts";
 import { createPatientPool } from "./patient-pool.ts";
 import { QUEUE_SCHEMA } from "./queue-schema.ts";
-import type { QueueName } from "./queues.ts";
+import { QUEUES, type QueueName } from "./queues.ts";
 import type { WorkerSettings } from "./worker-settings.ts";
 
-/** Each worker keeps one connection for LISTEN; the others run short statements. */
-const POOL_SIZE = 10;
+/** Each queue's worker keeps one connection for LISTEN; five more run short statements. */
+const POOL_SIZE = QUEUES.length + 5;
 const postgres = withBackend(createPostgresBackend);
 
 /**
