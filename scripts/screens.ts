@@ -456,12 +456,12 @@ const openConversation: Act = async (page) => {
 };
 
 const INBOX: readonly Screen[] = signedIn("demo", [
-  { name: "inbox", path: "/dashboard/inbox?lane=all" },
-  { name: "inbox-no-match", path: "/dashboard/inbox?lane=all&q=nobody" },
-  { name: "inbox-conversation", path: "/dashboard/inbox?lane=all", prepare: openConversation },
+  { name: "inbox", path: "/dashboard/inbox?tab=all" },
+  { name: "inbox-no-match", path: "/dashboard/inbox?tab=all&q=nobody" },
+  { name: "inbox-conversation", path: "/dashboard/inbox?tab=all", prepare: openConversation },
   {
     name: "inbox-note",
-    path: "/dashboard/inbox?lane=all",
+    path: "/dashboard/inbox?tab=all",
     prepare: first(openConversation, async (page, say) => {
       const note = page.getByRole("button", { name: say("Note"), exact: true });
       if ((await note.count()) > 0) await note.click();

@@ -42,8 +42,8 @@ test("shows a message as it arrives, answers it, and closes and reopens the conv
   const row = page.getByRole("main").getByRole("link", { name: /Meera Nair/ });
   await expect(row).toContainText("Kitna baaki hai?");
   await expect(row).toContainText("Unread");
-  const lanes = page.getByRole("navigation", { name: "Conversations" });
-  await expect(lanes.getByRole("link", { name: "Unanswered" })).toHaveText("Unanswered1");
+  const tabs = page.getByRole("navigation", { name: "Conversations" });
+  await expect(tabs.getByRole("link", { name: "Unanswered" })).toHaveText("Unanswered1");
 
   await page.keyboard.press("j");
   await expect(row).toBeFocused();
@@ -62,13 +62,13 @@ test("shows a message as it arrives, answers it, and closes and reopens the conv
   const reply = thread.getByRole("listitem").filter({ hasText: "Thank you for asking" });
   await expect(reply).toContainText(/Delivered|Read/);
   await expect.poll(meera.received).toContain("₹4,500. Thank you for asking.");
-  await expect(lanes.getByRole("link", { name: "Unanswered" })).toHaveText("Unanswered0");
+  await expect(tabs.getByRole("link", { name: "Unanswered" })).toHaveText("Unanswered0");
   await expectAccessible(page);
 
   // Written while it is open: read at once, and answered by nobody yet.
   await meera.writes("Theek hai");
   await expect(thread.getByRole("listitem").filter({ hasText: "Theek hai" })).toBeVisible();
-  await expect(lanes.getByRole("link", { name: "Unanswered" })).toHaveText("Unanswered1");
+  await expect(tabs.getByRole("link", { name: "Unanswered" })).toHaveText("Unanswered1");
   await page.keyboard.press("Escape");
   await page.keyboard.press("n");
   await page.keyboard.type("Pays on Friday");
@@ -79,10 +79,10 @@ test("shows a message as it arrives, answers it, and closes and reopens the conv
   await page.keyboard.press("Escape");
   await page.getByRole("main").getByRole("button", { name: "Close", exact: true }).click();
   await expect(toast(page, "Conversation closed")).toBeVisible();
-  await expect(lanes.getByRole("link", { name: "Closed" })).toHaveText("Closed1");
+  await expect(tabs.getByRole("link", { name: "Closed" })).toHaveText("Closed1");
   await expect(page.getByText("No one is waiting for an answer")).toBeVisible();
   await page.getByRole("button", { name: "Reopen" }).click();
-  await expect(lanes.getByRole("link", { name: "Closed" })).toHaveText("Closed0");
+  await expect(tabs.getByRole("link", { name: "Closed" })).toHaveText("Closed0");
   await expect(row).toBeVisible();
 });
 

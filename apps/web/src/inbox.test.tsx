@@ -98,7 +98,7 @@ const counts = { unanswered: 1, mine: 0, all: 2, snoozed: 0, closed: 0 };
 const handlers = (own: Record<string, (input: unknown) => unknown> = {}, role: Role = "owner") => ({
   ...signedIn({ user: { ...user, ...me, role } }),
   "conversations.counts": () => counts,
-  "conversations.list": (input: unknown) => page((input as { lane: string }).lane === "all" ? [chat, mail] : [chat]),
+  "conversations.list": (input: unknown) => page((input as { tab: string }).tab === "all" ? [chat, mail] : [chat]),
   "conversations.read": (input: unknown) => ((input as { id: string }).id === mail.id ? mail : chat),
   "conversations.thread": () => page(thread),
   "conversations.markRead": () => ({ ...chat, isUnread: false }),
@@ -127,11 +127,11 @@ it("lists the unanswered conversations first, with counts, channel and unread ma
   expect(row).toHaveTextContent("WhatsApp");
   expect(row).toHaveTextContent("Kitna baaki hai?");
   expect(row).toHaveTextContent("Unread");
-  expect(inputsOf("conversations.list")).toMatchObject([{ lane: "unanswered", limit: 50 }]);
-  const lanes = screen.getByRole("navigation", { name: "Conversations" });
+  expect(inputsOf("conversations.list")).toMatchObject([{ tab: "unanswered", limit: 50 }]);
+  const tabs = screen.getByRole("navigation", { name: "Conversations" });
   await waitFor(() =>
     expect(
-      within(lanes)
+      within(tabs)
         .getAllByRole("link")
         .map((link) => link.textContent),
     ).toEqual(["Unanswered1", "Mine0", "All2", "Snoozed0", "Closed0"]),
@@ -139,26 +139,26 @@ it("lists the unanswered conversations first, with counts, channel and unread ma
   expect(screen.getByText("Choose a conversation")).toBeVisible();
 });
 
-it("shows another lane with whom a conversation is assigned to and what was answered", async () => {
+it("shows another tab with whom a conversation is assigned to and what was answered", async () => {
   fakeNetwork(handlers());
   const { user: person, history } = open();
   await person.click(await screen.findByRole("link", { name: /^All/ }));
   const row = await screen.findByRole("link", { name: /Anand Iyer/ });
   expect(row).toHaveTextContent("You: Sent it to your new address");
   expect(row).toHaveTextContent("Assigned to Asha Rao");
-  expect(history.location.search).toContain("lane=all");
+  expect(history.location.search).toContain("tab=all");
 });
 
-it("has no lane of one's own in a business of one member", async () => {
+it("has no tab of one's own in a business of one member", async () => {
   fakeNetwork(handlers({ "notes.colleagues": () => [me] }));
   open(chat);
   await log();
-  const lanes = screen.getByRole("navigation", { name: "Conversations" });
-  expect(within(lanes).queryByRole("link", { name: /^Mine/ })).not.toBeInTheDocument();
+  const tabs = screen.getByRole("navigation", { name: "Conversations" });
+  expect(within(tabs).queryByRole("link", { name: /^Mine/ })).not.toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /^Assign/ })).not.toBeInTheDocument();
 });
 
-it("says what to do in an empty lane, and after a search without a match", async () => {
+it("says what to do in an empty tab, and after a search without a match", async () => {
   const { inputsOf } = fakeNetwork(handlers({ "conversations.list": () => page([]) }));
   const { user: person } = open();
   expect(await screen.findByText("No one is waiting for an answer")).toBeVisible();
@@ -167,7 +167,7 @@ it("says what to do in an empty lane, and after a search without a match", async
   expect(await screen.findByText("No conversation here matches “refund”.")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Search all conversations" }));
   await waitFor(() =>
-    expect(inputsOf("conversations.list").at(-1)).toMatchObject({ lane: "all", limit: 50, search: "refund" }),
+    expect(inputsOf("conversations.list").at(-1)).toMatchObject({ tab: "all", limit: 50, search: "refund" }),
   );
 });
 
@@ -181,7 +181,7 @@ it("loads the list again after a failure", async () => {
 
 it("moves between rows with J and K, opens one with Enter and marks it as read", async () => {
   const { inputsOf } = fakeNetwork(handlers());
-  const { user: person, history } = open(undefined, "lane=all");
+  const { user: person, history } = open(undefined, "tab=all");
   await screen.findByRole("link", { name: /Anand Iyer/ });
   const focused = () => document.activeElement?.getAttribute("data-row");
   await person.keyboard("j");
@@ -286,7 +286,7 @@ it("keeps the text and shows the newer message when somebody wrote in between", 
 
 it("keeps a draft of each conversation, apart from the note", async () => {
   fakeNetwork(handlers());
-  const { user: person, history } = open(chat, "&lane=all");
+  const { user: person, history } = open(chat, "&tab=all");
   await person.type(await composer(), "Half a reply");
   await person.click(await screen.findByRole("link", { name: /Anand Iyer/ }));
   expect(await screen.findByRole("textbox", { name: "Reply to Anand Iyer" })).toHaveValue("");

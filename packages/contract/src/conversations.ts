@@ -1,4 +1,4 @@
-import { CONVERSATION_STATES, INBOX_LANES, MAX_REPLY, MESSAGE_DIRECTIONS } from "@aavarti/domain/conversations";
+import { CONVERSATION_STATES, INBOX_TABS, MAX_REPLY, MESSAGE_DIRECTIONS } from "@aavarti/domain/conversations";
 import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import { StatedSentence } from "./errors.ts";
@@ -7,8 +7,8 @@ import { cursor, page, search, textLimit } from "./lists.ts";
 import { ReminderChannel } from "./reminders.ts";
 import { because } from "./sentences.ts";
 
-const lane = z
-  .enum(INBOX_LANES, because(explainField("field.notChoice", { field: "lane", choices: INBOX_LANES.join(", ") })))
+const tab = z
+  .enum(INBOX_TABS, because(explainField("field.notChoice", { field: "tab", choices: INBOX_TABS.join(", ") })))
   .default("all");
 
 /** Most conversations or entries in one page. */
@@ -17,7 +17,7 @@ const paging = { limit: z.int().min(1).max(PER_PAGE).default(50), cursor: cursor
 const pagingQuery = { limit: textLimit(PER_PAGE).optional(), cursor: z.string().optional() };
 
 const filters = {
-  lane,
+  tab,
   search: search.optional().describe("Part of a name, an address or the text of a message"),
   customerId: id("customer").optional(),
 };
@@ -75,7 +75,7 @@ export const Conversation = z.object({
     .describe(
       "open: the customer waits for an answer. waiting: you wrote last. closed: until the customer writes again",
     ),
-  snoozedUntil: wire.instant.nullable().describe("In the Snoozed lane until then; null if not snoozed"),
+  snoozedUntil: wire.instant.nullable().describe("In the Snoozed tab until then; null if not snoozed"),
   assignee: Person.nullable(),
   isUnread: z.boolean().describe("Whether the customer wrote since you last read it"),
   preview: z.string().describe("The beginning of the newest message; empty for a message without text"),
@@ -109,7 +109,7 @@ export const ThreadEntry = z.object({
 export type ThreadEntry = z.output<typeof ThreadEntry>;
 export const ThreadPage = page(ThreadEntry);
 
-export const LaneCounts = z.object(
-  Object.fromEntries(INBOX_LANES.map((name) => [name, z.int()])) as Record<(typeof INBOX_LANES)[number], z.ZodInt>,
+export const InboxTabCounts = z.object(
+  Object.fromEntries(INBOX_TABS.map((name) => [name, z.int()])) as Record<(typeof INBOX_TABS)[number], z.ZodInt>,
 );
-export type LaneCounts = z.output<typeof LaneCounts>;
+export type InboxTabCounts = z.output<typeof InboxTabCounts>;

@@ -8,11 +8,11 @@ export const CONVERSATION_STATES = ["open", "waiting", "closed"] as const;
 export type ConversationState = (typeof CONVERSATION_STATES)[number];
 
 /**
- * The lists of the inbox. Mine: not closed, assigned to the reader. All: every one that isn't
+ * The tabs of the inbox. Mine: not closed, assigned to the reader. All: every one that isn't
  * closed. A conversation that is snoozed is only in Snoozed until its time has come.
  */
-export const INBOX_LANES = ["unanswered", "mine", "all", "snoozed", "closed"] as const;
-export type InboxLane = (typeof INBOX_LANES)[number];
+export const INBOX_TABS = ["unanswered", "mine", "all", "snoozed", "closed"] as const;
+export type InboxTab = (typeof INBOX_TABS)[number];
 
 /** `in`: from the customer. `out`: to the customer. `note`: for the team only, never sent. */
 export const MESSAGE_DIRECTIONS = ["in", "out", "note"] as const;

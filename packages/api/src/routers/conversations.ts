@@ -3,7 +3,7 @@ import {
   Conversation,
   ConversationPage,
   ConversationRef,
-  LaneCounts,
+  InboxTabCounts,
   ListConversations,
   ListThread,
   Reply,
@@ -20,7 +20,7 @@ import {
   snoozeConversation,
 } from "@aavarti/services/conversations/change-conversation";
 import {
-  countLanes,
+  countInboxTabs,
   listConversations,
   listThread,
   readConversation,
@@ -35,7 +35,7 @@ export const conversationsRouter = router({
     .input(ListConversations)
     .output(ConversationPage)
     .query(({ ctx, input }) => listConversations(ctx.service, input)),
-  counts: memberProcedure.output(LaneCounts).query(({ ctx }) => countLanes(ctx.service)),
+  counts: memberProcedure.output(InboxTabCounts).query(({ ctx }) => countInboxTabs(ctx.service)),
   read: memberProcedure
     .input(ConversationRef)
     .output(Conversation)

@@ -1,5 +1,5 @@
 import type { ReminderChannel } from "@aavarti/domain/channels";
-import type { InboxLane } from "@aavarti/domain/conversations";
+import type { InboxTab } from "@aavarti/domain/conversations";
 import type { Cursor } from "@aavarti/domain/cursor";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Conversation } from "../schema.ts";
@@ -94,7 +94,9 @@ export const markConversationRead = (
 /** Whether a conversation of these is snoozed at an instant. */
 const isSnoozed = (now: Date) => sql<boolean>`coalesce(conversation.snoozed_until > ${now}::timestamptz, false)`;
 
-const LANES: Readonly<Record<InboxLane, (reader: { userId: string; now: Date }) => ReturnType<typeof sql<boolean>>>> = {
+const IS_IN_TAB: Readonly<
+  Record<InboxTab, (reader: { userId: string; now: Date }) => ReturnType<typeof sql<boolean>>>
+> = {
   unanswered: ({ now }) => sql<boolean>`(conversation.state = 'open' and not ${isSnoozed(now)})`,
   mine: ({ userId, now }) =>
     sql<boolean>`(conversation.assignee_id = ${userId}::uuid and conversation.state <> 'closed' and not ${isSnoozed(now)})`,
@@ -104,7 +106,7 @@ const LANES: Readonly<Record<InboxLane, (reader: { userId: string; now: Date }) 
 };
 
 export type ConversationFilter = {
-  lane: InboxLane;
+  tab: InboxTab;
   userId: string;
   now: Date;
   /** Part of a name, an address or the text of a message; every conversation when undefined. */
@@ -112,14 +114,14 @@ export type ConversationFilter = {
   customerId: string | undefined;
 };
 
-function filtered(trx: TenantTrx, { lane, userId, now, search, customerId }: ConversationFilter) {
+function filtered(trx: TenantTrx, { tab, userId, now, search, customerId }: ConversationFilter) {
   let query = trx
     .selectFrom("conversation")
     .innerJoin("customer as c", (join) =>
       join.onRef("c.tenant_id", "=", "conversation.tenant_id").onRef("c.id", "=", "conversation.customer_id"),
     )
     .where("c.deleted_at", "is", null)
-    .where(LANES[lane]({ userId, now }));
+    .where(IS_IN_TAB[tab]({ userId, now }));
   if (customerId) query = query.where("conversation.customer_id", "=", customerId);
   if (search) query = query.where(holds(search));
   return query;
@@ -135,7 +137,7 @@ const holds = (search: string) => {
 };
 
 /**
- * Returns a page of a lane's conversations plus one row, the newest message first; of one customer
+ * Returns a page of a tab's conversations plus one row, the newest message first; of one customer
  * and those that hold the text of `search` if given. Those of customers in Trash are left out.
  */
 export async function listConversations(
@@ -194,29 +196,29 @@ export const findConversation = (
     .where("c.deleted_at", "is", null)
     .executeTakeFirst();
 
-/** Most conversations that a lane counts exactly. */
+/** Most conversations that a tab counts exactly. */
 const MOST_COUNTED = 1_000;
 
 /**
- * Counts the conversations of each lane for a member, read or not, each up to 1,000. Those of
- * customers in Trash are not counted, and snoozed ones in no lane but `snoozed` and `closed`.
+ * Counts the conversations of each tab for a member, read or not, each up to 1,000. Those of
+ * customers in Trash are not counted, and snoozed ones in no tab but `snoozed` and `closed`.
  */
-export async function countLanes(
+export async function countInboxTabs(
   trx: TenantTrx,
   reader: { userId: string; now: Date },
-): Promise<Record<InboxLane, number>> {
-  const lanes = Object.keys(LANES) as InboxLane[];
+): Promise<Record<InboxTab, number>> {
+  const tabs = Object.keys(IS_IN_TAB) as InboxTab[];
   const counted = await Promise.all(
-    lanes.map(async (lane): Promise<[InboxLane, number]> => {
-      const found = filtered(trx, { lane, ...reader, search: undefined, customerId: undefined })
+    tabs.map(async (tab): Promise<[InboxTab, number]> => {
+      const found = filtered(trx, { tab, ...reader, search: undefined, customerId: undefined })
         .select("conversation.id")
         .limit(MOST_COUNTED);
       const { count } = await trx
         .selectFrom(found.as("found"))
         .select((eb) => eb.fn.countAll<number>().as("count"))
         .executeTakeFirstOrThrow();
-      return [lane, Number(count)];
+      return [tab, Number(count)];
     }),
   );
-  return Object.fromEntries(counted) as Record<InboxLane, number>;
+  return Object.fromEntries(counted) as Record<InboxTab, number>;
 }

@@ -37,7 +37,7 @@ const FIELD_NAMES = {
   message: "Message",
   note: "Note",
   conversation: "Conversation",
-  lane: "Lane",
+  tab: "Tab",
   source: "Source",
   subject: "Subject",
   text: "Text",

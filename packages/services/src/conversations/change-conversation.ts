@@ -11,7 +11,7 @@ import { conversationFor, requireConversation } from "./conversation-of.ts";
 type Change = Parameters<typeof updateConversation>[2];
 
 /**
- * Closes a conversation and returns it: it leaves every lane but Closed until the customer writes
+ * Closes a conversation and returns it: it leaves every tab but Closed until the customer writes
  * again or somebody replies. A closed one stays as it is. Writes an audit event in any case.
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND.
  */
@@ -31,7 +31,7 @@ export const reopenConversation = (ctx: ServiceContext, { id }: { id: string }):
 const LONGEST_SNOOZE_MS = 366 * 86_400_000;
 
 /**
- * Hides a conversation from every lane but Snoozed until an instant, or until the customer writes
+ * Hides a conversation from every tab but Snoozed until an instant, or until the customer writes
  * or somebody replies, and returns it. A closed one is opened. Writes an audit event.
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND; VALIDATION_FAILED for a
  * time that has passed or lies more than a year ahead.

@@ -19,7 +19,7 @@ import {
   reopenConversation,
   snoozeConversation,
 } from "./change-conversation.ts";
-import { countLanes, listConversations, listThread, readConversation } from "./list-conversations.ts";
+import { countInboxTabs, listConversations, listThread, readConversation } from "./list-conversations.ts";
 import { reply } from "./reply.ts";
 import { checkReply, sendReply } from "./send-reply.ts";
 import { writeConversationNote } from "./write-conversation-note.ts";
@@ -49,14 +49,14 @@ beforeEach(async () => {
 });
 afterAll(() => bench.close());
 
-const lane = async (name: "unanswered" | "mine" | "all" | "snoozed" | "closed", who = ctx, search?: string) =>
-  (await listConversations(who, { lane: name, limit: 50, cursor: undefined, search })).items;
+const tab = async (name: "unanswered" | "mine" | "all" | "snoozed" | "closed", who = ctx, search?: string) =>
+  (await listConversations(who, { tab: name, limit: 50, cursor: undefined, search })).items;
 const thread = async (id: string) => (await listThread(ctx, { id, limit: 50, cursor: undefined })).items;
 const messages = async (id: string) => (await thread(id)).filter(({ source }) => source === "message");
 
 /** The only open conversation of the business. */
 async function onlyOpen() {
-  const [conversation, ...others] = await lane("all");
+  const [conversation, ...others] = await tab("all");
   if (!conversation || others.length > 0) throw new Error("Expected exactly one open conversation");
   return conversation;
 }
@@ -125,7 +125,7 @@ describe("a message on WhatsApp", () => {
       ["in", "And on Sunday?"],
       ["in", "Is the pool open?"],
     ]);
-    expect(await countLanes(ctx)).toEqual({ unanswered: 1, mine: 0, all: 1, snoozed: 0, closed: 0 });
+    expect(await countInboxTabs(ctx)).toEqual({ unanswered: 1, mine: 0, all: 1, snoozed: 0, closed: 0 });
   });
 
   it("shows the reminders that were sent on the same channel between the messages", async () => {
@@ -146,22 +146,22 @@ describe("a message on WhatsApp", () => {
   it("opens a closed conversation again, and ends a snooze", async () => {
     const { id } = await asked();
     await closeConversation(ctx, { id });
-    expect(await lane("all")).toEqual([]);
+    expect(await tab("all")).toEqual([]);
     await answers.whatsapp({ text: "Hello?" });
     expect(await onlyOpen()).toMatchObject({ id, state: "open" });
     await snoozeConversation(ctx, { id, until: "2026-11-23T04:00:00.000Z" });
-    expect([await lane("unanswered"), (await lane("snoozed")).length]).toEqual([[], 1]);
+    expect([await tab("unanswered"), (await tab("snoozed")).length]).toEqual([[], 1]);
     await answers.whatsapp({ text: "Are you there?" });
-    expect(await lane("unanswered")).toMatchObject([{ id, snoozedUntil: null }]);
+    expect(await tab("unanswered")).toMatchObject([{ id, snoozedUntil: null }]);
   });
 
   it("is found by any word of the conversation", async () => {
     const { id } = await asked("Kitna baaki hai?");
     await reply(ctx, { id, text: "Nothing is due, Asha." });
     for (const word of ["BAAKI", "nothing is due", "asha p", "98765"])
-      expect((await lane("all", ctx, word)).map((one) => one.id)).toEqual([id]);
-    expect(await lane("all", ctx, "swimming")).toEqual([]);
-    expect(await lane("all", ctx, "%")).toEqual([]);
+      expect((await tab("all", ctx, word)).map((one) => one.id)).toEqual([id]);
+    expect(await tab("all", ctx, "swimming")).toEqual([]);
+    expect(await tab("all", ctx, "%")).toEqual([]);
   });
 });
 
@@ -184,7 +184,7 @@ describe("an email", () => {
     const second = await onlyOpen();
     expect(second.id).not.toBe(first.id);
     await writesEmail("Thanks for the date", { inReplyTo: postmarkId });
-    expect(await lane("all")).toHaveLength(2);
+    expect(await tab("all")).toHaveLength(2);
     expect((await messages(first.id))[0]).toMatchObject({ text: "Thanks for the date" });
   });
 
@@ -213,7 +213,7 @@ describe("an email", () => {
       inReplyTo: "x",
       headers: [{ Name: "Auto-Submitted", Value: "auto-replied" }],
     });
-    expect(await lane("unanswered")).toEqual([]);
+    expect(await tab("unanswered")).toEqual([]);
   });
 });
 
@@ -249,7 +249,7 @@ describe("a reply", () => {
       cause: { sentence: expect.any(String) },
       nextStep: { sentence: expect.any(String) },
     });
-    expect(await lane("unanswered")).toMatchObject([{ id }]);
+    expect(await tab("unanswered")).toMatchObject([{ id }]);
   });
 
   it("is refused once WhatsApp's window has closed, and leaves no trace", async () => {
@@ -363,10 +363,10 @@ describe("a reply", () => {
     await deleteCustomer(ctx, { id: customerId });
     expect(await work()).toEqual(["cancelled"]);
     expect(bench.notifiers.texts).toEqual([]);
-    expect(await lane("all")).toEqual([]);
+    expect(await tab("all")).toEqual([]);
     await expect(readConversation(ctx, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
     await restoreCustomer(ctx, { id: customerId });
-    expect(await lane("all")).toHaveLength(1);
+    expect(await tab("all")).toHaveLength(1);
   });
 
   it("needs a verified email address of its author", async () => {
@@ -415,12 +415,12 @@ describe("a conversation", () => {
     expect(await readConversation(ctx, { id })).toMatchObject({ isUnread: true });
   });
 
-  it("is assigned to a member only, and is then in their lane", async () => {
+  it("is assigned to a member only, and is then in their tab", async () => {
     const { id } = await asked();
     const colleague = await addTeamMember(tenant, { name: "Rohan Patil", role: "agent" });
     const assigneeId = colleague.actor.kind === "user" ? colleague.actor.userId : "";
     await assignConversation(ctx, { id, assigneeId });
-    expect([(await lane("mine", colleague)).length, await lane("mine")]).toEqual([1, []]);
+    expect([(await tab("mine", colleague)).length, await tab("mine")]).toEqual([1, []]);
     await expect(assignConversation(ctx, { id, assigneeId: bench.deps.newId() })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
@@ -430,9 +430,9 @@ describe("a conversation", () => {
   it("comes back from its snooze by itself", async () => {
     const { id } = await asked();
     await snoozeConversation(ctx, { id, until: "2026-11-21T10:00:00.000Z" });
-    expect(await lane("unanswered")).toEqual([]);
+    expect(await tab("unanswered")).toEqual([]);
     bench.clock.advance({ hours: 7 });
-    expect(await lane("unanswered")).toMatchObject([{ id }]);
+    expect(await tab("unanswered")).toMatchObject([{ id }]);
     for (const until of ["2026-11-20T10:00:00.000Z", "2029-01-01T00:00:00.000Z"])
       expect(() => snoozeConversation(ctx, { id, until })).toThrow(/time/);
   });
@@ -441,7 +441,7 @@ describe("a conversation", () => {
     const { id } = await asked();
     for (let turn = 0; turn < 2; turn += 1)
       expect(await closeConversation(ctx, { id })).toMatchObject({ state: "closed" });
-    expect(await lane("closed")).toMatchObject([{ id }]);
+    expect(await tab("closed")).toMatchObject([{ id }]);
     for (let turn = 0; turn < 2; turn += 1)
       expect(await reopenConversation(ctx, { id })).toMatchObject({ state: "open" });
   });
@@ -449,7 +449,7 @@ describe("a conversation", () => {
   it("is read by a viewer, who can't change it or answer", async () => {
     const { id } = await asked();
     const viewer = tenant.as("viewer");
-    expect(await lane("all", viewer)).toHaveLength(1);
+    expect(await tab("all", viewer)).toHaveLength(1);
     const attempts = [
       () => reply(viewer, { id, text: "Yes." }),
       () => writeConversationNote(viewer, { id, text: "Hm" }),
@@ -466,7 +466,7 @@ describe("a conversation", () => {
   it("is unknown to another business", async () => {
     const { id } = await asked();
     const other = await createTestTenant(bench.deps, { ownerPhone: null });
-    expect(await lane("all", other.ctx)).toEqual([]);
+    expect(await tab("all", other.ctx)).toEqual([]);
     for (const attempt of [
       () => readConversation(other.ctx, { id }),
       () => listThread(other.ctx, { id, limit: 50, cursor: undefined }),

@@ -1,6 +1,6 @@
 import type {
   Conversation,
-  LaneCounts,
+  InboxTabCounts,
   ListConversations,
   ListThread,
   ThreadEntry,
@@ -10,7 +10,7 @@ import { listThread as queryThread } from "@aavarti/db/queries/conversation-mess
 import {
   findConversation,
   listConversations as queryConversations,
-  countLanes as queryLaneCounts,
+  countInboxTabs as queryInboxTabs,
 } from "@aavarti/db/queries/conversations";
 import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -20,7 +20,7 @@ import { conversationFor, toConversation } from "./conversation-of.ts";
 import { toThreadEntry } from "./thread-entry.ts";
 
 /**
- * Returns one page of a lane of the inbox as the signed-in member sees it, newest message first;
+ * Returns one page of a tab of the inbox as the signed-in member sees it, newest message first;
  * only those that match `search` (a name, an address or part of a message) and of one `customerId`,
  * if given. `all`, the default, are those neither closed nor snoozed. Customers in Trash are left
  * out.
@@ -29,23 +29,23 @@ import { toThreadEntry } from "./thread-entry.ts";
 export function listConversations(ctx: ServiceContext, input: ListConversations): Promise<Page<Conversation>> {
   requirePermission(ctx, "inbox.read");
   const userId = requirePerson(ctx);
-  const { limit, cursor, lane, search, customerId } = input;
+  const { limit, cursor, tab, search, customerId } = input;
   return ctx.transact(async ({ trx }) => {
-    const rows = await queryConversations(trx, { limit, cursor, lane, search, customerId, userId, now: ctx.now() });
+    const rows = await queryConversations(trx, { limit, cursor, tab, search, customerId, userId, now: ctx.now() });
     const paged = rows.map((row) => ({ ...row, created_at: row.last_message_at }));
     return toPage(paged, limit, toConversation);
   });
 }
 
 /**
- * Returns how many conversations, read or not, each lane has for the signed-in member, up to 1,000
- * each. One may be in several lanes.
+ * Returns how many conversations, read or not, each tab has for the signed-in member, up to 1,000
+ * each. One may be in several tabs.
  * @throws AppError FORBIDDEN without `inbox.read` or for a job.
  */
-export function countLanes(ctx: ServiceContext): Promise<LaneCounts> {
+export function countInboxTabs(ctx: ServiceContext): Promise<InboxTabCounts> {
   requirePermission(ctx, "inbox.read");
   const userId = requirePerson(ctx);
-  return ctx.transact(({ trx }) => queryLaneCounts(trx, { userId, now: ctx.now() }));
+  return ctx.transact(({ trx }) => queryInboxTabs(trx, { userId, now: ctx.now() }));
 }
 
 /**

@@ -29,7 +29,7 @@ function observeSize(virtualizer: Virtualizer<HTMLDivElement, Element>, report: 
 }
 
 /**
- * The conversations of a lane in a list that scrolls by itself: only the rows in and around the
+ * The conversations of a tab in a list that scrolls by itself: only the rows in and around the
  * visible part are rendered, and `feed` is asked for more near the end. J and K move between rows.
  */
 export function ConversationList({
@@ -77,7 +77,7 @@ export function ConversationList({
 
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
-      <ul aria-label={inboxTexts.lanesLabel} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      <ul aria-label={inboxTexts.tabsLabel} className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {rows.map(({ index, start, key }) => {
           const conversation = items[index];
           return (

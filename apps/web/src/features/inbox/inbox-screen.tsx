@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import type { InboxLane } from "@aavarti/domain/conversations";
+import type { InboxTab } from "@aavarti/domain/conversations";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
@@ -26,18 +26,18 @@ interface InboxProps {
   readonly remind: Remind;
   /** The customer's panel beside a conversation, provided by other features. */
   readonly panelOf: (conversation: Conversation) => ReactNode;
-  readonly onSearch: (changes: { q?: string; lane?: InboxLane }) => void;
+  readonly onSearch: (changes: { q?: string; tab?: InboxTab }) => void;
 }
 
 /**
- * The inbox: the list of a lane, the open conversation and the customer's panel side by side, as
+ * The inbox: the list of a tab, the open conversation and the customer's panel side by side, as
  * far as there is room; on a phone one after the other, each with a way back. It follows changes
  * live.
  */
 export function InboxScreen({ address, ...props }: InboxProps) {
   const search = readInboxSearch(address);
   const isWide = useIsWide();
-  const list = useConversations({ lane: search.lane, search: search.q });
+  const list = useConversations({ tab: search.tab, search: search.q });
   useLiveInbox();
   const pane = <ListPane search={search} list={list} today={props.today} onSearch={props.onSearch} />;
   const open = search.conversation && (

@@ -1,8 +1,8 @@
-import { INBOX_LANES, type InboxLane } from "@aavarti/domain/conversations";
+import { INBOX_TABS, type InboxTab } from "@aavarti/domain/conversations";
 
 /** The inbox's search params as they came, which a user may have typed. */
 export interface InboxAddress {
-  readonly lane?: unknown;
+  readonly tab?: unknown;
   /** What is searched for. */
   readonly q?: unknown;
   /** The id of the open conversation. */
@@ -13,15 +13,15 @@ export interface InboxAddress {
 
 /** What the inbox shows. */
 export interface InboxSearch {
-  readonly lane: InboxLane;
+  readonly tab: InboxTab;
   readonly q: string;
   readonly conversation: string | undefined;
   readonly isCustomerShown: boolean;
 }
 
 /** Returns what the inbox shows at an address: the unanswered conversations without one. */
-export const readInboxSearch = ({ lane, q, conversation, view }: InboxAddress): InboxSearch => ({
-  lane: INBOX_LANES.find((known) => known === lane) ?? "unanswered",
+export const readInboxSearch = ({ tab, q, conversation, view }: InboxAddress): InboxSearch => ({
+  tab: INBOX_TABS.find((known) => known === tab) ?? "unanswered",
   q: typeof q === "string" ? q : "",
   conversation: typeof conversation === "string" && conversation !== "" ? conversation : undefined,
   isCustomerShown: view === "customer",

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { INBOX_LANES, type InboxLane } from "@aavarti/domain/conversations";
+import { INBOX_TABS, type InboxTab } from "@aavarti/domain/conversations";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { count } from "../../lib/display/display.ts";
@@ -13,17 +13,17 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import type { InboxSearch } from "./inbox-search.ts";
 import { inboxTexts as texts } from "./texts.ts";
-import { type Conversation, type useConversations, useLaneCounts } from "./use-inbox.ts";
+import { type Conversation, type useConversations, useTabCounts } from "./use-inbox.ts";
 
 /** The server counts no further than this. */
 const MOST_COUNTED = 1_000;
 
 /**
- * The left part of the inbox: its heading, the search, the lanes with their counts and the list of
+ * The left part of the inbox: its heading, the search, the tabs with their counts and the list of
  * the open one, or what to do where it is empty. Mine only where the business has several members.
  */
 export function ListPane({
-  search: { lane, q, conversation },
+  search: { tab, q, conversation },
   list: { pages, rows },
   today,
   onSearch,
@@ -31,7 +31,7 @@ export function ListPane({
   search: InboxSearch;
   list: ReturnType<typeof useConversations>;
   today: CalendarDate;
-  onSearch: (changes: { q?: string; lane?: InboxLane }) => void;
+  onSearch: (changes: { q?: string; tab?: InboxTab }) => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
   useShortcuts([
@@ -56,9 +56,9 @@ export function ListPane({
           />
         </div>
       </div>
-      <Lanes lane={lane} />
+      <InboxTabs tab={tab} />
       {pages.isPending && <ListWaiting />}
-      {isEmpty && <EmptyLane lane={lane} />}
+      {isEmpty && <EmptyTab tab={tab} />}
       {!pages.isPending && !isEmpty && (
         <PagedRows<Conversation>
           pages={pages}
@@ -66,34 +66,34 @@ export function ListPane({
           texts={{
             ...texts.list,
             noMatch: texts.list.noMatch(q),
-            clear: lane === "all" ? texts.clearSearch : texts.list.searchAll,
+            clear: tab === "all" ? texts.clearSearch : texts.list.searchAll,
           }}
-          onClear={() => onSearch(lane === "all" ? { q: "" } : { lane: "all" })}
+          onClear={() => onSearch(tab === "all" ? { q: "" } : { tab: "all" })}
         >
-          {(feed) => <ConversationList key={lane} feed={feed} openId={conversation} today={today} />}
+          {(feed) => <ConversationList key={tab} feed={feed} openId={conversation} today={today} />}
         </PagedRows>
       )}
     </>
   );
 }
 
-function Lanes({ lane }: { lane: InboxLane }) {
-  const counts = useLaneCounts();
+function InboxTabs({ tab }: { tab: InboxTab }) {
+  const counts = useTabCounts();
   const members = useTeamMembers();
   const isTeam = (members.data?.length ?? 1) > 1;
   return (
-    <ViewTabs label={texts.lanesLabel} isInPanel>
-      {INBOX_LANES.filter((one) => one !== "mine" || isTeam || lane === "mine").map((one) => (
+    <ViewTabs label={texts.tabsLabel} isInPanel>
+      {INBOX_TABS.filter((one) => one !== "mine" || isTeam || tab === "mine").map((one) => (
         <Link
           key={one}
           to="/dashboard/inbox"
-          search={(before) => ({ ...before, lane: one })}
+          search={(before) => ({ ...before, tab: one })}
           replace
           resetScroll={false}
-          aria-current={one === lane ? "page" : undefined}
+          aria-current={one === tab ? "page" : undefined}
           className={viewTabClass}
         >
-          {texts.lanes[one]}
+          {texts.tabs[one]}
           {counts.data && (
             <span className="num ml-1.5 text-sm font-normal text-text-3">
               {counts.data[one] >= MOST_COUNTED ? `${count(MOST_COUNTED)}+` : count(counts.data[one])}
@@ -122,27 +122,27 @@ function ListWaiting() {
   );
 }
 
-/** What an empty lane is for, and where to go next. */
-function EmptyLane({ lane }: { lane: InboxLane }) {
-  const { title, lead } = texts.empty[lane];
-  const counts = useLaneCounts();
+/** What an empty tab is for, and where to go next. */
+function EmptyTab({ tab }: { tab: InboxTab }) {
+  const { title, lead } = texts.empty[tab];
+  const counts = useTabCounts();
   const hasOthers = counts.data && counts.data.all + counts.data.closed + counts.data.snoozed > 0;
   return (
     <div role="status" className="grid justify-items-start gap-1 px-4 py-6 max-lg:text-md">
       <p className="font-medium">{title}</p>
       <p className="text-text-2">{lead}</p>
-      {lane === "all" || !hasOthers ? (
+      {tab === "all" || !hasOthers ? (
         <Link to="/dashboard/renewals" className={buttonClass({ size: "sm", className: "mt-3" })}>
           {texts.openRenewals}
         </Link>
       ) : (
         <Link
           to="/dashboard/inbox"
-          search={(before) => ({ ...before, lane: lane === "unanswered" ? "all" : "unanswered" })}
+          search={(before) => ({ ...before, tab: tab === "unanswered" ? "all" : "unanswered" })}
           replace
           className={buttonClass({ size: "sm", className: "mt-3" })}
         >
-          {lane === "unanswered" ? texts.seeAll : texts.seeUnanswered}
+          {tab === "unanswered" ? texts.seeAll : texts.seeUnanswered}
         </Link>
       )}
     </div>

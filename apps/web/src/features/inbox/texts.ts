@@ -1,6 +1,6 @@
 import type { Attachment } from "@aavarti/domain/attachments";
 import type { BusinessWords } from "@aavarti/domain/business-words";
-import type { InboxLane } from "@aavarti/domain/conversations";
+import type { InboxTab } from "@aavarti/domain/conversations";
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import type { SnoozeChoice } from "./snooze-times.ts";
@@ -11,14 +11,14 @@ import type { SnoozeChoice } from "./snooze-times.ts";
  */
 export const inboxTexts = translatedTexts(() => ({
   title: t`Inbox`,
-  lanesLabel: t`Conversations`,
-  lanes: {
+  tabsLabel: t`Conversations`,
+  tabs: {
     unanswered: t`Unanswered`,
     mine: t`Mine`,
     all: t`All`,
     snoozed: t`Snoozed`,
     closed: t({ message: "Closed", context: "conversations" }),
-  } satisfies Record<InboxLane, string>,
+  } satisfies Record<InboxTab, string>,
   search: t`Search conversations`,
   clearSearch: t`Clear search`,
   list: {
@@ -49,7 +49,7 @@ export const inboxTexts = translatedTexts(() => ({
     },
     snoozed: { title: t`No snoozed conversations`, lead: t`Snooze a conversation to see it again when it's time.` },
     closed: { title: t`No closed conversations`, lead: t`Close a conversation when nothing is left to do.` },
-  } satisfies Record<InboxLane, { title: string; lead: string }>,
+  } satisfies Record<InboxTab, { title: string; lead: string }>,
   seeAll: t`View all conversations`,
   seeUnanswered: t`View unanswered`,
   openRenewals: t`Open renewals`,

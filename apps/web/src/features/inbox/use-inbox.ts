@@ -1,4 +1,4 @@
-import type { InboxLane } from "@aavarti/domain/conversations";
+import type { InboxTab } from "@aavarti/domain/conversations";
 import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { useCallback, useEffect } from "react";
@@ -18,19 +18,19 @@ type ThreadPages = InfiniteData<Outputs["conversations"]["thread"], string | nul
 const FRESH_MS = 60_000;
 
 /**
- * Returns the query for the number of conversations in each lane, counted up to 1,000 and whatever
+ * Returns the query for the number of conversations in each tab, counted up to 1,000 and whatever
  * is searched for.
  */
-export const useLaneCounts = () => trpc.conversations.counts.useQuery();
+export const useTabCounts = () => trpc.conversations.counts.useQuery();
 
 /**
- * Returns the pages of a lane's conversations, newest message first, and their rows. With `search`
+ * Returns the pages of a tab's conversations, newest message first, and their rows. With `search`
  * only those with it in the name, the address, the subject or a message. The previous rows stay
- * while another lane or search loads.
+ * while another tab or search loads.
  */
-export function useConversations({ lane, search }: { lane: InboxLane; search: string }) {
+export function useConversations({ tab, search }: { tab: InboxTab; search: string }) {
   const pages = trpc.conversations.list.useInfiniteQuery(
-    { lane, limit: PAGE, ...(search ? { search } : {}) },
+    { tab, limit: PAGE, ...(search ? { search } : {}) },
     pageByPage,
   );
   return { pages, rows: useLoaded(pages.data) };
@@ -107,7 +107,7 @@ export function useInboxCache() {
       utils.conversations.read.invalidate(),
       utils.conversations.counts.invalidate(),
       ...(reachesServer() ? onScreen(getQueryKey(trpc.conversations.list)) : []).map(async (queryKey) => {
-        const input = inputOf(queryKey) as { lane: InboxLane; limit: number };
+        const input = inputOf(queryKey) as { tab: InboxTab; limit: number };
         const fresh = await utils.client.conversations.list.query(input);
         queryClient.setQueryData<ListPages>(queryKey, (data) => data && mergeHead(data, fresh, isConversationBefore));
       }),

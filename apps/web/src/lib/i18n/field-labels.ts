@@ -73,7 +73,7 @@ export const FIELD_LABELS = {
   reason: () => t`Reason`,
   statement: () => t`Statement`,
   conversation: () => t`Conversation`,
-  lane: () => t`Lane`,
+  tab: () => t`Tab`,
 } satisfies Record<FieldName, () => string>;
 
 /** The names of an import's columns. */
