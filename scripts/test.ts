@@ -98,8 +98,8 @@ for (const { name } of missing)
 const waiting = chosen.toSorted(({ name: a }, { name: b }) => LONGEST_FIRST.indexOf(a) - LONGEST_FIRST.indexOf(b));
 const results: Result[] = [];
 const quiet: string[] = [];
-// The first lane prints its output as it comes; the others' output follows when all are done.
-await Promise.all(Array.from({ length: AT_ONCE }, (_, lane) => runNext({ shows: lane === 0 })));
+// The first series prints its output as it comes; the others' output follows when all are done.
+await Promise.all(Array.from({ length: AT_ONCE }, (_, series) => runNext({ shows: series === 0 })));
 for (const text of quiet) console.log(text);
 const repeated = await repeatFailures();
 rmSync(reports, { recursive: true, force: true });

@@ -10,7 +10,7 @@ test("tells a new business what will be listed, and leads to the first subscript
   await expect(page.getByRole("dialog", { name: "New subscription" })).toBeVisible();
 });
 
-test("lists dues by lane and payments by day, mode and person, and exports them", async ({
+test("lists dues by tab and payments by day, mode and person, and exports them", async ({
   signedIn: page,
   request,
   business,
@@ -50,11 +50,11 @@ test("lists dues by lane and payments by day, mode and person, and exports them"
   await expect(page.getByRole("listitem").filter({ hasText: "UTR 4411" })).toBeFocused();
   await expect(page.getByRole("listitem").filter({ hasText: "UTR 4411" })).toHaveAttribute("aria-current", "true");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Payments" }).click();
-  const lanes = page.getByRole("navigation", { name: "Dues and payments" });
-  await expect(lanes.getByRole("link", { name: /^Due 3/ })).toContainText("₹12,500");
-  await expect(lanes.getByRole("link", { name: /^Payment overdue 2/ })).toContainText("₹8,000");
-  await expect(lanes.getByRole("link", { name: /^In advance 1/ })).toContainText("₹500");
-  await expect(lanes.getByRole("link", { name: /^Received 2/ })).toContainText("₹6,000");
+  const tabs = page.getByRole("navigation", { name: "Dues and payments" });
+  await expect(tabs.getByRole("link", { name: /^Due 3/ })).toContainText("₹12,500");
+  await expect(tabs.getByRole("link", { name: /^Payment overdue 2/ })).toContainText("₹8,000");
+  await expect(tabs.getByRole("link", { name: /^In advance 1/ })).toContainText("₹500");
+  await expect(tabs.getByRole("link", { name: /^Received 2/ })).toContainText("₹6,000");
   const due = page.getByRole("table", { name: "Due", exact: true });
   await expect(due.getByRole("row")).toHaveCount(4);
   const asha = due.getByRole("row", { name: /Asha Kulkarni/ });
@@ -62,17 +62,17 @@ test("lists dues by lane and payments by day, mode and person, and exports them"
   await expect(asha).toContainText("₹4,500");
   await expectAccessible(page);
 
-  await lanes.getByRole("link", { name: /^Partly paid/ }).click();
+  await tabs.getByRole("link", { name: /^Partly paid/ }).click();
   const meera = page.getByRole("row", { name: /Meera Nair/ });
   await expect(meera).toContainText("₹1,000");
   await expect(meera).toContainText("₹3,500");
   await expect(page.getByRole("row", { name: /Asha/ })).toHaveCount(0);
-  await lanes.getByRole("link", { name: /^Paid/ }).click();
+  await tabs.getByRole("link", { name: /^Paid/ }).click();
   await expect(page.getByRole("row", { name: /Zoya Khan/ })).toContainText("Paid");
-  await lanes.getByRole("link", { name: /^In advance/ }).click();
+  await tabs.getByRole("link", { name: /^In advance/ }).click();
   await expect(page.getByRole("row", { name: /Zoya Khan/ })).toContainText("₹500");
 
-  await lanes.getByRole("link", { name: /^Received/ }).click();
+  await tabs.getByRole("link", { name: /^Received/ }).click();
   const received = page.getByRole("table", { name: "Received" });
   await expect(received.getByRole("row", { name: /Meera Nair/ })).toContainText("UTR 4411");
   await page.getByRole("searchbox", { name: "Name, receipt or reference" }).fill("utr 44");
@@ -95,10 +95,10 @@ test("lists dues by lane and payments by day, mode and person, and exports them"
   await expectAccessible(page);
 
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto("/dashboard/payments?lane=received");
-  await expect(lanes.getByRole("link", { name: /^Received 2/ })).toBeInViewport({ ratio: 1 });
+  await page.goto("/dashboard/payments?tab=received");
+  await expect(tabs.getByRole("link", { name: /^Received 2/ })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await lanes.getByRole("link", { name: /^Payment overdue/ }).click();
+  await tabs.getByRole("link", { name: /^Payment overdue/ }).click();
   await page.getByRole("link", { name: "Asha Kulkarni" }).click();
   await expect(page.getByRole("heading", { name: "Asha Kulkarni" })).toBeVisible();
 });

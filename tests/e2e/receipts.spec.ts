@@ -55,7 +55,7 @@ test("downloads the receipt of a payment in Hindi, and sends it once by email an
   await expect(sent).toHaveCount(2);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await page.goto("/dashboard/payments?lane=received");
+  await page.goto("/dashboard/payments?tab=received");
   await page.getByRole("button", { name: "Open receipt R/" }).click();
   await expect(sent).toHaveCount(2);
   if (/Send time/.test((await sent.first().textContent()) ?? "")) return;

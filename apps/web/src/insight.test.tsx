@@ -102,7 +102,7 @@ const entry = {
   ip: "203.0.113.7",
 };
 
-const lane = { count: 0, amount: "0.00" };
+const NO_SUM = { count: 0, amount: "0.00" };
 const totals = {
   from: "2026-10-23",
   to: "2026-11-21",
@@ -118,13 +118,13 @@ const totals = {
   byDay: [],
   now: {
     owed: { count: 3, amount: "4500.00" },
-    toCome: lane,
-    overdue: lane,
-    dueToday: lane,
-    partlyPaid: lane,
-    advance: lane,
+    toCome: NO_SUM,
+    overdue: NO_SUM,
+    dueToday: NO_SUM,
+    partlyPaid: NO_SUM,
+    advance: NO_SUM,
   },
-  paid: lane,
+  paid: NO_SUM,
   checkedAt: null,
   isBalanced: null,
 };
@@ -185,7 +185,7 @@ describe("the overview", () => {
     expect(money).toHaveTextContent("Collected₹47,50012 payments, 15 Nov – 21 Nov");
     expect(within(money).getByRole("link", { name: "Collected" })).toHaveAttribute(
       "href",
-      "/dashboard/payments?lane=received&from=2026-11-15&to=2026-11-21",
+      "/dashboard/payments?tab=received&from=2026-11-15&to=2026-11-21",
     );
     expect(network.calls.find(({ procedure }) => procedure === "payments.totals")?.input).toEqual({
       from: "2026-11-15",
@@ -263,7 +263,7 @@ describe("the analytics screen", () => {
     expect(money).toHaveTextContent("₹47,500");
     expect(within(money).getByRole("link", { name: "Collected" })).toHaveAttribute(
       "href",
-      "/dashboard/payments?lane=received&from=2026-11-01&to=2026-11-21",
+      "/dashboard/payments?tab=received&from=2026-11-01&to=2026-11-21",
     );
     await person.click(within(money).getAllByRole("button")[1] as HTMLElement);
     expect(await screen.findByText(/Payments received in this period/)).toBeVisible();

@@ -11,7 +11,7 @@ import { meera, physics, tenant, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
 
 const page = (...items: readonly unknown[]) => ({ items, nextCursor: null });
-const lane = (count: number, amount: string) => ({ count, amount });
+const sum = (count: number, amount: string) => ({ count, amount });
 const named = { id: meera.id, name: meera.name };
 
 const charge = {
@@ -139,14 +139,14 @@ const totals = {
     { date: "2026-11-20", booked: "9000.00", collected: "6000.00" },
   ],
   now: {
-    owed: lane(1, "3500.00"),
-    overdue: lane(1, "3500.00"),
-    toCome: lane(2, "1800.00"),
-    dueToday: lane(0, "0.00"),
-    partlyPaid: lane(1, "3500.00"),
-    advance: lane(0, "0.00"),
+    owed: sum(1, "3500.00"),
+    overdue: sum(1, "3500.00"),
+    toCome: sum(2, "1800.00"),
+    dueToday: sum(0, "0.00"),
+    partlyPaid: sum(1, "3500.00"),
+    advance: sum(0, "0.00"),
   },
-  paid: lane(1, "4500.00"),
+  paid: sum(1, "4500.00"),
   checkedAt: "2026-11-20T18:50:00.000Z",
   isBalanced: true,
 };
@@ -205,7 +205,7 @@ beforeEach(() => {
 const isToCome = (input: unknown) => (input as { status?: string }).status === "to_come";
 
 const openTab = (query = "") => renderApp(`/dashboard/payments${query}`);
-const lanes = () => screen.findByRole("navigation", { name: "Dues and payments" });
+const tabs = () => screen.findByRole("navigation", { name: "Dues and payments" });
 
 describe("the Payments tab", () => {
   it("shows what is due, who pays it, and the totals of the month", async () => {
@@ -222,7 +222,7 @@ describe("the Payments tab", () => {
     expect(await screen.findByText("₹5,000")).toBeVisible();
     expect(screen.getByText("terms that began 1 Nov – 21 Nov")).toBeVisible();
     expect(screen.getByText("Balances last checked: Today, 0:20")).toBeVisible();
-    expect(await lanes()).toHaveTextContent(
+    expect(await tabs()).toHaveTextContent(
       "Due1₹3,500Payment overdue1₹3,500Today's dues0₹0Partly paid1₹3,500Upcoming2₹1,800",
     );
     expect(network.calls.find(({ procedure }) => procedure === "payments.totals")?.input).toEqual({
@@ -377,7 +377,7 @@ describe("the Payments tab", () => {
 
   it("shows any days that a report links to, and those before them", async () => {
     const network = fakeNetwork(around);
-    const { user: person } = openTab("?lane=received&from=2026-10-23&to=2026-11-21");
+    const { user: person } = openTab("?tab=received&from=2026-10-23&to=2026-11-21");
     expect(await screen.findByText("23 Oct 2026 – 21 Nov 2026")).toBeVisible();
     expect(screen.getByRole("radio", { name: "Month" })).not.toBeChecked();
     await person.click(screen.getByRole("button", { name: "Previous period" }));
@@ -400,7 +400,7 @@ describe("the Payments tab", () => {
     expect(network.calls.find(({ procedure }) => procedure === "payments.chargesByPayer")?.input).toMatchObject({
       status: "due",
     });
-    await person.click(within(await lanes()).getByRole("link", { name: /^Upcoming/ }));
+    await person.click(within(await tabs()).getByRole("link", { name: /^Upcoming/ }));
     expect(await screen.findByText("Nothing is due later")).toBeVisible();
   });
 
@@ -412,18 +412,18 @@ describe("the Payments tab", () => {
 
   it("shows no totals and no export to a role that may not see them, but the lists", async () => {
     const network = fakeNetwork({ ...around, ...as("agent") });
-    openTab("?lane=received");
+    openTab("?tab=received");
     expect(await screen.findByRole("row", { name: /Meera Nair/ })).toHaveTextContent("UTR 4411");
     expect(screen.queryByText("By payment mode")).not.toBeInTheDocument();
     expect(screen.queryByRole("radio", { name: "Person" })).not.toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Export as CSV" })).not.toBeInTheDocument();
     expect(network.calls.map(({ procedure }) => procedure)).not.toContain("payments.totals");
-    expect((await lanes()).textContent).toBe("DuePayment overdueToday's duesPartly paidUpcomingPaidIn advanceReceived");
+    expect((await tabs()).textContent).toBe("DuePayment overdueToday's duesPartly paidUpcomingPaidIn advanceReceived");
   });
 
   it("sums the payments by day and by person", async () => {
     fakeNetwork(around);
-    const { user: person, history } = openTab("?lane=received");
+    const { user: person, history } = openTab("?tab=received");
     expect(await screen.findByRole("row", { name: /Meera Nair/ })).toBeVisible();
     await person.click(await screen.findByRole("radio", { name: "Person" }));
     expect(await screen.findByRole("row", { name: /Priya Sharma/ })).toHaveTextContent("₹6,000");
@@ -470,7 +470,7 @@ describe("the Payments tab", () => {
 
   it("shows a role without totals no page of a day", async () => {
     const network = fakeNetwork({ ...around, ...as("agent") });
-    openTab("?summary=day&lane=received");
+    openTab("?summary=day&tab=received");
     expect(await screen.findByRole("row", { name: /Meera Nair/ })).toBeVisible();
     expect(screen.queryByRole("link", { name: "Print the day's payments" })).not.toBeInTheDocument();
     expect(network.calls.map(({ procedure }) => procedure)).not.toContain("payments.day");
@@ -478,7 +478,7 @@ describe("the Payments tab", () => {
 
   it("goes from month to month, not beyond the current one", async () => {
     const network = fakeNetwork(around);
-    const { user: person } = openTab("?month=2026-10&lane=paid");
+    const { user: person } = openTab("?month=2026-10&tab=paid");
     expect(await screen.findByText("October 2026")).toBeVisible();
     await person.click(screen.getByRole("button", { name: "Next month" }));
     expect(await screen.findByText("November 2026")).toBeVisible();
@@ -517,9 +517,15 @@ describe("the Payments tab", () => {
     );
   });
 
+  it("understands a bookmark from when its tabs had another name in the address", async () => {
+    fakeNetwork(around);
+    openTab("?lane=received");
+    expect(within(await tabs()).getByRole("link", { current: "page" })).toHaveTextContent(/^Received/);
+  });
+
   it("ignores what it doesn't know in its address", async () => {
     fakeNetwork(around);
-    openTab("?lane=nowhere&month=2026-99&mode=shells&by=year");
+    openTab("?tab=nowhere&month=2026-99&mode=shells&by=year");
     expect(await screen.findByText("November 2026")).toBeVisible();
     expect(await screen.findByRole("row", { name: /Meera Nair/ })).toBeVisible();
   });

@@ -141,7 +141,7 @@ const SCREENS: readonly { path: string; heading: string; actions: readonly (read
     ],
   },
   {
-    path: "/dashboard/payments?lane=received",
+    path: "/dashboard/payments?tab=received",
     heading: "Payments",
     actions: [
       [/^Export/, "records.export"],
@@ -150,7 +150,7 @@ const SCREENS: readonly { path: string; heading: string; actions: readonly (read
     ],
   },
   {
-    path: "/dashboard/payments?lane=overdue",
+    path: "/dashboard/payments?tab=overdue",
     heading: "Payments",
     actions: [
       [/^Export/, "records.export"],
@@ -273,7 +273,7 @@ const charge = {
   promise: null,
 };
 
-const LANE = { count: 0, amount: "0.00" };
+const NO_SUM = { count: 0, amount: "0.00" };
 
 /** Meera's chat, without an email address. */
 const byPhone = { ...plainChat, contact: { ...plainChat.contact, email: "" } };
@@ -345,8 +345,8 @@ const around = (role: Role) => ({
     byMode: [{ mode: "upi", amount: "1000.00" }],
     byPerson: [{ person: { id: user.id, name: user.name }, amount: "1000.00" }],
     byDay: [{ date: "2026-11-20", booked: "0.00", collected: "1000.00" }],
-    now: { owed: LANE, overdue: LANE, toCome: LANE, dueToday: LANE, partlyPaid: LANE, advance: LANE },
-    paid: LANE,
+    now: { owed: NO_SUM, overdue: NO_SUM, toCome: NO_SUM, dueToday: NO_SUM, partlyPaid: NO_SUM, advance: NO_SUM },
+    paid: NO_SUM,
     checkedAt: "2026-11-20T18:50:00.000Z",
     isBalanced: true,
     paidBefore: "0.00",

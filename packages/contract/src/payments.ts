@@ -34,7 +34,9 @@ export const PaidNow = z.object({
   oldestFirst: z
     .boolean()
     .optional()
-    .describe("Default: true, what the customer and others with the same payer already owe is paid first, then the new term. false: the new term is paid first"),
+    .describe(
+      "Default: true, what the customer and others with the same payer already owe is paid first, then the new term. false: the new term is paid first",
+    ),
 });
 export type PaidNow = z.output<typeof PaidNow>;
 
@@ -407,7 +409,7 @@ export const SetPayerBody = SetPayer.pick({ payerId: true });
 export const PaymentPeriod = z.object({ from: day("from"), to: day("until") });
 export type PaymentPeriod = z.output<typeof PaymentPeriod>;
 
-const lane = z.object({ count: z.int(), amount: wire.money });
+const countAndSum = z.object({ count: z.int(), amount: wire.money });
 
 export const PaymentTotals = z.object({
   from: wire.day,
@@ -425,15 +427,15 @@ export const PaymentTotals = z.object({
     .describe("One entry for each day"),
   now: z
     .object({
-      owed: lane.describe("Charges whose day has come"),
-      toCome: lane.describe("Charges that are due on a later day"),
-      overdue: lane,
-      dueToday: lane,
-      partlyPaid: lane,
-      advance: lane.describe("Customers with an advance"),
+      owed: countAndSum.describe("Charges whose day has come"),
+      toCome: countAndSum.describe("Charges that are due on a later day"),
+      overdue: countAndSum,
+      dueToday: countAndSum,
+      partlyPaid: countAndSum,
+      advance: countAndSum.describe("Customers with an advance"),
     })
     .describe("What is owed today, regardless of the period. Counts are numbers of charges and overlap"),
-  paid: lane.describe("Charges due in these days that are paid"),
+  paid: countAndSum.describe("Charges due in these days that are paid"),
   checkedAt: wire.instant.nullable().describe("When the nightly check last compared balances and ledger"),
   isBalanced: z
     .boolean()

@@ -630,13 +630,13 @@ export type Owed = Record<
  * partly paid; these overlap with the first two.
  */
 export async function sumOwed(trx: TenantTrx, today: CalendarDate): Promise<Owed> {
-  const lane = (name: string, condition: ReturnType<typeof ofStatus>) => sql`
+  const countAndSum = (name: string, condition: ReturnType<typeof ofStatus>) => sql`
     count(*) filter (where ${condition})::int as ${sql.ref(`${name}_count`)},
     coalesce(sum(charge.amount_paise - charge.settled_paise) filter (where ${condition}), 0)::bigint
       as ${sql.ref(`${name}_paise`)}`;
   const { rows } = await sql<Record<string, number>>`select
-      ${lane("owed", ofStatus("due", today))}, ${lane("to_come", ofStatus("to_come", today))}, ${lane("overdue", ofStatus("overdue", today))},
-      ${lane("due_today", ofStatus("due_today", today))}, ${lane("partly_paid", ofStatus("partly_paid", today))}
+      ${countAndSum("owed", ofStatus("due", today))}, ${countAndSum("to_come", ofStatus("to_come", today))}, ${countAndSum("overdue", ofStatus("overdue", today))},
+      ${countAndSum("due_today", ofStatus("due_today", today))}, ${countAndSum("partly_paid", ofStatus("partly_paid", today))}
     from charge where ${IS_OPEN}`.execute(trx);
   const [row = {}] = rows;
   const of = (name: string) => ({ count: row[`${name}_count`] ?? 0, paise: row[`${name}_paise`] ?? 0 });

@@ -5,17 +5,18 @@ import type { TenantTrx } from "@aavarti/db/tenant";
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
 import type { Paise } from "@aavarti/domain/money";
 
-export type DigestLane = { count: number; amountPaise: Paise; names: string[] };
+/** The renewals of one section of a digest: how many, their sum, and the first customers' names. */
+export type DigestSection = { count: number; amountPaise: Paise; names: string[] };
 
 /**
  * The figures of a day's digest: what is due, what is overdue, the amounts, the promises due today,
  * and what was collected yesterday.
  */
 export type DigestFigures = {
-  today: DigestLane;
+  today: DigestSection;
   /** From tomorrow to a week from now. */
-  week: DigestLane;
-  overdue: DigestLane;
+  week: DigestSection;
+  overdue: DigestSection;
   promises: number;
   /** Payments of terms so far that are due within a week or overdue. */
   unpaid: { count: number; paise: Paise };
@@ -24,7 +25,7 @@ export type DigestFigures = {
 };
 
 const NAMES = 5;
-const LANES = ["today", "week", "overdue"] as const;
+const SECTIONS = ["today", "week", "overdue"] as const;
 
 /**
  * Returns the figures of the owner's daily summary: for the renewals due today, in the next seven
@@ -36,8 +37,8 @@ const LANES = ["today", "week", "overdue"] as const;
 export async function readDigestFigures(trx: TenantTrx, today: CalendarDate): Promise<DigestFigures | null> {
   const waiting = { today, withoutSamples: true };
   const [counts, promises] = await Promise.all([countLanes(trx, waiting), countPromisesDue(trx, today)]);
-  const lanes = await Promise.all(
-    LANES.map(async (lane) => {
+  const sections = await Promise.all(
+    SECTIONS.map(async (lane) => {
       const counted = counts.find((one) => one.lane === lane);
       const rows = counted ? await listLane(trx, { ...waiting, lane, limit: NAMES, cursor: undefined }) : [];
       return {
@@ -47,7 +48,7 @@ export async function readDigestFigures(trx: TenantTrx, today: CalendarDate): Pr
       };
     }),
   );
-  const [dueToday, week, overdue] = lanes;
+  const [dueToday, week, overdue] = sections;
   if (!dueToday || !week || !overdue) return null;
   const unpaid = await sumUnpaidBy(trx, addDays(today, 7));
   const isSilent = dueToday.count + week.count + overdue.count + promises + unpaid.count === 0;

@@ -4,7 +4,7 @@ import { formatAmount } from "@aavarti/domain/money";
 import type { RenderedEmail } from "../reminders/channels/email/render-email.ts";
 import type { RenderedTemplate } from "../reminders/channels/whatsapp/render-template.ts";
 import { fillTemplate } from "../reminders/channels/whatsapp/whatsapp-templates.ts";
-import type { DigestFigures, DigestLane } from "./digest-figures.ts";
+import type { DigestFigures, DigestSection } from "./digest-figures.ts";
 import { toOwnerEmail } from "./owner-message.ts";
 
 /** All the values in a digest. */
@@ -28,12 +28,12 @@ export type DigestFacts = DigestFigures & {
  */
 export function renderDigestEmail(facts: DigestFacts): RenderedEmail {
   const words = WORDS[facts.language];
-  const lanes = (["today", "overdue", "week"] as const).flatMap((lane) =>
-    facts[lane].count > 0 ? [laneLine(facts, words, lane)] : [],
+  const sections = (["today", "overdue", "week"] as const).flatMap((section) =>
+    facts[section].count > 0 ? [sectionLines(facts, words, section)] : [],
   );
   const paragraphs = [
     words.greeting(facts.ownerName),
-    ...lanes,
+    ...sections,
     ...(facts.unpaid.count > 0 ? [unpaidLine(facts, words)] : []),
     ...(facts.promises > 0 ? [words.promises(facts.promises)] : []),
     words.expected(expected(facts)),
@@ -69,13 +69,14 @@ export function renderDigestTemplate(facts: DigestFacts): RenderedTemplate {
 
 const hasRenewals = ({ today, week, overdue }: DigestFacts): boolean => today.count + week.count + overdue.count > 0;
 
-type Lane = "today" | "overdue" | "week";
+/** The sections about renewals. Each links to the lane of the renewals board with its name. */
+type Section = "today" | "overdue" | "week";
 type Words = {
   subject: (facts: DigestFacts) => string;
   /** The subject when there are no renewals. */
   paymentsSubject: (facts: DigestFacts) => string;
   greeting: (name: string) => string;
-  lanes: Record<Lane, (count: number) => string>;
+  sections: Record<Section, (count: number) => string>;
   unpaid: (count: number) => string;
   others: (count: number) => string;
   promises: (count: number) => string;
@@ -93,7 +94,7 @@ const WORDS: Record<Language, Words> = {
         ? `Payments on ${formatDay(day)}: ${promises} promised`
         : `Payments on ${formatDay(day)}: ${unpaid.count} unpaid, ${formatAmount(unpaid.paise, currency)}`,
     greeting: (name) => `Good morning ${name},`,
-    lanes: {
+    sections: {
       today: (count) => `Renewals today: ${count}`,
       overdue: (count) => `Overdue renewals: ${count}`,
       week: (count) => `Renewals in the next 7 days: ${count}`,
@@ -113,7 +114,7 @@ const WORDS: Record<Language, Words> = {
         ? `${dayIn("hi", day)} के पेमेंट: ${promises} का वादा`
         : `${dayIn("hi", day)} के पेमेंट: ${unpaid.count} बाकी, ${formatAmount(unpaid.paise, currency)}`,
     greeting: (name) => `नमस्ते ${name} जी,`,
-    lanes: {
+    sections: {
       today: (count) => `आज के रिन्यूअल: ${count}`,
       overdue: (count) => `लेट रिन्यूअल: ${count}`,
       week: (count) => `अगले 7 दिन के रिन्यूअल: ${count}`,
@@ -127,14 +128,14 @@ const WORDS: Record<Language, Words> = {
   },
 };
 
-function laneLine(facts: DigestFacts, words: Words, lane: Lane): string {
-  const { count, amountPaise, names }: DigestLane = facts[lane];
+function sectionLines(facts: DigestFacts, words: Words, section: Section): string {
+  const { count, amountPaise, names }: DigestSection = facts[section];
   const rest = count - names.length;
   const people = [...names, ...(rest > 0 ? [words.others(rest)] : [])].join(", ");
   return [
-    `${words.lanes[lane](count)}, ${formatAmount(amountPaise, facts.currency)}`,
+    `${words.sections[section](count)}, ${formatAmount(amountPaise, facts.currency)}`,
     people,
-    `${facts.renewalsUrl}?lane=${lane}`,
+    `${facts.renewalsUrl}?lane=${section}`,
   ].join("\n");
 }
 

@@ -66,21 +66,21 @@ export function readTotals(ctx: ServiceContext, { from, to }: PaymentPeriod): Pr
         collected: toAmountText(byDay.get(date) ?? 0),
       })),
       now: {
-        owed: toLane(owed.owed),
-        toCome: toLane(owed.to_come),
-        overdue: toLane(owed.overdue),
-        dueToday: toLane(owed.due_today),
-        partlyPaid: toLane(owed.partly_paid),
-        advance: toLane(await sumAdvances(trx)),
+        owed: toCountAndSum(owed.owed),
+        toCome: toCountAndSum(owed.to_come),
+        overdue: toCountAndSum(owed.overdue),
+        dueToday: toCountAndSum(owed.due_today),
+        partlyPaid: toCountAndSum(owed.partly_paid),
+        advance: toCountAndSum(await sumAdvances(trx)),
       },
-      paid: toLane(await sumPaid(trx, { from, to })),
+      paid: toCountAndSum(await sumPaid(trx, { from, to })),
       checkedAt: check?.checked_at.toISOString() ?? null,
       isBalanced: check ? check.problem === null : null,
     };
   });
 }
 
-const toLane = ({ count, paise }: { count: number; paise: Paise }) => ({ count, amount: toAmountText(paise) });
+const toCountAndSum = ({ count, paise }: { count: number; paise: Paise }) => ({ count, amount: toAmountText(paise) });
 
 function sumsBy<Key>(rows: readonly CollectedRow[], keyOf: (row: CollectedRow) => Key): Map<Key, Paise> {
   const sums = new Map<Key, Paise>();

@@ -92,7 +92,7 @@ function Made({ report, texts }: { report: Outputs["analytics"]["day"]; texts: R
           <Line label={texts.collected}>
             <Link
               to="/dashboard/payments"
-              search={{ lane: "received", day: report.date }}
+              search={{ tab: "received", day: report.date }}
               className="rounded-xs text-accent-text hover:underline"
             >
               {amountLabel(report.collected)}

@@ -59,7 +59,7 @@ export function MoneyFigures({
         <FigureTile figure={roundAmount(collected)} note={words.collectedNote(days)}>
           <Link
             to="/dashboard/payments"
-            search={{ lane: "received", from, to: until }}
+            search={{ tab: "received", from, to: until }}
             className={`block pr-7 lg:pr-5 ${figureLinkClass}`}
           >
             {words.collected}

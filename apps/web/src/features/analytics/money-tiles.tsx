@@ -31,7 +31,7 @@ export function MoneyTiles({ today, period }: { today: CalendarDate; period: Ana
           {texts.booked}
         </FigureTile>
         <FigureTile figure={shortAmount(Number(collected))} note={texts.payments(payments, shownDays)}>
-          <Link to="/dashboard/payments" search={{ lane: "received", ...days }} className={figureLinkClass}>
+          <Link to="/dashboard/payments" search={{ tab: "received", ...days }} className={figureLinkClass}>
             {texts.collected}
           </Link>
         </FigureTile>

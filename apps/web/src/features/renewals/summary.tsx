@@ -151,7 +151,7 @@ function MonthBar({ month, name }: { month: Board["month"]; name: string }) {
       {collected !== null && (
         <Link
           to="/dashboard/payments"
-          search={{ lane: "received" }}
+          search={{ tab: "received" }}
           className="num mt-2.5 flex flex-wrap items-baseline justify-between gap-x-3 rounded-xs text-sm hover:underline max-lg:mt-1 max-lg:min-h-11 max-lg:content-center max-lg:text-base"
         >
           <span className="text-text-2">{texts.collectedIn(name)}</span>

@@ -55,7 +55,7 @@ export function DaySummaryPage({
       <div data-chrome className="flex flex-wrap items-center justify-between gap-3 pb-4">
         <Link
           to="/dashboard/payments"
-          search={{ day, lane: "received" }}
+          search={{ day, tab: "received" }}
           className="-ml-2 inline-flex h-9 items-center gap-1.5 rounded-sm px-2 text-sm text-text-2 hover:bg-hover hover:text-text max-lg:h-11"
         >
           <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />

@@ -40,7 +40,7 @@ export function AdvanceRows({ search, onClear }: { search: string | undefined; o
   );
   return (
     <MoneyRows
-      label={texts.lanes.advance}
+      label={texts.tabs.advance}
       pages={pages}
       items={items}
       none={search ? null : texts.none.advance}

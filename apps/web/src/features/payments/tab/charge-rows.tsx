@@ -24,22 +24,22 @@ import {
   TakeFromButton,
 } from "./charge-cells.tsx";
 import { MoneyRows } from "./money-rows.tsx";
-import type { MoneyLane } from "./payments-search.ts";
+import type { MoneyTab } from "./payments-search.ts";
 import { RemindAct } from "./remind-act.tsx";
 import { tabTexts as texts } from "./texts.ts";
 
-export type ChargeLane = Exclude<MoneyLane, "advance" | "received">;
+export type ChargeTab = Exclude<MoneyTab, "advance" | "received">;
 
 export interface ChargeQuery {
-  readonly status: ChargeLane;
+  readonly status: ChargeTab;
   readonly search?: string;
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
 }
 
 /**
- * Returns the infinite query of the charges in a lane of the Payments tab (`query.status`), 50 at a
- * time, as `pages`, and its loaded rows as `charges`: those to pay with the oldest first, paid ones
+ * Returns the infinite query of the charges of a tab of the Payments screen (`query.status`), 50
+ * at a time, as `pages`, and its loaded rows as `charges`: those to pay with the oldest first, paid ones
  * with the latest due day first. `from` and `to` are the days on which they were due, also of paid
  * ones. Loads nothing while not `isShown`.
  */
@@ -51,11 +51,11 @@ export function useCharges(query: ChargeQuery, isShown: boolean) {
 /**
  * Shows what customers owe or have paid, one row per charge; a row opens the customer's record, and
  * while it is unpaid has buttons to take a payment (`take`) and to remind (`remind`); null hides
- * them. With `isFiltered`, an empty lane says that nothing matches and offers `onClear`.
+ * them. With `isFiltered`, an empty tab says that nothing matches and offers `onClear`.
  */
 export function ChargeRows({
   list: { pages, charges },
-  lane,
+  tab,
   today,
   isFiltered,
   take,
@@ -63,7 +63,7 @@ export function ChargeRows({
   onClear,
 }: {
   list: ReturnType<typeof useCharges>;
-  lane: ChargeLane;
+  tab: ChargeTab;
   today: CalendarDate;
   isFiltered: boolean;
   /** Null for a role that may not record payments. */
@@ -87,10 +87,10 @@ export function ChargeRows({
   );
   return (
     <MoneyRows
-      label={texts.lanes[lane]}
+      label={texts.tabs[tab]}
       pages={pages}
       items={charges}
-      none={isFiltered ? null : texts.none[lane]}
+      none={isFiltered ? null : texts.none[tab]}
       columns={chargeColumns({ who: words.customer.one, day: texts.columns.dueOn, actsWidth: 28 })}
       row={row}
       phoneRow={phoneRow}

@@ -19,9 +19,9 @@ export interface MoneyColumn {
 export const spareCell = "max-xl:hidden";
 
 /**
- * Shows the rows of one lane of the Payments tab, loaded page by page: a table on a wide screen
+ * Shows the rows of one tab of the Payments screen, loaded page by page: a table on a wide screen
  * (without `isSpare` columns in a narrow one), otherwise a list. `row` and `phoneRow` must be
- * stable functions. It shows loading and failure too. An empty lane says `none`; if `none` is null
+ * stable functions. It shows loading and failure too. An empty tab says `none`; if `none` is null
  * it says that no row matches, with a button that calls `onClear`.
  */
 export function MoneyRows<Item extends { readonly id: string }>({

@@ -17,7 +17,7 @@ import { Cell, phoneRowClass, Row, raised } from "../../../ui/list.tsx";
 import type { RowPlace } from "../../../ui/virtual-rows.tsx";
 import { ChargeCells, chargeColumns, OwedOnPhone, type TakeFrom, TakeFromButton } from "./charge-cells.tsx";
 import { MoneyRows, spareCell } from "./money-rows.tsx";
-import type { LaneToPay } from "./payments-search.ts";
+import type { UnpaidTab } from "./payments-search.ts";
 import { RemindAct } from "./remind-act.tsx";
 import { tabTexts as texts } from "./texts.ts";
 
@@ -35,7 +35,7 @@ type Line =
  * `search`, if given), who owes the longest first, as `pages`, and its loaded rows as `payers`.
  * Loads nothing while not `isShown`.
  */
-export function usePayerCharges(query: { readonly status: LaneToPay; readonly search?: string }, isShown: boolean) {
+export function usePayerCharges(query: { readonly status: UnpaidTab; readonly search?: string }, isShown: boolean) {
   const pages = trpc.payments.chargesByPayer.useInfiniteQuery(
     { limit: PAGE, ...query },
     { ...pageByPage, enabled: isShown },
@@ -85,12 +85,12 @@ function linesOf(payers: readonly PayerCharges[], opened: ReadonlySet<string>): 
  * themselves and for others, the last reminder or promise, and buttons: one takes a payment of it
  * (`take`), one sends a reminder of the dues listed, or of all they owe if there are more
  * (`remind`). A row of several charges opens to list them, with the number of those not listed. The
- * name opens the customer. An empty lane says so; with `isFiltered` it says that nothing matches
+ * name opens the customer. An empty tab says so; with `isFiltered` it says that nothing matches
  * and offers `onClear`.
  */
 export function PayerRows({
   list: { pages, payers },
-  lane,
+  tab,
   today,
   isFiltered,
   take,
@@ -98,7 +98,7 @@ export function PayerRows({
   onClear,
 }: {
   list: ReturnType<typeof usePayerCharges>;
-  lane: LaneToPay;
+  tab: UnpaidTab;
   today: CalendarDate;
   isFiltered: boolean;
   /** Null for a role that may not record payments. */
@@ -127,10 +127,10 @@ export function PayerRows({
   );
   return (
     <MoneyRows
-      label={texts.lanes[lane]}
+      label={texts.tabs[tab]}
       pages={pages}
       items={lines}
-      none={isFiltered ? null : texts.none[lane]}
+      none={isFiltered ? null : texts.none[tab]}
       columns={chargeColumns({ who: texts.columns.payer, day: texts.columns.dueSince, actsWidth: 36 })}
       row={row}
       phoneRow={phoneRow}

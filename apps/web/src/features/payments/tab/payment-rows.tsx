@@ -66,7 +66,7 @@ export function PaymentRows({
   return (
     <>
       <MoneyRows
-        label={texts.lanes.received}
+        label={texts.tabs.received}
         pages={pages}
         items={items}
         none={mode || search ? null : texts.none.received}

@@ -9,8 +9,8 @@ import {
 import { PAYMENT_MODES, type PaymentMode } from "@aavarti/domain/ledger";
 import { oneOf } from "../../../lib/list/list-search.ts";
 
-/** The lanes of the tab: charges by what is left to pay, advances, and payments received. */
-export const MONEY_LANES = [
+/** The tabs of the Payments screen: charges by their status, advances, and payments received. */
+export const MONEY_TABS = [
   "due",
   "overdue",
   "due_today",
@@ -20,16 +20,16 @@ export const MONEY_LANES = [
   "advance",
   "received",
 ] as const;
-export type MoneyLane = (typeof MONEY_LANES)[number];
+export type MoneyTab = (typeof MONEY_TABS)[number];
 
-/** The lanes of what is still to be paid, which can be shown by who pays. */
-const LANES_TO_PAY = ["due", "overdue", "due_today", "partly_paid", "to_come"] as const;
-export type LaneToPay = (typeof LANES_TO_PAY)[number];
+/** The tabs of what is still to be paid, which can be shown by who pays. */
+const UNPAID_TABS = ["due", "overdue", "due_today", "partly_paid", "to_come"] as const;
+export type UnpaidTab = (typeof UNPAID_TABS)[number];
 /**
- * Returns whether a lane (group of rows of the Payments tab) shows what is still to be paid: due,
- * overdue, due today, partly paid or to come. Only these can be shown by payer.
+ * Returns whether a tab of the Payments screen shows what is still to be paid: due, overdue, due
+ * today, partly paid or to come. Only these can be shown by payer.
  */
-export const isLaneToPay = (lane: MoneyLane): lane is LaneToPay => oneOf(lane, LANES_TO_PAY) !== undefined;
+export const isUnpaidTab = (tab: MoneyTab): tab is UnpaidTab => oneOf(tab, UNPAID_TABS) !== undefined;
 
 /** How the received payments are shown: one by one, or summed by day or by person. */
 export const SUMMED_BY = ["payment", "day", "person"] as const;
@@ -38,20 +38,23 @@ export type SummedBy = (typeof SUMMED_BY)[number];
 /** How dues are shown: one row for each payer, which is the default, or one for each due. */
 export const DUES_BY = ["family", "due"] as const;
 
-/** The tab's search params as they came, which a user may have typed. */
-export type PaymentsAddress = { readonly [Name in keyof PaymentsSearch]?: unknown };
+/** The screen's search params as they came, which a user may have typed. */
+export type PaymentsAddress = { readonly [Name in keyof PaymentsSearch]?: unknown } & {
+  /** The name that `tab` had before: bookmarks may still have it. */
+  readonly lane?: unknown;
+};
 
 /**
- * The tab's search params. Without a day, a month or `from` and `to` the period is the current
+ * The screen's search params. Without a day, a month or `from` and `to` the period is the current
  * month.
  */
 export interface PaymentsSearch {
-  readonly lane?: MoneyLane;
+  readonly tab?: MoneyTab;
   readonly q?: string;
   readonly mode?: PaymentMode;
   readonly by?: Exclude<SummedBy, "payment">;
   readonly dues?: "due";
-  /** The page of a day to print instead of the tab; `print` opens the print dialog at once. */
+  /** The page of a day to print instead of the lists; `print` opens the print dialog at once. */
   readonly summary?: "day" | "print";
   /** Whose payments the day's page has; everyone's if absent. */
   readonly person?: string;
@@ -63,13 +66,14 @@ export interface PaymentsSearch {
 }
 
 /**
- * Parses the search params of the Payments tab; never throws. Unknown values and the default lane
- * (`due`) are left out, and `person` without `summary`; a day wins over a month, and a month over
+ * Parses the search params of the Payments screen; never throws. `lane` counts where `tab` is absent
+ * or unknown. Unknown values and the default tab (`due`) are left out, and `person` without
+ * `summary`; a day wins over a month, and a month over
  * `from` and `to`, which need each other and may span at most 366 days; `q` is trimmed and cut at
  * 100 characters.
  */
 export function readPaymentsSearch(raw: PaymentsAddress): PaymentsSearch {
-  const lane = oneOf(raw.lane, MONEY_LANES);
+  const tab = oneOf(raw.tab, MONEY_TABS) ?? oneOf(raw.lane, MONEY_TABS);
   const mode = oneOf(raw.mode, PAYMENT_MODES);
   const by = oneOf(raw.by, ["day", "person"]);
   const dues = oneOf(raw.dues, ["due"]);
@@ -82,7 +86,7 @@ export function readPaymentsSearch(raw: PaymentsAddress): PaymentsSearch {
   // The router parses `q=2026` as a number.
   const q = typeof raw.q === "string" || typeof raw.q === "number" ? String(raw.q).trim().slice(0, 100) : "";
   return {
-    ...(lane && lane !== "due" ? { lane } : {}),
+    ...(tab && tab !== "due" ? { tab } : {}),
     ...(q ? { q } : {}),
     ...(mode ? { mode } : {}),
     ...(by ? { by } : {}),

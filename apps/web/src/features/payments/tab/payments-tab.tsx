@@ -17,13 +17,13 @@ import { Segmented } from "../../../ui/segmented.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { AdvanceRows } from "./advance-rows.tsx";
 import type { TakeFrom } from "./charge-cells.tsx";
-import { type ChargeLane, ChargeRows, useCharges } from "./charge-rows.tsx";
-import { MoneyLanes } from "./money-lanes.tsx";
+import { ChargeRows, type ChargeTab, useCharges } from "./charge-rows.tsx";
+import { MoneyTabs } from "./money-tabs.tsx";
 import { PayerRows, type RemindPayers, usePayerCharges } from "./payer-rows.tsx";
 import { PaymentRows } from "./payment-rows.tsx";
 import {
   DUES_BY,
-  isLaneToPay,
+  isUnpaidTab,
   type PaymentsAddress,
   type PaymentsSearch,
   type Period,
@@ -53,9 +53,9 @@ interface PaymentsTabProps {
 
 /**
  * Shows the Payments screen: the totals of a period for a role that may see them, and below them
- * one lane of rows, chosen by the address: charges that are due (all, overdue, due today, partly
+ * one tab of rows, chosen by the address: charges that are due (all, overdue, due today, partly
  * paid, to come), charges paid, payments in advance, or payments received. The period applies to
- * the totals and to the paid (by due day) and received lanes; the others are as of today. Charges
+ * the totals and to the paid (by due day) and received tabs; the others are as of today. Charges
  * still due are grouped by payer unless the address asks for single ones; received payments can be
  * summed by day or person. Search, filters and period are kept in the address through `onSearch`.
  * Charges are loaded again when a reminder's status changes. Without any charge or payment: only
@@ -64,27 +64,27 @@ interface PaymentsTabProps {
 export function PaymentsTab({ address, today, may, take, choose, remind, onSearch }: PaymentsTabProps) {
   useLiveDues();
   const search = readPaymentsSearch(address);
-  const { lane = "due", q } = search;
+  const { tab = "due", q } = search;
   const period = periodOf(search, today);
   const totals = trpc.payments.totals.useQuery(
     { from: period.from, to: period.to },
     { enabled: may.seeTotals && useIsNextTick(), placeholderData: (previous) => previous },
   );
-  const isOfCharges = lane !== "advance" && lane !== "received";
+  const isOfCharges = tab !== "advance" && tab !== "received";
   const chargeQuery = {
-    status: isOfCharges ? lane : ("due" satisfies ChargeLane),
+    status: isOfCharges ? tab : ("due" satisfies ChargeTab),
     ...(q ? { search: q } : {}),
     // What is due is due now, whatever the period.
-    ...(lane === "paid" ? { from: period.from, to: period.to } : {}),
+    ...(tab === "paid" ? { from: period.from, to: period.to } : {}),
   };
-  const payerLane = isLaneToPay(lane) && search.dues === undefined ? lane : null;
-  const list = useCharges(chargeQuery, isOfCharges && payerLane === null);
-  const byPayer = usePayerCharges({ status: payerLane ?? "due", ...(q ? { search: q } : {}) }, payerLane !== null);
+  const payerTab = isUnpaidTab(tab) && search.dues === undefined ? tab : null;
+  const list = useCharges(chargeQuery, isOfCharges && payerTab === null);
+  const byPayer = usePayerCharges({ status: payerTab ?? "due", ...(q ? { search: q } : {}) }, payerTab !== null);
   const isEmpty =
-    payerLane === null
+    payerTab === null
       ? list.pages.isSuccess && list.charges.length === 0
       : byPayer.pages.isSuccess && byPayer.payers.length === 0;
-  const isNew = useIsUnused(lane === "due" && !q && isEmpty);
+  const isNew = useIsUnused(tab === "due" && !q && isEmpty);
   const { q: _, mode: __, ...rest } = search;
   const clear = () => onSearch(rest);
 
@@ -130,15 +130,15 @@ export function PaymentsTab({ address, today, may, take, choose, remind, onSearc
         </div>
       )}
       <div className="h-3" />
-      <MoneyLanes lane={lane} search={search} totals={totals.data} />
-      {(lane === "overdue" || lane === "due_today") && (
-        <p className="px-4 pt-3 text-xs text-text-3 max-lg:text-sm lg:px-6">{texts.counts[lane]}</p>
+      <MoneyTabs tab={tab} search={search} totals={totals.data} />
+      {(tab === "overdue" || tab === "due_today") && (
+        <p className="px-4 pt-3 text-xs text-text-3 max-lg:text-sm lg:px-6">{texts.counts[tab]}</p>
       )}
       <Tools search={search} period={period} may={may} totals={totals.data} onSearch={onSearch} />
-      {payerLane !== null ? (
+      {payerTab !== null ? (
         <PayerRows
           list={byPayer}
-          lane={payerLane}
+          tab={payerTab}
           today={today}
           isFiltered={q !== undefined}
           take={take}
@@ -148,14 +148,14 @@ export function PaymentsTab({ address, today, may, take, choose, remind, onSearc
       ) : isOfCharges ? (
         <ChargeRows
           list={list}
-          lane={lane}
+          tab={tab}
           today={today}
           isFiltered={q !== undefined}
           take={take}
           remind={remind.ofDues}
           onClear={clear}
         />
-      ) : lane === "advance" ? (
+      ) : tab === "advance" ? (
         <AdvanceRows search={q} onClear={clear} />
       ) : search.by && totals.data ? (
         search.by === "day" ? (
@@ -190,7 +190,7 @@ function useIsNextTick(): boolean {
   return isNext;
 }
 
-/** The search, filters and export of the shown lane. */
+/** The search, filters and export of the shown tab. */
 function Tools({
   search,
   period: { from, to },
@@ -202,8 +202,8 @@ function Tools({
   period: Period;
   totals: Parameters<typeof linesOf>[0] | undefined;
 }) {
-  const { lane = "due", q, mode, by } = search;
-  const isReceived = lane === "received";
+  const { tab = "due", q, mode, by } = search;
+  const isReceived = tab === "received";
   const isSummed = isReceived && by !== undefined && totals !== undefined;
   const change = (changes: { [Name in keyof PaymentsSearch]?: PaymentsSearch[Name] | undefined }) =>
     onSearch(
@@ -214,8 +214,8 @@ function Tools({
   const exportRows = async () => {
     if (isSummed && totals && by) saveCsv(`payments-by-${by}-${from}.csv`, linesOf(totals, by));
     else if (isReceived) await downloadList("payments", { search: q, mode, from, to });
-    else if (lane === "advance") await downloadList("customers", { search: q, balance: "advance" });
-    else await downloadList("charges", { search: q, status: lane, ...(lane === "paid" ? { from, to } : {}) });
+    else if (tab === "advance") await downloadList("customers", { search: q, balance: "advance" });
+    else await downloadList("charges", { search: q, status: tab, ...(tab === "paid" ? { from, to } : {}) });
   };
   return (
     <Toolbar>
@@ -244,7 +244,7 @@ function Tools({
         />
       )}
       <span className="ml-auto flex items-center gap-2">
-        {isLaneToPay(lane) && (
+        {isUnpaidTab(tab) && (
           <Segmented
             legend={texts.shownBy}
             isLegendHidden

@@ -21,7 +21,7 @@ export const periodLabel = ({ kind, from, to }: Period): string =>
       : `${monthName(from)} ${from.slice(0, 4)}`;
 
 /**
- * Shows the tab's title with the period, controls that switch to another by calling `onChange`,
+ * Shows the screen's title with the period, controls that switch to another by calling `onChange`,
  * with `mayPrint` a link that prints the payments of the day shown or else of today, and, unless
  * `onTake` is null, the button that takes a payment (disabled while offline). One can go back
  * without limit, but not beyond the current period; changing between day and month goes to the

@@ -112,7 +112,7 @@ function DayLink({ day }: { day: string }) {
   const date = parseCalendarDate(day);
   if (!date) return day;
   return (
-    <Link to="/dashboard/payments" search={{ lane: "received", day: date }} className={rowLinkClass}>
+    <Link to="/dashboard/payments" search={{ tab: "received", day: date }} className={rowLinkClass}>
       {fullDay(date)}
     </Link>
   );

@@ -1,10 +1,10 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
-import type { MoneyLane } from "./payments-search.ts";
+import type { MoneyTab } from "./payments-search.ts";
 
 /**
- * An object with the texts of the payments tab, in the current language: read its properties while
+ * An object with the texts of the Payments screen, in the current language: read its properties while
  * rendering.
  */
 export const tabTexts = translatedTexts(() => ({
@@ -33,8 +33,8 @@ export const tabTexts = translatedTexts(() => ({
   printDay: t`Print the day's payments`,
   checked: (at: string) => t`Balances last checked: ${at}`,
   unbalanced: t`Some balances don't add up. Contact support.`,
-  lanesLabel: t`Dues and payments`,
-  lanes: {
+  tabsLabel: t`Dues and payments`,
+  tabs: {
     due: t`Due`,
     overdue: t`Payment overdue`,
     due_today: t`Today's dues`,
@@ -43,8 +43,8 @@ export const tabTexts = translatedTexts(() => ({
     paid: t`Paid`,
     advance: t`In advance`,
     received: t`Received`,
-  } satisfies Record<MoneyLane, string>,
-  /** What the lanes count that have a namesake among the renewals. */
+  } satisfies Record<MoneyTab, string>,
+  /** What the tabs count that have a namesake among the renewals. */
   counts: {
     overdue: t`Amounts that were due before today. Late renewals are on the Renewals screen.`,
     due_today: t`Amounts due today. Today's renewals are on the Renewals screen.`,
@@ -58,7 +58,7 @@ export const tabTexts = translatedTexts(() => ({
     paid: t`No dues from this period have been paid yet`,
     advance: t`No one has paid in advance`,
     received: t`No payments in this period`,
-  } satisfies Record<MoneyLane, string>,
+  } satisfies Record<MoneyTab, string>,
   noMatch: t`No matches`,
   loading: t`Loading payments`,
   failed: t`Couldn't load payments. Try again.`,
