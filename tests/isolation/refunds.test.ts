@@ -182,8 +182,8 @@ describe("a refund that the owner requests", () => {
     const paid = await requested();
     await runRefund(paid);
     const failed = await finish(paid, "failed");
-    const standing = { account: "active", payment: "captured", activates: true };
-    expect(await stateOf(paid)).toMatchObject({ ...standing, refunds: ["failed"] });
+    const unchanged = { account: "active", payment: "captured", activates: true };
+    expect(await stateOf(paid)).toMatchObject({ ...unchanged, refunds: ["failed"] });
     expect((await readBilling(paid.ctx)).payments).toMatchObject([{ status: "paid", refundFailed: true }]);
 
     await requestRefund(paid.ctx, { paymentId: paid.paymentId });

@@ -106,7 +106,7 @@ const handlers = (own: Record<string, (input: unknown) => unknown> = {}, role: R
   "customers.read": () => ({ ...meera, since: "2026-10-01", subscriptions: [], pinnedNote: null }),
   "payments.account": () => clearAccount,
   "promises.list": () => page([]),
-  "promises.standing": () => ({ customerId: meera.id, kept: 0, broken: 0, keptRate: null, open: [] }),
+  "promises.status": () => ({ customerId: meera.id, kept: 0, broken: 0, keptRate: null, open: [] }),
   ...own,
 });
 

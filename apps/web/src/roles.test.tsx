@@ -303,7 +303,7 @@ const around = (role: Role) => ({
   }),
   "messages.list": () => page(),
   "promises.list": () => page(promise),
-  "promises.standing": () => ({ customerId: meera.id, kept: 0, broken: 0, keptRate: null, open: [] }),
+  "promises.status": () => ({ customerId: meera.id, kept: 0, broken: 0, keptRate: null, open: [] }),
   "reminders.payday": () => ({ payday: null, words: null, wordsReason: null, isFollowed: false }),
   "reminders.log": () => page(),
   "reminders.upcoming": () => ({ ...page(), queued: null, until: null }),

@@ -23,13 +23,13 @@ export const unsubscribePlugin: FastifyPluginAsync<Options> = async (app, { crea
   );
 
   app.get<ByToken>("/unsubscribe/:token", async (request, reply) => {
-    const standing = await readUnsubscribing(createContext(request).public, request.params.token);
-    return reply.type("text/html").header("cache-control", "no-store").send(unsubscribePage(standing));
+    const page = await readUnsubscribing(createContext(request).public, request.params.token);
+    return reply.type("text/html").header("cache-control", "no-store").send(unsubscribePage(page));
   });
 
   app.post<ByToken>("/unsubscribe/:token", async (request, reply) => {
     const state = String(request.body).includes("state=granted") ? "granted" : "withdrawn";
-    const standing = await changeByLink(createContext(request).public, { token: request.params.token, state });
-    return reply.type("text/html").header("cache-control", "no-store").send(unsubscribePage(standing));
+    const page = await changeByLink(createContext(request).public, { token: request.params.token, state });
+    return reply.type("text/html").header("cache-control", "no-store").send(unsubscribePage(page));
   });
 };

@@ -26,7 +26,7 @@ export const promisesRouter = router({
     .input(ListPromises)
     .output(PromisePage)
     .query(({ ctx, input }) => listPromises(ctx.service, input)),
-  standing: memberProcedure
+  status: memberProcedure
     .input(PromisesOf)
     .output(PromiseRecord)
     .query(({ ctx, input }) => readPromiseStatus(ctx.service, input)),

@@ -35,13 +35,13 @@ export type ReceivedSum = {
   recorded_by: string | null;
   recorded_by_name: string | null;
   count: number;
-  standing: number;
+  valid: number;
   received_paise: number;
 };
 
 /**
  * Returns for each mode and recording user the payments received on a day: `count` of all,
- * `standing` of those not reversed, and `received_paise` of these, before refunds. Ordered by the
+ * `valid` of those not reversed, and `received_paise` of these, before refunds. Ordered by the
  * user's name. Of all users, or only of `recordedBy`; opening entries are left out.
  */
 export async function sumReceivedOn(
@@ -50,7 +50,7 @@ export async function sumReceivedOn(
 ): Promise<ReceivedSum[]> {
   const { rows } = await sql<ReceivedSum>`select sums.*, u.name as recorded_by_name from (
       select p.mode, p.recorded_by, count(*)::int as count,
-        count(*) filter (where p.reversed_at is null)::int as standing,
+        count(*) filter (where p.reversed_at is null)::int as valid,
         coalesce(sum(p.received_paise) filter (where p.reversed_at is null), 0)::bigint as received_paise
       from payment p where p.mode <> 'opening' and p.received_on = ${day}::date and ${by(who)}
       group by 1, 2) sums

@@ -18,7 +18,7 @@ import { createSenderDomains } from "./sender-domains.ts";
 import { createSuppressions } from "./suppressions.ts";
 
 /** Whether Postmark has approved the account; otherwise sending fails with 412 or 413. */
-export type AccountStanding = "approved" | "pending" | "disabled";
+export type AccountState = "approved" | "pending" | "disabled";
 
 type PostmarkEvent = object & { RecordType: string; MessageStream: string };
 
@@ -44,7 +44,7 @@ export function createPostmark(core: SandboxCore) {
   const history = new Map<string, { type: string; recipient: string; at: string }[]>();
   const inbound = new Map<string, InboundEmail>();
   const bounced = new Map<number, { stream: string; email: string; event: ReturnType<typeof bounceEvent> }>();
-  const settings = { account: "approved" as AccountStanding, searchLagMs: 0 };
+  const settings = { account: "approved" as AccountState, searchLagMs: 0 };
   let lastEventId = 0;
 
   function post(event: PostmarkEvent, schedule: OutgoingWebhook["schedule"]): void {

@@ -289,14 +289,14 @@ describe("a random history of real calls", () => {
           }
           // Every payment was in cash and every refund by UPI; of reversed payments neither is
           // left.
-          const standing = (await listPayments(ctx, { limit: 50 })).items.filter((one) => one.reversedAt === null);
+          const valid = (await listPayments(ctx, { limit: 50 })).items.filter((one) => one.reversedAt === null);
           const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + paiseOf(amount), 0);
           const { byMode } = await readTotals(ctx, { from: "2026-11-21", to: "2026-11-22" });
           // An amount that was returned is negative, which `parseAmount` does not read.
           const inMode = (mode: string) =>
             Math.round(Number(byMode.find((one) => one.mode === mode)?.amount ?? "0.00") * 100);
-          expect(inMode("cash")).toBe(sumOf(standing.map(({ amount }) => amount)));
-          expect(inMode("upi")).toBe(0 - sumOf(standing.map(({ refunded }) => refunded)));
+          expect(inMode("cash")).toBe(sumOf(valid.map(({ amount }) => amount)));
+          expect(inMode("upi")).toBe(0 - sumOf(valid.map(({ refunded }) => refunded)));
           const { open } = slow.read();
           const dues = await Promise.all(customers.map((customerId) => readAccount(ctx, { customerId })));
           const heads = new Map(dues.map((one) => [one.customer.id, parseAmount(one.due) ?? 0]));

@@ -44,7 +44,7 @@ export function readDay(ctx: ServiceContext, { day, personId: recordedBy }: Read
       const received = rows.reduce((sum: Paise, row) => sum + row.received_paise, 0);
       const refunded = returned.reduce((sum: Paise, row) => sum + row.amount_paise, 0);
       return {
-        payments: rows.reduce((sum, row) => sum + row.standing, 0),
+        payments: rows.reduce((sum, row) => sum + row.valid, 0),
         received: toAmountText(received),
         refunded: toAmountText(refunded),
         collected: toAmountText(received - refunded),
@@ -55,7 +55,7 @@ export function readDay(ctx: ServiceContext, { day, personId: recordedBy }: Read
       day,
       ...sumOf(sums, refunds),
       byMode: PAYMENT_MODES.flatMap((mode) => {
-        const ofMode = sums.filter((row) => row.mode === mode && row.standing > 0);
+        const ofMode = sums.filter((row) => row.mode === mode && row.valid > 0);
         const returned = refunds.filter((row) => row.mode === mode);
         return ofMode.length + returned.length === 0 ? [] : [{ mode, ...sumOf(ofMode, returned) }];
       }),

@@ -145,6 +145,6 @@ export const routes = [
       params: { id: EXAMPLE_IDS.customer },
       response: { customerId: EXAMPLE_IDS.customer, kept: 4, broken: 1, keptRate: 0.8, open: [examplePromise] },
     },
-    call: (api, { params }) => api.promises.standing({ customerId: params.id }),
+    call: (api, { params }) => api.promises.status({ customerId: params.id }),
   }),
 ];

@@ -13,7 +13,7 @@ const MONTH_RADIUS = 172;
 const SCALE = 1 / 340;
 const SHORTEST = 5;
 
-const strokes: Readonly<Record<YearDay["standing"], { colour: string; width: number }>> = {
+const strokes: Readonly<Record<YearDay["state"], { colour: string; width: number }>> = {
   ahead: { colour: "var(--line-strong)", width: 2.25 },
   paid: { colour: "var(--accent)", width: 2.25 },
   late: { colour: "var(--overdue)", width: 2.75 },
@@ -25,14 +25,14 @@ const angleOf = (index: number): number => ((index + 0.5) / exampleYear.length) 
 const point = (angle: number, radius: number): string =>
   `${(CENTRE + radius * Math.sin(angle)).toFixed(1)} ${(CENTRE - radius * Math.cos(angle)).toFixed(1)}`;
 
-function tick({ index, amount, standing }: YearDay): string {
-  const length = standing === "today" ? 66 : SHORTEST + amount * SCALE;
+function tick({ index, amount, state }: YearDay): string {
+  const length = state === "today" ? 66 : SHORTEST + amount * SCALE;
   return `M${point(angleOf(index), INNER)}L${point(angleOf(index), INNER + length)}`;
 }
 
-const ticksOf = (standing: YearDay["standing"]): string =>
+const ticksOf = (state: YearDay["state"]): string =>
   exampleYear
-    .filter((day) => day.standing === standing)
+    .filter((day) => day.state === state)
     .map(tick)
     .join("");
 
@@ -40,7 +40,7 @@ const ticksOf = (standing: YearDay["standing"]): string =>
  * The amounts in hundreds of rupees, negative for a day not fully paid: all the data that the
  * script needs.
  */
-const amounts = exampleYear.map(({ amount, standing }) => (standing === "late" ? -amount : amount) / 100).join(" ");
+const amounts = exampleYear.map(({ amount, state }) => (state === "late" ? -amount : amount) / 100).join(" ");
 
 const wordsOnTheMove = ({ months, notes, today, todayNote }: LandingContent["ring"]): YearRingWords => ({
   months,
@@ -59,12 +59,12 @@ export function YearRing({ content }: { content: LandingContent["ring"] }) {
     <figure className="relative mx-auto w-full max-w-135">
       <div data-year={amounts} {...embedTexts(wordsOnTheMove(content))} className="relative touch-pan-y">
         <svg viewBox="16 16 568 568" className="h-auto w-full" role="img" aria-label={content.description}>
-          {(["ahead", "paid", "late", "today"] as const).map((standing) => (
+          {(["ahead", "paid", "late", "today"] as const).map((state) => (
             <path
-              key={standing}
-              d={ticksOf(standing)}
-              stroke={strokes[standing].colour}
-              strokeWidth={strokes[standing].width}
+              key={state}
+              d={ticksOf(state)}
+              stroke={strokes[state].colour}
+              strokeWidth={strokes[state].width}
               strokeLinecap="round"
               fill="none"
             />

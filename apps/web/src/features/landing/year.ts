@@ -6,7 +6,7 @@ export interface YearDay {
   readonly index: number;
   /** The amount due that day, in rupees. */
   readonly amount: number;
-  readonly standing: "paid" | "late" | "today" | "ahead";
+  readonly state: "paid" | "late" | "today" | "ahead";
 }
 
 const TODAY_AMOUNT = 11_900;
@@ -27,10 +27,10 @@ const scatter = (seed: number, limit: number): number =>
 export const exampleYear: readonly YearDay[] = daysOfYear.map(({ month, day }, index) => ({
   index,
   amount: amountOf(index, { month, day }),
-  standing: standingOf(index),
+  state: stateOf(index),
 }));
 
-function standingOf(index: number): YearDay["standing"] {
+function stateOf(index: number): YearDay["state"] {
   if (index === TODAY_INDEX) return "today";
   if (index > TODAY_INDEX) return "ahead";
   return LATE.has(index) ? "late" : "paid";

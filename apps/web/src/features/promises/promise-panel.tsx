@@ -22,9 +22,9 @@ const SHOWN = 5;
 export function PromisePanel({ customer, today }: { customer: { id: string; name: string }; today: CalendarDate }) {
   const [isAdding, setIsAdding] = useState(false);
   const promises = trpc.promises.list.useQuery({ customerId: customer.id, limit: 50 });
-  const standing = trpc.promises.standing.useQuery({ customerId: customer.id });
+  const status = trpc.promises.status.useQuery({ customerId: customer.id });
   const shown = inOrder(promises.data?.items ?? []);
-  const { kept = 0, broken = 0 } = standing.data ?? {};
+  const { kept = 0, broken = 0 } = status.data ?? {};
   return (
     <Panel
       title={texts.title}

@@ -6,9 +6,9 @@ import { classNames } from "../../ui/class-names.ts";
 import { SelectField } from "../../ui/select.tsx";
 import { templateTexts as texts } from "./texts.ts";
 
-type Standing = Pick<MessageTemplate, "isBuiltIn" | "isOn">;
+type TemplateState = Pick<MessageTemplate, "isBuiltIn" | "isOn">;
 
-const standingOf = ({ isBuiltIn, isOn }: Standing): string =>
+const stateLabel = ({ isBuiltIn, isOn }: TemplateState): string =>
   isOn ? (isBuiltIn ? texts.builtIn : texts.own) : texts.off;
 
 /**
@@ -52,7 +52,7 @@ export function TemplateList({
                     item.isBuiltIn || !item.isOn ? "text-text-3" : "text-accent-text",
                   )}
                 >
-                  {standingOf(item)}
+                  {stateLabel(item)}
                 </span>
               </Link>
             </li>
@@ -65,7 +65,7 @@ export function TemplateList({
         value={kind}
         options={translatedTexts.map((item) => ({
           value: item.kind,
-          label: `${texts.names[item.kind]} · ${standingOf(item)}`,
+          label: `${texts.names[item.kind]} · ${stateLabel(item)}`,
         }))}
         onChange={onPick}
       />
