@@ -19,7 +19,7 @@ import type { Logger } from "@aavarti/runtime/logger";
 import { createKysely, createPool } from "@aavarti/runtime/postgres";
 import { createArgon2Hasher } from "@aavarti/services/auth/passwords";
 import type { Dependencies } from "@aavarti/services/context";
-import { parseMailbox } from "@aavarti/services/inbound/reply-address";
+import { parseMailbox } from "@aavarti/services/inbound/inbound-address";
 import { readFigures } from "@aavarti/services/operations/read-figures";
 import { sql } from "kysely";
 import type { AppOptions } from "./app.ts";
@@ -79,7 +79,7 @@ export function compose(env: ServerEnvironment, log: Logger): AppOptions & { clo
     settings: {
       publicUrl: env.PUBLIC_URL,
       reminderSendHour: env.REMINDER_SEND_HOUR,
-      replyMailbox: parseMailbox(env.POSTMARK_INBOUND_ADDRESS),
+      inboundMailbox: parseMailbox(env.POSTMARK_INBOUND_ADDRESS),
       seller: sellerOf(env),
       demo: !isPublic,
     },

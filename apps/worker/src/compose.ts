@@ -26,7 +26,7 @@ import { createKysely, createPool } from "@aavarti/runtime/postgres";
 import { whenDatabaseAnswers } from "@aavarti/runtime/when-database-answers";
 import { createArgon2Hasher } from "@aavarti/services/auth/passwords";
 import type { Dependencies } from "@aavarti/services/context";
-import { parseMailbox } from "@aavarti/services/inbound/reply-address";
+import { parseMailbox } from "@aavarti/services/inbound/inbound-address";
 import { readFigures } from "@aavarti/services/operations/read-figures";
 import type { WorkerEnvironment } from "./env.ts";
 import { buildHealthServer } from "./health-server.ts";
@@ -101,7 +101,7 @@ export async function startWorker(env: WorkerEnvironment, log: Logger): Promise<
     settings: {
       publicUrl: env.PUBLIC_URL,
       reminderSendHour: env.REMINDER_SEND_HOUR,
-      replyMailbox: parseMailbox(env.POSTMARK_INBOUND_ADDRESS),
+      inboundMailbox: parseMailbox(env.POSTMARK_INBOUND_ADDRESS),
       seller: sellerOf(env),
       demo: env.CRM_ENV !== "production" && env.CRM_ENV !== "staging",
     },

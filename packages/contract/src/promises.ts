@@ -50,7 +50,7 @@ export const RecordPromise = z.object({
 });
 export type RecordPromise = z.output<typeof RecordPromise>;
 
-/** Confirms a promise detected in a reply; the day may be corrected. */
+/** Confirms a promise detected in a customer's message; the day may be corrected. */
 export const ConfirmPromise = PromiseRef.extend(terms);
 export type ConfirmPromise = z.output<typeof ConfirmPromise>;
 

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from "./calendar.ts";
 
-/** Source of a promise: detected in a reply by rules, or recorded by a team member. */
+/** Source of a promise: detected in a customer's message by rules, or recorded by a team member. */
 export const PROMISE_SOURCES = ["reply", "person"] as const;
 export type PromiseSource = (typeof PROMISE_SOURCES)[number];
 

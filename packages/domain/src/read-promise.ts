@@ -1,5 +1,5 @@
 import { type CalendarDate, daysBetween } from "./calendar.ts";
-import { visibleReply } from "./inbox/visible-reply.ts";
+import { visibleText } from "./inbox/visible-text.ts";
 import { type FoundDay, findDays, type PromiseConfidence } from "./promise-days.ts";
 import { type Clause, clausesOf, type Token } from "./promise-text.ts";
 import {
@@ -45,11 +45,11 @@ type Candidate = ReadPromise & { isPaying: boolean };
  * ("kal diya tha", "payment made today"), questions ("Friday tak pata chalega?"), refusals ("kal
  * nahi"), conditions ("agar kal dunga to") and other topics, for days before `today` or more than
  * 100 days after it, and for what others wrote: quoted text, signatures, chain messages
- * (`visibleReply`). `today` is in the tenant's time zone. A clause about paying wins over others,
+ * (`visibleText`). `today` is in the tenant's time zone. A clause about paying wins over others,
  * then the surest, then the earliest day.
  */
 export function readPromise(message: string, today: CalendarDate): ReadPromise | null {
-  const own = visibleReply(message);
+  const own = visibleText(message);
   const clauses = clausesOf(own);
   const candidates = clauses.flatMap((clause) =>
     readClause(clause, {

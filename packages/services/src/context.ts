@@ -33,9 +33,9 @@ export type Settings = {
   reminderSendHour: number;
   /**
    * The mailbox whose inbound email the provider forwards to us; null when there is none, and
-   * replies go to the owner's own address.
+   * customers answer to the owner's own address.
    */
-  replyMailbox: { local: string; domain: string } | null;
+  inboundMailbox: { local: string; domain: string } | null;
   /** Who sells the activation, as its receipts name them. */
   seller: Seller;
   /** Whether demo sign-ins exist and are offered; never in production. */

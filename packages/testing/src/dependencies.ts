@@ -37,7 +37,7 @@ export const makeDependencies = (given: { db: Kysely<DB>; now: () => Date } & Pa
   settings: {
     publicUrl: "http://127.0.0.1:3000",
     reminderSendHour: 9,
-    replyMailbox: null,
+    inboundMailbox: null,
     seller: sellerOf({}),
     demo: false,
   },

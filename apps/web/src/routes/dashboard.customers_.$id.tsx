@@ -11,7 +11,7 @@ import { CustomerPayments } from "../features/payments/record/customer-payments.
 import { PayerFact } from "../features/payments/record/payer-fact.tsx";
 import type { StatementAddress } from "../features/payments/statement/statement-search.ts";
 import { CustomerConsent } from "../features/promises/customer-consent.tsx";
-import { CustomerReplies } from "../features/promises/customer-replies.tsx";
+import { CustomerMessages } from "../features/promises/customer-messages.tsx";
 import { PromisePanel } from "../features/promises/promise-panel.tsx";
 import { UsualPayday } from "../features/reminders/usual-payday.tsx";
 import { trpc } from "../lib/api/trpc.ts";
@@ -137,7 +137,7 @@ function RecordOf({
           today={today}
         />
         <PromisePanel customer={record.data} today={today} />
-        <CustomerReplies customerId={id} today={today} />
+        <CustomerMessages customerId={id} today={today} />
         <CustomerConsent customer={record.data} />
         <Timeline customerId={id} kind={kind} rights={rights} today={today} />
       </CustomerRecord>

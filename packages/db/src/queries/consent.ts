@@ -51,7 +51,7 @@ export type ConsentHistoryRow = Awaited<ReturnType<typeof listConsentHistory>>[n
 
 /**
  * Returns the customer's id, name, email and phone, locked until the transaction ends, so that of
- * two replies arriving at once only one is the first; undefined if unknown. Not `for update`: a
+ * two messages arriving at once only one is the first; undefined if unknown. Not `for update`: a
  * sender that holds this customer's messages may be about to plan another, whose foreign key check
  * would wait for us while we wait for the messages (deadlock). A customer in Trash is returned as
  * well.

@@ -3,7 +3,7 @@ import type { IntentConfidence, PaidClaim, PlainIntent } from "./intents.ts";
 import { spellingOf } from "./spelling.ts";
 import { findPattern, type Pattern } from "./tag-patterns.ts";
 import { allTags, type Span, type TaggedClause } from "./tagged-text.ts";
-import type { TextPart } from "./visible-reply.ts";
+import type { TextPart } from "./visible-text.ts";
 
 /** An intent found in the customer's own words, with its clause and its place in them. */
 export type Found = TextPart & { confidence: IntentConfidence; clause: TaggedClause } & (

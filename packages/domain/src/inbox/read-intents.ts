@@ -9,13 +9,13 @@ import { readPaid } from "./read-paid.ts";
 import { readPromised } from "./read-promised.ts";
 import { findPattern } from "./tag-patterns.ts";
 import { hasTag, type Span, sentencesOf, type TaggedClause, taggedClauses } from "./tagged-text.ts";
-import { visibleParts } from "./visible-reply.ts";
+import { visibleParts } from "./visible-text.ts";
 
 /**
  * Returns what a customer wants with a message, each once and in the order in which they say it,
  * with confidence and the words that say so, by rules alone: in English, Hindi and Hinglish;
  * amounts, payments, promises and opt-outs also in Marathi and Gujarati. `other` alone when it is
- * nothing of it. Only the customer's own words count (`visibleReply`). Negated and conditional
+ * nothing of it. Only the customer's own words count (`visibleText`). Negated and conditional
  * sentences are not taken for what they deny; rather nothing is read than a wrong opt-out, payment,
  * promise or cancellation. `today` is in the tenant's time zone.
  */

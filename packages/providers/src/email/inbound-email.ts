@@ -18,7 +18,7 @@ const headersNamed = (headers: Header[], name: string): string[] =>
   headers.filter((header) => header.Name.toLowerCase() === name).map(({ Value }) => Value);
 const headerNamed = (headers: Header[], name: string): string => headersNamed(headers, name)[0] ?? "";
 
-/** Returns the text of a reply up to where the quoted message begins. */
+/** Returns the text of an email up to where the quoted message begins. */
 const withoutQuote = (text: string): string => {
   const lines = text.split(/\r?\n/);
   const quote = lines.findIndex((line) => line.startsWith(">") || /^(On|Am|Le) .+:\s*$/.test(line));
@@ -120,7 +120,7 @@ const toDetails = (attachment: z.output<typeof Attachment>, index: number): Atta
 });
 
 /** Postmark's inbound mail; it has no `RecordType`. */
-export const Reply = z
+export const InboundMail = z
   .object({
     RecordType: z.undefined().optional(),
     MessageID: z.string().min(1),
@@ -145,7 +145,7 @@ export const Reply = z
     const inReplyToIds = messageIds(headerNamed(mail.Headers, "in-reply-to"));
     const automaticKind = automaticKindOf(mail.Headers, from);
     return {
-      kind: "reply",
+      kind: "inbound",
       eventKey: joinEventKey("Inbound", mail.MessageID),
       messageId: mail.MessageID,
       from,

@@ -86,8 +86,8 @@ export type AuthenticationHint = "pass" | "fail" | "neutral" | null;
 export type AutomaticKind = "auto-reply" | "mailing-list" | "bounce";
 
 /** An email that someone wrote to our inbound mailbox. Everything in it is the sender's claim. */
-export type EmailReply = {
-  kind: "reply";
+export type InboundEmail = {
+  kind: "inbound";
   eventKey: string;
   /** The provider's id of it. */
   messageId: string;
@@ -100,7 +100,7 @@ export type EmailReply = {
   cc: EmailAddress[];
   /** The address of ours to which it was delivered, in lower case. */
   deliveredTo: string;
-  /** The part after the plus in the recipient address; see `reply-address.ts`. */
+  /** The part after the plus in the recipient address; see `inbound-address.ts`. */
   mailboxHash: string;
   /** The provider's id of our message to which this one replies. */
   inReplyTo: string | null;
@@ -136,9 +136,9 @@ export type SplitEmail = {
   attachments: InboundAttachment[];
 };
 
-/** A delivery event of a sent message, or a reply to it. */
+/** A delivery event of a sent message, or an email to our inbound mailbox. */
 export type EmailEvent =
-  | EmailReply
+  | InboundEmail
   | (EmailEventBase & { kind: "delivery" })
   | (EmailEventBase & {
       kind: "bounce";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { joinEventKey, readWebhookBody } from "../webhook-body.ts";
-import { Reply } from "./inbound-email.ts";
+import { InboundMail } from "./inbound-email.ts";
 import type { EmailEvent, OutgoingAttachment, OutgoingEmail } from "./interface.ts";
 
 /** The metadata field for our own keys: Postmark returns it with events and can search by it. */
@@ -230,7 +230,7 @@ const OtherRecord = z
     }),
   );
 
-const PostmarkEvent = z.union([Reply, Delivery, Bounce, SpamComplaint, SubscriptionChange, OtherRecord]);
+const PostmarkEvent = z.union([InboundMail, Delivery, Bounce, SpamComplaint, SubscriptionChange, OtherRecord]);
 
 /**
  * Parses a Postmark event or inbound mail. Opens, clicks and unknown record types become `other`.

@@ -1,6 +1,6 @@
 import {
   type ConversationMessageRow,
-  claimReply,
+  claimReply as leaseReply,
   lockConversationMessage,
   moveReply,
   newestMessageIdHeader,
@@ -35,7 +35,7 @@ export type ReplyClaim =
  * Trash. One that is not planned any more, or due later, is left as it is. Opt-outs and quiet hours
  * don't stop it.
  */
-export async function claimForSending(ctx: ServiceContext, unit: Unit, messageId: string): Promise<ReplyClaim> {
+export async function claimReply(ctx: ServiceContext, unit: Unit, messageId: string): Promise<ReplyClaim> {
   const { trx } = unit;
   const now = ctx.now();
   const row = await lockConversationMessage(trx, messageId);
@@ -52,7 +52,7 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, messageId
     return { kind: "cancelled" };
   }
   const send = await composeReply(ctx, unit, { row, tenant, conversation });
-  const attempts = await claimReply(trx, messageId, { leaseSeconds: LEASE_SECONDS, at: now });
+  const attempts = await leaseReply(trx, messageId, { leaseSeconds: LEASE_SECONDS, at: now });
   const availableAt = new Date(now.getTime() + (LEASE_SECONDS + 1) * 1_000);
   await unit.enqueue(checkReply, { tenantId: ctx.tenantId, messageId }, { availableAt });
   return { kind: "send", attempts, send };

@@ -10,7 +10,7 @@ import type { ServiceContext } from "../context.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
 import { listContacts } from "../customers/list-contacts.ts";
 import { restoreCustomer } from "../customers/restore-customer.ts";
-import { customerReplyAddress } from "../inbound/customer-address.ts";
+import { customerInboundAddress } from "../inbound/customer-address.ts";
 import { listNotifications } from "../notifications/list-notifications.ts";
 import {
   assignConversation,
@@ -93,7 +93,7 @@ const passLeases = (seconds: number) =>
 const mailbox = { local: "inbox", domain: "inbound.example.in" };
 const hashOf = async (): Promise<string> => {
   const { tenantId } = tenant;
-  const address = customerReplyAddress(mailbox, { tenantId, customerId }, await linkSecret(bench.deps.db));
+  const address = customerInboundAddress(mailbox, { tenantId, customerId }, await linkSecret(bench.deps.db));
   return /\+([^@]+)@/.exec(address)?.[1] ?? "";
 };
 const writesEmail = async (

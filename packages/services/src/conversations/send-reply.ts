@@ -11,7 +11,7 @@ import type { SentMessage } from "../reminders/channels/channel.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { CLAIM_FRESH_MS, nextAttemptAt, SEARCH_LAG_SECONDS } from "../reminders/internal/timing.ts";
 import { untilStored } from "../until-stored.ts";
-import { claimForSending, type ReplyClaim } from "./claim-reply.ts";
+import { claimReply, type ReplyClaim } from "./claim-reply.ts";
 
 export type ReplySent = Exclude<ReplyClaim["kind"], "send"> | "sent" | "failed" | "unknown" | "put-off";
 
@@ -19,7 +19,7 @@ type Claimed = { messageId: string; attempts: number };
 
 /**
  * Sends one planned reply to its customer, at most once, and returns what was done: it is claimed
- * in a transaction of its own (`claimForSending`), the provider is called outside of any
+ * in a transaction of its own (`claimReply`), the provider is called outside of any
  * transaction, and the response is recorded. A refusal is final (`failed`); without a configured
  * provider it is `cancelled`. What was certainly not sent, also because the claim took too long, is
  * planned again for later (`put-off`); what may have been sent is `unknown` until `checkReply`
@@ -30,7 +30,7 @@ type Claimed = { messageId: string; attempts: number };
 export async function sendReply(ctx: ServiceContext, { messageId }: { messageId: string }): Promise<ReplySent> {
   const startedAt = performance.now();
   const claim = await ctx.transact(async (unit) => {
-    const claimed = await claimForSending(ctx, unit, messageId);
+    const claimed = await claimReply(ctx, unit, messageId);
     if (claimed.kind === "cancelled") await raiseNotificationVersion(unit.trx, ctx.tenantId);
     return claimed;
   });

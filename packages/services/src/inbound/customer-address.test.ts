@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { customerReplyAddress, readReplyAddress } from "./customer-address.ts";
+import { customerInboundAddress, readInboundAddress } from "./customer-address.ts";
 
 const SECRET = "a-secret-of-this-installation";
 const mailbox = { local: "inbox", domain: "inbound.example.in" };
@@ -10,10 +10,10 @@ describe("a reply address", () => {
   it("identifies its customer, whatever the ids", () => {
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), (tenantId, customerId) => {
-        const address = customerReplyAddress(mailbox, { tenantId, customerId }, SECRET);
+        const address = customerInboundAddress(mailbox, { tenantId, customerId }, SECRET);
         expect(address.indexOf("@")).toBeLessThanOrEqual(64);
         expect(address).toBe(address.toLowerCase());
-        const read = readReplyAddress(hashOf(address), SECRET);
+        const read = readInboundAddress(hashOf(address), SECRET);
         expect(read?.customerId).toBe(customerId);
         expect(read?.belongsTo(tenantId)).toBe(true);
       }),
@@ -25,10 +25,10 @@ describe("a reply address", () => {
       tenantId: "01990000-0000-7000-8000-000000000001",
       customerId: "01990000-0000-7000-8000-00000000000a",
     };
-    const hash = hashOf(customerReplyAddress(mailbox, ids, SECRET));
-    expect(readReplyAddress(hash, "another secret")).toBeNull();
-    expect(readReplyAddress(hash.replace(/a/g, "b"), SECRET)).toBeNull();
-    expect(readReplyAddress("", SECRET)).toBeNull();
-    expect(readReplyAddress(hash, SECRET)?.belongsTo("01990000-0000-7000-8000-0000000000ff")).toBe(false);
+    const hash = hashOf(customerInboundAddress(mailbox, ids, SECRET));
+    expect(readInboundAddress(hash, "another secret")).toBeNull();
+    expect(readInboundAddress(hash.replace(/a/g, "b"), SECRET)).toBeNull();
+    expect(readInboundAddress("", SECRET)).toBeNull();
+    expect(readInboundAddress(hash, SECRET)?.belongsTo("01990000-0000-7000-8000-0000000000ff")).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { type Mailbox, readMailboxHash, toReplyAddress } from "./reply-address.ts";
+import { type Mailbox, readMailboxHash, toInboundAddress } from "./inbound-address.ts";
 
 // A local part has at most 64 octets: a customer's id takes 25 in base 36 instead of 36 in its
 // usual form, and the last 8 characters of the tenant's id are enough, since the MAC covers both.
@@ -9,29 +9,30 @@ const TENANT_LENGTH = 8;
 const DIGITS = /^[0-9a-z]{25}$/;
 
 /**
- * Returns the email address to which a customer's replies go: it holds the customer's id and the
+ * Returns the email address to which a customer's emails go: it holds the customer's id and the
  * end of the tenant's, signed with `secret`, so it identifies the customer and cannot be forged.
  * @throws Error when the mailbox's name makes the local part longer than email allows.
  */
-export const customerReplyAddress = (
+export const customerInboundAddress = (
   mailbox: Mailbox,
   { tenantId, customerId }: { tenantId: string; customerId: string },
   secret: string,
-): string => toReplyAddress(mailbox, { tenant: tenantId.slice(-TENANT_LENGTH), contact: toShort(customerId) }, secret);
+): string =>
+  toInboundAddress(mailbox, { tenant: tenantId.slice(-TENANT_LENGTH), contact: toShort(customerId) }, secret);
 
 /**
- * Returns the customer id that a reply address was made for, and `belongsTo`, which checks whether
- * it was made for a tenant. `mailboxHash` is the part of the address after the plus. Null when it
- * was not signed with `secret`. Looks nothing up.
+ * Returns the customer id that an inbound address was made for, and `belongsTo`, which checks
+ * whether it was made for a tenant. `mailboxHash` is the part of the address after the plus. Null
+ * when it was not signed with `secret`. Looks nothing up.
  */
-export function readReplyAddress(
+export function readInboundAddress(
   mailboxHash: string,
   secret: string,
 ): { customerId: string; belongsTo: (tenantId: string) => boolean } | null {
-  const conversation = readMailboxHash(mailboxHash, secret);
-  const customerId = conversation && toLong(conversation.contact);
-  if (!conversation || !customerId) return null;
-  return { customerId, belongsTo: (tenantId) => tenantId.slice(-TENANT_LENGTH) === conversation.tenant };
+  const ids = readMailboxHash(mailboxHash, secret);
+  const customerId = ids && toLong(ids.contact);
+  if (!ids || !customerId) return null;
+  return { customerId, belongsTo: (tenantId) => tenantId.slice(-TENANT_LENGTH) === ids.tenant };
 }
 
 const toShort = (uuid: string): string =>

@@ -13,7 +13,7 @@ import { updateCustomer } from "../customers/update-customer.ts";
 import { listNotifications } from "../notifications/list-notifications.ts";
 import { setPayer } from "../payments/set-payer.ts";
 import { listPromises } from "../promises/list-promises.ts";
-import { customerReplyAddress } from "./customer-address.ts";
+import { customerInboundAddress } from "./customer-address.ts";
 import { listMessages } from "./list-messages.ts";
 
 const PHONE = "+919876543210";
@@ -55,7 +55,7 @@ const messageIdOf = async (tenantId: string, channel: string): Promise<string> =
 
 const hashOf = async (tenantId: string, customerId: string): Promise<string> => {
   const mailbox = { local: "inbox", domain: "inbound.example.in" };
-  const address = customerReplyAddress(mailbox, { tenantId, customerId }, await linkSecret(bench.deps.db));
+  const address = customerInboundAddress(mailbox, { tenantId, customerId }, await linkSecret(bench.deps.db));
   return /\+([^@]+)@/.exec(address)?.[1] ?? "";
 };
 
@@ -211,7 +211,7 @@ describe("a payer's message", () => {
   it("by email belongs to the payer, by its signed address or the message it answers", async () => {
     const { tenantId, child, sibling, payer, email, shownTo } = await payerReminded();
     const mailboxHash = await hashOf(tenantId, payer.id);
-    expect(await answers.email({ from: email, text: "By the 25th", mailboxHash })).toBe("reply: kept");
+    expect(await answers.email({ from: email, text: "By the 25th", mailboxHash })).toBe("message: kept");
     const { rows } = await bench.superuser.query<{ id: string }>(
       "update reminder set provider_message_id = gen_random_uuid()::text where tenant_id = $1 and channel = 'email' and recipient_kind = 'customer' returning provider_message_id as id",
       [tenantId],
@@ -229,7 +229,7 @@ describe("a message by email", () => {
   it("belongs to the customer in its signed address, whoever sent it", async () => {
     const { ctx, tenantId, subscription } = await reminded();
     const mailboxHash = await hashOf(tenantId, subscription.customerId);
-    expect(await answers.email({ from: "papa@example.in", text: "I pay for Asha", mailboxHash })).toBe("reply: kept");
+    expect(await answers.email({ from: "papa@example.in", text: "I pay for Asha", mailboxHash })).toBe("message: kept");
     expect((await listMessages(ctx, page)).items).toMatchObject([
       { channel: "email", from: "papa@example.in", text: "I pay for Asha", subject: "Re: Your Gold plan" },
     ]);
@@ -242,8 +242,8 @@ describe("a message by email", () => {
       [tenantId],
     );
     const inReplyTo = rows[0]?.id ?? "";
-    expect(await answers.email({ from: "stranger@example.in", text: "Hello", inReplyTo })).toBe("reply: unmatched");
-    expect(await answers.email({ from: email, text: "Hello", inReplyTo })).toBe("reply: kept");
+    expect(await answers.email({ from: "stranger@example.in", text: "Hello", inReplyTo })).toBe("message: unmatched");
+    expect(await answers.email({ from: email, text: "Hello", inReplyTo })).toBe("message: kept");
     expect((await listMessages(ctx, page)).items).toMatchObject([{ text: "Hello", reminderId: expect.any(String) }]);
   });
 

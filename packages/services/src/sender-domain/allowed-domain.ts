@@ -13,7 +13,7 @@ const RULES = { allowPrivateDomains: true };
  * @throws AppError VALIDATION_FAILED naming the field `domain` when it cannot.
  */
 export function requireAllowedDomain({ settings, providers }: ServiceContext, domain: string): void {
-  const own = [new URL(settings.publicUrl).hostname, settings.replyMailbox?.domain, ...providers.domains.reserved];
+  const own = [new URL(settings.publicUrl).hostname, settings.inboundMailbox?.domain, ...providers.domains.reserved];
   const registered = getDomain(domain, RULES);
   const isOwn = own.some((host) => host && registered === (getDomain(host, RULES) ?? host));
   if (registered === null || getPublicSuffix(domain, RULES) === domain || isOwn)

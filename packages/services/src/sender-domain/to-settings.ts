@@ -20,7 +20,7 @@ export async function toSettings(
   return {
     isAvailable: ctx.providers.domains.configured,
     fromName: tenant.business_name,
-    replyTo: ctx.settings.replyMailbox ? null : (owners[0]?.email ?? null),
+    replyTo: ctx.settings.inboundMailbox ? null : (owners[0]?.email ?? null),
     domain: row
       ? {
           domain: row.domain,

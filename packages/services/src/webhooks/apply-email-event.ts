@@ -2,7 +2,7 @@ import type { Explanation } from "@aavarti/domain/explanations";
 import { explainFault } from "@aavarti/domain/reasons/faults";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import type { Dependencies } from "../context.ts";
-import { applyEmailReply } from "./apply-email-reply.ts";
+import { applyInboundEmail } from "./apply-inbound-email.ts";
 import { reportedMessage } from "./reported-message.ts";
 
 /**
@@ -10,12 +10,12 @@ import { reportedMessage } from "./reported-message.ts";
  * that it is about, and returns what was done as a text for the event log; an event about another
  * message has no effect. A delivery is recorded; bounces and spam complaints count as failed; the
  * latter, and an unsubscribe at the provider, also opt the customer who got it out of email (owners
- * change their own settings). A customer's own message is handled by `applyEmailReply`.
+ * change their own settings). A customer's own message is handled by `applyInboundEmail`.
  */
 export async function applyEmailEvent(deps: Dependencies, body: Buffer): Promise<string> {
   const event = deps.providers.email.parseWebhook(body);
   if (event.kind === "other") return `ignored: ${event.kind}`;
-  if (event.kind === "reply") return applyEmailReply(deps, event);
+  if (event.kind === "inbound") return applyInboundEmail(deps, event);
   const message = await reportedMessage(deps, { key: event.idempotencyKey, messageId: event.messageId });
   if (!message) return "ignored: not to a customer";
   if (event.kind === "subscription-change") {

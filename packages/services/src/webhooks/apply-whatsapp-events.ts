@@ -2,16 +2,16 @@ import { insertUnmatchedMessage } from "@aavarti/db/queries/inbound-messages";
 import { readStopWord } from "@aavarti/domain/stop-words";
 import type { InboundMessage } from "@aavarti/providers/whatsapp/interface";
 import type { Dependencies } from "../context.ts";
-import { applyStopWordElsewhere, handleReply, type Reply } from "../inbound/take-reply.ts";
-import { findWhatsappSender, type Sender, type Senders } from "../inbound/whose-reply.ts";
+import { findWhatsappSender, type Sender, type Senders } from "../inbound/find-sender.ts";
+import { type ArrivedMessage, applyStopWordElsewhere, takeInboundMessage } from "../inbound/take-inbound-message.ts";
 import { systemContext } from "../system-context.ts";
 import { reportedMessage } from "./reported-message.ts";
 
 /**
  * Applies a batch of events that WhatsApp has sent: records the delivery statuses of our reminders,
  * replies, receipts and statements, and handles messages as those of the customers who sent them
- * (`handleReply`). One from an unknown sender, or where several businesses could be meant, is
- * stored as unmatched. A stop word applies to every customer with the sender's number, in all
+ * (`takeInboundMessage`). One from an unknown sender, or where several businesses could be meant,
+ * is stored as unmatched. A stop word applies to every customer with the sender's number, in all
  * businesses, or in one where its reminder was quoted. Statuses of unknown messages are skipped.
  * Returns what was done as a text for the event log.
  */
@@ -34,13 +34,13 @@ export async function applyWhatsappEvents(deps: Dependencies, body: Buffer): Pro
 async function takeMessage(deps: Dependencies, message: InboundMessage): Promise<boolean> {
   const senders = await findWhatsappSender(deps, message);
   const ctx = senders.sender && (await systemContext(deps, senders.sender.tenantId, "webhook.process"));
-  if (senders.sender && ctx) await handleReply(ctx, toReply(message, senders.sender));
+  if (senders.sender && ctx) await takeInboundMessage(ctx, toArrived(message, senders.sender));
   else await keepUnmatched(deps, message, senders.everyone.length > 0 ? "several businesses" : "unknown sender");
   await obeyForOthers(deps, message, senders);
   return ctx !== null;
 }
 
-const toReply = (message: InboundMessage, { customerId, reminderId }: Sender): Reply => ({
+const toArrived = (message: InboundMessage, { customerId, reminderId }: Sender): ArrivedMessage => ({
   customerId,
   reminderId,
   channel: "whatsapp",
@@ -62,11 +62,11 @@ const toReply = (message: InboundMessage, { customerId, reminderId }: Sender): R
 async function obeyForOthers(deps: Dependencies, message: InboundMessage, { sender, everyone }: Senders) {
   const word = readStopWord(message.text ?? "");
   if (!word || !message.fromPhone) return;
-  const reply = { channel: "whatsapp" as const, from: message.fromPhone };
+  const sent = { channel: "whatsapp" as const, from: message.fromPhone };
   for (const { tenantId, customerId } of everyone) {
     if (sender?.tenantId === tenantId && sender.customerId === customerId) continue;
     const ctx = await systemContext(deps, tenantId, "webhook.process");
-    if (ctx) await applyStopWordElsewhere(ctx, { customerId, reply, word });
+    if (ctx) await applyStopWordElsewhere(ctx, { customerId, message: sent, word });
   }
 }
 

@@ -35,7 +35,7 @@ export const routes = [
     path: "/api/v1/promises",
     noun,
     summary: "List promises to pay",
-    description: "Promises and replies that look like one, newest first. Filter by status, customer or subscription.",
+    description: "Promises and messages that look like one, newest first. Filter by status, customer or subscription.",
     permissions: ["subscriptions.read"],
     query: ListPromisesQuery,
     response: z.array(CustomerPromise),
@@ -87,7 +87,7 @@ export const routes = [
     path: "/api/v1/promises/:id/confirm",
     summary: "Confirm a suggested promise",
     description:
-      "Accepts a reply as a promise; you can correct its day. Reminders about that payment are on hold until two days after the promised day. Repeating the call has no further effect.",
+      "Accepts a message as a promise; you can correct its day. Reminders about that payment are on hold until two days after the promised day. Repeating the call has no further effect.",
     errors: {
       ...step.errors,
       VALIDATION_FAILED: "The day is in the past or more than a year away.",
@@ -105,7 +105,8 @@ export const routes = [
     ...step,
     path: "/api/v1/promises/:id/dismiss",
     summary: "Dismiss a suggested promise",
-    description: "Marks a reply as not a promise, even after it was confirmed. Reminders that waited for it are sent.",
+    description:
+      "Marks a message as not a promise, even after it was confirmed. Reminders that waited for it are sent.",
     example: exampleEnded("dismissed"),
     call: (api, { params }) => api.promises.dismiss(params),
   }),

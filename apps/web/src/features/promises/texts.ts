@@ -38,10 +38,10 @@ export const promiseTexts = translatedTexts(() => ({
 }));
 
 /**
- * An object with the texts of customers' replies and their promises, in the current language: read
+ * An object with the texts of customers' messages and their promises, in the current language: read
  * its properties while rendering.
  */
-export const replyTexts = translatedTexts(() => ({
+export const messageTexts = translatedTexts(() => ({
   title: t`Messages received`,
   none: ({ customer }: BusinessWords) =>
     t`No messages yet. WhatsApp and email messages from this ${{ noun: customer.one.toLowerCase() }} appear here.`,

@@ -6,8 +6,8 @@ import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import type { OutgoingEmail } from "@aavarti/providers/email/interface";
 import { renderDigestEmail } from "../../../digests/render-digest.ts";
 import { toHtmlParagraphs } from "../../../html.ts";
-import { customerReplyAddress } from "../../../inbound/customer-address.ts";
-import { withReplyAndUnsubscribe } from "../../../inbound/reply-and-unsubscribe.ts";
+import { customerInboundAddress } from "../../../inbound/customer-address.ts";
+import { withReplyToAndUnsubscribe } from "../../../inbound/reply-to-and-unsubscribe.ts";
 import { senderAddress } from "../../../sender-domain/read-sender.ts";
 import { valuesOf } from "../../../templates/message-values.ts";
 import type { Wording } from "../../../templates/wording.ts";
@@ -36,7 +36,7 @@ export const emailChannel: ChannelService = {
     };
     const messageId = facts.length > 1 ? key : null;
     const customer = { customerId: recipient.id, messageId, language: facts[0].language };
-    const email = recipient.kind === "customer" ? await withReplyAndUnsubscribe(ctx, trx, plain, customer) : plain;
+    const email = recipient.kind === "customer" ? await withReplyToAndUnsubscribe(ctx, trx, plain, customer) : plain;
     // The log stores the text without the unsubscribe link, which is private to the customer.
     return emailMessage(email, rendered);
   },
@@ -76,7 +76,7 @@ export const emailChannel: ChannelService = {
       idempotencyKey: key,
       tenantId: ctx.tenantId,
     };
-    const email = await withReplyAndUnsubscribe(ctx, trx, plain, { customerId, messageId: null, language });
+    const email = await withReplyToAndUnsubscribe(ctx, trx, plain, { customerId, messageId: null, language });
     return {
       upload: null,
       send: async (providers) => ({ ...(await providers.email.send(email)), cause: null }),
@@ -84,13 +84,13 @@ export const emailChannel: ChannelService = {
   },
   async composeReply(ctx, trx, { key, address, customerId, subject, text, tenant, inReplyTo, ownerEmail }) {
     const [fromAddress, secret] = await Promise.all([senderAddress(trx), linkSecret(trx)]);
-    const { replyMailbox } = ctx.settings;
+    const { inboundMailbox } = ctx.settings;
     const customer = { tenantId: ctx.tenantId, customerId };
     const email: OutgoingEmail = {
       to: address,
       fromName: tenant.business_name,
       fromAddress,
-      replyTo: replyMailbox ? customerReplyAddress(replyMailbox, customer, secret) : ownerEmail,
+      replyTo: inboundMailbox ? customerInboundAddress(inboundMailbox, customer, secret) : ownerEmail,
       subject: replySubject(subject ?? tenant.business_name),
       text,
       html: toHtmlParagraphs(text),

@@ -11,8 +11,8 @@ import { continueConversation } from "../conversations/continue-conversation.ts"
 import { notify } from "../notifications/notify.ts";
 import { suggestPromise } from "../promises/suggest-promise.ts";
 
-/** A customer's message, from any channel. */
-export type Reply = {
+/** A customer's message as it arrived, from any channel. */
+export type ArrivedMessage = {
   customerId: string;
   reminderId: string | null;
   channel: ReminderChannel;
@@ -32,7 +32,8 @@ export type Reply = {
   receivedAt: Date;
 };
 
-export type TakenReply = "repeated" | "kept" | StopWord;
+/** What became of an inbound message: a stop word was applied, or it was only kept. */
+export type InboundOutcome = "repeated" | "kept" | StopWord;
 
 /**
  * Maximum length of a stored email, in characters; longer text is cut. It is shown in a list, and
@@ -51,33 +52,33 @@ const storable = (text: string): string =>
  * effect. An automatic message is only stored; any other one notifies the members, a stop word if
  * it changes anything.
  */
-export function handleReply(ctx: ServiceContext, arrived: Reply): Promise<TakenReply> {
-  const reply = { ...arrived, text: storable(arrived.text), subject: arrived.subject && storable(arrived.subject) };
+export function takeInboundMessage(ctx: ServiceContext, arrived: ArrivedMessage): Promise<InboundOutcome> {
+  const message = { ...arrived, text: storable(arrived.text), subject: arrived.subject && storable(arrived.subject) };
   return ctx.transact(async (unit) => {
     const messageId = ctx.newId();
     const isNew = await insertInboundMessage(unit.trx, {
       tenant_id: ctx.tenantId,
       id: messageId,
-      customer_id: reply.customerId,
-      channel: reply.channel,
-      provider_message_id: reply.providerMessageId,
-      from_address: reply.from,
-      kind: reply.kind,
-      subject: reply.subject,
-      text: reply.text,
-      message_id_header: reply.messageIdHeader,
-      reminder_id: reply.reminderId,
-      received_at: reply.receivedAt,
+      customer_id: message.customerId,
+      channel: message.channel,
+      provider_message_id: message.providerMessageId,
+      from_address: message.from,
+      kind: message.kind,
+      subject: message.subject,
+      text: message.text,
+      message_id_header: message.messageIdHeader,
+      reminder_id: message.reminderId,
+      received_at: message.receivedAt,
       created_at: ctx.now(),
     });
     if (!isNew) return "repeated";
-    await continueConversation(ctx, unit, { ...reply, messageId });
-    if (reply.isAutomatic) return "kept";
-    const word = stopWordOf(reply);
-    if (word) await obey(ctx, unit, { reply, word, messageId });
+    await continueConversation(ctx, unit, { ...message, messageId });
+    if (message.isAutomatic) return "kept";
+    const word = stopWordOf(message);
+    if (word) await applyStopWordAndNotify(ctx, unit, { message, word, messageId });
     else {
-      const promise = await suggestPromise(ctx, unit, { ...reply, id: messageId });
-      await announceReply(ctx, unit, { reply, messageId, promise });
+      const promise = await suggestPromise(ctx, unit, { ...message, id: messageId });
+      await announceMessage(ctx, unit, { message, messageId, promise });
     }
     return word ?? "kept";
   });
@@ -87,7 +88,7 @@ export function handleReply(ctx: ServiceContext, arrived: Reply): Promise<TakenR
  * Returns the stop word of a message. In an email only the first line counts, since a signature may
  * follow it.
  */
-const stopWordOf = ({ channel, text }: Reply): StopWord | null =>
+const stopWordOf = ({ channel, text }: ArrivedMessage): StopWord | null =>
   readStopWord(CHANNELS[channel].hasSignatures ? (text.split("\n", 1)[0] ?? "") : text);
 
 /**
@@ -98,13 +99,17 @@ const stopWordOf = ({ channel, text }: Reply): StopWord | null =>
  */
 export const applyStopWordElsewhere = (
   ctx: ServiceContext,
-  { customerId, reply, word }: { customerId: string; reply: Pick<Reply, "channel" | "from">; word: StopWord },
+  {
+    customerId,
+    message,
+    word,
+  }: { customerId: string; message: Pick<ArrivedMessage, "channel" | "from">; word: StopWord },
 ): Promise<void> =>
   ctx.transact(async (unit) => {
-    await recordAnswer(ctx, unit, { customerId, ...reply, word, messageId: null });
+    await applyStopWord(ctx, unit, { customerId, ...message, word, messageId: null });
   });
 
-type Answer = {
+type SentStopWord = {
   customerId: string;
   channel: ReminderChannel;
   from: string;
@@ -112,23 +117,23 @@ type Answer = {
   messageId: string | null;
 };
 
-const recordAnswer = (ctx: ServiceContext, unit: Unit, { word, from, ...answer }: Answer): Promise<boolean> =>
+const applyStopWord = (ctx: ServiceContext, unit: Unit, { word, from, ...sent }: SentStopWord): Promise<boolean> =>
   changeConsent(ctx, unit, {
-    ...answer,
+    ...sent,
     state: word === "stop" ? "withdrawn" : "granted",
-    source: `${answer.channel}_reply`,
+    source: `${sent.channel}_reply`,
     by: { kind: "customer" },
     address: from,
-    confirm: answer.messageId !== null,
+    confirm: sent.messageId !== null,
   });
 
-async function obey(
+async function applyStopWordAndNotify(
   ctx: ServiceContext,
   unit: Unit,
-  { reply, word, messageId }: { reply: Reply; word: StopWord; messageId: string },
+  { message, word, messageId }: { message: ArrivedMessage; word: StopWord; messageId: string },
 ): Promise<void> {
-  const { customerId, channel, from } = reply;
-  const changed = await recordAnswer(ctx, unit, { customerId, channel, from, word, messageId });
+  const { customerId, channel, from } = message;
+  const changed = await applyStopWord(ctx, unit, { customerId, channel, from, word, messageId });
   const customer = await findCustomer(unit.trx, customerId);
   if (!changed || !customer) return;
   const { name } = customer;
@@ -148,29 +153,29 @@ async function obey(
 /** Maximum number of characters quoted in a notification. */
 const MAX_QUOTE = 160;
 
-async function announceReply(
+async function announceMessage(
   ctx: ServiceContext,
   unit: Unit,
-  { reply, messageId, promise }: { reply: Reply; messageId: string; promise: ReadPromise | null },
+  { message, messageId, promise }: { message: ArrivedMessage; messageId: string; promise: ReadPromise | null },
 ): Promise<void> {
-  const customer = await findCustomer(unit.trx, reply.customerId);
+  const customer = await findCustomer(unit.trx, message.customerId);
   if (!customer) return;
   const { name } = customer;
-  const said = reply.text.replace(/\s+/g, " ").trim();
+  const said = message.text.replace(/\s+/g, " ").trim();
   const quote = said.length > MAX_QUOTE ? `${said.slice(0, MAX_QUOTE).trimEnd()}…` : said;
   await notify(ctx, unit, {
     kind: "customer.replied",
     title:
       said === ""
-        ? explainNotice("notice.sentAttachment", { name, attachment: attachmentOf(reply.kind) })
+        ? explainNotice("notice.sentAttachment", { name, attachment: attachmentOf(message.kind) })
         : explainNotice("notice.replied", { name, quote }),
     body: [
-      explainNotice("notice.repliedOn", { channel: reply.channel }),
+      explainNotice("notice.repliedOn", { channel: message.channel }),
       ...(promise
         ? [explainNotice("notice.promiseFound", { day: promise.promisedOn }), explainNotice("notice.confirmPromise")]
         : []),
     ],
-    link: customerLink(reply.customerId),
+    link: customerLink(message.customerId),
     subjectId: messageId,
   });
 }

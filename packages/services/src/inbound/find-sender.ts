@@ -4,10 +4,10 @@ import { reminderOfMessage } from "@aavarti/db/queries/reminders/directory";
 import { findReminderRecipient } from "@aavarti/db/queries/reminders/recipients";
 import { withTenant } from "@aavarti/db/tenant";
 import { readStopWord } from "@aavarti/domain/stop-words";
-import type { EmailReply } from "@aavarti/providers/email/interface";
+import type { InboundEmail } from "@aavarti/providers/email/interface";
 import type { InboundMessage } from "@aavarti/providers/whatsapp/interface";
 import type { Dependencies } from "../context.ts";
-import { readReplyAddress } from "./customer-address.ts";
+import { readInboundAddress } from "./customer-address.ts";
 
 /** The sender as one business knows them, and the reminder that they answered. */
 export type Sender = { tenantId: string; customerId: string; reminderId: string | null };
@@ -15,24 +15,24 @@ export type Sender = { tenantId: string; customerId: string; reminderId: string 
 /**
  * Returns the ids of the tenant and customer who sent an email, and of the reminder it answers
  * (null if it answers none, or that is not known). The customer is identified by the signed address
- * it was sent to, or else by our reminder that it answers, if the reply comes from the address that
+ * it was sent to, or else by our reminder that it answers, if the email comes from the address that
  * this went to. Returns null when neither applies, because a sender's address alone can be forged.
  */
-export async function findEmailSender(deps: Dependencies, reply: EmailReply): Promise<Sender | null> {
-  const answered = reply.inReplyTo ? await recipientOf(deps, reply.inReplyTo) : null;
-  const named = readReplyAddress(reply.mailboxHash, await linkSecret(deps.db));
+export async function findEmailSender(deps: Dependencies, email: InboundEmail): Promise<Sender | null> {
+  const answered = email.inReplyTo ? await recipientOf(deps, email.inReplyTo) : null;
+  const named = readInboundAddress(email.mailboxHash, await linkSecret(deps.db));
   if (named) {
     const tenantId = await tenantOfCustomer(deps.db, named.customerId);
     if (!tenantId || !named.belongsTo(tenantId)) return null;
     const isSame = answered?.tenantId === tenantId && answered.customerId === named.customerId;
     return { tenantId, customerId: named.customerId, reminderId: isSame ? answered.reminderId : null };
   }
-  return answered && answered.address?.toLowerCase() === reply.from ? answered : null;
+  return answered && answered.address?.toLowerCase() === email.from ? answered : null;
 }
 
 /**
- * What a WhatsApp message tells about its sender: the customer meant by a reply, and every customer
- * with that number.
+ * What a WhatsApp message tells about its sender: the customer it is from, and every customer with
+ * that number.
  */
 export type Senders = { sender: Sender | null; everyone: PhoneOwner[] };
 
@@ -41,10 +41,10 @@ export type Senders = { sender: Sender | null; everyone: PhoneOwner[] };
  * with that number. All businesses of an installation share one number to write to, so the sender's
  * number may match several: the reminder that was quoted decides, then the only business that wrote
  * to it in the last 30 days, or, if none did, the only one that has it. Where several remain, or
- * nobody has the number, `sender` is null; otherwise a business could read another's replies by
- * writing to the same number. A stop word is no secret from any of them: its sender is the customer
- * of the last one that wrote. Where a reminder was quoted, `everyone` has only the customers of its
- * business.
+ * nobody has the number, `sender` is null; otherwise a business could read another's
+ * messages by writing to the same number. A stop word is no secret from any of them: its sender is
+ * the customer of the last one that wrote. Where a reminder was quoted, `everyone` has only the
+ * customers of its business.
  */
 export async function findWhatsappSender(deps: Dependencies, message: InboundMessage): Promise<Senders> {
   const answered = message.replyToMessageId ? await recipientOf(deps, message.replyToMessageId) : null;
@@ -57,7 +57,7 @@ export async function findWhatsappSender(deps: Dependencies, message: InboundMes
   }
   const [last, ...others] = [...everyone].sort((one, other) => sentAt(other) - sentAt(one));
   if (!last) return { sender: null, everyone };
-  const since = deps.now().getTime() - REPLY_DAYS * DAY_MS;
+  const since = deps.now().getTime() - ANSWER_DAYS * DAY_MS;
   const rivals =
     last.lastSentAt === null || sentAt(last) < since ? others : others.filter((one) => sentAt(one) >= since);
   // STOP and START apply to every business with the number, so the last one that wrote may see and
@@ -68,7 +68,7 @@ export async function findWhatsappSender(deps: Dependencies, message: InboundMes
 }
 
 /** Days for which a message may still be answered without quoting it. */
-const REPLY_DAYS = 30;
+const ANSWER_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 const sentAt = ({ lastSentAt }: PhoneOwner): number => lastSentAt?.getTime() ?? 0;

@@ -5,7 +5,7 @@ import type { OutgoingEmail } from "@aavarti/providers/email/interface";
 import { htmlEscape } from "escape-goat";
 import { unsubscribeLink } from "../consent/unsubscribe-link.ts";
 import type { ServiceContext } from "../context.ts";
-import { customerReplyAddress } from "./customer-address.ts";
+import { customerInboundAddress } from "./customer-address.ts";
 
 const WORDS = {
   en: { label: "Unsubscribe", line: "To stop email reminders:" },
@@ -17,7 +17,7 @@ const WORDS = {
  * headers of RFC 8058; with a `messageId` the link covers all customers of that message. Replies go
  * to the customer's own signed address, if this installation has a mailbox for them. Sends nothing.
  */
-export async function withReplyAndUnsubscribe(
+export async function withReplyToAndUnsubscribe(
   ctx: ServiceContext,
   trx: TenantTrx,
   email: OutgoingEmail,
@@ -25,12 +25,12 @@ export async function withReplyAndUnsubscribe(
 ): Promise<OutgoingEmail> {
   const secret = await linkSecret(trx);
   const customer = { tenantId: ctx.tenantId, customerId };
-  const { publicUrl, replyMailbox } = ctx.settings;
+  const { publicUrl, inboundMailbox } = ctx.settings;
   const unsubscribeUrl = unsubscribeLink(publicUrl, { ...customer, messageId }, secret);
   const { label, line } = WORDS[language];
   return {
     ...email,
-    ...(replyMailbox && { replyTo: customerReplyAddress(replyMailbox, customer, secret) }),
+    ...(inboundMailbox && { replyTo: customerInboundAddress(inboundMailbox, customer, secret) }),
     text: `${email.text}\n\n${line} ${unsubscribeUrl}`,
     html: `${email.html}\n<p><small><a href="${htmlEscape(unsubscribeUrl)}">${label}</a></small></p>`,
     unsubscribeUrl,

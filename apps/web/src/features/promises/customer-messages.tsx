@@ -7,7 +7,7 @@ import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel, PanelRow, PanelWaiting } from "../../ui/panel.tsx";
-import { replyTexts as texts } from "./texts.ts";
+import { messageTexts as texts } from "./texts.ts";
 
 const PAGE = 10;
 
@@ -16,20 +16,20 @@ const PAGE = 10;
  * messages about them, newest first, with channel and time; one sentence when there is none. Ten at
  * a time, with a button for more; an attachment without text is named by its kind.
  */
-export function CustomerReplies({ customerId, today }: { customerId: string; today: CalendarDate }) {
+export function CustomerMessages({ customerId, today }: { customerId: string; today: CalendarDate }) {
   const words = useBusinessWords();
-  const replies = trpc.messages.list.useInfiniteQuery(
+  const pages = trpc.messages.list.useInfiniteQuery(
     { customerId, limit: PAGE },
     { getNextPageParam: (page) => page.nextCursor ?? undefined },
   );
-  const messages = replies.data?.pages.flatMap(({ items }) => items) ?? [];
+  const messages = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Panel title={texts.title}>
-      {replies.isPending && <PanelWaiting />}
-      {replies.isLoadingError && (
-        <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => replies.refetch()} />
+      {pages.isPending && <PanelWaiting />}
+      {pages.isLoadingError && (
+        <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => pages.refetch()} />
       )}
-      {replies.isSuccess && messages.length === 0 && <p className="px-4 py-4 text-text-2">{texts.none(words)}</p>}
+      {pages.isSuccess && messages.length === 0 && <p className="px-4 py-4 text-text-2">{texts.none(words)}</p>}
       <ul>
         {messages.map(({ id, customer, text, kind, channel, receivedAt }) => (
           <li key={id}>
@@ -45,9 +45,9 @@ export function CustomerReplies({ customerId, today }: { customerId: string; tod
           </li>
         ))}
       </ul>
-      {replies.hasNextPage && (
+      {pages.hasNextPage && (
         <div className="p-3">
-          <Button size="sm" look="ghost" onClick={() => void replies.fetchNextPage()}>
+          <Button size="sm" look="ghost" onClick={() => void pages.fetchNextPage()}>
             {texts.more}
           </Button>
         </div>

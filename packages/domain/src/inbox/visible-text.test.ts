@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { visibleParts, visibleReply } from "./visible-reply.ts";
+import { visibleParts, visibleText } from "./visible-text.ts";
 
 /** A message, and what of it the sender wrote. */
 type Case = readonly [title: string, message: string, own: string];
@@ -178,18 +178,18 @@ const UNCHANGED = [
 ];
 
 describe("what a customer wrote", () => {
-  it.each(QUOTATIONS)("has no quotation: %s", (_, message, own) => expect(visibleReply(message)).toBe(own));
+  it.each(QUOTATIONS)("has no quotation: %s", (_, message, own) => expect(visibleText(message)).toBe(own));
   it.each(ANSWERS)("has the answers %s a quotation", (_, message, own) => {
-    expect(visibleReply(message).replace(/\n{2,}/g, "\n")).toBe(own.replace(/\n{2,}/g, "\n"));
+    expect(visibleText(message).replace(/\n{2,}/g, "\n")).toBe(own.replace(/\n{2,}/g, "\n"));
   });
   it.each(SIGNATURES)("has no signature: %s", (_, message, own) => {
-    expect(visibleReply(message).replace(/\n{2,}/g, "\n")).toBe(own);
+    expect(visibleText(message).replace(/\n{2,}/g, "\n")).toBe(own);
   });
-  it.each(FORWARDS)("has nothing forwarded: %s", (_, message, own) => expect(visibleReply(message)).toBe(own));
-  it.each(UNCHANGED)("is the whole message: %s", (message) => expect(visibleReply(message)).toBe(message));
+  it.each(FORWARDS)("has nothing forwarded: %s", (_, message, own) => expect(visibleText(message)).toBe(own));
+  it.each(UNCHANGED)("is the whole message: %s", (message) => expect(visibleText(message)).toBe(message));
 
   it.each([...QUOTATIONS, ...SIGNATURES, ...FORWARDS])("is the same with line ends of Windows: %s", (_, message) => {
-    expect(visibleReply(message.replaceAll("\n", "\r\n")).replaceAll("\r\n", "\n")).toBe(visibleReply(message));
+    expect(visibleText(message.replaceAll("\n", "\r\n")).replaceAll("\r\n", "\n")).toBe(visibleText(message));
   });
 });
 
@@ -233,7 +233,7 @@ describe("a long message", () => {
       return found;
     };
     try {
-      visibleReply(message);
+      visibleText(message);
     } finally {
       RegExp.prototype.exec = exec;
     }
@@ -263,6 +263,6 @@ describe("a long message", () => {
   });
 
   it("is read to its 64,000th character", () => {
-    expect(visibleReply("a".repeat(100_000))).toHaveLength(64_000);
+    expect(visibleText("a".repeat(100_000))).toHaveLength(64_000);
   });
 });

@@ -19,7 +19,7 @@ const MAX_HEADER = 6;
  * Hindi, Marathi and Gujarati, and messages copied from WhatsApp. Empty when nothing is the
  * sender's own. Reads the first 64,000 characters, in time linear in them.
  */
-export const visibleReply = (message: string): string =>
+export const visibleText = (message: string): string =>
   visibleParts(message)
     .map(({ from, to }) => message.slice(from, to))
     .join("\n")
@@ -27,7 +27,7 @@ export const visibleReply = (message: string): string =>
 
 /**
  * Returns the places of the lines of a message that the sender wrote, in order: without quoted
- * text, signatures, forwarded content and chain messages (`visibleReply`). Neighbouring lines are
+ * text, signatures, forwarded content and chain messages (`visibleText`). Neighbouring lines are
  * one part, without the line break at its end. Empty when nothing is the sender's own.
  */
 export function visibleParts(message: string): TextPart[] {

@@ -1,0 +1,44 @@
+import { insertUnmatchedMessage } from "@aavarti/db/queries/inbound-messages";
+import type { InboundEmail } from "@aavarti/providers/email/interface";
+import type { Dependencies } from "../context.ts";
+import { findEmailSender } from "../inbound/find-sender.ts";
+import { takeInboundMessage } from "../inbound/take-inbound-message.ts";
+import { systemContext } from "../system-context.ts";
+
+/**
+ * Finds the customer that an inbound email is from and handles it as their message
+ * (`takeInboundMessage`); one from an unknown sender is stored as unmatched and affects nobody.
+ * Returns what was done as a text for the event log. A second delivery has no effect.
+ */
+export async function applyInboundEmail(deps: Dependencies, email: InboundEmail): Promise<string> {
+  const sender = await findEmailSender(deps, email);
+  const ctx = sender && (await systemContext(deps, sender.tenantId, "webhook.process"));
+  const receivedAt = email.at ?? deps.now();
+  if (sender && ctx) {
+    const outcome = await takeInboundMessage(ctx, {
+      customerId: sender.customerId,
+      reminderId: sender.reminderId,
+      channel: "email",
+      providerMessageId: email.messageId,
+      from: email.from,
+      kind: email.isAutomatic ? "automatic" : "text",
+      subject: email.subject || null,
+      text: email.text,
+      answeredId: email.inReplyTo,
+      messageIdHeader: email.messageIdHeader,
+      isAutomatic: email.isAutomatic,
+      receivedAt,
+    });
+    return `message: ${outcome}`;
+  }
+  await insertUnmatchedMessage(deps.db, {
+    channel: "email",
+    provider_message_id: email.messageId,
+    from_address: email.from,
+    text: email.text,
+    reason: email.mailboxHash ? "not our address" : "no conversation",
+    received_at: receivedAt,
+    created_at: deps.now(),
+  });
+  return "message: unmatched";
+}
