@@ -4,12 +4,13 @@ import type { Conversation, ThreadEntry } from "@aavarti/contract/conversations"
 import { encodeCursor } from "@aavarti/contract/lists";
 import type { Role } from "@aavarti/domain/permissions";
 import { refusal } from "@aavarti/domain/refusal";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { switchLanguage } from "./lib/i18n/language.ts";
 import { setConnected } from "./lib/realtime/connection.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
-import { failOnce, heldAnswer, refuseWith } from "./testing/refusals.ts";
+import { failOnce, failUnexpectedly, heldAnswer, refuseWith } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
 import { clearAccount, meera, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
@@ -411,4 +412,198 @@ it("says that a conversation is gone", async () => {
   );
   open(chat);
   expect(await screen.findByText("This conversation doesn't exist any more.")).toBeVisible();
+});
+
+describe("the states of the inbox", () => {
+  it("says that the list is loading, and not that it is empty", async () => {
+    const held = heldAnswer();
+    fakeNetwork(handlers({ "conversations.list": held.handler }));
+    open();
+    expect(await screen.findByRole("status", { name: "Loading conversations" })).toBeVisible();
+    expect(screen.queryByText("No one is waiting for an answer")).not.toBeInTheDocument();
+    held.resolve(page([chat]));
+    expect(await screen.findByRole("link", { name: /Meera Nair/ })).toBeVisible();
+    expect(screen.queryByRole("status", { name: "Loading conversations" })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["Mine", "No conversations assigned to you", "View unanswered"],
+    ["All", "No conversations yet", "Open renewals"],
+    ["Snoozed", "No snoozed conversations", "View unanswered"],
+    ["Closed", "No closed conversations", "View unanswered"],
+  ])("says what is listed under %s while nothing is, and where to go", async (name, title, link) => {
+    fakeNetwork(handlers({ "conversations.list": () => page([]) }));
+    const { user: person } = open();
+    await person.click(await screen.findByRole("link", { name: new RegExp(`^${name}`) }));
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(await screen.findByRole("link", { name: link })).toBeVisible();
+  });
+
+  it("offers the renewals in a business without any conversation", async () => {
+    const none = { unanswered: 0, mine: 0, all: 0, snoozed: 0, closed: 0 };
+    fakeNetwork(handlers({ "conversations.list": () => page([]), "conversations.counts": () => none }));
+    open();
+    expect(await screen.findByText("No one is waiting for an answer")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Open renewals" })).toHaveAttribute("href", "/dashboard/renewals");
+  });
+
+  it("keeps the loaded rows when more of them can't be loaded, and loads those by a button", async () => {
+    let isFailing = true;
+    fakeNetwork(
+      handlers({
+        "conversations.list": (input) => {
+          if (!(input as { cursor?: string }).cursor) {
+            return page([chat], encodeCursor({ createdAt: new Date(chat.lastMessageAt), id: chat.id }));
+          }
+          return isFailing ? failUnexpectedly() : page([mail]);
+        },
+      }),
+    );
+    const { user: person } = open();
+    const more = await screen.findByRole("button", { name: "Show more conversations" });
+    expect(screen.getByRole("link", { name: /Meera Nair/ })).toBeVisible();
+    isFailing = false;
+    await person.click(more);
+    expect(await screen.findByRole("link", { name: /Anand Iyer/ })).toBeVisible();
+  });
+
+  it("shows the list without numbers when the counts can't be loaded", async () => {
+    fakeNetwork(handlers({ "conversations.counts": failUnexpectedly }));
+    open();
+    expect(await screen.findByRole("link", { name: /Meera Nair/ })).toBeVisible();
+    const tabs = within(screen.getByRole("navigation", { name: "Conversations" })).getAllByRole("link");
+    await waitFor(() =>
+      expect(tabs.map((link) => link.textContent)).toEqual(["Unanswered", "Mine", "All", "Snoozed", "Closed"]),
+    );
+  });
+
+  it("shows the list without Mine and Assign when the team members can't be loaded", async () => {
+    fakeNetwork(handlers({ "notes.colleagues": failUnexpectedly }));
+    open(chat);
+    expect(await said("Kitna baaki hai?")).toBeVisible();
+    expect(screen.queryByRole("link", { name: /^Mine/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /^Assign/ })).not.toBeInTheDocument();
+  });
+
+  it("says that the messages are loading, and sends no reply before they are read", async () => {
+    const held = heldAnswer();
+    fakeNetwork(handlers({ "conversations.thread": held.handler }));
+    const { user: person } = open(chat);
+    expect(await screen.findByRole("status", { name: "Loading messages" })).toBeVisible();
+    await person.type(await composer(), "₹4,500");
+    expect(screen.getByRole("button", { name: "Send" })).toBeDisabled();
+    held.resolve(page(thread));
+    expect(await said("Kitna baaki hai?")).toBeVisible();
+    expect(screen.queryByRole("status", { name: "Loading messages" })).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Send" })).toBeEnabled();
+  });
+
+  it("shows the messages of a conversation after Try again, and keeps what was typed before", async () => {
+    fakeNetwork(handlers({ "conversations.thread": failOnce(page(thread)) }));
+    const { user: person } = open(chat);
+    expect(await within(await log()).findByRole("alert")).toHaveTextContent("Couldn't load messages. Try again.");
+    await person.type(await composer(), "₹4,500");
+    expect(screen.getByRole("button", { name: "Send" })).toBeDisabled();
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await said("Kitna baaki hai?")).toBeVisible();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    expect(await composer()).toHaveValue("₹4,500");
+    expect(screen.getByRole("button", { name: "Send" })).toBeEnabled();
+  });
+
+  it("keeps the loaded messages when older ones can't be loaded, and loads those by a button", async () => {
+    let isFailing = true;
+    const older = { ...entry, id: idOf("e9"), at: ago(50), text: "Namaste" };
+    fakeNetwork(
+      handlers({
+        "conversations.thread": (input) => {
+          if (!(input as { cursor?: string }).cursor) {
+            return page(thread, encodeCursor({ createdAt: new Date(ago(27)), id: idOf("e5") }));
+          }
+          return isFailing ? failUnexpectedly() : page([older]);
+        },
+      }),
+    );
+    const { user: person } = open(chat);
+    const button = () => screen.findByRole("button", { name: "Show older messages" });
+    await person.click(await button());
+    expect(await button()).toBeEnabled();
+    expect(await said("Kitna baaki hai?")).toBeVisible();
+    isFailing = false;
+    await person.click(await button());
+    expect(await said("Namaste")).toBeVisible();
+  });
+
+  it("says that a conversation from a link is loading or couldn't be loaded", async () => {
+    const held = heldAnswer();
+    let isFailing = true;
+    fakeNetwork(
+      handlers({
+        "conversations.list": () => page([]),
+        "conversations.read": async () => {
+          await held.handler();
+          return isFailing ? failUnexpectedly() : chat;
+        },
+      }),
+    );
+    const { user: person } = open(chat);
+    expect(await screen.findByRole("status", { name: "Loading messages" })).toBeVisible();
+    held.resolve(null);
+    expect(await screen.findByRole("alert")).toHaveTextContent("Couldn't load messages. Try again.");
+    expect(screen.getByRole("link", { name: "Back to conversations" })).toBeVisible();
+    isFailing = false;
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await said("Kitna baaki hai?")).toBeVisible();
+  });
+
+  it("says beside the conversation that the customer's details couldn't be loaded", async () => {
+    const record = { ...meera, since: "2026-10-01", subscriptions: [], pinnedNote: null };
+    let isFailing = true;
+    fakeNetwork(handlers({ "customers.read": () => (isFailing ? failUnexpectedly() : record) }));
+    const { user: person } = open(chat);
+    expect(await said("Kitna baaki hai?")).toBeVisible();
+    expect(await screen.findByText("Couldn't load details. Try again.")).toBeVisible();
+    isFailing = false;
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("link", { name: "Open record" })).toBeVisible();
+  });
+
+  it("opens no field for a viewer who presses R or N, and changes nothing with E, A or H", async () => {
+    const network = fakeNetwork(handlers({}, "viewer"));
+    const { user: person } = open(chat);
+    await said("Kitna baaki hai?");
+    await person.keyboard("rneah");
+    expect(within(screen.getByRole("main")).queryAllByRole("textbox")).toEqual([]);
+    expect(screen.queryByRole("menu")).not.toBeInTheDocument();
+    expect(network.inputsOf("conversations.close")).toEqual([]);
+    expect(network.inputsOf("conversations.markRead")).toEqual([{ id: chat.id }]);
+  });
+
+  it("says in Hindi that the list failed, is empty and that the messages failed", async () => {
+    await switchLanguage("hi");
+    const inHindi = {
+      ...signedIn({ user: { ...user, ...me, language: "hi" } }),
+      "profile.read": () => ({ ...me, email: user.email, phone: null, language: "hi" }),
+    };
+    fakeNetwork(
+      handlers({ ...inHindi, "conversations.list": failOnce(page([])), "conversations.thread": failUnexpectedly }),
+    );
+    const { user: person } = open();
+    expect(await screen.findByText("बातचीत लोड नहीं हो सकीं। फिर कोशिश करें।")).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "फिर कोशिश करें" }));
+    expect(await screen.findByText("किसी का जवाब बाकी नहीं है")).toBeVisible();
+    expect(screen.getByRole("link", { name: /^जवाब बाकी/ })).toBeVisible();
+    cleanup();
+    open(chat);
+    expect(await screen.findByText("मैसेज लोड नहीं हो सके। फिर कोशिश करें।")).toBeVisible();
+    expect(await screen.findByRole("textbox", { name: "Meera Nair को जवाब लिखें" })).toBeVisible();
+  });
+
+  it("says in Hindi to a viewer that they can read and not reply", async () => {
+    await switchLanguage("hi");
+    const viewer = { ...user, ...me, role: "viewer", language: "hi" };
+    fakeNetwork(handlers(signedIn({ user: viewer })));
+    open(chat);
+    expect(await screen.findByText(/^आप बातचीत पढ़ सकते हैं, जवाब नहीं दे सकते।/)).toBeVisible();
+  });
 });
