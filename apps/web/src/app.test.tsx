@@ -2,12 +2,14 @@ import { eachCustomerLine } from "@aavarti/domain/customer-lines";
 import { fieldsIn } from "@aavarti/domain/record-fields";
 // @vitest-environment jsdom
 import "./testing/setup.ts";
+import { mayDo, ROLES } from "@aavarti/domain/permissions";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setConnected } from "./lib/realtime/connection.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork, Refusal } from "./testing/fake-network.ts";
+import { failOnce, heldAnswer } from "./testing/refusals.ts";
 import { clickUndo, renderApp } from "./testing/render-app.tsx";
 import {
   emptyBoard,
@@ -225,6 +227,37 @@ describe("the gate", () => {
     expect(await screen.findByText(/Your trial has ended/)).toBeVisible();
     expect(screen.getByText(/Your data is kept until 20 Dec 2026\./)).toBeVisible();
     expect(screen.queryByRole("button", { name: /Continue trial/ })).not.toBeInTheDocument();
+  });
+
+  it("says nothing about the trial before its status is known", async () => {
+    const held = heldAnswer();
+    fakeNetwork({ ...onTrial, "trial.status": held.handler });
+    renderApp("/dashboard");
+    expect(await screen.findByRole("status")).toBeVisible();
+    expect(screen.queryByText(/trial/i)).not.toBeInTheDocument();
+    held.resolve(runningTrial);
+    expect(await screen.findByRole("button", { name: "Continue trial (2 days left)" })).toBeVisible();
+  });
+
+  it("doesn't call a trial over whose status failed to load, and Try again lets it continue", async () => {
+    fakeNetwork({ ...onTrial, "trial.status": failOnce(runningTrial) });
+    const { user: person } = renderApp("/dashboard");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Couldn't load your account’s status. Try again.");
+    expect(screen.queryByText(/Your trial has ended/)).not.toBeInTheDocument();
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("button", { name: "Continue trial (2 days left)" })).toBeVisible();
+  });
+
+  it.each(ROLES)("offers %s to pay, or says who can", async (role) => {
+    fakeNetwork({
+      ...onTrial,
+      "auth.me": () => ({ user: { ...user, role }, tenant: { ...tenant, accountStatus: "trial" } }),
+    });
+    renderApp("/dashboard");
+    expect(await screen.findByRole("button", { name: "Continue trial (2 days left)" })).toBeVisible();
+    const mayPay = mayDo(role, "billing.pay");
+    expect(screen.queryAllByRole("button", { name: "Activate Now - ₹1,500" })).toHaveLength(mayPay ? 1 : 0);
+    expect(screen.queryAllByText("Only owners and admins can activate.")).toHaveLength(mayPay ? 0 : 1);
   });
 
   it("comes back when a call is refused because the account is inactive", async () => {

@@ -154,6 +154,7 @@ function Gated({ me: { user, tenant } }: { me: SignedIn }) {
         <ActivationGate
           tenant={tenant}
           trial={trial.data}
+          onRetry={() => trial.refetch()}
           onActivate={() => setIsPaying(true)}
           onContinue={continueTrial}
           onLogout={signOut}
@@ -211,7 +212,7 @@ function Framed({
       onChangeBusinessType={businessType.open}
     >
       <Suspense>
-        <SendingBanner email={frame.user.email} />
+        <SendingBanner email={frame.user.email} isOwner={frame.user.role === "owner"} />
       </Suspense>
       <Outlet />
       <OfflineBanner asOf={dataUpdatedAt} today={today} />

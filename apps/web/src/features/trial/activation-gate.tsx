@@ -7,6 +7,7 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { PlannedMark } from "../../ui/planned-mark.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import { trialTexts } from "./texts.ts";
@@ -19,11 +20,13 @@ const icons = [Contact, RefreshCw, ChartColumn] as const;
  * Shows the screen of a tenant that has not paid: its status, what the product offers and, for a
  * role with `billing.pay`, the button to pay (`onActivate`). A running trial may continue past it
  * (`onContinue`). It names the day until which an ended account's data is kept, and the day on
- * which a suspended one's fee was refunded.
+ * which a suspended one's fee was refunded. Where it isn't known whether a trial still runs, because
+ * `trial` failed to load, it says only that, with a button that loads it again (`onRetry`).
  */
 export function ActivationGate({
   tenant,
   trial,
+  onRetry,
   onActivate,
   onContinue,
   onLogout,
@@ -33,6 +36,7 @@ export function ActivationGate({
 }: {
   tenant: Tenant;
   trial: TrialStatus | undefined;
+  onRetry: () => unknown;
   onActivate: () => void;
   onContinue: () => void;
   onLogout: () => void;
@@ -46,6 +50,7 @@ export function ActivationGate({
   const may = useMay();
   const status = trial?.accountStatus ?? tenant.accountStatus;
   const mayPay = may("billing.pay");
+  const isUnknown = !trial && status === "trial";
   const daysRemaining = trial && status === "trial" && !trial.isExpired ? trial.daysRemaining : 0;
   return (
     <div className="flex min-h-dvh flex-col">
@@ -56,66 +61,72 @@ export function ActivationGate({
           {texts.logout}
         </Button>
       </header>
-      <main id="main" className="m-auto w-full max-w-110 px-5 pb-12">
-        {daysRemaining > 0 && (
-          <p className="flex items-center gap-2 text-md">
-            {daysRemaining <= 1 && <Ring shape={{ kind: "dot" }} className="size-5 text-today" />}
-            <span className="num font-medium text-text">{texts.daysLeft(daysRemaining)}</span>
+      {isUnknown ? (
+        <main id="main" className="m-auto w-full max-w-110 px-5 pb-12">
+          <NotLoaded sentence={trialTexts.card.failed} retry={trialTexts.card.retry} onRetry={onRetry} className="" />
+        </main>
+      ) : (
+        <main id="main" className="m-auto w-full max-w-110 px-5 pb-12">
+          {daysRemaining > 0 && (
+            <p className="flex items-center gap-2 text-md">
+              {daysRemaining <= 1 && <Ring shape={{ kind: "dot" }} className="size-5 text-today" />}
+              <span className="num font-medium text-text">{texts.daysLeft(daysRemaining)}</span>
+            </p>
+          )}
+          <h1 className="mt-3 text-2xl font-semibold wrap-anywhere lg:text-3xl">{texts.title(tenant.businessName)}</h1>
+          <p className="mt-2 text-md text-text-2">
+            <Standing
+              status={status}
+              isOver={daysRemaining === 0}
+              keptUntil={trial?.keptUntil ?? null}
+              refundedAt={trial?.refundedAt ?? null}
+            />
           </p>
-        )}
-        <h1 className="mt-3 text-2xl font-semibold wrap-anywhere lg:text-3xl">{texts.title(tenant.businessName)}</h1>
-        <p className="mt-2 text-md text-text-2">
-          <Standing
-            status={status}
-            isOver={daysRemaining === 0}
-            keptUntil={trial?.keptUntil ?? null}
-            refundedAt={trial?.refundedAt ?? null}
-          />
-        </p>
-        {refundPapers}
-        {daysRemaining > 0 && (
-          <div className="mt-5">
-            <TrialProgress daysRemaining={daysRemaining} />
-          </div>
-        )}
-        <ul className="mt-7 grid gap-3.5">
-          {texts.benefits.map((benefit, index) => {
-            const Icon = icons[index] ?? Contact;
-            return (
-              <li key={benefit} className="flex items-start gap-3 text-md">
-                <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" strokeWidth={1.75} />
-                {benefit}
-              </li>
-            );
-          })}
-          <li className="flex items-start gap-3 text-md text-text-2">
-            <Inbox aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              {texts.inbox} <PlannedMark>{texts.planned}</PlannedMark>
-            </span>
-          </li>
-        </ul>
-        {mayPay ? (
-          <Button look="primary" size="xl" width="full" className="mt-8" onClick={onActivate}>
-            {texts.activate}
-          </Button>
-        ) : (
-          <p className="mt-8 text-md font-medium">{trialTexts.notAllowed}</p>
-        )}
-        {daysRemaining > 0 && (
-          <Button look="secondary" size="xl" width="full" className="num mt-2" onClick={onContinue}>
-            {texts.continueTrial(daysRemaining)}
-          </Button>
-        )}
-        {mayPay && (
-          <div className="mt-3 text-center text-xs text-balance text-text-2 max-lg:text-sm">
-            <p>{texts.note}</p>
-            <p>{texts.provider}</p>
-          </div>
-        )}
-        {ownData}
-        {receipts && <div className="mt-6">{receipts}</div>}
-      </main>
+          {refundPapers}
+          {daysRemaining > 0 && (
+            <div className="mt-5">
+              <TrialProgress daysRemaining={daysRemaining} />
+            </div>
+          )}
+          <ul className="mt-7 grid gap-3.5">
+            {texts.benefits.map((benefit, index) => {
+              const Icon = icons[index] ?? Contact;
+              return (
+                <li key={benefit} className="flex items-start gap-3 text-md">
+                  <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" strokeWidth={1.75} />
+                  {benefit}
+                </li>
+              );
+            })}
+            <li className="flex items-start gap-3 text-md text-text-2">
+              <Inbox aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                {texts.inbox} <PlannedMark>{texts.planned}</PlannedMark>
+              </span>
+            </li>
+          </ul>
+          {mayPay ? (
+            <Button look="primary" size="xl" width="full" className="mt-8" onClick={onActivate}>
+              {texts.activate}
+            </Button>
+          ) : (
+            <p className="mt-8 text-md font-medium">{trialTexts.notAllowed}</p>
+          )}
+          {daysRemaining > 0 && (
+            <Button look="secondary" size="xl" width="full" className="num mt-2" onClick={onContinue}>
+              {texts.continueTrial(daysRemaining)}
+            </Button>
+          )}
+          {mayPay && (
+            <div className="mt-3 text-center text-xs text-balance text-text-2 max-lg:text-sm">
+              <p>{texts.note}</p>
+              <p>{texts.provider}</p>
+            </div>
+          )}
+          {ownData}
+          {receipts && <div className="mt-6">{receipts}</div>}
+        </main>
+      )}
     </div>
   );
 }
