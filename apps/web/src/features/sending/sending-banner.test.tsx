@@ -12,7 +12,7 @@ import { SendingBanner } from "./sending-banner.tsx";
 
 const free = { hold: null, isEmailVerified: true, waiting: 0, sentToday: 0, dailyLimit: 500 };
 const unverified = { ...free, hold: "unverified", isEmailVerified: false, waiting: 2 };
-const banner = <SendingBanner email={user.email} />;
+const banner = <SendingBanner email={user.email} isOwner />;
 
 it.each([
   ["while messages go out", () => free],
@@ -58,4 +58,24 @@ it("says in Hindi when the link may be sent again", async () => {
   await person.click(await screen.findByRole("button", { name: "लिंक फिर भेजें" }));
   expect(await screen.findByRole("button", { name: "40 सेकंड में फिर भेजें" })).toBeDisabled();
   expect(screen.getByText("2 मैसेज रुके हुए हैं।")).toBeVisible();
+});
+
+it("shows nothing before it is known whether messages go out", async () => {
+  const held = heldAnswer();
+  fakeNetwork({ "sending.status": held.handler });
+  renderPart(banner);
+  expect(screen.queryByRole("status")).not.toBeInTheDocument();
+  held.resolve(unverified);
+  expect(await screen.findByRole("status")).toHaveTextContent("Confirm your email address.");
+});
+
+it.each([
+  ["en", "Messages go out once an owner confirms their email address. 2 messages are waiting."],
+  ["hi", "जब कोई मालिक अपने ईमेल की पुष्टि करेगा, तब मैसेज जाने लगेंगे। 2 मैसेज रुके हुए हैं।"],
+] as const)("asks only an owner to confirm an address (%s)", async (language, sentence) => {
+  await switchLanguage(language);
+  fakeNetwork({ "sending.status": () => unverified });
+  renderPart(<SendingBanner email={user.email} isOwner={false} />);
+  expect(await screen.findByRole("status")).toHaveTextContent(sentence);
+  expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });

@@ -17,15 +17,18 @@ const RESEND_SECONDS = 60;
 /**
  * Shows a banner on every screen while messages to customers are on hold (address not confirmed,
  * sending paused, daily limit reached), with what to do and how many wait. Nothing while they are
- * sent as usual. It asks the server every 30 seconds. Where the address, `email`, isn't confirmed,
- * a button resends the link, once a minute.
+ * sent as usual. It asks the server every 30 seconds. Where no owner's address is confirmed, an owner
+ * gets a button that resends the link to theirs, `email`, once a minute; others read that an owner
+ * has to confirm, because their own address releases nothing.
  */
-export function SendingBanner({ email }: { email: string }) {
+export function SendingBanner({ email, isOwner }: { email: string; isOwner: boolean }) {
   const { data } = trpc.sending.status.useQuery(undefined, { refetchInterval: POLL_MS, refetchOnWindowFocus: true });
   if (!data?.hold) return null;
   const reason =
     data.hold === "unverified"
-      ? texts.unverified(email)
+      ? isOwner
+        ? texts.unverified(email)
+        : texts.ownerUnverified
       : data.hold === "paused"
         ? texts.paused(contact.support)
         : texts.limit(data.dailyLimit);
@@ -38,7 +41,7 @@ export function SendingBanner({ email }: { email: string }) {
       <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
         {reason} {data.waiting > 0 && <span className="num text-text-2">{texts.waiting(data.waiting)}</span>}
       </p>
-      {data.hold === "unverified" && <ResendButton email={email} />}
+      {data.hold === "unverified" && isOwner && <ResendButton email={email} />}
     </div>
   );
 }

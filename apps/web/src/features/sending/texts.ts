@@ -8,6 +8,7 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 export const sendingTexts = translatedTexts(() => ({
   unverified: (email: string) =>
     t`Confirm your email address. Messages go out once you open the link we sent to ${email}.`,
+  ownerUnverified: t`Messages go out once an owner confirms their email address.`,
   waiting: (count: number) => plural(count, { one: "# message is waiting.", other: "# messages are waiting." }),
   resend: t`Resend link`,
   resendIn: (seconds: number) => t`Resend in ${seconds} s`,
