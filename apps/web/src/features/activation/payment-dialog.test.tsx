@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { switchLanguage } from "../../lib/i18n/language.ts";
 import { fakeNetwork } from "../../testing/fake-network.ts";
-import { heldAnswer, refuseWith } from "../../testing/refusals.ts";
+import { failOnce, heldAnswer, refuseWith } from "../../testing/refusals.ts";
 import { renderPart } from "../../testing/render-part.tsx";
 import { activationPayment, paidTrial, publicConfig, tenant, user } from "../../testing/samples.ts";
 import { BillingPanel } from "../billing/billing-panel.tsx";
@@ -60,7 +60,7 @@ afterEach(() => {
   for (const script of document.head.querySelectorAll("script")) script.remove();
 });
 
-it("says that payments aren't set up, and lets nobody pay", async () => {
+it("says that payments aren't set up, and disables the button", async () => {
   const network = fakeNetwork({ ...answers, "config.public": () => ({ ...publicConfig, razorpayScriptUrl: null }) });
   renderPart(<PaymentDialog isOpen payer={{ name: "", email: "", businessName: "" }} onClose={() => undefined} />);
   expect(await screen.findByText("Payments aren’t set up on this installation.")).toBeVisible();
@@ -171,4 +171,26 @@ it("is in Hindi, with the server's refusal", async () => {
   fireEvent.click(pay);
   expect(await screen.findByText("पेमेंट में दिक्कत")).toBeVisible();
   expect(screen.getByText(/CRM.*चालू/, { selector: "div" })).toBeVisible();
+});
+
+it("takes no payment before the checkout's address is loaded, and claims no fault meanwhile", async () => {
+  const held = heldAnswer();
+  fakeNetwork({ ...answers, "config.public": held.handler });
+  renderPart(<PaymentDialog isOpen payer={{ name: "", email: "", businessName: "" }} onClose={() => undefined} />);
+  expect(await screen.findByRole("button", { name: "Pay ₹1,500" })).toBeDisabled();
+  expect(screen.queryByText(/aren’t set up|Couldn't load/)).not.toBeInTheDocument();
+  held.resolve(publicConfig);
+  await waitFor(() => expect(screen.getByRole("button", { name: "Pay ₹1,500" })).toBeEnabled());
+});
+
+it("says that the checkout failed to load, and Try again makes the payment possible", async () => {
+  fakeNetwork({ ...answers, "config.public": failOnce(publicConfig) });
+  const { user: person } = renderPart(
+    <PaymentDialog isOpen payer={{ name: "", email: "", businessName: "" }} onClose={() => undefined} />,
+  );
+  expect(await screen.findByRole("alert")).toHaveTextContent("Couldn't load the checkout. Try again.");
+  expect(screen.getByRole("button", { name: "Pay ₹1,500" })).toBeDisabled();
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Pay ₹1,500" })).toBeEnabled());
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });

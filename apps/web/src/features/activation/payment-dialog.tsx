@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormProblem } from "../../ui/input.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { loadCheckout } from "./checkout.ts";
 import { currentPaymentTexts } from "./current-payment-texts.ts";
 import { PaymentOffer } from "./payment-offer.tsx";
@@ -14,7 +15,8 @@ import { useActivation } from "./use-activation.ts";
  * Shows the dialog "Activate Your CRM", in which the user pays the activation through the
  * provider's checkout. It is hidden while that is open, because as a modal it would trap the focus
  * and the pointer. `onClose` also runs after a verified payment. It can't be closed while a payment
- * runs, and it says so when payments aren't configured. Toasts report the result.
+ * runs, and it says so when payments aren't configured or the checkout's address couldn't be loaded,
+ * with a button that loads it again. Toasts report the result.
  */
 export function PaymentDialog({
   isOpen,
@@ -47,6 +49,9 @@ export function PaymentDialog({
         <div className="mt-5">
           <FormProblem>{texts.notConfigured}</FormProblem>
         </div>
+      )}
+      {config.isLoadingError && (
+        <NotLoaded sentence={texts.notLoaded} retry={texts.retry} onRetry={() => config.refetch()} className="mt-5" />
       )}
       <div className="mt-6 grid gap-2 lg:grid-cols-[1fr_auto]">
         <Button

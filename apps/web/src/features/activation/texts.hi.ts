@@ -23,6 +23,8 @@ export const paymentTextsInHindi: PaymentTexts = {
   secure: "सुरक्षित पेमेंट: UPI, कार्ड या नेट बैंकिंग, Razorpay के ज़रिए",
   sandbox: "टेस्ट मोड। कोई पैसा नहीं लिया जाता।",
   notConfigured: "यहाँ पेमेंट चालू नहीं है।",
+  notLoaded: "चेकआउट लोड नहीं हो सका। फिर कोशिश करें।",
+  retry: "फिर कोशिश करें",
 
   orderFailed: "पेमेंट में दिक्कत",
   orderFallback: "पेमेंट शुरू नहीं हो सका",

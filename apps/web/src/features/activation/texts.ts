@@ -24,6 +24,8 @@ export const paymentTexts = {
   secure: "Secure payment by UPI, card or net banking, through Razorpay",
   sandbox: "Test mode. No payment is taken.",
   notConfigured: "Payments aren’t set up on this installation.",
+  notLoaded: "Couldn't load the checkout. Try again.",
+  retry: "Try again",
 
   orderFailed: "Payment Error",
   orderFallback: "Failed to initiate payment",
