@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
-import { failOnce, heldAnswer, refuseWith } from "./testing/refusals.ts";
+import { failOnce, failUnexpectedly, heldAnswer, refuseWith } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
 import { clearAccount, enrolment, meera, physics, tenant, timelineEntry, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
@@ -233,6 +233,9 @@ describe("a customer", () => {
     });
     renderApp(CUSTOMER);
     expect(await screen.findByRole("heading", { name: "Promises" })).toBeVisible();
+    for (const name of ["Loading promises", "Loading messages", "Loading messaging consent"]) {
+      expect(await screen.findByRole("status", { name })).toBeVisible();
+    }
     expect(screen.queryByText(/^No (promises|messages|activity) yet/)).not.toBeInTheDocument();
   });
 
@@ -254,6 +257,14 @@ describe("a customer", () => {
     expect(screen.queryByText(shown)).not.toBeInTheDocument();
     await person.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText(shown)).toBeVisible();
+  });
+
+  it("shows the promises without the numbers kept and broken when those can't be loaded", async () => {
+    fakeNetwork({ ...around, "promises.standing": failUnexpectedly });
+    renderApp(CUSTOMER);
+    expect(await screen.findByText("“Friday pakka”")).toBeVisible();
+    expect(screen.queryByText(/\d+ kept/)).not.toBeInTheDocument();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
   it("confirms a promise, and says on which day reminders resume", async () => {

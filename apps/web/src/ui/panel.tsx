@@ -52,10 +52,10 @@ export function PanelRow({ className, ...rest }: ComponentProps<"div">) {
   );
 }
 
-/** Shows the placeholder of a panel's one sentence while it loads. */
-export function PanelWaiting() {
+/** Shows the placeholder of a panel's one sentence while it loads; `label` says what loads. */
+export function PanelWaiting({ label }: { label: string }) {
   return (
-    <div className="px-4 py-4.5">
+    <div role="status" aria-label={label} className="px-4 py-4.5">
       <Skeleton className="h-4 w-2/3 max-lg:h-9" />
     </div>
   );

@@ -9,7 +9,7 @@ import { expect, it } from "vitest";
 import { switchLanguage } from "../../lib/i18n/language.ts";
 import { RoleProvider } from "../../lib/session/may.tsx";
 import { fakeNetwork } from "../../testing/fake-network.ts";
-import { failOnce, refuseWith } from "../../testing/refusals.ts";
+import { failOnce, heldAnswer, refuseWith } from "../../testing/refusals.ts";
 import { renderPart } from "../../testing/render-part.tsx";
 import { activationPayment as payment } from "../../testing/samples.ts";
 import { BillingPanel } from "./billing-panel.tsx";
@@ -146,4 +146,15 @@ it("is in Hindi", async () => {
   expect(await screen.findByText("भुगतान का इतिहास")).toBeVisible();
   expect(await screen.findByText("रिफ़ंड हो गया")).toBeVisible();
   expect(screen.getByRole("button", { name: "रसीद AAV/26-27/000001: हिंदी PDF" })).toBeVisible();
+});
+
+it("says that the payments are loading, and not that there are none", async () => {
+  const held = heldAnswer();
+  fakeNetwork({ "billing.read": held.handler });
+  renderPart(panel());
+  expect(await screen.findByRole("status", { name: "Loading your billing history" })).toBeVisible();
+  expect(screen.queryByText(/^No payments yet/)).not.toBeInTheDocument();
+  held.resolve(billing());
+  expect(await screen.findByText("₹1,500")).toBeVisible();
+  expect(screen.queryByRole("status", { name: "Loading your billing history" })).not.toBeInTheDocument();
 });

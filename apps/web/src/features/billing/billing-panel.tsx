@@ -50,7 +50,7 @@ export function BillingPanel({ businessName }: { businessName: string }) {
       ) : billing.isError ? (
         <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => billing.refetch()} />
       ) : (
-        <PanelWaiting />
+        <PanelWaiting label={texts.loading} />
       )}
     </Panel>
   );

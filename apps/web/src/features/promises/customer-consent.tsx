@@ -97,14 +97,16 @@ export function CustomerConsent({ customer }: { customer: { id: string; name: st
 function ConsentWaiting() {
   return (
     <Panel title={texts.title}>
-      {REMINDER_CHANNELS.map((channel) => (
-        <PanelRow key={channel}>
-          <span className="grid gap-2 py-1">
-            <Skeleton className="h-3 w-24" />
-            <Skeleton className="h-3 w-36" />
-          </span>
-        </PanelRow>
-      ))}
+      <div role="status" aria-label={texts.loading}>
+        {REMINDER_CHANNELS.map((channel) => (
+          <PanelRow key={channel}>
+            <span className="grid gap-2 py-1">
+              <Skeleton className="h-3 w-24" />
+              <Skeleton className="h-3 w-36" />
+            </span>
+          </PanelRow>
+        ))}
+      </div>
     </Panel>
   );
 }

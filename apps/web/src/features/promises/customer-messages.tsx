@@ -25,7 +25,7 @@ export function CustomerMessages({ customerId, today }: { customerId: string; to
   const messages = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Panel title={texts.title}>
-      {pages.isPending && <PanelWaiting />}
+      {pages.isPending && <PanelWaiting label={texts.loading} />}
       {pages.isLoadingError && (
         <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => pages.refetch()} />
       )}

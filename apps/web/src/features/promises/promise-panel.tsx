@@ -37,7 +37,7 @@ export function PromisePanel({ customer, today }: { customer: { id: string; name
         </>
       }
     >
-      {promises.isPending && <PanelWaiting />}
+      {promises.isPending && <PanelWaiting label={texts.loading} />}
       {promises.isLoadingError && (
         <NotLoaded sentence={texts.notLoaded} retry={texts.retry} onRetry={() => promises.refetch()} />
       )}

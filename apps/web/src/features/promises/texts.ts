@@ -10,6 +10,7 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 export const promiseTexts = translatedTexts(() => ({
   title: t`Promises`,
   record: t`Add promise`,
+  loading: t`Loading promises`,
   notLoaded: t`Couldn't load promises. Try again.`,
   retry: t`Try again`,
   none: t`No promises yet. Messages such as “Friday” or “salary ke baad” appear here.`,
@@ -45,6 +46,7 @@ export const messageTexts = translatedTexts(() => ({
   title: t`Messages received`,
   none: ({ customer }: BusinessWords) =>
     t`No messages yet. WhatsApp and email messages from this ${{ noun: customer.one.toLowerCase() }} appear here.`,
+  loading: t`Loading messages`,
   failed: t`Couldn't load messages. Try again.`,
   retry: t`Try again`,
   more: t`Show older messages`,
@@ -65,6 +67,7 @@ export const messageTexts = translatedTexts(() => ({
  */
 export const consentTexts = translatedTexts(() => ({
   title: t`Messaging consent`,
+  loading: t`Loading messaging consent`,
   notLoaded: t`Couldn't load messaging consent. Try again.`,
   retry: t`Try again`,
   allowed: t`Reminders allowed`,

@@ -4,6 +4,7 @@ import type { CustomerAccount } from "@aavarti/contract/payments";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { fakeNetwork } from "../../../testing/fake-network.ts";
+import { failOnce, heldAnswer } from "../../../testing/refusals.ts";
 import { renderPart } from "../../../testing/render-part.tsx";
 import { clearAccount, meera } from "../../../testing/samples.ts";
 import { CustomerBalance } from "./customer-balance.tsx";
@@ -37,7 +38,7 @@ it("shows what a customer owes, and with their family, and who pays", async () =
   expect(screen.getByRole("button", { name: "Take ₹3,900" })).toBeVisible();
 });
 
-it("calls nobody late whose own day is to come", async () => {
+it("doesn't call a customer late before their own due date", async () => {
   show(anaya, family);
   expect(await screen.findByText("₹1,500")).toBeVisible();
   expect(screen.getByText("Due 1 Dec")).toBeVisible();
@@ -59,4 +60,25 @@ it("names no family where there is none", async () => {
   show(meera, { ...clearAccount, due: "500.00", dueSince: "2026-11-21", members });
   expect(await screen.findByText("₹500")).toBeVisible();
   expect(screen.queryByText(/family/)).not.toBeInTheDocument();
+});
+
+it("shows no balance and no failure while it loads, only the button", async () => {
+  const held = heldAnswer();
+  fakeNetwork({ "payments.account": held.handler });
+  renderPart(<CustomerBalance customer={dev} take={() => {}} today="2026-11-21" />);
+  expect(await screen.findByRole("button", { name: "Take payment" })).toBeVisible();
+  expect(screen.queryByText(/₹|Balance/)).not.toBeInTheDocument();
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  held.resolve(family);
+  expect(await screen.findByRole("button", { name: "Take ₹3,900" })).toBeVisible();
+});
+
+it("says that the balance failed to load, and Try again brings it", async () => {
+  fakeNetwork({ "payments.account": failOnce(family) });
+  const { user: person } = renderPart(<CustomerBalance customer={dev} take={() => {}} today="2026-11-21" />);
+  expect(await screen.findByRole("alert")).toHaveTextContent("Couldn't load the balance. Try again.");
+  expect(screen.getByRole("button", { name: "Take payment" })).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("₹2,400")).toBeVisible();
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });

@@ -4,13 +4,15 @@ import { amountLabel } from "../../../lib/display/amounts.ts";
 import { dayLabel } from "../../../lib/display/display.ts";
 import { type TakePayment, TakePaymentButton } from "../../../lib/payments/take-payment.tsx";
 import { unpaidSince } from "../../../lib/payments/unpaid-since.ts";
+import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { moneyTexts as texts } from "./texts.ts";
 
 /**
  * Shows what a customer owes and since when, red once it is overdue, and beside it what they owe
  * together with those who share their payer (for the payer the other way round); the payer's
  * advance if any, and the button that takes a payment for all of them. It loads these: only the
- * button meanwhile and after a failure; no button when `take` is null.
+ * button meanwhile, and after a failure also a sentence that says so, since no balance would look
+ * like nothing owed; no button to take a payment when `take` is null.
  */
 export function CustomerBalance({
   customer,
@@ -33,6 +35,14 @@ export function CustomerBalance({
   const since = parseCalendarDate(shown.dueSince ?? "");
   return (
     <div className="num grid gap-3">
+      {account.isLoadingError && (
+        <NotLoaded
+          sentence={texts.balanceFailed}
+          retry={texts.retry}
+          onRetry={() => account.refetch()}
+          className="rounded-md border border-line bg-surface px-4 py-3"
+        />
+      )}
       {due !== "0.00" && (
         <div
           className={`rounded-md border p-4 ${isLate ? "border-overdue-line bg-overdue-soft text-overdue-text" : "border-line bg-surface"}`}

@@ -14,6 +14,7 @@ export const moneyTexts = translatedTexts(() => ({
   retry: t`Try again`,
   none: t`No payments yet. Dues and the payments you record appear here.`,
   balance: t`Balance`,
+  balanceFailed: t`Couldn't load the balance. Try again.`,
   dueOn: (day: string) => t`Due ${day}`,
   balanceWithFamily: t`Family balance`,
   ofOwn: (amount: string) => t`Own balance: ${amount}`,
