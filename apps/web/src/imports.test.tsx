@@ -2,7 +2,7 @@
 import "./testing/setup.ts";
 import { refusal } from "@aavarti/domain/refusal";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
@@ -162,4 +162,25 @@ it("says in Hindi who may import", async () => {
   });
   renderApp("/dashboard/import");
   expect(await screen.findByText("सिर्फ़ मालिक, एडमिन या मैनेजर इंपोर्ट कर सकते हैं।")).toBeVisible();
+});
+
+describe("the rows of a checked import", () => {
+  it("are said to be loading, and not to be none", async () => {
+    const held = heldAnswer();
+    fakeNetwork({ ...around, "imports.rows": held.handler });
+    renderApp(OPEN);
+    expect(await screen.findByRole("status", { name: "Loading rows" })).toBeVisible();
+    held.resolve(page());
+    await waitFor(() => expect(screen.queryByRole("status", { name: "Loading rows" })).not.toBeInTheDocument());
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("are brought by Try again after they failed to load, and the import can start without them", async () => {
+    fakeNetwork({ ...around, "imports.rows": failOnce(page()) });
+    const { user: person } = renderApp(OPEN);
+    expect(await screen.findByRole("alert")).toHaveTextContent("Couldn't load rows. Try again.");
+    expect(screen.getByRole("button", { name: /^Import \d+ rows$/ })).toBeEnabled();
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
+  });
 });

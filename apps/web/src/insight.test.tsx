@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
-import { failOnce, heldAnswer } from "./testing/refusals.ts";
+import { failOnce, failUnexpectedly, heldAnswer } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
 import { enrolment, meera, notificationSettings, tenant, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
@@ -234,6 +234,26 @@ describe("the overview", () => {
     expect(screen.queryByText("Latest subscriptions")).not.toBeInTheDocument();
   });
 
+  it("shows neither metrics nor first steps before both are known", async () => {
+    const held = heldAnswer();
+    fakeNetwork({ ...around, "onboarding.read": held.handler, "subscriptions.list": () => page() });
+    renderApp("/dashboard");
+    expect(await screen.findByRole("status", { name: "Loading metrics" })).toBeVisible();
+    expect(screen.queryByText("Total revenue")).not.toBeInTheDocument();
+    expect(screen.queryByRole("heading", { name: "Getting started" })).not.toBeInTheDocument();
+    held.resolve(fresh);
+    expect(await screen.findByRole("heading", { name: "Getting started" })).toBeVisible();
+  });
+
+  it("shows the metrics without the first steps when those can't be loaded", async () => {
+    fakeNetwork({ ...around, "onboarding.read": failUnexpectedly });
+    renderApp("/dashboard");
+    expect(await screen.findByText("Total revenue")).toBeVisible();
+    expect(await screen.findByText("Latest subscriptions")).toBeVisible();
+    expect(screen.queryByRole("heading", { name: "Getting started" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
   it("offers a viewer's first steps without an import or sample records", async () => {
     fakeNetwork({ ...around, ...as("viewer"), "onboarding.read": () => fresh });
     renderApp("/dashboard");
@@ -290,7 +310,7 @@ describe("the analytics screen", () => {
     const held = heldAnswer();
     fakeNetwork({ ...around, "analytics.month": held.handler });
     renderApp("/dashboard/analytics");
-    expect(await screen.findByRole("status", { name: "Loading analytics" })).toBeVisible();
+    expect(await screen.findByRole("status", { name: "Loading metrics" })).toBeVisible();
     expect(screen.queryByText("No recurring revenue in this period yet.")).not.toBeInTheDocument();
     held.resolve(report);
     expect(await screen.findByRole("heading", { name: "Key metrics" })).toBeVisible();

@@ -2,7 +2,7 @@
 import "./testing/setup.ts";
 import { refusal } from "@aavarti/domain/refusal";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork, Refusal } from "./testing/fake-network.ts";
@@ -485,4 +485,80 @@ it("keeps the dialog with the reason when a reminder is refused", async () => {
     ),
   ).toBeVisible();
   expect(within(dialog).queryByText(/on its way/)).not.toBeInTheDocument();
+});
+
+describe("the history of reminders in its dialog", () => {
+  const ALL = "/notifications?history=all";
+  const dialogOf = async () => within(await screen.findByRole("dialog", { name: "History" }));
+  const row = /Meera Nair/;
+
+  it("says that messages are loading, and not that none was sent", async () => {
+    const held = heldAnswer();
+    fakeNetwork({ ...answers, "reminders.log": held.handler });
+    renderApp(ALL);
+    const dialog = await dialogOf();
+    expect(await dialog.findByRole("status", { name: "Loading history" })).toBeVisible();
+    expect(dialog.queryByText(/^No messages/)).not.toBeInTheDocument();
+    held.resolve(page(failedMail));
+    expect(await dialog.findByRole("link", { name: row })).toBeVisible();
+    expect(dialog.queryByRole("status", { name: "Loading history" })).not.toBeInTheDocument();
+  });
+
+  it("says that it failed to load, and Try again brings the messages", async () => {
+    let isFailing = true;
+    fakeNetwork({ ...answers, "reminders.log": () => (isFailing ? failUnexpectedly() : page(failedMail)) });
+    const { user: person } = renderApp(ALL);
+    const dialog = await dialogOf();
+    expect(await dialog.findByRole("alert")).toHaveTextContent("Couldn't load the history. Try again.");
+    isFailing = false;
+    await person.click(dialog.getByRole("button", { name: "Try again" }));
+    expect(await dialog.findByRole("link", { name: row })).toBeVisible();
+    expect(dialog.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("says when no message matches the filters, and clears them", async () => {
+    fakeNetwork({
+      ...answers,
+      "reminders.log": (input) => ((input as { status?: string }).status ? page() : page(failedMail)),
+    });
+    const { user: person, history } = renderApp(`${ALL}&status=read`);
+    const dialog = await dialogOf();
+    expect(await dialog.findByText("No messages match these filters.")).toBeVisible();
+    await person.click(dialog.getByRole("button", { name: "Clear filters" }));
+    expect(await dialog.findByRole("link", { name: row })).toBeVisible();
+    expect(history.location.search).not.toContain("status");
+  });
+
+  it("lists the messages without numbers and costs when the counts can't be loaded", async () => {
+    fakeNetwork({ ...answers, "reminders.counts": failUnexpectedly });
+    renderApp(ALL);
+    const dialog = await dialogOf();
+    expect(await dialog.findByRole("link", { name: row })).toBeVisible();
+    const statuses = within(dialog.getByRole("navigation", { name: "Status" })).getAllByRole("link");
+    expect(statuses.map((link) => link.textContent?.trim())).toEqual(["All"]);
+    expect(dialog.queryByText(/^Last 30 days: 12/)).not.toBeInTheDocument();
+  });
+
+  it("says of one message that its text is loading or failed, and Try again brings it", async () => {
+    const held = heldAnswer();
+    const message = answers["reminders.message"]();
+    let isFailing = true;
+    fakeNetwork({
+      ...answers,
+      "reminders.message": async () => {
+        await held.handler();
+        return isFailing ? failUnexpectedly() : message;
+      },
+    });
+    const { user: person } = renderApp(`${ALL}&message=${failedMail.id}`);
+    const dialog = await dialogOf();
+    expect(await dialog.findByRole("status", { name: "Loading message" })).toBeVisible();
+    expect(dialog.getByRole("heading", { name: "Meera Nair" })).toBeVisible();
+    held.resolve(null);
+    expect(await dialog.findByText("Couldn't load the message. Try again.")).toBeVisible();
+    isFailing = false;
+    await person.click(dialog.getByRole("button", { name: "Try again" }));
+    expect(await dialog.findByText("Message as sent")).toBeVisible();
+    expect(dialog.getByText("It renews")).toBeVisible();
+  });
 });

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
-import { failOnce, heldAnswer } from "./testing/refusals.ts";
+import { failOnce, failUnexpectedly, heldAnswer } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
 import { meera, physics, tenant, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
@@ -465,6 +465,31 @@ describe("the Payments tab", () => {
     );
     await person.click(screen.getByRole("button", { name: "Print" }));
     expect(print).toHaveBeenCalledTimes(2);
+    print.mockRestore();
+  });
+
+  it("says that the page of a day is loading or failed, and prints it only once it is loaded", async () => {
+    const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
+    const held = heldAnswer();
+    let isFailing = true;
+    fakeNetwork({
+      ...around,
+      "payments.day": async () => {
+        await held.handler();
+        return isFailing ? failUnexpectedly() : day;
+      },
+    });
+    const { user: person } = openTab("?day=2026-11-20");
+    await person.click(await screen.findByRole("link", { name: "Print the day's payments" }));
+    expect(await screen.findByRole("status", { name: "Loading the summary" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Print" })).toBeDisabled();
+    held.resolve(null);
+    expect(await screen.findByRole("alert")).toHaveTextContent("Couldn't load the summary. Try again.");
+    expect(print).not.toHaveBeenCalled();
+    isFailing = false;
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("table", { name: "By payment mode" })).toBeVisible();
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
     print.mockRestore();
   });
 

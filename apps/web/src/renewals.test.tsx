@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
-import { failOnce, heldAnswer, refuseWith } from "./testing/refusals.ts";
+import { failOnce, failUnexpectedly, heldAnswer, refuseWith } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
 import {
   clearAccount,
@@ -419,5 +419,30 @@ describe("the states of the screen", () => {
     await person.click(within(dialog).getByRole("radio", { name: /^From the old end date/ }));
     await person.click(within(dialog).getByRole("button", { name: "Renew for ₹4,500" }));
     await waitFor(() => expect(network.inputsOf("renewals.renewMany")).toMatchObject([{ from: "old_end" }]));
+  });
+});
+
+describe("the figures of the renewals board", () => {
+  const loaded = routes["renewals.board"] as () => unknown;
+
+  it("are placeholders while they load, and no renewals are said to be none", async () => {
+    const held = heldAnswer();
+    fakeNetwork({ ...routes, "renewals.board": held.handler });
+    renderApp("/dashboard/renewals");
+    expect(await screen.findAllByRole("status", { name: "Loading renewals" })).not.toHaveLength(0);
+    expect(screen.queryByText(/^(No|Nothing) /)).not.toBeInTheDocument();
+    expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
+    held.resolve(loaded());
+    expect(await screen.findByRole("link", { name: /^Renews today\s*₹4,500/ })).toBeVisible();
+  });
+
+  it("are dashes when they can't be loaded, and the renewals are listed all the same", async () => {
+    fakeNetwork({ ...routes, "renewals.board": failUnexpectedly });
+    renderApp("/dashboard/renewals");
+    expect(await screen.findByText("Person of overdue")).toBeVisible();
+    for (const name of [/^Renews today\s*–/, /^Renewal overdue\s*–/]) {
+      expect(await screen.findByRole("link", { name })).toBeVisible();
+    }
+    expect(screen.queryByText("₹0")).not.toBeInTheDocument();
   });
 });
