@@ -175,10 +175,12 @@ describe("a call that fails", () => {
   });
 
   it("is cancelled by the caller", async () => {
-    stub.answer(() => undefined);
+    const asked = Promise.withResolvers<void>();
+    stub.answer(() => asked.resolve());
     const caller = new AbortController();
     const writing = ai.write({ ...REQUEST, deadlineMs: 60_000, signal: caller.signal });
-    setTimeout(() => caller.abort(), 50);
+    await asked.promise;
+    caller.abort();
     await expect(writing).resolves.toMatchObject({ kind: "failed", failure: "cancelled" });
     await expect(ai.write({ ...REQUEST, signal: AbortSignal.abort() })).resolves.toMatchObject({
       failure: "cancelled",
