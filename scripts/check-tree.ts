@@ -5,10 +5,7 @@ import { findWideComments } from "./check-comments.ts";
 import { findRupeeSigns } from "./check-currency-signs.ts";
 import { findDecisionRecordProblems } from "./check-decision-records.ts";
 
-/**
- * A function in a file of such a name needs a better home: a noun is missing (docs: how code is
- * written here).
- */
+/** File names that say nothing of what they hold: a function there needs a file with a noun. */
 const HOMELESS_NAMES = /^(utils?|helpers?|misc|common|shared)(\.[\w.-]+)?$/i;
 
 const LARGEST_READ_BYTES = 1_000_000;

@@ -260,7 +260,7 @@ describe("an invalid field", () => {
     expect(absent.json).toMatchObject({ error: { code: "NOT_FOUND", reason: "customer.notFound", params: {} } });
   });
 
-  it("matches the contract's example", async () => {
+  it("names the field that is not valid", async () => {
     const answer = await client.exchange("POST", "/api/customers", { name: "Meera", email: "nowhere" });
     expect(refusalOf(answer)).toMatchObject({
       message: "Email is not a valid address",

@@ -257,7 +257,8 @@ const LAST_DAYS = `end ends ending expiry expires expire expiring valid till unt
   khatam akhri aakhri अंतिम अन्तिम समाप्ति समाप्त खत्म ख़त्म आखिरी आख़िरी वैध वैधता एक्सपायरी शेवट शेवटची शेवटचा समाप्ती
   संपण्याची`;
 const ENDS = `next up to agla agli अगला अगली hone होने तक ${DATES} ${PLANS}`;
-const FILLERS = "the of ki ka ke की का के in r s"; // What remains of `Rs.` and `Customer's` without punctuation.
+/** Words without a meaning of their own; `r` and `s` remain of `Rs.` and `Customer's`. */
+const FILLERS = "the of ki ka ke की का के in r s";
 const WORDS: Partial<Record<ImportField, { names: string; beside: string }>> = {
   name: { names: "name naam nam नाम नाव", beside: `full complete poora pura पूरा संपूर्ण पूर्ण ${PEOPLE}` },
   phone: {

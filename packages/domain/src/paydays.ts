@@ -2,7 +2,7 @@ import { addDays, addMonthsClamped, type CalendarDate, daysBetween, monthOf } fr
 import { dayAvoidingHolidays, type HolidayChoice } from "./festivals.ts";
 import { type ReminderStep, reminderDay } from "./reminder-rules.ts";
 
-/** Payments older than this many months do not count towards the present habit. Idea 10. */
+/** Payments older than this many months do not count towards the present habit. */
 export const PAYDAY_MONTHS = 12;
 /** Minimum number of months with a payment near the payday; fewer are not a habit. */
 export const PAYDAY_PAYMENTS = 3;
@@ -14,9 +14,9 @@ const CLEAR_SHARE = 2 / 3;
 export const PAYDAY_WAIT_DAYS = 5;
 
 /**
- * Steps that may wait for a payday. Excluded: the two steps whose days the contract fixes; the last
- * one, because the final action follows the day after; and win-back, which is not a payment
- * reminder.
+ * Steps that may wait for a payday. Excluded: the two that are always on, 7 days before the due
+ * date and on it; the last one, because the final action follows the day after; and win-back, which
+ * is not a payment reminder.
  */
 const WAITING_STEPS: readonly ReminderStep[] = [30, 15, 3, -1, -3];
 

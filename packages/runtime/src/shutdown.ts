@@ -10,7 +10,7 @@ export type ShutdownOptions = {
   patienceMs?: number;
 };
 
-/** The contract allows 15 s from SIGTERM to the end of the process. */
+/** A process has 15 s from SIGTERM to its end; the last second is left for the exit itself. */
 const PATIENCE_MS = 14_000;
 const SECOND_THOUGHT_MS = 1_000;
 

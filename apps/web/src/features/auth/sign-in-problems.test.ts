@@ -14,7 +14,7 @@ it.each([
   ["a@b@example.in", "secret"],
   [" Meera@Example.in ", "secret"],
   ["मीरा@example.in", " "],
-])("says of %j and %j what the contract says", (email, password) => {
+])("finds for %j and %j what the server would refuse", (email, password) => {
   const parsed = Login.safeParse({ email, password });
   expect(findSignInProblems({ email, password })).toEqual(parsed.success ? {} : describeProblem(parsed.error).fields);
 });

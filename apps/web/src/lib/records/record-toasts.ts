@@ -5,8 +5,9 @@ import { translatedTexts } from "../i18n/translated-texts.ts";
 
 /**
  * An object with the toasts after each change of a record and after its Undo, in the current
- * language: read its properties while rendering. The specification fixes those that name the
- * record; the others, and all in Hindi, name none, so that they suit every business type.
+ * language: read its properties while rendering. Those of customers, products and subscriptions
+ * name the record in fixed words; the others, and all in Hindi, name none, so that they suit every
+ * business type.
  */
 export const recordToasts = translatedTexts(() => ({
   plain: {
