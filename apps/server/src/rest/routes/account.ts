@@ -9,7 +9,7 @@ export const routes = [
     method: "GET",
     path: "/api/v1/account",
     noun,
-    summary: "Show how you sign in",
+    summary: "Show sign-in methods and devices",
     description:
       "Returns whether your account has a password, and lists the devices you're signed in on: this one first, then the most recently used.",
     isOpenWhenInactive: true,
@@ -75,7 +75,7 @@ export const routes = [
     method: "GET",
     path: "/api/v1/account/sending",
     noun,
-    summary: "Show whether messages are sent",
+    summary: "Show sending status",
     description:
       "Returns whether messages to customers are being sent or are on hold and why, how many are on hold, and how much of today's limit is used. The day is in the business's time zone.",
     response: SendingStatus,
@@ -90,7 +90,7 @@ export const routes = [
     noun,
     summary: "Sign out a device",
     description:
-      "Ends one of your own sessions at once. An id that is unknown, or another person's, changes nothing and also returns 204.",
+      "Ends one of your own sessions immediately. An id that is unknown or belongs to someone else changes nothing and still returns 204.",
     isOpenWhenInactive: true,
     status: 204,
     params: DeviceRef,

@@ -68,7 +68,7 @@ export const routes = [
     path: "/api/auth/logout",
     noun,
     summary: "Sign out",
-    description: "Ends this session at once. The token stops working.",
+    description: "Ends this session immediately. The token stops working.",
     isOpenWhenInactive: true,
     status: 204,
     example: {},

@@ -38,9 +38,9 @@ export const routes = [
     method: "POST",
     path: "/api/v1/billing/payments/:id/receipt",
     noun,
-    summary: "Issue the receipt of a payment",
+    summary: "Issue a receipt for a payment",
     description:
-      "Issues the receipt, with its number, in the name you send, and renders its PDF within seconds. An issued receipt never changes: repeating the call returns it. Without this call the receipt is issued 7 days after the payment, in the business's name.",
+      "Issues a numbered receipt in the name you send, and renders its PDF within seconds. An issued receipt never changes: repeating the call returns the same one. Without this call, a receipt in the business's name is issued 7 days after the payment.",
     isOpenWhenInactive: true,
     permissions: ["billing.pay"],
     errors: {

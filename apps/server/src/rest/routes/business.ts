@@ -76,7 +76,7 @@ export const routes = [
     noun,
     summary: "Show the key figures",
     description:
-      "Revenue of the last 7, 30 or 90 days with today, day by day, and today's customers, subscriptions, MRR and ARR. Amounts are numbers in the business's currency, exact to two decimals; days are in its time zone.",
+      "Revenue for each of the last 7, 30 or 90 days, including today, and current totals of customers, subscriptions, MRR and ARR. Amounts are numbers in the business's currency, exact to two decimals; days are in its time zone.",
     permissions: ["analytics.read"],
     query: AnalyticsQuery,
     response: Analytics,
@@ -102,7 +102,7 @@ export const routes = [
     noun,
     summary: "Get a monthly report",
     description:
-      "Movements of monthly recurring revenue, retention, churn, renewals and cohorts of a calendar month. Amounts are numbers in the business's currency; the current month counts up to today.",
+      "MRR movements, retention, churn, renewals and cohorts for a calendar month. Amounts are numbers in the business's currency; the current month counts up to today.",
     permissions: ["analytics.read"],
     errors: { VALIDATION_FAILED: "The month doesn't have the form 2026-11, or is in the future." },
     query: MonthQuery,
@@ -117,9 +117,9 @@ export const routes = [
     method: "GET",
     path: "/api/v1/analytics/financial-year",
     noun,
-    summary: "Report one financial year",
+    summary: "Get a financial year report",
     description:
-      "The same figures as the monthly report for an Indian financial year, April to March. Amounts are numbers in the business's currency.",
+      "The figures of the monthly report for an Indian financial year (April to March). Amounts are numbers in the business's currency.",
     permissions: ["analytics.read"],
     errors: { VALIDATION_FAILED: "The year doesn't have the form 2026-27, or is in the future." },
     query: FinancialYearQuery,
@@ -134,7 +134,7 @@ export const routes = [
     method: "GET",
     path: "/api/v1/analytics/day",
     noun,
-    summary: "Report one day",
+    summary: "Get a daily report",
     description:
       "What made up one day's revenue: terms that began, renewals, due dates and messages sent. The day is in the business's time zone.",
     permissions: ["analytics.read", "subscriptions.read"],
@@ -169,7 +169,7 @@ export const routes = [
     noun,
     summary: "Show whether the business type can change",
     description:
-      "The business type can change once in 60 days. Returns whether it can change now and, if not, from when.",
+      "The business type can be changed once every 60 days. Returns whether it can change now and, if not, from when.",
     response: IndustryChangeStatus,
     example: {
       response: {
@@ -187,7 +187,7 @@ export const routes = [
     noun,
     summary: "Change the business profile",
     description:
-      "Sets business type, name, city and currency. Completing the profile for the first time is not a change; each later change of type starts 60 days in which it can't change again.",
+      "Sets the business type, name, city and currency. Completing the profile for the first time doesn't count as a change. After each later change of business type, it can't be changed again for 60 days.",
     permissions: ["business.change"],
     errors: { INDUSTRY_CHANGE_LOCKED: "The business type changed less than 60 days ago." },
     body: ChangeIndustry,
@@ -203,7 +203,7 @@ export const routes = [
     path: "/api/v1/profile",
     noun,
     summary: "Show your profile",
-    description: "Your name, email, phone and language. Reminders to the owner use them.",
+    description: "Your name, email, phone and language. If you're the owner, reminders to you use them.",
     errors: { NOT_FOUND: "Your user no longer exists." },
     response: Profile,
     example: {

@@ -88,7 +88,8 @@ export const routes = [
     method: "GET",
     path: "/api/v1/conversations/:id",
     summary: "Show a conversation",
-    description: "Who it is with, its state, and until when WhatsApp takes free text. Doesn't mark it as read.",
+    description:
+      "Who it is with, its state, and until when you can reply with free text on WhatsApp. Doesn't mark it as read.",
     permissions: ["inbox.read"],
     response: Conversation,
     example: { params, response: conversation },
@@ -113,10 +114,10 @@ export const routes = [
     path: "/api/v1/conversations/:id/messages",
     summary: "Reply to a customer",
     description:
-      "Sends free text to the address the customer last wrote from. On WhatsApp this is possible until 24 hours after the customer's last message. Its delivery shows in the list of messages.",
+      "Sends free text to the address the customer last wrote from. On WhatsApp this is possible until 24 hours after the customer's last message. Its delivery status appears in the list of messages.",
     permissions: ["inbox.reply"],
     errors: {
-      CONFLICT: "WhatsApp's 24 hours for free text are over, or somebody wrote after `seenId`.",
+      CONFLICT: "WhatsApp's 24-hour reply window has closed, or there is a newer message than `seenId`.",
       NOT_CONFIGURED: "WhatsApp is not connected.",
       EMAIL_NOT_VERIFIED: "Verify your email address first.",
       SENDING_PAUSED: "Sending is paused for this business.",
@@ -161,7 +162,7 @@ export const routes = [
     method: "PUT",
     path: "/api/v1/conversations/:id/assignee",
     summary: "Assign a conversation",
-    description: "Assigns it to a team member, or to nobody with null.",
+    description: "Assigns it to a team member. Send `null` to unassign it.",
     permissions: ["inbox.reply"],
     body: AssignBody,
     response: Conversation,

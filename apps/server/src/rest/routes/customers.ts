@@ -105,7 +105,7 @@ export const routes = [
     path: "/api/customers/:id",
     summary: "Move a customer to the Trash",
     description:
-      "Moves the customer and their subscriptions to the Trash for 30 days. They no longer appear in lists or count in figures, and their reminders are not sent.",
+      "Moves the customer and their subscriptions to the Trash for 30 days. They no longer appear in lists or totals, and their reminders are not sent.",
     permissions: ["customers.delete"],
     status: 204,
     example: {
@@ -155,7 +155,7 @@ export const routes = [
     path: "/api/v1/customers/:id/timeline",
     summary: "List a customer's timeline",
     description:
-      "Messages, notes, subscription changes and edits, newest first, 30 to a page. Edits within two minutes are one entry.",
+      "Messages, notes, subscription changes and edits, newest first, 30 to a page. Edits made within two minutes are combined into one entry.",
     permissions: ["customers.read", "reminders.read"],
     query: TimelineQuery,
     response: TimelinePage,

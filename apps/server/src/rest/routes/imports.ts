@@ -97,7 +97,7 @@ export const routes = [
     path: "/api/v1/imports/:id",
     noun,
     summary: "Discard an import",
-    description: "Deletes an import that was not started.",
+    description: "Deletes an import that hasn't started.",
     permissions: ["records.import"],
     errors: { CONFLICT: "The import was already started." },
     params,
@@ -115,7 +115,7 @@ export const routes = [
     noun,
     summary: "Upload rows",
     description:
-      "Sends up to 500 rows. Row 1 holds the headers, so the first row is 2. Sending the same rows again has no further effect.",
+      "Sends up to 500 rows. Row 1 holds the headers, so your data starts at row 2. Sending the same rows again has no further effect.",
     permissions: ["records.import"],
     errors: {
       CONFLICT: "The import was already started.",
@@ -175,7 +175,7 @@ export const routes = [
     noun,
     summary: "Check an import",
     description:
-      "Compares every row with your customers and products and gives it a verdict. Changes none of them and sends no reminders. Answer open questions here and check again.",
+      "Compares every row with your customers and products and gives it a verdict. Changes no records and sends no reminders. To answer open questions, send the answers with this call and check again.",
     permissions: ["records.import"],
     errors: {
       CONFLICT: "The import was already started.",
@@ -220,7 +220,7 @@ export const routes = [
     noun,
     summary: "Preview undoing an import",
     description:
-      "How many customers and subscriptions would go to the Trash, whose old values would come back, how many payments would be reversed, and who was edited since. Changes nothing.",
+      "Returns how many customers and subscriptions would move to the Trash, how many customers would get their earlier values back, how many payments would be reversed, and which customers were edited since. Changes nothing.",
     permissions: ["records.import"],
     errors: { CONFLICT: "The import isn't finished, or was already undone." },
     params,
@@ -244,7 +244,7 @@ export const routes = [
     noun,
     summary: "Undo an import",
     description:
-      "Moves what the import created to the Trash and restores old values, in the background. Records edited since are kept unless you say otherwise. Reminders of deleted subscriptions are not sent.",
+      "Moves what the import created to the Trash and restores old values, in the background. Records edited since are kept unless you say otherwise. Reminders for deleted subscriptions are not sent.",
     permissions: ["records.import", "customers.delete", "subscriptions.delete"],
     errors: { CONFLICT: "The import isn't finished, or was already undone." },
     params,

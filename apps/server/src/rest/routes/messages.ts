@@ -42,7 +42,7 @@ export const routes = [
     noun,
     summary: "List received messages",
     description:
-      "What customers wrote on WhatsApp and by email, newest first, without the quoted text. Filter by customer or channel.",
+      "What customers wrote on WhatsApp and by email, newest first, without quoted text. Filter by customer or channel.",
     permissions: ["customers.read"],
     query: ListMessagesQuery,
     response: z.array(CustomerMessage),
@@ -71,7 +71,7 @@ export const routes = [
     noun,
     summary: "Show a customer's messaging consent",
     description:
-      "For each channel, whether you may send reminders and offers, since when, and how that became known. The history is newest first.",
+      "For each channel, whether you may send reminders and offers, since when, and how consent was given or withdrawn. The history is newest first.",
     permissions: ["customers.read"],
     params: CustomerRef,
     response: CustomerConsent,
@@ -87,7 +87,7 @@ export const routes = [
     noun,
     summary: "Record a customer's messaging consent",
     description:
-      "Records what a customer told you and how. Withdrawing reminders stops planned reminders on that channel, and ends offers too.",
+      "Records what a customer told you and how. Withdrawing consent to reminders cancels planned reminders on that channel, and withdraws consent to offers too.",
     permissions: ["customers.write"],
     params: CustomerRef,
     body: RecordConsent.omit({ customerId: true }),

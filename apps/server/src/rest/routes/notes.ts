@@ -12,7 +12,7 @@ export const routes = [
     path: "/api/v1/colleagues",
     noun,
     summary: "List team members",
-    description: "Everyone in the business, to mention in a note with @ and their name.",
+    description: "Everyone in the business. To mention one of them in a note, type @ and their name.",
     permissions: ["customers.read"],
     response: TeamMembers,
     example: {
@@ -81,7 +81,7 @@ export const routes = [
     method: "DELETE",
     path: "/api/v1/notes/:id",
     summary: "Delete a note",
-    description: "Deletes a note. Only its author or a manager can delete it, and can restore it within 30 days.",
+    description: "Deletes a note. Only its author or a manager can delete it, or restore it within 30 days.",
     permissions: ["customers.write"],
     errors: { FORBIDDEN: "Your role lacks `customers.write`, or only the author or a manager may delete it." },
     status: 204,

@@ -110,7 +110,7 @@ export const routes = [
     noun,
     summary: "Show reminder settings",
     description:
-      "Which reminders are sent, on which channels and to whom, with quiet hours and the hour at which they are sent, in the business's time zone.",
+      "Which reminders are sent, to whom, on which channels and at what hour, and when quiet hours are. Times are in the business's time zone.",
     permissions: ["reminders.read"],
     response: NotificationSettings,
     example: {

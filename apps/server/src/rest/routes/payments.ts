@@ -127,7 +127,7 @@ export const routes = [
     noun,
     summary: "Record a payment",
     description:
-      "Records money received from a customer, in the business's currency. It covers the chosen charges first, then the oldest charges of the payer and of those they pay for; the rest is kept as an advance. With `renew`, renewals are recorded in the same step or not at all.",
+      "Records money received from a customer, in the business's currency. It covers the chosen charges first, then the oldest charges of the payer and of those they pay for; the rest is kept as an advance. With `renew`, the payment and the renewals are recorded together or not at all.",
     permissions: ["payments.record"],
     errors: {
       VALIDATION_FAILED: "An amount or day is not valid, or the parts add up to more than the payment.",
@@ -216,7 +216,7 @@ export const routes = [
     noun,
     summary: "Show a day's payments",
     description:
-      "What was received and refunded on one day, by mode and person, with its payments and what was reversed on that day: a page to print and file. With `personId` only what this team member recorded.",
+      "What was received, refunded and reversed on one day, by mode and person, with each payment. With `personId`, only what that team member recorded.",
     permissions: ["payments.totals"],
     errors: { VALIDATION_FAILED: "The day is missing or not valid." },
     query: ReadDay,
@@ -243,7 +243,7 @@ export const routes = [
     noun,
     summary: "Mark earlier terms as paid or unpaid",
     description:
-      "Terms that were entered before payments were recorded, or imported, count as paid. With `paid: false` they are owed from their first day; `paid: true` undoes that. Repeating the call has no further effect.",
+      "Terms that were imported, or entered before payments were recorded, count as paid. `paid: false` makes them due from their first day; `paid: true` undoes that. Repeating the call has no further effect.",
     permissions: ["payments.reverse"],
     errors: {
       NOT_FOUND: "There is no such term.",
@@ -262,7 +262,7 @@ export const routes = [
     method: "GET",
     path: "/api/v1/payments/:id",
     summary: "Show a payment",
-    description: "A payment with the charges that it paid and the renewals that were recorded with it.",
+    description: "A payment with the charges it paid and the renewals recorded with it.",
     permissions: ["payments.read"],
     response: PaymentWithRenewals,
     example: {
@@ -360,7 +360,7 @@ export const routes = [
     noun,
     summary: "List charges",
     description:
-      "What customers owe or owed for their terms and joining fees. Unpaid charges come oldest first, all others newest first. Statuses overlap: a partly paid charge may also be overdue. Unpaid ones have the last reminder and any promise to pay.",
+      "What customers owe or owed for their terms and joining fees. Unpaid charges come oldest first, all others newest first. Statuses overlap: a partly paid charge may also be overdue. Unpaid charges include the last reminder and any promise to pay.",
     permissions: ["payments.read"],
     query: ListChargesQuery,
     response: z.array(ListedCharge),
@@ -373,7 +373,7 @@ export const routes = [
     noun,
     summary: "List charges by payer",
     description:
-      "What is still to be paid, one row for each payer with the charges of everyone they pay for: the longest unpaid first. `balance` is what one payment would cover; with the last reminder and any promise to pay.",
+      "Unpaid charges, with one row for each payer that covers everyone they pay for, longest unpaid first. `balance` is what one payment would cover. Rows include the last reminder and any promise to pay.",
     permissions: ["payments.read"],
     query: ListPayerChargesQuery,
     response: z.array(PayerCharges),
@@ -428,7 +428,7 @@ export const routes = [
     path: "/api/v1/customers/:id/account",
     summary: "Show what a customer owes",
     description:
-      "Balances and open charges of a customer, or of their payer with everyone that person pays for; what can be renewed with a payment; and how they usually pay.",
+      "Balances and open charges of a customer (or of their payer and everyone that payer pays for), what can be renewed with a payment, and how they usually pay.",
     permissions: ["payments.read"],
     response: CustomerAccount,
     example: {
@@ -452,7 +452,7 @@ export const routes = [
     path: "/api/v1/customers/:id/statement",
     summary: "Show a statement of account",
     description:
-      "Every charge, discount, payment and reversal of a period, with the balance before, after each and at the end. It covers the customer and those they pay for; for a customer with a payer, only their own charges. Lines come oldest first, with `nextCursor` for more.",
+      "Every charge, discount, payment and reversal in a period, with the opening balance, the balance after each line and the closing balance. It covers the customer and those they pay for; for a customer with a payer, only their own charges. Lines come oldest first, with `nextCursor` for more.",
     permissions: ["payments.read"],
     errors: { VALIDATION_FAILED: "A day is not valid, or the last is before the first." },
     query: ReadStatementQuery,
@@ -468,9 +468,9 @@ export const routes = [
     ...ofCustomer,
     method: "POST",
     path: "/api/v1/customers/:id/statement",
-    summary: "Prepare the PDF of a statement",
+    summary: "Prepare a statement PDF",
     description:
-      "Renders the statement for a period as a PDF, which can be downloaded within seconds, for at least 7 days. Its sums are those of the moment it is rendered.",
+      "Renders the statement for a period as a PDF. It is ready within seconds and can be downloaded for at least 7 days. Its amounts are as of the moment it is rendered.",
     permissions: ["payments.read"],
     errors: {
       VALIDATION_FAILED: TOO_MANY_LINES,
@@ -498,7 +498,7 @@ export const routes = [
     path: "/api/v1/customers/:id/statement/send",
     summary: "Send a statement",
     description:
-      "Sends the statement for a period as a PDF to the payer, by email or on WhatsApp, once and outside of quiet hours. While it is on its way repeating the call within ten minutes returns the same delivery, and so does repeating it within a minute of its send.",
+      "Sends the statement for a period as a PDF to the payer, by email or on WhatsApp, outside quiet hours. Repeating the call returns the same delivery instead of sending again: for ten minutes while it is on its way, and for a minute after it is sent.",
     errors: {
       VALIDATION_FAILED: TOO_MANY_LINES,
       CONFLICT: "The payer is a sample, has no address on the channel or has opted out.",
@@ -536,7 +536,7 @@ export const routes = [
     path: "/api/v1/payments/:id/receipt",
     summary: "Show how a receipt can be sent",
     description:
-      "The number of a payment's receipt, how its payer can be reached, a text to share on WhatsApp in their language, and what became of earlier sends.",
+      "The number of a payment's receipt, how its payer can be reached, a text to share on WhatsApp in their language, and the delivery status of earlier sends.",
     response: ReceiptSharing,
     example: {
       params: { id: EXAMPLE_IDS.payment },
@@ -559,9 +559,9 @@ export const routes = [
     ...ofReceipt,
     method: "POST",
     path: "/api/v1/payments/:id/receipt",
-    summary: "Prepare the PDF of a receipt",
+    summary: "Prepare a receipt PDF",
     description:
-      "Renders the receipt in a language, unless that exists already, and says whether it can be downloaded yet. Repeat it until `isReady`, or call the download. It always says what was true when the payment was recorded; one of a reversed payment says so, too.",
+      "Renders the receipt in a language, if it hasn't been rendered yet, and returns whether it can be downloaded. Repeat the call until `isReady` is true, or call the download. The receipt shows the details as they were when the payment was recorded, and whether the payment was reversed.",
     body: PaymentReceiptBody,
     response: PaymentReceipt,
     example: {
@@ -578,7 +578,7 @@ export const routes = [
     path: "/api/v1/payments/:id/receipt/send",
     summary: "Send a receipt",
     description:
-      "Sends the receipt as a PDF to the payer, by email or on WhatsApp, once and outside of quiet hours. While it is on its way, and for a minute after, repeating the call returns the same delivery; then it is sent again.",
+      "Sends the receipt as a PDF to the payer, by email or on WhatsApp, outside quiet hours. Repeating the call returns the same delivery while it is on its way and for a minute after it is sent; after that, the receipt is sent again.",
     errors: {
       CONFLICT:
         "The payment was reversed or belongs to a sample record, or the payer has no address on the channel or has opted out.",

@@ -42,7 +42,7 @@ export const routes = [
     noun,
     summary: "Create a product",
     description:
-      "Adds a product. The price is for a whole term of 1 to 120 months, 12 if left out. Amounts have at most two decimals, as text or number, in any currency.",
+      "Adds a product. The price is for a whole term of 1 to 120 months, 12 if left out. Amounts can be strings or numbers, with at most two decimals in any currency.",
     permissions: ["products.write"],
     errors: { CONFLICT: "Another product has this SKU." },
     status: 201,
@@ -135,7 +135,7 @@ export const routes = [
     ...one,
     method: "GET",
     path: "/api/v1/products/:id/renewal-terms",
-    summary: "List renewal prices of a product",
+    summary: "List a product's renewal prices",
     description: "The prices and durations at which its subscriptions will renew, and how many renew at each.",
     permissions: ["products.read", "subscriptions.read"],
     response: RenewalTermsList,

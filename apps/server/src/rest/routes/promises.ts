@@ -51,7 +51,7 @@ export const routes = [
     noun,
     summary: "Record a promise",
     description:
-      "Records when a customer said they would pay, by its day or in their own words. Reminders about that payment are on hold until two days after the promised day. A newer promise about the same thing replaces the open one.",
+      "Records when a customer said they would pay, as a date or in their own words. Reminders about that payment are on hold until two days after the promised day. A newer promise about the same payment replaces the open one.",
     permissions: ["promises.record"],
     errors: {
       VALIDATION_FAILED: "No day could be read, or it is in the past or more than a year away.",
@@ -72,7 +72,7 @@ export const routes = [
     noun,
     summary: "Read a promised day from text",
     description:
-      "Finds the day that a text in English, Hindi or Hinglish promises, counted from today in the business's time zone. Returns `null` if it promises nothing.",
+      "Finds the day promised in a text in English, Hindi or Hinglish, counted from today in the business's time zone. Returns `null` if the text has no promise.",
     permissions: ["subscriptions.read"],
     query: ReadPromiseText,
     response: PromiseReading,
@@ -105,8 +105,7 @@ export const routes = [
     ...step,
     path: "/api/v1/promises/:id/dismiss",
     summary: "Dismiss a suggested promise",
-    description:
-      "Marks a message as not a promise, even after it was confirmed. Reminders that waited for it are sent.",
+    description: "Marks a message as not a promise, even after it was confirmed. Reminders on hold for it are sent.",
     example: exampleEnded("dismissed"),
     call: (api, { params }) => api.promises.dismiss(params),
   }),
@@ -114,17 +113,16 @@ export const routes = [
     ...step,
     path: "/api/v1/promises/:id/withdraw",
     summary: "Withdraw a promise",
-    description:
-      "Ends an open promise. Reminders that waited for it are sent. Repeating the call has no further effect.",
+    description: "Ends an open promise. Reminders on hold for it are sent. Repeating the call has no further effect.",
     example: exampleEnded("withdrawn"),
     call: (api, { params }) => api.promises.withdraw(params),
   }),
   route({
     ...step,
     path: "/api/v1/promises/:id/undo",
-    summary: "Undo the last step of a promise",
+    summary: "Undo the last change to a promise",
     description:
-      "Undoes confirming, dismissing, withdrawing or recording. Name the state you saw, so that repeating it undoes nothing else. A promise that was replaced is open again.",
+      "Undoes recording, confirming, dismissing or withdrawing a promise. Send the state you last saw, so that repeating the call undoes nothing else. A promise that this one replaced is open again.",
     body: UndoPromise.omit({ id: true }),
     example: {
       params: { id: EXAMPLE_IDS.promise },
@@ -137,7 +135,7 @@ export const routes = [
     method: "GET",
     path: "/api/v1/customers/:id/promises",
     noun,
-    summary: "Show how a customer keeps promises",
+    summary: "Show a customer's promise history",
     description: "How many promises the customer kept and broke, and the open ones.",
     permissions: ["subscriptions.read"],
     params: CustomerRef,

@@ -10,7 +10,7 @@ export const routes = [
     isPublic: true,
     summary: "Request deletion of personal data",
     description:
-      "Records a request and confirms it by email. The response never reveals whether the address has an account. We answer within 24 hours and process within 7 business days.",
+      "Records a request and confirms it by email. The response never reveals whether the address has an account. We reply within 24 hours and process the request within 7 business days.",
     errors: { RATE_LIMITED: "More than 10 requests from one network address within an hour." },
     status: 201,
     body: RequestDataDeletion,

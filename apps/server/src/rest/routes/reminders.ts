@@ -95,7 +95,7 @@ export const routes = [
     noun,
     summary: "Count reminders by state",
     description:
-      "How many reminders of the last 7, 30 or 90 days, and of those still to come, are in each state, and what the messages sent in these days cost, receipts and statements included.",
+      "How many reminders are in each state, from the last 7, 30 or 90 days and still to come, and what the messages sent in that period cost, including receipts and statements.",
     permissions: ["reminders.read"],
     query: CountReminders,
     response: ReminderCounts,
@@ -123,7 +123,7 @@ export const routes = [
     noun,
     summary: "List upcoming reminders",
     description:
-      "What will be sent today and in the next 30 days, with its full text, in order of the reminders' days. It also says what was skipped, what waits for a promise, and which channels won't be used and why.",
+      "What will be sent today and in the next 30 days, with full texts, by reminder date. Also returns what was skipped, what is on hold for a promise, and which channels won't be used and why.",
     permissions: ["reminders.read"],
     query: ListUpcomingQuery,
     response: z.array(UpcomingReminder),
@@ -169,7 +169,7 @@ export const routes = [
     noun,
     summary: "Show a customer's usual payday",
     description:
-      "The day of the month on which a customer usually pays, from their payments of the last 12 months. `null` while no day is clear.",
+      "The day of the month on which a customer usually pays, from their payments of the last 12 months. `null` if there is no clear pattern.",
     permissions: ["reminders.read"],
     errors: { NOT_FOUND: "There is no such customer." },
     query: PaydayOf,
@@ -207,7 +207,7 @@ export const routes = [
     noun,
     summary: "Send reminders now",
     description:
-      "Sends a reminder of what is due to up to 200 customers or subscriptions, at most one a day about the same payment. In quiet hours it waits until morning, unless you ask for it at once.",
+      "Sends a reminder of what is due to up to 200 customers or subscriptions, at most one a day about the same payment. During quiet hours it waits until morning, unless you choose to send it now.",
     permissions: ["reminders.send"],
     errors: {
       EMAIL_NOT_VERIFIED: "Your email address isn't confirmed yet, so you can't send messages to others.",
@@ -227,7 +227,7 @@ export const routes = [
     path: "/api/v1/reminders/skip",
     noun,
     summary: "Skip a reminder",
-    description: "Keeps one reminder of one term from being sent. Send the end date you last saw.",
+    description: "Stops one reminder for a term from being sent. Send the end date you last saw.",
     permissions: ["reminders.skip"],
     errors: {
       NOT_FOUND: "There is no such subscription.",
@@ -245,9 +245,9 @@ export const routes = [
     method: "POST",
     path: "/api/v1/reminders/unskip",
     noun,
-    summary: "Send a skipped reminder after all",
+    summary: "Restore a skipped reminder",
     description:
-      "Schedules a skipped reminder again, if its send time hasn't passed. An open promise keeps it on hold. Repeating the call has no further effect.",
+      "Schedules a skipped reminder again, if its send time hasn't passed. An open promise still keeps it on hold. Repeating the call has no further effect.",
     permissions: ["reminders.skip"],
     errors: {
       NOT_FOUND: "There is no such subscription.",
@@ -266,7 +266,7 @@ export const routes = [
     path: "/api/v1/reminders/:id/message",
     noun,
     summary: "Show a reminder's text",
-    description: "The text as it was sent, or as it would read now if it wasn't sent yet.",
+    description: "The text as it was sent, or as it would be sent now.",
     permissions: ["reminders.read"],
     params: ReminderRef,
     response: ReminderMessage,

@@ -45,7 +45,7 @@ export const routes = [
     noun,
     summary: "List a lane of renewals",
     description:
-      "The subscriptions of one lane by due date, exactly those the board counts, with earlier dues, the last reminder and any promise. 50 to a page, at most 200.",
+      "The subscriptions of one lane by due date, the same ones the board counts, with earlier dues, the last reminder and any promise. 50 to a page, at most 200.",
     permissions: ["subscriptions.read"],
     query: LaneQueryString,
     response: RenewalPage,
@@ -114,7 +114,7 @@ export const routes = [
     noun,
     summary: "Undo many renewals",
     description:
-      "Undoes up to 200 renewals made in the last five minutes, and returns the result of each in the same order. Reminders of the earlier term are planned again.",
+      "Undoes up to 200 renewals made in the last five minutes, and returns the result of each in the same order. Reminders for the earlier term are planned again.",
     permissions: ["subscriptions.renew"],
     body: UndoMany,
     response: ManyOutcome,

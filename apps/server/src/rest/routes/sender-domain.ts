@@ -11,7 +11,7 @@ export const routes = [
     path,
     noun,
     summary: "Show the sender domain",
-    description: "The address your email is sent from, and which DNS records your domain still lacks.",
+    description: "The address your email is sent from, and which DNS records are still missing from your domain.",
     permissions: ["reminders.read"],
     response: SenderSettings,
     example: {
@@ -48,7 +48,7 @@ export const routes = [
     path: `${path}/verify`,
     noun,
     summary: "Verify the sender domain",
-    description: "Asks the email provider to look for the DNS records now.",
+    description: "Asks the email provider to check the DNS records now.",
     permissions: ["notifications.configure"],
     errors: {
       NOT_FOUND: "There is no domain.",
@@ -68,7 +68,7 @@ export const routes = [
     path,
     noun,
     summary: "Remove the sender domain",
-    description: "Sends email from the installation's domain again.",
+    description: "From then on, email is sent from the installation's domain again.",
     permissions: ["notifications.configure"],
     errors: {
       PROVIDER_ERROR: "The provider refused the message or didn't answer. The message says why.",

@@ -94,7 +94,7 @@ export const routes = [
     path: "/api/subscriptions/:id",
     summary: "Move a subscription to the Trash",
     description:
-      "Moves the subscription to the Trash for 30 days. It no longer appears in lists or counts in figures, and its reminders are not sent.",
+      "Moves the subscription to the Trash for 30 days. It no longer appears in lists or totals, and its reminders are not sent.",
     permissions: ["subscriptions.delete"],
     status: 204,
     example: {
@@ -140,7 +140,7 @@ export const routes = [
     method: "GET",
     path: "/api/v1/subscriptions/:id/history",
     summary: "Show a subscription's history",
-    description: "Every term, with what is paid of it, and every pause, oldest first.",
+    description: "Every term with the amount paid for it, and every pause, oldest first.",
     permissions: ["subscriptions.read"],
     response: SubscriptionHistory,
     example: {
@@ -179,7 +179,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/preview-renewal",
     summary: "Preview a renewal",
     description:
-      "The term that a renewal would add today: its days, price, and any gap. Changes nothing. For a cancelled subscription, the term that reactivating it would give.",
+      "The term that a renewal would add today: its dates, price and any gap. For a cancelled subscription, the term that reactivating it would add. Changes nothing.",
     permissions: ["subscriptions.read"],
     errors: {
       CONFLICT: "The subscription is paused or pending, so it can't be renewed now.",
@@ -208,7 +208,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/renew",
     summary: "Renew a subscription",
     description:
-      "Adds the next term. Send the end date you last saw: repeating the call with the same date renews only once. Reminders of the old term stop, and those of the new one are planned. A payment in the same call pays what is unpaid of earlier terms first and then the new term, like `POST /api/v1/payments`; with `oldestFirst: false` the new term comes first.",
+      "Adds the next term. Send the end date you last saw: repeating the call with the same date renews only once. Reminders for the old term stop, and those for the new one are planned. A payment in the same call covers unpaid earlier terms first and then the new term, like `POST /api/v1/payments`; with `oldestFirst: false`, the new term comes first.",
     permissions: ["subscriptions.renew"],
     errors: {
       CONFLICT: "The subscription is cancelled, paused or pending, or its end date has changed.",
@@ -246,7 +246,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/undo-renewal",
     summary: "Undo a renewal",
     description:
-      "Reverts the latest renewal, up to five minutes after it was made. Reminders of the previous term are scheduled again.",
+      "Reverts the latest renewal, up to five minutes after it was made. Reminders for the previous term are scheduled again.",
     permissions: ["subscriptions.renew"],
     errors: { CONFLICT: "More than five minutes have passed, or the subscription has changed since." },
     body: UndoRenewalBody,
@@ -331,7 +331,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/reactivate",
     summary: "Reactivate a subscription",
     description:
-      "Brings a cancelled subscription back: within its paid days the term continues, after them a new term starts today. Reminders are planned again.",
+      "Brings a cancelled subscription back. If it still has paid days, its term continues; otherwise, a new term starts today. Reminders are planned again.",
     permissions: ["subscriptions.cancel"],
     errors: { CONFLICT: "The subscription has ended but isn't cancelled. Renew it instead." },
     body: ReactivateSubscriptionBody,
@@ -349,7 +349,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/preview-change",
     summary: "Preview a change of product",
     description:
-      "What moving to another product today would cost, by days: credit for the days left, charge for the new product. Changes nothing.",
+      "What moving to another product today would cost: a credit for the days left and a charge for the new product, both prorated by day. Changes nothing.",
     permissions: ["subscriptions.read"],
     errors: {
       CONFLICT: "The subscription is paused, has ended or is renewed in advance, so its product can't change now.",
@@ -378,7 +378,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/change-product",
     summary: "Change the product",
     description:
-      "Moves the subscription to another product today, charged by the day, and keeps the end date or restarts the term. Reminders follow the new end date.",
+      "Moves the subscription to another product today, prorated by day, and keeps the end date or restarts the term. Reminders follow the new end date.",
     permissions: ["subscriptions.change"],
     errors: {
       CONFLICT: "The subscription is paused, has ended or is renewed in advance, so its product can't change now.",

@@ -90,7 +90,7 @@ export const routes = [
     noun,
     summary: "Tag customers",
     description:
-      "Adds tags to up to 200 customers and removes others, and returns for each, in the same order, whether it changed.",
+      "Adds and removes tags on up to 200 customers. Returns, in the same order, whether each customer changed.",
     permissions: ["customers.write"],
     body: TagCustomers,
     response: CustomersTagged,
