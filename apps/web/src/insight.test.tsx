@@ -98,7 +98,9 @@ const entry = {
   sentence: "edited Meera Nair",
   reason: "customer.updated",
   params: {},
-  edits: [{ field: "Phone", before: "+919826041177", after: null }],
+  edits: [
+    { key: "phone", field: "Phone", before: "+919826041177", after: null, from: "+919826041177", to: null },
+  ],
   ip: "203.0.113.7",
 };
 

@@ -32,7 +32,16 @@ export const ActivityEntry = z.object({
   reason: z.string().describe("Reason code of `sentence`, finer than `action`"),
   params: ReasonParams.describe("Parameters of `sentence`: dates as YYYY-MM-DD, money in paise"),
   edits: z
-    .array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
+    .array(
+      z.object({
+        key: z.string().describe("The field's code, such as startDate"),
+        field: z.string().describe("The field's name in English"),
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+        from: z.string().nullable().describe("`before` as stored: dates as YYYY-MM-DD, amounts as 1500.00, or a code"),
+        to: z.string().nullable().describe("`after` as stored"),
+      }),
+    )
     .describe("Fields changed by an edit, if recorded"),
   ip: z.string().nullable().describe("IP address of the request, if recorded"),
 });

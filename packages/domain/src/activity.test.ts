@@ -89,14 +89,14 @@ it("keeps what an edit changed, before and after, and nothing that stayed", () =
   const values = editedValues(before, after, ["name", "phone", "price", "sku"]);
   expect(values).toEqual({ phone: [null, "+919826041177"], price: ["100.00", "200.00"] });
   expect(fieldEdits({ values }, "INR")).toEqual([
-    { field: "Phone", before: null, after: "+919826041177" },
-    { field: "Price", before: "₹100", after: "₹200" },
+    { key: "phone", field: "Phone", before: null, after: "+919826041177", from: null, to: "+919826041177" },
+    { key: "price", field: "Price", before: "₹100", after: "₹200", from: "100.00", to: "200.00" },
   ]);
 });
 
 it("writes amounts in the business's currency", () => {
   const values = { price: ["100.00", "150000.00"], setupFee: ["0.00", "12.50"] };
-  expect(fieldEdits({ values }, "$")).toEqual([
+  expect(fieldEdits({ values }, "$")).toMatchObject([
     { field: "Price", before: "$100", after: "$150,000" },
     { field: "Joining fee", before: "$0", after: "$12.50" },
   ]);

@@ -7,8 +7,17 @@ import { PLAIN_RECORDS } from "./plain-nouns.ts";
 import { explainAct } from "./reasons/activity.ts";
 import { fieldLabel } from "./reasons/fields.ts";
 
-/** A field before and after an edit; null for no value. */
-export type FieldEdit = { readonly field: string; readonly before: string | null; readonly after: string | null };
+/** A field before and after an edit, null for no value: in English, and as stored. */
+export type FieldEdit = {
+  /** The field's code, such as `startDate`, by which other languages name it. */
+  readonly key: string;
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  /** The value before, as stored: a date as `2026-11-28`, an amount as `1500.00`, or a code. */
+  readonly from: string | null;
+  readonly to: string | null;
+};
 
 /**
  * Data stored with an action: the edited fields, their values before and after, and further
@@ -46,18 +55,19 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the field edits stored with an action for showing them, in English: readable field names,
- * dates as `28 Nov 2026`, and amounts in the business's currency; empty without any. Values that
- * are not a pair of before and after are left out.
+ * Returns the field edits stored with an action for showing them: in English with readable field
+ * names, dates as `28 Nov 2026`, and amounts in the business's currency, and with the field's code
+ * and the stored values; empty without any. Values that are not a pair of before and after are left
+ * out.
  */
 export function fieldEdits({ values }: RecordedChanges, currency: string): FieldEdit[] {
   if (typeof values !== "object" || values === null) return [];
-  const shown = (field: string, value: unknown) => readable(field, textOf(value), currency);
-  return Object.entries(values).flatMap(([field, pair]) =>
-    Array.isArray(pair)
-      ? [{ field: fieldName(field), before: shown(field, pair[0]), after: shown(field, pair[1]) }]
-      : [],
-  );
+  return Object.entries(values).flatMap(([key, pair]) => {
+    if (!Array.isArray(pair)) return [];
+    const [from, to] = [textOf(pair[0]), textOf(pair[1])];
+    const shown = (value: string | null) => readable(key, value, currency);
+    return [{ key, field: fieldName(key), before: shown(from), after: shown(to), from, to }];
+  });
 }
 
 const hasEdits = ({ values }: RecordedChanges): boolean =>

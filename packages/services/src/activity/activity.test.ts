@@ -65,9 +65,21 @@ describe("the activity log", () => {
       "Priya Sharma added product Physics",
       "Priya Sharma added customer Meera Nair",
     ]);
-    expect(items[4]?.edits).toEqual([{ field: "Email", before: "meera@example.in", after: "nair@example.in" }]);
-    expect(items[3]?.edits).toEqual([{ field: "Price", before: "₹3,200", after: "₹3,500" }]);
-    expect(items[2]?.edits).toContainEqual({ field: "Business type", before: "Generic Business", after: "Education" });
+    const email = { before: "meera@example.in", after: "nair@example.in" };
+    expect(items[4]?.edits).toEqual([
+      { key: "email", field: "Email", ...email, from: "meera@example.in", to: "nair@example.in" },
+    ]);
+    expect(items[3]?.edits).toEqual([
+      { key: "price", field: "Price", before: "₹3,200", after: "₹3,500", from: "3200.00", to: "3500.00" },
+    ]);
+    expect(items[2]?.edits).toContainEqual({
+      key: "industryType",
+      field: "Business type",
+      before: "Generic Business",
+      after: "Education",
+      from: "generic",
+      to: "education",
+    });
   });
 
   it("narrows by area and actor, and pages without losing or doubling a row", async () => {

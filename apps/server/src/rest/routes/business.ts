@@ -249,7 +249,16 @@ export const routes = [
           sentence: "edited customer Priya Sharma",
           reason: "activity.customerEdited",
           params: { subject: "Priya Sharma" },
-          edits: [{ field: "phone", before: null, after: "+919876543210" }],
+          edits: [
+            {
+              key: "phone",
+              field: "Phone",
+              before: null,
+              after: "+919876543210",
+              from: null,
+              to: "+919876543210",
+            },
+          ],
           ip: "203.0.113.7",
         },
       ],

@@ -7,7 +7,7 @@ import { fullDay } from "../../lib/display/display.ts";
 import { timeLabel } from "../../lib/display/instant-label.ts";
 import { NOUN_SCREENS } from "../../lib/frame/noun-screens.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
-import { translate } from "../../lib/i18n/translate.ts";
+import { editLabel, editValues } from "./edit-texts.ts";
 import { activityTexts as texts } from "./texts.ts";
 
 const icons = {
@@ -49,18 +49,8 @@ function Act({ entry: { at, actor, area, sentence, reason, params, edits, ip } }
         </p>
         {edits.length > 0 && (
           <dl className="mt-1 grid gap-0.5 text-sm text-text-2">
-            {edits.map(({ field, before, after }) => (
-              <div key={field} className="wrap-anywhere">
-                <dt className="inline">{translate(field)}: </dt>
-                <dd className="inline">
-                  <del className="text-text-3 decoration-text-3">
-                    {before === null ? texts.nothing : translate(before)}
-                  </del>
-                  <span aria-hidden> → </span>
-                  <span className="sr-only"> {texts.became} </span>
-                  <ins className="text-text no-underline">{after === null ? texts.nothing : translate(after)}</ins>
-                </dd>
-              </div>
+            {edits.map((edit) => (
+              <Edit key={edit.key} edit={edit} />
             ))}
           </dl>
         )}
@@ -70,6 +60,21 @@ function Act({ entry: { at, actor, area, sentence, reason, params, edits, ip } }
         {ip && <div className="max-lg:hidden">{texts.from(ip)}</div>}
       </div>
     </li>
+  );
+}
+
+function Edit({ edit }: { edit: ActivityEntry["edits"][number] }) {
+  const { was, is } = editValues(edit);
+  return (
+    <div className="wrap-anywhere">
+      <dt className="inline">{editLabel(edit)}: </dt>
+      <dd className="inline">
+        <del className="text-text-3 decoration-text-3">{was ?? texts.nothing}</del>
+        <span aria-hidden> → </span>
+        <span className="sr-only"> {texts.became} </span>
+        <ins className="text-text no-underline">{is ?? texts.nothing}</ins>
+      </dd>
+    </div>
   );
 }
 
