@@ -39,6 +39,7 @@ const failedMail = {
   channel: "email",
   daysBefore: 7,
   step: "7 days before",
+  stepCode: "due_in_7",
   recipient: { kind: "customer", name: meera.name, address: meera.email },
   subscriptionId: enrolment.id,
   endDate: enrolment.endDate,

@@ -10,7 +10,7 @@ import { wire } from "./fields.ts";
 import { cursor, page, textLimit } from "./lists.ts";
 import { Note } from "./notes.ts";
 import { PaymentMode } from "./payments.ts";
-import { ReminderChannel, ReminderState } from "./reminders.ts";
+import { ReminderChannel, ReminderState, StepCode } from "./reminders.ts";
 import { SubscriptionDetail } from "./subscriptions.ts";
 
 /** A customer with all their subscriptions, newest first. */
@@ -61,7 +61,8 @@ export const TimelineEntry = z.object({
     .object({
       channel: ReminderChannel,
       state: ReminderState,
-      step: z.string(),
+      step: z.string().describe("For example: 7 days before, or Payment received"),
+      stepCode: StepCode,
       cause: z.string().nullable(),
       causeReason: StatedReason.nullable(),
     })

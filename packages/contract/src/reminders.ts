@@ -1,6 +1,7 @@
 import { RECIPIENT_KINDS, REMINDER_CHANNELS } from "@aavarti/domain/channels";
 import { REMINDER_STEPS } from "@aavarti/domain/reminder-rules";
 import { REMINDER_LOG_STATES } from "@aavarti/domain/reminder-states";
+import { STEP_CODES } from "@aavarti/domain/reminder-step-codes";
 import { z } from "zod";
 import { AnalyticsPeriod } from "./analytics.ts";
 import { StatedReason, StatedSentence } from "./errors.ts";
@@ -12,6 +13,7 @@ export const ReminderChannel = z.enum(REMINDER_CHANNELS, `Channel must be ${REMI
 export const reminderDaysBefore = z
   .literal([...REMINDER_STEPS])
   .describe("Days before the end of the term; below zero after it");
+export const StepCode = z.enum(STEP_CODES).describe("What the message is sent for");
 
 /** The newest reminder about something, as a list shows it. */
 export const LastReminder = z.object({
@@ -67,6 +69,7 @@ export const ReminderEntry = z.object({
     .nullable()
     .describe("Null for messages that aren't due-date reminders, such as receipts"),
   step: z.string().describe("For example: 7 days before, or Payment received"),
+  stepCode: StepCode,
   recipient: ReminderRecipient,
   subscriptionId: wire.id,
   endDate: wire.day.describe(

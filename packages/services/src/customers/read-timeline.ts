@@ -11,7 +11,7 @@ import { logState } from "@aavarti/domain/reminder-states";
 import { foldEdits } from "@aavarti/domain/timeline";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toNote } from "../notes/to-note.ts";
-import { occasionLabel, stepNamed } from "../reminders/internal/steps.ts";
+import { codeOf, occasionLabel, stepNamed } from "../reminders/internal/steps.ts";
 import { toStatedReason } from "../stated-reason.ts";
 
 /**
@@ -85,6 +85,7 @@ const toEntry = (row: TimelineRow & { fields: string[] }): TimelineEntry => ({
           channel: row.channel,
           state: logState(row.state, { isSkipped: false }),
           step: occasionLabel(stepNamed(row.step)),
+          stepCode: codeOf(stepNamed(row.step)),
           cause: row.state_reason,
           causeReason: toStatedReason(explanationOf(row.state_reason, row.state_explanation)),
         }

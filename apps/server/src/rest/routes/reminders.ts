@@ -69,6 +69,7 @@ export const routes = [
           channel: "whatsapp",
           daysBefore: 7,
           step: "7 days before",
+          stepCode: "due_in_7",
           recipient: { kind: "customer", name: "Priya Sharma", address: "+919876543210" },
           subscriptionId: EXAMPLE_IDS.subscription,
           endDate: "2026-11-28",

@@ -1,9 +1,9 @@
 import type { User } from "@aavarti/contract/auth";
 import type { Tenant } from "@aavarti/contract/tenants";
-import { INDUSTRIES, isIndustryType } from "@aavarti/domain/industries";
+import { isIndustryType } from "@aavarti/domain/industries";
 import { Link } from "@tanstack/react-router";
 import { currencyName } from "../../lib/display/currency-name.ts";
-import { translate } from "../../lib/i18n/translate.ts";
+import { INDUSTRY_TEXTS } from "../../lib/i18n/industry-texts.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Panel, PanelRow } from "../../ui/panel.tsx";
@@ -22,7 +22,7 @@ export function BusinessPanel({ user, tenant, mayChange }: { user: User; tenant:
   const rows = [
     [texts.name, businessName],
     [texts.city, city],
-    [texts.type, translate(INDUSTRIES[isIndustryType(industryType) ? industryType : "generic"])],
+    [texts.type, INDUSTRY_TEXTS[isIndustryType(industryType) ? industryType : "generic"]()],
     [texts.currency, currencyName(currency)],
     [texts.status, texts.statuses[accountStatus]],
     [texts.you, `${user.name}, ${texts.roles[user.role]}`],

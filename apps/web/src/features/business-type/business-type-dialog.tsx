@@ -1,6 +1,6 @@
 import type { IndustryChangeStatus, Tenant } from "@aavarti/contract/tenants";
 import { type CalendarDate, DEFAULT_TIME_ZONE, wallClockIn } from "@aavarti/domain/calendar";
-import { INDUSTRIES, INDUSTRY_TYPES, type IndustryType, isIndustryType } from "@aavarti/domain/industries";
+import { INDUSTRY_TYPES, type IndustryType, isIndustryType } from "@aavarti/domain/industries";
 import { Lock } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { isRefusal, messageOf } from "../../lib/api/api-error.ts";
@@ -8,7 +8,7 @@ import { trpc } from "../../lib/api/trpc.ts";
 import { dayLabel } from "../../lib/display/display.ts";
 import { useUnsavedGuard } from "../../lib/forms/unsaved-guard.tsx";
 import { wordsIn } from "../../lib/i18n/business-words.ts";
-import { translate } from "../../lib/i18n/translate.ts";
+import { INDUSTRY_TEXTS } from "../../lib/i18n/industry-texts.ts";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { AlertDialog, FormDialog } from "../../ui/dialog.tsx";
 import { ListNotice } from "../../ui/list.tsx";
@@ -83,7 +83,7 @@ function BusinessTypeForm({
       await onClose();
       showToastAfterReload({
         title: texts.updated,
-        description: texts.updatedNote(translate(INDUSTRIES[values.industryType])),
+        description: texts.updatedNote(INDUSTRY_TEXTS[values.industryType]()),
       });
     },
     onError: (error) =>
@@ -153,7 +153,7 @@ function BusinessTypeForm({
               const Icon = industryIcons[type];
               return {
                 value: type,
-                label: translate(INDUSTRIES[type]),
+                label: INDUSTRY_TEXTS[type](),
                 hint: (
                   <>
                     <span className="block">{texts.examples[type]}</span>
@@ -170,7 +170,7 @@ function BusinessTypeForm({
       </RecordForm>
       <AlertDialog
         isOpen={isConfirming}
-        title={asksForType ? texts.confirmTitle(translate(INDUSTRIES[values.industryType])) : texts.currencyConfirm}
+        title={asksForType ? texts.confirmTitle(INDUSTRY_TEXTS[values.industryType]()) : texts.currencyConfirm}
         keepLabel={texts.keep}
         confirmLabel={asksForType ? texts.proceed : texts.currencyTitle}
         confirmLook="primary"

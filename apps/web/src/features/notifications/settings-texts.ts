@@ -2,9 +2,10 @@ import type { Notification } from "@aavarti/contract/notification-feed";
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { OptionalMessage } from "@aavarti/domain/message-kinds";
 import { firstSendHour, type ReminderStep } from "@aavarti/domain/reminder-rules";
-import { type FinalAction, stepLabel } from "@aavarti/domain/reminder-switches";
+import { STEP_NAMES } from "@aavarti/domain/reminder-step-codes";
+import type { FinalAction } from "@aavarti/domain/reminder-switches";
 import { plural, t } from "@lingui/core/macro";
-import { translate } from "../../lib/i18n/translate.ts";
+import { stepText } from "../../lib/i18n/step-texts.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 const hour = (value: number) => `${value}:00`;
@@ -109,7 +110,7 @@ export const settingsTexts = translatedTexts(() => ({
     always: t`Always on`,
     extra: t`More reminder days`,
     extraLead: t`Two days are always on. Add more if you need them.`,
-    step: (step: ReminderStep) => translate(stepLabel(step)),
+    step: (step: ReminderStep) => stepText(STEP_NAMES[step]),
     paydays: t`Match usual payment days`,
     holidays: t`Hold reminders on holidays`,
     holidaysLead: t`On major holidays, reminders are held until the next morning, except on the due date`,

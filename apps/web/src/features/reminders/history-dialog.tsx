@@ -4,7 +4,7 @@ import { REMINDER_CHANNELS } from "@aavarti/domain/channels";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { count } from "../../lib/display/display.ts";
-import { translateText } from "../../lib/i18n/translate.ts";
+import { stateText } from "../../lib/i18n/state-texts.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { BrowseDialog } from "../../ui/dialog.tsx";
 import { ListNotice, LoadMore } from "../../ui/list.tsx";
@@ -125,8 +125,8 @@ function Filters({ search, counts }: { search: HistorySearch; counts: Log["count
       </div>
       <nav aria-label={texts.status} className="no-scrollbar -mx-4 flex gap-1.5 overflow-x-auto px-4 lg:-mx-6 lg:px-6">
         <StateLink search={search} state={undefined} label={texts.allStatuses} number={counts?.total ?? null} />
-        {states.map(({ state, label, count: number }) => (
-          <StateLink key={state} search={search} state={state} label={translateText(label)} number={number} />
+        {states.map(({ state, count: number }) => (
+          <StateLink key={state} search={search} state={state} label={stateText(state)} number={number} />
         ))}
       </nav>
     </div>

@@ -6,8 +6,8 @@ import type { ReactNode } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { dayLabel, phoneLabel } from "../../lib/display/display.ts";
 import { dayAndTime } from "../../lib/display/instant-label.ts";
+import { stepText } from "../../lib/i18n/step-texts.ts";
 import { storedSentences, storedText } from "../../lib/i18n/stored-text.ts";
-import { translateText } from "../../lib/i18n/translate.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
@@ -52,7 +52,7 @@ export function HistoryEntry({
         <StateMark entry={entry} />
       </div>
       <p className="num text-text-2">
-        {translateText(entry.step)}, {product.name}, {dayLabel(endDate, today)}
+        {stepText(entry.stepCode)}, {product.name}, {dayLabel(endDate, today)}
       </p>
 
       <div className="mt-4 rounded-md border border-line bg-sunken px-4 py-3">

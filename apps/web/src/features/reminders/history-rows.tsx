@@ -2,8 +2,8 @@ import type { ReminderEntry } from "@aavarti/contract/reminders";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { instantLabel } from "../../lib/display/instant-label.ts";
+import { stepText } from "../../lib/i18n/step-texts.ts";
 import { storedSentences, storedText } from "../../lib/i18n/stored-text.ts";
-import { translateText } from "../../lib/i18n/translate.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { ChannelIcon } from "./channel-icon.tsx";
 import type { HistorySearch } from "./history-filter.ts";
@@ -48,7 +48,7 @@ export function HistoryRows({
               <ChannelIcon channel={entry.channel} />
               <span className="cut-off font-medium max-lg:text-md">{entry.customer.name}</span>
               <span className="num text-sm text-text-2 max-lg:col-span-3 max-lg:col-start-2 max-lg:row-start-2 lg:cut-off">
-                {translateText(entry.step)}
+                {stepText(entry.stepCode)}
                 {entry.recipient.kind === "owner" && ` · ${texts.toYou(entry.recipient.name)}`}
                 {isToPayer(entry) && ` · ${texts.toPayer(entry.recipient.name)}`}
               </span>

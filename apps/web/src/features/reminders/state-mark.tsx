@@ -11,7 +11,7 @@ import {
   MailOpen,
   TriangleAlert,
 } from "lucide-react";
-import { translateText } from "../../lib/i18n/translate.ts";
+import { stateText } from "../../lib/i18n/state-texts.ts";
 import { classNames } from "../../ui/class-names.ts";
 
 const MARKS = {
@@ -27,12 +27,12 @@ const MARKS = {
 } as const satisfies Record<ReminderEntry["state"], { icon: LucideIcon; tone: string }>;
 
 /** Shows a message's delivery state as an icon and a word of the current language. */
-export function StateMark({ entry: { state, label } }: { entry: Pick<ReminderEntry, "state" | "label"> }) {
+export function StateMark({ entry: { state } }: { entry: Pick<ReminderEntry, "state"> }) {
   const { icon: Icon, tone } = MARKS[state];
   return (
     <span className={classNames("inline-flex shrink-0 items-center gap-1 text-sm font-medium", tone)}>
       <Icon aria-hidden className="size-3.5" strokeWidth={1.75} />
-      {translateText(label)}
+      {stateText(state)}
     </span>
   );
 }

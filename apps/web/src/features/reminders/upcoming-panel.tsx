@@ -3,6 +3,7 @@ import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import { REMINDER_CHANNELS } from "@aavarti/domain/channels";
 import { formatMessageCost, messageCostPaise } from "@aavarti/domain/message-cost";
 import { WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
+import { STEP_NAMES } from "@aavarti/domain/reminder-step-codes";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, CirclePause } from "lucide-react";
 import { useState } from "react";
@@ -10,8 +11,8 @@ import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayLabel, distance, fullDay, phoneLabel } from "../../lib/display/display.ts";
 import { dayAndTime, timeLabel } from "../../lib/display/instant-label.ts";
+import { stepText } from "../../lib/i18n/step-texts.ts";
 import { storedSentences, storedText } from "../../lib/i18n/stored-text.ts";
-import { translateText } from "../../lib/i18n/translate.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -237,7 +238,7 @@ function UpcomingRow({
 function lineOf(reminder: UpcomingReminder, today: CalendarDate): string {
   const { skipped, skippedReason, product, endDate, unpaidAmount } = reminder;
   if (skipped !== null) return storedText(skipped, skippedReason);
-  const step = translateText(reminder.step);
+  const step = stepText(STEP_NAMES[reminder.daysBefore]);
   const day = dayLabel(endDate, today);
   const isOver = endDate < today;
   if (unpaidAmount === null) return (isOver ? texts.aboutLate : texts.about)(step, product.name, day);
@@ -274,7 +275,7 @@ const stoppedWords = ({ channel, reason, because: statedReason, fallback }: Stop
 function SkipButton({ reminder }: { reminder: UpcomingReminder }) {
   const { skip, unskip } = useSkip();
   const { customer, skipped } = reminder;
-  const step = translateText(reminder.step);
+  const step = stepText(STEP_NAMES[reminder.daysBefore]);
   const isSkipped = skipped !== null;
   return (
     <Button

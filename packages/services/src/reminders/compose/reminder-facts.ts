@@ -1,7 +1,8 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Language } from "@aavarti/domain/languages";
 import type { Paise } from "@aavarti/domain/money";
-import type { BY_HAND, Occasion } from "../internal/steps.ts";
+import type { BY_HAND } from "@aavarti/domain/reminder-step-codes";
+import type { Occasion } from "../internal/steps.ts";
 
 /** All the values in a reminder. */
 export type ReminderFacts = {

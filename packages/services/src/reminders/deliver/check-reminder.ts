@@ -18,13 +18,14 @@ import {
   type ReminderStep,
   WIN_BACK_STEP,
 } from "@aavarti/domain/reminder-rules";
+import { BY_HAND, STEP_NAMES } from "@aavarti/domain/reminder-step-codes";
 import { classifyRoute, type ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import type { ServiceContext, Unit } from "../../context.ts";
 import type { Part } from "../compose/compose-message.ts";
 import { type OwedOf, readOwed } from "../compose/owed.ts";
 import { readPaidTerms } from "../compose/paid-terms.ts";
 import { type Owner, recipientNow } from "../internal/recipients.ts";
-import { BY_HAND, isEventMessage, STEP_NAMES, stepNamed } from "../internal/steps.ts";
+import { isEventMessage, stepNamed } from "../internal/steps.ts";
 import { byHandStopReason, eventStopReason, stopReason } from "../internal/stop-reason.ts";
 import { type Consents, consentsOf, unreachableReason } from "../internal/unreachable-reason.ts";
 import { clockOf, MISSED_REASON, SUPERSEDED_REASON } from "../plan/plan-reminders.ts";

@@ -5,26 +5,8 @@ import {
   type OptionalMessage,
 } from "@aavarti/domain/message-kinds";
 import { isWinBack, REMINDER_STEPS, type ReminderStep } from "@aavarti/domain/reminder-rules";
+import { BY_HAND, STEP_NAMES, type StepCode } from "@aavarti/domain/reminder-step-codes";
 import { stepLabel } from "@aavarti/domain/reminder-switches";
-
-/** The ledger's names of the steps. */
-export const STEP_NAMES = {
-  30: "due_in_30",
-  15: "due_in_15",
-  7: "due_in_7",
-  3: "due_in_3",
-  0: "due_today",
-  [-1]: "overdue_1",
-  [-3]: "overdue_3",
-  [-7]: "overdue_7",
-  [-30]: "win_back",
-} as const satisfies Record<ReminderStep, string>;
-
-/**
- * The step name of a reminder requested by hand. Its day is stored in `term_end_on`, so the
- * ledger's unique key allows one per day and channel.
- */
-export const BY_HAND = "by_hand";
 
 /**
  * The occasion of a message about a subscription: a step of its term, or an event or a request,
@@ -67,6 +49,10 @@ export function stepNamed(name: string): Occasion {
   if (step === undefined) throw new RangeError(`No reminder step is called ${name}`);
   return step;
 }
+
+/** Returns the code under which the reminder log stores an occasion; `stepNamed` reads it again. */
+export const codeOf = (occasion: Occasion): StepCode =>
+  typeof occasion === "number" ? STEP_NAMES[occasion] : occasion;
 
 /** Returns the occasion's English label: `7 days before`, `Payment received`, `Manual reminder`. */
 export function occasionLabel(occasion: Occasion): string {

@@ -5,10 +5,10 @@ import type { ConsentPurpose } from "@aavarti/domain/consent";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
+import { STEP_NAMES } from "@aavarti/domain/reminder-step-codes";
 import { consentReason } from "../../consent/consent-reason.ts";
 import type { Unit } from "../../context.ts";
 import type { Recipient } from "./recipients.ts";
-import { STEP_NAMES } from "./steps.ts";
 
 /** The customers' consent as of this transaction. */
 export type Consents = Awaited<ReturnType<typeof listConsentStatuses>>;

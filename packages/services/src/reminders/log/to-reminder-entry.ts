@@ -6,8 +6,9 @@ import type { Explanation } from "@aavarti/domain/explanations";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-state-words";
 import { logState } from "@aavarti/domain/reminder-states";
+import { BY_HAND } from "@aavarti/domain/reminder-step-codes";
 import { toSentence, toStatedReason } from "../../stated-reason.ts";
-import { BY_HAND, occasionLabel, stepNamed } from "../internal/steps.ts";
+import { codeOf, occasionLabel, stepNamed } from "../internal/steps.ts";
 
 /**
  * Converts a row of the reminder log to the API's shape. State, cause and next step come with their
@@ -34,6 +35,7 @@ export function toReminderEntry(row: ReminderLogRow): ReminderEntry {
     channel: row.channel,
     daysBefore: typeof occasion === "number" ? occasion : null,
     step: occasionLabel(occasion),
+    stepCode: codeOf(occasion),
     recipient: {
       kind: row.recipient_kind,
       name:

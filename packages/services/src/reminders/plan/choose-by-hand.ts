@@ -20,6 +20,7 @@ import {
 } from "@aavarti/domain/by-hand";
 import { addDays, type CalendarDate, todayIn, zonedInstant } from "@aavarti/domain/calendar";
 import { nextSendInstant, type ReminderStep, reminderDay, reminderDueAt } from "@aavarti/domain/reminder-rules";
+import { BY_HAND, STEP_NAMES } from "@aavarti/domain/reminder-step-codes";
 import { type ReminderSwitches, stepsOn } from "@aavarti/domain/reminder-switches";
 import type { ServiceContext, Unit } from "../../context.ts";
 import { stateOf } from "../../promises/to-promise.ts";
@@ -27,7 +28,6 @@ import { readOwed } from "../compose/owed.ts";
 import { NOT_SENT } from "../internal/not-sent.ts";
 import { type Move, readPaydayMoves } from "../internal/paydays.ts";
 import { contactOf, type Recipient, recipientsOf } from "../internal/recipients.ts";
-import { BY_HAND, STEP_NAMES } from "../internal/steps.ts";
 import { type Consents, consentsOf, unreachableReason } from "../internal/unreachable-reason.ts";
 import { clockOf, recipientsDue, reminderColumns } from "./plan-reminders.ts";
 

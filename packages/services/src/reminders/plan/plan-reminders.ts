@@ -15,6 +15,7 @@ import {
   type ReminderStep,
   reminderDueAt,
 } from "@aavarti/domain/reminder-rules";
+import { BY_HAND, STEP_NAMES } from "@aavarti/domain/reminder-step-codes";
 import {
   classifyRoute,
   type ReminderSwitches,
@@ -29,7 +30,6 @@ import { holdPromised } from "../../promises/hold-reminders.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
 import { type Move, readPaydayMoves } from "../internal/paydays.ts";
 import { channelWithoutAddress, contactOf, type Owner, type Recipient, recipientsOf } from "../internal/recipients.ts";
-import { BY_HAND, STEP_NAMES } from "../internal/steps.ts";
 import { mayRemind } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
 import { MISSED_RECORD_DAYS } from "../internal/timing.ts";

@@ -16,6 +16,7 @@ import { addDays, todayIn } from "@aavarti/domain/calendar";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { classifyStep, nextSendInstant } from "@aavarti/domain/reminder-rules";
+import { STEP_NAMES } from "@aavarti/domain/reminder-step-codes";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import { audit } from "../../audit.ts";
@@ -26,7 +27,6 @@ import { chargedAt, readOwed } from "../compose/owed.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
 import { type Move, readPaydayMoves } from "../internal/paydays.ts";
 import { contactOf, recipientsOf } from "../internal/recipients.ts";
-import { STEP_NAMES } from "../internal/steps.ts";
 import { readSwitches } from "../internal/switches.ts";
 import { clockOf, reminderColumns } from "./plan-reminders.ts";
 

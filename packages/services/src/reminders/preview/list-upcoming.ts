@@ -28,6 +28,7 @@ import {
   reminderDay,
   reminderDueAt,
 } from "@aavarti/domain/reminder-rules";
+import { STEP_NAMES } from "@aavarti/domain/reminder-step-codes";
 import { type ReminderSwitches, stepLabel, stepsOn } from "@aavarti/domain/reminder-switches";
 import { requirePermission, type ServiceContext, type Unit } from "../../context.ts";
 import { promiseHoldReason, resumesAt } from "../../promises/hold-reminders.ts";
@@ -38,7 +39,6 @@ import { readTenant } from "../../tenants/read-tenant.ts";
 import { type OwedOf, readOwed } from "../compose/owed.ts";
 import { type Move, readPaydayMoves } from "../internal/paydays.ts";
 import type { Owner } from "../internal/recipients.ts";
-import { STEP_NAMES } from "../internal/steps.ts";
 import { readSwitches } from "../internal/switches.ts";
 import { clockOf, remindedSteps } from "../plan/plan-reminders.ts";
 import { type MessagePreview, type PreviewStep, previewMessages } from "./preview-messages.ts";

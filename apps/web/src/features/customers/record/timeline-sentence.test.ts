@@ -70,7 +70,14 @@ describe("the timeline's sentences", () => {
     [
       {
         what: "reminder",
-        message: { channel: "email", state: "delivered", step: "Manual reminder", cause: null, causeReason: null },
+        message: {
+          channel: "email",
+          state: "delivered",
+          step: "Manual reminder",
+          stepCode: "by_hand",
+          cause: null,
+          causeReason: null,
+        },
       },
       "Manual reminder delivered",
       "Email, Class 12 Physics",
@@ -81,13 +88,45 @@ describe("the timeline's sentences", () => {
         message: {
           channel: "whatsapp",
           state: "failed",
-          step: "Due day",
+          step: "On the day",
+          stepCode: "due_today",
           cause: "The number is not on WhatsApp.",
           causeReason: null,
         },
       },
-      "Reminder (due day) wasn't delivered",
+      "Reminder (on the day) wasn't delivered",
       "WhatsApp, Class 12 Physics. The number is not on WhatsApp.",
+    ],
+    // The label is for other readers of the API, and may be reworded.
+    [
+      {
+        what: "reminder",
+        message: {
+          channel: "email",
+          state: "sent",
+          step: "Receipt",
+          stepCode: "receipt",
+          cause: null,
+          causeReason: null,
+        },
+      },
+      "“Payment received” message sent",
+      "Email, Class 12 Physics",
+    ],
+    [
+      {
+        what: "reminder",
+        message: {
+          channel: "email",
+          state: "sent",
+          step: "After the end",
+          stepCode: "win_back",
+          cause: null,
+          causeReason: null,
+        },
+      },
+      "“Win-back” message sent",
+      "Email, Class 12 Physics",
     ],
   ] as const)("say %j", (changes, text, detail) => {
     const told = entry({ ...changes, fields: [...("fields" in changes ? changes.fields : [])] });

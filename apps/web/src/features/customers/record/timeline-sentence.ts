@@ -1,8 +1,8 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
-import { OPTIONAL_MESSAGE_NAMES } from "@aavarti/domain/message-kinds";
 import { parseSignedAmount } from "@aavarti/domain/money";
 import type { FieldName } from "@aavarti/domain/reasons/fields";
 import type { FieldIn } from "@aavarti/domain/record-fields";
+import { BY_HAND, isOptionalStep, type StepCode } from "@aavarti/domain/reminder-step-codes";
 import type { CancelReason } from "@aavarti/domain/subscription-life";
 import { plural, t } from "@lingui/core/macro";
 import type { Outputs } from "../../../lib/api/trpc.ts";
@@ -10,8 +10,8 @@ import { channelTexts } from "../../../lib/channels/channel-texts.ts";
 import { amountLabel, paiseLabel } from "../../../lib/display/amounts.ts";
 import { dayWithYear, lastPaidDay } from "../../../lib/display/display.ts";
 import { fieldLabel, isFieldName } from "../../../lib/i18n/field-labels.ts";
+import { stepText } from "../../../lib/i18n/step-texts.ts";
 import { storedText } from "../../../lib/i18n/stored-text.ts";
-import { translate } from "../../../lib/i18n/translate.ts";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 import { chargeName } from "../../../lib/payments/charge-name.ts";
 import { modesInSentence } from "../../../lib/payments/mode-texts.ts";
@@ -223,21 +223,16 @@ function listed(names: readonly string[]): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
-/** Receipts and similar messages, which are not reminders. */
-const NO_REMINDERS: readonly string[] = Object.values(OPTIONAL_MESSAGE_NAMES);
-
-/** The label of a reminder sent by hand, which is its name already. */
-const MANUAL = "Manual reminder";
-
-function messageName(label: string, step: string): string {
-  if (label === MANUAL) return step;
-  return NO_REMINDERS.includes(label) ? t`“${step}” message` : t`Reminder (${{ step: step.toLowerCase() }})`;
+/** Returns a message's name by its code: one sent by hand, a receipt or the like, or a reminder. */
+function messageName(code: StepCode): string {
+  const step = stepText(code);
+  if (code === BY_HAND) return step;
+  return isOptionalStep(code) ? t`“${step}” message` : t`Reminder (${{ step: step.toLowerCase() }})`;
 }
 
 function messageSentence({ message, product }: TimelineEntry): Sentence {
   if (!message) return plain(t`Reminder`);
-  const step = translate(message.step);
-  const text = stateOf(message.state, messageName(message.step, step));
+  const text = stateOf(message.state, messageName(message.stepCode));
   const where = [channelTexts[message.channel].nameInSentence, ...(product ? [product] : [])].join(", ");
   const isTrouble = message.state === "failed" || message.state === "unknown" || message.state === "missed";
   const detail = isTrouble && message.cause ? `${where}. ${storedText(message.cause, message.causeReason)}` : where;

@@ -1,10 +1,12 @@
 import { type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
+import { STEP_NAMES } from "@aavarti/domain/reminder-step-codes";
 import { CheckCheck, Send, TriangleAlert } from "lucide-react";
 import { type Outputs, trpc } from "../../../lib/api/trpc.ts";
 import { channelTexts } from "../../../lib/channels/channel-texts.ts";
 import { dayLabel } from "../../../lib/display/display.ts";
+import { stateText } from "../../../lib/i18n/state-texts.ts";
+import { stepText } from "../../../lib/i18n/step-texts.ts";
 import { storedText } from "../../../lib/i18n/stored-text.ts";
-import { translateText } from "../../../lib/i18n/translate.ts";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { Panel, PanelNote } from "../../../ui/panel.tsx";
@@ -40,7 +42,9 @@ export function MessageHistory({ id, today }: { id: string; today: CalendarDate 
   return (
     <Panel
       title={texts.title}
-      action={next && <PanelNote>{texts.nextOn(translateText(next.step), dayLabel(next.day, today))}</PanelNote>}
+      action={
+        next && <PanelNote>{texts.nextOn(stepText(STEP_NAMES[next.daysBefore]), dayLabel(next.day, today))}</PanelNote>
+      }
     >
       {entries.length === 0 ? (
         <p className="px-4 py-4 text-text-2">{texts.none}</p>
@@ -68,11 +72,11 @@ function MessageLine({ entry, today }: { entry: Entry; today: CalendarDate }) {
       />
       <span className="min-w-0 flex-1">
         <span className="block font-medium max-lg:text-md">
-          {texts.to(translateText(entry.step), channelTexts[entry.channel].nameInSentence)}
+          {texts.to(stepText(entry.stepCode), channelTexts[entry.channel].nameInSentence)}
         </span>
         <span className={isTrouble ? "block text-sm text-overdue-text" : "block text-sm text-text-2"}>
           {[
-            translateText(entry.label),
+            stateText(entry.state),
             ...(isTrouble && entry.cause ? [storedText(entry.cause, entry.causeReason)] : []),
           ].join(": ")}
         </span>
