@@ -331,7 +331,7 @@ describe("a reply", () => {
     const sent = (await messages(id)).find(({ direction }) => direction === "out");
     expect(sent).toMatchObject({ state: "cancelled" });
     expect(sent?.cause?.sentence).toContain("restored from a backup");
-    expect((await lane("unanswered")).map((one) => one.id)).toEqual([id]);
+    expect((await tab("unanswered")).map((one) => one.id)).toEqual([id]);
     await reply(ctx, { id, text: "Until 9 pm" });
     expect(await work()).toEqual(["sent"]);
   });
