@@ -28,10 +28,10 @@ const large = { "aria-hidden": true, className: "size-5", strokeWidth: 1.75 } as
 const squareLink =
   "inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-text-2 hover:bg-hover hover:text-text lg:size-9";
 
-/** Counts how often a key opened a menu: a new count mounts the menu anew, open. */
+/** Counts how often a shortcut opened a menu: a new count as its key mounts the menu anew, open. */
 function useMenuByKey() {
   const [times, setTimes] = useState(0);
-  return { menu: { key: times, isOpenAtFirst: times > 0 }, open: () => setTimes((before) => before + 1) };
+  return { times, open: () => setTimes((before) => before + 1) };
 }
 
 /**
@@ -130,7 +130,8 @@ function Buttons({ conversation, acts, today }: HeadProps) {
     <div className="flex shrink-0 items-center gap-2">
       {isTeam && (
         <Menu
-          {...assigning.menu}
+          key={`assign ${assigning.times}`}
+          isOpenAtFirst={assigning.times > 0}
           trigger={
             <Button
               size="sm"
@@ -153,7 +154,8 @@ function Buttons({ conversation, acts, today }: HeadProps) {
         </Button>
       ) : (
         <Menu
-          {...snoozing.menu}
+          key={`snooze ${snoozing.times}`}
+          isOpenAtFirst={snoozing.times > 0}
           trigger={
             <Button size="sm" needsNetwork>
               <AlarmClock {...glyph} />
