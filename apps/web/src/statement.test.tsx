@@ -238,7 +238,7 @@ describe("a statement of account", () => {
     expect(screen.queryByRole("link", { name: "Share on WhatsApp" })).not.toBeInTheDocument();
   });
 
-  it("says when nothing happened, when somebody can't be reached, and when it did not load", async () => {
+  it("says when it has no entries, when the customer can't be reached, and when it failed to load", async () => {
     const none = { ...statement, opening: "0.00", charged: "0.00", paid: "0.00", closing: "0.00", lines: [] };
     const unreachable = { ...none, payer: { ...none.payer, phone: null, email: "" } };
     fakeNetwork({ ...around, "payments.statement": failOnce(unreachable) });

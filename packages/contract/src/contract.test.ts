@@ -169,7 +169,7 @@ describe("a name", () => {
       expect(problemOf(schema, { ...valid, [field]: name })).toBeNull();
   });
 
-  it("of a customer or a product stays on one line, and may be an address", () => {
+  it("must fit on one line for a customer or a product, and may be a web address", () => {
     expect(problemOf(CreateCustomer, { ...customer, name: "Asha\nPatil" })?.message).toBe(`Name ${LINE}`);
     expect(problemOf(CreateCustomer, { ...customer, company: "Asha\nPatil" })?.message).toBe(`Company ${LINE}`);
     expect(problemOf(CreateProduct, { ...product, name: "Gold\u0000" })?.message).toMatch(/^Name /);
@@ -254,7 +254,7 @@ describe("cursors", () => {
     }
   });
 
-  it("of an order come back in any script, and belong to that order alone", () => {
+  it("keep sort keys in any script, and are valid only for their own order", () => {
     const at = (sort: string, key: string) => encodeSortedCursor({ sort, key, id: ids.customerId });
     const isTaken = (sort: string | undefined, cursor: string) => ListCustomers.safeParse({ sort, cursor }).success;
     fc.assert(

@@ -15,7 +15,7 @@ describe.each(NOUNS)("the fields of a %s", (noun, record, inputs) => {
     expect(Object.keys(record.shape).toSorted()).toEqual(Object.keys(RECORD_FIELDS[noun]).toSorted());
   });
 
-  it("that a form holds can be sent, to create and to change", () => {
+  it("can be sent to create and to change a record if its form has them", () => {
     for (const input of inputs)
       expect(Object.keys(input.shape)).toEqual(expect.arrayContaining(fieldsIn(noun, "form")));
   });

@@ -96,7 +96,7 @@ describe("migrations of a newer database", () => {
 });
 
 describe("the tenant's transaction", () => {
-  it("shows only its own tenant's rows, whoever shares the connections", async () => {
+  it("shows only its own tenant's rows on a shared connection", async () => {
     const tenants = await Promise.all(Array.from({ length: 5 }, openTenant));
     await Promise.all(
       Array.from({ length: 200 }, async (_, index) => {

@@ -110,7 +110,7 @@ describe("an Idempotency-Key of a mutation", () => {
     expect(logged.rowCount).toBe(1);
   });
 
-  it("with other input is refused", async () => {
+  it("is refused with other input", async () => {
     await call({ key: "a" });
     const other = await call({ key: "a", input: { ...ASHA, name: "Ravi" } });
     expect([other.statusCode, codeOf(other)]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
@@ -206,7 +206,7 @@ describe("an Idempotency-Key of a mutation", () => {
   });
 });
 
-it("names the mutations that keep no key: those that anybody may call", async () => {
+it("names the mutations without a key: those that need no session", async () => {
   const refuse = () => Promise.reject(refusal("session.noToken"));
   const context = { public: deps, authenticate: refuse, attempts: {}, devices: {}, requestId: "1", address: "a" };
   const caller: unknown = createCaller(context as unknown as Parameters<typeof createCaller>[0]);

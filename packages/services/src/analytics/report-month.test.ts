@@ -103,7 +103,7 @@ describe("the movements of a month", () => {
     expect(answer).toMatchObject({ churn: { active: 3, churned: 2 }, grr: 1 / 3, quickRatio: 0.25 });
   });
 
-  it("call it a return when somebody paid before, and shrinking when one of two leaves", async () => {
+  it("count a former customer as reactivation, and one of two ended subscriptions as contraction", async () => {
     const asha = await person();
     await begin({ startDate: "2026-05-01", customerId: asha });
     await begin({ startDate: "2026-11-03", customerId: asha });

@@ -130,7 +130,7 @@ describe("expiry", () => {
 });
 
 describe("revocation", () => {
-  it("of everything ends each session, and one that an earlier sign-in has yet to write", async () => {
+  it("ends every session, also one that an earlier sign-in is still about to store", async () => {
     const { token, userId, tenantId } = await signedIn();
     const late = clock.now();
     clock.advance({ seconds: 1 });

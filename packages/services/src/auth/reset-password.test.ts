@@ -98,14 +98,14 @@ describe("asking for a link", () => {
     expect(mailbox.sent[0]?.text).not.toContain("password.");
   });
 
-  it("repeats no name with signs in it to an address that nobody has proved to be theirs", async () => {
+  it("leaves the name out of an email to an unverified address", async () => {
     const { user } = await asha();
     await link(user.id);
     expect(mailbox.sent[0]?.text).toMatch(/^Hi,\n/);
     expect(JSON.stringify(mailbox.sent[0])).not.toContain("Asha");
   });
 
-  it("sends five within three quarters of an hour, of which each works for its hour, whoever asks how often", async () => {
+  it("sends at most five in 45 minutes, and each link works for an hour", async () => {
     const { user } = await asha();
     const links: string[] = [];
     for (let time = 0; time < 5; time += 1) links.push(await link(user.id));

@@ -135,7 +135,7 @@ describe("the receipt of a payment to us", () => {
     expect(Buffer.from(file.content, "base64").toString()).toBe("Receipt");
   });
 
-  it("is issued by itself in the business's own name, if nobody asked", async () => {
+  it("is issued automatically in the business's name when it is not requested", async () => {
     const paid = await payer();
     await issueUnaskedReceipt(paid.ctx, { paymentId: paid.paymentId });
     await issueUnaskedReceipt(paid.ctx, { paymentId: paid.paymentId });

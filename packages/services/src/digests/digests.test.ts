@@ -130,7 +130,7 @@ describe("the owner's digest", () => {
     expect(await digests()).toMatchObject([{ state: "cancelled", state_reason: "The daily summary is off." }]);
   });
 
-  it("that could not go out on its day is not sent on another", async () => {
+  it("is not sent on a later day when it could not be sent on its own", async () => {
     await business();
     await dailyRounds(bench.deps);
     bench.clock.advance({ days: 1 });

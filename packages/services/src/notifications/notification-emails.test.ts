@@ -242,7 +242,7 @@ describe("the email about them", () => {
   });
 });
 
-it("cannot be chosen for what is no event, nor by a role that is not told", async () => {
+it("can't be chosen for a kind that isn't an event, nor by a role that doesn't get it", async () => {
   const { ctx, as } = await business();
   expect(() => savePreference(ctx, { kind: "trial.ending", email: true })).toThrow("can't be turned off");
   const { kinds } = await savePreference(ctx, { kind: "payment.refunded", email: true });

@@ -459,7 +459,7 @@ describe("a payment", () => {
     expect(await totals()).toMatchObject({ collected: "0.00", payments: 0, byMode: [] });
   });
 
-  it("of a deleted subscription is reversed without anything being owed for it", async () => {
+  it("is reversed for a deleted subscription without leaving a balance", async () => {
     const { id: subscriptionId, customerId } = await owing(2);
     const { id } = await pay(customerId, 50_000);
     await deleteSubscription(tenant.ctx, { id: subscriptionId });
@@ -516,7 +516,7 @@ describe("a payment", () => {
     });
   });
 
-  it("of 200 at once for one due allocates it once", async () => {
+  it("is allocated once when 200 are recorded at once for one charge", async () => {
     const { customerId } = await owing(2);
     // On a busy machine the last ones wait too long for a connection: nothing of them was run.
     const insist = (): Promise<unknown> =>
@@ -644,7 +644,7 @@ describe("charges by payer", () => {
     return { dev, anaya, ravi, sunita };
   }
 
-  it("are one row for a payer, with everybody's charges, the longest owed first", async () => {
+  it("are one row for each payer with all charges they pay, the oldest first", async () => {
     const { sunita, ravi } = await family();
     await pay(sunita.id, 40_000);
     expect(await byPayer()).toMatchObject([
@@ -667,7 +667,7 @@ describe("charges by payer", () => {
     expect(await shortOf({ status: "due_today" })).toEqual([]);
   });
 
-  it("are found by whoever pays or is paid for, and counted whole", async () => {
+  it("are found by the payer's or a family member's name, and counted in full", async () => {
     await family();
     for (const search of ["anaya", "sunita"]) expect(await shortOf({ search })).toEqual([["Sunita", 2, 2, "3900.00"]]);
     expect(await shortOf({ search: "ravi" })).toEqual([["Ravi", 1, 1, "900.00"]]);
@@ -684,7 +684,7 @@ describe("charges by payer", () => {
     ]);
   });
 
-  it("come in pages that repeat nobody", async () => {
+  it("come in pages without repeated payers", async () => {
     await family();
     const first = await listPayerCharges(tenant.ctx, { limit: 1, status: "due" });
     expect(first.items.map(({ payer }) => payer.name)).toEqual(["Sunita"]);
@@ -894,7 +894,7 @@ describe("what was collected for a customer", () => {
 });
 
 describe("terms of before", () => {
-  it("count as paid until somebody says that they were not", async () => {
+  it("count as paid until they are marked as unpaid", async () => {
     const { id, customerId } = await owing(10, "Asha", 300_000);
     const terms = [{ subscriptionId: id, term: 1 }];
     await expect(setOpening(tenant.ctx, { terms, paid: false })).rejects.toMatchObject({

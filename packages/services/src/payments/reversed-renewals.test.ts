@@ -99,7 +99,7 @@ describe("a renewal that was recorded with a payment", () => {
     expect(await detail(id)).toMatchObject({ endDate: NEXT });
   });
 
-  it("by Paid now is undone with it too", async () => {
+  it("is undone with the payment also when it was recorded by Paid now", async () => {
     const { id, customerId } = await ending();
     await renewSubscription(tenant.ctx, { id, endDate: TODAY, payment: { mode: "cash", amount: 50_000 } });
     businesses.clock.advance({ days: 1 });

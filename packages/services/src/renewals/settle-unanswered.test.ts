@@ -27,7 +27,7 @@ async function unanswered(
 const statusOf = async (id: string) =>
   (await bench.superuser.query("select status from subscription where id = $1", [id])).rows[0]?.status;
 
-describe("a term that nobody renewed after the last reminder", () => {
+describe("a term that is not renewed after the last reminder", () => {
   it("asks the people who can do something, once, with what they can do", async () => {
     const { ctx, subscription } = await unanswered("ask");
     bench.clock.set("2026-11-28T06:00:00.000Z");
@@ -59,7 +59,7 @@ describe("a term that nobody renewed after the last reminder", () => {
     expect(rows).toEqual([{ subject_id: subscription.id }]);
   });
 
-  it("stays overdue where the business chose that, and nobody is told", async () => {
+  it("stays overdue without a notification where the business chose that", async () => {
     const { ctx, subscription } = await unanswered("keep");
     bench.clock.set("2026-11-29T06:00:00.000Z");
     expect(await settleUnanswered(ctx)).toBe(1);

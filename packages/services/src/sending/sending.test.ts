@@ -73,7 +73,7 @@ const SOMEBODY = { email: "a@example.in", phone: null, company: null, status: "a
 const toCustomers = () => bench.notifiers.emails.filter(({ to }) => /^c\d+@/.test(to));
 
 describe("an owner who has not confirmed their address", () => {
-  it("sends nothing to anybody; what waits says why, and goes out when its owner opens the link", async () => {
+  it("gets all messages held, with the reason, until they open the link", async () => {
     const tenant = await bench.tenantWithTerm(TODAY, unverified);
     await bench.sweepAndWork();
     expect([bench.notifiers.emails, bench.notifiers.templates]).toEqual([[], []]);
@@ -143,7 +143,7 @@ describe("an owner who has not confirmed their address", () => {
     expect(toCustomers()).toHaveLength(1);
   });
 
-  it("is recorded as missed what nobody confirmed in time, and never sent", async () => {
+  it("has messages marked as missed that were not confirmed in time, and never sent", async () => {
     const tenant = await bench.tenantWithTerm(TODAY, { ...unverified, accountStatus: "active" });
     await bench.sweepAndWork();
     bench.clock.advance({ days: 3 });
@@ -180,7 +180,7 @@ describe("an owner who has not confirmed their address", () => {
     expect(greeted()).toBe("Priya Sharma");
   });
 
-  it("sends the test email in the language of whoever asks for it", async () => {
+  it("sends the test email in the language of the user who requests it", async () => {
     const { ctx } = await bench.tenantWithTerm(TODAY);
     await updateProfile(ctx, { language: "hi" });
     await sendTestEmail(ctx, undefined as never);
@@ -201,7 +201,7 @@ describe("an owner who has not confirmed their address", () => {
 });
 
 describe("the day's limit", () => {
-  it("is not passed by several workers at once; the rest waits for tomorrow, and the owner is told once", async () => {
+  it("is kept by several workers at once; the rest waits for tomorrow, and the owner gets one notice", async () => {
     const { ctx } = await createTestTenant(bench.deps, { accountStatus: "trial", ownerPhone: null });
     await customersIn(ctx, 60);
     await bench.superuser.query("update tenant set trial_ends_at = '2027-01-01'");

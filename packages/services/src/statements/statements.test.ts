@@ -133,7 +133,7 @@ describe("the lines of a statement", () => {
     ]);
   });
 
-  it("of a version that did not describe charges are as the charge is now", async () => {
+  it("show the charge as it is now when an older version stored no description", async () => {
     const { dev } = await family();
     await asSuperuser("delete from charge_description");
     await updateProduct(tenant.ctx, { id: dev.productId, changes: { name: "Platinum plan" } });

@@ -160,7 +160,7 @@ describe("renewing", () => {
     expect((await findDetail(tenant.ctx, { id })).amount).toBe("12000.00");
   });
 
-  it("starts a late term where the person says, and asks when nobody did", async () => {
+  it("starts a late term on the chosen date, and asks for one when none is chosen", async () => {
     const { id } = await enter(1);
     goTo("2026-03-12");
     const late = { id, endDate: "2026-02-28" } as const;

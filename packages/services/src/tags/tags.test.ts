@@ -106,7 +106,7 @@ describe("customers", () => {
     expect(await tagged(vip.id)).toEqual([]);
   });
 
-  it("of another business can't be tagged, and a refusal leaves no trace", async () => {
+  it("can't be tagged by another business, and a refusal changes nothing", async () => {
     const [asha, vip] = [await customer("Asha"), await tag("VIP")];
     const theirs = await createTag(stranger.ctx, { name: "VIP" });
     expect(await listTags(stranger.ctx)).toEqual([theirs]);

@@ -342,7 +342,7 @@ describe("the preview of what shares a phone", () => {
     );
   });
 
-  it("names the channel that somebody stopped, with the reason and what goes out in its place", async () => {
+  it("names the channel that a customer opted out of, with the reason and what is sent instead", async () => {
     const { ctx, aarav, anaya } = await given();
     await saveNotificationSettings(ctx, { emailEnabled: false });
     await stop(ctx, anaya.customerId, "whatsapp");
