@@ -178,7 +178,7 @@ describe("a refund that the owner requests", () => {
     expect(await stateOf(paid)).toMatchObject(DONE);
   });
 
-  it("that the bank fails leaves the account active, and can be requested again", async () => {
+  it("leaves the account active when the bank fails it, and can be requested again", async () => {
     const paid = await requested();
     await runRefund(paid);
     const failed = await finish(paid, "failed");
@@ -195,7 +195,7 @@ describe("a refund that the owner requests", () => {
     expect(await stateOf(paid)).toMatchObject({ ...DONE, refunds: ["failed", "processed"] });
   });
 
-  it("that the provider refuses leaves the account active and says so", async () => {
+  it("leaves the account active when the provider refuses it, and says so", async () => {
     const paid = await requested();
     await sandbox.faultyRefunds("error:BAD_REQUEST_ERROR", () => runRefund(paid));
     expect(await stateOf(paid)).toMatchObject({
@@ -210,7 +210,7 @@ describe("a refund that the owner requests", () => {
     expect(rows).toContainEqual({ title: "Your refund failed" });
   });
 
-  it("of a payment that somebody refunded at the provider meanwhile is that refund", async () => {
+  it("becomes the provider's own refund when one was made there first", async () => {
     const paid = await requested();
     await sandbox.refundInDashboard(paid.providerId);
     await runRefund(paid);
@@ -255,7 +255,7 @@ describe("an account that its bank's dispute suspended", () => {
 });
 
 describe("a refund is refused", () => {
-  it("to everybody but the owner, and to another business", async () => {
+  it("for every role but the owner, and for another business", async () => {
     const [paid, stranger] = [await payer(), await payer()];
     const input = { paymentId: paid.paymentId };
     for (const role of ["admin", "manager", "agent", "accountant", "viewer"] as const)

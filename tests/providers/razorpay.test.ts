@@ -107,7 +107,7 @@ describe("an order", () => {
     expect(await failureOf(payments.createOrder(activation("act_1", 99)))).toMatchObject({ outcome: "refused" });
   });
 
-  it("that does not exist is refused", async () => {
+  it("is refused when it does not exist", async () => {
     expect((await failureOf(payments.fetchOrder("order_00000000000000"))).outcome).toBe("refused");
     expect((await failureOf(payments.fetchPayment("pay_00000000000000"))).outcome).toBe("refused");
   });
@@ -147,7 +147,7 @@ describe("an order whose response is lost", () => {
 });
 
 describe("a payment", () => {
-  it("that is captured is confirmed by signature, lookup and webhook", async () => {
+  it("is confirmed by signature, lookup and webhook once it is captured", async () => {
     const order = await payments.createOrder(activation("act_1"));
     const claim = await attempt(order, "captured");
     expect(payments.verifyCheckoutSignature(claim)).toBe(true);
@@ -171,7 +171,7 @@ describe("a payment", () => {
     });
   });
 
-  it("that failed says why, and leaves the order open", async () => {
+  it("says why it failed, and leaves the order open", async () => {
     const order = await payments.createOrder(activation("act_1"));
     const { paymentId } = await attempt(order, "declined");
     await expect(payments.fetchPayment(paymentId)).resolves.toMatchObject({
@@ -183,7 +183,7 @@ describe("a payment", () => {
     expect(payments.verifyCheckoutSignature(await attempt(order, "captured"))).toBe(true);
   });
 
-  it("that is only authorized is captured once, for its exact amount", async () => {
+  it("is captured once, for its exact amount, when it is only authorized", async () => {
     const order = await payments.createOrder(activation("act_1"));
     const { paymentId } = await attempt(order, "authorized");
     await expect(payments.fetchPayment(paymentId)).resolves.toMatchObject({ status: "authorized" });
@@ -202,7 +202,7 @@ describe("a payment", () => {
     },
   );
 
-  it("that was not captured, because the call was lost, stays unknown", async () => {
+  it("stays unknown when the call that captures it was lost", async () => {
     const order = await payments.createOrder(activation("act_1"));
     const { paymentId } = await attempt(order, "authorized");
     await sandbox.fault("razorpay", "payments.capture", "reset");

@@ -100,7 +100,7 @@ describe("signing in", () => {
     expect(network.inputsOf("auth.login")).toEqual([{ email: "Priya@PrernaClasses.in", password: "a long password" }]);
   });
 
-  it("says what is missing beside the fields and asks nobody", async () => {
+  it("says beside the fields what is missing and sends nothing", async () => {
     const network = fakeNetwork(paid);
     const { user: person } = renderApp("/login");
     await person.click(await screen.findByRole("button", { name: "Sign In" }));

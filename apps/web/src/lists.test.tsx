@@ -219,7 +219,7 @@ it("names the status of the plan, and not the customer's, Status", async () => {
   expect(screen.queryByRole("columnheader", { name: "Standing" })).not.toBeInTheDocument();
 });
 
-it("takes a payment of what a customer owes with one tap on the balance, and of nobody who owes nothing", async () => {
+it("opens the payment of a balance with one tap, and offers none without a balance", async () => {
   const clear = { ...meera, id: "0190a000-0000-7000-8000-0000000000f1", name: "Asha Rao" };
   const asked: unknown[] = [];
   fakeNetwork({

@@ -14,7 +14,7 @@ it.each([
   expect(askByHand({ ...subscription, endOn, open }, TODAY)).toEqual({ asks, day, pricePaise, owedPaise });
 });
 
-it("asks in a chat for what is owed of a term that won't continue, and else for nothing", () => {
+it("asks in a chat for the balance of a subscription that ended, and for nothing without a balance", () => {
   const ended = { ...subscription, isRenewable: false, coveredFrom: "2026-10-15", endOn: "2026-11-15" } as const;
   expect(askInChat({ ...ended, open: owed }, TODAY)).toMatchObject({ asks: "payment", pricePaise: 90_000 });
   expect(askInChat({ ...ended, open: [] }, TODAY)).toBeNull();
@@ -25,7 +25,7 @@ it("asks in a chat for nothing while the renewal is more than 30 days away", () 
   expect(askInChat(far, TODAY)).toBeNull();
 });
 
-it("takes an advance off the older debt first, and off no payment", () => {
+it("deducts an advance from the older debt first, and not from a request for that debt alone", () => {
   const renewal = { asks: "renewal", pricePaise: 240_000, owedPaise: 90_000 } as const;
   expect(lessAdvance(renewal, 40_000)).toEqual({
     asked: { ...renewal, pricePaise: 200_000, owedPaise: 50_000 },

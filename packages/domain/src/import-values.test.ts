@@ -194,7 +194,7 @@ describe("near-equal names", () => {
   });
 });
 
-describe("reading how somebody paid", () => {
+describe("reading the payment mode", () => {
   it.each([
     ["Cash", "cash"],
     ["नकद", "cash"],

@@ -20,11 +20,11 @@ describe("notification preferences", () => {
       }
   });
 
-  it("is all of it in the bell before anybody chose", () => {
+  it("show every kind in the bell by default", () => {
     for (const kind of NOTIFICATION_KIND_NAMES) expect(choiceFor(kind, undefined).bell).toBe(true);
   });
 
-  it("is emailed to who asked for it, whether or not it is in the bell", () => {
+  it("email only what a person chose, whether or not it is in the bell", () => {
     for (const kind of NOTIFICATION_KIND_NAMES)
       for (const chosen of CHOICES)
         expect(choiceFor(kind, chosen).email, kind).toBe(isEmailable(kind) && chosen?.email === true);

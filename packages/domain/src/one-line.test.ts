@@ -70,7 +70,7 @@ describe("a name", () => {
   });
 });
 
-describe("a name that somebody chose for themselves", () => {
+describe("a name chosen by its owner", () => {
   it.each([
     ...NAMES,
     "St. Mary's",

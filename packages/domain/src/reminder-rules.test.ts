@@ -42,7 +42,7 @@ describe("what to do about the step 7 days before 28 November", () => {
     expect(classifyStep({ step: 7, endOn: "2026-11-28", enteredOn, now: new Date(now), ...INDIA })).toBe(verdict);
   });
 
-  it("reminds on the due day somebody who was entered between the steps", () => {
+  it("reminds on the due date when a subscription was added between two steps", () => {
     const entered = { endOn: "2026-11-28", enteredOn: "2026-11-24", now: new Date("2026-11-28T03:30:00Z") } as const;
     expect(FIXED_STEPS.map((step) => classifyStep({ step, ...entered, ...INDIA }))).toEqual(["never", "due"]);
   });

@@ -27,7 +27,7 @@ it("invents people whom no message can reach, each marked by name", () => {
   }
 });
 
-it("tells who is as written from who became somebody real", () => {
+it("tells unchanged sample customers from edited ones", () => {
   const [asha] = SAMPLE_PEOPLE.map(({ names, email }) => ({ name: names.en, email, phone: null }));
   expect(asha && isUnchangedSample(asha)).toBe(true);
   expect(asha && isUnchangedSample({ ...asha, name: "आशा पाटिल (नमूना)" })).toBe(true);
@@ -36,7 +36,7 @@ it("tells who is as written from who became somebody real", () => {
   expect(asha && isUnchangedSample({ ...asha, phone: "+919826041177" })).toBe(false);
 });
 
-it("puts somebody into every lane of the renewals screen", () => {
+it("has a sample renewal in every lane of the renewals screen", () => {
   const days = SAMPLE_PEOPLE.flatMap(({ subscriptions }) => subscriptions.map(({ endsInDays }) => endsInDays));
   for (const lane of LANES) {
     const { first, last } = LANE_DAYS[lane];

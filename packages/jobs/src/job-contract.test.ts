@@ -386,7 +386,7 @@ describe.each(stores)(
       expect(new Date(scheduler?.next ?? 0).toISOString()).toMatch(/T21:30:00.000Z$/);
     });
 
-    it("mends a schedule whose next run a machine with a wrong clock put far away", async () => {
+    it("repairs a schedule whose next run a wrong clock moved far ahead", async () => {
       let slices: unknown[] = [];
       const schedules = [
         { job: sweepReminders, payload: { slice: 3 }, repeat: { every: 300 } },

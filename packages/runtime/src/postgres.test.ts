@@ -151,7 +151,7 @@ describe("a statement that waits longer than it may", () => {
 });
 
 describe("a connection that is lost", () => {
-  it("in a transaction rolls it back, throws, and the next call gets another", async () => {
+  it("rolls its transaction back, throws, and the next call gets another connection", async () => {
     await usingKysely({ max: 1 }, async (db) => {
       const lost = db.transaction().execute(async (trx) => {
         await terminate(await backendOf(trx));
@@ -173,7 +173,7 @@ describe("a connection that is lost", () => {
     });
   });
 
-  it("before COMMIT was sent means that nothing was stored", async () => {
+  it("stores nothing when it is lost before COMMIT was sent", async () => {
     await usingKysely({ max: 1 }, async (db) => {
       const lost = db.transaction().execute(async (trx) => terminate(await backendOf(trx)));
       await expect(lost).rejects.toMatchObject({ name: "UnavailableError", outcome: "rolled-back" });
@@ -191,7 +191,7 @@ describe("a connection that is lost", () => {
     });
   });
 
-  it("for having been idle in a transaction is an error of that transaction, not of the process", async () => {
+  it("fails only its transaction when the database ends it as idle, not the process", async () => {
     await usingKysely({ max: 1 }, async (db) => {
       const frozen = db.transaction().execute(async (trx) => {
         await sql`set local idle_in_transaction_session_timeout = 50`.execute(trx);
@@ -203,7 +203,7 @@ describe("a connection that is lost", () => {
     });
   });
 
-  it("before BEGIN completes is distinguished: the transaction may run again", async () => {
+  it("lets the transaction run again when it is lost before BEGIN completes", async () => {
     await throughProxy(async (url, proxy) =>
       usingKysely({ url, max: 1 }, async (db) => {
         await backendOf(db);
@@ -214,7 +214,7 @@ describe("a connection that is lost", () => {
     );
   });
 
-  it("after COMMIT was sent leaves open whether the transaction was stored", async () => {
+  it("leaves open whether the transaction was stored when it is lost after COMMIT was sent", async () => {
     await throughProxy(async (url, proxy) =>
       usingKysely({ url, max: 1 }, async (db) => {
         const lost = db.transaction().execute(async (trx) => {

@@ -34,7 +34,7 @@ describe("the sandbox", () => {
     expect(await call("GET", {})).toEqual({ status: 200, marker: AAVARTI_SANDBOX_MARKER, cors: undefined });
   });
 
-  it("refuses a name that somebody pointed at this machine", async () => {
+  it("refuses a foreign host name that resolves to this machine", async () => {
     expect((await call("GET", { host: "evil.example.com" })).status).toBe(403);
     expect((await call("GET", { host: "localhost:4010" })).status).toBe(200);
   });

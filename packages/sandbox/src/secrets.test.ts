@@ -35,7 +35,7 @@ describe("the sandbox's secrets", () => {
     expect(environment.GOOGLE_ISSUER_URL).toBe("http://127.0.0.1:4010/google");
   });
 
-  it("are not replaced when their file is broken: somebody may still use them", () => {
+  it("are not replaced when their file is broken, because they may be in use", () => {
     loadSandboxSecrets(dataDir);
     const file = join(dataDir, "sandbox", "secrets.json");
     writeFileSync(file, "{}");

@@ -76,7 +76,7 @@ describe("an Idempotency-Key", () => {
     expect((await post({ key: "a", path, body: null, by: other })).statusCode).toBe(401);
   });
 
-  it("with another body returns 422", async () => {
+  it("returns 422 when it is used with another body", async () => {
     await post({ key: "a" });
     const other = await post({ key: "a", body: { ...ASHA, name: "Ravi" } });
     expect(other.statusCode).toBe(422);
@@ -164,7 +164,7 @@ describe("a request whose process died", () => {
   const add = async (ctx: Awaited<ReturnType<typeof contextUnder>>) =>
     createCustomer(ctx, { ...ASHA, company: null, status: "active" });
 
-  it("before it did anything is repeated after 20 seconds", async () => {
+  it("is repeated after 20 seconds when it had no effect", async () => {
     await claimRequest(deps, ownerRef());
     clock.advance({ seconds: 19 });
     await expect(claimRequest(deps, ownerRef())).rejects.toMatchObject({ code: "REQUEST_IN_PROGRESS" });
@@ -172,7 +172,7 @@ describe("a request whose process died", () => {
     expect(await claimRequest(deps, ownerRef())).toHaveProperty("claimed");
   });
 
-  it("after it had an effect is never repeated", async () => {
+  it("is never repeated when it had an effect", async () => {
     await add(await contextUnder(await claimRequest(deps, ownerRef())));
     clock.advance({ seconds: 21 });
     await expect(claimRequest(deps, ownerRef())).rejects.toMatchObject({ code: "CONFLICT" });

@@ -83,7 +83,7 @@ it("keeps the button when the account's state can't be read, and says so once it
   expect(rest.bodiesOf("GET /api/auth/me")).toHaveLength(2);
 });
 
-it("says that payments aren't set up, and lets nobody pay", async () => {
+it("says that payments aren't set up, and disables the button", async () => {
   fakeRest({ ...answers, "GET /trpc/config.public": () => ({ ...publicConfig, razorpayScriptUrl: null }) });
   const { dialog, activate } = open();
   await activate();

@@ -6,7 +6,7 @@ const parse = (event: unknown) => parsePostmarkWebhook(Buffer.from(JSON.stringif
 const METADATA = { tenant: "t1", outbox: "42" };
 
 describe("a Postmark event", () => {
-  it("of delivery brings our keys", () => {
+  it("carries our keys for a delivery", () => {
     expect(
       parse({
         RecordType: "Delivery",
@@ -30,7 +30,7 @@ describe("a Postmark event", () => {
     });
   });
 
-  it("of a bounce says whether the address is suppressed", () => {
+  it("says for a bounce whether the address is suppressed", () => {
     const bounce = {
       RecordType: "Bounce",
       ID: 42,
@@ -53,7 +53,7 @@ describe("a Postmark event", () => {
     expect(parse({ ...bounce, Type: "SoftBounce", Inactive: false })).toMatchObject({ addressStopped: false });
   });
 
-  it("of a complaint stops the address", () => {
+  it("suppresses the address for a complaint", () => {
     expect(
       parse({
         RecordType: "SpamComplaint",
@@ -68,7 +68,7 @@ describe("a Postmark event", () => {
     ).toMatchObject({ kind: "spam", eventKey: "SpamComplaint/7", addressStopped: true, idempotencyKey: null });
   });
 
-  it("of a subscription change has no message", () => {
+  it("has no message for a subscription change", () => {
     expect(
       parse({
         RecordType: "SubscriptionChange",
@@ -90,7 +90,7 @@ describe("a Postmark event", () => {
     });
   });
 
-  it("of another kind is kept as such", () => {
+  it("keeps an unknown kind as it is", () => {
     expect(
       parse({
         RecordType: "Open",

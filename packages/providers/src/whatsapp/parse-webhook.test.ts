@@ -94,7 +94,7 @@ describe("a WhatsApp message", () => {
     ]);
   });
 
-  it("may come from somebody who hides the number", () => {
+  it("may come from a person who hides their number", () => {
     const userId = "IN.13491208655302741918";
     const { from: _, ...hidden } = { ...inbound, from_user_id: userId };
     const contacts = [{ profile: { name: "Asha", username: "asha" }, user_id: userId }];
@@ -271,7 +271,7 @@ describe("what the business wrote in its own app", () => {
     ]);
   });
 
-  it("before it was connected comes with both sides of each chat, and how far it is", () => {
+  it("arrives for the time before it was connected with both sides of each chat and the progress", () => {
     const threads = [
       {
         id: "919876543210",
@@ -403,7 +403,7 @@ describe("Meta's own news", () => {
     expect(templates).toEqual([{ ...known, ...expected, eventKey: expect.not.stringContaining(":") }]);
   });
 
-  it("of the account names the account", () => {
+  it("name the account they are about", () => {
     expect(parse({ field: "account_update", value: { event: "PARTNER_REMOVED" } }).account).toMatchObject([
       { event: "PARTNER_REMOVED", businessAccountId: "102290129340398", at: AT },
     ]);

@@ -174,7 +174,7 @@ describe("people", () => {
     expect((await send(text())).body.error?.code).toBe(131047);
   });
 
-  it("who hide their number are known by the business-scoped id, and can be answered by it", async () => {
+  it("can hide their number, and are then known and answered by the business-scoped id", async () => {
     await sandbox.control("/whatsapp/person", { phone: PHONE, hidden: true });
     await sandbox.control("/whatsapp/reply", { from: PHONE, text: "Hi" });
     const [webhook] = await sandbox.app.waitFor((received) => valuesOf(received)[0]?.messages !== undefined);
@@ -186,7 +186,7 @@ describe("people", () => {
     expect(await sandbox.inspect(`/messages?to=${userId}`)).toHaveLength(1);
   });
 
-  it("who are not on WhatsApp get nothing, and the status says so", async () => {
+  it("get nothing when they are not on WhatsApp, and the status says so", async () => {
     await sandbox.control("/whatsapp/person", { phone: PHONE, onWhatsApp: false });
     expect((await send(template())).status).toBe(200);
     expect(valuesOf(await waitForStatus("failed"))[0]?.statuses?.[0]?.errors?.[0]?.code).toBe(131026);
@@ -198,7 +198,7 @@ describe("people", () => {
     expect(await sandbox.inspect("/messages")).toEqual([]);
   });
 
-  it("who blocked the business leave it at one tick", async () => {
+  it("get no message after they blocked the business, and the status stays at sent", async () => {
     await sandbox.control("/whatsapp/person", { phone: PHONE, blocked: true });
     await send(template());
     await waitForStatus("sent");

@@ -83,7 +83,7 @@ describe("signed-in devices", () => {
     expect((await actionsOf(ctx)).at(-1)).toEqual({ action: "user.session-ended", ip: "203.0.113.7" });
   });
 
-  it("leaves somebody else's device alone", async () => {
+  it("keeps another user's device signed in", async () => {
     const [person, other] = [await asha(), await asha()];
     const { devices } = await readAccount(await actingWith(other.laptop));
     const ctx = await actingWith(person.laptop);

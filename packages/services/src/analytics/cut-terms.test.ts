@@ -191,7 +191,7 @@ describe("the amount per month", () => {
     return { ctx, id, platinum, amount };
   }
 
-  it("of the rest of a term is the new product's, and the same in the MRR", async () => {
+  it("follows the new product's price for the rest of a term, also in the MRR", async () => {
     const { ctx, id, platinum, amount } = await yearly("2026-01-31");
     expect(await amount()).toEqual({ price: "12000.00", amount: "1000.00", durationMonths: 12, mrr: 1000 });
     at("2026-07-15");
@@ -200,7 +200,7 @@ describe("the amount per month", () => {
     expect(await amount()).toEqual({ price: "9863.01", amount: "1500.00", durationMonths: null, mrr: 1500 });
   });
 
-  it("of a term that was shortened counts its days", async () => {
+  it("is counted by days when a term was shortened", async () => {
     const { ctx, id, amount } = await yearly("2026-04-01", 600_000);
     expect(await amount()).toMatchObject({ amount: "500.00" });
     await updateSubscription(ctx, { id, changes: { customEndDate: "2026-09-16" } });

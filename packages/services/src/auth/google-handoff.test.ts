@@ -92,7 +92,7 @@ describe("for a client that knows `token` in the answer of me", () => {
     expect((await me(token, binding)).token).toBeUndefined();
   });
 
-  it("hands no replacement to somebody who read the token later, in a history", async () => {
+  it("exchanges the token only in the browser that signed in, not for a reader of its history", async () => {
     const { token, binding } = await redirected();
     await ask(token, binding);
     expect((await me(token, null)).token).toBeUndefined();

@@ -147,7 +147,7 @@ describe("coming back", () => {
     expect(await findUserByEmail(database.db, person.email)).toBeUndefined();
   });
 
-  it("with an address that Google does not vouch for opens and links nothing", async () => {
+  it("neither signs in nor links an address that Google has not verified", async () => {
     const person = somebody({ emailVerified: false });
     await expect(browser(person).visit()).rejects.toMatchObject(INCOMPLETE);
     expect(await findUserByEmail(database.db, person.email)).toBeUndefined();
@@ -200,7 +200,7 @@ describe("an address that has an account already", () => {
     await expect(authenticate(browser(person).ctx, bearer)).resolves.toBeDefined();
   });
 
-  it("is taken over by its owner when nobody had verified it: the stranger's password, sessions and links go, and it is noted", async () => {
+  it("passes an unverified account to the address's owner, and revokes the stranger's password, sessions and links", async () => {
     const person = somebody();
     const stranger = await registered(person.email);
     const { ctx } = browser(person);

@@ -102,7 +102,7 @@ it("opens nothing when the password changed while it was being checked", async (
   await updateCredentials(database.db, user?.id ?? "", { password_hash: original });
 });
 
-it("refuses somebody who belongs to no business any more, without a session", async () => {
+it("refuses a user who no longer belongs to a business, and starts no session", async () => {
   const account = { name: "Left", email: "left@example.in", password: PASSWORD, businessName: "Left" };
   const { user, tenant } = await register(visitor(), account);
   await withTenant(database.db, tenant.id, (trx) => trx.deleteFrom("membership").execute());

@@ -185,7 +185,7 @@ describe("setting a new password", () => {
     await expect(login(visitor(), { email: other.email, password: OLD })).resolves.toBeDefined();
   });
 
-  it("gives a password to somebody who only ever came with Google", async () => {
+  it("sets a first password for a user who signed in with Google only", async () => {
     const { email, user } = await asha();
     await updateCredentials(database.db, user.id, { password_hash: null });
     await resetPassword(visitor(), { token: await link(user.id), password: NEW });

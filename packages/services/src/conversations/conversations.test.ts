@@ -205,7 +205,7 @@ describe("an email", () => {
     ]);
   });
 
-  it("of an automatic responder makes nobody wait and reopens nothing", async () => {
+  it("neither counts as unanswered nor reopens the conversation when it is an automatic response", async () => {
     await writesEmail("When does it end?");
     const { id } = await onlyOpen();
     await closeConversation(ctx, { id });
@@ -239,7 +239,7 @@ describe("a reply", () => {
     expect((await messages(id))[0]).toMatchObject({ text: "Yes, until 9 pm.", state: "delivered" });
   });
 
-  it("that is not delivered opens the conversation again, with the cause", async () => {
+  it("reopens the conversation, with the cause, when it is not delivered", async () => {
     const { id } = await asked();
     const { id: replyId } = await reply(ctx, { id, text: "Yes." });
     await work();
@@ -298,7 +298,7 @@ describe("a reply", () => {
     expect(bench.notifiers.texts).toHaveLength(1);
   });
 
-  it("on WhatsApp whose sender died is never sent again", async () => {
+  it("is never sent again on WhatsApp after its sender died", async () => {
     const { id } = await asked();
     bench.notifiers.script = ["crash"];
     await reply(ctx, { id, text: "Yes." });
@@ -310,7 +310,7 @@ describe("a reply", () => {
     expect(bench.notifiers.texts).toEqual([]);
   });
 
-  it("by email whose sender died is looked up before it is sent again", async () => {
+  it("is looked up before it is sent again by email after its sender died", async () => {
     await writesEmail("When does it end?");
     const { id } = await onlyOpen();
     bench.notifiers.script = ["accept-then-unknown"];
@@ -323,7 +323,7 @@ describe("a reply", () => {
     expect((await messages(id))[0]).toMatchObject({ state: "sent" });
   });
 
-  it("that was on its way when a backup was made is cancelled by its restore, and waits for a person", async () => {
+  it("is cancelled by a restore when it was on its way in the backup, and waits for a person", async () => {
     const { id } = await asked();
     await reply(ctx, { id, text: "Until 9 pm" });
     await afterRestore(bench.ownerUrl, bench.clock.now());
@@ -347,7 +347,7 @@ describe("a reply", () => {
     expect(await last()).toMatchObject({ isFromCustomer: false, channel: "whatsapp", text: "Until 9 pm" });
   });
 
-  it("that certainly was not sent is tried again later", async () => {
+  it("is retried later when it certainly was not sent", async () => {
     const { id } = await asked();
     bench.notifiers.script = ["not-sent"];
     await reply(ctx, { id, text: "Yes." });

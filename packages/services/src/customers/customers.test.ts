@@ -110,7 +110,7 @@ describe("customers", () => {
     expect((await listCustomers(tenant.ctx, { ...page, status: "prospect" })).items).toHaveLength(1);
   });
 
-  it("pages newest first without missing or repeating anybody, also among equal instants", async () => {
+  it("pages newest first without missing or repeating a customer, also at equal times", async () => {
     const { ctx } = await createTestTenant(tenant.ctx);
     for (let index = 0; index < 7; index += 1) {
       await createCustomer(ctx, { ...asha, name: `Person ${index}` });
@@ -239,7 +239,7 @@ describe("customers", () => {
     expect(await ids()).not.toContain(deletedBefore.id);
   });
 
-  it("cannot bring anybody back after 30 days", async () => {
+  it("can't restore a customer after 30 days", async () => {
     const { id } = await createCustomer(tenant.ctx, asha);
     await deleteCustomer(tenant.ctx, { id });
     clock.advance({ days: 30, seconds: 1 });

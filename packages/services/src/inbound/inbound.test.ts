@@ -208,7 +208,7 @@ describe("a payer's message", () => {
     expect(await shownTo(child.customerId)).toEqual([["Which batch?", "Papa"]]);
   });
 
-  it("by email belongs to the payer, by its signed address or the message it answers", async () => {
+  it("belongs to the payer by its signed address or the email it answers", async () => {
     const { tenantId, child, sibling, payer, email, shownTo } = await payerReminded();
     const mailboxHash = await hashOf(tenantId, payer.id);
     expect(await answers.email({ from: email, text: "By the 25th", mailboxHash })).toBe("message: kept");
@@ -226,7 +226,7 @@ describe("a payer's message", () => {
 });
 
 describe("a message by email", () => {
-  it("belongs to the customer in its signed address, whoever sent it", async () => {
+  it("belongs to the customer in its signed address, from any sender", async () => {
     const { ctx, tenantId, subscription } = await reminded();
     const mailboxHash = await hashOf(tenantId, subscription.customerId);
     expect(await answers.email({ from: "papa@example.in", text: "I pay for Asha", mailboxHash })).toBe("message: kept");
@@ -235,7 +235,7 @@ describe("a message by email", () => {
     ]);
   });
 
-  it("without a signed address belongs to the email it replies to, if it comes from that recipient", async () => {
+  it("belongs to the email it replies to when it has no signed address and comes from that email's recipient", async () => {
     const { ctx, tenantId, email } = await reminded();
     const { rows } = await bench.superuser.query<{ id: string }>(
       "update reminder set provider_message_id = gen_random_uuid()::text where tenant_id = $1 and channel = 'email' and recipient_kind = 'customer' returning provider_message_id as id",
@@ -270,7 +270,7 @@ describe("a message by email", () => {
 });
 
 describe("who may read customers' messages", () => {
-  it("is every team member of the business and nobody else", async () => {
+  it("is every team member of the business and no one else", async () => {
     const mine = await reminded();
     const other = await createTestTenant(bench.deps);
     await answers.whatsapp({ text: "Hello" });

@@ -118,7 +118,7 @@ describe("an event that a team member wants emailed", () => {
 });
 
 describe("several of them", () => {
-  it("of a kind are one email, however many", async () => {
+  it("become one email for each kind, however many they are", async () => {
     const { ctx } = await business();
     for (let index = 0; index < 7; index += 1) await tell(ctx, { ...failure, title: quote(`Email ${index} failed`) });
     await later(10);
@@ -129,7 +129,7 @@ describe("several of them", () => {
     expect(text).toContain("and 2 more");
   });
 
-  it("in the same instant are one email", async () => {
+  it("become one email in the same instant", async () => {
     const { ctx } = await business();
     await Promise.all(Array.from({ length: 12 }, () => tell(ctx)));
     await later(10);
@@ -159,7 +159,7 @@ describe("several of them", () => {
     expect(await later(80)).toEqual(["sent"]);
   });
 
-  it("of days without a worker, and without a queue, are one email", async () => {
+  it("become one email after days without a worker or a queue", async () => {
     const { ctx } = await business();
     for (let day = 0; day < 3; day += 1) {
       await tell(ctx);
@@ -172,7 +172,7 @@ describe("several of them", () => {
     expect(subjects()).toEqual(["3 messages received, 3 reminders failed"]);
   });
 
-  it("after an email went out are another", async () => {
+  it("become another email after one was sent", async () => {
     const { ctx } = await business();
     await tell(ctx);
     await later(10);
@@ -206,7 +206,7 @@ describe("the email about them", () => {
     expect(subjects()).toEqual(["Bina answered, The email to Asha failed"]);
   });
 
-  it("that was refused is not told as a reminder that failed", async () => {
+  it("is not reported as a failed reminder when it is refused", async () => {
     const { ctx } = await business();
     await tell(ctx);
     bench.notifiers.script = ["refused"];
@@ -226,7 +226,7 @@ describe("the email about them", () => {
     expect(subjects()).toEqual(["Bina answered"]);
   });
 
-  it("does not go to somebody who left", async () => {
+  it("does not go to a member who left", async () => {
     const tenant = await business();
     await tell(tenant.ctx);
     await bench.superuser.query("delete from membership where tenant_id = $1", [tenant.tenantId]);

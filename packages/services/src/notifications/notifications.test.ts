@@ -101,7 +101,7 @@ describe("notifications", () => {
     expect(await titles(agent)).toEqual([]);
   });
 
-  it("of a burst are one, with a count and the latest cause, for an hour", async () => {
+  it("are grouped for an hour, with a count and the latest cause", async () => {
     const { ctx } = await createTestTenant(bench.deps);
     await tell(ctx);
     for (const body of ["Second cause.", "Third cause."]) {
@@ -148,7 +148,7 @@ describe("notifications", () => {
     ]);
   });
 
-  it("of different kinds are never grouped, nor are kinds without grouping", async () => {
+  it("aren't grouped across kinds, nor for kinds without grouping", async () => {
     const { ctx } = await createTestTenant(bench.deps);
     const paid = { ...failure, kind: "payment.received", title: quote("Payment received") } as const;
     await tell(ctx);
@@ -158,7 +158,7 @@ describe("notifications", () => {
     expect((await listNotifications(ctx, page)).items.map((item) => item.count)).toEqual([1, 1, 1, 1]);
   });
 
-  it("of twenty failures in the same instant are one", async () => {
+  it("are grouped for twenty failures in the same instant", async () => {
     const tenant = await createTestTenant(bench.deps);
     await addTeamMember(tenant, { role: "manager", name: "Ravi" });
     await Promise.all(Array.from({ length: 20 }, () => tell(tenant.ctx)));

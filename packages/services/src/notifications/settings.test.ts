@@ -204,7 +204,7 @@ describe("extra steps", () => {
     expect(new Set((await bench.ledger()).map((row) => row.subscription_id))).toEqual(new Set([subscription.id]));
   });
 
-  it("after the end stay away from a term that was renewed", async () => {
+  it("aren't planned after the end date of a renewed term", async () => {
     const { ctx, subscription } = await given([-1, -7], TODAY);
     expect(await bench.sweepAndWork()).toEqual(["sent"]);
     await updateSubscription(ctx, { id: subscription.id, changes: { customEndDate: "2027-11-21" } });
@@ -214,7 +214,7 @@ describe("extra steps", () => {
     expect(await bench.sweepAndWork()).toEqual([]);
   });
 
-  it("after the end stay away from a term that is renewed between planning and sending", async () => {
+  it("aren't sent after the end date when the term is renewed between planning and sending", async () => {
     const { ctx, subscription } = await given([-1], "2026-11-20");
     await sweepReminders(bench.deps);
     await updateSubscription(ctx, { id: subscription.id, changes: { customEndDate: "2027-11-20" } });
@@ -222,7 +222,7 @@ describe("extra steps", () => {
     expect(bench.notifiers.emails).toEqual([]);
   });
 
-  it("that are switched on today leave the terms alone whose day has passed", async () => {
+  it("aren't planned for terms whose day had passed when they were switched on", async () => {
     const { ctx } = await bench.tenantWithTerm("2026-12-11");
     await saveNotificationSettings(ctx, { extraReminderDays: [30, 15] });
     expect(await bench.sweepAndWork()).toEqual([]);
@@ -231,7 +231,7 @@ describe("extra steps", () => {
     expect(await bench.sweepAndWork()).toHaveLength(4);
   });
 
-  it("that are switched off before they are sent stay unsent", async () => {
+  it("aren't sent when they are switched off first", async () => {
     const { ctx } = await given([3], "2026-11-24");
     await sweepReminders(bench.deps);
     await saveNotificationSettings(ctx, { extraReminderDays: [] });
@@ -240,7 +240,7 @@ describe("extra steps", () => {
     expect(cancelled).toMatchObject([{ state_reason: "This reminder is turned off." }]);
   });
 
-  it("that fall together after downtime become one message: the later one", async () => {
+  it("become one message, the later one, when several are due after downtime", async () => {
     await given([-1], "2026-11-20");
     // Nothing ran yesterday: the steps of the due day and the day after are both within their 48
     // hours.

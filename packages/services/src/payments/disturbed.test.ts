@@ -231,7 +231,7 @@ describe("a payment that is reversed", () => {
 });
 
 describe("a discount", () => {
-  it("of a deleted subscription's charge is taken back without anything being owed", async () => {
+  it("is reversed for a deleted subscription's charge without a balance", async () => {
     const { id, customerId } = await owing();
     const [charge] = (await listCharges(ctx, { customerId, limit: 1 })).items;
     const chargeId = charge?.id ?? "";
@@ -244,7 +244,7 @@ describe("a discount", () => {
 });
 
 describe("a renewal with a payment", () => {
-  it("that is free records none, and pays no older term", async () => {
+  it("records none when it is free, and pays no older term", async () => {
     const { id, customerId } = await owing();
     await renewSubscription(ctx, { id, endDate: addDays(TODAY, 28), price: 0, payment: { mode: "cash" } });
     expect(await paymentsOf(customerId)).toEqual([]);
@@ -264,7 +264,7 @@ describe("a renewal with a payment", () => {
     expect(await account(customerId)).toMatchObject({ due: "0.00", advance: "1500.00" });
   });
 
-  it("is not undone by somebody who may not reverse another person's payment", async () => {
+  it("can't be undone by a role that may not reverse another person's payment", async () => {
     const { id, customerId } = await owing();
     await renewSubscription(ctx, { id, endDate: addDays(TODAY, 28), payment: { mode: "cash" } });
     const endDate = NEXT;
@@ -278,7 +278,7 @@ describe("a renewal with a payment", () => {
     await undoRenewal(ctx, { id, endDate });
   });
 
-  it("that is undone twice leaves a later renewal alone", async () => {
+  it("keeps a later renewal when it is undone twice", async () => {
     const { id, customerId } = await owing();
     const renew = [{ id, endDate: addDays(TODAY, 28) }];
     const first = await pay(customerId, 150_000, { renew });
@@ -291,7 +291,7 @@ describe("a renewal with a payment", () => {
     expect(await account(customerId)).toMatchObject({ due: "0.00", advance: "0.00" });
   });
 
-  it("that was recorded before is not paid again", async () => {
+  it("is not paid again when it was recorded before", async () => {
     const { id, customerId } = await owing();
     const renew = [{ id, endDate: addDays(TODAY, 28) }];
     await pay(customerId, 300_000, { renew });
@@ -302,7 +302,7 @@ describe("a renewal with a payment", () => {
     expect(await paymentsOf(customerId)).toHaveLength(1);
   });
 
-  it("that is sent again while a pause is due to end is not paid again", async () => {
+  it("is not paid again when it is repeated while a pause is due to end", async () => {
     const { id, customerId } = await owing();
     const renewal = { id, endDate: addDays(TODAY, 28), payment: { mode: "cash" as const } };
     await renewSubscription(ctx, renewal);
@@ -333,7 +333,7 @@ describe("a renewal with a payment", () => {
 });
 
 describe("sample records", () => {
-  it("that share money with an adopted one are kept with it", async () => {
+  it("are kept when they share money with an edited one", async () => {
     await loadSamples(ctx);
     const { rows } = await ctx.transact(({ trx }) =>
       sql<{ id: string; name: string }>`select id, name from customer order by id limit 2`.execute(trx),

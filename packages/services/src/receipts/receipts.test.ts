@@ -203,7 +203,7 @@ describe("the receipt of a payment", () => {
     });
   });
 
-  it("of a version that did not store it is issued when it is asked for first", async () => {
+  it("is issued on the first request when an older version didn't store it", async () => {
     const { id, customerId } = await paid();
     await bench.superuser.query("delete from payment_receipt");
     await prepareReceipt(ctx, { id, language: "en" });
@@ -393,7 +393,7 @@ describe("sending a receipt", () => {
     expect(await deliveries(id)).toMatchObject([{ state: "failed", reason: "It was refused." }]);
   });
 
-  it("with the payment waits until it can no longer be undone, and is dropped with it", async () => {
+  it("waits until the payment can no longer be undone, and is cancelled when it is undone", async () => {
     const { id } = await paid();
     expect(await send(id, { afterUndo: true })).toMatchObject({ dueAt: "2026-11-21T04:05:00.000Z" });
     expect(await work()).toEqual(["not-due"]);

@@ -257,7 +257,7 @@ describe("a sender that fails", () => {
     expect([bench.notifiers.uploads.length, bench.notifiers.templates.length]).toEqual([1, 1]);
   });
 
-  it("by dying before the file was stored is replaced by another, since nothing was sent", async () => {
+  it("is replaced by another when it died before the file was stored", async () => {
     const { id } = await paid();
     await send(id);
     bench.notifiers.uploadScript = ["crash"];
@@ -321,7 +321,7 @@ describe("a sender that fails", () => {
     },
   );
 
-  it("with an unknown outcome does not stop a person from sending again, after a minute", async () => {
+  it("lets a person send again after a minute when the outcome is unknown", async () => {
     const { id } = await paid();
     await send(id);
     bench.notifiers.script = ["unknown"];

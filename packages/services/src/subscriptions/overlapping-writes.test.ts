@@ -202,7 +202,7 @@ async function startedImport(row: string): Promise<string> {
 }
 
 describe("an import", () => {
-  it("that is undone leaves no subscription that was added to its customer at the same time", async () => {
+  it("leaves no subscription that was added to its customer while it is undone", async () => {
     const product = await newProduct();
     const system = await bench.systemContext(tenant.tenantId);
     const importId = await startedImport(`Asha|9822012345|${product.name}|21/11/2026|21/12/2026`);
@@ -283,7 +283,7 @@ describe("a subscription", () => {
     expect({ waited, welcomed }).toEqual({ waited: true, welcomed: 1 });
   });
 
-  it("that was renewed while the daily round looked at it is not closed", async () => {
+  it("is not closed when it is renewed during the daily job", async () => {
     const overdue = await bench.tenantWithTerm("2026-11-21");
     ctx = overdue.ctx;
     await saveNotificationSettings(ctx, { afterLastReminder: "expire", extraReminderDays: [-1, -3, -7] });
@@ -300,7 +300,7 @@ describe("a subscription", () => {
 });
 
 describe("samples", () => {
-  it("that are removed take no new subscription with them", async () => {
+  it("keep a new subscription when they are removed", async () => {
     await loadSamples(ctx);
     const { rows } = await bench.superuser.query<{ customer_id: string; product_id: string }>(
       "select customer_id, product_id from subscription order by id limit 1",
@@ -335,7 +335,7 @@ describe("a promise", () => {
     expect({ waited, open: await countOf("payment_promise where state = 'open'") }).toEqual({ waited: true, open: 1 });
   });
 
-  it("that is withdrawn is not broken by the nightly job", async () => {
+  it("is not marked as broken by the nightly job once it is withdrawn", async () => {
     const { customerId } = await createTestSubscription(ctx, { endOn: "2026-11-21" });
     const { id } = await recordPromise(ctx, { customerId, promisedOn: "2026-11-22" });
     bench.clock.advance({ days: 4 });
@@ -351,7 +351,7 @@ describe("a promise", () => {
 });
 
 describe("tags, notes and views", () => {
-  it("keep a deleted tag deleted, though somebody renames it at the same time", async () => {
+  it("keep a deleted tag deleted when it is renamed at the same time", async () => {
     const tag = await createTag(ctx, { name: "VIP" });
     const { second, waited } = await atOnce(
       (on) => deleteTag(on, tag),
@@ -371,7 +371,7 @@ describe("tags, notes and views", () => {
     expect(second).toEqual({ refused: "CONFLICT" });
   });
 
-  it("put a tag on nobody while it is deleted", async () => {
+  it("don't add a tag to a customer while it is deleted", async () => {
     const customer = await newCustomer();
     const tag = await createTag(ctx, { name: "VIP" });
     const { second } = await atOnce(

@@ -101,7 +101,7 @@ describe("the password", () => {
     expect(screen.queryByText("Couldn't change password")).not.toBeInTheDocument();
   });
 
-  it("can be set through an email by somebody who signs in with Google", async () => {
+  it("can be set through an email by a user who signs in with Google", async () => {
     const held = heldAnswer();
     const network = fakeNetwork({
       ...answers,

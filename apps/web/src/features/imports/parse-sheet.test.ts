@@ -43,7 +43,7 @@ describe("a workbook", () => {
     }
   });
 
-  it("that would unpack to far more than a sheet is not unpacked", async () => {
+  it("is not unpacked when it would be far larger than a sheet", async () => {
     const bomb = zipSync({ "xl/worksheets/sheet1.xml": strToU8("<worksheet/>") });
     // The unpacked size in the zip's central directory, 24 bytes into its entry.
     const entry = bomb.findIndex((_, at) => [0x50, 0x4b, 0x01, 0x02].every((byte, index) => bomb[at + index] === byte));
@@ -51,7 +51,7 @@ describe("a workbook", () => {
     await expect(parseFile(new Uint8Array(bomb))).rejects.toThrow(sheetProblems.tooLarge.message);
   });
 
-  it("that is none, or damaged, is refused", async () => {
+  it("is refused when it is damaged or no workbook", async () => {
     await expect(parseFile(bytes([0xd0, 0xcf, 0x11, 0xe0], "old"))).rejects.toThrow(sheetProblems.oldExcel.message);
     await expect(parseFile(bytes("%PDF-1.7"))).rejects.toThrow(sheetProblems.noSheet.message);
     await expect(parseFile(bytes([0x50, 0x4b, 0x03, 0x04], "broken"))).rejects.toThrow();
@@ -72,7 +72,7 @@ describe("a text file", () => {
     expect(await parseFile(file)).toMatchObject(expected);
   });
 
-  it("of an old Windows program is read as such", async () => {
+  it("is read in an old Windows program's encoding", async () => {
     expect((await parseFile(bytes("Name,Phone\nJos", [0xe9], ",98260 41177"))).rows).toEqual([["José", "98260 41177"]]);
   });
 

@@ -50,7 +50,7 @@ it("takes no for an answer to the browser's own question", async () => {
   expect(screen.getByRole("button", { name: "Install" })).toBeVisible();
 });
 
-it("keeps the browser's offer until somebody presses Install, and asks once", async () => {
+it("keeps the browser's offer until Install is pressed, and asks once", async () => {
   render(<Screen />);
   const { event, prompt } = offer("accepted");
   expect(event.defaultPrevented).toBe(true);

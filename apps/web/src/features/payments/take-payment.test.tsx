@@ -453,7 +453,7 @@ it("says that a deleted record can be restored", async () => {
   expect(await screen.findByText("This record was deleted. Restore it from Trash to record a payment.")).toBeVisible();
 });
 
-it("says where to add somebody who is not found", async () => {
+it("says where to add a customer who is not found", async () => {
   fakeNetwork({
     "payments.account": () => owingOwn,
     "customers.list": () => ({ items: [], nextCursor: null }),

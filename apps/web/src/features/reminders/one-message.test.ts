@@ -11,7 +11,7 @@ const reminder = (name: string, messages: Record<string, number>, kind: "custome
 
 const namesOf = (groups: UpcomingReminder[][]) => groups.map((group) => group.map(({ customer }) => customer.name));
 
-it("groups reminders whose customers share a phone or a mailbox, and nobody else", () => {
+it("groups only reminders whose customers share a phone or a mailbox", () => {
   const household = [
     reminder("Aarav", { phone: 2, "aarav@": 1 }),
     reminder("Meera", { "meera@": 1 }),

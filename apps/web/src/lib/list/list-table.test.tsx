@@ -45,14 +45,14 @@ const shown = (options: Parameters<typeof tableWith>[0]) =>
     .getVisibleLeafColumns()
     .map(({ id }) => id);
 
-it("shows what is not optional until somebody chooses, then the choice in its order, and always the name", () => {
+it("shows the default columns first, then the chosen ones in their order, and always the name", () => {
   expect(shown({})).toEqual(["name", "email", "code"]);
   expect(shown({ choice: ["code", "added"] })).toEqual(["name", "code", "added"]);
   expect(shown({ choice: [] })).toEqual(["name"]);
   expect(shown({ choice: ["gone", "name", "email"] })).toEqual(["name", "email"]);
 });
 
-it("leaves out columns without room only until somebody chooses", () => {
+it("leaves out columns without room only until columns are chosen", () => {
   expect(shown({ hasRoom: false })).toEqual(["name", "email"]);
   expect(shown({ choice: ["code"], hasRoom: false })).toEqual(["name", "code"]);
   expect(columnState(columns, null, false).columnVisibility).toEqual({

@@ -144,7 +144,7 @@ describe("a write", () => {
     expect(sent).toHaveLength(6);
   });
 
-  it("that the server refuses is not repeated", async () => {
+  it("is not repeated after the server refused it", async () => {
     outcomes = [refusal(400, "VALIDATION_FAILED")];
     const write = save();
     await passes(10);
@@ -152,7 +152,7 @@ describe("a write", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("without a network fails at once and was not saved", async () => {
+  it("fails at once without a network and is not saved", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     setConnected(false);
     outcomes = [gone];
@@ -164,7 +164,7 @@ describe("a write", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("that was under way when the network went is repeated when it is back", async () => {
+  it("is repeated after the network was lost during it and is back", async () => {
     outcomes = [
       () => {
         vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -193,7 +193,7 @@ describe("a write", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("that waits goes before one that was begun after it", async () => {
+  it("is repeated before a later one is sent", async () => {
     outcomes = [gone, inProgress, inProgress, saved, saved];
     const first = save("First");
     await passes(0);
@@ -208,7 +208,7 @@ describe("a write", () => {
     ]);
   });
 
-  it("that anybody may send has no key and is not repeated", async () => {
+  it("has no key and is not repeated when it needs no session", async () => {
     outcomes = [gone];
     const write = outcomeOf(client.auth.forgotPassword.mutate({ email: "asha@example.in" }));
     await passes(10);

@@ -119,7 +119,7 @@ describe("the connection", () => {
     expect(probes).toHaveLength(1);
   });
 
-  it("is offline on a page that nobody has answered yet, until the server says so much as that it is not well", async () => {
+  it("is offline on a page without any answer yet, until the server gives any, even an error", async () => {
     page.setConnected(false);
     expect(page.connection()).toBe("offline");
     await passes(5);
@@ -149,7 +149,7 @@ describe("the connection", () => {
     expect(page.connection()).toBe("connected");
   });
 
-  it("is said to nobody who has stopped listening", () => {
+  it("is not reported to a listener that unsubscribed", () => {
     page.setConnected(true);
     const { told, unsubscribe } = statesOf();
     unsubscribe();

@@ -96,7 +96,7 @@ describe("a read", () => {
     expect(connection()).toBe("offline");
   });
 
-  it("that waits fails as soon as the network goes too", async () => {
+  it("fails while it waits as soon as the network is lost too", async () => {
     outcomes = [gone];
     isReady = false;
     const state = read();
@@ -108,7 +108,7 @@ describe("a read", () => {
     expect(state).toHaveProperty("error");
   });
 
-  it("that nobody waits for any more is not asked again", async () => {
+  it("is not requested again once it is cancelled", async () => {
     outcomes = [gone, answered];
     isReady = false;
     const leave = new AbortController();

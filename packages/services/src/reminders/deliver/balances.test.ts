@@ -310,7 +310,7 @@ describe("a renewed term that is not paid", () => {
     ]);
   });
 
-  it("is written in Hindi to whoever reads Hindi", async () => {
+  it("is written in Hindi to a customer whose language is Hindi", async () => {
     const tenant = await renewedYesterday({ emailEnabled: true, whatsappEnabled: true });
     await updateCustomer(tenant.ctx, {
       id: tenant.subscription.customerId,
@@ -440,7 +440,7 @@ describe("a payer", () => {
     expect((await ledger()).every(({ state }) => state === "cancelled")).toBe(true);
   });
 
-  it("in Trash gets nothing, and the log says what to do", async () => {
+  it("gets nothing while in Trash, and the log says what to do", async () => {
     const { ctx, ravi } = await family();
     await sweepReminders(bench.deps);
     await deleteCustomer(ctx, { id: ravi.id });
@@ -455,7 +455,7 @@ describe("a payer", () => {
     });
   });
 
-  it("without contact data gets nothing, and the log says what to do", async () => {
+  it("gets nothing without contact data, and the log says what to do", async () => {
     const { ravi } = await family();
     await sweepReminders(bench.deps);
     await bench.superuser.query("update customer set email = '', phone_e164 = null where id = $1", [ravi.id]);
@@ -466,7 +466,7 @@ describe("a payer", () => {
     expect(emails()).toEqual([]);
   });
 
-  it("who is chosen after the messages were planned gets them", async () => {
+  it("gets messages that were planned before the payer was chosen", async () => {
     const { ctx, ravi, aarav, anaya } = await family({ whatsappEnabled: false });
     for (const { customerId } of [aarav, anaya]) await setPayer(ctx, { customerId, payerId: null });
     await sweepReminders(bench.deps);

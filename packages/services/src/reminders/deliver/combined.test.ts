@@ -166,7 +166,7 @@ describe("one phone, one message", () => {
     expect(bench.notifiers.emails).toHaveLength(1);
   });
 
-  it("that was given up too early is stopped in all its parts by its late status", async () => {
+  it("is marked in all its parts by a late status after it was given up", async () => {
     await household({ whatsappEnabled: false });
     bench.notifiers.script = ["unknown"];
     expect(await bench.sweepAndWork()).toEqual(["unknown", "reconciled: in-flight"]);
@@ -186,7 +186,7 @@ describe("one phone, one message", () => {
     expect((await ledger("email")).map(([state]) => state)).toEqual(["delivered", "delivered"]);
   });
 
-  it("that failed on WhatsApp becomes one email", async () => {
+  it("becomes one email after it failed on WhatsApp", async () => {
     await household({ emailEnabled: false });
     await sweepReminders(bench.deps);
     bench.notifiers.script = ["refused"];
