@@ -94,7 +94,7 @@ it("says that the search failed, and Try again brings the results", async () => 
   fakeNetwork({ ...around, "search.everything": failOnce(found) });
   const { person, palette } = await openPalette();
   await person.keyboard("meera");
-  expect(await within(palette).findByRole("alert")).toHaveTextContent("Search isn't responding. Try again.");
+  expect(await within(palette).findByRole("alert")).toHaveTextContent("Couldn't search. Try again.");
   expect(within(palette).queryByText(/^No results/)).not.toBeInTheDocument();
   await person.click(within(palette).getByRole("button", { name: "Try again" }));
   expect(await within(palette).findByRole("option", { name: /^Meera Nair/ })).toBeVisible();

@@ -52,7 +52,7 @@ export const routes = [
     noun,
     summary: "Show the trial",
     description:
-      "Returns the account's status and how long the trial lasts. `daysRemaining` counts started days: 3 at the start, 0 when it is over.",
+      "Returns the account's status and how long the trial lasts. `daysRemaining` is rounded up to whole days: 3 at the start, 0 when the trial is over.",
     isOpenWhenInactive: true,
     response: z.object({ trialStatus: TrialStatus }),
     example: {
@@ -233,7 +233,7 @@ export const routes = [
     noun,
     summary: "List activity",
     description:
-      "What was done in the business, by whom, and what changed, newest first. Filter by area, by person, or by whether a person or the product did it.",
+      "What was done in the business, by whom, and what changed, newest first. Filter by area, by person, or by whether a person or Aavarti did it.",
     permissions: ["activity.read"],
     query: ActivityQuery,
     response: z.array(ActivityEntry),

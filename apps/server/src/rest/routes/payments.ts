@@ -290,7 +290,7 @@ export const routes = [
     path: "/api/v1/payments/:id/reverse",
     summary: "Reverse a payment",
     description:
-      "Reverses a payment that was recorded by mistake. The amounts it covered are owed again, and its refunds are reversed with it. The payment stays in the list with the reason, and no longer counts in any total. Renewals recorded with it stay, and are owed again; those named in `renewed` are undone in the same step, or nothing is changed. Repeating the call has no further effect.",
+      "Reverses a payment that was recorded by mistake. The amounts it covered are owed again, and its refunds are reversed with it. The payment stays in the list with the reason, and no longer counts in any total. Renewals recorded with it stay and become due again, except those in `renewed`, which are undone in the same step; if one can't be undone, nothing is changed. Repeating the call has no further effect.",
     permissions: ["payments.reverse"],
     errors: {
       NOT_FOUND: "There is no such payment, or a renewal was not recorded with it.",
@@ -317,7 +317,7 @@ export const routes = [
     path: "/api/v1/payments/:id/undo",
     summary: "Undo a payment",
     description:
-      "Undoes a payment within five minutes, with the renewals that were recorded with it. You can undo your own payments and, with the permission to reverse payments, those of others.",
+      "Undoes a payment recorded in the last five minutes, and the renewals recorded with it. You can undo your own payments and, with the permission to reverse payments, those of others.",
     permissions: ["payments.record"],
     errors: {
       FORBIDDEN: "Your role can't record payments, or someone else recorded this one.",

@@ -68,7 +68,7 @@ export const routes = [
     path,
     noun,
     summary: "Remove the sender domain",
-    description: "From then on, email is sent from the installation's domain again.",
+    description: "Removes your domain. Email is then sent from the installation's domain again.",
     permissions: ["notifications.configure"],
     errors: {
       PROVIDER_ERROR: "The provider refused the message or didn't answer. The message says why.",

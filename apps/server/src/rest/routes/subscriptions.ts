@@ -229,7 +229,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/undo-creation",
     summary: "Undo a new subscription",
     description:
-      "Moves a new subscription to the Trash within five minutes, and undoes the payment that was recorded with it.",
+      "Moves a subscription created in the last five minutes to the Trash, and undoes the payment recorded with it.",
     permissions: ["subscriptions.write"],
     errors: { CONFLICT: "More than five minutes have passed, or it was renewed since." },
     status: 204,
@@ -246,7 +246,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/undo-renewal",
     summary: "Undo a renewal",
     description:
-      "Reverts the latest renewal, up to five minutes after it was made. Reminders for the previous term are scheduled again.",
+      "Undoes the latest renewal, if it was made in the last five minutes. Reminders for the previous term are scheduled again.",
     permissions: ["subscriptions.renew"],
     errors: { CONFLICT: "More than five minutes have passed, or the subscription has changed since." },
     body: UndoRenewalBody,
@@ -349,7 +349,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/preview-change",
     summary: "Preview a change of product",
     description:
-      "What moving to another product today would cost: a credit for the days left and a charge for the new product, both prorated by day. Changes nothing.",
+      "What moving to another product today would cost: a credit for the days left and a charge for the new product. Changes nothing.",
     permissions: ["subscriptions.read"],
     errors: {
       CONFLICT: "The subscription is paused, has ended or is renewed in advance, so its product can't change now.",
@@ -378,7 +378,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/change-product",
     summary: "Change the product",
     description:
-      "Moves the subscription to another product today, prorated by day, and keeps the end date or restarts the term. Reminders follow the new end date.",
+      "Moves the subscription to another product today, with credit for unused days, and keeps the end date or restarts the term. Reminders follow the new end date.",
     permissions: ["subscriptions.change"],
     errors: {
       CONFLICT: "The subscription is paused, has ended or is renewed in advance, so its product can't change now.",

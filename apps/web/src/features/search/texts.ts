@@ -17,7 +17,7 @@ export const searchTexts = translatedTexts(() => ({
     add: t`Add`,
   },
   loading: t`Searching`,
-  failed: t`Search isn't responding. Try again.`,
+  failed: t`Couldn't search. Try again.`,
   retry: t`Try again`,
   nothing: (typed: string) => t`No results for “${typed}”`,
   /** Beside actions that match. */
