@@ -290,7 +290,7 @@ export const routes = [
     path: "/api/v1/payments/:id/reverse",
     summary: "Reverse a payment",
     description:
-      "Reverses a payment that was recorded by mistake. The amounts it covered are owed again, and its refunds are reversed with it. The payment stays in the list with the reason, and no longer counts in any total. Renewals recorded with it stay and become due again, except those in `renewed`, which are undone in the same step; if one can't be undone, nothing is changed. Repeating the call has no further effect.",
+      "Reverses a payment recorded by mistake, and its refunds. What it covered is owed again. The payment stays in the list with the reason and counts in no total. Renewals recorded with it stay and become due again, except those in `renewed`, which are undone in the same step; if one can't be undone, nothing is changed. Repeating the call has no further effect.",
     permissions: ["payments.reverse"],
     errors: {
       NOT_FOUND: "There is no such payment, or a renewal was not recorded with it.",
