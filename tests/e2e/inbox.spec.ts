@@ -35,7 +35,7 @@ test("shows a message as it arrives, answers it, and closes and reopens the conv
 }) => {
   const meera = await remindedCustomer(request, business);
   await page.goto("/dashboard/inbox");
-  await expect(page.getByText("No one is waiting for an answer")).toBeVisible();
+  await expect(page.getByText("No one is waiting for a reply")).toBeVisible();
   await expectAccessible(page);
 
   await meera.writes("Kitna baaki hai?");
@@ -51,7 +51,7 @@ test("shows a message as it arrives, answers it, and closes and reopens the conv
   const thread = page.getByRole("log", { name: "Conversation with Meera Nair" });
   await expect(thread.getByRole("listitem").filter({ hasText: "Class 12 Physics" })).toContainText("Reminder");
   await expect(row).not.toContainText("Unread");
-  await expect(page.getByText(/^Free text for 23 h \d+ min$/)).toBeVisible();
+  await expect(page.getByText(/^Reply window: 23 h \d+ min left$/)).toBeVisible();
   await expect(
     page.getByRole("complementary", { name: "Customer details" }).getByRole("heading", { name: "Meera Nair" }),
   ).toBeVisible();
@@ -80,7 +80,7 @@ test("shows a message as it arrives, answers it, and closes and reopens the conv
   await page.getByRole("main").getByRole("button", { name: "Close", exact: true }).click();
   await expect(toast(page, "Conversation closed")).toBeVisible();
   await expect(tabs.getByRole("link", { name: "Closed" })).toHaveText("Closed1");
-  await expect(page.getByText("No one is waiting for an answer")).toBeVisible();
+  await expect(page.getByText("No one is waiting for a reply")).toBeVisible();
   await page.getByRole("button", { name: "Reopen" }).click();
   await expect(tabs.getByRole("link", { name: "Closed" })).toHaveText("Closed0");
   await expect(row).toBeVisible();

@@ -271,7 +271,7 @@ describe("a refund is refused", () => {
     expect((await readBilling(paid.ctx)).payments).toMatchObject([{ refundableUntil: null }]);
     await expect(requestRefund(paid.ctx, { paymentId: paid.paymentId })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: "Refunds are possible within 30 days of the payment.",
+      message: "You can request a refund within 30 days of the payment.",
     });
     expect(await stateOf(paid)).toMatchObject({ payment: "captured", acts: [] });
     ahead -= DAY_MS;

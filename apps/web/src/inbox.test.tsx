@@ -162,7 +162,7 @@ it("has no tab of one's own in a business of one member", async () => {
 it("says what to do in an empty tab, and after a search without a match", async () => {
   const { inputsOf } = fakeNetwork(handlers({ "conversations.list": () => page([]) }));
   const { user: person } = open();
-  expect(await screen.findByText("No one is waiting for an answer")).toBeVisible();
+  expect(await screen.findByText("No one is waiting for a reply")).toBeVisible();
   expect(screen.getByRole("link", { name: "View all conversations" })).toBeVisible();
   await person.type(screen.getByRole("searchbox", { name: "Search conversations" }), "refund");
   expect(await screen.findByText("No conversation here matches “refund”.")).toBeVisible();
@@ -316,14 +316,14 @@ it("counts down WhatsApp's window", async () => {
   const closesAt = () => new Date(Date.now() + 23 * HOUR_MS - 150_000).toISOString();
   fakeNetwork(handlers({ "conversations.read": () => ({ ...chat, windowClosesAt: closesAt() }) }));
   open(chat);
-  expect(await screen.findByText("Free text for 22 h 57 min")).toBeVisible();
+  expect(await screen.findByText("Reply window: 22 h 57 min left")).toBeVisible();
 });
 
 it("offers a reminder or an email where the window is over, and still takes a note", async () => {
   const over = { ...chat, windowClosesAt: ago(2) };
   fakeNetwork(handlers({ "conversations.read": () => over, "conversations.list": () => page([over]) }));
   const { user: person } = open(chat);
-  expect(await screen.findByText("WhatsApp's 24 hours for free text are over")).toBeVisible();
+  expect(await screen.findByText("WhatsApp's 24-hour reply window has closed")).toBeVisible();
   expect(screen.getByText(/as soon as Meera Nair writes/)).toBeVisible();
   expect(screen.queryByRole("textbox", { name: /^Reply to/ })).not.toBeInTheDocument();
   expect(screen.getAllByRole("button", { name: "Send reminder" })[0]).toBeVisible();

@@ -248,7 +248,7 @@ describe("the Payments tab", () => {
       "Booked includes ₹16,200 counted as paid before you started recording payments here",
       "Discounts of ₹250 aren't subtracted from Booked",
       "Booked doesn't include ₹500 in joining fees",
-      "Collected includes ₹300 for later dues or not used yet",
+      "Collected includes ₹300 paid for later dues or kept as an advance",
     ])
       expect(within(panel).getByText(line)).toBeVisible();
     expect(within(panel).getAllByText(/^(Booked|Discounts) ./)).toHaveLength(3);

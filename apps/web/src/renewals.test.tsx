@@ -345,7 +345,7 @@ describe("the states of the screen", () => {
       await person.click(screen.getByRole("button", undoInRow));
       expect(
         await screen.findByText(
-          "Class 12 Physics of Person of today was renewed or changed again, so the earlier renewal can't be undone.",
+          "Class 12 Physics for Person of today was renewed or changed again, so the earlier renewal can't be undone.",
         ),
       ).toBeVisible();
       expect(screen.getByText("Renewed. Renews on 21 Feb 2027")).toBeVisible();

@@ -327,7 +327,7 @@ it.each(["statements", "activity"])("refuses selected rows of %s, which is expor
   });
   expect([answer.statusCode, answer.json().error.message]).toEqual([
     400,
-    "This list is exported as a whole, without ids",
+    "This list can only be exported as a whole. Leave out the ids.",
   ]);
 });
 

@@ -91,7 +91,7 @@ export const ACCOUNT_REASONS = {
   },
   "refund.tooLate": {
     code: "CONFLICT",
-    says: ({ days }: { days: number }) => `Refunds are possible within ${days} days of the payment.`,
+    says: ({ days }: { days: number }) => `You can request a refund within ${days} days of the payment.`,
   },
   "receipt.notPossible": {
     code: "CONFLICT",

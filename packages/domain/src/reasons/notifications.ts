@@ -105,7 +105,7 @@ export const NOTIFICATION_REASONS = {
     says: () =>
       "Too many of your messages were not delivered or were reported as spam. Contact support to resume sending.",
   },
-  "notice.notSentAfterRestore": { says: ({ count }: Count) => `Reminders not sent after a restore: ${count}` },
+  "notice.notSentAfterRestore": { says: ({ count }: Count) => `Reminders not sent after restoring a backup: ${count}` },
   "notice.restoredOn": {
     says: ({ day }: { day: CalendarDate }) =>
       `Your data was restored from a backup on ${formatDay(day)}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one yourself, choose Send reminder on the renewal.`,

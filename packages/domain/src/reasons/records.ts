@@ -74,7 +74,7 @@ export const RECORD_REASONS = {
     code: "CONFLICT",
     says: () => "There's a newer message in this conversation. Read it, then send your reply again.",
   },
-  "snooze.notAhead": { code: "VALIDATION_FAILED", says: () => "Choose a time from now to a year ahead" },
+  "snooze.notAhead": { code: "VALIDATION_FAILED", says: () => "Choose a time within the next year" },
   "note.notYoursToEdit": {
     code: "FORBIDDEN",
     says: ({ name }: { name: string }) => `Only ${name || "the author"} can edit this note`,
@@ -150,7 +150,7 @@ export const RECORD_REASONS = {
   "period.endsBeforeStart": { code: "VALIDATION_FAILED", says: () => "Choose an end date on or after the start date" },
   "period.tooLong": {
     code: "VALIDATION_FAILED",
-    says: ({ days }: { days: number }) => `Choose at most ${days} days`,
+    says: ({ days }: { days: number }) => `Choose a period of at most ${days} days`,
   },
   "statement.notReady": { code: "CONFLICT", says: () => "The statement is being prepared. Try again in a moment." },
   "statement.tooLong": {

@@ -29,7 +29,10 @@ export const REQUEST_REASONS = {
     code: "VALIDATION_FAILED",
     says: () => "Send the header Accept: text/event-stream",
   },
-  "export.noSelection": { code: "VALIDATION_FAILED", says: () => "This list is exported as a whole, without ids" },
+  "export.noSelection": {
+    code: "VALIDATION_FAILED",
+    says: () => "This list can only be exported as a whole. Leave out the ids.",
+  },
   "export.noList": { code: "NOT_FOUND", says: () => "This list can't be exported" },
   "queues.unreachable": { code: "UNAVAILABLE", says: () => "Can't reach the queues. Try again in a moment." },
   "webhook.notRead": { code: "VALIDATION_FAILED", says: () => "Couldn't read the webhook body" },

@@ -28,12 +28,12 @@ export const SUBSCRIPTION_REASONS = {
   "renewal.changedSince": {
     code: "CONFLICT",
     says: ({ name, product }: { name: string; product: string }) =>
-      `${product} of ${name} has changed since this renewal, so the renewal can't be undone. Reverse only the payment.`,
+      `${product} for ${name} has changed since this renewal, so the renewal can't be undone. Reverse only the payment.`,
   },
   "renewal.movedSince": {
     code: "CONFLICT",
     says: ({ name, product }: { name: string; product: string }) =>
-      `${product} of ${name} was renewed or changed again, so the earlier renewal can't be undone.`,
+      `${product} for ${name} was renewed or changed again, so the earlier renewal can't be undone.`,
   },
   "subscription.undoTooLate": {
     code: "CONFLICT",

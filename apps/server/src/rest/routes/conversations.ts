@@ -121,7 +121,7 @@ export const routes = [
       NOT_CONFIGURED: "WhatsApp is not connected.",
       EMAIL_NOT_VERIFIED: "Verify your email address first.",
       SENDING_PAUSED: "Sending is paused for this business.",
-      RATE_LIMITED: "The day's limit of messages is reached.",
+      RATE_LIMITED: "The daily message limit has been reached.",
     },
     status: 201,
     body: ReplyBody,

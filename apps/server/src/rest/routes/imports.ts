@@ -60,7 +60,7 @@ export const routes = [
     description:
       "Opens an import of up to 10,000 rows. Next, send the rows, check them, and start it. No customers are changed yet.",
     permissions: ["records.import"],
-    errors: { RATE_LIMITED: "More than 60 imports of the business within an hour." },
+    errors: { RATE_LIMITED: "The business created more than 60 imports within an hour." },
     body: BeginImport,
     status: 201,
     response: Import,
@@ -181,7 +181,7 @@ export const routes = [
       CONFLICT: "The import was already started.",
       VALIDATION_FAILED: "Rows are missing, or the columns don't match.",
       NOT_FOUND: "There is no such import, or no such product.",
-      RATE_LIMITED: "More than 200 checks of the business within an hour.",
+      RATE_LIMITED: "The business checked imports more than 200 times within an hour.",
     },
     params,
     body: CheckImport.omit({ id: true }),

@@ -66,7 +66,7 @@ export const routes = [
     errors: {
       EMAIL_NOT_VERIFIED: "You gave another address, and your own isn't confirmed yet.",
       SENDING_PAUSED: "You gave another address, and sending is paused for this account.",
-      RATE_LIMITED: "More than 10 test messages within an hour, or the day's limit is reached.",
+      RATE_LIMITED: "More than 10 test messages within an hour, or the daily message limit has been reached.",
       NOT_FOUND: "Your user no longer exists.",
       PROVIDER_ERROR: "The provider refused the message or didn't answer. The message says why.",
       NOT_CONFIGURED: "The channel isn't set up on this installation.",
@@ -91,7 +91,7 @@ export const routes = [
       VALIDATION_FAILED: "The phone is not valid, or your profile has none.",
       EMAIL_NOT_VERIFIED: "Your email address isn't confirmed yet, so you can't send messages to others.",
       SENDING_PAUSED: "Sending is paused for this account.",
-      RATE_LIMITED: "More than 10 test messages within an hour, or the day's limit is reached.",
+      RATE_LIMITED: "More than 10 test messages within an hour, or the daily message limit has been reached.",
       NOT_FOUND: "Your user no longer exists.",
       PROVIDER_ERROR: "The provider refused the message or didn't answer. The message says why.",
       NOT_CONFIGURED: "The channel isn't set up on this installation.",
@@ -184,7 +184,7 @@ export const routes = [
     summary: "Mark notifications as read",
     description:
       "Marks the notifications you name, or all of yours, as read, and returns how many are left. Repeating the call has no further effect.",
-    errors: { NOT_FOUND: "One of them is not yours. Nothing has changed." },
+    errors: { NOT_FOUND: "One of the notifications isn't yours. Nothing has changed." },
     body: MarkNotificationsRead,
     response: UnreadCount,
     example: {

@@ -15,7 +15,7 @@ export const routes = [
     permissions: ["billing.pay"],
     errors: {
       CONFLICT: "The account is already active.",
-      RATE_LIMITED: "More than 30 orders of the business within an hour.",
+      RATE_LIMITED: "The business created more than 30 orders within an hour.",
       PROVIDER_ERROR: "Razorpay refused the order or didn't answer.",
       NOT_CONFIGURED: "Payments aren't set up on this installation.",
     },
@@ -41,7 +41,8 @@ export const routes = [
     errors: {
       VALIDATION_FAILED:
         "Payment verification failed: the signature, order or payment doesn't match. Nothing has changed.",
-      PROVIDER_ERROR: "Razorpay didn't confirm the payment yet. The account activates by itself within a few minutes.",
+      PROVIDER_ERROR:
+        "Razorpay didn't confirm the payment yet. The account activates automatically within a few minutes.",
     },
     body: VerifyPayment,
     response: PaymentVerified,

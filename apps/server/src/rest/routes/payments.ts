@@ -133,7 +133,7 @@ export const routes = [
       VALIDATION_FAILED: "An amount or day is not valid, or the parts add up to more than the payment.",
       NOT_FOUND: "There is no such customer, charge or subscription.",
       FORBIDDEN: "Your role can't record payments or, with `renew`, can't renew.",
-      CONFLICT: "Less is left to pay on a charge than its part, or a subscription can't be renewed now.",
+      CONFLICT: "A part is more than is left to pay on its charge, or a subscription can't be renewed now.",
     },
     status: 201,
     body: RecordPayment,
@@ -247,7 +247,7 @@ export const routes = [
     permissions: ["payments.reverse"],
     errors: {
       NOT_FOUND: "There is no such term.",
-      CONFLICT: "A term was entered since, or a payment is recorded for it.",
+      CONFLICT: "A term was entered after payments were first recorded, or a payment is recorded for it.",
     },
     body: SetOpening,
     response: OpeningSet,
@@ -293,7 +293,7 @@ export const routes = [
       "Reverses a payment recorded by mistake, and its refunds. What it covered is owed again. The payment stays in the list with the reason and counts in no total. Renewals recorded with it stay and become due again, except those in `renewed`, which are undone in the same step; if one can't be undone, nothing is changed. Repeating the call has no further effect.",
     permissions: ["payments.reverse"],
     errors: {
-      NOT_FOUND: "There is no such payment, or a renewal was not recorded with it.",
+      NOT_FOUND: "There is no such payment, or a subscription in `renewed` wasn't renewed with it.",
       FORBIDDEN: "Your role can't reverse payments or, with `renewed`, can't renew.",
       CONFLICT: "A subscription has changed since its renewal, or the payment was reversed without undoing it.",
     },
@@ -345,7 +345,7 @@ export const routes = [
     description:
       "Records that an unused part of a payment was refunded to the payer today, in the business's currency.",
     permissions: ["payments.reverse"],
-    errors: { CONFLICT: "The unused part of the payment is smaller, or the payment was reversed." },
+    errors: { CONFLICT: "The amount is more than the unused part of the payment, or the payment was reversed." },
     body: RefundPaymentBody,
     example: {
       params: { id: EXAMPLE_IDS.payment },

@@ -9,7 +9,7 @@ export const moneyTexts = translatedTexts(() => ({
   title: t`Booked and collected`,
   booked: t`Booked`,
   bookedNote: (days: string) => t`terms that began ${days}`,
-  bookedMeaning: t`Total price of the terms that began in this period, whether paid or not. Terms that start after today, pending ones and those cancelled before they began aren't counted. Joining fees aren't included, discounts aren't subtracted.`,
+  bookedMeaning: t`Total price of the terms that began in this period, whether paid or not. Terms that start after today, pending ones and those cancelled before they began aren't counted. Joining fees aren't included, and discounts aren't subtracted.`,
   paidBefore: t`Counted as paid`,
   paidBeforeMeaning: t`Part of Booked that counts as paid, because it was entered before you started recording payments here. It isn't part of Collected.`,
   collected: t`Collected`,

@@ -167,7 +167,7 @@ it("is locked for 60 days after a change and says until when", async () => {
   fakeNetwork({ ...answers, "industry.changeStatus": () => locked });
   open({ ...tenant, industryType: "education" });
   expect(await screen.findByText("You can change business type again in 12 days")).toBeVisible();
-  expect(screen.getByText("Next change possible from 3 Dec.")).toBeVisible();
+  expect(screen.getByText("Next change available from 3 Dec.")).toBeVisible();
   expect(screen.getByRole("dialog", { name: "Change Business Type" })).toBeVisible();
   expect(screen.getByLabelText("Business name")).toBeDisabled();
   expect(update()).toBeDisabled();

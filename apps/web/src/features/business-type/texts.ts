@@ -54,7 +54,7 @@ export const businessTypeTexts = translatedTexts(() => ({
       one: "You can change business type again in # day",
       other: "You can change business type again in # days",
     }),
-  nextChange: (day: string) => t`Next change possible from ${day}.`,
+  nextChange: (day: string) => t`Next change available from ${day}.`,
   loading: t`Checking when you can change your business type`,
   notLoaded: t`Couldn't check whether you can change your business type. Try again.`,
   retry: t`Try again`,

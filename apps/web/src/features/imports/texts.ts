@@ -165,7 +165,7 @@ export const importTexts = translatedTexts(() => ({
     unsaved: (name: string) => t`Save your change to ${{ name }} first.`,
     openQuestions: (number: number) =>
       plural(number, { one: "Answer # question to import.", other: "Answer # questions to import." }),
-    rowWaits: t`Needs your answer`,
+    rowWaits: t`Needs your input`,
     paid: (amount: string, mode: string, day: string) => t`${amount} paid ${mode} on ${day}`,
     due: (amount: string) => t`${amount} due`,
     advance: (amount: string) => t`${amount} in advance`,

@@ -36,7 +36,7 @@ export const inboxTexts = translatedTexts(() => ({
   },
   empty: {
     unanswered: {
-      title: t`No one is waiting for an answer`,
+      title: t`No one is waiting for a reply`,
       lead: t`New messages on WhatsApp and by email appear here.`,
     },
     mine: {
@@ -45,7 +45,7 @@ export const inboxTexts = translatedTexts(() => ({
     },
     all: {
       title: t`No conversations yet`,
-      lead: t`Answers to your reminders and other messages on WhatsApp and by email appear here.`,
+      lead: t`Replies to your reminders and other messages on WhatsApp and by email appear here.`,
     },
     snoozed: { title: t`No snoozed conversations`, lead: t`Snooze a conversation to see it again when it's time.` },
     closed: { title: t`No closed conversations`, lead: t`Close a conversation when nothing is left to do.` },
@@ -54,7 +54,7 @@ export const inboxTexts = translatedTexts(() => ({
   seeUnanswered: t`View unanswered`,
   openRenewals: t`Open renewals`,
   choose: t`Choose a conversation`,
-  chooseLead: t`Press J or K to move in the list and Enter to open.`,
+  chooseLead: t`Press J or K to move through the list and Enter to open a conversation.`,
   back: t`Back to conversations`,
   backToThread: t`Back to conversation`,
   missing: t`This conversation doesn't exist any more.`,
@@ -143,16 +143,16 @@ export const inboxTexts = translatedTexts(() => ({
     failed: t`Couldn't send. Your text is kept. Try again.`,
     noteFailed: t`Couldn't save the note. Your text is kept. Try again.`,
     tooLong: (length: string, most: string) => t`${length} of ${most} characters. Shorten your message.`,
-    windowLeft: (left: string) => t`Free text for ${left}`,
+    windowLeft: (left: string) => t`Reply window: ${left} left`,
     windowAfter: t`After that, reminders only.`,
-    windowClosed: t`WhatsApp's 24 hours for free text are over`,
+    windowClosed: t`WhatsApp's 24-hour reply window has closed`,
     windowClosedLead: (name: string) =>
       t`You can write again as soon as ${name} writes. Until then, send a reminder or an email.`,
     hoursMinutes: (hours: number, minutes: number) => t`${hours} h ${minutes} min`,
     minutes: (minutes: number) => t`${minutes} min`,
     lastMinute: t`less than a minute`,
     email: t`Send email`,
-    readOnly: t`You can read conversations but not reply. Ask an owner for a role that can.`,
+    readOnly: t`You can read conversations but not reply. Ask an owner to change your role.`,
   },
   keys: {
     group: t`Inbox`,

@@ -117,7 +117,7 @@ export const settingsTexts = translatedTexts(() => ({
     state: t`Holiday calendar`,
     country: t`All of India`,
     after: t`After the last reminder`,
-    afterHint: t`What to do if there's no renewal 7 days after the due date. Applies only if that reminder is on.`,
+    afterHint: t`What to do if there's no renewal 7 days after the due date. Applies only if the “7 days after” reminder is on.`,
   },
 }));
 

@@ -62,7 +62,7 @@ export const renewalTexts = translatedTexts(() => ({
     today: t`Renews today`,
     /** What the figures count. */
     nextPrice: t`price of the next terms`,
-    explained: t`The price of the next terms. What is unpaid of earlier terms isn't in it: see Payments.`,
+    explained: t`The total price of the next terms. Unpaid amounts from earlier terms aren't included. See Payments.`,
     overdue: t`Renewal overdue`,
     renewedIn: (month: string) => t`Renewed in ${month}`,
     collectedIn: (month: string) => t`Collected in ${month}`,
@@ -85,7 +85,7 @@ export const renewalTexts = translatedTexts(() => ({
   dueToday: t`today`,
   parts: (renewal: string, dues: string) => t`${renewal} renewal + ${dues} earlier dues`,
   advance: (amount: string) => t`${amount} paid in advance`,
-  unpaidInAll: (amount: string) => t`${amount} unpaid in all`,
+  unpaidInAll: (amount: string) => t`${amount} unpaid in total`,
   unpaidBefore: (amount: string) => t`${amount} in earlier dues`,
   renewedUnpaid: (amount: string) => t`Renewed, ${amount} unpaid`,
   withFamily: (amount: string) => t`${amount} including family`,

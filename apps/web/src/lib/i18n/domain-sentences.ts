@@ -306,7 +306,7 @@ const domainSentences = [
   msg({ message: "The WhatsApp message to {name} failed" }),
   msg({ message: "The email to {name} may not have been delivered" }),
   msg({ message: "The WhatsApp message to {name} may not have been delivered" }),
-  msg({ message: "Reminders not sent after a restore: {number}" }),
+  msg({ message: "Reminders not sent after restoring a backup: {number}" }),
   msg({
     message:
       "Your data was restored from a backup on {day}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one yourself, choose Send reminder on the renewal.",

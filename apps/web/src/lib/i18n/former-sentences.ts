@@ -83,6 +83,7 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
     "The database was restored; it may have gone out before.",
     "The database was restored. This message may have been sent before.",
   ],
+  ["Reminders not sent after a restore: {number}", "Reminders not sent after restoring a backup: {number}"],
   ["The customer has come back.", "They're active again."],
   ["The customer has said since when they pay.", "They've since promised a payment date."],
   ["The customer is a sample.", "This is a sample record."],

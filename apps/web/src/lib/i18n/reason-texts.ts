@@ -134,7 +134,7 @@ const REASON_TEXTS = {
   "payment.notConfirmed": () =>
     t`Razorpay hasn't confirmed your payment yet. Your money is safe. Your CRM will activate within a few minutes.`,
   "refund.notPossible": () => t`This payment can't be refunded here. Contact support.`,
-  "refund.tooLate": ({ days }) => t`Refunds are possible within ${{ number: days }} days of the payment.`,
+  "refund.tooLate": ({ days }) => t`You can request a refund within ${{ number: days }} days of the payment.`,
   "receipt.notPossible": () => t`There's no receipt for this payment, because it was refunded or is being refunded.`,
   "receipt.none": () => t`Payments for sample records have no receipts.`,
   "receipt.reversed": () => t`This payment was reversed. Its receipt can't be sent any more.`,
@@ -246,7 +246,7 @@ const REASON_TEXTS = {
   "reply.windowClosed": () =>
     t`WhatsApp allows free text only within 24 hours of the customer's last message. Send a reminder or an email, or wait until they write.`,
   "reply.newMessage": () => t`There's a newer message in this conversation. Read it, then send your reply again.`,
-  "snooze.notAhead": () => t`Choose a time from now to a year ahead`,
+  "snooze.notAhead": () => t`Choose a time within the next year`,
   "note.notFound": notFound("note"),
   "notification.notFound": notFound("notification"),
   "payment.notFound": notFound("payment"),
@@ -288,11 +288,10 @@ const REASON_TEXTS = {
   "payment.sample": () => t`Sample records and your own records can't share a payment.`,
   "charge.discountAbovePrice": ({ price, currency }) =>
     t`The discount can be at most ${{ amount: formatAmount(price, currency) }}`,
-  "opening.notOpening": () =>
-    t`This term already has its own charge. Record or reverse its payment instead.`,
+  "opening.notOpening": () => t`This term already has its own charge. Record or reverse its payment instead.`,
   "opening.hasPayments": () => t`A payment is recorded for this term. Reverse it first.`,
   "period.endsBeforeStart": () => t`Choose an end date on or after the start date`,
-  "period.tooLong": ({ days }) => t`Choose at most ${days} days`,
+  "period.tooLong": ({ days }) => t`Choose a period of at most ${days} days`,
   "statement.notReady": () => t`The statement is being prepared. Try again in a moment.`,
   "statement.tooLong": ({ most }) => t`This period has more than ${most} entries. Choose a shorter one.`,
   "payer.self": () => t`Choose another person as the payer`,
@@ -319,9 +318,9 @@ const REASON_TEXTS = {
   "renewal.undoTooLate": ({ minutes }) =>
     t`You can undo a renewal within ${minutes} minutes, as long as nothing else has changed.`,
   "renewal.changedSince": ({ name, product }) =>
-    t`${product} of ${name} has changed since this renewal, so the renewal can't be undone. Reverse only the payment.`,
+    t`${product} for ${name} has changed since this renewal, so the renewal can't be undone. Reverse only the payment.`,
   "renewal.movedSince": ({ name, product }) =>
-    t`${product} of ${name} was renewed or changed again, so the earlier renewal can't be undone.`,
+    t`${product} for ${name} was renewed or changed again, so the earlier renewal can't be undone.`,
   "subscription.undoTooLate": ({ minutes }) =>
     t`A new ${{ noun: subscriptionNoun() }} can only be undone within ${minutes} minutes. Delete it instead, and reverse its payment.`,
   "reactivation.notCancelled": () => t`This ${{ noun: subscriptionNoun() }} isn't cancelled. Renew it instead.`,
@@ -700,7 +699,7 @@ const REASON_TEXTS = {
   "notice.mentioned": ({ author, customer }) => t`${author} mentioned you in a note on ${customer}`,
   "notice.mentionedBySomeone": ({ customer }) =>
     t`${{ author: t`A team member` }} mentioned you in a note on ${customer}`,
-  "notice.notSentAfterRestore": ({ count }) => t`Reminders not sent after a restore: ${{ number: count }}`,
+  "notice.notSentAfterRestore": ({ count }) => t`Reminders not sent after restoring a backup: ${{ number: count }}`,
   "notice.restoredOn": ({ day }) =>
     t`Your data was restored from a backup on ${{ day: dayWithYear(day) }}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one yourself, choose Send reminder on the renewal.`,
   "notice.customerRemindersOff": () => t`Reminders to ${{ nouns: customerNouns() }} are off`,

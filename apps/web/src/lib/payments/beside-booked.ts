@@ -27,7 +27,7 @@ export function besideBookedLines({
     [paidBefore, paidBeforeLine],
     [discounts, (amount) => t`Discounts of ${amount} aren't subtracted from Booked`],
     [joiningFees, (amount) => t`Booked doesn't include ${amount} in joining fees`],
-    [paidAhead, (amount) => t`Collected includes ${amount} for later dues or not used yet`],
+    [paidAhead, (amount) => t`Collected includes ${amount} paid for later dues or kept as an advance`],
     [toCome, (amount) => t`${amount} more is due later`],
   ];
   return lines.filter(([amount]) => Number(amount) !== 0).map(([amount, say]) => say(amountLabel(amount)));

@@ -19,7 +19,7 @@ const texts = translatedTexts(() => ({
   staysDue: (amount: string) => t`${amount} left to pay`,
   staysDueInAll: (amount: string) => t`${amount} left to pay, including earlier dues`,
   allPaid: t`Nothing left to pay`,
-  paysFirst: t`Pays first`,
+  paysFirst: t`Apply first to`,
   oldest: t`Earlier dues`,
   thisTerm: t`New term`,
   goesTo: (earlier: string, term: string) => t`${earlier} goes to earlier dues, ${term} to the new term`,

@@ -44,8 +44,8 @@ export const tagTexts = translatedTexts(() => ({
   more: (count: number) => `+${count}`,
   manage: t`Edit tags`,
   manageTitle: t`Edit tags`,
-  nameOf: (name: string) => t`Name of ${name}`,
-  colorOf: (name: string) => t`Colour of ${name}`,
+  nameOf: (name: string) => t`New name for ${name}`,
+  colorOf: (name: string) => t`Colour for ${name}`,
   deleteOf: (name: string) => t`Delete ${name}`,
   colors: {
     teal: t`Teal`,

@@ -52,7 +52,7 @@ export const tabTexts = translatedTexts(() => ({
   none: {
     due: t`Nothing is due`,
     overdue: t`Nothing is overdue`,
-    due_today: t`No dues dated today`,
+    due_today: t`No dues today`,
     partly_paid: t`No partly paid dues`,
     to_come: t`Nothing is due later`,
     paid: t`No dues from this period have been paid yet`,
