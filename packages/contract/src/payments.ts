@@ -1,3 +1,4 @@
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import { CHARGE_KINDS, CHARGE_STATES, PAYMENT_MODES } from "@aavarti/domain/ledger";
 import { explainField, type FieldName } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
@@ -353,10 +354,20 @@ const balance = {
   dueSince: wire.day.nullable().describe("The day of the oldest charge that is owed"),
 };
 
-export const CustomerAccount = z.object({
-  customer: named.describe("The customer in the request, or their payer"),
+/** The field of an account that has where a payer's receipts can be sent on a channel. */
+export const RECEIPT_ADDRESSES = {
+  email: "receiptEmail",
+  whatsapp: "receiptPhone",
+} as const satisfies Record<ReminderChannel, string>;
+
+const receiptAddresses = {
   receiptEmail: z.string().nullable().describe("Where the payer's receipts can be emailed; null where they cannot"),
   receiptPhone: z.string().nullable().describe("Where they can be sent on WhatsApp; null where they cannot"),
+} satisfies Record<(typeof RECEIPT_ADDRESSES)[ReminderChannel], z.ZodType>;
+
+export const CustomerAccount = z.object({
+  customer: named.describe("The customer in the request, or their payer"),
+  ...receiptAddresses,
   ...balance,
   advance: wire.money.describe("Received and not used yet"),
   collected: wire.money.describe("What was paid for all of these customers, as for each of them"),

@@ -31,6 +31,15 @@ export type ChannelDefinition = {
   rates: readonly [ChannelRate, ...ChannelRate[]] | readonly [];
   /** Whether a message may still fail after it was reported as delivered. */
   failsAfterDelivery: boolean;
+  /**
+   * Whether the provider finds a sent message by our key, so that one of unknown outcome is looked
+   * up before it is sent again.
+   */
+  hasMessageSearch: boolean;
+  /** Whether all messages with a customer belong to one conversation, also after it was closed. */
+  hasOneConversation: boolean;
+  /** Whether free text is allowed only for 24 hours after the customer's last message. */
+  hasReplyWindow: boolean;
   /** Whether a signature may follow what a customer writes, so that only its first line counts. */
   hasSignatures: boolean;
   /**
@@ -59,6 +68,9 @@ export const CHANNELS: Readonly<Record<ReminderChannel, ChannelDefinition>> = {
     rates: [],
     // A mail server may accept an email and return it later.
     failsAfterDelivery: true,
+    hasMessageSearch: true,
+    hasOneConversation: false,
+    hasReplyWindow: false,
     hasSignatures: true,
     manualRank: 2,
     summaryRank: 1,
@@ -75,6 +87,9 @@ export const CHANNELS: Readonly<Record<ReminderChannel, ChannelDefinition>> = {
     // prices shown are estimates.
     rates: [{ from: "2026-01-01", standard: 115, offer: 863 }],
     failsAfterDelivery: false,
+    hasMessageSearch: false,
+    hasOneConversation: true,
+    hasReplyWindow: true,
     hasSignatures: false,
     manualRank: 1,
     summaryRank: 2,
@@ -105,6 +120,16 @@ export const MANUAL_CHANNELS: readonly ReminderChannel[] = REMINDER_CHANNELS.toS
 /** Channels of the owner's daily summary, preferred first. */
 export const SUMMARY_CHANNELS: readonly ReminderChannel[] = REMINDER_CHANNELS.toSorted(
   (one, other) => CHANNELS[one].summaryRank - CHANNELS[other].summaryRank,
+);
+
+/** The channels on which a message with an unknown outcome can be looked up. */
+export const SEARCHABLE_CHANNELS: readonly ReminderChannel[] = REMINDER_CHANNELS.filter(
+  (channel) => CHANNELS[channel].hasMessageSearch,
+);
+
+/** The channels on which all messages with a customer belong to one conversation. */
+export const ONE_CONVERSATION_CHANNELS: readonly ReminderChannel[] = REMINDER_CHANNELS.filter(
+  (channel) => CHANNELS[channel].hasOneConversation,
 );
 
 /**

@@ -1,4 +1,4 @@
-import type { ReminderChannel } from "./channels.ts";
+import { CHANNELS, type ReminderChannel } from "./channels.ts";
 
 /**
  * `open`: the customer wrote last and waits for an answer. `waiting`: the business wrote last.
@@ -40,14 +40,12 @@ export const MAX_REPLY = 4096;
  */
 export const WINDOW_MS = 24 * 3_600_000 - 60_000;
 
-const HAS_WINDOW: Readonly<Record<ReminderChannel, boolean>> = { email: false, whatsapp: true };
-
 /**
  * Returns the instant until which a channel takes free text for a customer who last wrote at
  * `lastInboundAt`: null where it always does, and the instant of epoch 0 where they never wrote.
  */
 export function windowClosesAt(channel: ReminderChannel, lastInboundAt: Date | null): Date | null {
-  if (!HAS_WINDOW[channel]) return null;
+  if (!CHANNELS[channel].hasReplyWindow) return null;
   return new Date(lastInboundAt === null ? 0 : lastInboundAt.getTime() + WINDOW_MS);
 }
 

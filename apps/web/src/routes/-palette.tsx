@@ -48,8 +48,8 @@ export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (o
 
   const openHit = ({ kind, id }: RecentHit) => void navigate({ to: screenOf(kind).record, params: { id } });
   const messageLink = (person: PersonHit): string | null => {
-    const { whatsapp, mail } = chatLinks(person.chat, { businessName: tenant.businessName, today });
-    return whatsapp ?? mail;
+    const { whatsapp, email } = chatLinks(person.chat, { businessName: tenant.businessName, today });
+    return whatsapp ?? email;
   };
   const actions: PaletteActions = {
     today,

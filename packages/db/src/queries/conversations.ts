@@ -1,4 +1,4 @@
-import type { ReminderChannel } from "@aavarti/domain/channels";
+import { ONE_CONVERSATION_CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import type { InboxTab } from "@aavarti/domain/conversations";
 import type { Cursor } from "@aavarti/domain/cursor";
 import { type Insertable, type Selectable, sql } from "kysely";
@@ -44,7 +44,7 @@ export async function lockContinued(
     .where((eb) =>
       eb.or([
         eb("state", "<>", "closed"),
-        eb("channel", "=", "whatsapp"),
+        eb("channel", "in", ONE_CONVERSATION_CHANNELS),
         ...(answeredId === null ? [] : [isAnswered]),
       ]),
     )

@@ -1,3 +1,4 @@
+import { SEARCHABLE_CHANNELS } from "@aavarti/domain/channels";
 import type { Explanation } from "@aavarti/domain/explanations";
 import type { StatementPeriod } from "@aavarti/domain/statement";
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
@@ -8,13 +9,17 @@ import { causeColumns } from "./stored-explanations.ts";
 export type DeliveryRow = Selectable<DocumentDelivery>;
 export type DeliveryState = DeliveryRow["state"];
 
-/** The states in which a delivery is on its way; an email of unknown outcome is looked up first. */
-const OPEN = sql<boolean>`(state in ('planned', 'sending') or (state = 'unknown' and channel = 'email'))`;
+/**
+ * Whether a delivery `d` is on its way: planned, sending, or with an unknown outcome that its
+ * channel can look up, as in the index `document_delivery_open`.
+ */
+export const isDeliveryOpen = sql<boolean>`(d.state in ('planned', 'sending')
+  or (d.state = 'unknown' and d.channel = any(${[...SEARCHABLE_CHANNELS]}::text[])))`;
 
 /**
  * Inserts a delivery of a document by email or WhatsApp, unless the document is on its way on this
- * channel already. Returns the new row, or the one that is on its way (planned, sending, or an
- * email of unknown outcome), and whether it `isNew`. Sends nothing.
+ * channel already. Returns the new row, or the one that is on its way (planned, sending, or being
+ * looked up), and whether it `isNew`. Sends nothing.
  */
 export async function addDelivery(
   trx: TenantTrx,
@@ -28,11 +33,11 @@ export async function addDelivery(
     .executeTakeFirst();
   if (added) return { delivery: added, isNew: true };
   const delivery = await trx
-    .selectFrom("document_delivery")
+    .selectFrom("document_delivery as d")
     .selectAll()
-    .where("document_id", "=", row.document_id)
-    .where("channel", "=", row.channel)
-    .where(OPEN)
+    .where("d.document_id", "=", row.document_id)
+    .where("d.channel", "=", row.channel)
+    .where(isDeliveryOpen)
     .executeTakeFirstOrThrow();
   return { delivery, isNew: false };
 }

@@ -5,7 +5,7 @@ import type { LedgerTransactionKind, PaymentMode } from "@aavarti/domain/ledger"
 import type { StatementPeriod } from "@aavarti/domain/statement";
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
-import type { DeliveryRow } from "./document-deliveries.ts";
+import { type DeliveryRow, isDeliveryOpen } from "./document-deliveries.ts";
 
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
@@ -89,7 +89,7 @@ export async function listStatementPayments(trx: TenantTrx, ids: readonly string
 
 /**
  * Returns the delivery of a customer's statement of exactly this period on a channel that was
- * created after an instant and is still on its way (an email also while its outcome is unknown);
+ * created after an instant and is still on its way, also while its outcome is being looked up;
  * undefined if there is none. In `language`, or in any without one.
  */
 export const findOpenStatementDelivery = (
@@ -110,7 +110,7 @@ export const findOpenStatementDelivery = (
     .where("d.kind", "=", "statement")
     .where("d.subject_id", "=", asked.customerId)
     .where("d.channel", "=", asked.channel)
-    .where("d.state", "in", asked.channel === "email" ? ["planned", "sending", "unknown"] : ["planned", "sending"])
+    .where(isDeliveryOpen)
     .where("d.created_at", ">", asked.after)
     .where("document.period_to", "=", asked.to)
     .where("document.period_from", "is not distinct from", asked.from)

@@ -20,7 +20,7 @@ import { writtenEntry } from "./thread-entry.ts";
  * assigned to the author if to nobody. It counts against the daily limit, and an audit event
  * without the text is written. Returns the thread's new entry.
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND; EMAIL_NOT_VERIFIED,
- * SENDING_PAUSED or RATE_LIMITED; NOT_CONFIGURED where WhatsApp is not connected; CONFLICT when
+ * SENDING_PAUSED or RATE_LIMITED; NOT_CONFIGURED where the channel is not connected; CONFLICT when
  * WhatsApp takes no free text any more, or when somebody wrote after `seenId`.
  */
 export function reply(ctx: ServiceContext, { id, text, seenId }: Reply): Promise<ThreadEntry> {
@@ -33,7 +33,7 @@ export function reply(ctx: ServiceContext, { id, text, seenId }: Reply): Promise
     const { channel, last_inbound_at: lastInboundAt } = conversation;
     const tenant = await findTenant(trx);
     if (!tenant) throw notFound("business");
-    if (!CHANNEL_SERVICES[channel].isConnected(ctx.providers)) throw refusal("whatsapp.notConfigured");
+    if (!CHANNEL_SERVICES[channel].isConnected(ctx.providers)) throw refusal(`${channel}.notConfigured`);
     if (!isWindowOpen(channel, lastInboundAt, now)) throw refusal("reply.windowClosed");
     if (seenId !== undefined && (await newestEntryId(trx, id)) !== seenId) throw refusal("reply.newMessage");
     await countOneMessage(ctx, unit, tenant);

@@ -3,7 +3,7 @@ import { addDelivery, type DeliveryRow } from "@aavarti/db/queries/document-deli
 import { findDocument } from "@aavarti/db/queries/documents";
 import { findPayer } from "@aavarti/db/queries/receipts";
 import { findTenant } from "@aavarti/db/queries/tenants";
-import { addressOn, type ReminderChannel } from "@aavarti/domain/channels";
+import { type AddressKind, addressOn, CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import { AppError } from "@aavarti/domain/errors";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";
@@ -20,6 +20,12 @@ import { requireTrust } from "../sending/require-trust.ts";
  */
 const REPEAT_MS = 60_000;
 
+/** Why nothing is sent to a customer without an address of this kind. */
+const NO_ADDRESS = {
+  email: "document.noEmail",
+  phone: "document.noPhone",
+} as const satisfies Record<AddressKind, string>;
+
 /** Returns the instant after which a send of the same document makes another one a repeat. */
 export const repeatedSince = (ctx: ServiceContext): Date => new Date(ctx.now().getTime() - REPEAT_MS);
 
@@ -29,9 +35,9 @@ export const repeatedSince = (ctx: ServiceContext): Date => new Date(ctx.now().g
  * after it. Returns the delivery with `isNew`; while one of this document to this customer on the
  * channel is on its way, that is returned and none is planned. Sends nothing itself and checks no
  * permission.
- * @throws AppError NOT_FOUND; EMAIL_NOT_VERIFIED or SENDING_PAUSED; NOT_CONFIGURED where WhatsApp
- * is not connected; CONFLICT for a sample, a customer without an address on the channel, or one who
- * has opted out.
+ * @throws AppError NOT_FOUND; EMAIL_NOT_VERIFIED or SENDING_PAUSED; NOT_CONFIGURED where the
+ * channel is not connected; CONFLICT for a sample, a customer without an address on the channel, or
+ * one who has opted out.
  */
 export async function deliverDocument(
   ctx: ServiceContext,
@@ -54,10 +60,10 @@ export async function deliverDocument(
   const customer = await findPayer(trx, recipientId ?? document.customer_id);
   if (!customer || customer.deleted_at) throw notFound("customer");
   if (customer.is_sample) throw refusal("document.sample");
-  if (!CHANNEL_SERVICES[channel].isConnected(ctx.providers)) throw refusal("whatsapp.notConfigured");
+  if (!CHANNEL_SERVICES[channel].isConnected(ctx.providers)) throw refusal(`${channel}.notConfigured`);
   await requireTrust(ctx, unit, tenant);
   const address = addressOn(channel, { email: customer.email, phone: customer.phone_e164 });
-  if (!address) throw refusal(channel === "email" ? "document.noEmail" : "document.noPhone", { name: customer.name });
+  if (!address) throw refusal(NO_ADDRESS[CHANNELS[channel].address], { name: customer.name });
   const consents = await listConsentStatuses(trx, [customer.id]);
   const optedOut = consentReason(consents, { customerId: customer.id, channel, timeZone: ctx.timeZone });
   if (optedOut) throw new AppError("CONFLICT", optedOut);

@@ -1,4 +1,4 @@
-import type { AccountRef, CustomerAccount } from "@aavarti/contract/payments";
+import { type AccountRef, type CustomerAccount, RECEIPT_ADDRESSES } from "@aavarti/contract/payments";
 import { listConsentStatuses } from "@aavarti/db/queries/consent";
 import {
   listBalances,
@@ -11,7 +11,7 @@ import {
 import { findPayer } from "@aavarti/db/queries/receipts";
 import { listSubscriptionsOf, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
-import { addressOn, type ReminderChannel } from "@aavarti/domain/channels";
+import { addressOn, REMINDER_CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import { type Paise, toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import type { Standing } from "@aavarti/domain/standing";
@@ -118,21 +118,25 @@ export async function accountOf(ctx: ServiceContext, unit: Unit, customerId: str
  * Returns where a payer gets receipts; null on a channel that is not connected, or that they opted
  * out of. A sample gets none.
  */
-async function receiptAddressesOf(
-  ctx: ServiceContext,
-  { trx }: Unit,
-  payerId: string,
-): Promise<Pick<CustomerAccount, "receiptEmail" | "receiptPhone">> {
+async function receiptAddressesOf(ctx: ServiceContext, { trx }: Unit, payerId: string): Promise<ReceiptAddresses> {
   const payer = await findPayer(trx, payerId);
-  if (!payer || payer.is_sample) return { receiptEmail: null, receiptPhone: null };
+  if (!payer || payer.is_sample) return receiptAddresses(() => null);
   const consents = await listConsentStatuses(trx, [payerId]);
   const addressIn = (channel: ReminderChannel): string | null => {
     if (!CHANNEL_SERVICES[channel].isConnected(ctx.providers)) return null;
     const stop = consentReason(consents, { customerId: payerId, channel, timeZone: ctx.timeZone });
     return stop === null ? addressOn(channel, { email: payer.email, phone: payer.phone_e164 }) : null;
   };
-  return { receiptEmail: addressIn("email"), receiptPhone: addressIn("whatsapp") };
+  return receiptAddresses(addressIn);
 }
+
+type ReceiptAddresses = Pick<CustomerAccount, (typeof RECEIPT_ADDRESSES)[ReminderChannel]>;
+
+/** Returns the fields of an account that say where receipts go, with the values of `addressIn`. */
+const receiptAddresses = (addressIn: (channel: ReminderChannel) => string | null): ReceiptAddresses =>
+  Object.fromEntries(
+    REMINDER_CHANNELS.map((channel) => [RECEIPT_ADDRESSES[channel], addressIn(channel)]),
+  ) as ReceiptAddresses;
 
 const sumOf = (members: readonly MemberBalance[], amount: (member: MemberBalance) => Paise): Paise =>
   members.reduce((sum, member) => sum + amount(member), 0);

@@ -1,10 +1,11 @@
-import { Ban, Mail, Phone } from "lucide-react";
+import { type AddressKind, CHANNELS, MANUAL_CHANNELS } from "@aavarti/domain/channels";
+import { Ban, Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import { ChannelGlyph } from "../../lib/channels/channel-glyph.tsx";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { chatLinks, type Writer } from "../../lib/records/chat-message.ts";
 import { callLink } from "../../lib/records/contact-links.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import type { ContactTexts } from "./texts.ts";
 import type { Contact } from "./use-contacts.ts";
 
@@ -30,25 +31,29 @@ export function ReachLinks({
   className?: string;
 }) {
   const { name, phone, chat } = contact;
-  const { whatsapp, mail } = chatLinks(chat, writer);
+  const links = chatLinks(chat, writer);
   const { name: reader, stopped } = chat.contact;
+  /** Links to the channels with one kind of address of which the payer has not opted out. */
+  const writeLinks = (address: AddressKind) =>
+    MANUAL_CHANNELS.map((channel) => {
+      const href = CHANNELS[channel].address === address && !stopped.includes(channel) ? links[channel] : null;
+      return (
+        href && (
+          <ReachLink key={channel} href={href} label={texts.writeTo[channel](reader)}>
+            <ChannelGlyph channel={channel} className={glyph.className} />
+          </ReachLink>
+        )
+      );
+    });
   return (
     <span className={classNames("flex items-center", className)}>
-      {whatsapp && !stopped.includes("whatsapp") && (
-        <ReachLink href={whatsapp} label={texts.whatsapp(reader)} isElsewhere>
-          <WhatsappIcon className={glyph.className} />
-        </ReachLink>
-      )}
+      {writeLinks("phone")}
       {phone && (
         <ReachLink href={callLink(phone)} label={texts.call(name)}>
           <Phone {...glyph} />
         </ReachLink>
       )}
-      {mail && !stopped.includes("email") && (
-        <ReachLink href={mail} label={texts.mail(reader)}>
-          <Mail {...glyph} />
-        </ReachLink>
-      )}
+      {writeLinks("email")}
       {stopped.map((channel) => (
         <span
           key={channel}
@@ -59,29 +64,22 @@ export function ReachLinks({
           <span className="sr-only">{channelTexts[channel].optedOut}</span>
         </span>
       ))}
-      {!phone && !whatsapp && !mail && <span className="text-text-3">{texts.unreachable}</span>}
+      {!phone && MANUAL_CHANNELS.every((channel) => !links[channel]) && (
+        <span className="text-text-3">{texts.unreachable}</span>
+      )}
     </span>
   );
 }
 
-function ReachLink({
-  href,
-  label,
-  isElsewhere = false,
-  children,
-}: {
-  href: string;
-  label: string;
-  isElsewhere?: boolean;
-  children: ReactNode;
-}) {
+function ReachLink({ href, label, children }: { href: string; label: string; children: ReactNode }) {
   return (
     <a
       href={href}
       aria-label={label}
       title={label}
       className={linkClass}
-      {...(isElsewhere ? { target: "_blank", rel: "noopener noreferrer" } : {})}
+      // A page opens in a new tab; `tel:` and `mailto:` leave this one where it is.
+      {...(href.startsWith("https:") ? { target: "_blank", rel: "noopener noreferrer" } : {})}
     >
       {children}
     </a>

@@ -65,9 +65,9 @@ function CustomerMenuItems({ customer, writer, remind, take, onEdit }: CustomerM
           </a>
         </MenuItem>
       )}
-      {links?.mail && (
+      {links?.email && (
         <MenuItem asChild>
-          <a href={links.mail}>
+          <a href={links.email}>
             <Mail {...icon} />
             {texts.menu.write}
           </a>

@@ -94,7 +94,7 @@ function Entry({ entry, channel, isOwn }: { entry: ThreadEntry; channel: Reminde
         <p className="flex flex-wrap items-center gap-x-1.5">
           <Paperclip {...glyph} />
           <span className="font-medium">{inboxTexts.attachments[attachmentOf(entry.kind)]}</span>
-          <span className="text-text-2">{channel === "whatsapp" ? texts.inWhatsapp : texts.inMail}</span>
+          <span className="text-text-2">{texts.seeAttachment[channel]}</span>
         </p>
       )}
       {text && <Text>{text}</Text>}

@@ -1,22 +1,18 @@
-import type { CustomerAccount } from "@aavarti/contract/payments";
-import type { ReminderChannel } from "@aavarti/domain/channels";
+import { type CustomerAccount, RECEIPT_ADDRESSES } from "@aavarti/contract/payments";
+import { MANUAL_CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import { ChannelGlyph } from "../../lib/channels/channel-glyph.tsx";
+import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { phoneLabel } from "../../lib/display/display.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { takeTexts as texts } from "./texts.ts";
 
 /**
- * Returns the channels on which a payer gets receipts, WhatsApp first; none for a payer without an
- * address for them.
+ * Returns the channels on which a payer gets receipts, the one they likeliest read first;
+ * none for a payer without an address for them.
  */
-export const receiptChannels = ({
-  receiptEmail,
-  receiptPhone,
-}: Pick<CustomerAccount, "receiptEmail" | "receiptPhone">): ReminderChannel[] => [
-  ...(receiptPhone === null ? [] : (["whatsapp"] as const)),
-  ...(receiptEmail === null ? [] : (["email"] as const)),
-];
+export const receiptChannels = (account: CustomerAccount): ReminderChannel[] =>
+  MANUAL_CHANNELS.filter((channel) => account[RECEIPT_ADDRESSES[channel]] !== null);
 
 /**
  * Shows the switch that has the receipt sent with the payment, to the address it names, with the
@@ -36,7 +32,7 @@ export function ReceiptSwitch({
   const [first] = channels;
   if (!first) return null;
   const shown = channel ?? first;
-  const address = shown === "email" ? account.receiptEmail : account.receiptPhone;
+  const address = account[RECEIPT_ADDRESSES[shown]];
   return (
     <div className="grid gap-2 rounded-md border border-line px-3 py-2.5">
       <div className="flex items-center gap-3">
@@ -59,7 +55,7 @@ export function ReceiptSwitch({
           isLegendHidden
           value={channel}
           onChange={onChange}
-          options={channels.map((value) => ({ value, label: texts.receiptBy[value] }))}
+          options={channels.map((value) => ({ value, label: channelTexts[value].name }))}
         />
       )}
     </div>

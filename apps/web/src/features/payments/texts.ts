@@ -98,7 +98,6 @@ export const takeTexts = translatedTexts(() => ({
     whatsapp: (address: string) => t`On WhatsApp to ${address}, in 5 minutes or after quiet hours`,
   } satisfies Record<ReminderChannel, (address: string) => string>,
   receiptChannel: t`How to send it`,
-  receiptBy: { email: t`Email`, whatsapp: t`WhatsApp` } satisfies Record<ReminderChannel, string>,
   receiptFailed: t`Payment recorded, but its receipt wasn't sent`,
   renewed: (count: number) => plural(count, { one: "# renewed", other: "# renewed" }),
   undo: t`Undo`,

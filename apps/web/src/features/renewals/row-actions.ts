@@ -25,7 +25,7 @@ export interface RowContext {
 }
 
 /**
- * Returns the links of a row: `call` to the customer, `whatsapp` and `mail` to who pays, with a
+ * Returns the links of a row: `call` to the customer, `whatsapp` and `email` to who pays, with a
  * message that asks for what is due. Null where the number or address is missing. `reader`: the
  * name of who pays.
  */

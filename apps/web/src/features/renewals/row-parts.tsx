@@ -257,9 +257,14 @@ export function ContactButtons({ row, context }: PartProps) {
           </a>
         </Tooltip>
       ) : (
-        contacts.mail && (
+        contacts.email && (
           <Tooltip label={texts.menu.mail}>
-            <a href={contacts.mail} data-act="message" aria-label={texts.mail(contacts.reader)} className={squareClass}>
+            <a
+              href={contacts.email}
+              data-act="message"
+              aria-label={texts.mail(contacts.reader)}
+              className={squareClass}
+            >
               <Mail {...glyph} />
             </a>
           </Tooltip>
@@ -381,9 +386,9 @@ export function RowMenu({ row, context, isWhole = false }: PartProps & { isWhole
           </a>
         </MenuItem>
       )}
-      {contacts.mail && (
+      {contacts.email && (
         <MenuItem asChild>
-          <a href={contacts.mail}>
+          <a href={contacts.email}>
             <Mail {...item} />
             {texts.menu.mail}
           </a>

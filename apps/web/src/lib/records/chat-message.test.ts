@@ -60,7 +60,7 @@ it("opens a plain chat while nothing is due", () => {
 it("goes to who pays, and nowhere without a phone or an address", () => {
   const links = chatLinks(chat(debt), writer);
   expect(links.whatsapp).toMatch(/^https:\/\/wa\.me\/919822012345\?text=.*34%2C200/u);
-  expect(links.mail).toMatch(/^mailto:rohit@example\.in\?subject=/u);
+  expect(links.email).toMatch(/^mailto:rohit@example\.in\?subject=/u);
   const unreachable = { contact: { ...rohit, phone: null, email: "" }, asks: [debt] };
-  expect(chatLinks(unreachable, writer)).toEqual({ whatsapp: null, mail: null });
+  expect(chatLinks(unreachable, writer)).toEqual({ whatsapp: null, email: null });
 });

@@ -1,5 +1,6 @@
 import { amountIn, askedLine } from "@aavarti/domain/asked-amount";
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import { parseSignedAmount } from "@aavarti/domain/money";
 import { t } from "@lingui/core/macro";
 import type { Outputs } from "../api/trpc.ts";
@@ -22,15 +23,12 @@ export interface Writer {
  * Returns the links to WhatsApp and an email to who pays, with a prefilled message that the user
  * still has to send; null where the phone or the address is missing.
  */
-export function chatLinks(
-  chat: Chat,
-  writer: Writer,
-): { readonly whatsapp: string | null; readonly mail: string | null } {
+export function chatLinks(chat: Chat, writer: Writer): Readonly<Record<ReminderChannel, string | null>> {
   const { phone, email } = chat.contact;
   const message = chatMessage(chat, writer);
   return {
     whatsapp: phone ? whatsappLink(phone, message.text) : null,
-    mail: email ? mailLink(email, message) : null,
+    email: email ? mailLink(email, message) : null,
   };
 }
 

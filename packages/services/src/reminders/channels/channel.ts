@@ -124,8 +124,8 @@ export type ChannelService = {
   /** Whether a document is stored at the provider before it is sent. */
   uploadsDocuments: boolean;
   /**
-   * Finds a sent message by our key; null where the provider has no such search, so that only a
-   * delivery status shows the outcome of a message.
+   * Finds a sent message by our key; null without `hasMessageSearch` (domain/channels.ts), where
+   * the provider has no such search and only a delivery status shows the outcome of a message.
    */
   findByKey: ((ctx: ServiceContext, key: string) => Promise<{ messageId: string } | null>) | null;
   /** Why the outcome of a message stays unknown. */

@@ -1,4 +1,4 @@
-import { REMINDER_CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { ChannelService } from "./channel.ts";
 import { emailChannel } from "./email/email-channel.ts";
 import { whatsappChannel } from "./whatsapp/whatsapp-channel.ts";
@@ -8,6 +8,3 @@ export const CHANNEL_SERVICES: Readonly<Record<ReminderChannel, ChannelService>>
   email: emailChannel,
   whatsapp: whatsappChannel,
 };
-
-/** The channels on which a message with an unknown outcome can be looked up. */
-export const SEARCHABLE_CHANNELS = REMINDER_CHANNELS.filter((channel) => CHANNEL_SERVICES[channel].findByKey !== null);

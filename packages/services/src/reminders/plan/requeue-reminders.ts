@@ -1,7 +1,7 @@
 import { listDueReminders, listUnsettledReminders } from "@aavarti/db/queries/reminders/deliver";
+import { SEARCHABLE_CHANNELS } from "@aavarti/domain/channels";
 import { reconcileReminder, sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext } from "../../context.ts";
-import { SEARCHABLE_CHANNELS } from "../channels/registry.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
 
 export type Requeued = { requeued: number; unsettled: number };

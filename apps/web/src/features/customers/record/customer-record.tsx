@@ -132,7 +132,7 @@ function Contacts({ record, chat, writer }: Pick<RecordProps, "record" | "chat">
   const { phone } = record;
   const links = chat && chatLinks(chat, writer);
   const hasWhatsapp = links ? links.whatsapp : phone;
-  const hasMail = links ? links.mail : record.email;
+  const hasMail = links ? links.email : record.email;
   const reader = chat && chat.contact.id !== record.id ? texts.toPayer(chat.contact.name) : undefined;
   const linkClass = buttonClass({ className: "flex-1" });
   return (
@@ -157,7 +157,7 @@ function Contacts({ record, chat, writer }: Pick<RecordProps, "record" | "chat">
       )}
       {hasMail && (
         <a
-          href={links?.mail ?? undefined}
+          href={links?.email ?? undefined}
           title={reader}
           aria-label={hasWhatsapp ? texts.mail : undefined}
           className={hasWhatsapp ? squareButtonClass : linkClass}

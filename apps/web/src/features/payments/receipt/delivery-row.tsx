@@ -1,6 +1,7 @@
 import type { DeliveryEntry } from "@aavarti/contract/receipts";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { ChannelGlyph } from "../../../lib/channels/channel-glyph.tsx";
+import { channelTexts } from "../../../lib/channels/channel-texts.ts";
 import { phoneLabel } from "../../../lib/display/display.ts";
 import { instantLabel } from "../../../lib/display/instant-label.ts";
 import { reasonText } from "../../../lib/i18n/reason-text.ts";
@@ -35,7 +36,7 @@ export function DeliveryRow({ delivery, today }: { delivery: DeliveryEntry; toda
       <ChannelGlyph channel={channel} className="mt-0.5 size-4 shrink-0 text-text-3" />
       <span className="min-w-0 flex-1">
         <span className="block wrap-anywhere max-lg:text-md">
-          <span className="sr-only">{texts.channels[channel].name} </span>
+          <span className="sr-only">{channelTexts[channel].name} </span>
           {isReturned ? texts.notDeliveredTo(to) : to}
         </span>
         {why && <span className="block text-sm wrap-anywhere text-text-2 max-lg:text-base">{why}</span>}

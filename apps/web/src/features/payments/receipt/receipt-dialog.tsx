@@ -1,19 +1,20 @@
 import type { Payment } from "@aavarti/contract/payments";
 import type { DeliveryEntry, ReceiptSharing } from "@aavarti/contract/receipts";
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import { LANGUAGES, type Language } from "@aavarti/domain/languages";
 import { FileDown, Printer } from "lucide-react";
 import { useState } from "react";
 import { messageOf } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
+import { ChannelGlyph } from "../../../lib/channels/channel-glyph.tsx";
+import { documentRoutes } from "../../../lib/channels/document-channels.ts";
 import { amountLabel } from "../../../lib/display/amounts.ts";
-import { whatsappLink } from "../../../lib/records/contact-links.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { WhatsappIcon } from "../../../ui/whatsapp-icon.tsx";
 import { DeliveryRow } from "./delivery-row.tsx";
 import { SendReceipt } from "./send-receipt.tsx";
 import { receiptTexts as texts } from "./texts.ts";
@@ -32,12 +33,19 @@ const isWatched = ({ state, sentAt }: DeliveryEntry): boolean =>
   (state === "sent" && sentAt !== null && Date.now() - Date.parse(sentAt) < WATCHED_MS);
 
 /**
- * Whether the text is offered to share by hand: where it cannot be sent on WhatsApp from here, the
- * business may not send now, or the last attempt failed.
+ * Returns the links that open the reader's own app with the receipt's text, of each channel that
+ * has one and on which it cannot be sent from here, the business may not send now, or the last
+ * attempt failed. None for a reversed payment.
  */
-function isSharedByHand({ isWhatsappConnected, maySendNow, deliveries }: ReceiptSharing, maySend: boolean): boolean {
-  const last = deliveries.find(({ channel }) => channel === "whatsapp");
-  return !isWhatsappConnected || !maySendNow || !maySend || last?.state === "failed" || last?.state === "unknown";
+function shareLinksOf(sharing: ReceiptSharing, maySend: boolean): { channel: ReminderChannel; href: string }[] {
+  const { isReversed, maySendNow, deliveries, text } = sharing;
+  if (isReversed) return [];
+  return documentRoutes(sharing, sharing).flatMap(({ channel, isConnected, shareLink }) => {
+    const href = shareLink(text);
+    const last = deliveries.find((delivery) => delivery.channel === channel)?.state;
+    const isOffered = !isConnected || !maySendNow || !maySend || last === "failed" || last === "unknown";
+    return href !== null && isOffered ? [{ channel, href }] : [];
+  });
 }
 
 /**
@@ -99,7 +107,7 @@ function Receipt({
 }) {
   const [language, setLanguage] = useState<Language>(sharing.language);
   const file = useReceiptFile(paymentId);
-  const { phone, isReversed, text, deliveries } = sharing;
+  const { isReversed, deliveries } = sharing;
   return (
     <div className="mt-4 grid gap-4">
       {isReversed && <p className="rounded-sm bg-sunken px-3 py-2.5 max-lg:text-md">{texts.reversed}</p>}
@@ -113,17 +121,18 @@ function Receipt({
         <SendReceipt paymentId={paymentId} sharing={sharing} language={language} today={today} />
       )}
       <div className="flex flex-wrap gap-2">
-        {phone && !isReversed && isSharedByHand(sharing, maySend) && (
+        {shareLinksOf(sharing, maySend).map(({ channel, href }) => (
           <a
-            href={whatsappLink(phone, text)}
+            key={channel}
+            href={href}
             target="_blank"
             rel="noopener noreferrer"
             className={buttonClass({ className: "basis-full" })}
           >
-            <WhatsappIcon className="size-4" />
+            <ChannelGlyph channel={channel} className="size-4" />
             {texts.share}
           </a>
-        )}
+        ))}
         <Button
           needsNetwork
           className="flex-1"

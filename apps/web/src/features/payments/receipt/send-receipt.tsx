@@ -1,10 +1,11 @@
 import type { DeliveryEntry, ReceiptSharing } from "@aavarti/contract/receipts";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import type { ReminderChannel } from "@aavarti/domain/channels";
+import { CHANNELS } from "@aavarti/domain/channels";
 import type { Language } from "@aavarti/domain/languages";
 import { messageOf } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { ChannelGlyph } from "../../../lib/channels/channel-glyph.tsx";
+import { documentRoutes } from "../../../lib/channels/document-channels.ts";
 import { phoneLabel } from "../../../lib/display/display.ts";
 import { instantLabel } from "../../../lib/display/instant-label.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -15,18 +16,18 @@ import { receiptTexts as texts } from "./texts.ts";
 
 /** Whether a delivery keeps another on its channel from being sent. */
 const isUnderWay = ({ state, channel }: DeliveryEntry): boolean =>
-  state === "planned" || state === "sending" || (state === "unknown" && channel === "email");
+  state === "planned" || state === "sending" || (state === "unknown" && CHANNELS[channel].hasMessageSearch);
 
 const isSent = ({ state }: DeliveryEntry): boolean => state === "sent" || state === "delivered" || state === "read";
 
 /**
- * The buttons that send a receipt in a language: on WhatsApp where it is connected, and by email; a
- * sentence where the payer can be reached by neither. A toast says that it was sent, now or a
+ * The buttons that send a receipt in a language, one for each connected channel on which the payer
+ * has an address; a sentence where there is none. A toast says that it was sent, now or a
  * moment ago, or when it will be; a refusal stays above the buttons.
  */
 export function SendReceipt({
   paymentId,
-  sharing: { payer, email, phone, isWhatsappConnected, deliveries },
+  sharing,
   language,
   today,
 }: {
@@ -46,11 +47,8 @@ export function SendReceipt({
     },
     onSettled: () => utils.payments.receipt.invalidate({ id: paymentId }),
   });
-  const addresses: readonly (readonly [ReminderChannel, string | null])[] = [
-    ["whatsapp", isWhatsappConnected ? phone : null],
-    ["email", email],
-  ];
-  const reachable = addresses.flatMap(([channel, address]) => (address === null ? [] : [{ channel, address }]));
+  const { payer, phone, deliveries } = sharing;
+  const reachable = documentRoutes(sharing, sharing).filter(({ isConnected }) => isConnected);
   if (reachable.length === 0)
     return (
       <p className="text-text-2 max-lg:text-md">

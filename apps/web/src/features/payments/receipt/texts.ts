@@ -21,14 +21,12 @@ export const receiptTexts = translatedTexts(() => ({
   languages: { en: t`English`, hi: t`Hindi` } satisfies Record<Language, string>,
   channels: {
     email: {
-      name: t`Email`,
       act: t`Send by email`,
       again: t`Send by email again`,
       to: (email: string) => t`By email to ${email}, with the PDF`,
       unknown: t`The email provider didn't respond. We're checking before we try again.`,
     },
     whatsapp: {
-      name: t`WhatsApp`,
       act: t`Send on WhatsApp`,
       again: t`Send on WhatsApp again`,
       to: (phone: string) => t`On WhatsApp to ${phone}, with the PDF`,

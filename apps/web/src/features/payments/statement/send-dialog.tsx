@@ -1,5 +1,5 @@
 import type { Statement } from "@aavarti/contract/statements";
-import type { ReminderChannel } from "@aavarti/domain/channels";
+import { addressOn, type ReminderChannel } from "@aavarti/domain/channels";
 import { balanceWords, periodLabel, readSignedAmount } from "@aavarti/domain/statement-words";
 import { messageOf } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
@@ -57,7 +57,7 @@ export function SendDialog({
   return (
     <Dialog isOpen onClose={onClose} title={texts.titles[channel]} closeLabel={texts.close}>
       <Decision
-        lead={texts.lead(payer.name, phoneLabel((channel === "email" ? payer.email : payer.phone) ?? ""))}
+        lead={texts.lead(payer.name, phoneLabel(addressOn(channel, payer) ?? ""))}
         actLabel={texts.acts[channel]}
         cancelLabel={texts.cancel}
         isDisabled={send.isPending}

@@ -2,14 +2,14 @@ import type { Statement } from "@aavarti/contract/statements";
 import type { ReminderChannel } from "@aavarti/domain/channels";
 import { LANGUAGES, type Language } from "@aavarti/domain/languages";
 import { readSignedAmount, statementFileName, statementMessage } from "@aavarti/domain/statement-words";
-import { Download, FileText, Mail } from "lucide-react";
-import { useState } from "react";
+import { Download, FileText } from "lucide-react";
+import { Fragment, useState } from "react";
+import { ChannelGlyph } from "../../../lib/channels/channel-glyph.tsx";
+import { documentRoutes } from "../../../lib/channels/document-channels.ts";
 import { businessCurrency } from "../../../lib/display/business-currency.ts";
 import { downloadList } from "../../../lib/list/download-list.ts";
-import { whatsappLink } from "../../../lib/records/contact-links.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Menu, MenuItem } from "../../../ui/menu.tsx";
-import { WhatsappIcon } from "../../../ui/whatsapp-icon.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 import type { StatementPeriod } from "./statement-search.ts";
 import { statementTexts as texts } from "./texts.ts";
@@ -36,7 +36,7 @@ export function StatementActions({
   may: { readonly send: boolean; readonly export: boolean };
   businessName: string;
 }) {
-  const { customer, payer, isWhatsappConnected, maySendNow } = statement;
+  const { customer, payer, maySendNow } = statement;
   const { from, to } = period;
   const pdf = useStatementPdf(customer, period);
   const [sending, setSending] = useState<ReminderChannel | null>(null);
@@ -50,7 +50,8 @@ export function StatementActions({
     );
     setIsExporting(false);
   };
-  const shareLink = payer.phone && whatsappLink(payer.phone, messageOf(statement, period, businessName));
+  const routes = documentRoutes(payer, statement);
+  const shareText = messageOf(statement, period, businessName);
   const labels = { en: texts.inEnglish, hi: texts.inHindi } satisfies Record<Language, string>;
   return (
     <div className="flex flex-wrap items-center gap-2 max-lg:w-full">
@@ -74,33 +75,33 @@ export function StatementActions({
           {texts.csv}
         </Button>
       )}
-      {may.send && payer.phone && isWhatsappConnected && (
-        <Button needsNetwork onClick={() => setSending("whatsapp")} className={wide}>
-          <WhatsappIcon className={glyph.className} />
-          {texts.sendOnWhatsapp}
-        </Button>
-      )}
-      {may.send && shareLink !== null && (!isWhatsappConnected || !maySendNow) && (
-        <a href={shareLink} target="_blank" rel="noopener noreferrer" className={buttonClass({ className: wide })}>
-          <WhatsappIcon className={glyph.className} />
-          {texts.whatsapp}
-        </a>
-      )}
-      {may.send && payer.email && (
-        <Button needsNetwork onClick={() => setSending("email")} className={wide}>
-          <Mail {...glyph} />
-          {texts.email}
-        </Button>
-      )}
-      {may.send && !payer.phone && !payer.email && (
-        <p className="w-full text-sm text-text-2">{texts.unreachable(payer.name)}</p>
-      )}
+      {may.send &&
+        routes.map(({ channel, isConnected, shareLink }) => {
+          const href = isConnected && maySendNow ? null : shareLink(shareText);
+          return (
+            <Fragment key={channel}>
+              {isConnected && (
+                <Button needsNetwork onClick={() => setSending(channel)} className={wide}>
+                  <ChannelGlyph channel={channel} className={glyph.className} />
+                  {texts.sendOn[channel]}
+                </Button>
+              )}
+              {href !== null && (
+                <a href={href} target="_blank" rel="noopener noreferrer" className={buttonClass({ className: wide })}>
+                  <ChannelGlyph channel={channel} className={glyph.className} />
+                  {texts.share}
+                </a>
+              )}
+            </Fragment>
+          );
+        })}
+      {may.send && routes.length === 0 && <p className="w-full text-sm text-text-2">{texts.unreachable(payer.name)}</p>}
       {sending && (
         <SendDialog
           statement={statement}
           period={period}
           channel={sending}
-          shareLink={sending === "whatsapp" ? shareLink : null}
+          shareLink={routes.find(({ channel }) => channel === sending)?.shareLink(shareText) ?? null}
           onClose={() => setSending(null)}
         />
       )}

@@ -49,10 +49,9 @@ export const statementTexts = translatedTexts(() => ({
   pdfFailed: t`Couldn't prepare the PDF`,
   pdfSlow: t`The PDF isn't ready yet. Try again in a minute.`,
   csv: t`Download CSV`,
-  whatsapp: t`Share on WhatsApp`,
-  email: t`Send by email`,
+  share: t`Share on WhatsApp`,
   unreachable: (name: string) => t`To share the statement, add a phone number or an email address for ${name}.`,
-  sendOnWhatsapp: t`Send on WhatsApp`,
+  sendOn: { email: t`Send by email`, whatsapp: t`Send on WhatsApp` } satisfies Record<ReminderChannel, string>,
   sendDialog: {
     titles: {
       email: t`Email this statement?`,

@@ -156,7 +156,7 @@ function Acts({
   const nouns = actionNouns(useBusinessWords());
   const { phone, email } = subscription.customer;
   const hasWhatsapp = links ? links.whatsapp : phone;
-  const hasMail = links ? links.mail : email;
+  const hasMail = links ? links.email : email;
   const may = useMay();
   const allowed = allowedActions(subscription.standing).filter((action) => may(NEEDED[action]));
   const main = allowed.find(isMain);
@@ -199,7 +199,7 @@ function Acts({
       >
         {hasMail && (
           <MenuItem asChild>
-            <a href={links?.mail ?? undefined}>
+            <a href={links?.email ?? undefined}>
               <Mail {...item} />
               {texts.mail}
             </a>
