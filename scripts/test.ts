@@ -164,7 +164,7 @@ async function runNext({ shows }: { shows: boolean }): Promise<void> {
  * which is flaky and needs to be fixed.
  */
 async function repeatFailures(): Promise<{ name: string; failures: readonly string[] }[]> {
-  const mended: { name: string; failures: readonly string[] }[] = [];
+  const flakyTests: { name: string; failures: readonly string[] }[] = [];
   for (const result of results) {
     const { suite, judgement } = result;
     const isLacking = suite.needs.some((one) => missing.has(one));
@@ -180,9 +180,9 @@ async function repeatFailures(): Promise<{ name: string; failures: readonly stri
     const { judgement: corrected, flaky } = withSecondAttempt(judgement, second.judgement);
     result.judgement = corrected;
     result.took += performance.now() - began;
-    if (flaky.length > 0) mended.push({ name: suite.name, failures: flaky });
+    if (flaky.length > 0) flakyTests.push({ name: suite.name, failures: flaky });
   }
-  return mended;
+  return flakyTests;
 }
 
 /**

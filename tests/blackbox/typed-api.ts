@@ -57,7 +57,8 @@ export function typedApi(baseUrl: string, token: string | null = null): Api {
  */
 const asSent = <Input>(input: Body | ListQuery | undefined): Input => input as Input;
 
-async function told<Answer>(call: Promise<Answer>): Promise<Answer> {
+/** Returns the call's answer. @throws Refused with the reason, where the server refused it. */
+async function withRefusal<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
   } catch (error) {
@@ -67,9 +68,9 @@ async function told<Answer>(call: Promise<Answer>): Promise<Answer> {
 }
 
 const answered = async <Shape extends z.ZodType>(shape: Shape, call: Promise<unknown>): Promise<z.output<Shape>> =>
-  shape.parse(await told(call));
+  shape.parse(await withRefusal(call));
 
-const done = async (call: Promise<unknown>): Promise<void> => void (await told(call));
+const done = async (call: Promise<unknown>): Promise<void> => void (await withRefusal(call));
 
 async function page<Shape extends z.ZodType>(row: Shape, call: Promise<unknown>): Promise<Page<z.output<Shape>>> {
   const { items, nextCursor } = await answered(

@@ -40,32 +40,32 @@ export async function judge(population: Population, witness: pg.Pool, sandboxUrl
   const messages = everything.filter((message) => !isDigest(message));
   const digests = tally(everything.filter(isDigest).map(({ to }) => to));
   const digestsFor = digestsDue(population);
-  const told = tally(messages.flatMap((message) => inWords(message, population.today)));
+  const accepted = tally(messages.flatMap((message) => inWords(message, population.today)));
   const hidden = new Map<string, number>();
   for (const message of messages)
     hidden.set(destinationOf(message), (hidden.get(destinationOf(message)) ?? 0) + unnamed(message));
 
-  const calledFor = messagesDue(population).filter(({ insteadOf }) => insteadOf === null || told.has(insteadOf));
+  const calledFor = messagesDue(population).filter(({ insteadOf }) => insteadOf === null || accepted.has(insteadOf));
   const due = new Set(calledFor.map(({ words }) => words));
   const rows = await ledgerInWords(witness);
   const shownUnknown = new Set(rows.filter((row) => row.state === "unknown").map((row) => row.words));
-  const notNamed = [...due].filter((words) => !told.has(words));
+  const notNamed = [...due].filter((words) => !accepted.has(words));
   const unknown = notNamed.filter((words) => shownUnknown.has(words));
   const silent = Map.groupBy(
     notNamed.filter((words) => !shownUnknown.has(words)),
     (words) => words.split("|").slice(0, 2).join("|"),
   );
   const places = new Set([...silent.keys(), ...hidden.keys()]);
-  const named = [...told.values()].reduce((sum, count) => sum + count, 0);
+  const named = [...accepted.values()].reduce((sum, count) => sum + count, 0);
   const counted = [...hidden.values()].reduce((sum, count) => sum + count, 0);
   return {
     due: due.size,
     accepted: named + counted,
     messages: messages.length,
     merged: named + counted - messages.length,
-    fallback: calledFor.filter(({ words, isFallback }) => isFallback && told.has(words)).length,
+    fallback: calledFor.filter(({ words, isFallback }) => isFallback && accepted.has(words)).length,
     doubled: [
-      ...[...told].filter(([, count]) => count > 1).map(([words]) => words),
+      ...[...accepted].filter(([, count]) => count > 1).map(([words]) => words),
       ...[...places].filter((place) => (hidden.get(place) ?? 0) > (silent.get(place)?.length ?? 0)),
     ],
     lost: [...places].flatMap((place) => {
@@ -74,7 +74,7 @@ export async function judge(population: Population, witness: pg.Pool, sandboxUrl
     }),
     unknown,
     unknownMessages: rows.filter((row) => row.state === "unknown" && row.merged_into === null).length,
-    uncalledFor: [...told.keys()].filter((words) => !due.has(words)),
+    uncalledFor: [...accepted.keys()].filter((words) => !due.has(words)),
     split: [...tally(messages.map(destinationOf))].filter(([, count]) => count > 1).map(([place]) => place),
     wrongDigests: [...new Set([...digests.keys(), ...digestsFor])].filter(
       (owner) => digests.get(owner) !== 1 || !digestsFor.includes(owner),

@@ -55,7 +55,7 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
   memberships_of_user: "which tenants a person may enter, asked at sign-in",
   document_delivery_of_message: "whose receipt or statement a delivery report is about",
   ledger_problems: "whose ledger did not reconcile, for the operator; the name of a row and two sums",
-  open_imports: "which imports to ring for; ids only",
+  open_imports: "which imports to enqueue again; ids only",
   notification_versions: "which of the watched businesses have something new; a counter and no record",
   open_activation_orders: "which orders to reconcile",
   reminder_backlog: "how far behind the reminders are; counts and an instant, no record",

@@ -1,5 +1,5 @@
 import { insertOutbox } from "@aavarti/db/queries/outbox";
-import type { Producer, RungJob } from "@aavarti/jobs/producer";
+import type { Producer, QueuedJob } from "@aavarti/jobs/producer";
 import { newId } from "@aavarti/runtime/ids";
 import { PATIENCE_MS } from "@aavarti/testing/patience";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
@@ -11,7 +11,7 @@ const now = () => NOW;
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
 let database: TestDatabase;
-let rung: RungJob[];
+let added: QueuedJob[];
 let producer: Producer;
 
 beforeAll(async () => {
@@ -21,10 +21,10 @@ afterAll(() => database.close());
 afterEach(() => void vi.useRealTimers());
 beforeEach(async () => {
   await database.db.deleteFrom("outbox").execute();
-  rung = [];
+  added = [];
   producer = {
     async add(jobs) {
-      rung.push(...jobs);
+      added.push(...jobs);
     },
   };
 });
@@ -49,7 +49,7 @@ describe("the outbox relay", () => {
     await write({ job_key: "due" });
     await write({ job_key: "later", available_at: new Date(NOW.getTime() + 1) });
     expect(await relay()).toBe(1);
-    expect(rung).toEqual([
+    expect(added).toEqual([
       { queue: "notifications", name: "reminder.send", payload: { reminderId: "r" }, key: "due", turn: 0 },
     ]);
     expect(await left()).toEqual(["later"]);
@@ -82,7 +82,7 @@ describe("the outbox relay", () => {
       }),
     ).rejects.toThrow("Changed my mind");
     expect(await relay()).toBe(0);
-    expect(rung).toEqual([]);
+    expect(added).toEqual([]);
   });
 
   it("shares the work with other relays: every row is handed over once", async () => {
@@ -91,7 +91,7 @@ describe("the outbox relay", () => {
     const relays = Array.from({ length: 4 }, () => startRelay({ db: database.db, producer, now, log }));
     await vi.waitFor(async () => expect(await left()).toEqual([]), PATIENCE_MS);
     await Promise.all(relays.map((each) => each.stop()));
-    expect(rung.map((job) => job.key).sort()).toEqual(keys.sort());
+    expect(added.map((job) => job.key).sort()).toEqual(keys.sort());
   });
 
   it("leaves a queue of another version of the product alone", async () => {
@@ -105,12 +105,12 @@ describe("the outbox relay", () => {
     let isDown = true;
     producer.add = async (jobs) => {
       if (isDown) throw new Error("The queue is down");
-      rung.push(...jobs);
+      added.push(...jobs);
     };
     const running = startRelay({ db: database.db, producer, now, log });
     await vi.waitFor(() => expect(log.warn).toHaveBeenCalled(), PATIENCE_MS);
     isDown = false;
-    await vi.waitFor(() => expect(rung).toHaveLength(1), PATIENCE_MS);
+    await vi.waitFor(() => expect(added).toHaveLength(1), PATIENCE_MS);
     await running.stop();
   });
 

@@ -1,7 +1,7 @@
 import { deleteOutbox, lockDueJobs } from "@aavarti/db/queries/outbox-relay";
 import type { GlobalDb } from "@aavarti/db/tenant";
 import type { JobLog } from "@aavarti/jobs/log";
-import type { Producer, RungJob } from "@aavarti/jobs/producer";
+import type { Producer, QueuedJob } from "@aavarti/jobs/producer";
 import { isQueueName, QUEUES } from "@aavarti/jobs/queues";
 
 export type RelayOptions = {
@@ -89,7 +89,7 @@ export const relayBatch = ({ db, producer, now }: Pick<RelayOptions, "db" | "pro
     return rows.length;
   });
 
-const toJob = (row: Awaited<ReturnType<typeof lockDueJobs>>[number]): RungJob[] =>
+const toJob = (row: Awaited<ReturnType<typeof lockDueJobs>>[number]): QueuedJob[] =>
   isQueueName(row.queue)
     ? [{ queue: row.queue, name: row.name, payload: row.payload, key: row.job_key, turn: row.turn }]
     : [];

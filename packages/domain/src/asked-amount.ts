@@ -21,7 +21,7 @@ export type AskedAmount = {
 
 /**
  * Returns what is owed, in paise: all of it, or what is due by a day, included. An advance is not
- * taken off.
+ * deducted.
  */
 export const sumOpen = (open: readonly OpenDue[], dueBy?: CalendarDate): Paise =>
   open.reduce((sum, { dueOn, openPaise }) => (dueBy === undefined || dueOn <= dueBy ? sum + openPaise : sum), 0);

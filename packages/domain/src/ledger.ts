@@ -69,7 +69,7 @@ export type Charge = {
   dueOn: CalendarDate;
   /** The price less credits and the discount. */
   amount: Paise;
-  /** What was taken off the price. */
+  /** What was deducted from the price. */
   discount: Paise;
   /** How much of it is paid; never more than `amount`. */
   settled: Paise;
@@ -208,7 +208,7 @@ export const raiseCharge = (account: AccountState, charge: Omit<Charge, "settled
 });
 
 /**
- * Returns the account with `by` paise taken off a charge, as a credit or as a discount, and the
+ * Returns the account with a charge reduced by `by` paise, as a credit or as a discount, and the
  * transactions that record it. What was paid beyond the rest becomes an advance again, the newest
  * allocations first. Stores nothing.
  *

@@ -10,7 +10,7 @@ let wall: number;
 let monotonic: number;
 let asked: number;
 let isAway: boolean;
-let told: boolean[];
+let reported: boolean[];
 let guard: ClockGuard;
 
 /** Advances all clocks. */
@@ -24,7 +24,7 @@ beforeEach(async () => {
   [database, wall, monotonic] = [START, START, 5_000];
   asked = 0;
   isAway = false;
-  told = [];
+  reported = [];
   const silent = () => undefined;
   guard = createClockGuard({
     databaseNow: async () => {
@@ -35,7 +35,7 @@ beforeEach(async () => {
     wall: () => new Date(wall),
     monotonic: () => monotonic,
     log: { info: silent, warn: silent, error: silent },
-    onChange: (isRight) => told.push(isRight),
+    onChange: (isRight) => reported.push(isRight),
   });
   await guard.check();
 });
@@ -46,7 +46,7 @@ describe("a clock that is right", () => {
     expect(asked).toBe(1);
     pass(1_001);
     expect(await guard.isRight()).toBe(true);
-    expect([asked, guard.now().getTime(), told]).toEqual([2, wall, []]);
+    expect([asked, guard.now().getTime(), reported]).toEqual([2, wall, []]);
   });
 
   it("may be up to two seconds off", async () => {
@@ -74,11 +74,11 @@ describe.each([
     wall += jump;
     expect(await guard.isRight()).toBe(false);
     await expect(guard.assertRight()).rejects.toThrow(ClockSkewError);
-    expect([guard.skewMs(), told]).toEqual([jump, [false]]);
+    expect([guard.skewMs(), reported]).toEqual([jump, [false]]);
     pass(10_000);
     expect([await guard.isRight(), guard.now().getTime()]).toEqual([false, database]);
     wall -= jump;
-    expect([await guard.isRight(), told, guard.now().getTime()]).toEqual([true, [false, true], database]);
+    expect([await guard.isRight(), reported, guard.now().getTime()]).toEqual([true, [false, true], database]);
   });
 
   it("is seen when the monotonic clock jumps with it", async () => {

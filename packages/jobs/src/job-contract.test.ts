@@ -88,7 +88,7 @@ describe.each(stores)(
       });
     };
 
-    const ring = (id: string, { tenantId = TENANT, turn = 0 } = {}) =>
+    const addJob = (id: string, { tenantId = TENANT, turn = 0 } = {}) =>
       producer.add(
         [
           {
@@ -111,7 +111,7 @@ describe.each(stores)(
       const finished: FinishedJob[] = [];
       consume([createHandler(sendReminder, async (payload) => seen.push(payload.reminderId))], finished);
       const ids = Array.from({ length: 50 }, nextId);
-      await Promise.all(ids.map((id) => ring(id)));
+      await Promise.all(ids.map((id) => addJob(id)));
       await vi.waitFor(
         () => expect(finished.filter(({ outcome }) => outcome === "completed")).toHaveLength(50),
         PATIENCE_MS,
@@ -156,22 +156,22 @@ describe.each(stores)(
       );
     }, 60_000);
 
-    it("takes two rings for one key as one while the job waits", async () => {
+    it("keeps one job for a key that is added again while it waits", async () => {
       const id = nextId();
-      await ring(id);
-      await ring(id);
-      await ring(id);
+      await addJob(id);
+      await addJob(id);
+      await addJob(id);
       const seen: string[] = [];
       consume([createHandler(sendReminder, async (payload) => seen.push(payload.reminderId))]);
-      // A second job would start before one that is rung later.
+      // A second job would start before one that is added later.
       const later = nextId();
       await vi.waitFor(() => expect(seen).toContain(id), PATIENCE_MS);
-      await ring(later);
+      await addJob(later);
       await vi.waitFor(() => expect(seen).toContain(later), PATIENCE_MS);
       expect(seen).toEqual([id, later]);
     });
 
-    it("runs once more for a ring that came while the job ran", async () => {
+    it("runs once more for a key that is added while its job runs", async () => {
       const id = nextId();
       const gate = Promise.withResolvers<void>();
       const runs: string[] = [];
@@ -185,15 +185,15 @@ describe.each(stores)(
         ],
         finished,
       );
-      await ring(id);
+      await addJob(id);
       await vi.waitFor(() => expect(runs).toEqual([id]), PATIENCE_MS);
-      await ring(id);
-      await ring(id);
+      await addJob(id);
+      await addJob(id);
       gate.resolve();
       await vi.waitFor(() => expect(finished).toHaveLength(2), PATIENCE_MS);
-      // A third run would start before a job that is rung later.
+      // A third run would start before a job that is added later.
       const later = nextId();
-      await ring(later);
+      await addJob(later);
       await vi.waitFor(() => expect(runs).toContain(later), PATIENCE_MS);
       expect(runs).toEqual([id, id, later]);
     });
@@ -210,13 +210,13 @@ describe.each(stores)(
         ],
         finished,
       );
-      await ring(id);
+      await addJob(id);
       await vi.waitFor(() => expect(finished).toHaveLength(1), PATIENCE_MS);
       fail = true;
-      await ring(id);
+      await addJob(id);
       await vi.waitFor(() => expect(finished).toHaveLength(2), PATIENCE_MS);
       fail = false;
-      await ring(id);
+      await addJob(id);
       await vi.waitFor(
         () => expect(finished.map((job) => job.outcome)).toEqual(["completed", "failed", "completed"]),
         PATIENCE_MS,
@@ -233,8 +233,8 @@ describe.each(stores)(
           if (runs.filter((run) => run === id).length === 1) throw providerFailed("try later");
         }),
       ]);
-      await ring(passing);
-      await ring(permanent);
+      await addJob(passing);
+      await addJob(permanent);
       await vi.waitFor(() => expect(runs.filter((run) => run === passing)).toHaveLength(2), PATIENCE_MS);
       expect(runs.filter((run) => run === permanent)).toHaveLength(1);
     });
@@ -265,7 +265,7 @@ describe.each(stores)(
 
     it("lets what a person waits for overtake the bulk", async () => {
       const seen: string[] = [];
-      for (let i = 0; i < 20; i += 1) await ring(nextId());
+      for (let i = 0; i < 20; i += 1) await addJob(nextId());
       const payload = { userId: TENANT };
       await producer.add(
         [
@@ -290,8 +290,8 @@ describe.each(stores)(
     it("lets tenants take turns: sixty jobs of one do not hold up the three of another that came later", async () => {
       const other = "01980000-0000-7000-8000-000000000002";
       const seen: string[] = [];
-      for (let turn = 0; turn < 60; turn += 1) await ring(nextId(), { turn });
-      for (let turn = 0; turn < 3; turn += 1) await ring(nextId(), { tenantId: other, turn });
+      for (let turn = 0; turn < 60; turn += 1) await addJob(nextId(), { turn });
+      for (let turn = 0; turn < 3; turn += 1) await addJob(nextId(), { tenantId: other, turn });
       consume([createHandler(sendReminder, async ({ tenantId }) => seen.push(tenantId))]);
       await vi.waitFor(() => expect(seen).toHaveLength(63), PATIENCE_MS);
       // Three jobs of each, and the four that may be taken at once.
@@ -304,7 +304,7 @@ describe.each(stores)(
       const seen: string[] = [];
       const finished: FinishedJob[] = [];
       const slow = Array.from({ length: 8 }, nextId);
-      for (const id of slow) await ring(id);
+      for (const id of slow) await addJob(id);
       consume(
         [
           createHandler(sendReminder, async ({ tenantId, reminderId: id }) => {
@@ -318,7 +318,7 @@ describe.each(stores)(
       await vi.waitFor(() => expect(finished.length).toBeGreaterThanOrEqual(6), PATIENCE_MS);
       expect(new Set(finished.map(({ outcome }) => outcome))).toEqual(new Set(["put-back"]));
       const quick = Array.from({ length: 5 }, nextId);
-      for (const id of quick) await ring(id, { tenantId: other });
+      for (const id of quick) await addJob(id, { tenantId: other });
       await vi.waitFor(() => expect(seen.toSorted()).toEqual(quick.toSorted()), PATIENCE_MS);
       gate.resolve();
       await vi.waitFor(() => expect(seen.toSorted()).toEqual([...slow, ...quick].toSorted()), PATIENCE_MS);
@@ -328,7 +328,7 @@ describe.each(stores)(
 
     it("counts waiting jobs, their age and permanently failed jobs", async () => {
       const before = (await readQueueFigures(queues, new Date())).find(({ queue }) => queue === "notifications");
-      await ring(nextId());
+      await addJob(nextId());
       const inAMinute = new Date(Date.now() + 60_000);
       const waiting = (await readQueueFigures(queues, inAMinute)).find(({ queue }) => queue === "notifications");
       expect(waiting?.jobs.waiting).toBe(1);
@@ -353,7 +353,7 @@ describe.each(stores)(
           done = true;
         }),
       ]);
-      await ring(nextId());
+      await addJob(nextId());
       await started.promise;
       await consumer?.close();
       expect(done).toBe(true);
@@ -443,7 +443,7 @@ describe.each(stores)(
         },
       });
       const id = nextId();
-      await ring(id);
+      await addJob(id);
       await vi.waitFor(() => expect(looked).toBeGreaterThan(0), PATIENCE_MS);
       expect(done).toEqual([]);
       isRight = true;
@@ -459,7 +459,7 @@ describe.each(stores)(
         lockDuration: 200,
         stalledInterval: 300,
       };
-      await ring(nextId());
+      await addJob(nextId());
       for (let death = 0; death < 3; death += 1) {
         const started = Promise.withResolvers<void>();
         const dead = backend.openWorker("notifications", () => new Promise(() => started.resolve()), impatient);

@@ -6,7 +6,7 @@ import { DEFAULT_ATTEMPTS, DEFAULT_BACKOFF } from "./define-job.ts";
 import type { QueueName } from "./queues.ts";
 
 /** One row of the outbox, with what the queue needs of it. */
-export type RungJob = {
+export type QueuedJob = {
   queue: QueueName;
   name: string;
   payload: unknown;
@@ -23,7 +23,7 @@ export type Producer = {
    * Adds jobs to the queues. Rejects when the store does not answer within `deadlineMs`; the jobs
    * may have been added even so, and adding them again is harmless.
    */
-  add(jobs: RungJob[], deadlineMs: number): Promise<void>;
+  add(jobs: QueuedJob[], deadlineMs: number): Promise<void>;
 };
 
 /**
@@ -62,7 +62,7 @@ function queueNamed(queues: ReadonlyMap<QueueName, Queue>, name: QueueName): Que
   return queue;
 }
 
-const toBullJob = ({ name, payload, key, turn }: RungJob) => ({
+const toBullJob = ({ name, payload, key, turn }: QueuedJob) => ({
   name,
   data: payload,
   opts: bullOptions({ name, key, turn }),
@@ -101,7 +101,7 @@ export function bullRules(name: string, turn = 0) {
  * job is kept, so a second job for the same row would be dropped. `keepLastIfActive`: if the job is
  * added again while it runs, it runs once more afterwards.
  */
-const bullOptions = ({ name, key, turn }: Pick<RungJob, "name" | "key" | "turn">): BulkJobOptions => ({
+const bullOptions = ({ name, key, turn }: Pick<QueuedJob, "name" | "key" | "turn">): BulkJobOptions => ({
   ...bullRules(name, turn),
   deduplication: { id: key, keepLastIfActive: true },
 });

@@ -26,14 +26,14 @@ export const observeSends = (providers: Providers, onSend: (send: ObservedSend) 
     <Message, Answer>(channel: ObservedSend["channel"], send: (message: Message) => Promise<Answer>) =>
     async (message: Message): Promise<Answer> => {
       const startedAt = performance.now();
-      const tell = (result: Pick<ObservedSend, "outcome" | "cause">) =>
+      const report = (result: Pick<ObservedSend, "outcome" | "cause">) =>
         onSend({ channel, ...result, seconds: (performance.now() - startedAt) / 1_000 });
       try {
         const answer = await send(message);
-        tell({ outcome: "accepted", cause: "" });
+        report({ outcome: "accepted", cause: "" });
         return answer;
       } catch (error) {
-        tell(failureOf(error));
+        report(failureOf(error));
         throw error;
       }
     };

@@ -80,12 +80,12 @@ export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app,
     const { user, tenant } = await context.authenticate();
     if (open.size >= PER_PROCESS) throw tooManyStreams();
 
-    const read = async (): Promise<Told> => {
+    const read = async (): Promise<StreamState> => {
       // Read the version before the count: a change in between is then sent twice rather than
       // missed.
       const version = (await readLiveVersions(context.public, [tenant.id])).get(tenant.id) ?? NO_VERSION;
       const { unread } = await createCaller(createContext(request)).notifications.unreadCount();
-      return { news: `${version.notifications}.${unread}`, unread, reminders: version.reminders };
+      return { notifications: `${version.notifications}.${unread}`, unread, reminders: version.reminders };
     };
     const first = await read();
     const lease = { id: await openLiveStream(context.public, user.id), userId: user.id };
@@ -93,13 +93,13 @@ export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app,
     open.set(stream, lease);
     renewFrom(context);
     const known = parseEventId(request.headers["last-event-id"]);
-    const live = liven(stream, { timing, first, read });
-    const unwatch = watchOf(context).watch(tenant.id, live.tell);
+    const updates = keepUpdated(stream, { timing, first, read });
+    const unwatch = watchOf(context).watch(tenant.id, updates.check);
     stream.once("close", () => {
       open.delete(stream);
       release(context, lease.id);
       unwatch();
-      live.stop();
+      updates.stop();
     });
     // A client that disconnects leaves the response unfinished; the connection can't be reused
     // afterwards.
@@ -111,7 +111,7 @@ export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app,
     if (reply.raw.closed) leave();
     else reply.raw.once("close", leave);
     // Who begins has just loaded its rows; who comes back may have missed changes of reminders.
-    stream.write(eventsOf(first, known ?? { news: null, reminders: first.reminders }) || ALIVE);
+    stream.write(eventsOf(first, known ?? { notifications: null, reminders: first.reminders }) || ALIVE);
     return sendStream(reply, stream);
   });
 
@@ -126,9 +126,9 @@ export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app,
   });
 };
 
-type Live = {
-  /** Called when something may have changed. */
-  tell: () => void;
+type StreamUpdates = {
+  /** Reads the state again and sends what changed. Call it when something may have changed. */
+  check: () => void;
   stop: () => void;
 };
 
@@ -136,25 +136,25 @@ type Live = {
  * Keeps a stream up to date until it ends: closed by the client, by the end of the session, or
  * because the client does not read.
  */
-function liven(
+function keepUpdated(
   stream: PassThrough,
-  { timing, first, read }: { timing: StreamTiming; first: Told; read: () => Promise<Told> },
-): Live {
+  { timing, first, read }: { timing: StreamTiming; first: StreamState; read: () => Promise<StreamState> },
+): StreamUpdates {
   let last = first;
   let isReading = false;
   let hasChanged = false;
-  const show = (told: Told, isBeat: boolean): void => {
-    const events = eventsOf(told, last);
+  const send = (state: StreamState, isBeat: boolean): void => {
+    const events = eventsOf(state, last);
     if (events) stream.write(events);
     else if (isBeat) stream.write(ALIVE);
-    last = told;
+    last = state;
   };
-  const look = async (isBeat: boolean): Promise<void> => {
+  const readAndSend = async (isBeat: boolean): Promise<void> => {
     isReading = true;
     try {
       do {
         hasChanged = false;
-        show(await read(), isBeat);
+        send(await read(), isBeat);
       } while (hasChanged);
     } catch (error) {
       // A database that is briefly unreachable is queried again at the next heartbeat. Any other
@@ -166,9 +166,9 @@ function liven(
   };
   // Does not query again while a query is running: with a slow database the heartbeats of all
   // streams would only queue up. A change during a query triggers one more read.
-  const tell = (): void => {
+  const check = (): void => {
     hasChanged = true;
-    if (!isReading) void look(false);
+    if (!isReading) void readAndSend(false);
   };
   const heartbeat = setInterval(() => {
     if (stream.writableNeedDrain) {
@@ -176,31 +176,33 @@ function liven(
       return;
     }
     // The heartbeat finds what changes with the clock alone, such as the trial's last day.
-    if (!isReading) void look(true);
+    if (!isReading) void readAndSend(true);
   }, timing.heartbeatMs);
   heartbeat.unref();
-  return { tell, stop: () => clearInterval(heartbeat) };
+  return { check, stop: () => clearInterval(heartbeat) };
 }
 
 const ALIVE = ": here\n\n";
 
 /** The unread count with the version of its state, and the version of the reminders, as sent. */
-type Told = { news: string; unread: number; reminders: string };
+type StreamState = { notifications: string; unread: number; reminders: string };
 
 /** Returns the events that lead from the known state to this one; the empty string if none does. */
-function eventsOf(told: Told, known: { news: string | null; reminders: string }): string {
-  const id = `id: ${told.news}.${told.reminders}\n`;
-  const news =
-    told.news === known.news ? "" : `${id}event: unread\ndata: ${JSON.stringify({ unread: told.unread })}\n\n`;
-  if (told.reminders === known.reminders) return news;
+function eventsOf(state: StreamState, known: { notifications: string | null; reminders: string }): string {
+  const id = `id: ${state.notifications}.${state.reminders}\n`;
+  const unreadEvent =
+    state.notifications === known.notifications
+      ? ""
+      : `${id}event: unread\ndata: ${JSON.stringify({ unread: state.unread })}\n\n`;
+  if (state.reminders === known.reminders) return unreadEvent;
   const since = remindersSince(known.reminders)?.toISOString() ?? null;
-  return `${news}${id}event: reminders\ndata: ${JSON.stringify({ since })}\n\n`;
+  return `${unreadEvent}${id}event: reminders\ndata: ${JSON.stringify({ since })}\n\n`;
 }
 
 /** Returns the state that a client knows; null for an id of another version of the server. */
-function parseEventId(id: string | string[] | undefined): { news: string; reminders: string } | null {
-  const [, news, reminders] = /^(\d+\.\d+)\.([\d.-]*)$/.exec(String(id)) ?? [];
-  return news !== undefined && reminders !== undefined ? { news, reminders } : null;
+function parseEventId(id: string | string[] | undefined): { notifications: string; reminders: string } | null {
+  const [, notifications, reminders] = /^(\d+\.\d+)\.([\d.-]*)$/.exec(String(id)) ?? [];
+  return notifications !== undefined && reminders !== undefined ? { notifications, reminders } : null;
 }
 
 const sendStream = (reply: FastifyReply, stream: PassThrough): FastifyReply =>

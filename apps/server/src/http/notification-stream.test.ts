@@ -193,10 +193,10 @@ describe("the stream of notifications", () => {
     for (const reader of [here, there]) expect(await reader.nextEvent()).toBe(unread(2));
     await happen(tenantId);
     for (const reader of [here, there]) {
-      const told = [await reader.nextEvent(), unread(3)];
+      const events = [await reader.nextEvent(), unread(3)];
       // The watch's first query may find the state that was already sent.
-      while (told[0] === unread(2)) told[0] = await reader.nextEvent();
-      expect(told[0]).toBe(told[1]);
+      while (events[0] === unread(2)) events[0] = await reader.nextEvent();
+      expect(events[0]).toBe(events[1]);
     }
   });
 
@@ -210,9 +210,9 @@ describe("the stream of notifications", () => {
       headers: { authorization: `Bearer ${token}` },
       payload: { all: true },
     });
-    let told = await reader.nextEvent();
-    while (told === unread(2)) told = await reader.nextEvent();
-    expect(told).toBe(unread(0));
+    let event = await reader.nextEvent();
+    while (event === unread(2)) event = await reader.nextEvent();
+    expect(event).toBe(unread(0));
   });
 
   it("sends no events of another business", async () => {
@@ -242,9 +242,9 @@ describe("the stream of notifications", () => {
     for (const reader of [here, elsewhere])
       expect(await reader.nextEvent()).toBe('event: reminders\ndata: {"since":null}');
     await move("delivered");
-    const told = await here.nextEvent();
-    const since = JSON.parse(/data: (.+)$/.exec(told ?? "")?.[1] ?? "").since;
-    expect(told).toMatch(/^event: reminders/);
+    const event = await here.nextEvent();
+    const since = JSON.parse(/data: (.+)$/.exec(event ?? "")?.[1] ?? "").since;
+    expect(event).toMatch(/^event: reminders/);
     expect(await changedReminders(mine.token, { ids: [subscriptionId], since })).toMatchObject([
       { id: subscriptionId, lastReminder: { state: "delivered" } },
     ]);
@@ -364,9 +364,9 @@ describe("the stream of notifications", () => {
     await superuser.destroy();
     expect(waiting).toBe(1);
     await happen(tenantId);
-    let told = await reader.nextEvent();
-    while (told === unread(2)) told = await reader.nextEvent();
-    expect(told).toBe(unread(3));
+    let event = await reader.nextEvent();
+    while (event === unread(2)) event = await reader.nextEvent();
+    expect(event).toBe(unread(3));
   });
 
   it("ends when the session does", async () => {

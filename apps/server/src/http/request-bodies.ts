@@ -48,15 +48,15 @@ export function boundBodies(app: FastifyInstance, sizes: BodyBudgets = BODY_BUDG
   app.addHook("preParsing", async (request, reply, payload) => {
     if (!hasBody(request)) return payload;
     const budget = budgets[request.routeOptions.config?.bodyBudget ?? "ordinary"];
-    const holding = budget.hold(addressKey(request.ip));
-    reply.raw.once("close", holding.release);
+    const body = budget.hold(addressKey(request.ip));
+    reply.raw.once("close", body.release);
     const declared = declaredLength(request);
     if (declared !== null && declared <= SMALL) {
-      holding.take(declared);
+      body.take(declared);
       return payload;
     }
-    if (declared !== null) holding.check(declared);
-    return Readable.from(counted(payload, holding), { objectMode: false });
+    if (declared !== null) body.check(declared);
+    return Readable.from(counted(payload, body), { objectMode: false });
   });
 
   app.addHook("onSend", async (request, reply) => {
@@ -115,10 +115,10 @@ export function createBodyBudget({ bytes, bytesPerAddress }: BodyBudgetSizes): {
  * Passes the bytes on and counts them. Leaves the connection open when it stops early: the response
  * must still be written to it.
  */
-async function* counted(payload: Readable, holding: HeldBody): AsyncGenerator<Buffer> {
+async function* counted(payload: Readable, body: HeldBody): AsyncGenerator<Buffer> {
   for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
-    holding.take(bytes.length);
+    body.take(bytes.length);
     yield bytes;
   }
 }

@@ -77,7 +77,7 @@ export async function searchProducts(trx: TenantTrx, { text, words, limit }: Nee
     .select(["id", "name", "sku", "price_paise", "duration_months"])
     .where("deleted_at", "is", null)
     .limit(limit);
-  const holding = await products
+  const matches = await products
     .where(sql<SqlBool>`${haystack} like all (${words.map(containing)}::text[])`)
     .orderBy(
       sql`case when name_key = ${text} or lower(sku) = ${text} then 0 when starts_with(name_key, ${text}) then 1 else 2 end`,
@@ -85,7 +85,7 @@ export async function searchProducts(trx: TenantTrx, { text, words, limit }: Nee
     .orderBy("name_key")
     .orderBy("id")
     .execute();
-  if (holding.length > 0 || text.length < FORGIVEN_FROM) return holding;
+  if (matches.length > 0 || text.length < FORGIVEN_FROM) return matches;
   return products
     .where(sql<SqlBool>`word_similarity(${text}, ${haystack}) >= ${ALIKE}`)
     .orderBy(sql`word_similarity(${text}, ${haystack})`, "desc")

@@ -67,6 +67,8 @@ export const NOTIFICATION_REASONS = {
   "notice.noMoreReminders": {
     says: ({ channel }: Channel) => `They won't get ${CHANNELS[channel].nameInSentence} reminders any more.`,
   },
+  "notice.customerNotified": { says: () => "They've been notified." },
+  /** In notifications stored before `notice.customerNotified` replaced it. */
   "notice.theyWereTold": { says: () => "They've been notified." },
   "notice.remindersAgain": {
     says: ({ channel }: Channel) => `They'll get ${CHANNELS[channel].nameInSentence} reminders again.`,

@@ -70,8 +70,11 @@ export function razorpayControls(
     return { ...response, payment, events: events.map(toSigned) };
   });
 
-  /** Delivers the events, unless the test wants to do that itself. */
-  function tell<Result extends { events: OutgoingWebhook[] }>({ events, ...result }: Result, isDelivered: boolean) {
+  /** Returns the result with its events signed, and delivers them if `isDelivered`. */
+  function deliverEvents<Result extends { events: OutgoingWebhook[] }>(
+    { events, ...result }: Result,
+    isDelivered: boolean,
+  ) {
     if (isDelivered) razorpay.deliver(events);
     return { ...result, events: events.map(toSigned) };
   }
@@ -79,25 +82,25 @@ export function razorpayControls(
   app.post("/razorpay/capture", async ({ body }) => {
     const { paymentId, deliver } = read(OfPayment, body);
     const { id, amount, currency } = razorpay.requirePayment(paymentId);
-    return tell(await razorpay.capture(id, amount, currency), deliver);
+    return deliverEvents(await razorpay.capture(id, amount, currency), deliver);
   });
   app.post("/razorpay/late-authorisation", async ({ body }) => {
     const { paymentId, deliver } = read(OfPayment, body);
-    return tell(await razorpay.authorizeLate(paymentId), deliver);
+    return deliverEvents(await razorpay.authorizeLate(paymentId), deliver);
   });
   app.post("/razorpay/dispute", async ({ body }) => {
     const { paymentId, status, deliver } = read(Dispute, body);
-    return tell({ events: [razorpay.dispute(paymentId, status)] }, deliver);
+    return deliverEvents({ events: [razorpay.dispute(paymentId, status)] }, deliver);
   });
   app.post("/razorpay/refund", async ({ body }) => {
     const { paymentId, amount, deliver } = read(Refund, body);
     const result = await razorpay.refunds.create(paymentId, { amount, speed: "normal", notes: [], receipt: null });
     if (deliver) razorpay.refunds.deliver(result);
-    return tell(result, false);
+    return deliverEvents(result, false);
   });
   app.post("/razorpay/finish-refund", async ({ body }) => {
     const { refundId, status, deliver } = read(FinishRefund, body);
-    return tell(found(await razorpay.refunds.finish(refundId, status), "refund"), deliver);
+    return deliverEvents(found(await razorpay.refunds.finish(refundId, status), "refund"), deliver);
   });
   app.post<{ Params: { id: string } }>("/razorpay/links/:id/pay", ({ params }) => links.pay(params.id));
   app.post("/razorpay/settings", async ({ body }) => {

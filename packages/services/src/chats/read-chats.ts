@@ -142,7 +142,8 @@ function toChat(
 }
 
 /**
- * The payer's advance is taken off the renewals, the first ones first. What it covers is left out.
+ * The payer's advance is deducted from the renewals, the first ones first. What it covers is left
+ * out.
  */
 function asksOf(ctx: ServiceContext, subjects: readonly ReminderSubject[], owedOf: OwedOf): Chat["asks"] {
   const today = ctx.today();

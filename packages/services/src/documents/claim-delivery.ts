@@ -88,7 +88,7 @@ export async function claimForDelivery(ctx: ServiceContext, unit: Unit, delivery
     return { kind: "cancelled" };
   }
   if (!document.content) {
-    // It stays due: the job that renders the document rings again.
+    // It stays due: the job that renders the document enqueues it again.
     const availableAt = new Date(now.getTime() + LOOK_AGAIN_MS);
     await unit.enqueue(sendDelivery, { tenantId: ctx.tenantId, deliveryId }, { availableAt });
     return { kind: "not-rendered" };

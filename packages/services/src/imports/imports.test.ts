@@ -477,8 +477,8 @@ describe("the import", () => {
       ["Asha Patil", "Gold Yearly", "2026-04-01", "2027-04-01", "12000.00"],
       ["Ravi Kumar", "Silver", "2026-11-21", "2026-12-21", "1500.00"],
     ]);
-    const { rows: told } = await bench.superuser.query("select kind, body from notification");
-    expect(told).toEqual([{ kind: "import.finished", body: "3 new, 0 updated, 0 unchanged, 1 skipped." }]);
+    const { rows: notified } = await bench.superuser.query("select kind, body from notification");
+    expect(notified).toEqual([{ kind: "import.finished", body: "3 new, 0 updated, 0 unchanged, 1 skipped." }]);
     const { rows: acts } = await bench.superuser.query(
       "select action, count(*)::int as count from audit_event group by action order by action",
     );
@@ -545,8 +545,8 @@ describe("the import", () => {
     expect(await readImport(tenant.ctx, { id })).toMatchObject({ state: "done", doneRows: 450, counts: { new: 450 } });
     expect(await people()).toHaveLength(450);
     expect(await terms()).toHaveLength(450);
-    const { rows: told } = await bench.superuser.query("select count(*)::int as count from notification");
-    expect(told).toEqual([{ count: 1 }]);
+    const { rows: notified } = await bench.superuser.query("select count(*)::int as count from notification");
+    expect(notified).toEqual([{ count: 1 }]);
   });
 
   it("leaves the description of a new product empty, so that its name stands once in the list", async () => {

@@ -143,7 +143,7 @@ async function applyStopWordAndNotify(
       word === "stop" ? explainNotice("notice.optedOut", { name, channel }) : explainNotice("notice.optedIn", { name }),
     body:
       word === "stop"
-        ? [explainNotice("notice.noMoreReminders", { channel }), explainNotice("notice.theyWereTold")]
+        ? [explainNotice("notice.noMoreReminders", { channel }), explainNotice("notice.customerNotified")]
         : [explainNotice("notice.remindersAgain", { channel })],
     link: customerLink(customerId),
     subjectId: messageId,

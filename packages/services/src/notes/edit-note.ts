@@ -4,7 +4,7 @@ import { refusal } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
 import { auditNote, lockNote } from "./change-note.ts";
-import { notifyMentioned } from "./tell-mentioned.ts";
+import { notifyMentioned } from "./notify-mentioned.ts";
 import { toNote } from "./to-note.ts";
 
 /**

@@ -45,7 +45,7 @@ const write = (body: string, ctx = tenant.ctx) => {
 const notesIn = async (ctx = tenant.ctx) =>
   (await readTimeline(ctx, ReadTimeline.parse({ id: customerId, kind: "note" }))).items;
 const pinned = async () => (await readRecord(tenant.ctx, { id: customerId })).pinnedNote;
-const told = async (ctx: ServiceContext) =>
+const notificationsOf = async (ctx: ServiceContext) =>
   (await listNotifications(ctx, { limit: 50 })).items.filter(({ kind }) => kind === "note.mentioned");
 
 describe("a note", () => {
@@ -83,19 +83,19 @@ describe("a note", () => {
 
   it("notifies whom it mentions once, except its author and those who turned it off", async () => {
     const note = await write("@Ravi Kumar please call. @Priya Sharma knows.");
-    expect(await told(ravi)).toMatchObject([
+    expect(await notificationsOf(ravi)).toMatchObject([
       {
         title: expect.stringContaining("Priya Sharma mentioned you in a note on"),
         body: "@Ravi Kumar please call. @Priya Sharma knows.",
         link: `/dashboard/customers/${customerId}`,
       },
     ]);
-    expect(await told(tenant.ctx)).toEqual([]);
+    expect(await notificationsOf(tenant.ctx)).toEqual([]);
     await editNote(tenant.ctx, { id: note.id, body: "@ravi kumar please call today." });
-    expect(await told(ravi)).toHaveLength(1);
+    expect(await notificationsOf(ravi)).toHaveLength(1);
     await savePreference(ravi, { kind: "note.mentioned", bell: false });
     await write("Again, @Ravi Kumar");
-    expect(await told(ravi)).toHaveLength(1);
+    expect(await notificationsOf(ravi)).toHaveLength(1);
     expect((await listTeamMembers(ravi)).map(({ name }) => name)).toEqual(["Priya Sharma", "Ravi", "Ravi Kumar"]);
   });
 

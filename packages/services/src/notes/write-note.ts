@@ -6,7 +6,7 @@ import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
 import { auditNote, requireNote } from "./change-note.ts";
-import { notifyMentioned } from "./tell-mentioned.ts";
+import { notifyMentioned } from "./notify-mentioned.ts";
 
 /**
  * Stores a note on a customer, by the signed-in user, notifies the members it mentions and returns

@@ -33,7 +33,7 @@ const reply = {
   link: "/dashboard/customers/1",
   subjectId: null,
 } as const;
-const tell = (ctx: ServiceContext, notification: Parameters<typeof notify>[2] = failure) =>
+const sendNotification = (ctx: ServiceContext, notification: Parameters<typeof notify>[2] = failure) =>
   ctx.transact((unit) => notify(ctx, unit, notification));
 
 async function business(): Promise<TestTenant> {
@@ -51,7 +51,7 @@ const subjects = () => bench.notifiers.emails.map(({ subject }) => subject);
 describe("an event that a team member wants emailed", () => {
   it("is emailed, with what happened and a link", async () => {
     const { ctx } = await business();
-    await tell(ctx);
+    await sendNotification(ctx);
     expect(await later(9)).toEqual([]);
     expect(await later(1)).toEqual(["sent"]);
     expect(bench.notifiers.emails).toMatchObject([{ subject: "The email to Asha failed", tag: "notifications" }]);
@@ -64,7 +64,7 @@ describe("an event that a team member wants emailed", () => {
   it("is emailed only to those who turned it on, and never to another business", async () => {
     await business();
     const other = await createTestTenant(bench.deps);
-    await tell(other.ctx);
+    await sendNotification(other.ctx);
     expect(await later(60)).toEqual([]);
     expect(subjects()).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe("an event that a team member wants emailed", () => {
   it("is emailed also when it is hidden in the bell", async () => {
     const { ctx } = await business();
     await savePreference(ctx, { kind: "reminder.failed", bell: false });
-    await tell(ctx);
+    await sendNotification(ctx);
     await later(10);
     expect(subjects()).toEqual(["The email to Asha failed"]);
     expect((await listNotifications(ctx, { limit: 5 })).items).toEqual([]);
@@ -120,7 +120,8 @@ describe("an event that a team member wants emailed", () => {
 describe("several of them", () => {
   it("become one email for each kind, however many they are", async () => {
     const { ctx } = await business();
-    for (let index = 0; index < 7; index += 1) await tell(ctx, { ...failure, title: quote(`Email ${index} failed`) });
+    for (let index = 0; index < 7; index += 1)
+      await sendNotification(ctx, { ...failure, title: quote(`Email ${index} failed`) });
     await later(10);
     expect(subjects()).toEqual(["7 reminders failed"]);
     const text = bench.notifiers.emails[0]?.text ?? "";
@@ -131,7 +132,7 @@ describe("several of them", () => {
 
   it("become one email in the same instant", async () => {
     const { ctx } = await business();
-    await Promise.all(Array.from({ length: 12 }, () => tell(ctx)));
+    await Promise.all(Array.from({ length: 12 }, () => sendNotification(ctx)));
     await later(10);
     expect(subjects()).toEqual(["12 reminders failed"]);
   });
@@ -139,10 +140,10 @@ describe("several of them", () => {
   it("wait until the end of quiet hours and are one email then", async () => {
     const { ctx } = await business();
     bench.clock.set("2026-11-21T16:00:00.000Z");
-    await tell(ctx);
+    await sendNotification(ctx);
     expect(await later(10)).toEqual(["held"]);
-    await tell(ctx, reply);
-    await tell(ctx, { ...reply, title: quote("Chand answered") });
+    await sendNotification(ctx, reply);
+    await sendNotification(ctx, { ...reply, title: quote("Chand answered") });
     bench.clock.set("2026-11-22T02:29:00.000Z");
     expect(await bench.work()).toEqual([]);
     expect(await later(1)).toEqual(["sent"]);
@@ -154,7 +155,7 @@ describe("several of them", () => {
     const { ctx } = await business();
     await saveNotificationSettings(ctx, { quietHours: { from: 19, until: 10 } });
     bench.clock.set("2026-11-22T03:00:00.000Z");
-    await tell(ctx);
+    await sendNotification(ctx);
     expect(await later(10)).toEqual(["held"]);
     expect(await later(80)).toEqual(["sent"]);
   });
@@ -162,8 +163,8 @@ describe("several of them", () => {
   it("become one email after days without a worker or a queue", async () => {
     const { ctx } = await business();
     for (let day = 0; day < 3; day += 1) {
-      await tell(ctx);
-      await tell(ctx, reply);
+      await sendNotification(ctx);
+      await sendNotification(ctx, reply);
       bench.clock.advance({ days: 1 });
     }
     await bench.superuser.query("truncate outbox");
@@ -174,9 +175,9 @@ describe("several of them", () => {
 
   it("become another email after one was sent", async () => {
     const { ctx } = await business();
-    await tell(ctx);
+    await sendNotification(ctx);
     await later(10);
-    await tell(ctx, reply);
+    await sendNotification(ctx, reply);
     await later(10);
     expect(subjects()).toEqual(["The email to Asha failed", "Bina answered"]);
   });
@@ -185,11 +186,11 @@ describe("several of them", () => {
 describe("the email about them", () => {
   it("is sent once although the answer was lost, and takes what follows into the next", async () => {
     const { ctx } = await business();
-    await tell(ctx);
+    await sendNotification(ctx);
     bench.notifiers.script = ["accept-then-unknown"];
     bench.notifiers.onSend = async () => {
       bench.notifiers.onSend = async () => undefined;
-      await tell(ctx, reply);
+      await sendNotification(ctx, reply);
     };
     expect(await later(10)).toEqual(["unknown", "reconciled: found"]);
     expect(await later(10)).toEqual(["sent"]);
@@ -198,17 +199,17 @@ describe("the email about them", () => {
 
   it("is tried again under the same key when it surely was not sent, with what happened meanwhile", async () => {
     const { ctx } = await business();
-    await tell(ctx);
+    await sendNotification(ctx);
     bench.notifiers.script = ["not-sent"];
     expect(await later(10)).toEqual(["put-off"]);
-    await tell(ctx, reply);
+    await sendNotification(ctx, reply);
     expect(await later(31)).toEqual(["sent"]);
     expect(subjects()).toEqual(["Bina answered, The email to Asha failed"]);
   });
 
   it("is not reported as a failed reminder when it is refused", async () => {
     const { ctx } = await business();
-    await tell(ctx);
+    await sendNotification(ctx);
     bench.notifiers.script = ["refused"];
     expect(await later(10)).toEqual(["failed"]);
     expect(await later(60)).toEqual([]);
@@ -217,18 +218,18 @@ describe("the email about them", () => {
 
   it("asks again at the moment of sending", async () => {
     const { ctx } = await business();
-    await tell(ctx);
+    await sendNotification(ctx);
     await savePreference(ctx, { kind: "reminder.failed", email: false });
     expect(await later(10)).toEqual(["cancelled"]);
     await savePreference(ctx, { kind: "reminder.failed", email: true });
-    await tell(ctx, reply);
+    await sendNotification(ctx, reply);
     await later(10);
     expect(subjects()).toEqual(["Bina answered"]);
   });
 
   it("does not go to a member who left", async () => {
     const tenant = await business();
-    await tell(tenant.ctx);
+    await sendNotification(tenant.ctx);
     await bench.superuser.query("delete from membership where tenant_id = $1", [tenant.tenantId]);
     expect(await later(10)).toEqual(["cancelled"]);
   });
@@ -236,7 +237,7 @@ describe("the email about them", () => {
   it("is in Hindi for a team member who reads Hindi", async () => {
     const tenant = await business();
     await bench.superuser.query("update app_user set language = 'hi'");
-    await tell(tenant.ctx);
+    await sendNotification(tenant.ctx);
     await later(10);
     expect(bench.notifiers.emails[0]?.text).toMatch(/^नमस्ते /);
   });

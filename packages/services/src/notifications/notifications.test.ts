@@ -37,7 +37,7 @@ const failure = {
   link: "/notifications?status=failed",
   subjectId: null,
 } as const;
-const tell = (ctx: ServiceContext, notification: Parameters<typeof notify>[2] = failure) =>
+const sendNotification = (ctx: ServiceContext, notification: Parameters<typeof notify>[2] = failure) =>
   ctx.transact((unit) => notify(ctx, unit, notification));
 const titles = async (ctx: ServiceContext) => (await listNotifications(ctx, page)).items.map((item) => item.title);
 const versionOf = async ({ tenantId }: TestTenant) =>
@@ -95,7 +95,7 @@ describe("notifications", () => {
     const tenant = await createTestTenant(bench.deps);
     const manager = await addTeamMember(tenant, { role: "manager", name: "Ravi" });
     const agent = await addTeamMember(tenant, { role: "agent", name: "Ravi" });
-    await tell(tenant.ctx);
+    await sendNotification(tenant.ctx);
     expect(await titles(tenant.ctx)).toEqual(["The email to Asha failed"]);
     expect(await titles(manager)).toEqual(["The email to Asha failed"]);
     expect(await titles(agent)).toEqual([]);
@@ -103,10 +103,10 @@ describe("notifications", () => {
 
   it("are grouped for an hour, with a count and the latest cause", async () => {
     const { ctx } = await createTestTenant(bench.deps);
-    await tell(ctx);
+    await sendNotification(ctx);
     for (const body of ["Second cause.", "Third cause."]) {
       bench.clock.advance({ minutes: 29 });
-      await tell(ctx, { ...failure, body: [quote(body)] });
+      await sendNotification(ctx, { ...failure, body: [quote(body)] });
     }
     expect((await listNotifications(ctx, page)).items).toMatchObject([
       {
@@ -119,13 +119,13 @@ describe("notifications", () => {
       },
     ]);
     bench.clock.advance({ minutes: 2 });
-    await tell(ctx);
+    await sendNotification(ctx);
     expect(await titles(ctx)).toEqual(["The email to Asha failed", "3 reminders failed"]);
   });
 
   it("have no reason when stored without one or with another text", async () => {
     const { ctx } = await createTestTenant(bench.deps);
-    await tell(ctx);
+    await sendNotification(ctx);
     await bench.superuser.query("update notification set title = 'The email failed', body = 'No such address.'");
     const written = {
       title: "The email failed",
@@ -139,9 +139,9 @@ describe("notifications", () => {
 
   it("start a new group once the last one was read", async () => {
     const { ctx } = await createTestTenant(bench.deps);
-    await tell(ctx);
+    await sendNotification(ctx);
     await markRead(ctx, { all: true });
-    await tell(ctx);
+    await sendNotification(ctx);
     expect((await listNotifications(ctx, page)).items.map(({ isRead, count }) => [isRead, count])).toEqual([
       [false, 1],
       [true, 1],
@@ -151,17 +151,17 @@ describe("notifications", () => {
   it("aren't grouped across kinds, nor for kinds without grouping", async () => {
     const { ctx } = await createTestTenant(bench.deps);
     const paid = { ...failure, kind: "payment.received", title: quote("Payment received") } as const;
-    await tell(ctx);
-    await tell(ctx, { ...failure, kind: "reminder.unknown", title: quote("May not have arrived") });
-    await tell(ctx, paid);
-    await tell(ctx, paid);
+    await sendNotification(ctx);
+    await sendNotification(ctx, { ...failure, kind: "reminder.unknown", title: quote("May not have arrived") });
+    await sendNotification(ctx, paid);
+    await sendNotification(ctx, paid);
     expect((await listNotifications(ctx, page)).items.map((item) => item.count)).toEqual([1, 1, 1, 1]);
   });
 
   it("are grouped for twenty failures in the same instant", async () => {
     const tenant = await createTestTenant(bench.deps);
     await addTeamMember(tenant, { role: "manager", name: "Ravi" });
-    await Promise.all(Array.from({ length: 20 }, () => tell(tenant.ctx)));
+    await Promise.all(Array.from({ length: 20 }, () => sendNotification(tenant.ctx)));
     expect((await listNotifications(tenant.ctx, page)).items).toMatchObject([{ count: 20 }]);
     expect(await versionOf(tenant)).toBe(20);
   });
@@ -169,7 +169,7 @@ describe("notifications", () => {
   it("are marked as read one by one or all at once, and only once", async () => {
     const tenant = await createTestTenant(bench.deps);
     const paid = { ...failure, kind: "payment.received", title: quote("Payment received") } as const;
-    for (const each of [failure, paid, paid]) await tell(tenant.ctx, each);
+    for (const each of [failure, paid, paid]) await sendNotification(tenant.ctx, each);
     const [first] = (await listNotifications(tenant.ctx, page)).items;
     const before = await versionOf(tenant);
     expect(await markRead(tenant.ctx, { ids: [first?.id ?? ""] })).toEqual({ unread: 2 });
@@ -181,7 +181,7 @@ describe("notifications", () => {
 
   it("page without missing or repeating any", async () => {
     const { ctx } = await createTestTenant(bench.deps);
-    for (let index = 0; index < 5; index += 1) await tell(ctx, { ...failure, kind: "payment.received" });
+    for (let index = 0; index < 5; index += 1) await sendNotification(ctx, { ...failure, kind: "payment.received" });
     const whole = (await listNotifications(ctx, page)).items.map((item) => item.id);
     const first = await listNotifications(ctx, { limit: 3 });
     const last = first.items.at(-1);
@@ -194,7 +194,7 @@ describe("notifications", () => {
     const tenant = await createTestTenant(bench.deps);
     const manager = await addTeamMember(tenant, { role: "manager", name: "Ravi" });
     const stranger = await createTestTenant(bench.deps);
-    await tell(tenant.ctx, { ...failure, kind: "trial.ending" });
+    await sendNotification(tenant.ctx, { ...failure, kind: "trial.ending" });
     const [own] = (await listNotifications(tenant.ctx, page)).items;
     for (const other of [manager, stranger.ctx]) {
       expect(await titles(other)).toEqual([]);
@@ -231,15 +231,15 @@ describe("a team member's notification preferences", () => {
   it("applies to that team member only, from then on", async () => {
     const tenant = await createTestTenant(bench.deps);
     const manager = await addTeamMember(tenant, { role: "manager", name: "Ravi" });
-    await tell(tenant.ctx);
+    await sendNotification(tenant.ctx);
     await savePreference(tenant.ctx, { kind: "reminder.failed", bell: false });
     bench.clock.advance({ hours: 2 });
-    await tell(tenant.ctx);
+    await sendNotification(tenant.ctx);
     expect(await titles(tenant.ctx)).toHaveLength(1);
     expect(await titles(manager)).toHaveLength(2);
     await savePreference(tenant.ctx, { kind: "reminder.failed", bell: true });
     bench.clock.advance({ hours: 2 });
-    await tell(tenant.ctx);
+    await sendNotification(tenant.ctx);
     expect(await titles(tenant.ctx)).toHaveLength(2);
   });
 
@@ -251,7 +251,7 @@ describe("a team member's notification preferences", () => {
     expect(kinds).toContainEqual({ kind: "reminder.failed", ...off, bell: true });
     expect(kinds).toContainEqual({ kind: "payment.received", ...off, bell: false });
     expect(() => savePreference(ctx, { kind: "trial.ending", bell: false })).toThrow("can't be turned off");
-    await tell(ctx, { ...failure, kind: "trial.ending", title: quote("The trial") });
+    await sendNotification(ctx, { ...failure, kind: "trial.ending", title: quote("The trial") });
     expect(await titles(ctx)).toHaveLength(1);
   });
 

@@ -64,8 +64,8 @@ it("records what it held back for each step, notifies the owner how many, and se
       state_reason:
         "Not sent because data was restored from a backup on 21 Nov 2026. This message may have been sent before that.",
     });
-  const { rows: told } = await bench.superuser.query("select tenant_id, title, body from notification");
-  expect(told).toEqual([
+  const { rows: notifications } = await bench.superuser.query("select tenant_id, title, body from notification");
+  expect(notifications).toEqual([
     {
       tenant_id: tenantId,
       title: "Reminders not sent after restoring a backup: 2",

@@ -46,13 +46,13 @@ export async function planReceipts(
   });
   // The message is off until a business turns it on, so this is asked first.
   const isSent = !after.isSilent && changed.some(({ isPaid }) => isPaid) && (await isMessageOn(unit.trx, "receipt"));
-  const told = changed.filter(({ isPaid }) => !isPaid || isSent);
-  if (told.length === 0) return;
+  const notified = changed.filter(({ isPaid }) => !isPaid || isSent);
+  if (notified.length === 0) return;
   const ends = await listTermEnds(
     unit.trx,
-    told.map(({ subscriptionId, seq }) => ({ subscriptionId, seq })),
+    notified.map(({ subscriptionId, seq }) => ({ subscriptionId, seq })),
   );
-  for (const { subscriptionId, seq, dueOn, isPaid } of told) {
+  for (const { subscriptionId, seq, dueOn, isPaid } of notified) {
     const day = ends.find((term) => term.subscription_id === subscriptionId && term.seq === seq)?.end_on;
     if (!day) continue;
     if (isPaid) {

@@ -44,7 +44,7 @@ export const resumesAt = (
 export const promiseHoldReason = ({ promised_on }: Pick<PromiseRow, "promised_on">): Explanation =>
   explainReminder("waiting.promise", { promisedOn: promised_on });
 
-type Holding = Pick<PromiseRow, "id" | "customer_id" | "subscription_id" | "promised_on">;
+type PromiseScope = Pick<PromiseRow, "id" | "customer_id" | "subscription_id" | "promised_on">;
 
 /**
  * Postpones the planned reminders about the customer, and those that they get for others, only
@@ -53,14 +53,14 @@ type Holding = Pick<PromiseRow, "id" | "customer_id" | "subscription_id" | "prom
  * about events, such as a payment received, go out as planned. Returns the ids of the messages
  * held.
  */
-export async function holdReminders(ctx: ServiceContext, unit: Unit, promise: Holding): Promise<string[]> {
+export async function holdReminders(ctx: ServiceContext, unit: Unit, promise: PromiseScope): Promise<string[]> {
   const until = resumesAt(ctx, promise, await readSwitches(unit.trx));
   const held = await holdRows(
     unit.trx,
     { promiseId: promise.id, customerId: promise.customer_id, subscriptionId: promise.subscription_id, until },
     { reason: promiseHoldReason(promise), at: ctx.now() },
   );
-  await ring(ctx, unit, held, until);
+  await enqueueReminders(ctx, unit, held, until);
   return held.map(({ id }) => id);
 }
 
@@ -71,7 +71,7 @@ export async function holdReminders(ctx: ServiceContext, unit: Unit, promise: Ho
 export async function releaseReminders(ctx: ServiceContext, unit: Unit, promiseId: string): Promise<void> {
   const switches = await readSwitches(unit.trx);
   const dueAt = nextSendInstant({ now: ctx.now(), ...clockOf(ctx, switches) });
-  await ring(ctx, unit, await releaseRows(unit.trx, promiseId, { dueAt, at: ctx.now() }), dueAt);
+  await enqueueReminders(ctx, unit, await releaseRows(unit.trx, promiseId, { dueAt, at: ctx.now() }), dueAt);
 }
 
 /**
@@ -93,7 +93,8 @@ export async function holdPromised(
   return held;
 }
 
-async function ring(
+/** Enqueues the job that sends each of these reminders, to run at `availableAt`. */
+async function enqueueReminders(
   ctx: ServiceContext,
   unit: Unit,
   rows: readonly { id: string }[],

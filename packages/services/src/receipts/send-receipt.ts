@@ -37,7 +37,7 @@ export function sendReceipt(
     const found = await requireReceipt(ctx, unit, id);
     const { receipt, payment, payer } = found;
     if (receipt.reversedOn !== null) throw refusal("receipt.reversed");
-    const spoken = language ?? payer.language ?? found.language;
+    const receiptLanguage = language ?? payer.language ?? found.language;
     // Of two taps at once the second waits here, and then finds the first one's delivery.
     await lockCustomers(unit.trx, [payer.id]);
     const recent = await findRecentDelivery(unit.trx, {
@@ -45,11 +45,11 @@ export function sendReceipt(
       subjectId: id,
       channel,
       address: addressOn(channel, { email: payer.email, phone: payer.phone_e164 }) ?? "",
-      language: spoken,
+      language: receiptLanguage,
       after: repeatedSince(ctx),
     });
     if (recent) return { ...toDelivery(recent), isRepeat: true };
-    const documentId = await planReceiptDocument(ctx, unit, found, spoken);
+    const documentId = await planReceiptDocument(ctx, unit, found, receiptLanguage);
     const { delivery, isNew } = await deliverDocument(ctx, unit, {
       documentId,
       channel,

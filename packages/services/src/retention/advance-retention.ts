@@ -43,7 +43,7 @@ export function advanceRetention(ctx: ServiceContext): Promise<Advanced> {
         await planWarnings(ctx, unit, { ...step, since });
         return lookAgain(soon, "warned");
       case "warning-under-way":
-        await ring(ctx, unit, rows);
+        await enqueueWarnings(ctx, unit, rows);
         return lookAgain(soon, "waiting");
       case "wait":
         return lookAgain(step.until, "waiting");
@@ -86,10 +86,11 @@ async function planWarnings(
     state: "planned" as const,
     created_at: ctx.now(),
   }));
-  if (rows.length > 0) await ring(ctx, unit, await insertWarnings(unit.trx, rows));
+  if (rows.length > 0) await enqueueWarnings(ctx, unit, await insertWarnings(unit.trx, rows));
 }
 
-const ring = (ctx: ServiceContext, unit: Unit, rows: readonly RetentionWarningRow[]): Promise<void> =>
+/** Enqueues the email of each warning that is not settled yet. */
+const enqueueWarnings = (ctx: ServiceContext, unit: Unit, rows: readonly RetentionWarningRow[]): Promise<void> =>
   unit.enqueueEach(
     sendRetentionWarning,
     rows.flatMap(({ id, settled_at }) => (settled_at ? [] : [{ tenantId: ctx.tenantId, warningId: id }])),

@@ -220,8 +220,8 @@ describe("the day's limit", () => {
     expect(held.map((row) => row.due_at.toISOString())).toEqual(
       Array.from({ length: 10 }, () => "2026-11-22T03:30:00.000Z"),
     );
-    const told = await bench.superuser.query("select title from notification where kind = 'sending.held'");
-    expect(told.rows).toEqual([{ title: "You've reached today's message limit" }]);
+    const notified = await bench.superuser.query("select title from notification where kind = 'sending.held'");
+    expect(notified.rows).toEqual([{ title: "You've reached today's message limit" }]);
 
     await bench.superuser.query("delete from outbox where name not like 'reminder.%'");
     bench.clock.set("2026-11-22T03:31:00.000Z");

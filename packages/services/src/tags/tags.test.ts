@@ -96,8 +96,8 @@ describe("customers", () => {
     await mark({ ids: [kabir.id], remove: [late.id] });
     await mark({ ids: [meera.id, kabir.id], remove: [vip.id] });
     expect(await tagged(vip.id)).toEqual(["Asha"]);
-    const told = await readTimeline(tenant.ctx, ReadTimeline.parse({ id: meera.id }));
-    expect(told.items.map(({ what, fields }) => [what, fields])).toEqual([
+    const timeline = await readTimeline(tenant.ctx, ReadTimeline.parse({ id: meera.id }));
+    expect(timeline.items.map(({ what, fields }) => [what, fields])).toEqual([
       ["customer.untagged", ["VIP"]],
       ["customer.tagged", ["VIP"]],
       ["customer.created", []],

@@ -17,9 +17,9 @@ export function useSignOut() {
     const token = currentToken();
     end();
     forgetDrafts();
-    const told = token === null ? Promise.resolve() : endSessionOnServer(token);
+    const ended = token === null ? Promise.resolve() : endSessionOnServer(token);
     if (reachesServer()) void navigate({ to: "/login", ignoreBlocker: true });
     // Offline, only a full page load finds the sign-in screen among the cached files.
-    else void told.then(() => window.location.replace("/login"));
+    else void ended.then(() => window.location.replace("/login"));
   };
 }

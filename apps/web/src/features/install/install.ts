@@ -16,7 +16,7 @@ const listeners = new Set<() => void>();
 let held: InstallEvent | null = null;
 let isInstalled = false;
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
@@ -30,12 +30,12 @@ export function holdInstallOffer(): void {
     // Otherwise Chromium shows its own bar over the first screen.
     event.preventDefault();
     held = event as InstallEvent;
-    tell();
+    notifyListeners();
   });
   window.addEventListener("appinstalled", () => {
     held = null;
     isInstalled = true;
-    tell();
+    notifyListeners();
   });
 }
 
@@ -49,7 +49,7 @@ export async function install(): Promise<void> {
   held = null;
   const { outcome } = await offer.prompt();
   if (outcome === "dismissed") declineInstall();
-  tell();
+  notifyListeners();
 }
 
 /**
@@ -58,7 +58,7 @@ export async function install(): Promise<void> {
  */
 export function declineInstall(): void {
   localStorage.setItem(DECLINED_KEY, "1");
-  tell();
+  notifyListeners();
 }
 
 function installWay(): InstallWay {

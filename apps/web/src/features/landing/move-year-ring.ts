@@ -20,7 +20,7 @@ export function moveYearRing(ring: HTMLElement): void {
   const amounts = (ring.dataset.year ?? "").split(" ").map(Number);
   if (!day || !amount || !note || !hand || !slider) return;
 
-  const tell = (index: number) => {
+  const showDay = (index: number) => {
     const due = (amounts[index] ?? 0) * 100;
     const isToday = index === TODAY_INDEX;
     day.textContent = isToday ? today : dayOfYear(index, months);
@@ -36,12 +36,12 @@ export function moveYearRing(ring: HTMLElement): void {
     const box = ring.getBoundingClientRect();
     const x = event.clientX - box.left - box.width / 2;
     const y = event.clientY - box.top - box.height / 2;
-    if (Math.hypot(x, y) < (box.width / 2) * DEAF_MIDDLE) return tell(TODAY_INDEX);
+    if (Math.hypot(x, y) < (box.width / 2) * DEAF_MIDDLE) return showDay(TODAY_INDEX);
     const turn = (Math.atan2(x, -y) / (2 * Math.PI) + 1) % 1;
-    tell(Math.min(amounts.length - 1, Math.floor(turn * amounts.length)));
+    showDay(Math.min(amounts.length - 1, Math.floor(turn * amounts.length)));
   });
-  ring.addEventListener("pointerleave", () => tell(TODAY_INDEX));
-  slider.addEventListener("input", () => tell(Number(slider.value)));
-  slider.addEventListener("blur", () => tell(TODAY_INDEX));
-  tell(TODAY_INDEX);
+  ring.addEventListener("pointerleave", () => showDay(TODAY_INDEX));
+  slider.addEventListener("input", () => showDay(Number(slider.value)));
+  slider.addEventListener("blur", () => showDay(TODAY_INDEX));
+  showDay(TODAY_INDEX);
 }

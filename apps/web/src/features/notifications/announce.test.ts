@@ -19,30 +19,30 @@ const failed = (id: string, minute: number, more: Partial<Notification> = {}): N
   ...more,
 });
 const popsUp = (kind: string) => kind !== "trial.ending";
-const told = (list: readonly Notification[]) => list.map(({ id }) => id);
+const idsOf = (list: readonly Notification[]) => list.map(({ id }) => id);
 
-it("tells nothing of what was there before, of what was read, and of what can wait", () => {
+it("shows nothing for what was there before, for what was read, and for what can wait", () => {
   const before = beginAnnouncing([failed("a", 1)]);
   const list = [failed("a", 1), failed("b", 2, { isRead: true }), failed("c", 2, { kind: "trial.ending" })];
-  expect(announce(before, list, { now: 0, popsUp }).tell).toEqual([]);
+  expect(announce(before, list, { now: 0, popsUp }).toShow).toEqual([]);
 });
 
-it("tells a burst once, however long it grows", () => {
+it("shows a burst once, however long it grows", () => {
   let state = beginAnnouncing([]);
   const first = announce(state, [failed("a", 1)], { now: 0, popsUp });
-  expect(told(first.tell)).toEqual(["a"]);
+  expect(idsOf(first.toShow)).toEqual(["a"]);
   state = first.after;
   for (let count = 2; count < 9; count += 1) {
     const next = announce(state, [failed("a", count, { count })], { now: count * TOAST_GAP_MS, popsUp });
-    expect(next.tell).toEqual([]);
+    expect(next.toShow).toEqual([]);
     state = next.after;
   }
 });
 
-it("is quiet for a minute after a toast, and tells what comes after that", () => {
+it("is quiet for a minute after a toast, and shows what comes after that", () => {
   const first = announce(beginAnnouncing([]), [failed("a", 1)], { now: 0, popsUp });
   const second = announce(first.after, [failed("b", 2), failed("a", 1)], { now: TOAST_GAP_MS - 1, popsUp });
-  expect(second.tell).toEqual([]);
+  expect(second.toShow).toEqual([]);
   const third = announce(second.after, [failed("d", 4), failed("c", 3), failed("b", 2)], { now: TOAST_GAP_MS, popsUp });
-  expect(told(third.tell)).toEqual(["d", "c"]);
+  expect(idsOf(third.toShow)).toEqual(["d", "c"]);
 });

@@ -22,10 +22,10 @@ export const beginAnnouncing = (list: readonly Notification[]): Announced => ({
 });
 
 /**
- * Returns the notifications to show in a toast now (`tell`), and the state to pass next time
- * (`after`); it shows none itself. Told are the unread ones changed since the newest seen, of a
- * kind for which `popsUp` is true, each once, however much it grows by further events. Within a
- * minute of the last toast nothing is announced, nor made up for later. `now` is in epoch
+ * Returns the notifications to show in a toast now (`toShow`), and the state to pass next time
+ * (`after`); it shows none itself. They are the unread ones changed since the newest seen,
+ * of a kind for which `popsUp` is true, each once, however much it grows by further events. Within
+ * a minute of the last toast nothing is announced, nor made up for later. `now` is in epoch
  * milliseconds.
  */
 export function announce(
@@ -39,14 +39,14 @@ export function announce(
     /** Whether the user wants a toast for this kind at this time of day. */
     popsUp: (kind: Notification["kind"]) => boolean;
   },
-): { tell: readonly Notification[]; after: Announced } {
-  const news = list.filter(
+): { toShow: readonly Notification[]; after: Announced } {
+  const toShow = list.filter(
     ({ id, kind, isRead, updatedAt }) => !isRead && updatedAt > before.upTo && popsUp(kind) && !before.ids.has(id),
   );
   const upTo = [before.upTo, newest(list)].sort().at(-1) ?? before.upTo;
   const isQuiet = before.at !== null && now - before.at < TOAST_GAP_MS;
-  if (news.length === 0 || isQuiet) return { tell: [], after: { ...before, upTo } };
-  return { tell: news, after: { upTo, at: now, ids: new Set([...before.ids, ...news.map(({ id }) => id)]) } };
+  if (toShow.length === 0 || isQuiet) return { toShow: [], after: { ...before, upTo } };
+  return { toShow, after: { upTo, at: now, ids: new Set([...before.ids, ...toShow.map(({ id }) => id)]) } };
 }
 
 const newest = (list: readonly Notification[]): string =>

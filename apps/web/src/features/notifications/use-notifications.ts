@@ -66,20 +66,20 @@ function useAnnouncements(notifications: readonly Notification[] | null): void {
       announced.current = beginAnnouncing(notifications);
       return;
     }
-    const { tell, after } = announce(announced.current, notifications, {
+    const { toShow, after } = announce(announced.current, notifications, {
       now: Date.now(),
       popsUp: (kind) =>
         mayPopUpAt(currentHour()) && choices?.kinds.some((choice) => choice.kind === kind && choice.popup) === true,
     });
     announced.current = after;
-    const [first] = tell;
+    const [first] = toShow;
     // A toast with Undo must not be replaced by a notification that the bell keeps anyway.
     if (!first || currentToasts().some(({ isOpen, action }) => isOpen && action)) return;
-    const isOne = tell.length === 1;
+    const isOne = toShow.length === 1;
     showToast({
-      title: isOne ? storedText(first.title, first.titleReason) : texts.several(tell.length),
+      title: isOne ? storedText(first.title, first.titleReason) : texts.several(toShow.length),
       description: isOne ? storedSentences(first.bodySentences) : texts.severalLead,
-      isDestructive: tell.some(({ kind }) => kind === "reminder.failed" || kind === "payment.refunded"),
+      isDestructive: toShow.some(({ kind }) => kind === "reminder.failed" || kind === "payment.refunded"),
       ...(isOne && {
         action: {
           label: texts.show,

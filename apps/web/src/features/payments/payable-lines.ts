@@ -90,8 +90,8 @@ export function linesOf({
 }
 
 /**
- * Returns the lines, charges first, with what the payer's `advance` (in paise) pays taken off the
- * new terms. The charges stay as they are.
+ * Returns the lines, charges first, with the payer's `advance` (in paise) deducted from the new
+ * terms. The charges stay as they are.
  */
 export function withAdvance(lines: readonly Line[], advance: Paise): Line[] {
   const renewals = afterAdvance(

@@ -30,7 +30,7 @@ function browser() {
     },
   };
   /**
-   * Returns the service worker of a build; `tell` dispatches an event to it and waits until it is
+   * Returns the service worker of a build; `dispatch` sends an event to it and waits until it is
    * handled.
    */
   const workerOf = (build: string) => {
@@ -44,16 +44,16 @@ function browser() {
       clients: { claim: async () => undefined },
     };
     runInNewContext(source, { self, caches });
-    const tell = async (type: string, data?: unknown) => {
+    const dispatch = async (type: string, data?: unknown) => {
       const work: Promise<unknown>[] = [];
       listeners.get(type)?.({ data, waitUntil: (promise) => work.push(promise) });
       await Promise.all(work);
     };
     const update = async () => {
-      await tell("install");
-      await tell("activate");
+      await dispatch("install");
+      await dispatch("activate");
     };
-    return { update, changeLanguage: (language: string) => tell("message", { language }) };
+    return { update, changeLanguage: (language: string) => dispatch("message", { language }) };
   };
   return { workerOf, downloads, names: () => [...kept.keys()], filesIn: (name: string) => kept.get(name) };
 }

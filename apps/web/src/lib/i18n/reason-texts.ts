@@ -656,6 +656,7 @@ const REASON_TEXTS = {
   "notice.dataKept": () => t`Your data is kept for 30 days. Pay again to restore everything.`,
   "notice.confirmPromise": () => t`Confirm it to put reminders on hold.`,
   "notice.byLink": () => t`Through the link in a reminder.`,
+  "notice.customerNotified": () => t`They've been notified.`,
   "notice.theyWereTold": () => t`They've been notified.`,
   "notice.emailFollows": () => t`We're sending an email instead. No action needed.`,
   "notice.limitReached": () => t`You've reached today's message limit`,

@@ -41,32 +41,32 @@ const goes = (state: "online" | "offline") => {
 };
 /** Records the states that a listener receives. */
 function statesOf() {
-  const told: string[] = [];
-  const unsubscribe = page.subscribeToConnection(() => told.push(page.connection()));
+  const states: string[] = [];
+  const unsubscribe = page.subscribeToConnection(() => states.push(page.connection()));
   subscriptions.push(unsubscribe);
-  return { told, unsubscribe };
+  return { states, unsubscribe };
 }
 
 describe("the connection", () => {
   it("is there until a call does not get through", () => {
-    const { told } = statesOf();
+    const { states } = statesOf();
     expect(page.connection()).toBe("connected");
     expect(page.reachesServer()).toBe(true);
     page.setConnected(true);
-    expect(told).toEqual([]);
+    expect(states).toEqual([]);
   });
 
   it("is reconnecting when the server is gone, and connected when a probe is answered", async () => {
-    const { told } = statesOf();
+    const { states } = statesOf();
     page.setConnected(true);
     page.setConnected(false);
     page.setConnected(false);
-    expect(told).toEqual(["reconnecting"]);
+    expect(states).toEqual(["reconnecting"]);
     await passes(20);
-    expect(told).toEqual(["reconnecting"]);
+    expect(states).toEqual(["reconnecting"]);
     answer = () => new Response();
     await passes(10);
-    expect(told).toEqual(["reconnecting", "connected"]);
+    expect(states).toEqual(["reconnecting", "connected"]);
     const { length } = probes;
     await passes(60);
     expect(probes).toHaveLength(length);
@@ -96,26 +96,26 @@ describe("the connection", () => {
 
   it("is offline without a network, and connected only when the server answers, whatever the browser believes", async () => {
     page.setConnected(true);
-    const { told } = statesOf();
+    const { states } = statesOf();
     goes("offline");
-    expect(told).toEqual(["offline"]);
+    expect(states).toEqual(["offline"]);
     goes("online");
-    expect(told).toEqual(["offline", "reconnecting"]);
+    expect(states).toEqual(["offline", "reconnecting"]);
     await passes(5);
     expect(page.connection()).toBe("reconnecting");
     answer = () => new Response();
     await passes(10);
-    expect(told).toEqual(["offline", "reconnecting", "connected"]);
+    expect(states).toEqual(["offline", "reconnecting", "connected"]);
   });
 
   it("is asked for at once when the network is back", async () => {
     page.setConnected(true);
-    const { told } = statesOf();
+    const { states } = statesOf();
     goes("offline");
     answer = () => new Response();
     goes("online");
     await passes(0);
-    expect(told.at(-1)).toBe("connected");
+    expect(states.at(-1)).toBe("connected");
     expect(probes).toHaveLength(1);
   });
 
@@ -151,11 +151,11 @@ describe("the connection", () => {
 
   it("is not reported to a listener that unsubscribed", () => {
     page.setConnected(true);
-    const { told, unsubscribe } = statesOf();
+    const { states, unsubscribe } = statesOf();
     unsubscribe();
     page.setConnected(false);
     goes("offline");
-    expect(told).toEqual([]);
+    expect(states).toEqual([]);
   });
 });
 

@@ -48,7 +48,7 @@ export function setConnected(now: boolean): void {
     scheduleProbe();
     document.addEventListener("visibilitychange", onVisibility);
   }
-  tell();
+  notifyListeners();
 }
 
 /** Returns whether the last call reached the server; true before the first. */
@@ -92,7 +92,7 @@ export function askServer(): Promise<void> {
         // Even a failing readiness check shows that a server is there.
         if (hasAnswered) return;
         hasAnswered = true;
-        tell();
+        notifyListeners();
       },
       () => setConnected(false),
     )
@@ -144,14 +144,14 @@ export function subscribeToConnection(listener: () => void): () => void {
 
 function onOffline(): void {
   if (isConnected) setConnected(false);
-  else tell();
+  else notifyListeners();
 }
 
 function onOnline(): void {
-  if (!isConnected) tell();
+  if (!isConnected) notifyListeners();
   void askServer();
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of [...listeners]) listener();
 }

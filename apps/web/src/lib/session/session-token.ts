@@ -57,7 +57,7 @@ export function keepToken(token: string, tenantId: string | null): void {
   ownTenantId = tenantId;
   localStorage.setItem(TOKEN_KEY, token);
   localStorage.setItem(LOGIN_KEY, token);
-  tell();
+  notifyListeners();
 }
 
 /**
@@ -74,7 +74,7 @@ export function dropToken(): void {
   }
   own = null;
   ownTenantId = null;
-  tell();
+  notifyListeners();
 }
 
 /**
@@ -93,6 +93,6 @@ export function subscribeToToken(listener: () => void): () => void {
   };
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }

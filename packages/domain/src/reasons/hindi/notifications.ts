@@ -44,6 +44,7 @@ export const NOTIFICATIONS_IN_HINDI: InHindi<typeof NOTIFICATION_REASONS> = {
   "notice.optedInToEmail": ({ name }) => `${name} ने ईमेल फिर चालू करवाए`,
   "notice.byLink": () => "रिमाइंडर के लिंक से।",
   "notice.noMoreReminders": ({ channel }) => `अब उन्हें ${CHANNELS[channel].by.hi} रिमाइंडर नहीं जाएँगे।`,
+  "notice.customerNotified": () => "उन्हें बता दिया गया है।",
   "notice.theyWereTold": () => "उन्हें बता दिया गया है।",
   "notice.remindersAgain": ({ channel }) => `उन्हें फिर ${CHANNELS[channel].by.hi} रिमाइंडर जाएँगे।`,
   "notice.failed": ({ name, channel }) => `${name} तक ${CHANNEL_MESSAGE[channel]} नहीं पहुँचा`,

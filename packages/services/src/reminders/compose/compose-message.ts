@@ -49,7 +49,7 @@ type Source = {
 
 /**
  * Returns the values in a message as of now, with current names, dates and balances, one for each
- * part. An advance is taken off the renewals of its payer, the first ones first.
+ * part. An advance is deducted from its payer's renewals, the first ones first.
  */
 function factsOfParts(
   ctx: Pick<ServiceContext, "today">,

@@ -66,8 +66,8 @@ describe("an email in place of WhatsApp", () => {
       note: "Email instead of WhatsApp. It was refused.",
     });
     expect(chat).toMatchObject({ state: "failed", replacedBy: email?.id, note: "An email was sent instead." });
-    const told = await bench.superuser.query("select body from notification where kind = 'reminder.failed'");
-    expect(told.rows).toEqual([{ body: "It was refused. We're sending an email instead. No action needed." }]);
+    const notified = await bench.superuser.query("select body from notification where kind = 'reminder.failed'");
+    expect(notified.rows).toEqual([{ body: "It was refused. We're sending an email instead. No action needed." }]);
   });
 
   it("goes out once when a status says later that it failed, however often and late it says so", async () => {

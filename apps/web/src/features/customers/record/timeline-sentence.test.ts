@@ -129,7 +129,7 @@ describe("the timeline's sentences", () => {
       "Email, Class 12 Physics",
     ],
   ] as const)("say %j", (changes, text, detail) => {
-    const told = entry({ ...changes, fields: [...("fields" in changes ? changes.fields : [])] });
-    expect(sentenceOf(told, wordsOf("ngo-associations"))).toEqual({ text, detail });
+    const changed = entry({ ...changes, fields: [...("fields" in changes ? changes.fields : [])] });
+    expect(sentenceOf(changed, wordsOf("ngo-associations"))).toEqual({ text, detail });
   });
 });

@@ -102,7 +102,7 @@ function Happening({ entry, rights, today }: { entry: TimelineEntry; rights: Not
         <Icon aria-hidden className="size-3.5" strokeWidth={1.75} />
       </span>
       <div className="num min-w-0 flex-1 pt-1">
-        {entry.note ? <Written note={entry.note} rights={rights} /> : <Told entry={entry} />}
+        {entry.note ? <Written note={entry.note} rights={rights} /> : <EventSentence entry={entry} />}
       </div>
       <time dateTime={entry.at} className="num pt-1 text-sm text-text-3">
         {dayLabel(todayIn(DEFAULT_TIME_ZONE, new Date(entry.at)), today)}
@@ -112,7 +112,7 @@ function Happening({ entry, rights, today }: { entry: TimelineEntry; rights: Not
 }
 
 /** An event as a sentence. */
-function Told({ entry }: { entry: TimelineEntry }) {
+function EventSentence({ entry }: { entry: TimelineEntry }) {
   const { text, detail } = sentenceOf(entry, useBusinessWords());
   const said = [...(detail ? [detail] : []), ...(entry.actor ? [texts.by(entry.actor)] : [])].join(", ");
   return (

@@ -84,7 +84,7 @@ function LineTable({ lines }: { lines: readonly ShownLine[] }) {
           <tr key={line.id} className="border-b border-line last:border-0">
             <td className={`${cellClass} whitespace-nowrap text-text-2`}>{dayWithYear(line.day)}</td>
             <td className={cellClass}>
-              <Told line={line} />
+              <LineTitle line={line} />
             </td>
             <Amount>{line.charged !== null && paiseLabel(line.charged)}</Amount>
             <Amount isGood={isReceived(line)}>{line.paid !== null && paiseLabel(line.paid)}</Amount>
@@ -96,7 +96,8 @@ function LineTable({ lines }: { lines: readonly ShownLine[] }) {
   );
 }
 
-const Told = ({ line: { title, note } }: { line: ShownLine }) => (
+/** What a line is for, with its note below. */
+const LineTitle = ({ line: { title, note } }: { line: ShownLine }) => (
   <>
     <span className="block font-medium wrap-anywhere max-lg:text-md">{title}</span>
     {note && <span className="block text-xs wrap-anywhere text-text-2 max-lg:text-sm">{note}</span>}
@@ -124,7 +125,7 @@ function LineList({ lines }: { lines: readonly ShownLine[] }) {
       {lines.map((line) => (
         <li key={line.id} className="flex items-start gap-3 border-b border-line px-4 py-3 last:border-0">
           <span className="min-w-0 flex-1">
-            <Told line={line} />
+            <LineTitle line={line} />
             <span className="block text-sm text-text-3">{dayWithYear(line.day)}</span>
           </span>
           <span className="text-right whitespace-nowrap">

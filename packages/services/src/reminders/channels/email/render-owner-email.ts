@@ -46,7 +46,7 @@ function inEnglish(facts: ReminderFacts): Words {
   const verb = days < 0 ? "was due" : "renews";
   const distance = days < 0 ? "" : `, ${days === 0 ? "which is today" : distanceIn("en", endOn, facts.today)}`;
   const notRenewed = isAfterEnd(step) ? " and hasn't been renewed yet" : "";
-  const told = remindsCustomers
+  const customerNotice = remindsCustomers
     ? "If we have their contact details, we've reminded them too."
     : `Only you get these reminders. We haven't contacted ${customerName}.`;
   return {
@@ -55,7 +55,7 @@ function inEnglish(facts: ReminderFacts): Words {
       `Hi ${recipientName},`,
       `${productName} for ${customerName} ${verb} on ${day}${distance}${notRenewed}.`,
       ...amount(facts, "Amount"),
-      `${told} Replies to this email go to ${customerName}.`,
+      `${customerNotice} Replies to this email go to ${customerName}.`,
     ],
   };
 }
@@ -66,7 +66,7 @@ function inHindi(facts: ReminderFacts): Words {
   const day = dayIn("hi", endOn);
   const when = days < 0 ? `${day} को था` : `${day} को है, ${distanceIn("hi", endOn, facts.today)}`;
   const notRenewed = isAfterEnd(step) ? ", जो अभी तक नहीं हुआ है" : "";
-  const told = remindsCustomers
+  const customerNotice = remindsCustomers
     ? "अगर उनका फ़ोन या ईमेल दर्ज है, तो हमने भी उन्हें याद दिला दिया है।"
     : "रिमाइंडर सिर्फ़ आपको जाते हैं, इसलिए उन्हें हमारी तरफ़ से कुछ नहीं गया है।";
   return {
@@ -75,7 +75,7 @@ function inHindi(facts: ReminderFacts): Words {
       `नमस्ते ${recipientName} जी,`,
       `${customerName} (${productName}) का रिन्यूअल ${when}${notRenewed}।`,
       ...amount(facts, "राशि"),
-      `${told} इस ईमेल का जवाब सीधे ${customerName} को जाएगा।`,
+      `${customerNotice} इस ईमेल का जवाब सीधे ${customerName} को जाएगा।`,
     ],
   };
 }
