@@ -32,12 +32,12 @@ export type HolidayState = keyof typeof HOLIDAY_STATES;
 export const HOLIDAY_STATE_CODES = Object.keys(HOLIDAY_STATES) as [HolidayState, ...HolidayState[]];
 
 /** National holidays on a fixed date: the three national days, and Christmas. */
-const NATIONAL: Record<string, string> = {
+const NATIONAL = {
   "01-26": "Republic Day",
   "08-15": "Independence Day",
   "10-02": "Gandhi Jayanti",
   "12-25": "Christmas",
-};
+} as const;
 
 /**
  * Movable national holidays, from the central government's list of gazetted holidays for 2026;
@@ -45,7 +45,7 @@ const NATIONAL: Record<string, string> = {
  * they are uncertain this far ahead: feasts that depend on sighting the moon (Id-ul-Fitr, Bakrid,
  * Muharram, Milad), and those of 2027 whose date differs by a day between the states' almanacs.
  */
-const MOVABLE: Record<CalendarDate, string> = {
+const MOVABLE = {
   "2026-03-04": "Holi",
   "2026-04-03": "Good Friday",
   "2026-10-20": "Dussehra",
@@ -53,13 +53,13 @@ const MOVABLE: Record<CalendarDate, string> = {
   "2027-03-22": "Holi",
   "2027-03-26": "Good Friday",
   "2027-10-29": "Diwali",
-};
+} as const;
 
 /**
  * State holidays on a fixed date, from each state's list of public holidays. Movable regional new
  * years are left out.
  */
-const OF_STATES: Partial<Record<HolidayState, Record<string, string>>> = {
+const OF_STATES = {
   BR: { "03-22": "Bihar Diwas" },
   CG: { "11-01": "Chhattisgarh Rajyotsava" },
   GA: { "12-03": "Feast of St Francis Xavier", "12-19": "Goa Liberation Day" },
@@ -73,16 +73,31 @@ const OF_STATES: Partial<Record<HolidayState, Record<string, string>>> = {
   TN: { "01-15": "Pongal", "01-16": "Thiruvalluvar Day", "05-01": "May Day" },
   TG: { "06-02": "Telangana Formation Day" },
   WB: { "01-23": "Netaji's birthday", "05-01": "May Day" },
-};
+} as const satisfies Partial<Record<HolidayState, Record<string, string>>>;
+
+type ValueOf<Names> = Names[keyof Names];
+type StateHolidays = typeof OF_STATES;
+
+/** The English name of a major holiday, by which other languages name it. */
+export type Holiday =
+  | ValueOf<typeof NATIONAL>
+  | ValueOf<typeof MOVABLE>
+  | { [State in keyof StateHolidays]: ValueOf<StateHolidays[State]> }[keyof StateHolidays];
+
+/** Holidays by date, with or without the year. */
+type Holidays = Readonly<Record<string, Holiday>>;
 
 /**
  * Returns the English name of the major holiday on a date, national or of the state; null without
  * one. A national holiday comes before the state's. Those that move, as Diwali, are known for 2026
  * and 2027 only.
  */
-export function holidayOn(day: CalendarDate, state: HolidayState | null): string | null {
+export function holidayOn(day: CalendarDate, state: HolidayState | null): Holiday | null {
   const everyYear = day.slice(5);
-  return NATIONAL[everyYear] ?? MOVABLE[day] ?? (state && OF_STATES[state]?.[everyYear]) ?? null;
+  const national: Holidays = NATIONAL;
+  const movable: Holidays = MOVABLE;
+  const ofStates: Partial<Record<HolidayState, Holidays>> = OF_STATES;
+  return national[everyYear] ?? movable[day] ?? (state && ofStates[state]?.[everyYear]) ?? null;
 }
 
 /** A business's holiday settings. */

@@ -21,7 +21,8 @@ import { setBusinessCurrency } from "../lib/display/business-currency.ts";
 import { useToday } from "../lib/display/clock.ts";
 import { NOUN_SCREENS } from "../lib/frame/noun-screens.ts";
 import { useShortcuts } from "../lib/frame/shortcuts.ts";
-import { BusinessWordsProvider, titleIn, useBusinessWords, wordsIn } from "../lib/i18n/business-words.ts";
+import { BusinessWordsProvider, titleIn, useBusinessWords } from "../lib/i18n/business-words.ts";
+import { nounsOf } from "../lib/i18n/nouns-of.ts";
 import { NEW_RECORD } from "../lib/list/list-search.ts";
 import { closeReceipt, useOpenedReceipt } from "../lib/payments/opened-receipt.ts";
 import { useIsConnected } from "../lib/realtime/use-connection.ts";
@@ -100,7 +101,7 @@ export function SignedInLayout() {
       return (
         <SignedInProvider me={session.me}>
           <WordsInSentences industryType={session.me.tenant.industryType} />
-          <BusinessWordsProvider value={wordsIn(session.me.tenant.industryType)}>
+          <BusinessWordsProvider value={nounsOf(session.me.tenant.industryType)}>
             <TooltipProvider>
               <Gated key={session.me.tenant.currency} me={session.me} />
             </TooltipProvider>

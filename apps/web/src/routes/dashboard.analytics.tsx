@@ -15,7 +15,7 @@ import { useToday } from "../lib/display/clock.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
 import { useBusinessWords } from "../lib/i18n/business-words.ts";
-import { translate } from "../lib/i18n/translate.ts";
+import { HOLIDAY_TEXTS } from "../lib/i18n/holiday-texts.ts";
 import { oneOf } from "../lib/list/list-search.ts";
 import { ListNotice } from "../ui/list.tsx";
 
@@ -59,7 +59,7 @@ function AnalyticsPage() {
   const { data: settings } = trpc.notifications.settings.useQuery();
   const festivalOf = (date: CalendarDate): string | null => {
     const name = holidayOn(date, settings?.holidayState ?? null);
-    return name === null ? null : translate(name);
+    return name === null ? null : HOLIDAY_TEXTS[name]();
   };
   const place = days.findIndex(({ date }) => date === chosen);
   const day = days[place];

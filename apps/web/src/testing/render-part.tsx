@@ -15,7 +15,8 @@ import type { ReactNode } from "react";
 import { SignedInProvider } from "../features/auth/session.tsx";
 import { createQueryClient } from "../lib/api/query-client.ts";
 import { createTrpcClient, trpc } from "../lib/api/trpc.ts";
-import { BusinessWordsProvider, wordsIn } from "../lib/i18n/business-words.ts";
+import { BusinessWordsProvider } from "../lib/i18n/business-words.ts";
+import { nounsOf } from "../lib/i18n/nouns-of.ts";
 import { currentToasts, dismissToast } from "../ui/toast-store.ts";
 import { Toasts } from "../ui/toasts.tsx";
 import { TooltipProvider } from "../ui/tooltip.tsx";
@@ -35,7 +36,7 @@ export function renderPart(part: ReactNode, { path = "/dashboard" }: { path?: st
   const root = createRootRoute({
     component: () => (
       <SignedInProvider me={{ user, tenant }}>
-        <BusinessWordsProvider value={wordsIn(tenant.industryType)}>
+        <BusinessWordsProvider value={nounsOf(tenant.industryType)}>
           <TooltipProvider>
             <Outlet />
           </TooltipProvider>

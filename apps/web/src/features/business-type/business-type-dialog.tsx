@@ -7,8 +7,8 @@ import { isRefusal, messageOf } from "../../lib/api/api-error.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { dayLabel } from "../../lib/display/display.ts";
 import { useUnsavedGuard } from "../../lib/forms/unsaved-guard.tsx";
-import { wordsIn } from "../../lib/i18n/business-words.ts";
 import { INDUSTRY_TEXTS } from "../../lib/i18n/industry-texts.ts";
+import { nounsOf } from "../../lib/i18n/nouns-of.ts";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { AlertDialog, FormDialog } from "../../ui/dialog.tsx";
 import { ListNotice } from "../../ui/list.tsx";
@@ -157,7 +157,7 @@ function BusinessTypeForm({
                 hint: (
                   <>
                     <span className="block">{texts.examples[type]}</span>
-                    <span className="block">{texts.words(wordsIn(type))}</span>
+                    <span className="block">{texts.words(nounsOf(type))}</span>
                   </>
                 ),
                 icon: <Icon aria-hidden className="size-5" strokeWidth={1.75} />,

@@ -8,8 +8,7 @@ import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayWithYear, NOTHING, periodLabel, phoneLabel } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { importFieldLabel } from "../../lib/i18n/field-labels.ts";
-import { reasonText } from "../../lib/i18n/reason-text.ts";
-import { translate } from "../../lib/i18n/translate.ts";
+import { storedSentences, storedText } from "../../lib/i18n/stored-text.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { modesInSentence } from "../../lib/payments/mode-texts.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
@@ -160,13 +159,13 @@ function Findings({ row: { problems, warnings, warningReasons, changes, isKept }
   if (problems.length + warnings.length + changes.length === 0 && !isKept) return null;
   return (
     <ul className="mt-1 grid gap-1 text-sm">
-      {problems.map(({ field, sentence, reason, params }) => (
+      {problems.map((problem) => (
         <Finding
-          key={field}
+          key={problem.field}
           mark={<CircleAlert aria-hidden className={MARK} strokeWidth={1.75} />}
           tone="text-danger-text"
         >
-          {asSentence(reasonText({ message: translate(sentence), reason, params }))}
+          {asSentence(storedSentences([problem]))}
         </Finding>
       ))}
       {changes.map(({ field, from, to }) => (
@@ -182,7 +181,7 @@ function Findings({ row: { problems, warnings, warningReasons, changes, isKept }
           mark={<TriangleAlert aria-hidden className={MARK} strokeWidth={1.75} />}
           tone="text-soon-text"
         >
-          {reasonText({ message: translate(sentence), ...warningReasons[place] })}
+          {storedText(sentence, warningReasons[place] ?? null)}
         </Finding>
       ))}
       {isKept && <li className="text-text-2">{importTexts.done.keptRow}</li>}

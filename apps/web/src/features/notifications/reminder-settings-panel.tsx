@@ -1,7 +1,7 @@
 import type { NotificationSettings } from "@aavarti/contract/notifications";
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { REMINDER_CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
-import { HOLIDAY_STATE_CODES, HOLIDAY_STATES } from "@aavarti/domain/festivals";
+import { HOLIDAY_STATE_CODES } from "@aavarti/domain/festivals";
 import { formatMessageCost, oneMessageCostPaise } from "@aavarti/domain/message-cost";
 import {
   EARLIEST_QUIET_HOUR,
@@ -15,7 +15,7 @@ import type { ReactNode } from "react";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { useToday } from "../../lib/display/clock.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
-import { translate } from "../../lib/i18n/translate.ts";
+import { HOLIDAY_STATE_TEXTS } from "../../lib/i18n/holiday-texts.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -216,7 +216,7 @@ function Afterwards({ shown, change, mayChange }: Changing) {
           value={shown.holidayState}
           options={[null, ...HOLIDAY_STATE_CODES].map((value) => ({
             value,
-            label: value === null ? schedule.country : translate(HOLIDAY_STATES[value]),
+            label: value === null ? schedule.country : HOLIDAY_STATE_TEXTS[value](),
           }))}
           onChange={(holidayState) => change({ holidayState })}
         />

@@ -3,8 +3,8 @@ import "../../testing/setup.ts";
 import { refusal } from "@aavarti/domain/refusal";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { wordsIn } from "../../lib/i18n/business-words.ts";
 import { switchLanguage } from "../../lib/i18n/language.ts";
+import { nounsOf } from "../../lib/i18n/nouns-of.ts";
 import { fakeNetwork } from "../../testing/fake-network.ts";
 import { failUnexpectedly, heldAnswer, refuseWith } from "../../testing/refusals.ts";
 import { renderPart } from "../../testing/render-part.tsx";
@@ -29,7 +29,7 @@ const everything = {
 };
 
 const render = (has: typeof nothing, may = true) =>
-  renderPart(<GettingStarted progress={progressOf(has, wordsIn("generic"))} mayImport={may} maySample={may} />);
+  renderPart(<GettingStarted progress={progressOf(has, nounsOf("generic"))} mayImport={may} maySample={may} />);
 
 it("lists every step of a new business, with a link for each, an import and sample records", async () => {
   fakeNetwork({});

@@ -1,3 +1,4 @@
+import type { ExportedList } from "@aavarti/contract/exports";
 import type { Params } from "@aavarti/domain/explanations";
 import { formatAmount } from "@aavarti/domain/money";
 import type { ReasonParams } from "@aavarti/domain/reasons";
@@ -19,15 +20,22 @@ import { translate } from "./translate.ts";
 const subscriptions = (count: number): string =>
   count === 1 ? t`1 ${{ noun: subscriptionNoun() }}` : t`${count} ${{ nouns: subscriptionNouns() }}`;
 
-const LISTS = { customers: customerNouns, products: productNouns, subscriptions: subscriptionNouns } as const;
+const LISTS = {
+  customers: customerNouns,
+  products: productNouns,
+  subscriptions: subscriptionNouns,
+  charges: () => t`charges`,
+  payments: () => t`payments`,
+  statements: () => t`statements`,
+  activity: () => t`the activity log`,
+} satisfies Record<ExportedList, () => string>;
 
 /** A record of a plain noun, as it stands in a sentence. */
 const plainRecord = ({ record, name }: { record: string; name: string }): string =>
   `${fieldLabel(record).toLowerCase()} ${name}`;
 
-/** Returns the name of a list of records; other lists stay as the server names them. */
-const listIn = (list: string): string =>
-  Object.hasOwn(LISTS, list) ? LISTS[list as keyof typeof LISTS]() : translate(list);
+/** Returns the name of a list; one unknown here stays as the server names it. */
+const listIn = (list: string): string => (Object.hasOwn(LISTS, list) ? LISTS[list as keyof typeof LISTS]() : list);
 
 /** Returns the names of the fields that an edit changed. */
 const fieldsIn = (fields: string): string => fields.split(", ").map(fieldLabel).join(", ");

@@ -1,26 +1,10 @@
-import { type BusinessWords, type Noun, wordsOf } from "@aavarti/domain/business-words";
+import { type BusinessWords, wordsOf } from "@aavarti/domain/business-words";
 import { eachList, NOUNS, type NounList, RECORD_NOUNS } from "@aavarti/domain/nouns";
 import { t } from "@lingui/core/macro";
 import { createContext, useContext } from "react";
 import { screenTitles } from "../frame/screen-titles.ts";
-import { translate } from "./translate.ts";
 
 const Words = createContext<BusinessWords>(wordsOf("generic"));
-
-const translateNoun = ({ one, many }: Noun): Noun => ({ one: translate(one), many: translate(many) });
-
-/**
- * Returns the nouns of a business type (`education`: Student, Course, Enrolment), in the current
- * language; the generic ones for an unknown type.
- */
-export function wordsIn(industryType: string): BusinessWords {
-  const { customer, product, subscription } = wordsOf(industryType);
-  return {
-    customer: translateNoun(customer),
-    product: translateNoun(product),
-    subscription: translateNoun(subscription),
-  };
-}
 
 /** Provides the nouns of the signed-in tenant's business type. */
 export const BusinessWordsProvider = Words.Provider;

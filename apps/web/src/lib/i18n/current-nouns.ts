@@ -1,15 +1,15 @@
 import type { RecordNoun } from "@aavarti/domain/nouns";
-import { currentWords } from "./current-words.ts";
-import { translate } from "./translate.ts";
+import { currentIndustry } from "./current-words.ts";
+import { nounsOf } from "./nouns-of.ts";
 
 /**
  * Returns the signed-in business's noun for one customer, product or subscription, capitalised as
  * in a heading, in the current language. The generic one before a business has signed in.
  */
-export const nounNow = (noun: RecordNoun): string => translate(currentWords()[noun].one);
+export const nounNow = (noun: RecordNoun): string => nounsOf(currentIndustry())[noun].one;
 
 const inSentence = (noun: RecordNoun) => (): string => nounNow(noun).toLowerCase();
-const severalInSentence = (noun: RecordNoun) => (): string => translate(currentWords()[noun].many).toLowerCase();
+const severalInSentence = (noun: RecordNoun) => (): string => nounsOf(currentIndustry())[noun].many.toLowerCase();
 
 /** Returns the business's noun for one customer in lower case, for use inside a sentence. */
 export const customerNoun = inSentence("customer");

@@ -1,17 +1,14 @@
 import { type BusinessWords, wordsOf } from "@aavarti/domain/business-words";
 
-let current = wordsOf("generic");
+let current = "generic";
 
-/**
- * Returns the signed-in business's nouns, in English, for texts outside its components; the generic
- * ones before `setCurrentWords`.
- */
-export const currentWords = (): BusinessWords => current;
+/** Returns the signed-in business's type; `generic` before `setCurrentIndustry`. */
+export const currentIndustry = (): string => current;
 
-/**
- * Sets the nouns that `currentWords` returns in this tab: those of the signed-in business, in
- * English. Re-renders nothing.
- */
-export function setCurrentWords(words: BusinessWords): void {
-  current = words;
+/** Returns the signed-in business's nouns, in English, for texts outside its components. */
+export const currentWords = (): BusinessWords => wordsOf(current);
+
+/** Sets the type of the signed-in business in this tab. Re-renders nothing. */
+export function setCurrentIndustry(industryType: string): void {
+  current = industryType;
 }

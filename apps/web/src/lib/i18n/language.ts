@@ -3,6 +3,7 @@ import { i18n } from "@lingui/core";
 import { activate } from "./activate.ts";
 import { SOURCE_LANGUAGE } from "./current-language.ts";
 import { loadCatalogue } from "./load-catalogue.ts";
+import { setNouns } from "./nouns-of.ts";
 import { translateReasons } from "./reason-text.ts";
 import { setTranslator } from "./translate.ts";
 
@@ -12,6 +13,7 @@ import { setTranslator } from "./translate.ts";
  */
 export function activateEnglish(): void {
   setTranslator(null);
+  setNouns(null);
   translateReasons(null);
   activate(SOURCE_LANGUAGE, {});
 }
@@ -23,13 +25,15 @@ export function activateEnglish(): void {
  */
 export async function loadLanguage(language: Language): Promise<() => void> {
   if (language === SOURCE_LANGUAGE) return activateEnglish;
-  const [messages, { translateSentence }, { textOfAnyReason }] = await Promise.all([
+  const [messages, { translateSentence }, { textOfAnyReason }, { translatedNouns }] = await Promise.all([
     loadCatalogue(language),
     import("./domain-sentences.ts"),
     import("./activity-reason-texts.ts"),
+    import("./noun-names.ts"),
   ]);
   return () => {
     setTranslator(translateSentence);
+    setNouns(translatedNouns);
     translateReasons(textOfAnyReason);
     activate(language, messages);
   };

@@ -1,6 +1,6 @@
 import { wordsOf } from "@aavarti/domain/business-words";
 import { inBusinessWords, ownValues } from "@aavarti/domain/in-business-words";
-import { setCurrentWords } from "./current-words.ts";
+import { setCurrentIndustry } from "./current-words.ts";
 import { nameRecordsBy } from "./reason-text.ts";
 
 /**
@@ -11,6 +11,6 @@ import { nameRecordsBy } from "./reason-text.ts";
  */
 export function setIndustry(industryType: string): void {
   const nouns = wordsOf(industryType);
-  setCurrentWords(nouns);
+  setCurrentIndustry(industryType);
   nameRecordsBy((message, params) => inBusinessWords(message, { nouns, values: ownValues(params) }));
 }

@@ -3,8 +3,8 @@ import { hindiNoun } from "@aavarti/domain/hindi-nouns";
 import { INDUSTRY_TYPES } from "@aavarti/domain/industries";
 import { plural, t } from "@lingui/core/macro";
 import { beforeEach, expect, it } from "vitest";
-import { wordsIn } from "./business-words.ts";
 import { switchLanguage } from "./language.ts";
+import { nounsOf } from "./nouns-of.ts";
 
 beforeEach(() => switchLanguage("hi"));
 
@@ -13,7 +13,7 @@ const tagMany = (count: number, noun: string, nouns: string) =>
   plural(count, { one: `Tag # ${noun}`, other: `Tag # ${nouns}` });
 
 it("gives a noun before a postposition its oblique form, and a heading the direct one", () => {
-  const { customer, subscription } = wordsIn("education");
+  const { customer, subscription } = nounsOf("education");
   expect([customer.many, subscription.many]).toEqual(["छात्र", "दाख़िले"]);
   expect(paused(customer.many)).toBe("छात्रों को मैसेज भेजना रुका है");
   expect(paused(subscription.many)).toMatch(/^दाख़िलों को/);
@@ -31,13 +31,13 @@ it("leaves a value that is not a noun as it is", () => {
 
 it.each(INDUSTRY_TYPES)("knows the oblique form of every plural of %s", (industry) => {
   expect(Object.keys(wordsOf(industry))).toEqual(["customer", "product", "subscription"]);
-  for (const { many } of Object.values(wordsIn(industry))) expect(paused(many)).toMatch(/^\S.*(?:ों|ओं|ियों) को/);
+  for (const { many } of Object.values(nounsOf(industry))) expect(paused(many)).toMatch(/^\S.*(?:ों|ओं|ियों) को/);
 });
 
 it.each(INDUSTRY_TYPES)("has the nouns that the server writes in emails: %s", (industry) => {
   for (const noun of ["customer", "subscription"] as const) {
     const inEmails = hindiNoun(wordsOf(industry)[noun].one);
-    const { one, many } = wordsIn(industry)[noun];
+    const { one, many } = nounsOf(industry)[noun];
     expect(inEmails.one).toBe(one);
     expect(paused(many)).toBe(`${inEmails.obliqueMany} को मैसेज भेजना रुका है`);
     expect(tagMany(1, one, many)).toBe(`1 ${inEmails.oblique} पर टैग लगाएँ`);

@@ -1,0 +1,58 @@
+import type { Holiday, HolidayState } from "@aavarti/domain/festivals";
+import { t } from "@lingui/core/macro";
+
+/** The names of the major holidays, in the current language. */
+export const HOLIDAY_TEXTS = {
+  "Republic Day": () => t`Republic Day`,
+  "Independence Day": () => t`Independence Day`,
+  "Gandhi Jayanti": () => t`Gandhi Jayanti`,
+  Christmas: () => t`Christmas`,
+  Holi: () => t`Holi`,
+  "Good Friday": () => t`Good Friday`,
+  Dussehra: () => t`Dussehra`,
+  Diwali: () => t`Diwali`,
+  "Bihar Diwas": () => t`Bihar Diwas`,
+  "Chhattisgarh Rajyotsava": () => t`Chhattisgarh Rajyotsava`,
+  "Feast of St Francis Xavier": () => t`Feast of St Francis Xavier`,
+  "Goa Liberation Day": () => t`Goa Liberation Day`,
+  Uttarayan: () => t`Uttarayan`,
+  "Gujarat Day": () => t`Gujarat Day`,
+  "Statehood Day": () => t`Statehood Day`,
+  "Himachal Day": () => t`Himachal Day`,
+  "Jharkhand Foundation Day": () => t`Jharkhand Foundation Day`,
+  "May Day": () => t`May Day`,
+  "Kannada Rajyotsava": () => t`Kannada Rajyotsava`,
+  "Ambedkar Jayanti": () => t`Ambedkar Jayanti`,
+  "Maharashtra Day": () => t`Maharashtra Day`,
+  "Utkal Divas": () => t`Utkal Divas`,
+  Pongal: () => t`Pongal`,
+  "Thiruvalluvar Day": () => t`Thiruvalluvar Day`,
+  "Telangana Formation Day": () => t`Telangana Formation Day`,
+  "Netaji's birthday": () => t`Netaji's birthday`,
+} satisfies Record<Holiday, () => string>;
+
+/** The names of the states that a business can choose for its holidays, in the current language. */
+export const HOLIDAY_STATE_TEXTS = {
+  AP: () => t`Andhra Pradesh`,
+  AS: () => t`Assam`,
+  BR: () => t`Bihar`,
+  CG: () => t`Chhattisgarh`,
+  DL: () => t`Delhi`,
+  GA: () => t`Goa`,
+  GJ: () => t`Gujarat`,
+  HR: () => t`Haryana`,
+  HP: () => t`Himachal Pradesh`,
+  JH: () => t`Jharkhand`,
+  KA: () => t`Karnataka`,
+  KL: () => t`Kerala`,
+  MP: () => t`Madhya Pradesh`,
+  MH: () => t`Maharashtra`,
+  OD: () => t`Odisha`,
+  PB: () => t`Punjab`,
+  RJ: () => t`Rajasthan`,
+  TN: () => t`Tamil Nadu`,
+  TG: () => t`Telangana`,
+  UP: () => t`Uttar Pradesh`,
+  UK: () => t`Uttarakhand`,
+  WB: () => t`West Bengal`,
+} satisfies Record<HolidayState, () => string>;
