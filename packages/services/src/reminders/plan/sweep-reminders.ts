@@ -52,10 +52,10 @@ export async function sweepReminders(deps: Dependencies, slice: TenantSlice = {}
   for (;;) {
     const unfinished: TenantSweep[] = [];
     const sweeps = round;
-    const lane = async () => {
+    const sweepNext = async () => {
       for (const sweep of sweeps) if (await runNextPage(sweep)) unfinished.push(sweep);
     };
-    await Promise.all(Array.from({ length: TENANTS_AT_ONCE }, lane));
+    await Promise.all(Array.from({ length: TENANTS_AT_ONCE }, sweepNext));
     if (unfinished.length === 0) break;
     round = unfinished.values();
   }
