@@ -98,9 +98,7 @@ const entry = {
   sentence: "edited Meera Nair",
   reason: "customer.updated",
   params: {},
-  edits: [
-    { key: "phone", field: "Phone", before: "+919826041177", after: null, from: "+919826041177", to: null },
-  ],
+  edits: [{ key: "phone", field: "Phone", before: "+919826041177", after: null, from: "+919826041177", to: null }],
   ip: "203.0.113.7",
 };
 

@@ -47,7 +47,6 @@ const coded: readonly Edit[] = [
   { ...typed("industryType", "Business type", "generic", "education"), before: "Generic Business", after: "Education" },
 ];
 
-
 beforeEach(activateEnglish);
 
 it("writes out what is stored as a date or a code", () => {
