@@ -425,7 +425,7 @@ describe("a subscription", () => {
     expect(dialog).toBeVisible();
     cancel.mockReturnValue({ ...subscription, standing: "cancelling", cancelsAtEnd: true, cancelReason: "price" });
     await person.click(within(dialog).getByRole("button", { name: "Cancel subscription" }));
-    expect(await screen.findByText("Meera Nair cancelled. Runs until 31 Dec 2026")).toBeVisible();
+    expect(await screen.findByText("Meera Nair cancelled. Active until 31 Dec 2026")).toBeVisible();
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 

@@ -422,7 +422,7 @@ describe("the subscription of a row", () => {
     const renewed = one(headers, row("01/10/2027"), bookWith({ subscriptions: [{ ...running, isUntouched: false }] }));
     expect(renewed).toMatchObject({ verdict: "same", changes: [] });
     expect(notesOf(renewed)).toEqual([
-      "Gold Yearly has been edited since it was added, so its dates and price won't change.",
+      "Gold Yearly has been renewed, paused or cancelled since it was added, so this import won't change its dates and price.",
     ]);
   });
 

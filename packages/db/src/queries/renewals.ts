@@ -199,9 +199,11 @@ export type UnpaidRow = {
 };
 
 /**
- * Returns for each of these subscriptions what its customer still owes in paise, and what everybody
- * does whose charges are paid together with the customer's (`family_paise`): charges due by today,
- * and renewed terms of the subscription itself that are due later. In no order.
+ * Returns for each of these subscriptions what its customer still owes in paise, 0 included
+ * (`unpaid_paise`): charges due by today, of any subscription, and renewed terms of this one that
+ * are due later (`is_renewed` if there is one). `family_paise` is the same sum for all who are paid
+ * for together: the customer, who is always part of it, their payer, and all that person pays for.
+ * In no order; unknown ids have no row.
  */
 export async function listUnpaid(
   trx: TenantTrx,

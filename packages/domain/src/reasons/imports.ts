@@ -161,7 +161,7 @@ export const IMPORT_REASONS = {
   },
   "row.productChanged": {
     says: ({ product }: { product: string }) =>
-      `${product} has been edited since it was added, so its dates and price won't change.`,
+      `${product} has been renewed, paused or cancelled since it was added, so this import won't change its dates and price.`,
   },
 } as const satisfies Sentences;
 

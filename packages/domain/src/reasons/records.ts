@@ -177,7 +177,7 @@ export const RECORD_REASONS = {
   },
   "promise.noDate": {
     code: "VALIDATION_FAILED",
-    says: () => "No date found. Pick one, or type it like: Friday, 5 Dec, 1 tarikh",
+    says: () => "No date found. Pick one, or type a date such as “Friday”, “5 Dec” or “1 tarikh”.",
   },
   "promise.inPast": { code: "VALIDATION_FAILED", says: () => "Choose today or a later date" },
   "promise.tooFar": { code: "VALIDATION_FAILED", says: () => "Choose a date within the next year" },

@@ -22,8 +22,9 @@ import { withPlans } from "./with-plans.ts";
 
 /**
  * Returns one page of the tenant's customers that match the filter, in the requested order, by
- * default newest first, each with what they owe and, as `plan`, one subscription: the one that ends
- * first of those still running, or else the one that ended last; those that the filter asks for
+ * default newest first, each with what they owe and, as `plan`, one subscription (null without
+ * any): the one that ends first of those that are not over, an overdue, upcoming or paused one
+ * included, or else the expired or cancelled one that ended last; those that the filter asks for
  * come before the others. Customers in Trash are left out.
  * @throws AppError FORBIDDEN without `customers.read`.
  */

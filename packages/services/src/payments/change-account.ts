@@ -81,9 +81,10 @@ const ATTEMPTS = 10;
  * Changes the accounts of customers in the caller's transaction, under their locks: `change`
  * returns the new state, advances then settle what is open (unless it `keepsAdvances`), what
  * differs is stored with its ledger entries, the balances and the audit events, receipts of new
- * payments are issued, and messages about terms now paid in full are planned (unless it
- * `isSilent`); those about terms no longer paid are deleted. Subscriptions that the caller locks
- * are locked before. Returns the new state.
+ * payments are issued, and, where the business has them on, messages about terms that recorded
+ * payments have now paid in full are planned (unless it `isSilent`); unsent ones about terms no
+ * longer paid are deleted. Returns the new state. Locks no subscription, not even a named one: a
+ * caller that needs one locked must do so before this call.
  * @throws AppError CONFLICT when sample customers and others would share an account;
  * LockedOutOfOrder as `lockAccount`; and what `change` throws.
  */

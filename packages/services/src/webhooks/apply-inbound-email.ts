@@ -6,8 +6,10 @@ import { takeInboundMessage } from "../inbound/take-inbound-message.ts";
 import { systemContext } from "../system-context.ts";
 
 /**
- * Finds the customer that an inbound email is from and handles it as their message
- * (`takeInboundMessage`); one from an unknown sender is stored as unmatched and affects nobody.
+ * Handles an inbound email as a message of its customer (`takeInboundMessage`), whom
+ * `findEmailSender` identifies by the signed address it was sent to, or by the reminder it answers
+ * from the address that this went to; never by the sender's address alone. One that neither
+ * identifies is stored as unmatched and affects nobody, even if a customer has that address.
  * Returns what was done as a text for the event log. A second delivery has no effect.
  */
 export async function applyInboundEmail(deps: Dependencies, email: InboundEmail): Promise<string> {

@@ -83,7 +83,7 @@ export const routes = [
     isPublic: true,
     summary: "Send a password reset link",
     description:
-      "Emails a link that sets a new password. The response is the same whether or not the address has an account.",
+      "Emails a link for setting a new password. The response is the same whether or not the address has an account.",
     errors: { RATE_LIMITED: "More than 3 requests within an hour for this account from one network address." },
     status: 202,
     body: ForgotPassword,

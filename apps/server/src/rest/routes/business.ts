@@ -50,7 +50,7 @@ export const routes = [
     method: "GET",
     path: "/api/trial-status",
     noun,
-    summary: "Show the trial",
+    summary: "Show trial status",
     description:
       "Returns the account's status and how long the trial lasts. `daysRemaining` is rounded up to whole days: 3 at the start, 0 when the trial is over.",
     isOpenWhenInactive: true,
@@ -203,7 +203,8 @@ export const routes = [
     path: "/api/v1/profile",
     noun,
     summary: "Show your profile",
-    description: "Your name, email, phone and language. If you're the owner, reminders to you use them.",
+    description:
+      "Your name, email, phone and language. If you're the owner, your copies of reminders are sent using these details.",
     errors: { NOT_FOUND: "Your user no longer exists." },
     response: Profile,
     example: {

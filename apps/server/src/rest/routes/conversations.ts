@@ -89,7 +89,7 @@ export const routes = [
     path: "/api/v1/conversations/:id",
     summary: "Show a conversation",
     description:
-      "Who it is with, its state, and until when you can reply with free text on WhatsApp. Doesn't mark it as read.",
+      "Returns the customer, the conversation's state, and the time until which you can send free text on WhatsApp. Doesn't mark the conversation as read.",
     permissions: ["inbox.read"],
     response: Conversation,
     example: { params, response: conversation },

@@ -124,7 +124,7 @@ export const routes = [
     noun,
     summary: "List upcoming reminders",
     description:
-      "What will be sent today and in the next 30 days, with full texts, by reminder date. Also returns what was skipped, what is on hold for a promise, and which channels won't be used and why.",
+      "Returns what will be sent today and in the next 30 days, with the full text of each message, ordered by reminder date. Also returns what was skipped, what is on hold because of a promise, and which channels won't be used and why.",
     permissions: ["reminders.read"],
     query: ListUpcomingQuery,
     response: z.array(UpcomingReminder),

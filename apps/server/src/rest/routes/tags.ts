@@ -25,7 +25,7 @@ export const routes = [
     noun,
     summary: "Create a tag",
     description:
-      "Adds a tag, at most 200 to a business. Tag names are case-insensitive. Without a color, the tag gets the least used one.",
+      "Adds a tag. A business can have up to 200. Tag names are case-insensitive. If you don't send a color, the tag gets the least-used color.",
     permissions: ["customers.write"],
     errors: { CONFLICT: "Another tag has this name, or there are 200 tags." },
     status: 201,

@@ -82,7 +82,7 @@ export const accountTexts = translatedTexts(() => ({
     open: t`Delete account`,
     question: (business: string) => t`Permanently delete ${business}?`,
     note: t`All your records, messages and sign-ins are deleted. Records of your payments to us are kept for as long as tax law requires.`,
-    reason: t`Reason or anything we should know`,
+    reason: t`Reason, or anything else we should know`,
     optional: t`optional`,
     typeName: (business: string) => t`Type “${business}” to confirm`,
     act: t`Request deletion`,

@@ -8,14 +8,14 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 export const installTexts = translatedTexts(() => ({
   offer: {
     title: t`Install Aavarti on this phone`,
-    lead: t`One tap from your home screen. Your renewals work offline.`,
+    lead: t`One tap from your home screen. See your renewals even when you're offline.`,
     byShareMenu: t`In Safari, tap Share, then Add to Home Screen.`,
     install: t`Install`,
     decline: t`Not now`,
   },
   panel: {
     title: t`Install Aavarti`,
-    lead: t`Opens from your home screen in its own window. Your renewals work offline.`,
+    lead: t`Opens from your home screen in its own window. See your renewals even when you're offline.`,
     install: t`Install`,
     ways: {
       installed: t`Installed`,

@@ -13,7 +13,7 @@ export function subscriptionNouns({ customer, product, subscription }: BusinessW
   const nouns = subscription.many.toLowerCase();
   return {
     ...nounTexts(subscription),
-    emptyLead: t`${{ nouns: subscription.many }} link your ${{ customers: customer.many.toLowerCase() }} to what they pay for and its renewal date, so Aavarti can remind them on time.`,
+    emptyLead: t`${{ nouns: subscription.many }} record what your ${{ customers: customer.many.toLowerCase() }} pay for and when it renews, so Aavarti can remind them on time.`,
     latest: t`Latest ${nouns}`,
     all: t`All ${nouns}`,
     manyRenewed: (count: number) => plural(count, { one: `# ${noun} renewed`, other: `# ${nouns} renewed` }),

@@ -61,7 +61,7 @@ export const channelTexts = translatedTexts(
           other: `# WhatsApp messages for about ${rupees}`,
         }),
       reminders: t`WhatsApp reminders`,
-      remindersLead: (_, price) => t`Sent as approved utility templates at about ${{ price }} each. Emails are free.`,
+      remindersLead: (_, price) => t`Each WhatsApp message costs about ${{ price }}. Emails are free.`,
       works: t`WhatsApp is working. Messages are sent from Aavarti's number.`,
       standsIn: (other) => t`Reminders are sent on WhatsApp until ${other} is back.`,
       sendTest: t`Send me this on WhatsApp`,

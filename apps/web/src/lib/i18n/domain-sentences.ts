@@ -51,7 +51,10 @@ const domainSentences = [
   msg({ message: "{name} (row {row})" }),
   msg({ message: "{name} has a very similar name and may be the same person." }),
   msg({ message: "{product} is already active and renews on {day}. This adds a second subscription." }),
-  msg({ message: "{product} has been edited since it was added, so its dates and price won't change." }),
+  msg({
+    message:
+      "{product} has been renewed, paused or cancelled since it was added, so this import won't change its dates and price.",
+  }),
   msg({ message: "{name} has the same phone number." }),
   msg({ message: "{name} has the same email address." }),
   msg({ message: "“{name}” isn't in your list, and your role doesn't allow you to add it." }),

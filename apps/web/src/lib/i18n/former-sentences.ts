@@ -188,7 +188,11 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ],
   [
     "{product} has changed since, so its dates and price stay as they are.",
+    "{product} has been renewed, paused or cancelled since it was added, so this import won't change its dates and price.",
+  ],
+  [
     "{product} has been edited since it was added, so its dates and price won't change.",
+    "{product} has been renewed, paused or cancelled since it was added, so this import won't change its dates and price.",
   ],
   [
     "“{name}” says {stated} months, but {product} lasts {known}. Using {used} months.",

@@ -300,7 +300,7 @@ const REASON_TEXTS = {
   "profile.noPhone": () => t`Add a phone number to your profile first`,
   "notification.alwaysOn": () => t`This notification can't be turned off.`,
   "notification.notByEmail": () => t`This notification isn't sent by email.`,
-  "promise.noDate": () => t`No date found. Pick one, or type it like: Friday, 5 Dec, 1 tarikh`,
+  "promise.noDate": () => t`No date found. Pick one, or type a date such as “Friday”, “5 Dec” or “1 tarikh”.`,
   "promise.inPast": () => t`Choose today or a later date`,
   "promise.tooFar": () => t`Choose a date within the next year`,
   "promise.changed": () => t`This promise has changed. Refresh to see it.`,
@@ -464,7 +464,7 @@ const REASON_TEXTS = {
   "row.alreadyActive": ({ product, endOn }) =>
     t`${product} is already active and renews on ${{ day: dayWithYear(endOn) }}. This adds a second ${{ noun: subscriptionNoun() }}.`,
   "row.productChanged": ({ product }) =>
-    t`${product} has been edited since it was added, so its dates and price won't change.`,
+    t`${product} has been renewed, paused or cancelled since it was added, so this import won't change its dates and price.`,
   "state.queued": () => t`Will be sent soon, outside quiet hours.`,
   "state.sent": () => t`Accepted by the provider. Delivery in progress.`,
   "state.delivered": () => t`Reached the recipient's inbox or phone.`,

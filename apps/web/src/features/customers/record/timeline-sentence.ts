@@ -184,7 +184,7 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
     case "promise.dismissed":
       return plain(t`Message marked as not a promise`);
     case "promise.suggested":
-      return plain(t`A promise needs to be confirmed again`);
+      return plain(t`Promise set back to unconfirmed`);
     default:
       return plain(entry.what.replace(/[.-]/gu, " "));
   }

@@ -82,7 +82,7 @@ export const actionTexts = translatedTexts(() => ({
       other: t`Other`,
     } satisfies Record<CancelReason, string>,
     done: (name: string) => t`${name} cancelled`,
-    doneAtEnd: (name: string, day: string) => t`${name} cancelled. Runs until ${day}`,
+    doneAtEnd: (name: string, day: string) => t`${name} cancelled. Active until ${day}`,
     failed: t`Couldn't cancel`,
     tookBack: (name: string) => t`Cancellation undone for ${name}`,
   },
