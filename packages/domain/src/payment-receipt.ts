@@ -117,10 +117,11 @@ function periodIn(language: Language, startOn: CalendarDate, endOn: CalendarDate
 /**
  * Returns what is written to the payer, who is greeted by this name, with a receipt: subject and
  * text of an email to which it is attached, and a short text without it, to share. What is left to
- * pay is that after the payment; a refund or reversal since is not mentioned. Sends nothing.
+ * pay is that after the payment. A refund since is mentioned; of a reversed payment it is only said
+ * that the receipt is no longer valid. Sends nothing.
  */
 export function receiptMessage(
-  { issuer, currency, number, receivedOn, amount, dueAfter }: PaymentReceipt,
+  { issuer, currency, number, receivedOn, amount, dueAfter, refunded, reversedOn }: PaymentReceipt,
   { language, name }: { language: Language; name: string },
 ): { subject: string; email: string; text: string } {
   const money = (paise: Paise) => formatAmount(paise, currency);
@@ -131,24 +132,47 @@ export function receiptMessage(
     amount: money(amount),
     day: dayIn(language, receivedOn),
     left: dueAfter > 0 ? money(dueAfter) : null,
+    refunded: refunded > 0 ? money(refunded) : null,
+    reversed: reversedOn === null ? null : dayIn(language, reversedOn),
   });
 }
 
-type MessageFacts = Record<"name" | "business" | "number" | "amount" | "day", string> & { left: string | null };
+const capitalised = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
+type MessageFacts = Record<"name" | "business" | "number" | "amount" | "day", string> &
+  Record<"left" | "refunded" | "reversed", string | null>;
 
 const MESSAGES = {
-  en: ({ name, business, number, amount, day, left }: MessageFacts) => {
+  en: ({ name, business, number, amount, day, left, refunded, reversed }: MessageFacts) => {
+    if (reversed !== null) {
+      const invalid = `receipt ${number} from ${business} is no longer valid: its payment was reversed on ${reversed}.`;
+      return {
+        subject: `Receipt ${number} from ${business} is no longer valid`,
+        email: `Hi ${name},\n\n${capitalised(invalid)} The cancelled receipt is attached.\n\nIf anything looks wrong, just reply to this email.\n\nThank you,\n${business}`,
+        text: `Hi ${name}, ${invalid}`,
+      };
+    }
     const received = `${business} received your payment of ${amount} on ${day}.`;
-    const balance = left === null ? "" : ` Amount left to pay: ${left}.`;
+    const returned = refunded === null ? "" : ` ${refunded} of it was refunded later.`;
+    const balance = `${returned}${left === null ? "" : ` Amount left to pay: ${left}.`}`;
     return {
       subject: `Receipt ${number} from ${business}`,
       email: `Hi ${name},\n\n${received}${balance} Your receipt ${number} is attached.\n\nIf anything looks wrong, just reply to this email.\n\nThank you,\n${business}`,
       text: `Hi ${name}, ${received} Receipt: ${number}.${balance} Thank you!`,
     };
   },
-  hi: ({ name, business, number, amount, day, left }: MessageFacts) => {
+  hi: ({ name, business, number, amount, day, left, refunded, reversed }: MessageFacts) => {
+    if (reversed !== null) {
+      const invalid = `${business} की रसीद ${number} अब मान्य नहीं है: उसका भुगतान ${reversed} को रद्द किया गया।`;
+      return {
+        subject: `रसीद ${number} अब मान्य नहीं है: ${business}`,
+        email: `नमस्ते ${name} जी,\n\n${invalid} रद्द की गई रसीद इस ईमेल के साथ है।\n\nकुछ गलत लगे तो इसी ईमेल पर बताएँ।\n\nधन्यवाद,\n${business}`,
+        text: `नमस्ते ${name} जी, ${invalid}`,
+      };
+    }
     const received = `${business} में आपका ${amount} का पेमेंट ${day} को मिल गया है।`;
-    const balance = left === null ? "" : ` इसके बाद बाकी: ${left}।`;
+    const returned = refunded === null ? "" : ` इसमें से ${refunded} बाद में लौटाए गए।`;
+    const balance = `${returned}${left === null ? "" : ` इसके बाद बाकी: ${left}।`}`;
     return {
       subject: `रसीद ${number}: ${business}`,
       email: `नमस्ते ${name} जी,\n\n${received}${balance} रसीद ${number} इस ईमेल के साथ है।\n\nकुछ गलत लगे तो इसी ईमेल पर बताएँ।\n\nधन्यवाद,\n${business}`,

@@ -88,6 +88,19 @@ describe("payments that are recorded at once", () => {
     expect(await paymentsOf(customerId)).toHaveLength(1);
   });
 
+  it("are refused before they wait for an account when a subscription to renew is in Trash", async () => {
+    const { customerId } = await owing();
+    const other = await owing("Bina");
+    await deleteSubscription(ctx, { id: other.id });
+    const held = await holdAccount(database.superuserUrl, customerId);
+    const renew = [{ id: other.id, endDate: addDays(TODAY, 28) }];
+    try {
+      await expect(pay(customerId, 100, { renew })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    } finally {
+      await held.release();
+    }
+  });
+
   it("pay for a subscription that is renewed meanwhile, with messages about both", async () => {
     await saveNotificationSettings(ctx, { messages: ["receipt"] });
     const all = await Promise.all(Array.from({ length: 8 }, (_, index) => owing(`Asha ${index}`)));

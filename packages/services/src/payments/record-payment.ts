@@ -2,6 +2,7 @@ import type { RecordedPayment, RecordPayment } from "@aavarti/contract/payments"
 import { setPaymentOfTerms } from "@aavarti/db/queries/subscription-terms";
 import { lockSubscriptions } from "@aavarti/db/queries/subscriptions";
 import { toAmountText } from "@aavarti/domain/money";
+import { notFound } from "@aavarti/domain/refusal";
 import { newestTerm, refuse } from "@aavarti/domain/subscription-life";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { lockLife } from "../subscriptions/life-of.ts";
@@ -31,7 +32,8 @@ export function recordPayment(ctx: ServiceContext, { renew = [], ...input }: Rec
     // that renew the same ones in another order would otherwise wait for each other.
     const ids = [...new Set(renew.map(({ id }) => id))];
     if (ids.length > 0) {
-      await lockSubscriptions(unit.trx, ids);
+      // One in Trash is not locked here, and restored meanwhile it would be, after the accounts.
+      if ((await lockSubscriptions(unit.trx, ids)).length < ids.length) throw notFound("subscription");
       await lockAccount(ctx, unit, accountsOf(input, ids));
     }
     for (const renewal of renew) {

@@ -23,7 +23,8 @@ export function setOpening(ctx: ServiceContext, { terms, paid }: SetOpening): Pr
   requirePermission(ctx, "payments.reverse");
   return ctx.transact(async (unit) => {
     const ids = [...new Set(terms.map(({ subscriptionId }) => subscriptionId))];
-    await lockSubscriptions(unit.trx, ids);
+    // One in Trash is not locked here, and restored meanwhile it would be, after the accounts.
+    if ((await lockSubscriptions(unit.trx, ids)).length < ids.length) throw notFound("subscription");
     const rows = await listChargedTerms(unit.trx, ids);
     const asked = terms.map(({ subscriptionId, term }) => {
       const row = rows.find((one) => one.subscription_id === subscriptionId && one.seq === term);

@@ -535,4 +535,13 @@ describe("sharing a receipt", () => {
       text: "Hi Asha Patel, Prerna Classes received your payment of ₹1,500 on 21 Nov 2026. Receipt: R/26-27/000001. Thank you!",
     });
   });
+
+  it("says of a reversed payment only that its receipt is no longer valid", async () => {
+    const { id } = await paid();
+    await reversePayment(ctx, { id, reason: "Wrong customer" });
+    expect(await readSharing(ctx, { id })).toMatchObject({
+      isReversed: true,
+      text: "Hi Asha Patel, receipt R/26-27/000001 from Prerna Classes is no longer valid: its payment was reversed on 21 Nov 2026.",
+    });
+  });
 });
