@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
 import type { DB } from "@aavarti/db/schema";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
@@ -44,6 +46,27 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await database.close();
+});
+
+it("answers what arrives while it closes with 503 in the API's error body, and when to come back", async () => {
+  const closing = await createTestApp({
+    dependencies: makeDependencies({ db: database.db, now: clock.now }),
+    databaseUrl: database.appUrl,
+  });
+  await closing.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = closing.server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1").setEncoding("utf8");
+  // A request that has begun keeps its connection open.
+  socket.write("GET /api/customers HTTP/1.1\r\nHost: 127.0.0.1\r\n");
+  await once(closing.server, "connection");
+  const closed = closing.close();
+  await expect.poll(() => closing.server.listening).toBe(false);
+  socket.write("\r\n");
+  const answer = (await Array.fromAsync(socket)).join("");
+  expect(answer).toMatch(/^HTTP\/1.1 503 /);
+  expect(answer).toMatch(/^retry-after: 2\r$/im);
+  expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toMatchObject({ error: { code: "UNAVAILABLE" } });
+  await closed;
 });
 
 describe("the HTTP surface", () => {

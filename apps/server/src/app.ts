@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ApiContext } from "@aavarti/api/context";
 import type { AttemptCounter } from "@aavarti/api/limits";
 import { addressKey } from "@aavarti/domain/network-address";
+import { refusal } from "@aavarti/domain/refusal";
 import { authenticate, type Session } from "@aavarti/services/auth/authenticate";
 import type { Dependencies } from "@aavarti/services/context";
 import { asOneCall } from "@aavarti/services/one-call";
@@ -54,6 +55,23 @@ const STREAM_TIMING: StreamTiming = { watchMs: 2_000, heartbeatMs: 15_000 };
 /** Node joins a repeated header into one string, which then matches no tenant. */
 const tenantHeaderOf = ({ headers }: FastifyRequest): string | undefined => headers["x-tenant-id"]?.toString();
 
+/** What a client waits while another process takes over, in seconds. */
+const HANDOVER_SECONDS = 2;
+
+/**
+ * Answers what still arrives while the server closes with 503 and `Retry-After`, in the API's error
+ * body; Fastify closes the connection with it.
+ */
+function refuseOnClosing(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook("preClose", async () => {
+    isClosing = true;
+  });
+  app.addHook("onRequest", async () => {
+    if (isClosing) throw refusal("server.unavailable", {}, { retryAfterSeconds: HANDOVER_SECONDS });
+  });
+}
+
 /**
  * Builds the whole HTTP server as one Fastify instance, without listening: REST, tRPC, webhooks,
  * streams, downloads, public pages, the web application and the operator's pages. Bodies are
@@ -78,7 +96,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return sendFailure(request, reply, failureOf(error));
     },
     clientErrorHandler: refuseMalformed(log),
-    return503OnClosing: true,
+    // Fastify's own answer has neither the API's error body nor Retry-After.
+    return503OnClosing: false,
     // A slow sender must not keep a connection open forever: 10 s for the headers, 30 s including
     // the body, checked every 5 s.
     requestTimeout: 30_000,
@@ -118,6 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   boundBodies(app, options.bodyBudgets);
   acceptJson(app);
   registerErrorHandler(app);
+  refuseOnClosing(app);
   // After the body has arrived: its parser would lose the call.
   app.addHook("preValidation", (_request, _reply, done) => asOneCall(done));
   await app.register(cookie);
