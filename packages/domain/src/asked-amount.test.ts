@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { askByHand, askedLine, askInChat, lessAdvance } from "./asked-amount.ts";
+import { askByHand, askedLine, askInChat, isSettledSince, lessAdvance } from "./asked-amount.ts";
 
 const TODAY = "2026-11-21";
 const owed = [{ dueOn: "2026-10-15", openPaise: 90_000 }] as const;
@@ -12,6 +12,18 @@ it.each([
   ["only the debt before that week", { endOn: "2026-11-29", open: owed }, ["payment", "2026-10-15", 90_000, 0]],
 ] as const)("asks by hand for %s", (_what, { endOn, open }, [asks, day, pricePaise, owedPaise]) => {
   expect(askByHand({ ...subscription, endOn, open }, TODAY)).toEqual({ asks, day, pricePaise, owedPaise });
+});
+
+it.each([
+  ["a payment, once all of it is paid", "2026-12-15", [0, 50_000], true],
+  ["a payment of which a part is left", "2026-12-15", [40_000, 0], false],
+  ["a renewal with the debt", "2026-11-28", [0, 0], false],
+] as const)("knows whether what was asked for is settled: %s", (_what, endOn, [first, later], isSettled) => {
+  const open = [
+    { dueOn: "2026-10-15", openPaise: 90_000, leftPaise: first },
+    { dueOn: "2026-12-01", openPaise: 50_000, leftPaise: later },
+  ] as const;
+  expect(isSettledSince({ ...subscription, endOn, open }, TODAY)).toBe(isSettled);
 });
 
 it("asks in a chat for the balance of a subscription that ended, and for nothing without a balance", () => {

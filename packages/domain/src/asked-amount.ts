@@ -54,6 +54,26 @@ export function askByHand(
 }
 
 /**
+ * Returns whether what a message by hand was to ask for is settled by now: on `today`, when it was
+ * to be sent, it asked for a payment, and of all that it asked for nothing is left (`leftPaise`).
+ * False for one that asked to renew, whatever was owed besides.
+ */
+export function isSettledSince(
+  {
+    open,
+    ...asked
+  }: Omit<Parameters<typeof askByHand>[0], "open"> & {
+    /** What was owed then, the earliest first, and what is left of it now. */
+    open: readonly (OpenDue & { leftPaise: Paise })[];
+  },
+  today: CalendarDate,
+): boolean {
+  const { asks, day } = askByHand({ ...asked, open }, today);
+  const dueBy = day > today ? day : today;
+  return asks === "payment" && open.every(({ dueOn, leftPaise }) => dueOn > dueBy || leftPaise === 0);
+}
+
+/**
  * Returns what a chat that somebody opens asks for: what `askByHand` would, or null where nothing
  * is due by then. It asks to renew only what `isRenewable`, but for what is owed of any.
  */

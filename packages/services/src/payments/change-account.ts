@@ -29,6 +29,7 @@ import { refusal } from "@aavarti/domain/refusal";
 import { type AuditEntry, auditRow } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { LockedOutOfOrder } from "../locked-out-of-order.ts";
+import { reviewRequests } from "../reminders/plan/review-requests.ts";
 import { planReceipts } from "./plan-receipts.ts";
 
 /** What a change of an account is about; the charges and payments that are linked come with it. */
@@ -83,7 +84,8 @@ const ATTEMPTS = 10;
  * differs is stored with its ledger entries, the balances and the audit events, receipts of new
  * payments are issued, and, where the business has them on, messages about terms that recorded
  * payments have now paid in full are planned (unless it `isSilent`); unsent ones about terms no
- * longer paid are deleted. Returns the new state. Locks no subscription, not even a named one: a
+ * longer paid are deleted. Waiting reminders by hand that asked for what is settled now are
+ * cancelled, and wait again when it is owed again. Returns the new state. Locks no subscription, not even a named one: a
  * caller that needs one locked must do so before this call.
  * @throws AppError CONFLICT when sample customers and others would share an account;
  * LockedOutOfOrder as `lockAccount`; and what `change` throws.
@@ -107,7 +109,23 @@ export async function changeAccount(
   };
   await store(ctx, unit, locked, posting);
   await planReceipts(ctx, unit, { before: locked, after: posting });
+  const turned = settledOrOpened(locked, posting.account);
+  if (turned.length > 0) await reviewRequests(ctx, unit, turned);
   return posting.account;
+}
+
+/**
+ * Returns the subscriptions of those charges that were open and are settled now, or the other way
+ * round; new charges don't count.
+ */
+function settledOrOpened({ charges }: LockedAccount, after: AccountState): string[] {
+  const turned = after.charges.flatMap((charge) => {
+    const row = charges.get(charge.id);
+    if (!row) return [];
+    const wasOpen = row.settled_paise < row.amount_paise;
+    return wasOpen === openAmount(charge) > 0 ? [] : row.subscription_id;
+  });
+  return [...new Set(turned)];
 }
 
 /** @throws AppError CONFLICT when sample customers and others would share an account. */

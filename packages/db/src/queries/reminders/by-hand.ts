@@ -1,7 +1,12 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { ReminderChannel } from "@aavarti/domain/channels";
-import { type NotNull, sql } from "kysely";
+import type { Explanation } from "@aavarti/domain/explanations";
+import { BY_HAND } from "@aavarti/domain/reminder-step-codes";
+import type { SendingHold } from "@aavarti/domain/sending-trust";
+import { type NotNull, type RawBuilder, sql } from "kysely";
+import type { ReminderState } from "../../schema.ts";
 import type { TenantTrx } from "../../tenant.ts";
+import { causeColumns, nextStepColumns } from "../stored-explanations.ts";
 import { lockPlanned, MESSAGE_COLUMNS, type PlannedMessage } from "./rows.ts";
 
 /**
@@ -174,4 +179,125 @@ export const scheduleInQuietHours = (trx: TenantTrx, ids: readonly string[], at:
     .where("id", "in", lockPlanned(trx).where("id", "in", ids))
     .where("state", "=", "planned")
     .returning(MESSAGE_COLUMNS)
+    .execute();
+
+/** A charge that was unpaid when a reminder by hand was requested. Amounts are in paise. */
+export type RequestedCharge = {
+  reminder_id: string;
+  state: ReminderState;
+  created_at: Date;
+  due_at: Date;
+  held_for: SendingHold | null;
+  /** The end of the term that the request saw. */
+  end_on: CalendarDate;
+  cancels_at_end: boolean;
+  due_on: CalendarDate;
+  /** What was owed at the request. */
+  open_paise: number;
+  /** What is owed now. */
+  left_paise: number;
+};
+
+/**
+ * Returns what was owed of its subscription when each reminder by hand that matches was requested,
+ * the earliest due day first; nothing of one that had nothing owed. What was paid in the same
+ * millisecond came later. A message on the fallback channel was requested with the one it replaces.
+ */
+async function listRequestedCharges(trx: TenantTrx, matches: RawBuilder<boolean>): Promise<RequestedCharge[]> {
+  const { rows } = await sql<RequestedCharge>`
+    select reminder.id as reminder_id, reminder.state, reminder.created_at, reminder.due_at, reminder.held_for,
+      coalesce(reminder.asked_end_on, s.end_on) as end_on, s.cancels_at_end, charge.due_on,
+      sum(entry.amount_paise)::bigint as open_paise, charge.amount_paise - charge.settled_paise as left_paise
+    from reminder
+    join subscription s on s.tenant_id = reminder.tenant_id and s.id = reminder.subscription_id
+    left join reminder first on first.tenant_id = reminder.tenant_id and first.id = reminder.fallback_of
+    join charge on charge.tenant_id = reminder.tenant_id and charge.subscription_id = reminder.subscription_id
+    join ledger_entry entry on entry.tenant_id = charge.tenant_id and entry.charge_id = charge.id
+      and entry.account = 'receivable'
+      and (entry.created_at < coalesce(first.created_at, reminder.created_at)
+        or (entry.created_at = coalesce(first.created_at, reminder.created_at) and entry.amount_paise > 0))
+    where reminder.step = ${BY_HAND} and ${matches}
+    group by reminder.tenant_id, reminder.id, s.tenant_id, s.id, charge.tenant_id, charge.id
+    having sum(entry.amount_paise) > 0
+    order by charge.due_on, charge.id`.execute(trx);
+  return rows;
+}
+
+/**
+ * Returns the charges that were unpaid when those of these reminders that are by hand were
+ * requested, the earliest due day first. None for an empty list.
+ */
+export const chargesOfRequests = async (trx: TenantTrx, reminderIds: readonly string[]): Promise<RequestedCharge[]> =>
+  reminderIds.length === 0 ? [] : listRequestedCharges(trx, sql`reminder.id = any(${[...reminderIds]}::uuid[])`);
+
+/** Builds the condition on `reminder` for what was cancelled because of `reason`, by nobody. */
+const wasCancelledFor = (reason: string) =>
+  sql<boolean>`(reminder.state = 'cancelled' and reminder.skipped_by is null
+    and reminder.state_explanation ->> 'reason' = ${reason})`;
+
+/**
+ * Returns the charges that were unpaid when the reminders by hand about these subscriptions were
+ * requested, the earliest due day first: of the planned ones, and of those that were cancelled
+ * because of `reason` before they were due. `subscriptionIds` must not be empty.
+ */
+export const chargesOfWaiting = (
+  trx: TenantTrx,
+  subscriptionIds: readonly string[],
+  { reason, at }: { reason: string; at: Date },
+): Promise<RequestedCharge[]> =>
+  listRequestedCharges(
+    trx,
+    sql`reminder.subscription_id = any(${[...subscriptionIds]}::uuid[])
+      and (reminder.state = 'planned' or (${wasCancelledFor(reason)} and reminder.due_at > ${at}))`,
+  );
+
+/**
+ * Cancels those of these reminders that are still planned, with the cause, and removes them from a
+ * combined message. `ids` must not be empty. Waits for rows that another transaction has locked.
+ */
+export const cancelRequests = (
+  trx: TenantTrx,
+  ids: readonly string[],
+  { cause, at }: { cause: Explanation; at: Date },
+) =>
+  trx
+    .updateTable("reminder")
+    .set({ state: "cancelled", ...causeColumns(cause), ...nextStepColumns(null), merged_into: null, updated_at: at })
+    .where("id", "in", lockPlanned(trx).where("id", "in", ids))
+    .where("state", "=", "planned")
+    .execute();
+
+/**
+ * Plans those of these reminders again that are cancelled because of `reason`, for the time at
+ * which they were due; the caller makes sure that their jobs are still to run. `ids` must not be
+ * empty.
+ */
+export const planRequestsAgain = (
+  trx: TenantTrx,
+  ids: readonly string[],
+  { reason, at }: { reason: string; at: Date },
+) =>
+  trx
+    .updateTable("reminder")
+    .set({ state: "planned", ...causeColumns(null), updated_at: at })
+    .where("id", "in", ids)
+    .where(wasCancelledFor(reason))
+    .execute();
+
+/**
+ * Deletes the reminders by hand about these subscriptions that were requested on `day` and
+ * cancelled because of `reason`, so that they can be requested again on that day.
+ * `subscriptionIds` must not be empty.
+ */
+export const deleteCancelledRequests = (
+  trx: TenantTrx,
+  subscriptionIds: readonly string[],
+  { day, reason }: { day: CalendarDate; reason: string },
+) =>
+  trx
+    .deleteFrom("reminder")
+    .where("subscription_id", "in", subscriptionIds)
+    .where("step", "=", BY_HAND)
+    .where("term_end_on", "=", day)
+    .where(wasCancelledFor(reason))
     .execute();

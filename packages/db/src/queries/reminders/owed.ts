@@ -1,4 +1,5 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { BY_HAND } from "@aavarti/domain/reminder-step-codes";
 import { sql } from "kysely";
 import type { TenantTrx } from "../../tenant.ts";
 
@@ -40,7 +41,7 @@ export async function listAdvances(
 /**
  * Deletes a subscription's reminders of a due day that were cancelled for one of the `reasons`
  * (nothing was owed), so that they are planned again now that something is. Those that somebody
- * skipped, or that were combined with another, stay.
+ * requested or skipped, or that were combined with another, stay.
  */
 export const deleteCancelledReminders = (
   trx: TenantTrx,
@@ -50,6 +51,7 @@ export const deleteCancelledReminders = (
     .deleteFrom("reminder")
     .where("subscription_id", "=", subscriptionId)
     .where("term_end_on", "=", dueOn)
+    .where("step", "<>", BY_HAND)
     .where("state", "=", "cancelled")
     .where("skipped_by", "is", null)
     .where("merged_into", "is", null)

@@ -288,9 +288,81 @@ describe("a renewed term that is not paid", () => {
     goTo("2026-11-22");
     expect(await ask("subscriptions")).toMatchObject({ people: 1, leftOut: [] });
     await pay(tenant, customerId, 90_000);
-    expect(await bench.work()).toEqual(["cancelled"]);
+    expect((await ledger()).at(-1)).toMatchObject({ state: "cancelled", state_reason: "Nothing is due any more." });
+    expect(await bench.work()).toEqual(["not-planned"]);
     for (const about of ["subscriptions", "customers"] as const)
       expect(await ask(about)).toMatchObject({ people: 0, leftOut: [{ reason: "not-due", day: "2026-12-25" }] });
+  });
+
+  describe("asked for by hand in quiet hours", () => {
+    const EVENING = "2026-11-24T17:00:00.000Z";
+    const MORNING = "2026-11-25T02:30:00.000Z";
+
+    /** A term renewed and not paid, whose next renewal is due within 30 days. */
+    async function queued() {
+      const tenant = await renewedYesterday({ extraReminderDays: [] });
+      const { id, customerId } = tenant.subscription;
+      bench.clock.set(EVENING);
+      const ask = () => remindNow(tenant.ctx, { about: "subscriptions", ids: [id], evenInQuietHours: false });
+      expect(await ask()).toMatchObject({
+        people: 1,
+        goesAt: MORNING,
+        sample: { subject: "Payment due for Gold plan" },
+      });
+      expect(await ask()).toMatchObject({ leftOut: [{ reason: "queued" }] });
+      bench.clock.advance({ minutes: 10 });
+      const states = async () => (await ledger()).map(({ state, state_reason }) => state_reason ?? state);
+      return { ...tenant, customerId, ask, states };
+    }
+    const STOPPED = "Nothing is due any more.";
+
+    it("is stopped at once by the payment, and never asks for the next term", async () => {
+      const { ctx, customerId, ask, states, ...tenant } = await queued();
+      await pay({ ...tenant, ctx }, customerId, 60_000);
+      expect(await states()).toEqual(["planned"]);
+      await pay({ ...tenant, ctx }, customerId, 90_000);
+      expect(await states()).toEqual([STOPPED]);
+      bench.clock.advance({ minutes: 10 });
+      expect(await ask()).toMatchObject({ people: 1, sample: { subject: "Your Gold plan renews on 20 Dec 2026" } });
+      bench.clock.set(MORNING);
+      await bench.work();
+      expect(emails().map(({ subject }) => subject)).toEqual(["Your Gold plan renews on 20 Dec 2026"]);
+    });
+
+    it("is stopped by the payment at sending time, too", async () => {
+      const { customerId, states, ...tenant } = await queued();
+      await pay(tenant, customerId, 150_000);
+      await bench.superuser.query(
+        "update reminder set state = 'planned', state_reason = null, state_explanation = null where step = 'by_hand'",
+      );
+      bench.clock.set(MORNING);
+      expect(await bench.work()).toEqual(["cancelled"]);
+      expect(await states()).toEqual([STOPPED]);
+      expect(emails()).toEqual([]);
+    });
+
+    it("waits again when the payment is reversed", async () => {
+      const { customerId, states, ...tenant } = await queued();
+      const { id } = await pay(tenant, customerId, 150_000);
+      bench.clock.advance({ minutes: 1 });
+      await reversePayment(tenant.ctx, { id, reason: "Wrong customer" });
+      expect(await states()).toEqual(["planned"]);
+      bench.clock.set(MORNING);
+      expect(await bench.work()).toEqual(["sent"]);
+      expect(amounts()).toEqual(["₹1,500"]);
+    });
+
+    it("still asks for the renewal when only the older debt is paid", async () => {
+      const tenant = await business();
+      const { id, customerId } = await enter(tenant, { endOn: "2026-11-26" });
+      bench.clock.set(EVENING);
+      await remindNow(tenant.ctx, { about: "subscriptions", ids: [id], evenInQuietHours: false });
+      bench.clock.advance({ minutes: 10 });
+      await pay(tenant, customerId, 150_000);
+      bench.clock.set(MORNING);
+      expect(await bench.work()).toEqual(["sent"]);
+      expect(amounts()).toEqual(["₹1,500"]);
+    });
   });
 
   it("is one message with the renewal of the same subscription, which states the whole balance", async () => {

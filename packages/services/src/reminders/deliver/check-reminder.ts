@@ -1,3 +1,4 @@
+import { chargesOfRequests } from "@aavarti/db/queries/reminders/by-hand";
 import { findLaterStep } from "@aavarti/db/queries/reminders/deliver";
 import type { DueRow } from "@aavarti/db/queries/reminders/rows";
 import {
@@ -25,6 +26,7 @@ import type { Part } from "../compose/compose-message.ts";
 import { type OwedOf, readOwed } from "../compose/owed.ts";
 import { readPaidTerms } from "../compose/paid-terms.ts";
 import { type Owner, recipientNow } from "../internal/recipients.ts";
+import { settledRequests } from "../internal/settled-requests.ts";
 import { isEventMessage, stepNamed } from "../internal/steps.ts";
 import { byHandStopReason, eventStopReason, stopReason } from "../internal/stop-reason.ts";
 import { type Consents, consentsOf, unreachableReason } from "../internal/unreachable-reason.ts";
@@ -42,6 +44,8 @@ type CheckFacts = {
   consents: Consents;
   termOf: (reminder: DueRow) => PaidTermRow | undefined;
   owedOf: OwedOf;
+  /** The reminders by hand that asked for a payment of which nothing is left to pay. */
+  settled: ReadonlySet<string>;
   superseded: ReadonlySet<string>;
   returned: ReadonlySet<string>;
   tenant: TenantRow;
@@ -86,26 +90,32 @@ async function findReturned({ trx }: Unit, waiting: readonly DueRow[]): Promise<
 
 /**
  * Reads what `checkReminder` needs for these reminders, as of this transaction: their
- * subscriptions, consents, paid terms, open charges, and customers who have come back; with one
- * query per kind for all.
+ * subscriptions, consents, paid terms, open charges, what those by hand asked for, and customers who
+ * have come back; with one query per kind for all.
  */
 export async function readCheckFacts(
+  { timeZone }: Pick<ServiceContext, "timeZone">,
   unit: Unit,
   dues: readonly DueRow[],
-): Promise<Pick<CheckFacts, "subjects" | "consents" | "termOf" | "owedOf" | "returned">> {
-  const [subjects, termOf, returned] = await Promise.all([
+): Promise<Pick<CheckFacts, "subjects" | "consents" | "termOf" | "owedOf" | "settled" | "returned">> {
+  const byHand = dues.filter((row) => row.step === BY_HAND);
+  const [subjects, termOf, returned, requested] = await Promise.all([
     findReminderSubjects(
       unit.trx,
       dues.map((row) => row.subscription_id),
     ),
     readPaidTerms(unit.trx, dues),
     findReturned(unit, dues),
+    chargesOfRequests(
+      unit.trx,
+      byHand.map((row) => row.id),
+    ),
   ]);
   const [consents, owedOf] = await Promise.all([
     consentsOf(unit, subjects.values()),
     readOwed(unit.trx, subjects.values()),
   ]);
-  return { subjects, consents, termOf, owedOf, returned };
+  return { subjects, consents, termOf, owedOf, settled: settledRequests(requested, timeZone), returned };
 }
 
 /**
@@ -122,7 +132,7 @@ const wasHeldForPromise = (ctx: ServiceContext, { promise_id, due_at }: DueRow):
  * sends nothing.
  */
 export function checkReminder(ctx: ServiceContext, reminder: DueRow, known: CheckFacts): CheckedReminder {
-  const { subjects, consents, termOf, owedOf, tenant, switches, owners } = known;
+  const { subjects, consents, termOf, owedOf, settled, tenant, switches, owners } = known;
   const subject = subjects.get(reminder.subscription_id);
   const term = termOf(reminder);
   const owed = owedOf(subject);
@@ -130,7 +140,7 @@ export function checkReminder(ctx: ServiceContext, reminder: DueRow, known: Chec
   const asked = { reminder, subject, owed, tenant, switches, now: ctx.now(), today: ctx.today() };
   const left =
     occasion === BY_HAND
-      ? checkRequested(ctx, reminder, byHandStopReason(asked))
+      ? checkRequested(ctx, reminder, byHandStopReason({ ...asked, isSettled: settled.has(reminder.id) }))
       : isEventMessage(occasion)
         ? checkEventMessage(ctx, reminder, eventStopReason({ ...asked, kind: occasion, isPaid: term !== undefined }))
         : checkStep(ctx, {

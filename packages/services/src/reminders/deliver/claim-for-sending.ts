@@ -85,7 +85,7 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
     if (held.some((row) => row.id === reminderId)) return { kind: "held" };
   }
 
-  const [facts, superseded] = await Promise.all([readCheckFacts(unit, mayGo), findSuperseded(unit, mayGo)]);
+  const [facts, superseded] = await Promise.all([readCheckFacts(ctx, unit, mayGo), findSuperseded(unit, mayGo)]);
   const known = { ...facts, superseded, tenant, switches, owners };
   const valid = mayGo.map((reminder) => checkReminder(ctx, reminder, known));
   const covered = findCovered(valid.flatMap(({ part }) => part ?? []));

@@ -67,15 +67,18 @@ export function stopReason({
   return off;
 }
 
-const NOTHING_OWED = explainReminder("stopped.nothingOwed");
+/** Why a reminder of a payment is not sent when nothing is left to pay. */
+export const NOTHING_OWED = explainReminder("stopped.nothingOwed");
 
 /**
  * Returns why a planned manual reminder must not be sent any more; null when it is still valid. It
  * must not for an account that may not remind, records in Trash, samples, a subscription that isn't
  * active or is paused, another end date than the user saw, nothing owed any more, an open promise,
- * or a channel that is off. Consent is not checked here.
+ * or a channel that is off. One that asked for a payment is not sent once all of that is settled
+ * (`isSettled`), even if the renewal is near: it would ask for the next term. Consent is not checked
+ * here.
  */
-export function byHandStopReason(asked: Asked): Explanation | null {
+export function byHandStopReason({ isSettled, ...asked }: Asked & { isSettled: boolean }): Explanation | null {
   const { reminder, subject, switches, owed, today } = asked;
   const gone = goneReason(asked);
   if (gone !== null || !subject) return gone;
@@ -84,7 +87,7 @@ export function byHandStopReason(asked: Asked): Explanation | null {
   if (halted !== null) return halted;
   const moved = otherEndReason(subject, reminder.asked_end_on);
   if (moved !== null) return moved;
-  if (!isOwed && !isByHandRenewal(subject.end_on, today)) return NOTHING_OWED;
+  if (isSettled || (!isOwed && !isByHandRenewal(subject.end_on, today))) return NOTHING_OWED;
   if (reminder.promise_id !== null) return explainReminder("stopped.promised");
   if (byHandChannels(switches).includes(reminder.channel)) return null;
   return explainReminder("stopped.channelOff", { channel: reminder.channel });

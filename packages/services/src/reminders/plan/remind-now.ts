@@ -1,5 +1,5 @@
 import type { RemindedNow, RemindNow } from "@aavarti/contract/by-hand";
-import { lockPlanning, scheduleInQuietHours } from "@aavarti/db/queries/reminders/by-hand";
+import { deleteCancelledRequests, lockPlanning, scheduleInQuietHours } from "@aavarti/db/queries/reminders/by-hand";
 import { insertReminders } from "@aavarti/db/queries/reminders/plan";
 import { causeColumns, nextStepColumns } from "@aavarti/db/queries/stored-explanations";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
@@ -15,7 +15,7 @@ import { readTenant } from "../../tenants/read-tenant.ts";
 import { type Part, partSortKey, textOrReason } from "../compose/compose-message.ts";
 import { readOwed } from "../compose/owed.ts";
 import { destinationKey, oncePerDestination } from "../internal/destinations.ts";
-import { mayRemind } from "../internal/stop-reason.ts";
+import { mayRemind, NOTHING_OWED } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
 import { type Asked, type Choice, chooseByHand, namesOf, toLeftOut } from "./choose-by-hand.ts";
 
@@ -55,6 +55,13 @@ export function remindNow(ctx: ServiceContext, input: RemindNow): Promise<Remind
       releases === null ? [{ ...row, ...causeColumns(null), ...nextStepColumns(null) }] : [],
     );
     const queued = choice.asked.flatMap(({ releases }) => releases ?? []);
+    // What was paid since it was asked for today, and is owed again, can be asked for again.
+    if (rows.length > 0)
+      await deleteCancelledRequests(
+        unit.trx,
+        rows.map((row) => row.subscription_id),
+        { day: ctx.today(), reason: NOTHING_OWED.reason },
+      );
     const added = [
       ...(rows.length > 0 ? await insertReminders(unit.trx, rows) : []),
       ...(queued.length > 0 ? await scheduleInQuietHours(unit.trx, queued, ctx.now()) : []),

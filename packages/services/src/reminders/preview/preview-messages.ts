@@ -54,6 +54,7 @@ export async function previewMessages(
 
   const { switches, owners } = first.from;
   const facts = await readCheckFacts(
+    ctx,
     unit,
     rows.map(({ reminder }) => reminder),
   );
