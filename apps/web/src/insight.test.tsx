@@ -289,6 +289,16 @@ describe("the analytics screen", () => {
     expect(await screen.findByText(/Payments received in this period/)).toBeVisible();
   });
 
+  it("shows what was booked and collected to the paisa, as Payments does", async () => {
+    const exact = { ...report, booked: 12_40_000.25, paidBefore: 300.75, collected: 49_200.5 };
+    fakeNetwork({ ...around, "analytics.month": () => exact });
+    renderApp("/dashboard/analytics");
+    const money = await screen.findByRole("region", { name: "Booked and collected" });
+    expect(money).toHaveTextContent("₹49,200.50");
+    expect(money).toHaveTextContent("₹12,40,000.25");
+    expect(await screen.findByText(/Booked includes ₹300.75 counted as paid/)).toBeVisible();
+  });
+
   it("has no panel of what was booked and collected for a role that may not see totals", async () => {
     fakeNetwork({ ...around, ...as("agent"), "analytics.month": () => ({ ...report, collected: null }) });
     renderApp("/dashboard/analytics");

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { Download } from "lucide-react";
-import { roundAmount } from "../../lib/display/amounts.ts";
+import { amountLabel } from "../../lib/display/amounts.ts";
 import { daysLabel } from "../../lib/display/display.ts";
 import { amountHead, saveCsv } from "../../lib/list/save-csv.ts";
 import { paidBeforeLine } from "../../lib/payments/beside-booked.ts";
@@ -14,10 +14,10 @@ import type { ReportTexts } from "./report-texts.ts";
 import type { Span } from "./span.ts";
 
 /**
- * Shows what was booked and what was collected in a period, each with its definition, and a CSV
- * download; below, the part of Booked that counts as paid from before payments were recorded. What
- * was collected links to the payments of these days. A role without the right to totals
- * (`collected` null) sees nothing here: its revenue is on the overview.
+ * Shows what was booked and what was collected in a period, exact as on Payments, each with its
+ * definition, and a CSV download; below, the part of Booked that counts as paid from before payments
+ * were recorded. What was collected links to the payments of these days. A role without the right to
+ * totals (`collected` null) sees nothing here: its revenue is on the overview.
  */
 export function MoneyFigures({
   report,
@@ -52,11 +52,11 @@ export function MoneyFigures({
         </IconButton>
       </div>
       <FigureTiles label={title} columns="lg:grid-cols-2">
-        <FigureTile isLink={false} figure={roundAmount(booked)} note={words.bookedNote(days)}>
+        <FigureTile isLink={false} figure={amountLabel(booked)} note={words.bookedNote(days)}>
           <span className="block pr-7 lg:pr-5">{words.booked}</span>
           <Explained title={words.booked} meaning={words.bookedMeaning} texts={texts} className={mark} />
         </FigureTile>
-        <FigureTile figure={roundAmount(collected)} note={words.collectedNote(days)}>
+        <FigureTile figure={amountLabel(collected)} note={words.collectedNote(days)}>
           <Link
             to="/dashboard/payments"
             search={{ tab: "received", from, to: until }}
@@ -67,7 +67,7 @@ export function MoneyFigures({
           <Explained title={words.collected} meaning={words.collectedMeaning} texts={texts} className={mark} />
         </FigureTile>
       </FigureTiles>
-      {paidBefore ? <p className="mt-2 text-sm text-text-2">{paidBeforeLine(roundAmount(paidBefore))}</p> : null}
+      {paidBefore ? <p className="mt-2 text-sm text-text-2">{paidBeforeLine(amountLabel(paidBefore))}</p> : null}
     </div>
   );
 }
