@@ -131,6 +131,26 @@ const LISTS = [
   },
 ] as const;
 
+it("shows the same renewal date of a paused subscription in the lists of customers and subscriptions", async () => {
+  const pause = { status: "pending", standing: "paused", pausedFrom: "2026-11-16", startsOn: null } as const;
+  const until = { ...enrolment, ...pause, pausedUntil: "2026-11-28", nextDueOn: "2027-01-13" };
+  const open = { ...enrolment, ...pause, pausedUntil: null, nextDueOn: null };
+  for (const [term, day] of [
+    [until, "13 Jan 2027"],
+    [open, "–"],
+  ] as const) {
+    const customer = { ...owing, plan: { ...owing.plan, ...term, more: 0 } };
+    fakeNetwork({ ...around, "customers.list": () => page(customer), "subscriptions.list": () => page(term) });
+    for (const path of ["/dashboard/customers", "/dashboard/subscriptions"]) {
+      renderApp(path);
+      const row = (await screen.findByText("Class 12 Physics")).closest("tr");
+      expect(row).toHaveTextContent(day);
+      expect(row).not.toHaveTextContent("1 Jan 2027");
+      cleanup();
+    }
+  }
+});
+
 describe.each(LISTS)("the list of $name", (list) => {
   it("says that it is loading, and not that it is empty", async () => {
     const held = heldAnswer();

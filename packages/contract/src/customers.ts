@@ -79,8 +79,13 @@ const CustomerPlan = z.object({
   product: z.object({ id: wire.id, name: z.string() }),
   standing: z.enum(STANDINGS),
   startDate: wire.day,
-  endDate: wire.day.describe("The first day not paid for: renews on"),
+  endDate: wire.day.describe("The first day not paid for"),
   startsOn: wire.day.nullable().describe("The first day, until it has come; null afterwards"),
+  nextDueOn: wire.day
+    .nullable()
+    .describe(
+      "The next payment's day; moved by a pause under way, null for one without an end, cancelled, pending or expired",
+    ),
   pausedFrom: wire.day.nullable(),
   pausedUntil: wire.day.nullable(),
   more: z.int().describe("How many other subscriptions the customer has"),

@@ -103,13 +103,38 @@ export function nextDueOn(
   facts: StandingFacts & { pausedUntil: CalendarDate | null },
   today: CalendarDate,
 ): CalendarDate | null {
-  const standing = standingOf(facts, today);
+  return nextDueOnIn(standingOf(facts, today), facts);
+}
+
+/** Returns the same as `nextDueOn` for a subscription whose standing is known already. */
+export function nextDueOnIn(
+  standing: Standing,
+  {
+    endOn,
+    pausedFrom,
+    pausedUntil,
+  }: Record<"pausedFrom" | "pausedUntil", CalendarDate | null> & { endOn: CalendarDate },
+): CalendarDate | null {
   if (standing === "paused") {
-    const { pausedFrom, pausedUntil, endOn } = facts;
     return pausedFrom && pausedUntil ? addDays(endOn, daysBetween(pausedFrom, pausedUntil)) : null;
   }
-  return RENEWABLE_STANDINGS.some((renewable) => renewable === standing) ? facts.endOn : null;
+  return RENEWABLE_STANDINGS.some((renewable) => renewable === standing) ? endOn : null;
 }
+
+/**
+ * Returns the day that a list shows as "Renews on": the next payment's day, or the end of the term
+ * for a pending one, which will renew then once it is active. Null for one without a renewal (ended
+ * or ending) and for a pause without a day on which it resumes.
+ */
+export const renewsOn = <Day extends string>({
+  standing,
+  nextDueOn: dueOn,
+  endDate,
+}: {
+  standing: Standing;
+  nextDueOn: Day | null;
+  endDate: Day;
+}): Day | null => (standing === "pending" ? endDate : dueOn);
 
 /** Standings that await a renewal and its payment; the renewals board lists them. */
 export const RENEWABLE_STANDINGS = ["upcoming", "active", "due_soon", "due_today", "in_grace", "overdue"] as const;

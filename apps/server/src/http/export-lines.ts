@@ -16,6 +16,7 @@ import type { ChargeState, PaymentMode } from "@aavarti/domain/ledger";
 import { toPlainAmount } from "@aavarti/domain/money";
 import { fieldLabel } from "@aavarti/domain/reasons/fields";
 import type { FieldIn } from "@aavarti/domain/record-fields";
+import { renewsOn } from "@aavarti/domain/standing";
 import { isPaid } from "@aavarti/domain/statement";
 import { describeLine, readListedLine, readSignedAmount } from "@aavarti/domain/statement-words";
 
@@ -169,7 +170,7 @@ const customerColumns = {
   advance: ["Advance", ({ advance }) => advance],
   plan: ["Plan", ({ plan }) => plan?.product.name ?? null],
   planStanding: ["Plan status", ({ plan }) => plan?.standing ?? null],
-  renewsOn: ["Renews on", ({ plan }) => plan?.endDate ?? null],
+  renewsOn: ["Renews on", ({ plan }) => plan && renewsOn(plan)],
   createdAt: ["Added", ({ createdAt }, dayOf) => dayOf(createdAt)],
 } satisfies Record<
   FieldIn<"customer", "export"> | "due" | "dueSince" | "advance" | "plan" | "planStanding" | "renewsOn",

@@ -5,7 +5,7 @@ import { ListCharges, ListPayments } from "@aavarti/contract/payments";
 import { ListProducts } from "@aavarti/contract/products";
 import { ReadStatement } from "@aavarti/contract/statements";
 import { ListSubscriptions } from "@aavarti/contract/subscriptions";
-import { addDays } from "@aavarti/domain/calendar";
+import { addDays, todayIn } from "@aavarti/domain/calendar";
 import { mapHeaders } from "@aavarti/domain/import-fields";
 import { readAmount } from "@aavarti/domain/import-values";
 import { systemClock } from "@aavarti/runtime/clock";
@@ -70,6 +70,27 @@ it("gives a list as a file that a spreadsheet opens and does not run", async () 
     "\u{FEFF}Id,Name,SKU,Price (INR),Months,Description,Joining fee (INR),Grace period (days),Capacity,GST rate,SAC,Added",
   );
   expect((await get("subscriptions", owner.token)).statusCode).toBe(200);
+});
+
+it("writes the day on which a paused subscription of a customer renews, moved by the pause", async () => {
+  const { token } = await registerAccount(app, "pauses@example.in");
+  const post = async (url: string, payload: object) =>
+    (await app.inject({ method: "POST", url, headers: { authorization: `Bearer ${token}` }, payload })).json();
+  const product = await post("/api/products", { name: "Gold", price: "1500", durationMonths: 1, description: "-" });
+  const today = todayIn("Asia/Kolkata", systemClock());
+  const pausedUntil = async (name: string, until: string | undefined) => {
+    const { id: customerId } = await post("/api/customers", { name, email: "p@example.in" });
+    const term = { customerId, productId: product.id, startDate: today, customEndDate: addDays(today, 30) };
+    const { id } = await post("/api/subscriptions", { ...term, price: "1500", status: "active" });
+    await post(`/api/v1/subscriptions/${id}/pause`, { until });
+  };
+  await pausedUntil("Om", addDays(today, 12));
+  await pausedUntil("Nikhil", undefined);
+  const [head = "", ...lines] = (await get("customers", token)).body.trimEnd().split("\r\n");
+  const at = head.split(",").indexOf("Renews on");
+  const days = lines.map((line) => line.split(",")).map((cells) => [cells[1], cells[at - 1], cells[at]]);
+  expect(days).toContainEqual(["Om", "paused", addDays(today, 42)]);
+  expect(days).toContainEqual(["Nikhil", "paused", ""]);
 });
 
 it("names the business's currency beside its amounts, and an import reads them back", async () => {

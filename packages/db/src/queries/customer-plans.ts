@@ -121,7 +121,8 @@ function endsWhere({ subscriptionStatus, today }: PlanFilter): RawBuilder<SqlBoo
  * Returns an SQL sub-select of the subscriptions by which customers are sorted by renewal, with the
  * columns `customer_id` and `end_on`: for each customer the one that ends first of those outside
  * Trash that match the filter, are not over on its `today`, and will renew. Customers without such
- * a one have no row. Runs nothing.
+ * a one have no row. A paused one counts by its stored end, which its row shows moved by the pause,
+ * or as a dash: the index has no other day. Runs nothing.
  */
 export function renewingPlans(filter: PlanFilter) {
   const asked = sql`${OUTSIDE_TRASH} and ${isOpen(filter.today)} and ${isAskedOfRow(filter)}`;

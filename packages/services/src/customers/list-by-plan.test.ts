@@ -161,6 +161,24 @@ describe("the filter by product and subscription status", () => {
     expect(asked?.plan).toMatchObject({ product: { id: products.dance }, more: 1 });
   });
 
+  it("gives the day of the next payment as the subscription has it, moved by a pause", async () => {
+    const own = await createTestTenant(makeDependencies({ db: database.db, now: clock.now }));
+    const paused = async (customerName: string, until?: string) => {
+      const { id } = await createTestSubscription(own.ctx, { endOn: addDays(TODAY, 26), customerName });
+      return pauseSubscription(own.ctx, { id, from: TODAY, ...(until && { until }) });
+    };
+    const terms = [await paused("Nikhil"), await paused("Om", addDays(TODAY, 12))];
+    await createTestSubscription(own.ctx, { endOn: addDays(TODAY, 5), customerName: "Ravi" });
+    const { items } = await listCustomers(own.ctx, ListCustomers.parse({ limit: 50, sort: "name" }));
+    const days = [null, addDays(TODAY, 38)];
+    expect(terms.map(({ nextDueOn }) => nextDueOn)).toEqual(days);
+    expect(items.map(({ name, plan }) => [name, plan?.nextDueOn])).toEqual([
+      ["Nikhil", days[0]],
+      ["Om", days[1]],
+      ["Ravi", addDays(TODAY, 5)],
+    ]);
+  });
+
   it("finds nothing of another business", async () => {
     const stranger = await createTestTenant(makeDependencies({ db: database.db, now: clock.now }));
     for (const sort of [undefined, "renews", "-renews", "balance"] as const) {

@@ -1,6 +1,7 @@
 import type { ListedCustomer } from "@aavarti/contract/customers";
 import { type CustomerPlanRow, listCustomerPlans, type PlanFilter } from "@aavarti/db/queries/customer-plans";
 import type { TenantTrx } from "@aavarti/db/tenant";
+import { nextDueOnIn } from "@aavarti/domain/standing";
 
 /**
  * Returns the customers in their order, each with one subscription as `plan`: of those that the
@@ -25,6 +26,11 @@ const toPlan = (row: CustomerPlanRow): NonNullable<ListedCustomer["plan"]> => ({
   startDate: row.start_on,
   endDate: row.end_on,
   startsOn: row.starts_on,
+  nextDueOn: nextDueOnIn(row.standing, {
+    endOn: row.end_on,
+    pausedFrom: row.paused_from,
+    pausedUntil: row.paused_until,
+  }),
   pausedFrom: row.paused_from,
   pausedUntil: row.paused_until,
   more: row.others,

@@ -1,7 +1,7 @@
 import type { ListedCustomer } from "@aavarti/contract/customers";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { parseSignedAmount, toAmountText } from "@aavarti/domain/money";
-import type { Standing } from "@aavarti/domain/standing";
+import { renewsOn } from "@aavarti/domain/standing";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { count, dayLabel, NOTHING } from "../../lib/display/display.ts";
 import type { TakePayment } from "../../lib/payments/take-payment.tsx";
@@ -108,14 +108,12 @@ export function PlanName({ plan }: { plan: Plan | null }) {
   );
 }
 
-/** What ended or will end has no renewal. */
-const ENDS: ReadonlySet<Standing> = new Set(["expired", "cancelled", "cancelling"]);
-
 /**
- * Shows the day on which the subscription named by `PlanName` renews, which may have passed; a dash
- * for none and for one that has ended or will end without renewal.
+ * Shows the day on which the subscription named by `PlanName` renews, which may have passed, the
+ * same as in the list of subscriptions: moved by a pause that has an end. A dash for none, for a
+ * pause without an end, and for one that has ended or will end without renewal.
  */
 export function RenewsOn({ plan, today }: { plan: Plan | null; today: CalendarDate }) {
-  if (!plan || ENDS.has(plan.standing)) return none;
-  return <span className="num">{dayLabel(plan.endDate, today)}</span>;
+  const day = plan && renewsOn(plan);
+  return day ? <span className="num">{dayLabel(day, today)}</span> : none;
 }

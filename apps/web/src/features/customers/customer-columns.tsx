@@ -2,6 +2,7 @@ import type { Customer, ListedCustomer } from "@aavarti/contract/customers";
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { CUSTOMER_LINE_NAMES, type CustomerLine } from "@aavarti/domain/customer-lines";
+import { renewsOn } from "@aavarti/domain/standing";
 import { NOTHING } from "../../lib/display/display.ts";
 import { fieldLabel } from "../../lib/i18n/field-labels.ts";
 import { oneOf } from "../../lib/list/list-search.ts";
@@ -76,7 +77,7 @@ export const customerColumns = (
   {
     id: "renews",
     header: accountTexts.columns.renewsOn,
-    accessorFn: ({ plan }) => plan?.endDate,
+    accessorFn: ({ plan }) => plan && renewsOn(plan),
     enableSorting: true,
     cell: ({ row }) => <RenewsOn plan={row.original.plan} today={today} />,
     meta: { width: 30, fits: true, cellClass: "text-text-2" },
