@@ -14,28 +14,39 @@ export const membersOf = (accounts: readonly CustomerAccount[]): ReadonlySet<str
   new Set(accounts.flatMap(({ customer, members }) => [customer.id, ...members.map(({ id }) => id)]));
 
 /**
+ * Returns whether the sheet was opened for a renewal, and that is among the `renewals` that the
+ * payment can make: not where it is too far ahead or the role may not renew.
+ */
+export const isForRenewal = (
+  renewals: CustomerAccount["renewals"],
+  { subscriptionId, isRenewal = false }: Paying,
+): boolean => isRenewal && renewals.some(({ id }) => id === subscriptionId);
+
+/**
  * Returns the ids of the charges that the sheet was not opened for: those of other subscriptions
- * where `paying` means only one, else none.
+ * where `paying` means only one or its renewal, else none.
  */
 export const notMeant = (
   charges: CustomerAccount["charges"],
-  { subscriptionId, isOnlySubscription }: Paying,
+  renewals: CustomerAccount["renewals"],
+  paying: Paying,
 ): string[] =>
-  isOnlySubscription ? charges.filter((charge) => charge.subscriptionId !== subscriptionId).map(({ id }) => id) : [];
+  paying.isOnlySubscription || isForRenewal(renewals, paying)
+    ? charges.filter(({ subscriptionId }) => subscriptionId !== paying.subscriptionId).map(({ id }) => id)
+    : [];
 
 /** Returns the renewals in the order in which their new terms are paid. */
 export const firstEnded = (renewals: CustomerAccount["renewals"]): CustomerAccount["renewals"] =>
   inOrder(renewals.map((renewal) => ({ ...renewal, kind: "renewal" as const, dueOn: renewal.endDate })));
 
 /**
- * Returns the ids of the subscriptions that a payment would renew: those that have ended by `today`
- * and the one the sheet was opened from; without either, all that are about to end.
+ * Returns the ids of the subscriptions that a payment would renew: only the one whose renewal the
+ * sheet was opened for; else those that have ended by `today` and the one the sheet was opened
+ * from; without either, all that are about to end.
  */
-export function renewalsMeant(
-  renewals: CustomerAccount["renewals"],
-  { subscriptionId }: Paying,
-  today: CalendarDate,
-): string[] {
+export function renewalsMeant(renewals: CustomerAccount["renewals"], paying: Paying, today: CalendarDate): string[] {
+  const { subscriptionId } = paying;
+  if (subscriptionId && isForRenewal(renewals, paying)) return [subscriptionId];
   const now = renewals.filter(({ id, endDate }) => endDate <= today || id === subscriptionId);
   return (now.length > 0 ? now : renewals).map(({ id }) => id);
 }

@@ -29,7 +29,16 @@ import { allocatePayment, applyRest, type Line, reachesRenewals, totalOf } from 
 import { NotApplied } from "./applied-row.tsx";
 import { PaidAmountField } from "./paid-amount-field.tsx";
 import { PaidLines } from "./paid-lines.tsx";
-import { firstEnded, linesOf, membersOf, notMeant, paiseOf, renewalsMeant, withAdvance } from "./payable-lines.ts";
+import {
+  firstEnded,
+  isForRenewal,
+  linesOf,
+  membersOf,
+  notMeant,
+  paiseOf,
+  renewalsMeant,
+  withAdvance,
+} from "./payable-lines.ts";
 import { PayerChoice } from "./payer-choice.tsx";
 import { ReceiptSwitch, receiptChannels } from "./receipt-switch.tsx";
 import { RenewalSwitches } from "./renewal-switches.tsx";
@@ -41,9 +50,10 @@ const MOST_PARTS = 50;
 
 /**
  * Shows the form of the payment sheet, which scrolls its own content. It starts with all that is
- * owed (of one subscription only where `paying` says so) and the usual mode. What has ended or is
- * about to is renewed as soon as the amount is more than what is already unpaid, until a switch is
- * touched. `accounts` has the payer's first. Ctrl+Enter records from any field. Recording has the
+ * owed (of one subscription only where `paying` says so) and the usual mode. Opened for a renewal,
+ * it starts with that renewal on and what is owed of its subscription, and nothing else chosen.
+ * What has ended or is about to is renewed as soon as the amount is more than the chosen dues,
+ * until a switch is touched. `accounts` has the payer's first. Ctrl+Enter records from any field. Recording has the
  * receipt sent where its switch is on, calls `onClose` and keeps the mode for the next payment;
  * after a refusal it keeps what was typed.
  */
@@ -95,7 +105,7 @@ export function PaymentForm({
   const [typed, setTyped] = useState<string | null>(null);
   const [chosenMode, setMode] = useState<PaymentMode | null>(null);
   const mode = chosenMode ?? account.usual?.mode ?? lastMode();
-  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(notMeant(charges, paying)));
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(notMeant(charges, renewals, paying)));
   const [touched, setTouched] = useState<ReadonlySet<string> | null>(null);
   const [from, setFrom] = useState<LateStart>(lastLateStart);
   const [adjusted, setAdjusted] = useState<Adjusted | null>(null);
@@ -115,9 +125,9 @@ export function PaymentForm({
   };
   const meant = renewalsMeant(renewals, paying, today);
   const amountTyped = typed === null ? null : typedPaise(typed);
-  const isNothingUnpaid = charges.every(({ id }) => left.has(id));
-  const isProposed = amountTyped ? reachesRenewals(linesWith(new Set()).lines, amountTyped) : isNothingUnpaid;
-  const total = totalOf(linesWith(touched ?? new Set(isNothingUnpaid ? meant : [])).lines);
+  const isRenewedInFull = isForRenewal(renewals, paying) || charges.every(({ id }) => left.has(id));
+  const isProposed = amountTyped ? reachesRenewals(linesWith(new Set()).lines, amountTyped) : isRenewedInFull;
+  const total = totalOf(linesWith(touched ?? new Set(isRenewedInFull ? meant : [])).lines);
   const renewing = touched ?? adjusted?.renewing ?? new Set(isProposed ? meant : []);
   const chosen = renewals.filter(({ id }) => renewing.has(id));
   const { shown, lines } = linesWith(renewing);

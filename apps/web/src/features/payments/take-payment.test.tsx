@@ -611,6 +611,99 @@ it("offers what is owed for the one subscription it was opened for", async () =>
   expect(screen.getByRole("checkbox", { name: "Pay Dev Nair, Class 12 Physics" })).not.toBeChecked();
 });
 
+/** Dev owes ₹2,400; Anaya's term has ended 9 days ago, and her next one costs ₹1,800. */
+const lateSister: CustomerAccount = {
+  ...family,
+  due: "2400.00",
+  overdue: "2400.00",
+  charges: [charge(21, {})],
+  renewals: [
+    {
+      id: id(32),
+      customer: anaya,
+      product: { id: physics.id, name: physics.name },
+      endDate: "2026-11-12",
+      price: "1800.00",
+      isLate: true,
+    },
+  ],
+};
+const herRenewal = { subscriptionId: id(32), isRenewal: true };
+
+it("takes the price of the renewal it was opened for, and leaves the family's other dues", async () => {
+  const network = fakeNetwork({
+    "payments.account": () => lateSister,
+    "subscriptions.previewRenewal": () => preview,
+    "payments.record": () => recorded(),
+  });
+  const { user } = open(true, herRenewal);
+  expect(await amount()).toHaveValue("1,800");
+  expect(await screen.findByRole("switch", { name: /^Renew Anaya Nair/ })).toBeChecked();
+  expect(screen.getByRole("checkbox", { name: "Pay Dev Nair, Class 12 Physics" })).not.toBeChecked();
+  await user.click(screen.getByRole("button", { name: "Take ₹1,800 by UPI" }));
+  await waitFor(() =>
+    expect(network.inputsOf("payments.record")).toEqual([
+      {
+        customerId: meera.id,
+        amount: "1800.00",
+        mode: "upi",
+        renew: [{ id: id(32), endDate: "2026-11-12", from: "old_end" }],
+        allocations: [{ subscriptionId: id(32), amount: "1800.00" }],
+      },
+    ]),
+  );
+});
+
+it("adds what is owed of the renewal's own subscription, and another due once it is chosen", async () => {
+  const network = fakeNetwork({
+    "payments.account": () => ({
+      ...lateSister,
+      charges: [charge(21, {}), charge(22, { customer: anaya, balance: "1500.00" })],
+    }),
+    "subscriptions.previewRenewal": () => preview,
+    "payments.record": () => recorded(),
+  });
+  const { user } = open(true, herRenewal);
+  expect(await amount()).toHaveValue("3,300");
+  await user.click(screen.getByRole("checkbox", { name: "Pay Dev Nair, Class 12 Physics" }));
+  expect(await amount()).toHaveValue("5,700");
+  expect(screen.getByRole("switch", { name: /^Renew Anaya Nair/ })).toBeChecked();
+  await user.click(screen.getByRole("checkbox", { name: "Pay Dev Nair, Class 12 Physics" }));
+  await user.click(screen.getByRole("button", { name: "Take ₹3,300 by UPI" }));
+  await waitFor(() =>
+    expect(network.inputsOf("payments.record")).toMatchObject([
+      {
+        allocations: [
+          { chargeId: id(22), amount: "1500.00" },
+          { subscriptionId: id(32), amount: "1800.00" },
+        ],
+      },
+    ]),
+  );
+});
+
+it("deducts the payer's advance from the renewal it was opened for, and leaves other renewals off", async () => {
+  const [hers] = lateSister.renewals;
+  if (!hers) throw new Error("she has a renewal");
+  fakeNetwork({
+    "payments.account": () => ({
+      ...clearAccount,
+      advance: "300.00",
+      renewals: [{ ...hers, id: id(31), customer: dev, endDate: "2026-11-10" }, hers],
+    }),
+    "subscriptions.previewRenewal": () => preview,
+  });
+  open(true, herRenewal);
+  expect(await amount()).toHaveValue("1,500");
+  expect(screen.getByRole("switch", { name: /^Renew Dev Nair/ })).not.toBeChecked();
+});
+
+it("offers all that is owed where the renewal it was opened for can't be made", async () => {
+  fakeNetwork({ "payments.account": () => lateSister });
+  open(false, herRenewal);
+  expect(await amount()).toHaveValue("2,400");
+});
+
 it("takes no payment for a day that is no day or is to come", async () => {
   const network = fakeNetwork({ "payments.account": () => family, "payments.record": () => recorded() });
   const { user } = open();

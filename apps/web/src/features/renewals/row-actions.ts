@@ -41,13 +41,14 @@ function chatOf({ customer, chat }: Pick<RenewalRow, "customer"> & Partial<Pick<
 }
 
 /**
- * Returns what the payment sheet needs to open for this row: the customer's id and name, and the
- * subscription's id.
+ * Returns what the payment sheet needs to open for this row's renewal: the customer's id and name,
+ * and the subscription's id.
  */
 export const payingOf = ({ id, customer }: RenewalRow): Paying => ({
   customerId: customer.id,
   name: customer.name,
   subscriptionId: id,
+  isRenewal: true,
 });
 
 /**

@@ -2,6 +2,7 @@ import type { Subscription } from "@aavarti/contract/subscriptions";
 import { Link } from "@tanstack/react-router";
 import { ExternalLink, Pencil, Trash2 } from "lucide-react";
 import { type Remind, RemindItem } from "../../lib/list/remind.tsx";
+import { payingFor } from "../../lib/payments/paying-for.ts";
 import { type TakePayment, TakePaymentItem } from "../../lib/payments/take-payment.tsx";
 import { Allowed } from "../../lib/session/may.tsx";
 import { MenuItem, MenuSeparator } from "../../ui/menu.tsx";
@@ -40,14 +41,7 @@ function SubscriptionMenuItems({ subscription, remind, take, onEdit }: Subscript
           {texts.menu.open}
         </Link>
       </MenuItem>
-      <TakePaymentItem
-        take={take}
-        paying={{
-          customerId: subscription.customerId,
-          name: subscription.customer.name,
-          subscriptionId: subscription.id,
-        }}
-      />
+      <TakePaymentItem take={take} paying={payingFor(subscription)} />
       <MenuItem needs="subscriptions.write" onSelect={onEdit}>
         <Pencil aria-hidden className="size-4 text-text-3" strokeWidth={1.75} />
         {texts.menu.edit}

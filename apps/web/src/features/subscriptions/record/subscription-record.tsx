@@ -18,6 +18,7 @@ import { amountLabel, estimateLabel } from "../../../lib/display/amounts.ts";
 import { dayWithYear, months, NOTHING, periodLabel, phoneLabel } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { type Remind, RemindItem } from "../../../lib/list/remind.tsx";
+import { payingFor } from "../../../lib/payments/paying-for.ts";
 import { type TakePayment, TakePaymentButton, TakePaymentItem } from "../../../lib/payments/take-payment.tsx";
 import type { chatLinks } from "../../../lib/records/chat-message.ts";
 import { callLink } from "../../../lib/records/contact-links.ts";
@@ -205,14 +206,7 @@ function Acts({
             </a>
           </MenuItem>
         )}
-        <TakePaymentItem
-          take={take}
-          paying={{
-            customerId: subscription.customerId,
-            name: subscription.customer.name,
-            subscriptionId: subscription.id,
-          }}
-        />
+        <TakePaymentItem take={take} paying={payingFor(subscription)} />
         <RemindItem id={subscription.id} remind={remind} />
         <MenuItem needs="subscriptions.write" asChild>
           <Link to="/dashboard/subscriptions" search={{ q: subscription.customer.name, form: subscription.id }}>
