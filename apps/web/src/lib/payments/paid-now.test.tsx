@@ -69,8 +69,8 @@ it("asks for no order without earlier dues", async () => {
 });
 
 it("asks for no amount that the advance has paid", async () => {
-  const { user } = show({ advance: "2000.00" });
-  expect(await screen.findByText("Nothing left to pay")).toBeVisible();
+  const { user } = show({ advance: "2933.33" });
+  expect(await screen.findByText("Paid from the advance of ₹2,933.33")).toBeVisible();
   await user.click(screen.getByRole("switch", { name: /^Paid now/ }));
   expect(screen.getByText("The advance covers it. Anything paid now is kept as an advance.")).toBeVisible();
   expect(screen.queryByText("Enter the amount that was paid")).not.toBeInTheDocument();

@@ -19,6 +19,7 @@ const texts = translatedTexts(() => ({
   staysDue: (amount: string) => t`${amount} left to pay`,
   staysDueInAll: (amount: string) => t`${amount} left to pay, including earlier dues`,
   allPaid: t`Nothing left to pay`,
+  paidFromAdvance: (advance: string) => t`Paid from the advance of ${advance}`,
   paysFirst: t`Apply first to`,
   oldest: t`Earlier dues`,
   thisTerm: t`New term`,
@@ -79,7 +80,14 @@ export function usePaidNow({ customerId, cost }: { customerId: string | null; co
         : undefined,
     amountHint: isFromAdvance ? texts.fromAdvance : undefined,
     amountLabel: amountLabel(toAmountText(amount ?? 0)),
-    hint: due === 0 ? texts.allPaid : before > 0 ? texts.staysDueInAll(dueAfter) : texts.staysDue(dueAfter),
+    hint:
+      due > 0
+        ? before > 0
+          ? texts.staysDueInAll(dueAfter)
+          : texts.staysDue(dueAfter)
+        : isFromAdvance && cost > 0
+          ? texts.paidFromAdvance(amountLabel(toAmountText(advance)))
+          : texts.allPaid,
     /** Whether earlier dues and the new term compete for the amount, and where it goes. */
     order:
       payment && before > 0 && (amount ?? 0) < before + open
@@ -107,8 +115,8 @@ export function usePaidNow({ customerId, cost }: { customerId: string | null; co
 const paiseOf = (amount: string | undefined): Paise => (amount === undefined ? 0 : (parseSignedAmount(amount) ?? 0));
 
 /**
- * Shows "Paid now?" for one new term, from `usePaidNow`: a switch with what stays due and, once it
- * is on, mode, amount and, if that doesn't cover earlier dues as well, whether those or the new
+ * Shows "Paid now?" for one new term, from `usePaidNow`: a switch with what stays due, or the
+ * advance that pays all, and, once it is on, mode, amount and, if that doesn't cover earlier dues as well, whether those or the new
  * term are paid first and how much each gets. Once per page: the switch has a fixed id.
  */
 export function PaidNowFields({ paid }: { paid: ReturnType<typeof usePaidNow> }) {
