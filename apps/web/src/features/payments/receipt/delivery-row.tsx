@@ -6,9 +6,8 @@ import { phoneLabel } from "../../../lib/display/display.ts";
 import { instantLabel } from "../../../lib/display/instant-label.ts";
 import { reasonText } from "../../../lib/i18n/reason-text.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { isQueued, queuedSentence } from "./queued-delivery.ts";
 import { receiptTexts as texts } from "./texts.ts";
-
-const MINUTE_MS = 60_000;
 
 const TONES = {
   planned: "today",
@@ -23,11 +22,21 @@ const TONES = {
 
 /**
  * Shows one send of a receipt, as an `<li>`: where to, its delivery state, when, and why it waits
- * or failed.
+ * or failed. One that still waits when its payment `isReversed` is shown as not sent: it never is.
  */
-export function DeliveryRow({ delivery, today }: { delivery: DeliveryEntry; today: CalendarDate }) {
-  const { channel, address, state, sentAt, createdAt } = delivery;
-  const why = reasonOf(delivery, today);
+export function DeliveryRow({
+  delivery,
+  isReversed,
+  today,
+}: {
+  delivery: DeliveryEntry;
+  isReversed: boolean;
+  today: CalendarDate;
+}) {
+  const { channel, address, sentAt, createdAt } = delivery;
+  const isDropped = isReversed && delivery.state === "planned";
+  const state = isDropped ? "cancelled" : delivery.state;
+  const why = isDropped ? texts.paymentReversed : reasonOf(delivery, today);
   // The provider took it, and reported later that it did not arrive.
   const to = phoneLabel(address);
   const isReturned = state === "failed" && sentAt !== null;
@@ -49,9 +58,9 @@ export function DeliveryRow({ delivery, today }: { delivery: DeliveryEntry; toda
   );
 }
 
-function reasonOf({ channel, state, reason, reasonStated, dueAt, createdAt }: DeliveryEntry, today: CalendarDate) {
+function reasonOf(delivery: DeliveryEntry, today: CalendarDate) {
+  const { channel, state, reason, reasonStated, dueAt } = delivery;
   if (state === "unknown") return texts.channels[channel].unknown;
   if (reason) return reasonText({ message: reason, ...reasonStated });
-  const waits = state === "planned" && Date.parse(dueAt) - Date.parse(createdAt) > MINUTE_MS;
-  return waits ? texts.sendsAt(instantLabel(dueAt, today)) : null;
+  return isQueued(delivery) ? queuedSentence(dueAt, today) : null;
 }

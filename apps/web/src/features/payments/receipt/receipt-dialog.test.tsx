@@ -154,10 +154,51 @@ describe("the receipt's dialog", () => {
   });
 
   it("waits for one that is on its way on the channel, and not on the other", async () => {
-    show({ deliveries: [delivery({ state: "planned", dueAt: "2026-11-22T02:30:00.000Z", sentAt: null })] });
+    show({ deliveries: [delivery({ state: "planned", sentAt: null })] });
     expect(await screen.findByRole("button", { name: "Sending..." })).toBeDisabled();
     expect(screen.getByRole("button", { name: "Send by email" })).toBeEnabled();
-    expect(rows()[0]).toHaveTextContent(/Send time: .*Waiting/);
+    expect(share(), "it is sent from here").not.toBeInTheDocument();
+  });
+
+  it.each([
+    { dueAt: "2026-11-21T06:05:00.000Z", says: "Queued, will be sent today at 11:35" },
+    { dueAt: "2026-11-22T02:30:00.000Z", says: "Queued, will be sent tomorrow at 8:00" },
+    { dueAt: "2026-11-23T02:30:00.000Z", says: "Queued, will be sent on 23 Nov at 8:00" },
+  ])("says when a queued one is sent, and offers the link until then: $says", async ({ dueAt, says }) => {
+    show({ deliveries: [delivery({ state: "planned", dueAt, sentAt: null })] });
+    expect(await screen.findByRole("button", { name: "WhatsApp message queued" })).toBeDisabled();
+    expect(screen.queryByRole("button", { name: "Sending..." })).not.toBeInTheDocument();
+    expect(rows()[0]).toHaveTextContent(says);
+    expect(share()).toHaveAttribute("href", "https://wa.me/919826041177?text=Hi%20Meera");
+  });
+
+  it("says at once when one that is asked for in quiet hours will be sent", async () => {
+    const planned = delivery({ channel: "email", state: "planned", dueAt: "2026-11-22T02:30:00.000Z", sentAt: null });
+    let deliveries: DeliveryEntry[] = [];
+    fakeNetwork({
+      "payments.receipt": () => sharing({ deliveries }),
+      "payments.sendReceipt": () => {
+        deliveries = [planned];
+        return { ...planned, isRepeat: false };
+      },
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "Send by email" }));
+    const said = await screen.findAllByText("Queued, will be sent tomorrow at 8:00");
+    expect(said[0]).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Email queued" })).toBeDisabled();
+    expect(share()).toBeVisible();
+  });
+
+  it("says of a queued one that it isn't sent once the payment is reversed", async () => {
+    show({
+      isReversed: true,
+      deliveries: [delivery({ state: "planned", dueAt: "2026-11-22T02:30:00.000Z", sentAt: null })],
+    });
+    await screen.findByText(/^This payment was reversed/);
+    expect(rows()[0]).toHaveTextContent("Not sent");
+    expect(rows()[0]).toHaveTextContent("The payment was reversed.");
+    expect(rows()[0]).not.toHaveTextContent(/Queued|Waiting/);
   });
 
   it.each([

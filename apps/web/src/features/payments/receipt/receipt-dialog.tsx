@@ -16,6 +16,7 @@ import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { DeliveryRow } from "./delivery-row.tsx";
+import { isQueued } from "./queued-delivery.ts";
 import { SendReceipt } from "./send-receipt.tsx";
 import { receiptTexts as texts } from "./texts.ts";
 import { useReceiptFile } from "./use-receipt-file.ts";
@@ -35,7 +36,7 @@ const isWatched = ({ state, sentAt }: DeliveryEntry): boolean =>
 /**
  * Returns the links that open the reader's own app with the receipt's text, of each channel that
  * has one and on which it cannot be sent from here, the business may not send now, or the last
- * attempt failed. None for a reversed payment.
+ * attempt failed; of each while any send of the receipt is queued. None for a reversed payment.
  */
 function shareLinksOf(sharing: ReceiptSharing, maySend: boolean): { channel: ReminderChannel; href: string }[] {
   const { isReversed, maySendNow, deliveries, text } = sharing;
@@ -43,7 +44,8 @@ function shareLinksOf(sharing: ReceiptSharing, maySend: boolean): { channel: Rem
   return documentRoutes(sharing, sharing).flatMap(({ channel, isConnected, shareLink }) => {
     const href = shareLink(text);
     const last = deliveries.find((delivery) => delivery.channel === channel)?.state;
-    const isOffered = !isConnected || !maySendNow || !maySend || last === "failed" || last === "unknown";
+    const isOffered =
+      !isConnected || !maySendNow || !maySend || last === "failed" || last === "unknown" || deliveries.some(isQueued);
     return href !== null && isOffered ? [{ channel, href }] : [];
   });
 }
@@ -51,7 +53,7 @@ function shareLinksOf(sharing: ReceiptSharing, maySend: boolean): { channel: Rem
 /**
  * Shows the dialog of a payment's receipt: its sends with their state, loaded again every two
  * seconds while one is on its way, Send on WhatsApp and by email (with `maySend`), a link to share
- * it on WhatsApp where it can't be sent, Download and Print, in a chosen language. A reversed
+ * it on WhatsApp where it can't be sent or is queued, Download and Print, in a chosen language. A reversed
  * payment's receipt can't be sent. Open while mounted.
  */
 export function ReceiptDialog({
@@ -151,7 +153,7 @@ function Receipt({
         <section aria-label={texts.history} className="num border-t border-line">
           <ul>
             {deliveries.map((delivery) => (
-              <DeliveryRow key={delivery.id} delivery={delivery} today={today} />
+              <DeliveryRow key={delivery.id} delivery={delivery} isReversed={isReversed} today={today} />
             ))}
           </ul>
         </section>

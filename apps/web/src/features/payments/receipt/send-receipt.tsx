@@ -7,11 +7,11 @@ import { trpc } from "../../../lib/api/trpc.ts";
 import { ChannelGlyph } from "../../../lib/channels/channel-glyph.tsx";
 import { documentRoutes } from "../../../lib/channels/document-channels.ts";
 import { phoneLabel } from "../../../lib/display/display.ts";
-import { instantLabel } from "../../../lib/display/instant-label.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormProblem } from "../../../ui/input.tsx";
 import { OfflineReason } from "../../../ui/offline-reason.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
+import { isQueued, queuedSentence } from "./queued-delivery.ts";
 import { receiptTexts as texts } from "./texts.ts";
 
 /** Whether a delivery keeps another on its channel from being sent. */
@@ -22,7 +22,8 @@ const isSent = ({ state }: DeliveryEntry): boolean => state === "sent" || state 
 
 /**
  * The buttons that send a receipt in a language, one for each connected channel on which the payer
- * has an address; a sentence where there is none. A toast says that it was sent, now or a
+ * has an address; a sentence where there is none. The button of a channel on which one is queued or
+ * on its way is disabled and says so. A toast says that it was sent, now or a
  * moment ago, or when it will be; a refusal stays above the buttons.
  */
 export function SendReceipt({
@@ -39,11 +40,11 @@ export function SendReceipt({
   const utils = trpc.useUtils();
   const send = trpc.payments.sendReceipt.useMutation({
     onSuccess: ({ address, dueAt, createdAt, isRepeat }) => {
-      const { later, repeated, sent } = texts.toasts;
+      const { repeated, sent } = texts.toasts;
       const to = phoneLabel(address);
       // One that waited until it could no longer be undone has been sent by the time of a repeat.
       const isPlanned = dueAt > (isRepeat ? new Date().toISOString() : createdAt);
-      showToast({ title: isPlanned ? later(instantLabel(dueAt, today)) : isRepeat ? repeated(to) : sent(to) });
+      showToast({ title: isPlanned ? queuedSentence(dueAt, today) : isRepeat ? repeated(to) : sent(to) });
     },
     onSettled: () => utils.payments.receipt.invalidate({ id: paymentId }),
   });
@@ -63,7 +64,7 @@ export function SendReceipt({
         const last = deliveries.find((delivery) => delivery.channel === channel);
         const isBusy =
           (send.isPending && send.variables.channel === channel) || (last !== undefined && isUnderWay(last));
-        const { act, again, to } = texts.channels[channel];
+        const { act, again, queued, to } = texts.channels[channel];
         return (
           <div key={channel} className="grid gap-1.5">
             <Button
@@ -74,7 +75,7 @@ export function SendReceipt({
               onClick={() => send.mutate({ id: paymentId, channel, language })}
             >
               <ChannelGlyph channel={channel} className="size-4" />
-              {isBusy ? texts.sending : last && isSent(last) ? again : act}
+              {last && isQueued(last) ? queued : isBusy ? texts.sending : last && isSent(last) ? again : act}
             </Button>
             <p className="text-sm wrap-anywhere text-text-2 max-lg:text-base">{to(phoneLabel(address))}</p>
           </div>

@@ -23,12 +23,14 @@ export const receiptTexts = translatedTexts(() => ({
     email: {
       act: t`Send by email`,
       again: t`Send by email again`,
+      queued: t`Email queued`,
       to: (email: string) => t`By email to ${email}, with the PDF`,
       unknown: t`The email provider didn't respond. We're checking before we try again.`,
     },
     whatsapp: {
       act: t`Send on WhatsApp`,
       again: t`Send on WhatsApp again`,
+      queued: t`WhatsApp message queued`,
       to: (phone: string) => t`On WhatsApp to ${phone}, with the PDF`,
       unknown: t`WhatsApp didn't respond. The receipt may have been delivered. Check with the payer before you send it again.`,
     },
@@ -55,13 +57,17 @@ export const receiptTexts = translatedTexts(() => ({
     failed: t`Not sent`,
     cancelled: t`Not sent`,
   } satisfies Record<State, string>,
-  sendsAt: (when: string) => t`Send time: ${when}`,
+  queued: {
+    today: (time: string) => t`Queued, will be sent today at ${time}`,
+    tomorrow: (time: string) => t`Queued, will be sent tomorrow at ${time}`,
+    onDay: (day: string, time: string) => t`Queued, will be sent on ${day} at ${time}`,
+  },
+  paymentReversed: t`The payment was reversed.`,
   notDelivered: t`Not delivered`,
   notDeliveredTo: (address: string) => t`Couldn't be delivered to ${address}`,
   sendFailed: t`Couldn't send the receipt`,
   toasts: {
     sent: (address: string) => t`The receipt is on its way to ${address}`,
     repeated: (address: string) => t`Sent a moment ago to ${address}`,
-    later: (when: string) => t`Receipt scheduled. Send time: ${when}`,
   },
 }));
