@@ -8,7 +8,7 @@ import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce, failUnexpectedly, heldAnswer, refuseWith } from "./testing/refusals.ts";
-import { renderApp } from "./testing/render-app.tsx";
+import { clickUndo, renderApp } from "./testing/render-app.tsx";
 import { clearAccount, enrolment, meera, physics, tenant, timelineEntry, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
 
@@ -53,6 +53,7 @@ const history = {
       source: "created",
       charge: null,
       paidBefore: true,
+      isOpening: true,
       createdAt: "2026-10-01T03:30:00.000Z",
     },
   ],
@@ -492,5 +493,72 @@ describe("what is unpaid of a subscription", () => {
     expect(await screen.findByText("2 terms, ₹9,000 booked")).toBeVisible();
     expect(screen.getByText("Unpaid")).toBeVisible();
     expect(screen.queryByText("Renewed, unpaid")).not.toBeInTheDocument();
+  });
+});
+
+describe("a term from before payments were recorded", () => {
+  const charge = {
+    id: "0190a000-0000-7000-8000-00000000c001",
+    amount: "4500.00",
+    paid: "0.00",
+    balance: "4500.00",
+    state: "overdue",
+  };
+  const term = history.terms[0];
+  const withTerm = (of: object) => ({ ...history, terms: [{ ...term, ...of }] });
+  const markable = () => {
+    let isPaid = true;
+    return fakeNetwork({
+      ...around,
+      "subscriptions.history": () => (isPaid ? history : withTerm({ paidBefore: false, charge })),
+      "payments.setOpening": ({ paid }: { paid: boolean }) => {
+        isPaid = paid;
+        return { changed: 1, due: paid ? "0.00" : "4500.00" };
+      },
+    });
+  };
+  const marked = (paid: boolean) => ({ terms: [{ subscriptionId: enrolment.id, term: 1 }], paid });
+
+  it("is marked as unpaid with Undo for five minutes", async () => {
+    const network = markable();
+    const { user: person } = renderApp(SUBSCRIPTION);
+    await person.click(await screen.findByRole("button", { name: "Mark as unpaid" }));
+    expect(await screen.findByText("1 term marked as unpaid")).toBeVisible();
+    const left = screen.getByRole("button", { name: "Undo" }).querySelector("[data-left]");
+    expect(left).toHaveAttribute("data-left", expect.stringMatching(/^[45]:\d\d$/));
+    await clickUndo(person);
+    expect(await screen.findByText("1 term marked as paid")).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Mark as unpaid" })).toBeVisible();
+    expect(network.inputsOf("payments.setOpening")).toEqual([marked(false), marked(true)]);
+  });
+
+  it("can be marked as paid again later", async () => {
+    const network = markable();
+    const { user: person } = renderApp(SUBSCRIPTION);
+    await person.click(await screen.findByRole("button", { name: "Mark as unpaid" }));
+    await person.click(await screen.findByRole("button", { name: "Mark as paid" }));
+    expect(await screen.findByText("Counted as paid")).toBeVisible();
+    expect(network.inputsOf("payments.setOpening")).toEqual([marked(false), marked(true)]);
+  });
+
+  it("says why it can't be marked as paid once a payment belongs to it", async () => {
+    fakeNetwork({
+      ...around,
+      "subscriptions.history": () => withTerm({ paidBefore: false, charge }),
+      "payments.setOpening": refuseWith(refusal("opening.hasPayments")),
+    });
+    const { user: person } = renderApp(SUBSCRIPTION);
+    await person.click(await screen.findByRole("button", { name: "Mark as paid" }));
+    expect(await screen.findByText("A payment is recorded for this term. Reverse it first.")).toBeVisible();
+  });
+
+  it.each([
+    { name: "partly paid", of: { paidBefore: false, charge: { ...charge, paid: "500.00", state: "partly_paid" } } },
+    { name: "entered since", of: { paidBefore: false, isOpening: false, charge } },
+  ])("offers no Mark as paid to one that is $name", async ({ of }) => {
+    fakeNetwork({ ...around, "subscriptions.history": () => withTerm(of) });
+    renderApp(SUBSCRIPTION);
+    expect(await screen.findByText("1 term, ₹4,500 booked")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Mark as paid" })).not.toBeInTheDocument();
   });
 });

@@ -281,6 +281,9 @@ export const SubscriptionHistory = z.object({
       paidBefore: z
         .boolean()
         .describe("Counts as paid without a payment, because it was entered before payments were recorded"),
+      isOpening: z
+        .boolean()
+        .describe("Entered before payments were recorded, or imported: it can be marked as paid or as unpaid"),
       createdAt: wire.instant,
     }),
   ),

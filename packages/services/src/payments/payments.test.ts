@@ -151,7 +151,7 @@ describe("a term", () => {
     const renewed = await renewSubscription(tenant.ctx, { id, endDate: TODAY });
     expect(renewed).toMatchObject({ unpaid: "1500.00" });
     expect((await readHistory(tenant.ctx, { id })).terms).toMatchObject([
-      { charge: { state: "paid", paid: "1500.00" }, paidBefore: false },
+      { charge: { state: "paid", paid: "1500.00" }, paidBefore: false, isOpening: false },
       { charge: { state: "due", balance: "1500.00" } },
     ]);
     await undoRenewal(tenant.ctx, { id, endDate: renewed.endDate as CalendarDate });
@@ -905,11 +905,16 @@ describe("terms of before", () => {
     );
     expect(await setOpening(tenant.ctx, { terms, paid: true })).toEqual({ changed: 1, due: "0.00" });
     expect(await account(customerId)).toMatchObject({ due: "0.00", charges: [] });
-    expect((await readHistory(tenant.ctx, { id })).terms).toMatchObject([{ paidBefore: true, charge: null }]);
+    expect((await readHistory(tenant.ctx, { id })).terms).toMatchObject([
+      { paidBefore: true, isOpening: true, charge: null },
+    ]);
     await updateSubscription(tenant.ctx, { id, changes: { price: 310_000 } });
     expect(await account(customerId)).toMatchObject({ due: "0.00", advance: "0.00" });
     expect(await setOpening(tenant.ctx, { terms, paid: false })).toEqual({ changed: 1, due: "3100.00" });
     expect(await setOpening(tenant.ctx, { terms, paid: false })).toEqual({ changed: 0, due: "3100.00" });
+    expect((await readHistory(tenant.ctx, { id })).terms).toMatchObject([
+      { paidBefore: false, isOpening: true, charge: { balance: "3100.00" } },
+    ]);
     await pay(customerId, 100);
     await expect(setOpening(tenant.ctx, { terms, paid: true })).rejects.toMatchObject({
       explanation: { reason: "opening.hasPayments" },

@@ -49,6 +49,7 @@ export function readHistory(ctx: ServiceContext, { id }: SubscriptionRef): Promi
         source: row.source,
         charge: toTermCharge(charges, row.seq, ctx.today()),
         paidBefore: row.settled_at_opening === true,
+        isOpening: row.settled_at_opening !== null,
         createdAt: row.created_at.toISOString(),
       })),
       pauses: pauses.map((row) => ({ from: row.from_on, until: row.until_on, resumedOn: row.resumed_on })),

@@ -165,6 +165,7 @@ export const routes = [
               state: "paid",
             },
             paidBefore: false,
+            isOpening: false,
             createdAt: "2025-11-28T05:30:00.000Z",
           },
         ],

@@ -1,3 +1,4 @@
+import { UNDO_MINUTES } from "@aavarti/domain/renewals";
 import { plural, t } from "@lingui/core/macro";
 import { showToast } from "../../ui/toast-store.ts";
 import { showFailure } from "../api/failure-toast.ts";
@@ -14,7 +15,8 @@ interface OpeningTerm {
 /**
  * Returns a function that stores on the server whether terms entered before payments were recorded
  * count as paid, and refreshes what shows money. A toast says how many, what is due, and offers
- * Undo, which stores the opposite for all of them; a failure shows a toast.
+ * Undo for five minutes, which stores the opposite for all of them; a failure, as of a term to
+ * which a payment belongs by then, shows a toast.
  */
 export function useOpening(): (terms: readonly OpeningTerm[], paid: boolean) => void {
   const refresh = useRefreshMoney();
@@ -31,6 +33,7 @@ export function useOpening(): (terms: readonly OpeningTerm[], paid: boolean) => 
           altText: t`Press F8, then Undo, to undo this change`,
           run: () => opening.mutate({ terms, paid: !paid }),
         },
+        until: Date.now() + UNDO_MINUTES * 60_000,
       });
     },
     onError: (error) => showFailure(t`Couldn't save`, error),

@@ -23,8 +23,8 @@ type Term = History["terms"][number];
 /**
  * Shows all terms of a subscription, which it loads, newest first, each with what is paid and due
  * of it, the gaps between them, their number and what was booked so far; below them its pauses, if
- * any. `maySetOpening` adds a button that marks a term counted as paid, from before payments were
- * recorded, as unpaid.
+ * any. `maySetOpening` adds a button to a term from before payments were recorded: it marks one
+ * counted as paid as unpaid, and one that is owed, with nothing paid of it yet, as paid.
  */
 export function TermHistory({
   id,
@@ -33,7 +33,7 @@ export function TermHistory({
 }: {
   id: string;
   today: CalendarDate;
-  /** Whether the user may say that a term of before was not paid. */
+  /** Whether the user may say whether a term of before was paid. */
   maySetOpening: boolean;
 }) {
   const history = trpc.subscriptions.history.useQuery({ id });
@@ -101,10 +101,10 @@ function TermLine({
   );
 }
 
-/** What a term costs, and what is paid and due of it. */
+/** What a term costs, what is paid and due of it, and the button of `maySetOpening`. */
 function TermMoney({
   id,
-  term: { term, price, startDate, charge, paidBefore },
+  term: { term, price, startDate, charge, paidBefore, isOpening },
   today,
   maySetOpening,
 }: {
@@ -114,6 +114,15 @@ function TermMoney({
   maySetOpening: boolean;
 }) {
   const setOpening = useOpening();
+  const openingAct = (label: string, paid: boolean) =>
+    maySetOpening && (
+      <ActButton
+        onClick={() => setOpening([{ subscriptionId: id, term }], paid)}
+        className="rounded-sm font-medium text-accent-text hover:underline max-lg:-my-3 max-lg:py-3"
+      >
+        {label}
+      </ActButton>
+    );
   return (
     <span className="grid justify-items-end gap-1 text-right">
       <span className="font-medium whitespace-nowrap max-lg:text-md">
@@ -125,15 +134,11 @@ function TermMoney({
       {!charge && paidBefore && (
         <span className="flex flex-wrap items-center justify-end gap-x-2 text-xs text-text-3 max-lg:text-sm">
           {texts.paidBefore}
-          {maySetOpening && (
-            <ActButton
-              onClick={() => setOpening([{ subscriptionId: id, term }], false)}
-              className="rounded-sm font-medium text-accent-text hover:underline max-lg:-my-3 max-lg:py-3"
-            >
-              {texts.notPaid}
-            </ActButton>
-          )}
+          {openingAct(texts.notPaid, false)}
         </span>
+      )}
+      {charge && isOpening && charge.paid === "0.00" && (
+        <span className="text-xs max-lg:text-sm">{openingAct(texts.paid, true)}</span>
       )}
     </span>
   );

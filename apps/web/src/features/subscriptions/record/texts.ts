@@ -55,6 +55,7 @@ export const recordTexts = translatedTexts(() => ({
     partOf: (part: string, all: string) => t`${part} of ${all}`,
     paidBefore: t`Counted as paid`,
     notPaid: t`Mark as unpaid`,
+    paid: t`Mark as paid`,
     pausedDays: (days: number) => plural(days, { one: "# day paused", other: "# days paused" }),
     gap: (days: number) => plural(days, { one: "Gap of # day", other: "Gap of # days" }),
     phases: { now: t`Current`, paidAhead: t`Next`, scheduled: t`Scheduled` } satisfies Record<
