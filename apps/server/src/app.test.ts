@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
 import type { DB } from "@aavarti/db/schema";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
@@ -62,7 +63,7 @@ it("answers what arrives while it closes with 503 in the API's error body, and w
   const closed = closing.close();
   await expect.poll(() => closing.server.listening).toBe(false);
   socket.write("\r\n");
-  const answer = (await Array.fromAsync(socket)).join("");
+  const answer = await text(socket);
   expect(answer).toMatch(/^HTTP\/1.1 503 /);
   expect(answer).toMatch(/^retry-after: 2\r$/im);
   expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toMatchObject({ error: { code: "UNAVAILABLE" } });

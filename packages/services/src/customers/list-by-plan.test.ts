@@ -1,6 +1,6 @@
 import type { ListedCustomer } from "@aavarti/contract/customers";
 import { ListCustomers } from "@aavarti/contract/customers";
-import { addDays } from "@aavarti/domain/calendar";
+import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
@@ -163,7 +163,7 @@ describe("the filter by product and subscription status", () => {
 
   it("gives the day of the next payment as the subscription has it, moved by a pause", async () => {
     const own = await createTestTenant(makeDependencies({ db: database.db, now: clock.now }));
-    const paused = async (customerName: string, until?: string) => {
+    const paused = async (customerName: string, until?: CalendarDate) => {
       const { id } = await createTestSubscription(own.ctx, { endOn: addDays(TODAY, 26), customerName });
       return pauseSubscription(own.ctx, { id, from: TODAY, ...(until && { until }) });
     };
