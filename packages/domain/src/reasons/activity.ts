@@ -102,10 +102,10 @@ export const ACTIVITY_REASONS = {
       `reversed a payment of ${formatAmount(amount, currency)} from ${subject}`,
   },
   "activity.statementSent": {
-    says: ({ subject }: { subject: string }) => `sent a statement for ${subject}`,
+    says: ({ subject }: { subject: string }) => `queued a statement for ${subject}`,
   },
   "activity.receiptSent": {
-    says: ({ subject, number }: { subject: string; number: string }) => `sent receipt ${number} to ${subject}`,
+    says: ({ subject, number }: { subject: string; number: string }) => `queued receipt ${number} for ${subject}`,
   },
   "activity.paymentRefunded": {
     says: ({ subject, amount, currency }: { subject: string; amount: Paise; currency: string }) =>

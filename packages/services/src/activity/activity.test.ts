@@ -8,8 +8,10 @@ import { createCustomer } from "../customers/create-customer.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
 import { updateCustomer } from "../customers/update-customer.ts";
 import { beginExport } from "../exports/begin-export.ts";
+import { recordPayment } from "../payments/record-payment.ts";
 import { createProduct } from "../products/create-product.ts";
 import { updateProduct } from "../products/update-product.ts";
+import { sendReceipt } from "../receipts/send-receipt.ts";
 import { requirePerson } from "../require-person.ts";
 import { changeIndustry } from "../tenants/change-industry.ts";
 import { listActivity } from "./list-activity.ts";
@@ -53,6 +55,16 @@ const list = (ctx: Parameters<typeof listActivity>[0], input: object = {}) =>
   listActivity(ctx, ListActivity.parse(input));
 
 describe("the activity log", () => {
+  it("says of a receipt that waits to be sent that it is queued", async () => {
+    const { ctx } = await newTenant();
+    const { id: customerId } = await createCustomer(ctx, meera);
+    const { id, receiptNumber } = await recordPayment(ctx, { customerId, amount: 50_000, mode: "upi" });
+    clock.advance({ minutes: 1 });
+    await sendReceipt(ctx, { id, channel: "email", afterUndo: false });
+    const { items } = await list(ctx);
+    expect(items[0]?.sentence).toBe(`queued receipt ${receiptNumber} for Meera Nair`);
+  });
+
   it("lists who changed what, with old and new values, newest first", async () => {
     const { ctx } = await busy();
     const { items } = await list(ctx);

@@ -97,8 +97,8 @@ const ACTIVITY_TEXTS = {
     t`recorded a payment of ${{ amount: formatAmount(amount, currency) }} from ${subject}`,
   "activity.paymentReversed": ({ subject, amount, currency }) =>
     t`reversed a payment of ${{ amount: formatAmount(amount, currency) }} from ${subject}`,
-  "activity.statementSent": ({ subject }) => t`sent a statement for ${subject}`,
-  "activity.receiptSent": ({ subject, number }) => t`sent receipt ${number} to ${subject}`,
+  "activity.statementSent": ({ subject }) => t`queued a statement for ${subject}`,
+  "activity.receiptSent": ({ subject, number }) => t`queued receipt ${number} for ${subject}`,
   "activity.paymentRefunded": ({ subject, amount, currency }) =>
     t`refunded ${{ amount: formatAmount(amount, currency) }} to ${subject}`,
   "activity.discountGiven": ({ subject, amount, currency }) =>
