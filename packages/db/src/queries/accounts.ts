@@ -249,7 +249,7 @@ const WRITE = `with
       advance_paise = excluded.advance_paise, oldest_due_on = excluded.oldest_due_on, updated_at = excluded.updated_at),
   logged as (insert into audit_event (${EVENT}, changes) select ${EVENT}, changes::jsonb
     from json_to_recordset($11::json) as new (tenant_id uuid, id uuid, actor_kind text, actor_id text, action text,
-      subject_kind text, subject_id text, request_id text, ip inet, at timestamptz, changes text))
+      subject_kind text, subject_id text, request_id text, ip text, at timestamptz, changes text))
   select 1`;
 
 /**

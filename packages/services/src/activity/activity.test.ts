@@ -55,14 +55,18 @@ const list = (ctx: Parameters<typeof listActivity>[0], input: object = {}) =>
   listActivity(ctx, ListActivity.parse(input));
 
 describe("the activity log", () => {
-  it("says of a receipt that waits to be sent that it is queued", async () => {
-    const { ctx } = await newTenant();
+  it("has the address of a recorded payment without a mask, and a receipt as queued until it is sent", async () => {
+    const tenant = await newTenant();
+    const ctx = { ...tenant.ctx, ip: "192.0.2.7" };
     const { id: customerId } = await createCustomer(ctx, meera);
     const { id, receiptNumber } = await recordPayment(ctx, { customerId, amount: 50_000, mode: "upi" });
     clock.advance({ minutes: 1 });
     await sendReceipt(ctx, { id, channel: "email", afterUndo: false });
     const { items } = await list(ctx);
-    expect(items[0]?.sentence).toBe(`queued receipt ${receiptNumber} for Meera Nair`);
+    expect(items.slice(0, 2).map(({ sentence, ip }) => [sentence, ip])).toEqual([
+      [`queued receipt ${receiptNumber} for Meera Nair`, "192.0.2.7"],
+      ["recorded a payment of ₹500 from Meera Nair", "192.0.2.7"],
+    ]);
   });
 
   it("lists who changed what, with old and new values, newest first", async () => {
