@@ -10,6 +10,7 @@ import { failUnexpectedly, heldAnswer } from "../../testing/refusals.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { clearAccount, emptyBoard, meera, tenant, user } from "../../testing/samples.ts";
 import { signedIn } from "../../testing/signed-in.ts";
+import { currentToasts } from "../../ui/toast-store.ts";
 
 /** The support screen asks the server nothing, so that only the frame does. */
 const open = () => renderApp("/dashboard/support");
@@ -202,6 +203,9 @@ it("opens the receipt of a payment from its toast, and leaves Undo there", async
   expect(await screen.findByText("Payment of ₹500 in cash recorded for Meera Nair")).toBeVisible();
   await waitFor(() => person.click(screen.getByRole("button", { name: "Open receipt" })));
   const receipt = await screen.findByRole("dialog", { name: "Receipt R/26-27/000001" });
+  // On a phone the toast would cover the receipt's buttons.
+  expect(currentToasts().filter(({ isOpen }) => isOpen)).toEqual([]);
+  expect(screen.queryByText("Payment of ₹500 in cash recorded for Meera Nair")).not.toBeInTheDocument();
   await person.click(within(receipt).getByRole("button", { name: "Close" }));
   expect(await screen.findByRole("button", { name: "Undo" })).toBeVisible();
 });
