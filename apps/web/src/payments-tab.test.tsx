@@ -444,6 +444,14 @@ describe("the Payments tab", () => {
     const byMode = await screen.findByRole("table", { name: "By payment mode" });
     expect(within(byMode).getByRole("row", { name: /^Cash/ })).toHaveTextContent("Cash1₹0₹500−₹500");
     expect(within(byMode).getByRole("row", { name: /^Total/ })).toHaveTextContent("Total2₹6,500₹500₹6,000");
+    // On a phone each sum has its own line, with the name of its column.
+    const sums = within(within(byMode).getByRole("row", { name: /^Total/ })).getAllByRole("cell");
+    expect(sums.map((sum) => [sum.dataset.head, sum.textContent])).toEqual([
+      ["Payments", "2"],
+      ["Received", "₹6,500"],
+      ["Refunded", "₹500"],
+      ["Collected", "₹6,000"],
+    ]);
     const listed = within(screen.getByRole("table", { name: "Payments" })).getAllByRole("row");
     expect(listed[1]).toHaveTextContent("R/26-27/000001Meera NairUPIUTR 4411Priya Sharma₹1,000");
     expect(listed[2]).toHaveTextContent("₹1,000 Reversed");

@@ -271,6 +271,41 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/**
+ * A row of sums. On a phone, where five columns have no room and a cut sum would read as another,
+ * each sum has its own line with its column's name; on paper it stays a row.
+ */
+function SumRow({
+  name,
+  heads,
+  cells,
+  className,
+}: {
+  name: string;
+  heads: readonly string[];
+  cells: readonly string[];
+  className: string;
+}) {
+  return (
+    <tr className={classNames("max-sm:not-print:block max-sm:not-print:py-1.5", className)}>
+      <th scope="row" className={`${cell} ${stacked} max-sm:not-print:block text-left font-[inherit]`}>
+        {name}
+      </th>
+      {cells.map((text, place) => (
+        <td
+          key={heads[place]}
+          data-head={heads[place]}
+          className={`${cell} ${stacked} max-sm:not-print:flex max-sm:not-print:justify-between max-sm:not-print:gap-3 max-sm:not-print:before:font-normal max-sm:not-print:before:text-text-2 max-sm:not-print:before:content-[attr(data-head)] text-right whitespace-nowrap`}
+        >
+          {text}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+const stacked = "max-sm:not-print:px-0 max-sm:not-print:py-0.5";
+
 /** Sums by mode or person, with the total below. */
 function Sums({
   title,
@@ -288,8 +323,8 @@ function Sums({
   return (
     <Titled title={title}>
       <div className="overflow-x-auto print:overflow-visible">
-        <table aria-label={title} className="num w-full">
-          <thead className="border-b border-line-strong">
+        <table aria-label={title} className="num w-full max-sm:not-print:block">
+          <thead className="border-b border-line-strong max-sm:not-print:hidden">
             <tr>
               <th scope="col" className={`${headCell} text-left`}>
                 {head}
@@ -301,31 +336,19 @@ function Sums({
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-sm:not-print:block">
             {rows.map(({ id, name, cells }) => (
-              <tr key={id} className="break-inside-avoid border-b border-line">
-                <th scope="row" className={`${cell} text-left font-normal`}>
-                  {name}
-                </th>
-                {cells.map((text, place) => (
-                  <td key={heads[place]} className={`${cell} text-right whitespace-nowrap`}>
-                    {text}
-                  </td>
-                ))}
-              </tr>
+              <SumRow
+                key={id}
+                name={name}
+                heads={heads}
+                cells={cells}
+                className="break-inside-avoid border-b border-line"
+              />
             ))}
           </tbody>
-          <tfoot>
-            <tr className="font-semibold">
-              <th scope="row" className={`${cell} text-left font-semibold`}>
-                {texts.total}
-              </th>
-              {total.map((text, place) => (
-                <td key={heads[place]} className={`${cell} text-right whitespace-nowrap`}>
-                  {text}
-                </td>
-              ))}
-            </tr>
+          <tfoot className="max-sm:not-print:block">
+            <SumRow name={texts.total} heads={heads} cells={total} className="font-semibold" />
           </tfoot>
         </table>
       </div>
