@@ -151,6 +151,13 @@ it("shows the same renewal date of a paused subscription in the lists of custome
   }
 });
 
+it("names the filter by balance once", async () => {
+  fakeNetwork(around);
+  renderApp("/dashboard/customers?balance=due");
+  const remove = await screen.findByRole("button", { name: /Balance due/ });
+  expect(remove.parentElement?.textContent).toBe("Balance due");
+});
+
 describe.each(LISTS)("the list of $name", (list) => {
   it("says that it is loading, and not that it is empty", async () => {
     const held = heldAnswer();

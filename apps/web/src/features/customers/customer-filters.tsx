@@ -55,7 +55,7 @@ export function CustomerFilters({
       )}
       {balance && (
         <FilterChip
-          field={accountTexts.balance}
+          field={balance === "due" ? null : accountTexts.balance}
           value={accountTexts.balances[balance]}
           removeLabel={listTexts.remove(accountTexts.balances[balance])}
           onRemove={() => onChange({ balance: undefined })}
