@@ -36,7 +36,7 @@ export const dayTexts = translatedTexts(() => ({
     person: t`Person`,
     count: t`Payments`,
     received: t`Received`,
-    refunded: t`Refunded`,
+    refunded: t({ message: "Refunded", context: "sum of refunds" }),
     collected: t({ message: "Collected", context: "received less refunded" }),
     receipt: t`Receipt`,
     reference: t`Reference`,

@@ -15,11 +15,12 @@ const texts = translatedTexts(() => moneyTexts.dialog);
 
 /**
  * Shows the dialog that gives a charge its one discount, up to its price, with a reason, or changes
- * it; 0 removes it. `what` names the charge. Open while mounted; saving shows a toast, refreshes
+ * it; 0 removes a given one. `what` names the charge. Open while mounted; saving shows a toast, refreshes
  * what shows money and calls `onClose`, an error stays in it.
  */
 export function DiscountDialog({ charge, what, onClose }: { charge: Charge; what: string; onClose: () => void }) {
-  const [typed, setTyped] = useState(() => (charge.discount === "0.00" ? "" : typedAmount(charge.discount)));
+  const isGiven = charge.discount !== "0.00";
+  const [typed, setTyped] = useState(() => (isGiven ? typedAmount(charge.discount) : ""));
   const price = (parseAmount(charge.amount) ?? 0) + (parseAmount(charge.discount) ?? 0);
   const discount = typedPaise(typed);
   const isFine = discount !== null && discount <= price;
@@ -33,7 +34,7 @@ export function DiscountDialog({ charge, what, onClose }: { charge: Charge; what
   return (
     <ReasonDialog
       title={texts.discount.title(what)}
-      lead={texts.discount.lead(amountLabel(toAmountText(price)))}
+      lead={(isGiven ? texts.discount.leadOfGiven : texts.discount.lead)(amountLabel(toAmountText(price)))}
       actLabel={texts.discount.act}
       hint={texts.discount.hint}
       reason={charge.discountReason ?? ""}

@@ -17,8 +17,8 @@ const texts = translatedTexts(() => moneyTexts.dialog);
 
 /**
  * Shows the dialog that records that the unused part of a payment, or some of it, was returned:
- * amount, mode and reason, which is required. It moves no money. Open while mounted; recording
- * shows a toast, refreshes what shows money and calls `onClose`, an error stays in it.
+ * amount, mode and reason, which is required. It moves no money. The button names the amount while
+ * that can be refunded. Open while mounted; recording shows a toast, refreshes what shows money and calls `onClose`, an error stays in it.
  */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { id, advance, customer } = payment;
@@ -26,10 +26,9 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
   const [mode, setMode] = useState<PaymentMode>(payment.mode);
   const amount = typedPaise(typed);
   const isFine = amount !== null && amount > 0 && amount <= (parseSignedAmount(advance) ?? 0);
-  const shown = isFine ? amountLabel(toAmountText(amount)) : amountLabel(advance);
   const refund = trpc.payments.refund.useMutation({
-    onSuccess: () => {
-      showToast({ title: texts.refund.done(shown) });
+    onSuccess: (_, returned) => {
+      showToast({ title: texts.refund.done(amountLabel(returned.amount)) });
       onClose();
     },
     onSettled: useRefreshMoney(),
@@ -38,7 +37,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
     <ReasonDialog
       title={texts.refund.title(customer.name)}
       lead={texts.refund.lead(amountLabel(advance))}
-      actLabel={texts.refund.act(shown)}
+      actLabel={isFine ? texts.refund.act(amountLabel(toAmountText(amount))) : texts.refund.actAlone}
       hint={texts.refund.hint}
       error={refund.error}
       isPending={refund.isPending}
