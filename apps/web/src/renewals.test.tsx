@@ -112,6 +112,16 @@ describe("what is unpaid beside a renewal", () => {
       { dueInAll: "20700.00", earlier: "16200.00", unpaid: "16200.00", familyUnpaid: "16200.00" },
       "₹4,500 renewal + ₹16,200 earlier dues",
     ],
+    [
+      {
+        dueInAll: "9000.00",
+        earlier: "4500.00",
+        unpaid: "4500.00",
+        familyUnpaid: "4500.00",
+        isRenewedUnpaid: true,
+      },
+      "₹4,500 renewal + ₹4,500 earlier dues · Renewed, ₹4,500 unpaid",
+    ],
     [{ dueInAll: "3500.00" }, "₹1,000 paid in advance"],
   ])("is on the cards and in the list: %o", async (changes, words) => {
     fakeNetwork(laneOf(changes));
@@ -134,6 +144,38 @@ describe("what is unpaid beside a renewal", () => {
     cleanup();
     renderApp("/dashboard/renewals?lane=overdue");
     expect(await screen.findByRole("row", { name: /Person of overdue.*₹20,700/ })).toBeVisible();
+  });
+
+  it("is not in the sums of the lanes and weeks, which say what they sum", async () => {
+    fakeNetwork(laneOf({ dueInAll: "20700.00", earlier: "16200.00", unpaid: "16200.00", familyUnpaid: "16200.00" }));
+    renderApp("/dashboard/renewals");
+    const overdue = await screen.findByRole("region", { name: "Renewal overdue" });
+    expect(await within(overdue).findByText("₹4,500 in renewals")).toBeVisible();
+    const month = screen.getByRole("region", { name: "8 to 30 days" });
+    expect(await within(month).findAllByText("₹4,500 in renewals")).toHaveLength(2);
+  });
+
+  it("is taken with the renewal from its card", async () => {
+    const { id, endDate } = rowOf("overdue");
+    const hers = { id: meera.id, name: meera.name };
+    fakeNetwork({
+      ...routes,
+      "payments.account": () => ({
+        ...clearAccount,
+        advance: "1000.00",
+        renewals: ["0190a000-0000-7000-8000-000000000099", id].map((one) => ({
+          id: one,
+          customer: hers,
+          product: { id: physics.id, name: physics.name },
+          endDate,
+          price: "4500.00",
+          isLate: true,
+        })),
+      }),
+    });
+    const { user: person } = renderApp("/dashboard/renewals");
+    await person.click(await screen.findByRole("button", { name: "Take payment from Person of overdue" }));
+    expect(await screen.findByRole("textbox", { name: "Amount" })).toHaveValue("3,500");
   });
 
   it("is not mentioned when nothing is", async () => {

@@ -29,8 +29,8 @@ interface BoardViewProps {
 
 /**
  * Shows the renewals board: the lists of `lanes` (overdue, today, next 7 days, 8 to 30 days) as
- * columns, nearest due date first, less prominent with distance, the last one grouped by week. At
- * most 20 rows per column; a link shows the rest. On a phone it is one scrolling list. If all
+ * columns, nearest due date first, less prominent with distance, the last one grouped by week. The
+ * heads sum the prices of the next terms, without the earlier dues that the cards contain. At most 20 rows per column; a link shows the rest. On a phone it is one scrolling list. If all
  * columns failed, or a search finds nothing (a button then calls `onClear`), this is said once;
  * otherwise each column says its own state.
  */
@@ -91,7 +91,7 @@ function LaneColumn({
       data-lane={lane}
       className={classNames("min-w-0", isBelowPending && "max-lg:hidden")}
     >
-      <div className="flex items-center gap-2 px-1 pb-2.5">
+      <div className="flex flex-wrap items-center gap-x-2 px-1 pb-2.5">
         <Ring shape={look.shape} className={classNames("size-4", look.ring)} />
         <h2 className="text-md font-semibold whitespace-nowrap lg:text-base">{texts.lanes[lane]}</h2>
         <Link
@@ -102,11 +102,13 @@ function LaneColumn({
         >
           {board && count(figures.count)}
         </Link>
-        <span className="flex-1" />
         <span
-          className={classNames("num font-semibold max-lg:text-md", figures.count > 0 ? look.amount : "text-text-3")}
+          className={classNames(
+            "num ml-auto font-semibold max-lg:text-md lg:max-2xl:w-full lg:max-2xl:pl-6",
+            figures.count > 0 ? look.amount : "text-text-3",
+          )}
         >
-          {board && amountLabel(figures.amount)}
+          {board && texts.inRenewals(amountLabel(figures.amount))}
         </span>
       </div>
       {pages.isPending ? (
@@ -157,9 +159,9 @@ function Rows({ lane, rows, context }: { lane: Lane; rows: LaneList["rows"]; con
   }
   return byWeek(rows, context.today).map((week) => (
     <div key={week.label} className="mb-4 last:mb-0">
-      <div className="num flex justify-between px-1 pb-1.5 text-xs text-text-3 max-lg:text-sm">
+      <div className="num flex flex-wrap justify-between gap-x-2 px-1 pb-1.5 text-xs text-text-3 max-lg:text-sm">
         <h3>{week.label}</h3>
-        <span>{paiseLabel(sumOf(week.rows))}</span>
+        <span>{texts.inRenewals(paiseLabel(sumOf(week.rows)))}</span>
       </div>
       <ul className="overflow-hidden rounded-md border border-line bg-surface shadow-card">
         {week.rows.map((row) => (

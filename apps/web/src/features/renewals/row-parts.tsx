@@ -138,7 +138,7 @@ export function unpaidWords(row: RenewalRow): string[] {
   const familyWords = own > 0 ? texts.withFamily : texts.familyUnpaid;
   const ownWords = isRenewedUnpaid ? texts.renewedUnpaid : ofThis > 0 ? texts.unpaidInAll : texts.unpaidBefore;
   return [
-    ...(ofThis > 0 && !isRenewedUnpaid ? [texts.parts(amountLabel(amountDue), amountLabel(earlier))] : []),
+    ...(ofThis > 0 ? [texts.parts(amountLabel(amountDue), amountLabel(earlier))] : []),
     ...(advance > 0 ? [texts.advance(amountLabel(advance))] : []),
     ...(isRenewedUnpaid || own > ofThis ? [ownWords(amountLabel(unpaid))] : []),
     ...(Number(familyUnpaid) > own ? [familyWords(amountLabel(familyUnpaid))] : []),

@@ -83,6 +83,8 @@ export const renewalTexts = translatedTexts(() => ({
   },
 
   dueToday: t`today`,
+  /** The prices of next terms in a lane or week; the cards also contain earlier dues. */
+  inRenewals: (amount: string) => t`${amount} in renewals`,
   parts: (renewal: string, dues: string) => t`${renewal} renewal + ${dues} earlier dues`,
   advance: (amount: string) => t`${amount} paid in advance`,
   unpaidInAll: (amount: string) => t`${amount} unpaid in total`,
