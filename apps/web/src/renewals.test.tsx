@@ -178,6 +178,60 @@ describe("what is unpaid beside a renewal", () => {
     expect(await screen.findByRole("textbox", { name: "Amount" })).toHaveValue("3,500");
   });
 
+  it("is undone by U with the payment and its renewal", async () => {
+    const { id, endDate } = rowOf("today");
+    const renewedTill = [{ id, endDate: "2027-02-21" }];
+    const paid = {
+      id: "0190a000-0000-7000-8000-000000000041",
+      customer: { id: meera.id, name: meera.name },
+      mode: "cash",
+      amount: "4500.00",
+      refunded: "0.00",
+      advance: "0.00",
+      receivedOn: "2026-11-21",
+      reference: null,
+      note: null,
+      receiptNumber: "R/26-27/000001",
+      recordedBy: null,
+      reversedAt: null,
+      reversalReason: null,
+      undoUntil: "2026-11-21T06:05:00.000Z",
+      createdAt: "2026-11-21T06:00:00.000Z",
+      charges: [],
+      due: "0.00",
+      advanceBalance: "0.00",
+      renewed: renewedTill,
+    };
+    const network = fakeNetwork({
+      ...routes,
+      "payments.account": () => ({
+        ...clearAccount,
+        renewals: [
+          {
+            id,
+            customer: { id: meera.id, name: meera.name },
+            product: { id: physics.id, name: physics.name },
+            endDate,
+            price: "4500.00",
+            isLate: false,
+          },
+        ],
+      }),
+      "payments.record": () => paid,
+      "payments.undo": () => ({ ...paid, undoUntil: null, reversedAt: "2026-11-21T06:01:00.000Z" }),
+    });
+    const { user: person } = renderApp("/dashboard/renewals");
+    await person.click(await screen.findByRole("button", { name: "Take payment from Person of today" }));
+    await person.click(await screen.findByRole("button", { name: /^Take ₹4,500/ }));
+    expect(await screen.findByText("Renewed. Renews on 21 Feb 2027")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await person.keyboard("u");
+    await waitFor(() => expect(network.inputsOf("payments.undo")).toEqual([{ id: paid.id, renewed: renewedTill }]));
+    expect(await screen.findByText("Payment of ₹4,500 from Meera Nair undone")).toBeVisible();
+    await person.keyboard("u");
+    expect(network.inputsOf("payments.undo")).toHaveLength(1);
+  });
+
   it("is not mentioned when nothing is", async () => {
     fakeNetwork(laneOf({}));
     renderApp("/dashboard/renewals");

@@ -52,7 +52,7 @@ export interface Renewable {
 }
 
 /** A subscription that was renewed here. */
-interface RenewedHere extends Renewable {
+interface RenewedHere extends Omit<Renewable, "amountDue"> {
   /** The instant until which the renewal can be undone; null when it can't. */
   readonly undoUntil: string | null;
 }
@@ -79,7 +79,7 @@ type Item = Outputs["renewals"]["renewMany"]["items"][number];
 /**
  * Returns `renew` (resolves to whether all rows were renewed) and `undo`, both optimistic and
  * neither rejecting; `outcomes`, what happened to each row since the screen was loaded, by id;
- * `lastRenewed`, the last renewed rows that can still be undone; and `markPaused` and `markPaid`,
+ * `lastRenewed`, the last renewed rows that can still be undone, here or with a payment; and `markPaused` and `markPaid`,
  * which note what other dialogs did. Of the wishes, late rows need `from`; length, price and amount
  * apply to a single row only. A refused row keeps its place with the reason. Undo is available for
  * five minutes, and goes when what was renewed is renewed again elsewhere. `hasUndoInRow`: the
@@ -166,16 +166,27 @@ export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: 
     }
   };
 
-  const markPaid = (payment: RecordedPayment, isUndone = false) =>
+  const markPaid = (payment: RecordedPayment, isUndone = false): void => {
+    const { customer, undoUntil, renewed } = payment;
+    if (isUndone) forgetPaid(payment);
+    else if (renewed.length > 0) {
+      setLastRenewed(renewed.map((one) => ({ ...one, customer, undoUntil, payment })));
+      undoToast.current = null;
+    }
     mark(
       payment.renewed.map(({ id, endDate }) => [
         id,
         isUndone ? null : { kind: "renewed", endDate, due: null, undoUntil: payment.undoUntil, payment },
       ]),
     );
+  };
+  /** Leaves the renewals of a payment out of those that can still be undone. */
+  const forgetPaid = ({ id }: RecordedPayment) =>
+    setLastRenewed((known) => known.filter(({ payment }) => payment?.id !== id));
 
   /** Undoes a payment of the sheet with all that it renewed. */
   const undoPaid = async (payment: RecordedPayment): Promise<void> => {
+    forgetPaid(payment);
     mark(payment.renewed.map(({ id, endDate }) => [id, { kind: "undoing", endDate }]));
     try {
       const { undoneToast } = await import("../../lib/payments/undone-toast.ts");
@@ -335,7 +346,7 @@ async function announce({
   hasUndoInRow,
   undo,
 }: {
-  renewed: readonly (RenewedHere & { unpaid: string })[];
+  renewed: readonly (Renewable & RenewedHere & { unpaid: string })[];
   refused: readonly { row: Renewable; item: Item | undefined }[];
   payment: PaidWith | undefined;
   hasUndoInRow: boolean;
