@@ -2,10 +2,11 @@
 import "./testing/setup.ts";
 import { refusal } from "@aavarti/domain/refusal";
 import type { Lane } from "@aavarti/domain/standing";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, renderHook, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
+import { closeReceipt, useOpenedReceipt } from "./lib/payments/opened-receipt.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce, failUnexpectedly, heldAnswer, refuseWith } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
@@ -448,12 +449,31 @@ describe("the states of the screen", () => {
     });
   });
 
-  it("records what was paid now with the renewal", async () => {
+  it("records what was paid now with the renewal, and opens its receipt", async () => {
+    const recorded = {
+      id: "0190a000-0000-7000-8000-00000000d001",
+      customer: { id: enrolment.customer.id, name: "Person of today" },
+      mode: "cash",
+      amount: "2000.00",
+      refunded: "0.00",
+      advance: "0.00",
+      receivedOn: "2026-11-21",
+      reference: null,
+      note: null,
+      receiptNumber: "R/26-27/000001",
+      recordedBy: null,
+      reversedAt: null,
+      reversalReason: null,
+      undoUntil: null,
+      createdAt: "2026-11-21T06:00:00.000Z",
+      charges: [],
+    };
     const network = fakeNetwork({
       ...routes,
       "payments.account": () => ({ ...clearAccount, usual: { mode: "upi", times: 2 } }),
-      "subscriptions.renew": () => renewed,
+      "subscriptions.renew": () => ({ ...renewed, payment: recorded }),
     });
+    const opened = renderHook(useOpenedReceipt);
     const { user: person } = renderApp("/dashboard/renewals?lane=today");
     await person.click(await screen.findByRole("button", { name: "Renew Class 12 Physics for Person of today" }));
     const dialog = await screen.findByRole("dialog", { name: "Renew subscription for Person of today" });
@@ -467,7 +487,12 @@ describe("the states of the screen", () => {
     await waitFor(() =>
       expect(network.inputsOf("subscriptions.renew")).toMatchObject([{ payment: { mode: "cash", amount: "2000.00" } }]),
     );
-    expect(await screen.findByText(/^Payment of ₹2,000 in cash recorded · /)).toBeVisible();
+    expect(
+      await screen.findByText(/^Payment of ₹2,000 in cash recorded · Receipt R\/26-27\/000001 · /),
+    ).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "Open receipt" }));
+    expect(opened.result.current).toMatchObject({ id: recorded.id, receiptNumber: "R/26-27/000001" });
+    act(closeReceipt);
   });
 
   it("renews several at once, paid in full in one way", async () => {

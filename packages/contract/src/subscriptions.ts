@@ -9,7 +9,7 @@ import { MAX_DURATION_MONTHS, SUBSCRIPTION_STATUSES } from "@aavarti/domain/subs
 import { z } from "zod";
 import { day, durationMonths, id, money, price, wire } from "./fields.ts";
 import { countedFilters, listQuery, page, selection, sortedListInput, textNumber } from "./lists.ts";
-import { PaidNow } from "./payments.ts";
+import { PaidNow, PaymentDetail } from "./payments.ts";
 
 export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES, "Status must be active, expired, cancelled or pending");
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>;
@@ -165,6 +165,19 @@ export const SubscriptionDetail = Subscription.extend({
   undoUntil: wire.instant.nullable().describe("The last renewal can be undone until this time"),
 });
 export type SubscriptionDetail = z.output<typeof SubscriptionDetail>;
+
+/** The payment that was recorded in the same request. */
+const paidWith = {
+  payment: PaymentDetail.optional().describe("The payment recorded by this call; absent if it recorded none"),
+};
+
+/** The answer to a creation. */
+export const CreatedSubscription = Subscription.extend(paidWith);
+export type CreatedSubscription = z.output<typeof CreatedSubscription>;
+
+/** The answer to a renewal. */
+export const RenewedSubscription = SubscriptionDetail.extend(paidWith);
+export type RenewedSubscription = z.output<typeof RenewedSubscription>;
 
 /** Length and price of the next term; absent values stay as before. */
 const nextTerm = {

@@ -4,12 +4,14 @@ import {
   ChangeProduct,
   ChangeQuote,
   CountSubscriptions,
+  CreatedSubscription,
   CreateSubscription,
   ListSubscriptions,
   PauseSubscription,
   PreviewRenewal,
   ReactivateSubscription,
   RenewalPreview,
+  RenewedSubscription,
   RenewSubscription,
   SelectedSubscriptions,
   SelectSubscriptions,
@@ -67,7 +69,7 @@ export const subscriptionsRouter = router({
     .mutation(({ ctx, input }) => restoreSubscriptions(ctx.service, input)),
   create: memberProcedure
     .input(CreateSubscription)
-    .output(Subscription)
+    .output(CreatedSubscription)
     .mutation(({ ctx, input }) => createSubscription(ctx.service, input)),
   update: memberProcedure
     .input(UpdateSubscription)
@@ -95,7 +97,7 @@ export const subscriptionsRouter = router({
     .query(({ ctx, input }) => previewRenewal(ctx.service, input)),
   renew: memberProcedure
     .input(RenewSubscription)
-    .output(SubscriptionDetail)
+    .output(RenewedSubscription)
     .mutation(({ ctx, input }) => renewSubscription(ctx.service, input)),
   undoCreation: memberProcedure
     .input(SubscriptionRef)

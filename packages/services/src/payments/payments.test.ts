@@ -334,12 +334,15 @@ describe("a payment", () => {
     const payment = { mode: "cash" as const, amount: 200_000 };
     const renewed = await renewSubscription(tenant.ctx, { id, endDate: TODAY, payment });
     expect(renewed.unpaid).toBe("1000.00");
+    const [listed] = (await listPayments(tenant.ctx, { limit: 10 })).items;
+    expect(renewed.payment).toMatchObject({ id: listed?.id, amount: "2000.00", receiptNumber: listed?.receiptNumber });
+    expect(renewed.payment?.receiptNumber).not.toBeNull();
     expect(await charges({ subscriptionId: id })).toMatchObject([
       { term: 2, state: "partly_paid", balance: "1000.00" },
       { term: 1, state: "paid" },
     ]);
     // A renewal that is sent twice is one renewal with one payment.
-    await renewSubscription(tenant.ctx, { id, endDate: TODAY, payment });
+    expect(await renewSubscription(tenant.ctx, { id, endDate: TODAY, payment })).not.toHaveProperty("payment");
     expect((await listPayments(tenant.ctx, { limit: 10 })).items).toHaveLength(1);
     const added = await createSubscription(tenant.ctx, {
       customerId,
@@ -351,6 +354,7 @@ describe("a payment", () => {
       setupFee: 20_000,
       payment: { mode: "card", amount: 110_000 },
     });
+    expect(added.payment).toMatchObject({ mode: "card", amount: "1100.00", receiptNumber: expect.any(String) });
     expect(await charges({ subscriptionId: id })).toMatchObject([{ state: "paid" }, { state: "paid" }]);
     expect((await charges({ subscriptionId: added.id })).map(({ paid }) => paid).sort()).toEqual(["0.00", "100.00"]);
   });

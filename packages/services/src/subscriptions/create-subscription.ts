@@ -1,4 +1,4 @@
-import type { CreateSubscription, Subscription } from "@aavarti/contract/subscriptions";
+import type { CreatedSubscription, CreateSubscription } from "@aavarti/contract/subscriptions";
 import { lockCustomerForChild, lockProductForChild } from "@aavarti/db/queries/parent-locks";
 import { insertSubscription } from "@aavarti/db/queries/subscriptions";
 import { notFound } from "@aavarti/domain/refusal";
@@ -6,6 +6,7 @@ import { notFound } from "@aavarti/domain/refusal";
 import { DEFAULT_DURATION_MONTHS } from "@aavarti/domain/subscription-terms";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { readPaymentDetail } from "../payments/read-payment.ts";
 import { receiveForTerm } from "../payments/receive.ts";
 import { syncCharges } from "../payments/sync-charges.ts";
 import { planWelcome } from "../reminders/plan/plan-event-message.ts";
@@ -14,8 +15,8 @@ import { readSubscription } from "./read-subscription.ts";
 import { requestedLength, requestedTerm } from "./requested-term.ts";
 
 /**
- * Creates a subscription with its first term and returns it: a number of months (12 unless given),
- * or until a custom end. The joining fee, the product's unless given, is charged with it, once; it
+ * Creates a subscription with its first term and returns it, with the payment that it recorded: a
+ * number of months (12 unless given), or until a custom end. The joining fee, the product's unless given, is charged with it, once; it
  * is separate from the price and excluded from every monthly figure. Both are owed, unless the
  * subscription is pending; a given payment is recorded with them, and pays what the family owed
  * before first (`receiveForTerm`). Plans the welcome message of a customer's first subscription,
@@ -25,7 +26,7 @@ import { requestedLength, requestedTerm } from "./requested-term.ts";
  * `payments.record`; NOT_FOUND for a customer or product that the tenant does not have,
  * VALIDATION_FAILED for an impossible term.
  */
-export function createSubscription(ctx: ServiceContext, input: CreateSubscription): Promise<Subscription> {
+export function createSubscription(ctx: ServiceContext, input: CreateSubscription): Promise<CreatedSubscription> {
   requirePermission(ctx, "subscriptions.write");
   if (input.payment) requirePermission(ctx, "payments.record");
   const term = requestedTerm(input.startDate, requestedLength(input) ?? { durationMonths: DEFAULT_DURATION_MONTHS });
@@ -56,7 +57,11 @@ export function createSubscription(ctx: ServiceContext, input: CreateSubscriptio
     await planWelcome(ctx, unit, { ...term, subscriptionId: id, customerId: input.customerId, status: input.status });
     await audit(ctx, unit, "subscription.created", { kind: "subscription", id });
     await syncCharges(ctx, unit, [id]);
-    if (input.payment) await receiveForTerm(ctx, unit, { subscriptionId: id, payment: input.payment });
-    return readSubscription(ctx, unit, id);
+    const { payment } = input;
+    const paymentId = payment ? await receiveForTerm(ctx, unit, { subscriptionId: id, payment }) : null;
+    return {
+      ...(await readSubscription(ctx, unit, id)),
+      ...(paymentId !== null && { payment: await readPaymentDetail(ctx, unit, paymentId) }),
+    };
   });
 }

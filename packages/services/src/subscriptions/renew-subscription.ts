@@ -1,15 +1,16 @@
-import type { RenewSubscription, SubscriptionDetail } from "@aavarti/contract/subscriptions";
+import type { RenewedSubscription, RenewSubscription } from "@aavarti/contract/subscriptions";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { renew, UNDO_MINUTES } from "@aavarti/domain/renewals";
 import { newestTerm, refuse, type SubscriptionLife } from "@aavarti/domain/subscription-life";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { readPaymentDetail } from "../payments/read-payment.ts";
 import { receiveForTerm } from "../payments/receive.ts";
 import { changeLifeIn } from "./change-life.ts";
 import { readDetail } from "./read-detail.ts";
 import { requestedLength } from "./requested-term.ts";
 
 /**
- * Adds the next term to a subscription and returns it: an early one starts at the old end, a late
+ * Adds the next term to a subscription and returns it, with the payment that it recorded: an early one starts at the old end, a late
  * one where `from` says (from the old end, or today); length and price are those agreed for the
  * next term unless given. `endDate` names the end it is based on, so that a repeated request renews
  * (and records its payment) only once; it can be undone for five minutes. The term is owed; a given
@@ -20,14 +21,17 @@ import { requestedLength } from "./requested-term.ts";
  * `payments.record`; NOT_FOUND, CONFLICT when it cannot be renewed or has changed since,
  * VALIDATION_FAILED for a late one without `from`.
  */
-export function renewSubscription(ctx: ServiceContext, input: RenewSubscription): Promise<SubscriptionDetail> {
+export function renewSubscription(ctx: ServiceContext, input: RenewSubscription): Promise<RenewedSubscription> {
   requirePermission(ctx, "subscriptions.renew");
   const { id, payment } = input;
   if (payment) requirePermission(ctx, "payments.record");
   return ctx.transact(async (unit) => {
     const isRenewedNow = await renewIn(ctx, unit, input);
-    if (payment && isRenewedNow) await receiveForTerm(ctx, unit, { subscriptionId: id, payment });
-    return readDetail(ctx, unit, id);
+    const paymentId = payment && isRenewedNow ? await receiveForTerm(ctx, unit, { subscriptionId: id, payment }) : null;
+    return {
+      ...(await readDetail(ctx, unit, id)),
+      ...(paymentId !== null && { payment: await readPaymentDetail(ctx, unit, paymentId) }),
+    };
   });
 }
 

@@ -3,12 +3,14 @@ import {
   CancelSubscriptionBody,
   ChangeProductBody,
   ChangeQuote,
+  CreatedSubscription,
   CreateSubscription,
   ListSubscriptionsQuery,
   PauseSubscriptionBody,
   PreviewRenewalBody,
   ReactivateSubscriptionBody,
   RenewalPreview,
+  RenewedSubscription,
   RenewSubscriptionBody,
   Subscription,
   SubscriptionChanges,
@@ -56,7 +58,7 @@ export const routes = [
     },
     status: 201,
     body: CreateSubscription,
-    response: Subscription,
+    response: CreatedSubscription,
     example: {
       body: {
         customerId: EXAMPLE_IDS.customer,
@@ -216,7 +218,7 @@ export const routes = [
       VALIDATION_FAILED: "A value is not valid, or the term has ended and `from` is missing.",
     },
     body: RenewSubscriptionBody,
-    response: SubscriptionDetail,
+    response: RenewedSubscription,
     example: {
       params: { id: EXAMPLE_IDS.subscription },
       body: { endDate: "2026-11-28" },

@@ -1,4 +1,4 @@
-import type { RecordedPayment } from "@aavarti/contract/payments";
+import type { PaymentDetail, RecordedPayment } from "@aavarti/contract/payments";
 import type { PaymentMode } from "@aavarti/domain/ledger";
 import { parseSignedAmount } from "@aavarti/domain/money";
 import type { LateStart } from "@aavarti/domain/renewals";
@@ -12,6 +12,7 @@ import { useIsToCome } from "../../lib/display/clock.ts";
 import { dayWithYear } from "../../lib/display/display.ts";
 import { isWide } from "../../lib/frame/screen-width.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
+import { receiptInToast } from "../../lib/payments/receipt-in-toast.ts";
 import { useRefreshMoney } from "../../lib/payments/use-refresh-money.ts";
 import { dismissToast, showToast } from "../../ui/toast-store.ts";
 import { type Board, moveRenewed, sumOf } from "./board-figures.ts";
@@ -151,6 +152,7 @@ export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: 
         renewed,
         refused,
         payment: wishes.payment,
+        recorded: items[0]?.recorded,
         hasUndoInRow,
         undo: () => void undo(renewed),
       });
@@ -292,7 +294,7 @@ async function ask(
       payment?: PaidWith;
     }) => Promise<Detail>;
   },
-): Promise<readonly Item[]> {
+): Promise<readonly (Item & { recorded?: PaymentDetail | undefined })[]> {
   const [first] = rows;
   const late = from ? { from } : {};
   const changes = {
@@ -301,14 +303,14 @@ async function ask(
   };
   if (first && rows.length === 1 && (durationMonths !== undefined || price !== undefined || payment?.amount)) {
     const { id, endDate } = first;
-    const subscription = await calls.renewOne({
+    const { payment: recorded, ...subscription } = await calls.renewOne({
       id,
       endDate,
       ...late,
       ...changes,
       ...(payment && { payment }),
     });
-    return [{ subscription, problem: null }];
+    return [{ subscription, problem: null, recorded }];
   }
   return (
     await calls.renewMany({
@@ -338,17 +340,22 @@ async function recordedOf(payment: PaidWith | undefined): Promise<string[]> {
   return [texts.recorded(amountLabel(payment.amount), modesInSentence[payment.mode])];
 }
 
-/** Shows the toast that says how renewing ended, with Undo. Returns the toast's id. */
+/**
+ * Shows the toast that says how renewing ended, with Undo and the receipt of the payment `recorded`
+ * with one renewal. Returns the toast's id.
+ */
 async function announce({
   renewed,
   refused,
   payment,
+  recorded,
   hasUndoInRow,
   undo,
 }: {
   renewed: readonly (Renewable & RenewedHere & { unpaid: string })[];
   refused: readonly { row: Renewable; item: Item | undefined }[];
   payment: PaidWith | undefined;
+  recorded: PaymentDetail | undefined;
   hasUndoInRow: boolean;
   undo: () => void;
 }): Promise<number> {
@@ -369,11 +376,12 @@ async function announce({
   const ends = renewed.flatMap(({ undoUntil }) => (undoUntil ? [Date.parse(undoUntil)] : []));
   // On a phone the toast covers another card for as long as it stays.
   const staysOpen = !hasUndoInRow || renewed.length > 1 || isWide();
+  const { facts, look } = receiptInToast(recorded);
+  const left = unpaid > 0 ? texts.unpaid(paiseLabel(unpaid)) : texts.paid;
   return showToast({
     title,
-    description: [...(await recordedOf(payment)), unpaid > 0 ? texts.unpaid(paiseLabel(unpaid)) : texts.paid].join(
-      " · ",
-    ),
+    description: [...(await recordedOf(payment)), ...facts, left].join(" · "),
+    look,
     ...(ends.length > 0 && {
       action: { label: texts.undo, altText: texts.undoAlt, run: undo },
       ...(staysOpen && { until: Math.min(...ends) }),

@@ -68,9 +68,9 @@ export function SubscriptionForm({
   const undo = useUndoCreation();
   const create = trpc.subscriptions.create.useMutation({
     ...outcomes.create,
-    onSuccess: ({ id }, { payment }) => {
+    onSuccess: ({ id, payment: recorded }, { payment }) => {
       paid.keep();
-      if (payment?.amount) undo.announce({ id, amount: String(payment.amount), mode: payment.mode });
+      if (payment?.amount) undo.announce({ id, amount: String(payment.amount), mode: payment.mode, payment: recorded });
       else outcomes.create.onSuccess();
       void refreshMoney();
     },
