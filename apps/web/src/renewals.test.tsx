@@ -2,11 +2,11 @@
 import "./testing/setup.ts";
 import { refusal } from "@aavarti/domain/refusal";
 import type { Lane } from "@aavarti/domain/standing";
-import { act, renderHook, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { switchLanguage } from "./lib/i18n/language.ts";
-import { keepToken } from "./lib/session/session-token.ts";
 import { closeReceipt, useOpenedReceipt } from "./lib/payments/opened-receipt.ts";
+import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce, failUnexpectedly, heldAnswer, refuseWith } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
@@ -487,9 +487,7 @@ describe("the states of the screen", () => {
     await waitFor(() =>
       expect(network.inputsOf("subscriptions.renew")).toMatchObject([{ payment: { mode: "cash", amount: "2000.00" } }]),
     );
-    expect(
-      await screen.findByText(/^Payment of ₹2,000 in cash recorded · Receipt R\/26-27\/000001 · /),
-    ).toBeVisible();
+    expect(await screen.findByText(/^Payment of ₹2,000 in cash recorded · Receipt R\/26-27\/000001 · /)).toBeVisible();
     await person.click(screen.getByRole("button", { name: "Open receipt" }));
     expect(opened.result.current).toMatchObject({ id: recorded.id, receiptNumber: "R/26-27/000001" });
     act(closeReceipt);

@@ -34,7 +34,9 @@ const payment: PaymentDetail = {
 
 function Example() {
   const { announce } = useUndoCreation();
-  return <Button onClick={() => announce({ id: enrolment.id, amount: "1500.00", mode: "upi", payment })}>Created</Button>;
+  return (
+    <Button onClick={() => announce({ id: enrolment.id, amount: "1500.00", mode: "upi", payment })}>Created</Button>
+  );
 }
 
 it("says what was recorded with a new subscription, and undoes both", async () => {
