@@ -3,6 +3,7 @@ import "./testing/setup.ts";
 import type { Role } from "@aavarti/domain/permissions";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce, failUnexpectedly, heldAnswer } from "./testing/refusals.ts";
@@ -474,6 +475,14 @@ describe("the Payments tab", () => {
     await person.click(screen.getByRole("button", { name: "Print" }));
     expect(print).toHaveBeenCalledTimes(2);
     print.mockRestore();
+  });
+
+  it("names its sum of refunds in Hindi as a sum", async () => {
+    await switchLanguage("hi");
+    fakeNetwork({ ...around, "payments.day": () => day });
+    openTab("?day=2026-11-20&summary=day");
+    expect((await screen.findAllByRole("columnheader", { name: "रिफ़ंड" })).length).toBeGreaterThan(0);
+    expect(screen.queryByText("रिफ़ंड हो गया")).not.toBeInTheDocument();
   });
 
   it("says that the page of a day is loading or failed, and prints it only once it is loaded", async () => {
