@@ -261,7 +261,7 @@ describe("a customer", () => {
   });
 
   it("shows the promises without the numbers kept and broken when those can't be loaded", async () => {
-    fakeNetwork({ ...around, "promises.standing": failUnexpectedly });
+    fakeNetwork({ ...around, "promises.status": failUnexpectedly });
     renderApp(CUSTOMER);
     expect(await screen.findByText("“Friday pakka”")).toBeVisible();
     expect(screen.queryByText(/\d+ kept/)).not.toBeInTheDocument();
@@ -511,7 +511,8 @@ describe("a term from before payments were recorded", () => {
     return fakeNetwork({
       ...around,
       "subscriptions.history": () => (isPaid ? history : withTerm({ paidBefore: false, charge })),
-      "payments.setOpening": ({ paid }: { paid: boolean }) => {
+      "payments.setOpening": (input: unknown) => {
+        const { paid } = input as { paid: boolean };
         isPaid = paid;
         return { changed: 1, due: paid ? "0.00" : "4500.00" };
       },
