@@ -44,7 +44,9 @@ export const IndustryChangeStatus = z.object({
 });
 export type IndustryChangeStatus = z.output<typeof IndustryChangeStatus>;
 
-/** The error for a blank name or city. Published clients compare its wording, so it stays as it is. */
+/**
+ * The error for a blank name or city. Published clients compare its wording, so it stays as it is.
+ */
 const FILL_IN = explainField("business.incomplete");
 export const ChangeIndustry = z.object({
   industryType: IndustryType,

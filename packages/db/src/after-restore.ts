@@ -30,12 +30,12 @@ const EVER = { email: SINCE_EVER, whatsapp: SINCE_EVER, customer: SINCE_EVER, ow
  * of owners, emails of notifications and messages about events. Receipts, statements and replies
  * that were on their way are cancelled too, so that they can be sent again by hand, and
  * conversations whose reply was cancelled are open again. Deletes all jobs of the outbox; reminders
- * that were not planned yet are recorded by the first sweep. Marks each business
- * as restored at `now`: messages to customers and to owners, where they are switched on, count as
- * switched on at `now`, with the earlier times kept in `before_restore`. The first warning of each
- * ended account counts as sent. Runs as the owner of the schema, in one transaction, and may be
- * repeated. Returns how many reminders and other planned messages this run cancelled, without
- * receipts, statements and replies, in all and by business, most first. Throws database errors, with nothing changed.
+ * that were not planned yet are recorded by the first sweep. Marks each business as restored at
+ * `now`: messages to customers and to owners, where they are switched on, count as switched on at
+ * `now`, with the earlier times kept in `before_restore`. The first warning of each ended account
+ * counts as sent. Runs as the owner of the schema, in one transaction, and may be repeated. Returns
+ * how many reminders and other planned messages this run cancelled, without receipts, statements
+ * and replies, in all and by business, most first. Throws database errors, with nothing changed.
  */
 export async function afterRestore(ownerUrl: string, now: Date): Promise<AfterRestore> {
   const pool = new Pool({ connectionString: ownerUrl, max: 1 });

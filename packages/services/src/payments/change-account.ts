@@ -85,8 +85,8 @@ const ATTEMPTS = 10;
  * payments are issued, and, where the business has them on, messages about terms that recorded
  * payments have now paid in full are planned (unless it `isSilent`); unsent ones about terms no
  * longer paid are deleted. Waiting reminders by hand that asked for what is settled now are
- * cancelled, and wait again when it is owed again. Returns the new state. Locks no subscription, not
- * even a named one: a caller that needs one locked must do so before this call.
+ * cancelled, and wait again when it is owed again. Returns the new state. Locks no subscription,
+ * not even a named one: a caller that needs one locked must do so before this call.
  * @throws AppError CONFLICT when sample customers and others would share an account;
  * LockedOutOfOrder as `lockAccount`; and what `change` throws.
  */

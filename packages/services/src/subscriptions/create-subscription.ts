@@ -16,12 +16,12 @@ import { requestedLength, requestedTerm } from "./requested-term.ts";
 
 /**
  * Creates a subscription with its first term and returns it, with the payment that it recorded: a
- * number of months (12 unless given), or until a custom end. The joining fee, the product's unless given, is charged with it, once; it
- * is separate from the price and excluded from every monthly figure. Both are owed, unless the
- * subscription is pending; a given payment is recorded with them, and pays what the family owed
- * before first (`receiveForTerm`). Plans the welcome message of a customer's first subscription,
- * and enqueues the planning of a reminder that is due today. Writes an audit event. Locks the
- * customer and the product against deletion.
+ * number of months (12 unless given), or until a custom end. The joining fee, the product's unless
+ * given, is charged with it, once; it is separate from the price and excluded from every monthly
+ * figure. Both are owed, unless the subscription is pending; a given payment is recorded with them,
+ * and pays what the family owed before first (`receiveForTerm`). Plans the welcome message of a
+ * customer's first subscription, and enqueues the planning of a reminder that is due today. Writes
+ * an audit event. Locks the customer and the product against deletion.
  * @throws AppError FORBIDDEN without `subscriptions.write`, or with a payment without
  * `payments.record`; NOT_FOUND for a customer or product that the tenant does not have,
  * VALIDATION_FAILED for an impossible term.

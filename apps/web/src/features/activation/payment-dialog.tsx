@@ -15,8 +15,8 @@ import { useActivation } from "./use-activation.ts";
  * Shows the dialog "Activate Your CRM", in which the user pays the activation through the
  * provider's checkout. It is hidden while that is open, because as a modal it would trap the focus
  * and the pointer. `onClose` also runs after a verified payment. It can't be closed while a payment
- * runs. It says when payments aren't configured or the checkout's address couldn't be loaded, with a
- * button that loads it again. Toasts report the result.
+ * runs. It says when payments aren't configured or the checkout's address couldn't be loaded, with
+ * a button that loads it again. Toasts report the result.
  */
 export function PaymentDialog({
   isOpen,

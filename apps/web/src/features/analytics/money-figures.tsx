@@ -16,8 +16,8 @@ import type { Span } from "./span.ts";
 /**
  * Shows what was booked and what was collected in a period, exact as on Payments, each with its
  * definition, and a CSV download; below, the part of Booked that counts as paid from before
- * payments were recorded. What was collected links to the payments of these days. A role without the right to
- * totals (`collected` null) sees nothing here: its revenue is on the overview.
+ * payments were recorded. What was collected links to the payments of these days. A role without
+ * the right to totals (`collected` null) sees nothing here: its revenue is on the overview.
  */
 export function MoneyFigures({
   report,

@@ -53,9 +53,9 @@ const MOST_PARTS = 50;
  * owed (of one subscription only where `paying` says so) and the usual mode. Opened for a renewal,
  * it starts with that renewal on and what is owed of its subscription, and nothing else chosen.
  * What has ended or is about to is renewed as soon as the amount is more than the chosen dues,
- * until a switch is touched. `accounts` has the payer's first. Ctrl+Enter records from any field. Recording has the
- * receipt sent where its switch is on, calls `onClose` and keeps the mode for the next payment;
- * after a refusal it keeps what was typed.
+ * until a switch is touched. `accounts` has the payer's first. Ctrl+Enter records from any field.
+ * Recording has the receipt sent where its switch is on, calls `onClose` and keeps the mode for the
+ * next payment; after a refusal it keeps what was typed.
  */
 export function PaymentForm({
   accounts,

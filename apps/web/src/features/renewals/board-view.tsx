@@ -30,9 +30,10 @@ interface BoardViewProps {
 /**
  * Shows the renewals board: the lists of `lanes` (overdue, today, next 7 days, 8 to 30 days) as
  * columns, nearest due date first, less prominent with distance, the last one grouped by week. The
- * heads sum the prices of the next terms, without the earlier dues that the cards contain. At most 20 rows per column; a link shows the rest. On a phone it is one scrolling list. If all
- * columns failed, or a search finds nothing (a button then calls `onClear`), this is said once;
- * otherwise each column says its own state.
+ * heads sum the prices of the next terms, without the earlier dues that the cards contain. At most
+ * 20 rows per column; a link shows the rest. On a phone it is one scrolling list. If all columns
+ * failed, or a search finds nothing (a button then calls `onClear`), this is said once; otherwise
+ * each column says its own state.
  */
 export function BoardView({ lanes, board, context, search, onClear }: BoardViewProps) {
   const isEmpty = lanes.every(({ rows }) => rows.length === 0);

@@ -80,12 +80,12 @@ type Item = Outputs["renewals"]["renewMany"]["items"][number];
 /**
  * Returns `renew` (resolves to whether all rows were renewed) and `undo`, both optimistic and
  * neither rejecting; `outcomes`, what happened to each row since the screen was loaded, by id;
- * `lastRenewed`, the last renewed rows that can still be undone, here or with a payment; and `markPaused` and `markPaid`,
- * which note what other dialogs did. Of the wishes, late rows need `from`; length, price and amount
- * apply to a single row only. A refused row keeps its place with the reason. Undo is available for
- * five minutes, and goes when what was renewed is renewed again elsewhere. `hasUndoInRow`: the
- * screen's rows offer Undo too. Toasts say the result, and everything that shows a term is
- * refreshed.
+ * `lastRenewed`, the last renewed rows that can still be undone, here or with a payment; and
+ * `markPaused` and `markPaid`, which note what other dialogs did. Of the wishes, late rows need
+ * `from`; length, price and amount apply to a single row only. A refused row keeps its place with
+ * the reason. Undo is available for five minutes, and goes when what was renewed is renewed again
+ * elsewhere. `hasUndoInRow`: the screen's rows offer Undo too. Toasts say the result, and
+ * everything that shows a term is refreshed.
  */
 export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: boolean } = {}) {
   const queryClient = useQueryClient();

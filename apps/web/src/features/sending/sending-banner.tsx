@@ -17,9 +17,9 @@ const RESEND_SECONDS = 60;
 /**
  * Shows a banner on every screen while messages to customers are on hold (address not confirmed,
  * sending paused, daily limit reached), with what to do and how many wait. Nothing while they are
- * sent as usual. It asks the server every 30 seconds. Where no owner's address is confirmed, an owner
- * gets a button that resends the link to theirs, `email`, once a minute; others read that an owner
- * has to confirm, because their own address releases nothing.
+ * sent as usual. It asks the server every 30 seconds. Where no owner's address is confirmed, an
+ * owner gets a button that resends the link to theirs, `email`, once a minute; others read that an
+ * owner has to confirm, because their own address releases nothing.
  */
 export function SendingBanner({ email, isOwner }: { email: string; isOwner: boolean }) {
   const { data } = trpc.sending.status.useQuery(undefined, { refetchInterval: POLL_MS, refetchOnWindowFocus: true });

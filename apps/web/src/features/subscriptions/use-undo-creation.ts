@@ -23,8 +23,8 @@ interface PaidCreation {
 
 /**
  * Returns `announce`, which shows the toast of a new subscription that was paid at once: what was
- * recorded, its receipt, and for five minutes Undo, which undoes both on the server, shows the result in a toast
- * and refreshes what shows money.
+ * recorded, its receipt, and for five minutes Undo, which undoes both on the server, shows the
+ * result in a toast and refreshes what shows money.
  */
 export function useUndoCreation() {
   const refresh = useRefreshMoney();

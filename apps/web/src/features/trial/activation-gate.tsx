@@ -20,8 +20,8 @@ const icons = [Contact, RefreshCw, ChartColumn] as const;
  * Shows the screen of a tenant that has not paid: its status, what the product offers and, for a
  * role with `billing.pay`, the button to pay (`onActivate`). A running trial may continue past it
  * (`onContinue`). It names the day until which an ended account's data is kept, and the day on
- * which a suspended one's fee was refunded. Where it isn't known whether a trial still runs, because
- * `trial` failed to load, it says only that, with a button that loads it again (`onRetry`).
+ * which a suspended one's fee was refunded. Where it isn't known whether a trial still runs,
+ * because `trial` failed to load, it says only that, with a button that loads it again (`onRetry`).
  */
 export function ActivationGate({
   tenant,

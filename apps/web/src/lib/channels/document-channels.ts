@@ -26,13 +26,15 @@ export interface DocumentRoute {
   readonly address: string;
   /** Whether this installation can send a document on it. */
   readonly isConnected: boolean;
-  /** Returns a link that opens the reader's own app with `text`; null where the channel has none. */
+  /**
+   * Returns a link that opens the reader's own app with `text`; null where the channel has none.
+   */
   readonly shareLink: (text: string) => string | null;
 }
 
 /**
- * Returns the channels on which a payer has an address, the one they likeliest read first, each with
- * whether a document can be sent on it and the link to share a text instead.
+ * Returns the channels on which a payer has an address, the one they likeliest read first, each
+ * with whether a document can be sent on it and the link to share a text instead.
  */
 export const documentRoutes = (
   payer: { readonly email: string | null; readonly phone: string | null },

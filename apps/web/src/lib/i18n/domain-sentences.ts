@@ -10,11 +10,12 @@ import { FORMER_SENTENCES } from "./former-sentences.ts";
 
 /**
  * Sentences in rows that earlier versions stored, before reasons were kept: reminders, imported
- * rows, notifications and the audit log; and the names of devices. What the server sends today has a
- * reason (`reason-texts.ts`) or a code (`step-texts.ts`, `industry-texts.ts`), so nothing is added
- * here. A sentence can go once no row holds it without a reason, and this file with the last one.
- * Loaded only for languages other than English. A placeholder matches any text, which is itself
- * translated when it is in the list. `domain-sentences.test.ts` compares the list with the packages.
+ * rows, notifications and the audit log; and the names of devices. What the server sends today has
+ * a reason (`reason-texts.ts`) or a code (`step-texts.ts`, `industry-texts.ts`), so nothing is
+ * added here. A sentence can go once no row holds it without a reason, and this file with the last
+ * one. Loaded only for languages other than English. A placeholder matches any text, which is
+ * itself translated when it is in the list. `domain-sentences.test.ts` compares the list with the
+ * packages.
  */
 const domainSentences = [
   // Why imported rows were skipped, as stored for rows checked before reasons existed.

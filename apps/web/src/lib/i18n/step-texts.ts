@@ -21,7 +21,7 @@ const STEP_TEXTS = {
 } satisfies Record<StepCode, () => string>;
 
 /**
- * Returns what a message is sent for, by its code, in the current language and as a heading: "7 days
- * before", "Payment received", "Manual reminder".
+ * Returns what a message is sent for, by its code, in the current language and as a heading: "7
+ * days before", "Payment received", "Manual reminder".
  */
 export const stepText = (code: StepCode): string => STEP_TEXTS[code]();

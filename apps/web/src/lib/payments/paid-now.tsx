@@ -116,8 +116,9 @@ const paiseOf = (amount: string | undefined): Paise => (amount === undefined ? 0
 
 /**
  * Shows "Paid now?" for one new term, from `usePaidNow`: a switch with what stays due, or the
- * advance that pays all, and, once it is on, mode, amount and, if that doesn't cover earlier dues as well, whether those or the new
- * term are paid first and how much each gets. Once per page: the switch has a fixed id.
+ * advance that pays all, and, once it is on, mode, amount and, if that doesn't cover earlier dues
+ * as well, whether those or the new term are paid first and how much each gets. Once per page: the
+ * switch has a fixed id.
  */
 export function PaidNowFields({ paid }: { paid: ReturnType<typeof usePaidNow> }) {
   const { isOn, setIsOn, mode, setMode, amountTyped, setTyped, problem, amountHint, hint, order } = paid;

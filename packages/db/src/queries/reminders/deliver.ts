@@ -133,8 +133,8 @@ export async function claimMessage(
 /**
  * Sets the given columns (state, due time or address) of those of these reminders that are still
  * planned, and removes them from their combined message. `cause` replaces the earlier cause and
- * clears the next step; without it both stay. `ids` must not be empty; the caller has locked them if
- * there are several, because this locks in no particular order.
+ * clears the next step; without it both stay. `ids` must not be empty; the caller has locked them
+ * if there are several, because this locks in no particular order.
  */
 export const settlePlanned = (
   trx: TenantTrx,

@@ -90,8 +90,8 @@ async function findReturned({ trx }: Unit, waiting: readonly DueRow[]): Promise<
 
 /**
  * Reads what `checkReminder` needs for these reminders, as of this transaction: their
- * subscriptions, consents, paid terms, open charges, what those by hand asked for, and customers who
- * have come back; with one query per kind for all.
+ * subscriptions, consents, paid terms, open charges, what those by hand asked for, and customers
+ * who have come back; with one query per kind for all.
  */
 export async function readCheckFacts(
   { timeZone }: Pick<ServiceContext, "timeZone">,

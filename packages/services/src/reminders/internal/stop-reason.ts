@@ -75,8 +75,8 @@ export const NOTHING_OWED = explainReminder("stopped.nothingOwed");
  * must not for an account that may not remind, records in Trash, samples, a subscription that isn't
  * active or is paused, another end date than the user saw, nothing owed any more, an open promise,
  * or a channel that is off. One that asked for a payment is not sent once all of that is settled
- * (`isSettled`), even if the renewal is near: it would ask for the next term. Consent is not checked
- * here.
+ * (`isSettled`), even if the renewal is near: it would ask for the next term. Consent is not
+ * checked here.
  */
 export function byHandStopReason({ isSettled, ...asked }: Asked & { isSettled: boolean }): Explanation | null {
   const { reminder, subject, switches, owed, today } = asked;

@@ -53,8 +53,8 @@ function shareLinksOf(sharing: ReceiptSharing, maySend: boolean): { channel: Rem
 /**
  * Shows the dialog of a payment's receipt: its sends with their state, loaded again every two
  * seconds while one is on its way, Send on WhatsApp and by email (with `maySend`), a link to share
- * it on WhatsApp where it can't be sent or is queued, Download and Print, in a chosen language. A reversed
- * payment's receipt can't be sent. Open while mounted.
+ * it on WhatsApp where it can't be sent or is queued, Download and Print, in a chosen language. A
+ * reversed payment's receipt can't be sent. Open while mounted.
  */
 export function ReceiptDialog({
   payment,

@@ -15,8 +15,8 @@ const texts = translatedTexts(() => moneyTexts.dialog);
 
 /**
  * Shows the dialog that gives a charge its one discount, up to its price, with a reason, or changes
- * it; 0 removes a given one. `what` names the charge. Open while mounted; saving shows a toast, refreshes
- * what shows money and calls `onClose`, an error stays in it.
+ * it; 0 removes a given one. `what` names the charge. Open while mounted; saving shows a toast,
+ * refreshes what shows money and calls `onClose`, an error stays in it.
  */
 export function DiscountDialog({ charge, what, onClose }: { charge: Charge; what: string; onClose: () => void }) {
   const isGiven = charge.discount !== "0.00";

@@ -18,7 +18,8 @@ const texts = translatedTexts(() => moneyTexts.dialog);
 /**
  * Shows the dialog that records that the unused part of a payment, or some of it, was returned:
  * amount, mode and reason, which is required. It moves no money. The button names the amount while
- * that can be refunded. Open while mounted; recording shows a toast, refreshes what shows money and calls `onClose`, an error stays in it.
+ * that can be refunded. Open while mounted; recording shows a toast, refreshes what shows money and
+ * calls `onClose`, an error stays in it.
  */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { id, advance, customer } = payment;

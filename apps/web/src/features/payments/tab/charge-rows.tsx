@@ -38,10 +38,10 @@ export interface ChargeQuery {
 }
 
 /**
- * Returns the infinite query of the charges of a tab of the Payments screen (`query.status`), 50
- * at a time, as `pages`, and its loaded rows as `charges`: those to pay with the oldest first, paid ones
- * with the latest due day first. `from` and `to` are the days on which they were due, also of paid
- * ones. Loads nothing while not `isShown`.
+ * Returns the infinite query of the charges of a tab of the Payments screen (`query.status`), 50 at
+ * a time, as `pages`, and its loaded rows as `charges`: those to pay with the oldest first, paid
+ * ones with the latest due day first. `from` and `to` are the days on which they were due, also of
+ * paid ones. Loads nothing while not `isShown`.
  */
 export function useCharges(query: ChargeQuery, isShown: boolean) {
   const pages = trpc.payments.charges.useInfiniteQuery({ limit: PAGE, ...query }, { ...pageByPage, enabled: isShown });

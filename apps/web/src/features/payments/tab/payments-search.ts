@@ -66,11 +66,10 @@ export interface PaymentsSearch {
 }
 
 /**
- * Parses the search params of the Payments screen; never throws. `lane` counts where `tab` is absent
- * or unknown. Unknown values and the default tab (`due`) are left out, and `person` without
- * `summary`; a day wins over a month, and a month over
- * `from` and `to`, which need each other and may span at most 366 days; `q` is trimmed and cut at
- * 100 characters.
+ * Parses the search params of the Payments screen; never throws. `lane` counts where `tab` is
+ * absent or unknown. Unknown values and the default tab (`due`) are left out, and `person` without
+ * `summary`; a day wins over a month, and a month over `from` and `to`, which need each other and
+ * may span at most 366 days; `q` is trimmed and cut at 100 characters.
  */
 export function readPaymentsSearch(raw: PaymentsAddress): PaymentsSearch {
   const tab = oneOf(raw.tab, MONEY_TABS) ?? oneOf(raw.lane, MONEY_TABS);

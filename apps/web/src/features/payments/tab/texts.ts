@@ -4,8 +4,8 @@ import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 import type { MoneyTab } from "./payments-search.ts";
 
 /**
- * An object with the texts of the Payments screen, in the current language: read its properties while
- * rendering.
+ * An object with the texts of the Payments screen, in the current language: read its properties
+ * while rendering.
  */
 export const tabTexts = translatedTexts(() => ({
   title: t`Payments`,
