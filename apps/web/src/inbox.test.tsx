@@ -424,7 +424,7 @@ describe("the states of the inbox", () => {
     fakeNetwork(handlers({ "conversations.list": held.handler }));
     open();
     expect(await screen.findByRole("status", { name: "Loading conversations" })).toBeVisible();
-    expect(screen.queryByText("No one is waiting for an answer")).not.toBeInTheDocument();
+    expect(screen.queryByText("No one is waiting for a reply")).not.toBeInTheDocument();
     held.resolve(page([chat]));
     expect(await screen.findByRole("link", { name: /Meera Nair/ })).toBeVisible();
     expect(screen.queryByRole("status", { name: "Loading conversations" })).not.toBeInTheDocument();
@@ -447,7 +447,7 @@ describe("the states of the inbox", () => {
     const none = { unanswered: 0, mine: 0, all: 0, snoozed: 0, closed: 0 };
     fakeNetwork(handlers({ "conversations.list": () => page([]), "conversations.counts": () => none }));
     open();
-    expect(await screen.findByText("No one is waiting for an answer")).toBeVisible();
+    expect(await screen.findByText("No one is waiting for a reply")).toBeVisible();
     expect(screen.getByRole("link", { name: "Open renewals" })).toHaveAttribute("href", "/dashboard/renewals");
   });
 
@@ -608,6 +608,6 @@ describe("the states of the inbox", () => {
     const viewer = { ...user, ...me, role: "viewer", language: "hi" };
     fakeNetwork(handlers(signedIn({ user: viewer })));
     open(chat);
-    expect(await screen.findByText(/^आप बातचीत पढ़ सकते हैं, जवाब नहीं दे सकते।/)).toBeVisible();
+    expect(await screen.findByText(/^आप बातचीत पढ़ सकते हैं, पर जवाब नहीं दे सकते।/)).toBeVisible();
   });
 });
