@@ -320,7 +320,7 @@ describe("the analytics screen", () => {
     const held = heldAnswer();
     fakeNetwork({ ...around, "analytics.month": held.handler });
     renderApp("/dashboard/analytics");
-    expect(await screen.findByRole("status", { name: "Loading metrics" })).toBeVisible();
+    expect(await screen.findByRole("status", { name: "Loading analytics" })).toBeVisible();
     expect(screen.queryByText("No recurring revenue in this period yet.")).not.toBeInTheDocument();
     held.resolve(report);
     expect(await screen.findByRole("heading", { name: "Key metrics" })).toBeVisible();

@@ -107,7 +107,7 @@ const LISTS = [
     first: "Meera Nair",
     loading: "Loading subscriptions",
     none: "No subscriptions yet",
-    lead: /what they pay for and its renewal date/,
+    lead: /pay for and when it renews/,
     create: "New subscription",
     failed: "Couldn't load subscriptions. Try again.",
     noMatch: "No subscription found.",

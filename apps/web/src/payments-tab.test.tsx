@@ -477,14 +477,6 @@ describe("the Payments tab", () => {
     print.mockRestore();
   });
 
-  it("names its sum of refunds in Hindi as a sum", async () => {
-    await switchLanguage("hi");
-    fakeNetwork({ ...around, "payments.day": () => day });
-    openTab("?day=2026-11-20&summary=day");
-    expect((await screen.findAllByRole("columnheader", { name: "रिफ़ंड" })).length).toBeGreaterThan(0);
-    expect(screen.queryByText("रिफ़ंड हो गया")).not.toBeInTheDocument();
-  });
-
   it("says that the page of a day is loading or failed, and prints it only once it is loaded", async () => {
     const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
     const held = heldAnswer();

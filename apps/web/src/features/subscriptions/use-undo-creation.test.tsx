@@ -2,9 +2,9 @@
 import "../../testing/setup.ts";
 import type { PaymentDetail } from "@aavarti/contract/payments";
 import { refusal } from "@aavarti/domain/refusal";
-import { renderHook, screen, waitFor } from "@testing-library/react";
+import { act, renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { useOpenedReceipt } from "../../lib/payments/opened-receipt.ts";
+import { closeReceipt, useOpenedReceipt } from "../../lib/payments/opened-receipt.ts";
 import { fakeNetwork } from "../../testing/fake-network.ts";
 import { refuseWith } from "../../testing/refusals.ts";
 import { clickUndo } from "../../testing/render-app.tsx";
@@ -50,6 +50,8 @@ it("says what was recorded with a new subscription, and undoes both", async () =
   expect(left).toHaveAttribute("data-left", expect.stringMatching(/^[45]:\d\d$/));
   await user.click(screen.getByRole("button", { name: "Open receipt" }));
   expect(opened.result.current).toBe(payment);
+  // The toast makes room for the receipt, and is there again afterwards.
+  act(closeReceipt);
   await clickUndo(user);
   expect(await screen.findByText("Payment of ₹1,500 undone")).toBeVisible();
   await waitFor(() => expect(network.inputsOf("subscriptions.undoCreation")).toEqual([{ id: enrolment.id }]));
