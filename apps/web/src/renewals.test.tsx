@@ -12,6 +12,7 @@ import { failOnce, failUnexpectedly, heldAnswer, refuseWith } from "./testing/re
 import { renderApp } from "./testing/render-app.tsx";
 import {
   clearAccount,
+  customerPayment,
   emptyBoard,
   enrolment,
   meera,
@@ -183,22 +184,11 @@ describe("what is unpaid beside a renewal", () => {
     const { id, endDate } = rowOf("today");
     const renewedTill = [{ id, endDate: "2027-02-21" }];
     const paid = {
+      ...customerPayment,
       id: "0190a000-0000-7000-8000-000000000041",
-      customer: { id: meera.id, name: meera.name },
       mode: "cash",
       amount: "4500.00",
-      refunded: "0.00",
-      advance: "0.00",
-      receivedOn: "2026-11-21",
-      reference: null,
-      note: null,
-      receiptNumber: "R/26-27/000001",
-      recordedBy: null,
-      reversedAt: null,
-      reversalReason: null,
       undoUntil: "2026-11-21T06:05:00.000Z",
-      createdAt: "2026-11-21T06:00:00.000Z",
-      charges: [],
       due: "0.00",
       advanceBalance: "0.00",
       renewed: renewedTill,
@@ -451,22 +441,10 @@ describe("the states of the screen", () => {
 
   it("records what was paid now with the renewal, and opens its receipt", async () => {
     const recorded = {
-      id: "0190a000-0000-7000-8000-00000000d001",
+      ...customerPayment,
       customer: { id: enrolment.customer.id, name: "Person of today" },
       mode: "cash",
       amount: "2000.00",
-      refunded: "0.00",
-      advance: "0.00",
-      receivedOn: "2026-11-21",
-      reference: null,
-      note: null,
-      receiptNumber: "R/26-27/000001",
-      recordedBy: null,
-      reversedAt: null,
-      reversalReason: null,
-      undoUntil: null,
-      createdAt: "2026-11-21T06:00:00.000Z",
-      charges: [],
     };
     const network = fakeNetwork({
       ...routes,

@@ -1,6 +1,6 @@
 import type { ActivationPayment } from "@aavarti/contract/billing";
 import type { ListedCustomer } from "@aavarti/contract/customers";
-import type { CustomerAccount } from "@aavarti/contract/payments";
+import type { CustomerAccount, PaymentDetail } from "@aavarti/contract/payments";
 import type { Product } from "@aavarti/contract/products";
 import type { Board } from "@aavarti/contract/renewals";
 import type { Subscription } from "@aavarti/contract/subscriptions";
@@ -218,4 +218,24 @@ export const activationPayment: ActivationPayment = {
   refundFailed: false,
   receipt: null,
   creditNote: null,
+};
+
+/** A payment of a customer by UPI, with a receipt, too old to be undone. */
+export const customerPayment: PaymentDetail = {
+  id: "0190a000-0000-7000-8000-00000000d001",
+  customer: { id: meera.id, name: meera.name },
+  mode: "upi",
+  amount: "1500.00",
+  refunded: "0.00",
+  advance: "0.00",
+  receivedOn: "2026-11-21",
+  reference: null,
+  note: null,
+  receiptNumber: "R/26-27/000001",
+  recordedBy: null,
+  reversedAt: null,
+  reversalReason: null,
+  undoUntil: null,
+  createdAt: "2026-11-21T06:00:00.000Z",
+  charges: [],
 };

@@ -11,10 +11,11 @@ export type DeliveryState = DeliveryRow["state"];
 
 /**
  * Whether a delivery `d` is on its way: planned, sending, or with an unknown outcome that its
- * channel can look up, as in the index `document_delivery_open`.
+ * channel can look up. Literals and no parameters, or the planner would not see that the partial
+ * index `document_delivery_open` has these rows.
  */
 export const isDeliveryOpen = sql<boolean>`(d.state in ('planned', 'sending')
-  or (d.state = 'unknown' and d.channel = any(${[...SEARCHABLE_CHANNELS]}::text[])))`;
+  or (d.state = 'unknown' and d.channel in (${sql.join(SEARCHABLE_CHANNELS.map((channel) => sql.lit(channel)))})))`;
 
 /**
  * Inserts a delivery of a document by email or WhatsApp, unless the document is on its way on this

@@ -8,7 +8,7 @@ import { keepToken } from "../../lib/session/session-token.ts";
 import { fakeNetwork } from "../../testing/fake-network.ts";
 import { failUnexpectedly, heldAnswer } from "../../testing/refusals.ts";
 import { renderApp } from "../../testing/render-app.tsx";
-import { clearAccount, emptyBoard, meera, tenant, user } from "../../testing/samples.ts";
+import { clearAccount, customerPayment, emptyBoard, meera, tenant, user } from "../../testing/samples.ts";
 import { signedIn } from "../../testing/signed-in.ts";
 import { currentToasts } from "../../ui/toast-store.ts";
 
@@ -172,22 +172,11 @@ it("opens the receipt of a payment from its toast, and leaves Undo there", async
     "customers.list": () => ({ items: [{ ...meera, due: "1500.00" }], nextCursor: null }),
     "payments.account": () => clearAccount,
     "payments.record": () => ({
-      id: "0190a000-0000-7000-8000-00000000d001",
-      customer: { id: meera.id, name: meera.name },
+      ...customerPayment,
       mode: "cash",
       amount: "500.00",
-      refunded: "0.00",
       advance: "500.00",
-      receivedOn: "2026-11-21",
-      reference: null,
-      note: null,
-      receiptNumber: "R/26-27/000001",
-      recordedBy: null,
-      reversedAt: null,
-      reversalReason: null,
       undoUntil: new Date(Date.now() + 300_000).toISOString(),
-      createdAt: "2026-11-21T06:00:00.000Z",
-      charges: [],
       due: "0.00",
       advanceBalance: "500.00",
       renewed: [],

@@ -10,7 +10,7 @@ import { fakeNetwork } from "../../testing/fake-network.ts";
 import { failOnce, heldAnswer, refuseWith } from "../../testing/refusals.ts";
 import { clickUndo } from "../../testing/render-app.tsx";
 import { renderPart } from "../../testing/render-part.tsx";
-import { clearAccount, meera, physics } from "../../testing/samples.ts";
+import { clearAccount, customerPayment, meera, physics } from "../../testing/samples.ts";
 import { Button } from "../../ui/button.tsx";
 import { TakePaymentSheet } from "./take-payment-sheet.tsx";
 
@@ -92,22 +92,10 @@ const preview = {
 };
 
 const recorded = (of: Partial<RecordedPayment> = {}): RecordedPayment => ({
+  ...customerPayment,
   id: id(41),
-  customer: { id: meera.id, name: meera.name },
-  mode: "upi",
   amount: "3000.00",
-  refunded: "0.00",
-  advance: "0.00",
-  receivedOn: "2026-11-21",
-  reference: null,
-  note: null,
-  receiptNumber: "R/26-27/000001",
-  recordedBy: null,
-  reversedAt: null,
-  reversalReason: null,
   undoUntil: new Date(Date.now() + 300_000).toISOString(),
-  createdAt: "2026-11-21T06:00:00.000Z",
-  charges: [],
   due: "900.00",
   advanceBalance: "0.00",
   renewed: [],

@@ -9,27 +9,12 @@ import { fakeNetwork } from "../../testing/fake-network.ts";
 import { refuseWith } from "../../testing/refusals.ts";
 import { clickUndo } from "../../testing/render-app.tsx";
 import { renderPart } from "../../testing/render-part.tsx";
-import { enrolment, meera } from "../../testing/samples.ts";
+import { customerPayment, enrolment } from "../../testing/samples.ts";
 import { Button } from "../../ui/button.tsx";
 import { useUndoCreation } from "./use-undo-creation.ts";
 
 const payment: PaymentDetail = {
-  id: "0190a000-0000-7000-8000-00000000d001",
-  customer: { id: meera.id, name: meera.name },
-  mode: "upi",
-  amount: "1500.00",
-  refunded: "0.00",
-  advance: "0.00",
-  receivedOn: "2026-11-21",
-  reference: null,
-  note: null,
-  receiptNumber: "R/26-27/000001",
-  recordedBy: null,
-  reversedAt: null,
-  reversalReason: null,
-  undoUntil: null,
-  createdAt: "2026-11-21T06:00:00.000Z",
-  charges: [],
+  ...customerPayment,
 };
 
 function Example() {

@@ -5,25 +5,16 @@ import { cleanup, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { fakeNetwork } from "../../../testing/fake-network.ts";
 import { renderPart } from "../../../testing/render-part.tsx";
-import { meera } from "../../../testing/samples.ts";
+import { customerPayment } from "../../../testing/samples.ts";
 import { DiscountDialog } from "./discount-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 const payment: Payment = {
-  id: "0190a000-0000-7000-8000-00000000d001",
-  customer: { id: meera.id, name: meera.name },
-  mode: "upi",
+  ...customerPayment,
   amount: "4000.00",
-  refunded: "0.00",
   advance: "2933.33",
   receivedOn: "2026-11-20",
-  reference: null,
-  note: null,
   receiptNumber: null,
-  recordedBy: null,
-  reversedAt: null,
-  reversalReason: null,
-  undoUntil: null,
   createdAt: "2026-11-20T06:00:00.000Z",
 };
 

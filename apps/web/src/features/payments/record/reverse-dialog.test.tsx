@@ -8,25 +8,15 @@ import { switchLanguage } from "../../../lib/i18n/language.ts";
 import { fakeNetwork } from "../../../testing/fake-network.ts";
 import { refuseWith } from "../../../testing/refusals.ts";
 import { renderPart } from "../../../testing/render-part.tsx";
-import { meera, physics } from "../../../testing/samples.ts";
+import { customerPayment, physics } from "../../../testing/samples.ts";
 import { PaymentLine } from "./payment-line.tsx";
 import { ReverseDialog } from "./reverse-dialog.tsx";
 
 const payment: Payment = {
-  id: "0190a000-0000-7000-8000-00000000d001",
-  customer: { id: meera.id, name: meera.name },
-  mode: "upi",
+  ...customerPayment,
   amount: "2000.00",
   refunded: "500.00",
-  advance: "0.00",
   receivedOn: "2026-11-20",
-  reference: null,
-  note: null,
-  receiptNumber: "R/26-27/000001",
-  recordedBy: null,
-  reversedAt: null,
-  reversalReason: null,
-  undoUntil: null,
   createdAt: "2026-11-20T06:00:00.000Z",
 };
 
