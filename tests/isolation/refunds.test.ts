@@ -254,6 +254,25 @@ describe("an account that its bank's dispute suspended", () => {
   });
 });
 
+describe("a refund of a payment that its bank took back meanwhile", () => {
+  it("is not requested again after it failed", async () => {
+    const paid = await requested();
+    await runRefund(paid);
+    await chargeBack(await system(paid), [paid.providerId]);
+    await finish(paid, "failed");
+    expect(await stateOf(paid)).toMatchObject({ account: "suspended", payment: "captured", activates: false });
+    await runRefund(paid);
+    expect((await stateOf(paid)).refunds).toEqual(["failed"]);
+  });
+
+  it("is not requested at all if it was only queued", async () => {
+    const paid = await requested();
+    await chargeBack(await system(paid), [paid.providerId]);
+    await runRefund(paid);
+    expect(await stateOf(paid)).toMatchObject({ account: "suspended", payment: "captured", refunds: [] });
+  });
+});
+
 describe("a refund is refused", () => {
   it("for every role but the owner, and for another business", async () => {
     const [paid, stranger] = [await payer(), await payer()];

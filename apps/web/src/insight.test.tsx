@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import "./testing/setup.ts";
 import type { Role } from "@aavarti/domain/permissions";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
@@ -324,6 +324,19 @@ describe("the analytics screen", () => {
     expect(screen.queryByText("No recurring revenue in this period yet.")).not.toBeInTheDocument();
     held.resolve(report);
     expect(await screen.findByRole("heading", { name: "Key metrics" })).toBeVisible();
+  });
+
+  it("can't save the figures of a month under another while that one loads", async () => {
+    const held = heldAnswer();
+    let calls = 0;
+    fakeNetwork({ ...around, "analytics.month": () => (calls++ === 0 ? report : held.handler()) });
+    const { user: person } = renderApp("/dashboard/analytics");
+    const heading = await screen.findByRole("heading", { name: "Key metrics" });
+    expect(heading.closest("[inert]")).toBeNull();
+    await person.click(screen.getByRole("button", { name: "Previous month" }));
+    await waitFor(() => expect(heading.closest("[inert]")).toHaveAttribute("aria-busy", "true"));
+    held.resolve(report);
+    await waitFor(() => expect(heading.closest("[inert]")).toBeNull());
   });
 
   it("shows each figure with what it is based on", async () => {

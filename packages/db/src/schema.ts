@@ -57,6 +57,7 @@ export interface ActivationPayment {
   activates: boolean;
   amount_paise: number;
   captured_at: Date;
+  charged_back_at: Date | null;
   created_at: Date;
   currency: string;
   id: string;

@@ -11,9 +11,8 @@ const OWN_NOUN = String.raw`(\ba )?\b(customer|product|subscription)(s?)\b(?!\.\
 const OUR_WORDS: readonly string[] = ["field", "fields", "list", "recipient"];
 
 /**
- * Returns those of a sentence's values that the business entered itself, such as names; values that
- * name fields, lists or recipients in our own words are left out. `inBusinessWords` leaves the
- * returned ones unchanged.
+ * Returns all values of a sentence, names, dates and amounts alike, except those that name fields,
+ * lists or recipients in our own words. `inBusinessWords` leaves the returned texts unchanged.
  */
 export const ownValues = (params: Params): unknown[] =>
   Object.keys(params).flatMap((name) => (OUR_WORDS.includes(name) ? [] : [params[name]]));

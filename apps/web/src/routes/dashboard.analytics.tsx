@@ -77,7 +77,7 @@ function AnalyticsPage() {
         onChange={(next) => change(({ month: _, fy: __, ...rest }) => ({ ...rest, ...searchOf(next) }))}
       />
       {report.data ? (
-        <Growth report={report.data} span={span} texts={texts} today={today} />
+        <Growth report={report.data} isOutdated={report.isPlaceholderData} span={span} texts={texts} today={today} />
       ) : report.isError ? (
         <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void report.refetch()} />
       ) : (

@@ -103,13 +103,14 @@ async function completeRefund(ctx: ServiceContext, unit: Unit, payment: Activati
 /**
  * Records that a refund of an activation payment failed, also in the audit log, and counts the
  * attempt. A payment that activated the account counts as paid again, and members with
- * `billing.read` are notified that the refund can be requested again. Any other, such as a double
- * payment, stays queued for its refund, without a notification.
+ * `billing.read` are notified that the refund can be requested again. One that was charged back
+ * meanwhile stays with the bank, which returned it. Any other, such as a double payment, stays
+ * queued for its refund. Neither of these notifies anybody.
  */
 export async function failRefund(ctx: ServiceContext, unit: Unit, payment: ActivationPaymentRow): Promise<void> {
   const now = ctx.now();
   await updatePayment(unit.trx, payment.id, {
-    status: payment.activates ? "captured" : "refund_queued",
+    status: payment.activates || payment.charged_back_at ? "captured" : "refund_queued",
     refund_attempts: payment.refund_attempts + 1,
     refund_failed_at: now,
     updated_at: now,

@@ -25,9 +25,9 @@ export async function applyPaymentEvent(deps: Dependencies, body: Buffer): Promi
   await settleOrder(ctx, order);
   if (webhook.event !== "payment.dispute.lost") return "settled";
 
-  await chargeBack(
+  const isSuspended = await chargeBack(
     ctx,
     webhook.payments.map(({ id }) => id),
   );
-  return "charged back";
+  return isSuspended ? "charged back" : "settled: the disputed payment didn't activate the account";
 }

@@ -18,7 +18,8 @@ import { movedSentence, Waterfall } from "./waterfall.tsx";
 
 /**
  * Returns the query for the figures of a month or a financial year, whichever `kind` says; only
- * that one runs. While another period loads, the previous one's figures stay.
+ * that one runs. While another period of the same kind loads, the last figures of that kind stay
+ * (`isPlaceholderData`).
  */
 export function useGrowthReport({ kind, name }: Span) {
   const month = trpc.analytics.month.useQuery(
@@ -36,15 +37,18 @@ export function useGrowthReport({ kind, name }: Span) {
  * Shows the report of a period: what was booked and collected, eight figures, the revenue
  * movements, the cohorts and the trend, each with definitions and a CSV download. A role without
  * the right to totals doesn't see what was booked and collected. Without any revenue the trend is
- * one sentence.
+ * one sentence. `isOutdated` says that the figures are still those of another period: they are
+ * dimmed and can't be used or saved.
  */
 export function Growth({
   report,
+  isOutdated,
   span,
   texts,
   today,
 }: {
   report: GrowthReport;
+  isOutdated: boolean;
   span: Span;
   texts: ReportTexts;
   today: CalendarDate;
@@ -71,7 +75,11 @@ export function Growth({
       ...report.trend.map(({ month, mrr, customers }) => [month, mrr, customers]),
     ]);
   return (
-    <>
+    <div
+      inert={isOutdated}
+      aria-busy={isOutdated}
+      className={classNames("grid gap-4 lg:gap-6", isOutdated && "opacity-60")}
+    >
       <MoneyFigures report={report} span={span} texts={texts} today={today} />
       <GrowthFigures report={report} span={span} texts={texts} />
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
@@ -103,7 +111,7 @@ export function Growth({
           <p className="px-4 py-6 text-text-2 max-lg:text-md">{movements.none}</p>
         )}
       </Panel>
-    </>
+    </div>
   );
 }
 

@@ -30,9 +30,10 @@ const SAMPLES = 3;
 
 /**
  * Shows the step that assigns the sheet's columns to fields, prefilled with the columns chosen
- * `before`, remembered from an earlier import with the same headers, or guessed from the sheet.
- * `onCheck` gets the choice; a column may be skipped. The check is disabled until every undecided
- * column is chosen and the mapping is possible; the reason is shown.
+ * `before`. Without them it loads those remembered from an earlier import with the same headers,
+ * and guesses from the sheet if there are none. `onCheck` gets the choice; a column may be skipped.
+ * The check is disabled while they load, and until every undecided column is chosen and the mapping
+ * is possible; the reason is shown.
  */
 export function MapColumns({
   name,
@@ -65,17 +66,20 @@ export function MapColumns({
     { headers: [...headers] },
     { enabled: before === null, staleTime: Number.POSITIVE_INFINITY },
   );
-  const [chosen, setChosen] = useState<readonly (ImportField | null)[] | null>(before?.mapping ?? null);
   const remembered = suggested.data?.isRemembered ? suggested.data.mapping : null;
-  const mapping = chosen ?? remembered ?? mapSheet(headers, rows, businessCurrency());
-  const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
-  const undecided = (remembered ? (suggested.data?.undecided ?? []) : []).filter((column) => !decided.has(column));
+  const prefilled = before?.mapping ?? remembered ?? mapSheet(headers, rows, businessCurrency());
+  const [changes, setChanges] = useState<ReadonlyMap<number, ImportField | null>>(new Map());
+  const mapping = prefilled.map((field, column) => {
+    const change = changes.get(column);
+    return change === undefined ? field : change;
+  });
+  const undecided = (remembered ? (suggested.data?.undecided ?? []) : []).filter((column) => !changes.has(column));
   const fault = mappingProblem(mapping);
   const stands = fault && reasonText(fault);
   const isBusy = sentRows !== null;
 
   return (
-    <Panel title={texts.title(name, rowCount)} lead={remembered && !chosen ? texts.remembered : texts.lead}>
+    <Panel title={texts.title(name, rowCount)} lead={remembered && changes.size === 0 ? texts.remembered : texts.lead}>
       <div className="hidden border-b border-line bg-sunken px-4 py-2 text-xs font-medium text-text-2 lg:grid lg:grid-cols-[minmax(0,1fr)_20px_220px] lg:gap-4">
         <span>{texts.column}</span>
         <span />
@@ -90,10 +94,7 @@ export function MapColumns({
             samples={rows.slice(0, SAMPLES).map((row) => row[column] ?? "")}
             field={mapping[column] ?? null}
             isUndecided={undecided.includes(column)}
-            onField={(field) => {
-              setChosen(mapping.map((known, place) => (place === column ? field : known)));
-              setDecided(new Set(decided).add(column));
-            }}
+            onField={(field) => setChanges(new Map(changes).set(column, field))}
           />
         ))}
       </ul>
@@ -108,7 +109,7 @@ export function MapColumns({
         </Button>
         <Button
           look="primary"
-          disabled={isBusy || stands !== null || undecided.length > 0}
+          disabled={isBusy || suggested.isLoading || stands !== null || undecided.length > 0}
           onClick={() => onCheck({ mapping: [...mapping] })}
           className="num max-lg:w-full"
         >

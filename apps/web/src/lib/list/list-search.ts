@@ -57,12 +57,13 @@ export function idsIn(raw: unknown): string | undefined {
 
 /**
  * Parses the search params `price` and `months` on which subscriptions will be renewed next: both,
- * or neither, when one is missing or the months are no whole number.
+ * or neither, when one is missing, the price is no amount or the months are not 1 to 120.
  */
-export const nextTermsIn = (raw: Readonly<Record<string, unknown>>): { price?: string; months?: number } =>
-  isText(raw.price) && isText(raw.months) && Number.isInteger(Number(raw.months))
-    ? { price: String(raw.price), months: Number(raw.months) }
-    : {};
+export function nextTermsIn(raw: Readonly<Record<string, unknown>>): { price?: string; months?: number } {
+  const [price, months] = [String(raw.price), Number(raw.months)];
+  const isMonths = isText(raw.months) && Number.isInteger(months) && months >= 1 && months <= 120;
+  return isMonths && /^\d+(\.\d{1,2})?$/.test(price) ? { price, months } : {};
+}
 
 // The router parses `q=2026` as a number.
 const isText = (value: unknown): value is string | number =>

@@ -15,8 +15,8 @@ export type CombinedFacts = readonly [ReminderFacts, ...ReminderFacts[]];
 const LONGEST_LIST = 600;
 
 /**
- * Joins lines with `; `, as many as fit into 600 characters, followed by what `andMore` says for
- * the number of the others. The first line is always included.
+ * Joins lines with `; `, as many as fit into 600 characters, but always the first. If some are left
+ * out, what `andMore` says for their number follows as one more item, beyond the 600 characters.
  */
 export function listWithin(lines: readonly string[], andMore: (count: number) => string): string {
   let shown = lines.slice(0, 1);
