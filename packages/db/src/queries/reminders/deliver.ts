@@ -229,8 +229,8 @@ export const listDueReminders = (trx: TenantTrx, { dueBefore, limit }: { dueBefo
 /**
  * Returns the ids of up to `limit` reminders whose outcome has to be found out: whose lease has
  * expired while being sent, or whose result is unknown on one of the channels `searchable`, whose
- * provider can be asked. Oldest lease first. A combined message is listed by its first reminder.
- * Locks nothing.
+ * provider can be asked, while it has a lease: without one, it isn't looked up any more. Oldest
+ * lease first. A combined message is listed by its first reminder. Locks nothing.
  */
 export const listUnsettledReminders = (
   trx: TenantTrx,
@@ -243,7 +243,7 @@ export const listUnsettledReminders = (
     .where((eb) =>
       eb.or([
         eb.and([eb("state", "=", "sending"), eb("lease_until", "<", sql<Date>`clock_timestamp()`)]),
-        eb.and([eb("state", "=", "unknown"), eb("channel", "in", searchable)]),
+        eb.and([eb("state", "=", "unknown"), eb("channel", "in", searchable), eb("lease_until", "is not", null)]),
       ]),
     )
     .orderBy("lease_until")

@@ -1,11 +1,12 @@
-import { type LockedReminder, lockReminder, moveReminder } from "@aavarti/db/queries/reminders/deliver";
+import { type LockedReminder, lockMessage, lockReminder, moveReminder } from "@aavarti/db/queries/reminders/deliver";
 import { AppError } from "@aavarti/domain/errors";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { reconcileReminder as reconcileReminderJob, sendReminder } from "@aavarti/jobs/definitions/reminders";
+import { ProviderError } from "@aavarti/providers/provider-error";
 import type { ServiceContext } from "../../context.ts";
 import { CHANNEL_SERVICES } from "../channels/registry.ts";
-import { SEARCH_LAG_SECONDS } from "../internal/timing.ts";
+import { LOOKUP_SECONDS, SEARCH_LAG_SECONDS } from "../internal/timing.ts";
 import { notifyDeliveryProblem } from "./notify-delivery-problem.ts";
 
 export type ReconcileOutcome = "settled" | "in-flight" | "found" | "planned-again" | "unknown";
@@ -14,11 +15,12 @@ export type ReconcileOutcome = "settled" | "in-flight" | "found" | "planned-agai
  * Determines whether a reminder was sent whose sender died or got no response, and returns the
  * result. It is looked up at the provider by our key: if found, it is recorded as sent; if not, a
  * job looks it up again later, and it is planned and enqueued again once the provider's search has
- * certainly caught up. On a channel without such a search, like WhatsApp, or without a configured
- * provider it becomes unknown, which notifies the members, until its status arrives. Does nothing
- * for one that is settled or still being sent.
- * @throws ProviderError when the provider does not respond to the lookup; nothing has changed then
- * and the job is retried.
+ * certainly caught up. Where nothing can be found out it stays unknown until its status arrives,
+ * which notifies the members once, and isn't looked up again: on a channel without such a search,
+ * like WhatsApp, without a configured provider, and when the provider did not respond to lookups
+ * for `LOOKUP_SECONDS` after the lease. Does nothing for one that is settled or still being sent.
+ * @throws ProviderError when the provider does not respond to the lookup before that; nothing has
+ * changed then and the job is retried.
  */
 export async function reconcileReminder(
   ctx: ServiceContext,
@@ -29,10 +31,12 @@ export async function reconcileReminder(
   const sinceLease = reminder.seconds_since_lease ?? 0;
   if (reminder.state === "sending" && sinceLease < 0) return "in-flight";
   const { findByKey, unknownCause } = CHANNEL_SERVICES[reminder.channel];
+  // A lookup ends with the lease: without one, the members know already.
+  if (reminder.state === "unknown" && (!findByKey || reminder.lease_until === null)) return "unknown";
   if (!findByKey) return showUnknown(ctx, reminder, unknownCause);
 
-  const found = await lookUp(() => findByKey(ctx, reminderId));
-  if (found === "not-configured") return showUnknown(ctx, reminder, unknownCause);
+  const found = await lookUp(() => findByKey(ctx, reminderId), { mayFail: sinceLease >= LOOKUP_SECONDS });
+  if (found === "no-answer") return showUnknown(ctx, reminder, unknownCause);
   if (found) return recordFound(ctx, reminderId, found.messageId);
   if (sinceLease >= SEARCH_LAG_SECONDS) return planAgain(ctx, reminder);
   return lookAgain(ctx, reminder, SEARCH_LAG_SECONDS - sinceLease);
@@ -42,32 +46,39 @@ const isOpen = ({ state }: LockedReminder): boolean => state === "sending" || st
 
 type Found = { messageId: string } | null;
 
-async function lookUp(find: () => Promise<Found>): Promise<Found | "not-configured"> {
+async function lookUp(find: () => Promise<Found>, { mayFail }: { mayFail: boolean }): Promise<Found | "no-answer"> {
   try {
     return await find();
   } catch (error) {
-    if (error instanceof AppError && error.code === "NOT_CONFIGURED") return "not-configured";
+    if (error instanceof AppError && error.code === "NOT_CONFIGURED") return "no-answer";
+    if (error instanceof ProviderError && mayFail) return "no-answer";
     throw error;
   }
 }
 
+/**
+ * Leaves a message unknown for good and notifies the members: its lease, by which it would be
+ * looked up again, is cleared. One that was unknown before keeps its cause.
+ */
 async function showUnknown(
   ctx: ServiceContext,
   { id, attempts, state }: LockedReminder,
   cause: Explanation,
 ): Promise<ReconcileOutcome> {
-  if (state === "unknown") return "unknown";
   const change = {
     state: "unknown" as const,
-    cause,
+    ...(state === "sending" && { cause }),
     nextStep: explainReminder("next.checkWithCustomer"),
     updated_at: ctx.now(),
   };
-  await ctx.transact(async (unit) => {
-    const moved = await moveReminder(unit.trx, id, { from: ["sending"], attempts }, change);
+  return ctx.transact<ReconcileOutcome>(async (unit) => {
+    const lead = (await lockMessage(unit.trx, id)).find((row) => row.id === id);
+    // Another lookup of the same message, which began before this one's end, has notified already.
+    if (!lead?.lease_until) return "settled";
+    const moved = await moveReminder(unit.trx, id, { from: [state], attempts }, change);
     if (moved) await notifyDeliveryProblem(ctx, unit, { reminderId: id, state: "unknown" });
+    return moved ? "unknown" : "settled";
   });
-  return "unknown";
 }
 
 async function recordFound(ctx: ServiceContext, id: string, messageId: string): Promise<ReconcileOutcome> {

@@ -1,4 +1,5 @@
-import { unconfiguredWhatsApp } from "@aavarti/providers/not-configured";
+import { unconfiguredEmail, unconfiguredWhatsApp } from "@aavarti/providers/not-configured";
+import { ProviderError } from "@aavarti/providers/provider-error";
 import { onlyRow, planOne } from "@aavarti/testing/planned-reminder";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -130,6 +131,65 @@ describe("sending", () => {
     expect(await bench.sweepAndWork()).toEqual([]);
     expect(await onlyRow(bench)).toMatchObject({ state: "unknown", state_reason: "It was unknown." });
     expect(bench.notifiers.templates).toHaveLength(1);
+  });
+
+  describe("an email whose outcome can't be found out", () => {
+    const noticesOf = async () =>
+      (await bench.superuser.query("select kind from notification where kind like 'reminder.%'")).rows;
+
+    it("notifies once and is left when no provider is configured any more", async () => {
+      await planOne(bench, "email");
+      bench.notifiers.script = ["unknown"];
+      bench.notifiers.onSend = async () => {
+        bench.deps.providers.email = { ...unconfiguredEmail(), send: bench.deps.providers.email.send };
+      };
+      expect(await bench.work()).toEqual(["unknown", "reconciled: unknown"]);
+      const left = {
+        state: "unknown",
+        state_reason: "It was unknown.",
+        next_step: "If no status arrives, check with them or send the message yourself.",
+      };
+      expect(await onlyRow(bench)).toMatchObject(left);
+      expect(await noticesOf()).toEqual([{ kind: "reminder.unknown" }]);
+      bench.clock.advance({ hours: 1 });
+      expect(await bench.sweepAndWork()).toEqual([]);
+      expect(await noticesOf()).toHaveLength(1);
+    });
+
+    it("notifies and is left when a died worker's provider is not configured any more", async () => {
+      const { ctx, id } = await planOne(bench, "email");
+      bench.notifiers.script = ["crash"];
+      await expect(sendReminder(ctx, { reminderId: id })).rejects.toThrow("lost its mind");
+      bench.deps.providers.email = unconfiguredEmail();
+      await bench.superuser.query("delete from outbox");
+      await bench.passLeases(61);
+      expect(await bench.sweepAndWork()).toEqual(["reconciled: unknown"]);
+      expect(await noticesOf()).toEqual([{ kind: "reminder.unknown" }]);
+      bench.clock.advance({ hours: 1 });
+      expect(await bench.sweepAndWork()).toEqual([]);
+    });
+
+    it("is looked up for a day while the provider does not respond, then notifies", async () => {
+      const { ctx, id } = await planOne(bench, "email");
+      const silent = new ProviderError({
+        provider: "postmark",
+        outcome: "unknown",
+        providerCode: "TIMEOUT",
+        reason: "It timed out.",
+        nextStep: "Wait.",
+      });
+      bench.notifiers.script = ["unknown"];
+      expect(await sendReminder(ctx, { reminderId: id })).toBe("unknown");
+      await bench.superuser.query("delete from outbox");
+      bench.deps.providers.email = { ...unconfiguredEmail(), findByKey: () => Promise.reject(silent) };
+      await bench.passLeases(86_000);
+      await expect(bench.sweepAndWork()).rejects.toThrow(silent);
+      expect(await noticesOf()).toEqual([]);
+      await bench.passLeases(400);
+      expect(await bench.sweepAndWork()).toEqual(["reconciled: unknown"]);
+      expect(await noticesOf()).toEqual([{ kind: "reminder.unknown" }]);
+      expect(await bench.sweepAndWork()).toEqual([]);
+    });
   });
 
   it("leaves a channel that is not configured, and says so", async () => {

@@ -17,6 +17,12 @@ export const CLAIM_FRESH_MS = 5_000;
 export const SEARCH_LAG_SECONDS = 30;
 
 /**
+ * How long after the lease a message of unknown outcome is looked up at a provider that does not
+ * respond, in seconds: a day. The members are told then, and nothing is looked up any more.
+ */
+export const LOOKUP_SECONDS = 86_400;
+
+/**
  * Number of days after a step's day during which a missed step is still recorded. Older steps are
  * not searched.
  */
