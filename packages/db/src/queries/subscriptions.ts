@@ -379,12 +379,12 @@ export async function countSubscriptions(trx: TenantTrx, filter: SubscriptionFil
 }
 
 /**
- * Returns all of a customer's subscriptions in any status, with names, newest first. Those in Trash
- * are left out.
+ * Returns all subscriptions of these customers in any status, with names, newest first. Those in
+ * Trash are left out.
  */
-export const listSubscriptionsOf = (trx: TenantTrx, customerId: string): Promise<SubscriptionRow[]> =>
+export const listSubscriptionsOf = (trx: TenantTrx, customerIds: readonly string[]): Promise<SubscriptionRow[]> =>
   subscriptionRows(trx)
-    .where("subscription.customer_id", "=", customerId)
+    .where("subscription.customer_id", "=", sql<string>`any(${[...customerIds]}::uuid[])`)
     .orderBy("subscription.created_at", "desc")
     .orderBy("subscription.id", "desc")
     .execute();

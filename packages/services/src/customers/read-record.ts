@@ -24,7 +24,7 @@ export function readRecord(ctx: ServiceContext, { id }: CustomerRef): Promise<Cu
   return ctx.transact(async ({ trx }) => {
     const customer = await findCustomer(trx, id);
     if (!customer) throw notFound("customer");
-    const subscriptions = await listSubscriptionsOf(trx, id);
+    const subscriptions = await listSubscriptionsOf(trx, [id]);
     const pinned = await findPinnedNote(trx, id);
     const firstStart = await findFirstStart(trx, id);
     return {

@@ -33,7 +33,7 @@ import { updateSubscription } from "../subscriptions/update-subscription.ts";
 import { discountCharge } from "./discount-charge.ts";
 import { listCharges } from "./list-charges.ts";
 import { listPayerCharges } from "./list-payer-charges.ts";
-import { readAccount } from "./read-account.ts";
+import { accountOf, readAccount } from "./read-account.ts";
 import { readDay } from "./read-day.ts";
 import { listPayments, readPayment } from "./read-payment.ts";
 import { readTotals } from "./read-totals.ts";
@@ -1115,5 +1115,29 @@ describe("an account among many", () => {
       return (await rowsRead()) - before;
     });
     expect(read).toBeLessThan(20);
+  });
+
+  it("is read in as many queries for a large family as for one customer", async () => {
+    const { customerId } = await owing();
+    const queriesFor = (id: string) =>
+      tenant.ctx.transact(async (unit) => {
+        let queries = 0;
+        const counted = unit.trx.withPlugin({
+          transformQuery({ node }) {
+            queries += 1;
+            return node;
+          },
+          transformResult: async ({ result }) => result,
+        });
+        const { members } = await accountOf(tenant.ctx, { ...unit, trx: counted as typeof unit.trx }, id);
+        return { queries, members: members.length };
+      });
+    const alone = await queriesFor(customerId);
+    await tenant.ctx.transact(async ({ trx }) => {
+      await sql`insert into customer (tenant_id, id, name, email, status, payer_id, created_at, updated_at)
+        select ${tenant.tenantId}::uuid, gen_random_uuid(), 'Child ' || n, '', 'active', ${customerId}::uuid, now(), now()
+        from generate_series(1, 50) n`.execute(trx);
+    });
+    expect(await queriesFor(customerId)).toEqual({ queries: alone.queries, members: 51 });
   });
 });

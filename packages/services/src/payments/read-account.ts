@@ -77,13 +77,11 @@ export async function accountOf(ctx: ServiceContext, unit: Unit, customerId: str
     today,
   };
   const charges = await listCharges(trx, filter, { limit: MOST_CHARGES, after: undefined });
-  const subscriptions: SubscriptionRow[] = [];
-  for (const { id } of members) subscriptions.push(...(await listSubscriptionsOf(trx, id)));
+  const memberIds = members.map(({ id }) => id);
+  const subscriptionsOf = Map.groupBy(await listSubscriptionsOf(trx, memberIds), (row) => row.customer_id);
+  const subscriptions = memberIds.flatMap((id) => subscriptionsOf.get(id) ?? []);
   const modes = await listLastModes(trx, payer.id, LAST_PAYMENTS);
-  const paidFor = await sumPaidFor(
-    trx,
-    members.map(({ id }) => id),
-  );
+  const paidFor = await sumPaidFor(trx, memberIds);
   const own = payer.id === customer.id ? members : [customer];
   const ownIds = own.map(({ id }) => id);
   const owed = await sumOwedBy(trx, ownIds, today);
