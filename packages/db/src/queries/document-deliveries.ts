@@ -112,6 +112,28 @@ export const listPlannedDeliveries = (trx: TenantTrx, documentId: string): Promi
     .execute();
 
 /**
+ * Makes the tenant's planned deliveries that wait for this reason due at `at`, clears the reason,
+ * and returns their ids; those being sent stay as they are. Locks them in the order of ids, and
+ * sends nothing itself.
+ */
+export const releaseDeliveries = (trx: TenantTrx, reason: Explanation["reason"], at: Date): Promise<{ id: string }[]> =>
+  trx
+    .updateTable("document_delivery")
+    .set({ ...causeColumns(null), due_at: at, updated_at: at })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("document_delivery")
+        .select("id")
+        .where("state", "=", "planned")
+        .where(sql<boolean>`state_explanation ->> 'reason' = ${reason}`)
+        .orderBy("id")
+        .forUpdate(),
+    )
+    .where("state", "=", "planned")
+    .returning("id")
+    .execute();
+
+/**
  * Returns up to `limit` deliveries, in any state, of a payment's receipt (`subjectId` is the
  * payment) or a customer's statements (the customer), newest first.
  */

@@ -6,9 +6,8 @@ import { deadLink, readToken } from "./one-time-token.ts";
 
 /**
  * Marks the user's address as verified with the token of an emailed link, and enqueues the
- * reminders and other messages that were held until then in each of their businesses; receipts and
- * statements look again by themselves within the hour. Idempotent: a used link of a verified user
- * succeeds.
+ * reminders, receipts and statements that were held until then in each of their businesses.
+ * Idempotent: a used link of a verified user succeeds.
  * @throws AppError VALIDATION_FAILED for a link that is unknown, expired, or was invalidated by a
  * change of credentials.
  */

@@ -4,8 +4,11 @@ import { ProviderError } from "@aavarti/providers/provider-error";
 import { createDocumentBench, type DocumentBench, paperIn } from "@aavarti/testing/document-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { asVisitor } from "@aavarti/testing/visitor";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { reportDay } from "../analytics/report-day.ts";
+import { tokenId } from "../auth/secret-token.ts";
+import { verifyEmail } from "../auth/verify-email.ts";
 import { recordConsent } from "../consent/record-consent.ts";
 import type { ServiceContext } from "../context.ts";
 import { updateCustomer } from "../customers/update-customer.ts";
@@ -16,9 +19,11 @@ import { recordPayment } from "../payments/record-payment.ts";
 import { reversePayment } from "../payments/reverse-payment.ts";
 import { setPayer } from "../payments/set-payer.ts";
 import { countReminders } from "../reminders/log/count-reminders.ts";
+import { resumeSending } from "../sending/operate.ts";
 import { readStatement } from "../statements/read-statement.ts";
 import { readSharing, sendReceipt } from "./send-receipt.ts";
 
+const TOKEN = "t".repeat(43);
 const PHONE = "+919876543210";
 
 let bench: DocumentBench;
@@ -439,5 +444,39 @@ describe("a receipt that cannot go out on WhatsApp", () => {
     expect(await work()).toContain("held");
     expect(bench.notifiers.uploads).toEqual([]);
     expect(await deliveries(id)).toMatchObject([{ state: "planned", reason: expect.stringContaining("limit") }]);
+  });
+
+  it.each([
+    {
+      held: "while sending is paused",
+      hold: () => bench.superuser.query("update tenant set sending_paused_at = now()"),
+      release: () => resumeSending(bench.deps, tenant.tenantId),
+    },
+    {
+      held: "until the owner's address is verified",
+      hold: async () => {
+        await bench.superuser.query("update tenant set may_send_unverified = false");
+        await bench.superuser.query("update app_user set email_verified_at = null");
+      },
+      release: async () => {
+        await bench.superuser.query(
+          `insert into auth_token (id, kind, user_id, created_at, expires_at)
+           values ($1, 'email_verification', $2, $3, $3::timestamptz + interval '1 day')`,
+          [tokenId(TOKEN), tenant.userId, bench.clock.now()],
+        );
+        await verifyEmail(asVisitor(bench.deps), { token: TOKEN });
+      },
+    },
+  ])("waits $held, and is sent at once and once then", async ({ hold, release }) => {
+    const { id } = await paid();
+    await send(id);
+    await hold();
+    expect(await work()).toContain("held");
+    await release();
+    expect(await work()).toContain("sent");
+    bench.clock.advance({ hours: 2 });
+    expect(await work()).not.toContain("sent");
+    expect(bench.notifiers.templates).toHaveLength(1);
+    expect(await deliveries(id)).toMatchObject([{ state: "sent" }]);
   });
 });

@@ -19,10 +19,9 @@ export const readFlags = ({ db, now }: Pick<Dependencies, "db" | "now">): Promis
   listFlags(db, { since: new Date(now().getTime() - SHOWN_DAYS * 86_400_000), max: MOST_SHOWN });
 
 /**
- * Resumes a business's sending that was paused, and enqueues the reminders held for that; receipts
- * and statements look again by themselves within the hour. The messages sent before no longer count
- * for its delivery rates. Writes an audit event as the operator. Does nothing when it is not
- * paused. Locks the tenant's row.
+ * Resumes a business's sending that was paused, and enqueues the reminders, receipts and statements
+ * held for that. The messages sent before no longer count for its delivery rates. Writes an audit
+ * event as the operator. Does nothing when it is not paused. Locks the tenant's row.
  * @throws AppError NOT_FOUND for an unknown business.
  */
 export async function resumeSending(deps: Dependencies, tenantId: string): Promise<void> {

@@ -1,13 +1,17 @@
 import { findMemberships } from "@aavarti/db/queries/auth";
+import { releaseDeliveries } from "@aavarti/db/queries/document-deliveries";
 import { releaseMessages } from "@aavarti/db/queries/sending";
-import type { SendingHold } from "@aavarti/domain/sending-trust";
+import { HOLD_REASONS, type SendingHold } from "@aavarti/domain/sending-trust";
+import { sendDelivery } from "@aavarti/jobs/definitions/documents";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import { type Dependencies, transactAs, type Unit } from "../context.ts";
 import { oncePerDestination } from "../reminders/internal/destinations.ts";
 
 /**
- * Ends the hold of the tenant's reminders that wait for this reason, and enqueues them to be sent
- * now, one job per destination. Outdated ones are dropped at sending time.
+ * Ends the hold of the tenant's reminders, receipts and statements that wait for this reason, and
+ * enqueues them to be sent now: reminders with one job per destination, documents with one each.
+ * Outdated ones are dropped at sending time; the jobs that would have looked at them again later
+ * find them sent.
  */
 export async function releaseHeldMessages(
   { tenantId, now }: { tenantId: string; now: Date },
@@ -19,10 +23,15 @@ export async function releaseHeldMessages(
     sendReminder,
     oncePerDestination(released).map(({ id }) => ({ tenantId, reminderId: id })),
   );
+  const deliveries = await releaseDeliveries(unit.trx, HOLD_REASONS[hold], now);
+  await unit.enqueueEach(
+    sendDelivery,
+    deliveries.map(({ id }) => ({ tenantId, deliveryId: id })),
+  );
 }
 
 /**
- * Enqueues, in each business of this user, the reminders that waited until their address was
+ * Enqueues, in each business of this user, the messages that waited until their address was
  * verified (`releaseHeldMessages`), each business in a transaction of its own.
  */
 export async function releaseUnverified(
