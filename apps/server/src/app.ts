@@ -10,6 +10,7 @@ import { listLedgerProblems } from "@aavarti/services/payments/check-ledgers";
 import { readFlags, resumeSending } from "@aavarti/services/sending/operate";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { clientLeft } from "./http/client-left.ts";
 import { dataExportPlugin } from "./http/data-export-plugin.ts";
 import { documentationPlugin } from "./http/documentation-plugin.ts";
 import { failureOf, registerErrorHandler, sendFailure } from "./http/error-handler.ts";
@@ -139,7 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerErrorHandler(app);
   refuseOnClosing(app);
   // After the body has arrived: its parser would lose the call.
-  app.addHook("preValidation", (_request, _reply, done) => asOneCall(done));
+  app.addHook("preValidation", (_request, reply, done) => asOneCall(done, clientLeft(reply)));
   await app.register(cookie);
   await securityHeaders(app, dependencies.providers.payment);
   await app.register(restPlugin, { createContext });

@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-dat
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TenantTrx, withTenant } from "./tenant.ts";
-import { asOneCall, limitTenants, tenantShare } from "./tenant-turns.ts";
+import { asOneCall, beforeCall, limitTenants, tenantShare } from "./tenant-turns.ts";
 
 const ONE = "018f0000-0000-7000-8000-000000000001";
 const TWO = "018f0000-0000-7000-8000-000000000002";
@@ -62,6 +62,63 @@ it("refuses a transaction whose turn does not come in time, and runs nothing of 
   await occupied.end();
   await withTenant(database.db, ONE, answer);
   expect(hasRun).toBe(false);
+});
+
+it("gives up the place of a call whose maker has left, and runs nothing of it", async () => {
+  const turns = limitTenants(database.db, { most: 1, waitMs: 5_000 });
+  const occupied = await occupy(ONE);
+  const left = new AbortController();
+  let hasRun = false;
+  const run = async () => {
+    hasRun = true;
+  };
+  const abandoned = asOneCall(() => withTenant(database.db, ONE, run), left.signal);
+  const stays = withTenant(database.db, ONE, answer);
+  expect(turns.waiting).toBe(2);
+  left.abort();
+  await expect(abandoned).rejects.toMatchObject({ name: "UnavailableError", outcome: "busy" });
+  expect(turns.waiting).toBe(1);
+  await expect(asOneCall(() => withTenant(database.db, ONE, run), left.signal)).rejects.toThrow();
+  await occupied.end();
+  await stays;
+  expect(hasRun).toBe(false);
+});
+
+it("gives up the place of a call that only knows yet who calls", async () => {
+  const turns = limitTenants(database.db, { most: 1, waitMs: 5_000 });
+  const left = new AbortController();
+  const known = Promise.withResolvers<void>();
+  const isOccupied = Promise.withResolvers<void>();
+  const abandoned = asOneCall(async () => {
+    await beforeCall(() => withTenant(database.db, ONE, answer));
+    known.resolve();
+    await isOccupied.promise;
+    await withTenant(database.db, ONE, answer);
+  }, left.signal);
+  await known.promise;
+  const occupied = await occupy(ONE);
+  isOccupied.resolve();
+  await isOccupied.promise;
+  expect(turns.waiting).toBe(1);
+  left.abort();
+  expect(turns.waiting).toBe(0);
+  await expect(abandoned).rejects.toMatchObject({ outcome: "busy" });
+  await occupied.end();
+});
+
+it("finishes a call that had begun when its maker left", async () => {
+  limitTenants(database.db, { most: 1, waitMs: 5_000 });
+  const left = new AbortController();
+  const begun = asOneCall(async () => {
+    await withTenant(database.db, ONE, answer);
+    const occupied = await occupy(TWO);
+    const second = withTenant(database.db, TWO, answer);
+    left.abort();
+    await occupied.end();
+    await second;
+    return "finished";
+  }, left.signal);
+  expect(await begun).toBe("finished");
 });
 
 it("frees the turn of a transaction that fails", async () => {

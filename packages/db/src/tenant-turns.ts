@@ -7,8 +7,8 @@ const TURN_WAIT_MS = 20_000;
 const MOST_WAITING = 1_000;
 
 /**
- * A business's calls used all of its connections for as long as one of them waits: nothing of this
- * transaction ran, and it can be repeated.
+ * A business's calls used all of its connections for as long as one of them waits, or whoever made
+ * this call left meanwhile: nothing of this transaction ran, and it can be repeated.
  */
 class TenantBusy extends Error implements Unavailable {
   override readonly name = "UnavailableError";
@@ -25,19 +25,40 @@ type Call = {
   readonly arrivedAt: number;
   /** The businesses in whose transaction it is. */
   readonly inside: ReadonlySet<TenantTurns>;
+  /** Aborted when whoever made the call no longer waits for its answer; null if that isn't known. */
+  readonly left: AbortSignal | null;
+  /** Whether one of its transactions has had a turn: what has begun is finished. */
+  readonly progress: { hasBegun: boolean };
 };
 
 type Waiter = { readonly arrivedAt: number; readonly enter: () => void };
 
 const currentCall = new AsyncLocalStorage<Call>();
 
+const newCall = (left: AbortSignal | null): Call => ({
+  arrivedAt: performance.now(),
+  inside: new Set(),
+  left,
+  progress: { hasBegun: false },
+});
+
 /**
  * Runs `fn`, and whatever it starts, as one call that arrives now: its transactions wait for turns
- * in its order of arrival, so that a call that has begun is finished before later ones begin.
- * Returns what `fn` returns.
+ * in its order of arrival, so that a call that has begun is finished before later ones begin. If
+ * `left` is aborted before its first transaction has had a turn, it gives up its place. Returns
+ * what `fn` returns.
  */
-export const asOneCall = <T>(fn: () => T): T =>
-  currentCall.run({ arrivedAt: performance.now(), inside: new Set() }, fn);
+export const asOneCall = <T>(fn: () => T, left: AbortSignal | null = null): T => currentCall.run(newCall(left), fn);
+
+/**
+ * Runs `fn`, which finds out who calls and changes nothing, as part of the current call: the call
+ * has not begun by it, and gives up its place after it if whoever made it leaves. Returns what `fn`
+ * returns.
+ */
+export function beforeCall<T>(fn: () => T): T {
+  const call = currentCall.getStore();
+  return call ? currentCall.run({ ...call, progress: { hasBegun: false } }, fn) : fn();
+}
 
 /** Turns of one business: at most so many of its transactions run at once, the others wait. */
 class TenantTurns {
@@ -62,15 +83,19 @@ class TenantTurns {
   /**
    * Runs `fn` in a turn, after waiting for one, and returns its result. A transaction inside
    * another of the same business has the other's turn, so that no transaction waits for itself.
-   * @throws TenantBusy when no turn came in time, or when too many wait.
+   * @throws TenantBusy when no turn came in time, when too many wait, or when whoever made the call
+   * left before anything of it had begun.
    */
   async run<T>(fn: () => Promise<T>): Promise<T> {
     const now = performance.now();
-    const call = currentCall.getStore() ?? { arrivedAt: now, inside: new Set() };
+    const call = currentCall.getStore() ?? newCall(null);
     if (call.inside.has(this)) return fn();
+    const left = call.progress.hasBegun ? null : call.left;
+    if (left?.aborted) throw new TenantBusy();
     if (this.#running < this.#most) this.#running += 1;
     // A download or a live connection is old by its next transaction, which then comes last.
-    else await this.#wait(now - call.arrivedAt > this.#waitMs ? now : call.arrivedAt);
+    else await this.#wait(now - call.arrivedAt > this.#waitMs ? now : call.arrivedAt, left);
+    call.progress.hasBegun = true;
     const inside = new Set([...call.inside, this]);
     try {
       return await currentCall.run({ ...call, inside }, fn);
@@ -81,17 +106,25 @@ class TenantTurns {
     }
   }
 
-  #wait(arrivedAt: number): Promise<void> {
+  #wait(arrivedAt: number, left: AbortSignal | null): Promise<void> {
     if (this.#waiting.length >= MOST_WAITING) throw new TenantBusy();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiter: Waiter = { arrivedAt, enter: resolve };
     const place = this.#waiting.findLastIndex((other) => other.arrivedAt <= arrivedAt) + 1;
     this.#waiting.splice(place, 0, waiter);
-    const timer = setTimeout(() => {
-      this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
+    const giveUp = () => {
+      const index = this.#waiting.indexOf(waiter);
+      // It has its turn already.
+      if (index === -1) return;
+      this.#waiting.splice(index, 1);
       reject(new TenantBusy());
-    }, this.#waitMs);
-    return promise.finally(() => clearTimeout(timer));
+    };
+    const timer = setTimeout(giveUp, this.#waitMs);
+    left?.addEventListener("abort", giveUp, { once: true });
+    return promise.finally(() => {
+      clearTimeout(timer);
+      left?.removeEventListener("abort", giveUp);
+    });
   }
 
   /** Gives the turn to who waits first, or leaves it free. */
@@ -125,7 +158,8 @@ class Turns {
 
   /**
    * Runs `fn` in a turn of the business, after waiting for one, and returns its result.
-   * @throws TenantBusy when no turn came in time, or when too many wait.
+   * @throws TenantBusy when no turn came in time, when too many wait, or when whoever made the call
+   * left before anything of it had begun.
    */
   async run<T>(tenantId: string, fn: () => Promise<T>): Promise<T> {
     const turns = this.#tenants.get(tenantId) ?? new TenantTurns(this.#limits);

@@ -45,7 +45,8 @@ const BEGIN_ATTEMPTS = 3;
  * runs again on another: none of its queries was answered. At most three times.
  *
  * Where `limitTenants` was called for `db`, it first waits for one of the tenant's turns, and holds
- * it until the transaction has ended. @throws TenantBusy when none came within 20 seconds.
+ * it until the transaction has ended. @throws TenantBusy when none came within 20 seconds, or when
+ * whoever made the call left before anything of it had begun.
  */
 export function withTenant<T>(db: Kysely<DB>, tenantId: string, fn: (trx: TenantTrx) => Promise<T>): Promise<T> {
   const transact = () => untilBegun(db, tenantId, fn);

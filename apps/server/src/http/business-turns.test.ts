@@ -8,7 +8,7 @@ import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createTestApp, registerAccount, type TestAccount } from "../testing/test-app.ts";
 
 /** As many as the pool of `createTestDatabase` has. */
@@ -75,6 +75,24 @@ it("answers another business while 50 calls of one wait for a lock, and then all
   await held.release();
   expect(new Set(await Promise.all(calls))).toEqual(new Set([201]));
   expect(await paymentsStored()).toBe(CALLS);
+});
+
+it("drops the calls of clients that have left before they began", async () => {
+  const turns = limitTenants(database.db, { most: 1 });
+  const address = await app.listen({ host: "127.0.0.1", port: 0 });
+  const held = await holdAccount(database.superuserUrl, customerId);
+  const first = pay({ customerId, amount: "1.00", mode: "cash" });
+  await held.untilWaiting(1);
+  const left = new AbortController();
+  const abandoned = Array.from({ length: 20 }, () =>
+    fetch(`${address}/api/customers`, { headers: { authorization: `Bearer ${busy.token}` }, signal: left.signal }),
+  );
+  await vi.waitFor(() => expect(turns.waiting).toBe(20));
+  left.abort();
+  expect((await Promise.allSettled(abandoned)).every(({ status }) => status === "rejected")).toBe(true);
+  await vi.waitFor(() => expect(turns.waiting).toBe(0));
+  await held.release();
+  expect((await first).statusCode).toBe(201);
 });
 
 it("refuses calls that wait too long with a time to retry, and records nothing of them", async () => {

@@ -1,6 +1,7 @@
 import { activateHandoff, findTenantOfMember, forgetReplaced, revokeSession } from "@aavarti/db/queries/auth";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { withTenant } from "@aavarti/db/tenant";
+import { beforeCall } from "@aavarti/db/tenant-turns";
 import { isUnavailable, isWorthRepeating } from "@aavarti/domain/errors";
 import type { Language } from "@aavarti/domain/languages";
 import type { Role } from "@aavarti/domain/permissions";
@@ -68,7 +69,9 @@ async function findSession(deps: Deps, { authorization, handoffBinding, tenantId
   }
   if (session.replaces_id !== null) await endReplaced(deps, { id, replacesId: session.replaces_id });
 
-  const found = await withTenant(deps.db, session.tenant_id, (trx) => findTenantOfMember(trx, user.id));
+  const found = await beforeCall(() =>
+    withTenant(deps.db, session.tenant_id, (trx) => findTenantOfMember(trx, user.id)),
+  );
   if (!found) throw invalidToken();
   const { role, ...tenant } = found;
   const { name, email, phone, language } = user;
