@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { VerifyPayment } from "./activation.ts";
 import { Register } from "./auth.ts";
+import { Reply } from "./conversations.ts";
 import { CreateCustomer, CustomerChanges, ListCustomers } from "./customers.ts";
 import { cursor, encodeCursor, encodeSortedCursor, listQuery } from "./lists.ts";
 import { TestEmail, TestWhatsapp } from "./notifications.ts";
@@ -23,6 +24,7 @@ const problemOf = (schema: z.ZodType, input: unknown) => {
 const customer = { name: "Asha", email: "asha@example.in" };
 const product = { name: "Gold", price: "10", description: "d" };
 const ids = { customerId: "01a1fd90-203c-75ea-8516-bb34a20f3ecf", productId: "01a1fd90-2091-735e-a4eb-30413d27867b" };
+const conversation = { id: ids.customerId };
 const subscription = { ...ids, startDate: "2026-11-21", price: 100 };
 
 describe("rejected input and its messages", () => {
@@ -101,6 +103,13 @@ describe("rejected input and its messages", () => {
       "Name can't contain a web or email address. If this isn't one, add a space after each dot.",
     ],
     ["half a test recipient", TestEmail, { email: "a@b.in" }, "Please enter both email and name for testing"],
+    ["a reply that shows nothing", Reply, { ...conversation, text: "\u200b \u2060\ufeff\u3164" }, "Enter a message"],
+    [
+      "a reply of more emoji than WhatsApp takes",
+      Reply,
+      { ...conversation, text: "🙏".repeat(2049) },
+      "Message must have at most 4096 characters",
+    ],
     [
       "a signature of the wrong form",
       VerifyPayment,
@@ -109,6 +118,11 @@ describe("rejected input and its messages", () => {
     ],
   ])("%s", (_what, schema, input, sentence) => {
     expect(problemOf(schema, input)?.message).toBe(sentence);
+  });
+
+  it("leaves a reply as long as WhatsApp takes, in any script", () => {
+    for (const text of ["x".repeat(4096), "न".repeat(4096), "🙏".repeat(2048), "नमस्ते\u200d 👨\u200d👩\u200d👧"])
+      expect(problemOf(Reply, { ...conversation, text })).toBeNull();
   });
 
   it("names every field that has a problem, and none that a prototype lends", () => {

@@ -1,4 +1,5 @@
 import { CONVERSATION_STATES, INBOX_TABS, MAX_REPLY, MESSAGE_DIRECTIONS } from "@aavarti/domain/conversations";
+import { hasVisibleText } from "@aavarti/domain/one-line";
 import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import { StatedSentence } from "./errors.ts";
@@ -32,7 +33,14 @@ export const ListThread = ConversationRef.extend(paging);
 export type ListThread = z.output<typeof ListThread>;
 export const ListThreadQuery = z.object(pagingQuery);
 
-const text = requiredText("message", MAX_REPLY, explainField("message.empty"));
+const EMPTY = explainField("message.empty");
+// Zod counts an emoji as one character, WhatsApp by its UTF-16 code units.
+const text = requiredText("message", MAX_REPLY, EMPTY)
+  .refine(hasVisibleText, because(EMPTY))
+  .refine(
+    (value) => value.length <= MAX_REPLY,
+    because(explainField("field.tooLong", { field: "message", most: MAX_REPLY })),
+  );
 
 export const Reply = ConversationRef.extend({
   text,

@@ -31,7 +31,10 @@ export const REPLY_STATES = [
 ] as const;
 export type ReplyState = (typeof REPLY_STATES)[number];
 
-/** Maximum length of a reply, in characters: what WhatsApp takes in one message. */
+/**
+ * Maximum length of a reply, in UTF-16 code units, of which most emoji are two: what WhatsApp takes
+ * in one message.
+ */
 export const MAX_REPLY = 4096;
 
 /**

@@ -67,7 +67,7 @@ type FreeMessage = Outgoing & {
 };
 
 export type TextMessage = FreeMessage & {
-  /** At most 4096 characters. */
+  /** At most 4096 UTF-16 code units. */
   text: string;
 };
 

@@ -1,4 +1,5 @@
 import { MAX_REPLY, WINDOW_MS } from "@aavarti/domain/conversations";
+import { hasVisibleText } from "@aavarti/domain/one-line";
 import { Mail, Send, StickyNote } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useId } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
@@ -54,7 +55,7 @@ export function Composer({
   const { texts: written, type, send, unsent, problem } = writing;
   const text = written[mode];
   const isTooLong = text.length > MAX_REPLY;
-  const cannotSend = text.trim() === "" || isTooLong || unsent !== null || !isReady;
+  const cannotSend = !hasVisibleText(text) || isTooLong || unsent !== null || !isReady;
   const submit = () => {
     if (!cannotSend) void send(mode);
   };
