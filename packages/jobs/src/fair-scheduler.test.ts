@@ -66,10 +66,11 @@ describe("a worker's slots", () => {
     expect(fill("a", 10)).toBe(10);
   });
 
-  it("make runs without one wait, each behind the one before and none for over an hour", () => {
+  it("make runs without one wait: the next for a slot, others behind the one before, an hour at most", () => {
     const { fill, takeSlot, known, pass } = schedulerWith();
     known("a", SLOW);
     fill("a", 5);
+    for (let nth = 0; nth < 5; nth += 1) expect(takeSlot("a")).toBe(SLOW);
     expect([takeSlot("a"), takeSlot("a"), takeSlot("a")]).toEqual([900, 1_800, 2_700]);
     pass(1_000);
     expect(takeSlot("a")).toBe(2_600);
@@ -77,32 +78,45 @@ describe("a worker's slots", () => {
     expect(takeSlot("a")).toBe(3_600_000);
   });
 
-  it("stay busy with a slow tenant's queue while each job is seldom looked at", () => {
-    const { takeSlot, releaseSlot, pass } = schedulerWith();
-    const JOBS = 1_000;
-    const MS = 3_000;
-    type Event = { at: number; ends: boolean };
-    const coming: Event[] = Array.from({ length: JOBS }, (_, index) => ({ at: index, ends: false }));
-    let at = 0;
-    let looks = 0;
-    for (let done = 0; done < JOBS; ) {
-      const next = coming.reduce((first, event) => (event.at < first.at ? event : first));
-      coming.splice(coming.indexOf(next), 1);
-      pass(next.at - at);
-      at = next.at;
-      if (next.ends) {
-        releaseSlot("slow", MS);
-        done += 1;
-        continue;
+  it.each([
+    { slots: 10, jobs: 1_000, share: 5 },
+    { slots: 2, jobs: 300, share: 1 },
+    { slots: 4, jobs: 300, share: 2 },
+  ])(
+    "stay busy with a slow tenant's queue while each job is seldom looked at ($slots slots)",
+    ({ slots, jobs, share }) => {
+      const { takeSlot, releaseSlot, pass } = schedulerWith(slots);
+      // Runs of two to four seconds.
+      const tookMs = (run: number) => 2_000 + ((run * 617) % 2_000);
+      type Event = { at: number; took: number | null };
+      const coming: Event[] = Array.from({ length: jobs }, (_, index) => ({ at: index, took: null }));
+      let at = 0;
+      let looks = 0;
+      let runs = 0;
+      let busyMs = 0;
+      for (let done = 0; done < jobs; ) {
+        const next = coming.reduce((first, event) => (event.at < first.at ? event : first));
+        coming.splice(coming.indexOf(next), 1);
+        pass(next.at - at);
+        at = next.at;
+        if (next.took !== null) {
+          releaseSlot("slow", next.took);
+          done += 1;
+          busyMs += next.took;
+          continue;
+        }
+        looks += 1;
+        const wait = takeSlot("slow");
+        if (wait === null) {
+          const took = tookMs(runs);
+          runs += 1;
+          coming.push({ at: at + took, took });
+        } else coming.push({ at: at + wait, took: null });
       }
-      looks += 1;
-      const wait = takeSlot("slow");
-      coming.push(wait === null ? { at: at + MS, ends: true } : { at: at + wait, ends: false });
-    }
-    expect(looks / JOBS).toBeLessThan(4);
-    // Five slots for three seconds each.
-    expect(at).toBeLessThan((JOBS / 5) * MS * 1.15);
-  });
+      expect(looks / jobs).toBeLessThan(5);
+      expect(at).toBeLessThan((busyMs / share) * 1.15);
+    },
+  );
 
   it("number at least one and are counted correctly in any order of runs", () => {
     fc.assert(

@@ -7,12 +7,14 @@ const NEVER_SLOW_MS = 300;
 /** How long the typical duration is cached. Milliseconds. */
 const TYPICAL_TTL_MS = 1_000;
 const MIN_WAIT_MS = 250;
+/** A run that takes longer than usual is waited for by this part of its time so far again. */
+const OVERDUE_PART = 0.25;
 /**
  * Looking at a waiting job again costs as much as sending a quick one. When this was half a minute,
  * 4,000 waiting jobs of one tenant kept a worker from serving all the others. Milliseconds.
  */
 const MAX_WAIT_MS = 3_600_000;
-/** Waiting jobs come back slightly before slots become free, so that no slot stays empty. */
+/** Waiting jobs come back slightly faster than slots become free, so that some always wait. */
 const EARLY_RETURN = 0.9;
 /** Weight of the newest run in a key's moving average of durations. */
 const NEWEST_WEIGHT = 0.3;
@@ -29,7 +31,15 @@ export type FairScheduler = {
   releaseSlot(key: string, tookMs: number): void;
 };
 
-type Usage = { running: number; typicalMs: number | null; nextAt: number; usedAt: number };
+type Usage = {
+  /** When each of its runs began. */
+  startedAt: number[];
+  /** When the jobs come back that wait for the next free slots; past ones have come. */
+  nextInLine: number[];
+  typicalMs: number | null;
+  nextAt: number;
+  usedAt: number;
+};
 
 /**
  * Creates a scheduler that shares a worker's slots fairly among keys (tenants). `takeSlot` returns
@@ -37,8 +47,10 @@ type Usage = { running: number; typicalMs: number | null; nextAt: number; usedAt
  * with the time the run took. A key is slow when its runs take over two seconds, or three times as
  * long as the faster quarter of the keys. A slow key, or one without a run so far, gets at most
  * half of the slots, and all slow keys together leave a fifth of them free. Fast keys are not
- * limited: one tenant with 10,000 fast runs may use the whole worker. `now` is a clock in
- * milliseconds. Keys unused for ten minutes are forgotten.
+ * limited: one tenant with 10,000 fast runs may use the whole worker. Of a key's waiting jobs, as
+ * many as it gets slots come back when its next runs should end, and the others at the rate at
+ * which its slots become free. `now` is a clock in milliseconds. Keys unused for ten minutes are
+ * forgotten.
  */
 export function createFairScheduler({ slots, now }: { slots: number; now: () => number }): FairScheduler {
   const maxPerSlowKey = Math.max(1, Math.floor(slots / 2));
@@ -59,18 +71,28 @@ export function createFairScheduler({ slots, now }: { slots: number; now: () => 
   const isSlow = ({ typicalMs }: Usage): boolean => typicalMs !== null && typicalMs > slowFromMs;
   const countSlowRuns = (): number => {
     let runs = 0;
-    for (const usage of usages.values()) if (isSlow(usage)) runs += usage.running;
+    for (const usage of usages.values()) if (isSlow(usage)) runs += usage.startedAt.length;
     return runs;
   };
   const hasSlot = (usage: Usage): boolean => {
     if (usage.typicalMs !== null && !isSlow(usage)) return true;
-    return usage.running < maxPerSlowKey && (!isSlow(usage) || countSlowRuns() < maxForSlowKeys);
+    return usage.startedAt.length < maxPerSlowKey && (!isSlow(usage) || countSlowRuns() < maxForSlowKeys);
+  };
+  /** Returns when the key's `nth` next slot should become free, by how long its runs take. */
+  const nextFreeAt = (usage: Usage, nth: number, at: number): number => {
+    const counted = usage.startedAt.length >= maxPerSlowKey ? [usage] : [...usages.values()].filter(isSlow);
+    const ends = counted
+      .flatMap(({ startedAt, typicalMs }) =>
+        startedAt.map((start) => Math.max(start + (typicalMs ?? 0), at + OVERDUE_PART * (at - start))),
+      )
+      .sort((a, b) => a - b);
+    return ends[Math.min(nth, ends.length - 1)] ?? at;
   };
   const forgetUnused = (at: number): void => {
     if (at < forgetAt) return;
     forgetAt = at + FORGET_AFTER_MS;
     for (const [key, usage] of usages)
-      if (usage.running === 0 && usage.usedAt < at - FORGET_AFTER_MS) usages.delete(key);
+      if (usage.startedAt.length === 0 && usage.usedAt < at - FORGET_AFTER_MS) usages.delete(key);
   };
 
   return {
@@ -78,12 +100,18 @@ export function createFairScheduler({ slots, now }: { slots: number; now: () => 
       const at = now();
       forgetUnused(at);
       updateTypical(at);
-      const usage = usages.get(key) ?? { running: 0, typicalMs: null, nextAt: 0, usedAt: at };
+      const usage = usages.get(key) ?? { startedAt: [], nextInLine: [], typicalMs: null, nextAt: 0, usedAt: at };
       usages.set(key, usage);
       usage.usedAt = at;
+      usage.nextInLine = usage.nextInLine.filter((comesAt) => comesAt > at);
       if (hasSlot(usage)) {
-        usage.running += 1;
+        usage.startedAt.push(at);
         return null;
+      }
+      if (usage.nextInLine.length < maxPerSlowKey) {
+        const waitMs = Math.max(nextFreeAt(usage, usage.nextInLine.length, at) - at, MIN_WAIT_MS);
+        usage.nextInLine.push(at + waitMs);
+        return Math.ceil(Math.min(waitMs, MAX_WAIT_MS));
       }
       // Each run waits behind the one before, at the rate at which the key's slots become free.
       const paceMs = (EARLY_RETURN * (usage.typicalMs ?? MIN_WAIT_MS)) / maxPerSlowKey;
@@ -93,8 +121,11 @@ export function createFairScheduler({ slots, now }: { slots: number; now: () => 
     releaseSlot(key, tookMs) {
       const usage = usages.get(key);
       if (!usage) return;
-      usage.running -= 1;
-      const { typicalMs } = usage;
+      const { startedAt, typicalMs } = usage;
+      const start = now() - tookMs;
+      const distance = (one: number) => Math.abs(one - start);
+      const nearest = startedAt.reduce((best, one) => (distance(one) < distance(best) ? one : best), Infinity);
+      startedAt.splice(startedAt.indexOf(nearest), 1);
       usage.typicalMs = typicalMs === null ? tookMs : typicalMs + NEWEST_WEIGHT * (tookMs - typicalMs);
     },
   };
