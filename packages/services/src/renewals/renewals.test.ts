@@ -207,6 +207,17 @@ describe("the board", () => {
     expect((await readBoard(tenant.ctx, {})).month.renewed).toBe("11000.00");
   });
 
+  it("counts a renewal ahead in the month in which its term starts, not in the month of its renewal", async () => {
+    const lastDay = await ending(9);
+    const nextMonth = await ending(10);
+    const { renewed, toCome } = (await readBoard(tenant.ctx, {})).month;
+    expect([renewed, toCome]).toEqual(["0.00", "1000.02"]);
+    // What was to come this month is renewed then, so that the month's total stays.
+    await renewSubscription(tenant.ctx, { id: lastDay.id, endDate: "2026-11-30" });
+    await renewSubscription(tenant.ctx, { id: nextMonth.id, endDate: "2026-12-01" });
+    expect((await readBoard(tenant.ctx, {})).month).toMatchObject({ renewed: "1000.02", toCome: "0.00" });
+  });
+
   it("shows nothing to another business or with another business's cursor", async () => {
     const { id } = await ending(0);
     const other = await createTestTenant(tenant.ctx);
