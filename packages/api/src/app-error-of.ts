@@ -18,16 +18,12 @@ const FROM_TRPC: Partial<Record<TRPCError["code"], AppError>> = {
 /**
  * Converts anything that was thrown while a request was handled to the error sent to the caller;
  * throws nothing. An AppError is returned as it is. A lost connection to the database becomes
- * UNAVAILABLE, "try again" or "perhaps saved". A ZodError is VALIDATION_FAILED; one that tRPC has
- * caught only if it is about the input of the request, else INTERNAL. tRPC's own errors become
- * their counterparts, and any other error becomes INTERNAL, whose message discloses nothing.
+ * UNAVAILABLE, "try again" or "perhaps saved". tRPC's own errors become their counterparts: invalid
+ * input of a procedure is VALIDATION_FAILED. Any other error becomes INTERNAL, whose message
+ * discloses nothing, also a ZodError: whoever parses what a caller sent throws `invalidInput`.
  */
 export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof z.core.$ZodError) {
-    const { first, fields } = describeProblem(error);
-    return new AppError("VALIDATION_FAILED", first, { fields });
-  }
   if (isUnavailable(error)) return unavailable(error);
   if (!(error instanceof TRPCError)) return UNEXPECTED;
   // A cause that isn't an AppError is an internal fault; BAD_REQUEST with a plain Error means that
@@ -36,8 +32,14 @@ export function appErrorOf(error: unknown): AppError {
   if (cause instanceof AppError || isUnavailable(cause)) return appErrorOf(cause);
   // Only invalid input is the caller's mistake: a response or a stored value that doesn't parse is
   // ours.
-  if (cause instanceof z.core.$ZodError) return code === "BAD_REQUEST" ? appErrorOf(cause) : UNEXPECTED;
+  if (cause instanceof z.core.$ZodError) return code === "BAD_REQUEST" ? invalidInput(cause) : UNEXPECTED;
   return FROM_TRPC[code] ?? UNEXPECTED;
+}
+
+/** Returns the VALIDATION_FAILED that tells a caller what is wrong with what they sent. */
+export function invalidInput(error: z.core.$ZodError): AppError {
+  const { first, fields } = describeProblem(error);
+  return new AppError("VALIDATION_FAILED", first, { fields });
 }
 
 /** Seconds after which a caller may retry: a restarting database is back by then. */

@@ -1,4 +1,4 @@
-import { appErrorOf } from "@aavarti/api/app-error-of";
+import { appErrorOf, invalidInput } from "@aavarti/api/app-error-of";
 import type { ApiContext } from "@aavarti/api/context";
 import { httpStatusOf } from "@aavarti/api/error-map";
 import { createCaller } from "@aavarti/api/root";
@@ -55,7 +55,7 @@ async function answer(
   if (query?.error) {
     // A caller who is not signed in gets that error first, before any error about a filter.
     if (!entry.isPublic) await context.authenticate();
-    throw query.error;
+    throw invalidInput(query.error);
   }
   const itemsOf: ItemsOf = ({ items, nextCursor }) => {
     if (nextCursor) reply.header("x-next-cursor", nextCursor);
