@@ -345,8 +345,14 @@ const besideBooked = {
 };
 
 /** What a customer and those they pay for owe. */
-export const AccountRef = z.object({ customerId: id("customer") });
+export const AccountRef = z.object({
+  customerId: id("customer"),
+  subscriptionId: id("subscription")
+    .optional()
+    .describe("A subscription of theirs that can be renewed with the payment, however far ahead its renewal is"),
+});
 export type AccountRef = z.output<typeof AccountRef>;
+export const ReadAccountQuery = AccountRef.omit({ customerId: true });
 
 const balance = {
   due: wire.money.describe("Owed in all, including charges due on a later day"),
@@ -404,7 +410,9 @@ export const CustomerAccount = z.object({
           .describe("True once the end has passed: a renewal must then say where the next term starts"),
       }),
     )
-    .describe("Subscriptions that are due within seven days or overdue and can be renewed with the payment"),
+    .describe(
+      "Subscriptions that can be renewed with the payment: due within seven days or overdue, and the one in the request",
+    ),
   usual: z
     .object({ mode: PaymentMode, times: z.int().describe("How many of the last payments in a row came this way") })
     .nullable()

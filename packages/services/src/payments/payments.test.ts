@@ -72,6 +72,22 @@ const charges = async (more: Partial<Parameters<typeof listCharges>[1]> = {}) =>
   (await listCharges(tenant.ctx, { limit: 50, ...more })).items;
 const totals = (from: CalendarDate = TODAY, to: CalendarDate = TODAY) => readTotals(tenant.ctx, { from, to });
 
+describe("an account", () => {
+  it("offers renewals of the next 7 days, and the one asked for however far ahead", async () => {
+    const { customerId, id } = await owing(2);
+    const soon = await createTestSubscription(tenant.ctx, { customerName: "Dev", endOn: addDays(TODAY, 7) });
+    await setPayer(tenant.ctx, { customerId: soon.customerId, payerId: customerId });
+    const renewals = async (subscriptionId?: string) =>
+      (await readAccount(tenant.ctx, { customerId, subscriptionId })).renewals.map((renewal) => renewal.id);
+    expect(await renewals()).toEqual([soon.id]);
+    expect(await renewals(id)).toEqual([soon.id, id]);
+    expect(await renewals((await owing(2, "Ravi")).id)).toEqual([soon.id]);
+    expect(await readAccount(tenant.ctx, { customerId, subscriptionId: id })).toMatchObject({
+      renewals: [{ id: soon.id }, { id, endDate: addDays(TODAY, 28), price: "1500.00", isLate: false }],
+    });
+  });
+});
+
 describe("a term", () => {
   it("is owed from its first day, and overdue from the day after", async () => {
     const { customerId, id } = await owing(2);

@@ -42,15 +42,15 @@ const RENEWABLE: ReadonlySet<Standing> = new Set([
 /**
  * Returns the account of a customer, or of their payer with everybody that person pays for: what is
  * due (also on days to come) and overdue, the advance, what was booked and collected so far, up to
- * 200 open charges, what can be renewed with a payment (ended, or ending within 7 days), where
- * receipts can be sent, and how they usually pay. While the payer is in Trash, the customer is
+ * 200 open charges, what can be renewed with a payment (ended, ending within 7 days, or
+ * `subscriptionId`), where receipts can be sent, and how they usually pay. While the payer is in Trash, the customer is
  * shown as paying. `soFar` is of the customer alone or, if they pay for others, of all of them.
  * Amounts are decimal texts.
  * @throws AppError FORBIDDEN without `payments.read`, NOT_FOUND.
  */
-export function readAccount(ctx: ServiceContext, { customerId }: AccountRef): Promise<CustomerAccount> {
+export function readAccount(ctx: ServiceContext, asked: AccountRef): Promise<CustomerAccount> {
   requirePermission(ctx, "payments.read");
-  return ctx.transact((unit) => accountOf(ctx, unit, customerId));
+  return ctx.transact((unit) => accountOf(ctx, unit, asked));
 }
 
 /**
@@ -59,7 +59,11 @@ export function readAccount(ctx: ServiceContext, { customerId }: AccountRef): Pr
  * and how they usually pay; in the caller's transaction and without a permission check.
  * @throws AppError NOT_FOUND
  */
-export async function accountOf(ctx: ServiceContext, unit: Unit, customerId: string): Promise<CustomerAccount> {
+export async function accountOf(
+  ctx: ServiceContext,
+  unit: Unit,
+  { customerId, subscriptionId }: AccountRef,
+): Promise<CustomerAccount> {
   const { trx } = unit;
   const today = ctx.today();
   const members = await listBalances(trx, customerId, today);
@@ -106,7 +110,7 @@ export async function accountOf(ctx: ServiceContext, unit: Unit, customerId: str
     },
     charges: charges.slice(0, MOST_CHARGES).map((row) => toCharge(row, today)),
     renewals: subscriptions
-      .flatMap((row) => toRenewal(row, today))
+      .flatMap((row) => toRenewal(row, { today, subscriptionId }))
       .toSorted((a, b) => (a.endDate < b.endDate ? -1 : 1)),
     usual: usualMode(modes.map(({ mode }) => mode)),
   };
@@ -145,9 +149,14 @@ const toTotals = (members: readonly MemberBalance[]) => ({
   dueSince: members.flatMap((member) => member.oldest_due_on ?? []).toSorted()[0] ?? null,
 });
 
-function toRenewal(row: SubscriptionRow, today: CalendarDate): CustomerAccount["renewals"] {
+/** Returns the renewal to offer for a row, if any: near enough, or the one that was asked for. */
+function toRenewal(
+  row: SubscriptionRow,
+  { today, subscriptionId }: { today: CalendarDate; subscriptionId: string | undefined },
+): CustomerAccount["renewals"] {
   const { id, customer, product, endDate, amountDue, standing } = toSubscription(row, today);
-  if (!RENEWABLE.has(standing) || endDate > addDays(today, RENEWED_WITHIN)) return [];
+  const isNear = endDate <= addDays(today, RENEWED_WITHIN) || id === subscriptionId;
+  if (!RENEWABLE.has(standing) || !isNear) return [];
   const who = { id: customer.id, name: customer.name };
   return [{ id, customer: who, product, endDate, price: amountDue, isLate: endDate < today }];
 }

@@ -27,7 +27,7 @@ export function setPayer(ctx: ServiceContext, { customerId, payerId }: SetPayer)
     await lockCustomers(unit.trx, customerIds);
     const customer = await findCustomer(unit.trx, customerId);
     if (!customer) throw notFound("customer");
-    if (customer.payer_id === payerId) return accountOf(ctx, unit, customerId);
+    if (customer.payer_id === payerId) return accountOf(ctx, unit, { customerId });
     const payer = payerId === null ? null : await findCustomer(unit.trx, payerId);
     if (payer !== null) {
       if (!payer) throw notFound("customer");
@@ -41,6 +41,6 @@ export function setPayer(ctx: ServiceContext, { customerId, payerId }: SetPayer)
     const { id, email, phone_e164: phone } = payer ?? customer;
     await moveToRecipient(unit.trx, { customerId, recipient: { id, email, phone }, at: ctx.now() });
     await audit(ctx, unit, "customer.payer-set", { kind: "customer", id: customerId }, { payerId });
-    return accountOf(ctx, unit, customerId);
+    return accountOf(ctx, unit, { customerId });
   });
 }

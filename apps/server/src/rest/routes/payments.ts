@@ -17,6 +17,7 @@ import {
   PaymentRef,
   PaymentTotals,
   PaymentWithRenewals,
+  ReadAccountQuery,
   ReadDay,
   RecordedPayment,
   RecordPayment,
@@ -430,6 +431,7 @@ export const routes = [
     description:
       "Balances and open charges of a customer (or of their payer and everyone that payer pays for), what can be renewed with a payment, and how they usually pay.",
     permissions: ["payments.read"],
+    query: ReadAccountQuery,
     response: CustomerAccount,
     example: {
       params: { id: EXAMPLE_IDS.customer },
@@ -444,7 +446,7 @@ export const routes = [
         usual: { mode: "upi", times: 4 },
       },
     },
-    call: (api, { params }) => api.payments.account({ customerId: params.id }),
+    call: (api, { params, query }) => api.payments.account({ ...query, customerId: params.id }),
   }),
   route({
     ...ofCustomer,

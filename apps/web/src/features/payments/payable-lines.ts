@@ -15,7 +15,7 @@ export const membersOf = (accounts: readonly CustomerAccount[]): ReadonlySet<str
 
 /**
  * Returns whether the sheet was opened for a renewal, and that is among the `renewals` that the
- * payment can make: not where it is too far ahead or the role may not renew.
+ * payment can make: not where it can't be renewed or the role may not renew.
  */
 export const isForRenewal = (
   renewals: CustomerAccount["renewals"],

@@ -1,4 +1,4 @@
-import type { CustomerAccount } from "@aavarti/contract/payments";
+import type { AccountRef, CustomerAccount } from "@aavarti/contract/payments";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { useState } from "react";
 import { hasCode } from "../../lib/api/api-error.ts";
@@ -42,7 +42,7 @@ export function TakePaymentSheet({
   const { guard, close } = useUnsavedSheet(isDirty, onClose);
   const wanted = [paying, ...(paying.others ?? [])];
   const all = trpc.useQueries((queries) =>
-    [...wanted, ...added].map(({ customerId }) => queries.payments.account({ customerId }, { staleTime: 0 })),
+    [...wanted, ...added].map((one) => queries.payments.account(accountRefOf(one), { staleTime: 0 })),
   );
   const answers = all.slice(0, wanted.length);
   // The form stays while one more account loads, and after that failed.
@@ -93,6 +93,12 @@ export function TakePaymentSheet({
     </SheetDialog>
   );
 }
+
+/** Returns which account to load, with the renewal that the sheet was opened for: it may be far ahead. */
+const accountRefOf = ({ customerId, subscriptionId, isRenewal }: Paying): AccountRef => ({
+  customerId,
+  ...(isRenewal && subscriptionId && { subscriptionId }),
+});
 
 /** Returns the accounts, each once: customers may share a payer. */
 function accountsOf(loaded: readonly CustomerAccount[]): readonly [CustomerAccount, ...CustomerAccount[]] | null {

@@ -618,6 +618,28 @@ const lateSister: CustomerAccount = {
 };
 const herRenewal = { subscriptionId: id(32), isRenewal: true };
 
+it("opens for a renewal that is weeks ahead with its price and nothing else", async () => {
+  const ahead = lateSister.renewals.map((one) => ({ ...one, endDate: "2027-01-12", isLate: false }));
+  const network = fakeNetwork({
+    // Renewals that are far ahead come only where they are asked for.
+    "payments.account": (input) => ({
+      ...lateSister,
+      renewals: JSON.stringify(input).includes(id(32)) ? ahead : [],
+    }),
+    "subscriptions.previewRenewal": () => preview,
+    "payments.record": () => recorded(),
+  });
+  const { user } = open(true, herRenewal);
+  expect(await amount()).toHaveValue("1,800");
+  expect(await screen.findByRole("switch", { name: /^Renew Anaya Nair/ })).toBeChecked();
+  await user.click(screen.getByRole("button", { name: "Take ₹1,800 by UPI" }));
+  await waitFor(() =>
+    expect(network.inputsOf("payments.record")).toMatchObject([
+      { amount: "1800.00", renew: [{ id: id(32), endDate: "2027-01-12" }] },
+    ]),
+  );
+});
+
 it("takes the price of the renewal it was opened for, and leaves the family's other dues", async () => {
   const network = fakeNetwork({
     "payments.account": () => lateSister,

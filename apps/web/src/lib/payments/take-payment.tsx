@@ -11,8 +11,8 @@ export interface Paying {
   /** Offers what is owed for that subscription only. */
   readonly isOnlySubscription?: boolean;
   /**
-   * Offers that subscription's renewal with what is owed of it. Where it can't be renewed with the
-   * payment, because it ends later than in 7 days or the role may not renew, all that is owed.
+   * Offers that subscription's renewal, however far ahead, with what is owed of it. Where it can't
+   * be renewed, because it is paused or the role may not renew, all that is owed.
    */
   readonly isRenewal?: boolean;
   /** Further customers whose dues the same payment pays. */
