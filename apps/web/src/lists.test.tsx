@@ -270,6 +270,32 @@ it("opens the payment of a balance with one tap, and offers none without a balan
   expect(screen.queryByRole("button", { name: /^Take payment from/ })).not.toBeInTheDocument();
 });
 
+it.each([
+  ["customers", "overdue", { customerId: meera.id, subscriptionId: enrolment.id }],
+  ["subscriptions", "due_soon", { customerId: enrolment.customerId, subscriptionId: enrolment.id }],
+])("opens the payment of a renewal that is due with one tap in the list of %s", async (path, standing, account) => {
+  const asked: unknown[] = [];
+  const due = { ...enrolment, standing };
+  fakeNetwork({
+    ...around,
+    "customers.list": () => page({ ...meera, plan: { ...due, more: 0 } }),
+    "subscriptions.list": () => page(due, { ...enrolment, id: "0190a000-0000-7000-8000-0000000000f1" }),
+    "payments.account": (input) => {
+      asked.push(input);
+      return clearAccount;
+    },
+  });
+  const { user: person } = renderApp(`/dashboard/${path}`);
+  await person.click(await screen.findByRole("button", { name: "Take payment from Meera Nair" }));
+  expect(await screen.findByRole("dialog", { name: /^Payment from Meera Nair/ })).toBeVisible();
+  expect(asked).toEqual([account]);
+  cleanup();
+  fakeNetwork({ ...around, ...as("viewer"), "subscriptions.list": () => page(due) });
+  renderApp(`/dashboard/${path}`);
+  expect((await screen.findAllByText("Meera Nair"))[0]).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Take payment from/ })).not.toBeInTheDocument();
+});
+
 it("filters customers by product and status, and sorts them by renewal date, in the URL", async () => {
   const network = fakeNetwork(around);
   const { user, history } = renderApp("/dashboard/customers");

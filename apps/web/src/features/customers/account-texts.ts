@@ -13,7 +13,6 @@ export const accountTexts = translatedTexts(() => ({
   dueOn: (day: string) => t`due ${day}`,
   inAdvance: t`in advance`,
   withFamily: (amount: string) => t`${amount} including family`,
-  takeFrom: (name: string) => t`Take payment from ${name}`,
   more: (number: number) => plural(number, { one: "and # more", other: "and # more" }),
   balance: t`Balance`,
   status: t`Status`,

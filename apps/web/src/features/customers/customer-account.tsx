@@ -4,10 +4,9 @@ import { parseSignedAmount, toAmountText } from "@aavarti/domain/money";
 import { renewsOn } from "@aavarti/domain/standing";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { count, dayLabel, NOTHING } from "../../lib/display/display.ts";
-import type { TakePayment } from "../../lib/payments/take-payment.tsx";
-import { ActButton } from "../../ui/act-button.tsx";
+import { isRenewalDue, payingFor } from "../../lib/payments/paying-for.ts";
+import { type TakePayment, TakePaymentInRow } from "../../lib/payments/take-payment.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { raised } from "../../ui/list.tsx";
 import { accountTexts as texts } from "./account-texts.ts";
 
 /** Whether a decimal amount in rupees is more than nothing. */
@@ -16,29 +15,36 @@ const isSome = (amount: string): boolean => Number(amount) > 0;
 const none = <span className="text-text-3">{NOTHING}</span>;
 
 interface BalanceProps {
-  readonly customer: Pick<ListedCustomer, "id" | "name" | "due" | "dueSince" | "advance" | "dueOfOthers">;
+  readonly customer: Pick<ListedCustomer, "id" | "name" | "due" | "dueSince" | "advance" | "dueOfOthers" | "plan">;
   readonly today: CalendarDate;
 }
 
 /**
  * Shows what a customer owes and the day on which it was or will be due, or, when they owe nothing,
  * what they paid in advance; and what they owe together with those they pay for. A dash for none of
- * these. With `take`, what is owed is a button that opens the payment sheet.
+ * these. With `take`, what is owed is a button that opens the payment sheet; where nothing is owed
+ * and only their plan's renewal is due, the button opens it for that renewal.
  */
 export function Balance({ customer, take, today }: BalanceProps & { take: TakePayment }) {
-  const { id, name, due, dueOfOthers } = customer;
-  if (!take || (!isSome(due) && !isSome(dueOfOthers))) return <BalanceText customer={customer} today={today} />;
+  const { id, name, due, advance, dueOfOthers, plan } = customer;
+  const text = <BalanceText customer={customer} today={today} />;
+  if (!take) return text;
+  if (isSome(due) || isSome(dueOfOthers)) {
+    return (
+      <TakePaymentInRow take={take} paying={{ customerId: id, name }} className="text-right">
+        {text}
+      </TakePaymentInRow>
+    );
+  }
+  if (!plan || !isRenewalDue(plan)) return text;
   return (
-    <ActButton
-      onClick={() => take({ customerId: id, name })}
-      className={classNames(
-        raised,
-        "max-w-full rounded-sm border border-line-strong bg-surface px-2 py-0.5 text-right transition-colors duration-(--t-fast) hover:bg-hover max-lg:min-h-11",
-      )}
+    <TakePaymentInRow
+      take={take}
+      paying={payingFor({ id: plan.id, customerId: id, customer, standing: plan.standing })}
+      className="text-right"
     >
-      <span className="sr-only">{texts.takeFrom(name)} </span>
-      <BalanceText customer={customer} today={today} />
-    </ActButton>
+      {isSome(advance) ? text : null}
+    </TakePaymentInRow>
   );
 }
 

@@ -6,6 +6,7 @@ import type { ListColumn } from "../../lib/list/list-table.ts";
 import { RecordLink } from "../../lib/list/record-link.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { addedColumn } from "../../lib/list/usual-columns.tsx";
+import type { TakePayment } from "../../lib/payments/take-payment.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { shortId } from "./short-id.ts";
 import { RenewalDay, SubscriptionStatusBadge, UnpaidAmount } from "./subscription-status.tsx";
@@ -16,10 +17,12 @@ import { subscriptionTexts as texts } from "./texts.ts";
  * Returns all columns that a subscription list can show, with the business's nouns, in the current
  * language. The status depends on `today`. The id and the amount per month are left out on narrow
  * desktops; the price, the only one edited in its cell, and the day added until the user adds them.
+ * With `take`, a row with a renewal or an amount that is due has a button for its payment.
  */
 export const subscriptionColumns = (
   today: CalendarDate,
   { customer, product: itsProduct }: BusinessWords,
+  take: TakePayment = null,
 ): readonly ListColumn<Subscription>[] => [
   {
     id: "customer",
@@ -46,7 +49,7 @@ export const subscriptionColumns = (
     cell: ({ row }) => (
       <>
         <SubscriptionStatusBadge term={row.original} today={today} />
-        <UnpaidAmount subscription={row.original} className="block cut-off text-xs" />
+        <UnpaidAmount subscription={row.original} take={take} className="block cut-off text-xs" />
       </>
     ),
     // Wide enough for "12 दिसंबर तक चलेगा".

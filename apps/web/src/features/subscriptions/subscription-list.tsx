@@ -83,7 +83,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const utils = trpc.useUtils();
   const words = useBusinessWords();
   const nouns = subscriptionNouns(words);
-  const columns = useMemo(() => subscriptionColumns(today, words), [today, words]);
+  const columns = useMemo(() => subscriptionColumns(today, words, take), [today, words, take]);
   const menuOf = (subscription: Subscription) => ({
     subscription,
     remind,

@@ -2,6 +2,8 @@ import type { Subscription } from "@aavarti/contract/subscriptions";
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayLabel, distance, NOTHING } from "../../lib/display/display.ts";
+import { isRenewalDue, payingFor } from "../../lib/payments/paying-for.ts";
+import { type TakePayment, TakePaymentInRow } from "../../lib/payments/take-payment.tsx";
 import { StandingBadge } from "../../lib/records/standing-badge.tsx";
 import { standingLooks } from "../../lib/records/standing-look.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -59,16 +61,31 @@ export function SubscriptionStatusBadge({
   );
 }
 
-/** Shows what is still owed for a subscription's terms so far; nothing when they are paid. */
+/**
+ * Shows what is still owed for a subscription's terms so far; nothing when they are paid. With
+ * `take` it is a button that opens the payment sheet, which is shown for a renewal that is due too.
+ */
 export function UnpaidAmount({
-  subscription: { unpaid },
+  subscription,
+  take,
   className,
 }: {
-  subscription: Pick<Subscription, "unpaid">;
+  subscription: Pick<Subscription, "id" | "customerId" | "customer" | "standing" | "unpaid">;
+  take: TakePayment;
   className: string;
 }) {
-  if (unpaid === "0.00") return null;
-  return <span className={classNames("num text-overdue", className)}>{texts.unpaidAmount(amountLabel(unpaid))}</span>;
+  const isUnpaid = subscription.unpaid !== "0.00";
+  const amount = isUnpaid ? (
+    <span className={classNames("num text-overdue", className)}>
+      {texts.unpaidAmount(amountLabel(subscription.unpaid))}
+    </span>
+  ) : null;
+  if (!take || !(isUnpaid || isRenewalDue(subscription))) return amount;
+  return (
+    <TakePaymentInRow take={take} paying={payingFor(subscription)} className="mt-0.5 text-left">
+      {amount}
+    </TakePaymentInRow>
+  );
 }
 
 /**

@@ -1,5 +1,9 @@
 import { t } from "@lingui/core/macro";
+import type { ReactNode } from "react";
+import { ActButton } from "../../ui/act-button.tsx";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { raised } from "../../ui/list.tsx";
 import { MenuItem } from "../../ui/menu.tsx";
 import { MoneyIcon } from "./money-icon.tsx";
 
@@ -60,5 +64,44 @@ export function TakePaymentButton({
       <MoneyIcon aria-hidden className="size-4" strokeWidth={1.75} />
       {label}
     </Button>
+  );
+}
+
+/**
+ * Shows the button in a list's row that opens the payment sheet, with `take`, in one tap. It says
+ * `children`, such as what is owed, or else "Take payment"; disabled while the server can't be
+ * reached.
+ */
+export function TakePaymentInRow({
+  take,
+  paying,
+  children,
+  className,
+}: {
+  take: NonNullable<TakePayment>;
+  paying: Paying;
+  children?: ReactNode;
+  className?: string;
+}) {
+  const takeFrom = t`Take payment from ${{ name: paying.name }}`;
+  return (
+    <ActButton
+      aria-label={children ? undefined : takeFrom}
+      onClick={() => take(paying)}
+      className={classNames(
+        raised,
+        "max-w-full rounded-sm border border-line-strong bg-surface px-2 py-0.5 transition-colors duration-(--t-fast) hover:bg-hover max-lg:min-h-11",
+        className,
+      )}
+    >
+      {children ? (
+        <>
+          <span className="sr-only">{takeFrom} </span>
+          {children}
+        </>
+      ) : (
+        <span className="text-sm font-medium text-accent-text">{t`Take payment`}</span>
+      )}
+    </ActButton>
   );
 }
