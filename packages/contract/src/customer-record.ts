@@ -56,6 +56,7 @@ export const TimelineEntry = z.object({
   from: wire.day.nullable().describe("The first day of a pause"),
   when: z.enum(CANCEL_TIMES).nullable(),
   reason: z.enum(CANCEL_REASONS).nullable(),
+  because: z.string().nullable().describe("The reason given for a discount, a refund or a reversal"),
   mode: z.enum(CHANGE_MODES).nullable(),
   message: z
     .object({

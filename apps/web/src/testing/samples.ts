@@ -175,6 +175,7 @@ export const timelineEntry = {
   from: null,
   when: null,
   reason: null,
+  because: null,
   mode: null,
   message: null,
   note: null,

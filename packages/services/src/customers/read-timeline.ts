@@ -78,6 +78,7 @@ const toEntry = (row: TimelineRow & { fields: string[] }): TimelineEntry => ({
   from: row.what === "subscription.paused" ? dayOf(row.changes.from) : null,
   when: wordOf(when, row.changes.when),
   reason: wordOf(reason, row.changes.reason),
+  because: row.kind === "payment" && typeof row.changes.reason === "string" ? row.changes.reason : null,
   mode: wordOf(mode, row.changes.mode),
   message:
     row.channel && row.state && row.step

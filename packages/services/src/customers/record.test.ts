@@ -6,6 +6,10 @@ import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { discountCharge } from "../payments/discount-charge.ts";
+import { listCharges } from "../payments/list-charges.ts";
+import { recordPayment } from "../payments/record-payment.ts";
+import { refundPayment, reversePayment } from "../payments/reverse-payment.ts";
 import { createProduct } from "../products/create-product.ts";
 import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
 import { changeProduct, previewChange } from "../subscriptions/change-product.ts";
@@ -147,6 +151,28 @@ describe("a customer's record", () => {
         actor: expect.any(String),
       },
     ]);
+  });
+
+  it("tells why a discount was given and a payment refunded or reversed", async () => {
+    const { customerId } = await createTestSubscription(tenant.ctx, { endOn: addDays(TODAY, 5), price: 150_000 });
+    const [charge] = (await listCharges(tenant.ctx, { customerId, limit: 1 })).items;
+    clock.advance({ minutes: 1 });
+    await discountCharge(tenant.ctx, { id: charge?.id ?? "", discount: 20_000, reason: "Sibling" });
+    const { id } = await recordPayment(tenant.ctx, { customerId, amount: 200_000, mode: "upi" });
+    clock.advance({ minutes: 1 });
+    await refundPayment(tenant.ctx, { id, amount: 10_000, mode: "cash", reason: "Paid too much" });
+    clock.advance({ minutes: 1 });
+    await reversePayment(tenant.ctx, { id, reason: "Wrong customer" });
+    const { items } = await readTimeline(tenant.ctx, ReadTimeline.parse({ id: customerId, kind: "payment" }));
+    const reasons = items.flatMap(({ what, because }) => (because === null ? [] : [[what, because]]));
+    expect(reasons).toEqual(
+      expect.arrayContaining([
+        ["payment.reversed", "Wrong customer"],
+        ["payment.refunded", "Paid too much"],
+        ["charge.discounted", "Sibling"],
+      ]),
+    );
+    expect(items.find(({ what }) => what === "payment.recorded")).toMatchObject({ because: null });
   });
 
   it("counts from the first day of the first term, also after a gap", async () => {

@@ -182,6 +182,7 @@ export const routes = [
             from: null,
             when: null,
             reason: null,
+            because: null,
             mode: null,
             message: null,
             note: null,
