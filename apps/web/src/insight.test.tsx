@@ -418,6 +418,16 @@ describe("the activity log", () => {
     expect(within(on).getByText("from 203.0.113.7")).toBeVisible();
   });
 
+  it("filters by customers' payments, apart from the activation fee", async () => {
+    const network = fakeNetwork(around);
+    const { user: person } = renderApp("/dashboard/activity");
+    const areas = within(await screen.findByRole("navigation", { name: "Category" }));
+    expect(areas.getByRole("link", { name: "Activation" })).toBeVisible();
+    await person.click(areas.getByRole("link", { name: "Payments" }));
+    expect(await areas.findByRole("link", { name: "Payments", current: "page" })).toBeVisible();
+    expect(network.inputsOf("activity.list")).toContainEqual(expect.objectContaining({ area: "payments" }));
+  });
+
   it("says when no activity matches, and clears the filter", async () => {
     fakeNetwork({
       ...around,

@@ -12,7 +12,9 @@ export const ActivityActor = z.enum(["people", "product"], "By must be people or
 export type ActivityActor = z.output<typeof ActivityActor>;
 
 export const ListActivity = z.object({
-  area: ActivityArea.optional(),
+  area: ActivityArea.optional().describe(
+    "`payments`: what customers pay. `activation`: the fee that the business pays for Aavarti",
+  ),
   by: ActivityActor.optional(),
   person: id("person").optional().describe("Only what this person did; ids are in /api/v1/colleagues"),
   limit: z.int().min(1).max(1000).default(50),

@@ -1,7 +1,7 @@
 import { NOUN_LISTS, type NounList } from "./nouns.ts";
 import { PLAIN_RECORDS } from "./plain-nouns.ts";
 
-const OTHER_AREAS = ["payments", "people", "settings", "exports"] as const;
+const OTHER_AREAS = ["payments", "people", "settings", "exports", "activation"] as const;
 
 /** An area of the activity log that is not about the records of a list. */
 export type OtherArea = (typeof OTHER_AREAS)[number];
@@ -16,7 +16,13 @@ export const AREA_ACTIONS = {
   customers: ["customer.%", "note.%", "tag.%", "consent.%", "promise.%", "conversation.%"],
   products: ["product.%"],
   subscriptions: ["subscription.%", "reminder.%"],
-  payments: ["payment.%", "payments.%", "charge.%", "tenant.activated", "tenant.refunded", "tenant.charged-back"],
+  // The fee that the business pays for the product, apart from what its customers pay.
+  activation: [
+    ...["payment.refund-requested", "payment.refund-failed", "payment.duplicate"],
+    ...["payment.receipt-issued", "payment.credit-note-issued"],
+    ...["tenant.activated", "tenant.refunded", "tenant.charged-back"],
+  ],
+  payments: ["payment.%", "payments.%", "charge.%"],
   people: ["user.%", "membership.%", "tenant.opened"],
   settings: [
     ...["tenant.%", "notifications.%", "message.%", "messages.%", "sender-domain.%", "samples.%", "view.%"],

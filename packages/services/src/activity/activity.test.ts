@@ -4,6 +4,7 @@ import { makeDependencies } from "@aavarti/testing/dependencies";
 import { addTeamMember, createTestTenant } from "@aavarti/testing/tenants";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { audit } from "../audit.ts";
 import { createCustomer } from "../customers/create-customer.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
 import { updateCustomer } from "../customers/update-customer.ts";
@@ -67,6 +68,16 @@ describe("the activity log", () => {
       [`queued receipt ${receiptNumber} for Meera Nair`, "192.0.2.7"],
       ["recorded a payment of ₹500 from Meera Nair", "192.0.2.7"],
     ]);
+  });
+
+  it("has what customers pay in an area of its own, apart from the activation fee", async () => {
+    const { ctx } = await newTenant();
+    const { id: customerId } = await createCustomer(ctx, meera);
+    await recordPayment(ctx, { customerId, amount: 50_000, mode: "upi" });
+    await ctx.transact((unit) => audit(ctx, unit, "tenant.activated", { kind: "tenant", id: ctx.tenantId }));
+    const actions = async (area: string) => (await list(ctx, { area })).items.map(({ action }) => action);
+    expect(await actions("payments")).toEqual(["payment.recorded"]);
+    expect(await actions("activation")).toEqual(["tenant.activated"]);
   });
 
   it("lists who changed what, with old and new values, newest first", async () => {

@@ -2,21 +2,24 @@ import type { ActivityEntry } from "@aavarti/contract/activity";
 import type { ActivityArea } from "@aavarti/domain/activity-areas";
 import { type CalendarDate, DEFAULT_TIME_ZONE, wallClockIn } from "@aavarti/domain/calendar";
 import { eachList, NOUNS } from "@aavarti/domain/nouns";
-import { Download, KeyRound, type LucideIcon, Settings2, Wallet } from "lucide-react";
+import { Download, KeyRound, type LucideProps, Settings2, Wallet } from "lucide-react";
+import type { ComponentType } from "react";
 import { fullDay } from "../../lib/display/display.ts";
 import { timeLabel } from "../../lib/display/instant-label.ts";
 import { NOUN_SCREENS } from "../../lib/frame/noun-screens.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
+import { MoneyIcon } from "../../lib/payments/money-icon.tsx";
 import { editLabel, editValues } from "./edit-texts.ts";
 import { activityTexts as texts } from "./texts.ts";
 
 const icons = {
   ...eachList((noun) => NOUN_SCREENS[NOUNS[noun].list].icon),
-  payments: Wallet,
+  payments: MoneyIcon,
   people: KeyRound,
   settings: Settings2,
   exports: Download,
-} as const satisfies Record<ActivityArea, LucideIcon>;
+  activation: Wallet,
+} as const satisfies Record<ActivityArea, ComponentType<LucideProps>>;
 
 /**
  * Shows activity log entries (who did what, the fields changed, the time and IP address), in their

@@ -12,10 +12,11 @@ export const activityTexts = translatedTexts(() => ({
   views: t`Category`,
   all: t`All activity`,
   areas: {
-    payments: t`Activation`,
+    payments: t`Payments`,
     people: t`Sign-ins`,
     settings: t`Settings`,
     exports: t`Import and export`,
+    activation: t`Activation`,
   } satisfies Record<OtherArea, string>,
   by: t`Done by`,
   byWhom: { anyone: t`Anyone`, people: t`Any team member`, product: "Aavarti" },
