@@ -269,7 +269,7 @@ describe("the overview", () => {
     expect(await screen.findByText("आँकड़े लोड नहीं हो सके। फिर कोशिश करें।")).toBeVisible();
     await person.click(screen.getByRole("button", { name: "फिर कोशिश करें" }));
     expect(await screen.findByText("कुल बुकिंग")).toBeVisible();
-    expect(screen.getByText("पिछले 30 दिन की बुकिंग, भुगतान मिला हो या नहीं")).toBeVisible();
+    expect(screen.getByText("पिछले 30 दिन की बुकिंग, पेमेंट मिला हो या नहीं")).toBeVisible();
     expect(await screen.findByRole("heading", { name: "शुरुआत करें" })).toBeVisible();
   });
 });

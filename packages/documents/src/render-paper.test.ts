@@ -25,7 +25,7 @@ const paper: Paper = {
   sums: [{ label: "CGST 9%", value: "114.41" }],
   total: { label: "कुल", value: "₹1,500.00" },
   inWords: 150_000,
-  notes: ["पूरा भुगतान मिल गया।"],
+  notes: ["पूरा पेमेंट मिल गया।"],
   footer: ["यह कंप्यूटर से बना है।"],
 };
 

@@ -71,6 +71,10 @@ describe("mapping headers by themselves", () => {
       "नाम,प्लान,फीस,जमा राशि,भुगतान का तरीका,यूटीआर नंबर,भुगतान की तारीख",
       ["name", "product", "price", "amountPaid", "paymentMode", "paymentReference", "paidOn"],
     ],
+    [
+      "नाम,प्लान,फीस,पेमेंट,पेमेंट का तरीका,यूटीआर,पेमेंट की तारीख",
+      ["name", "product", "price", "amountPaid", "paymentMode", "paymentReference", "paidOn"],
+    ],
     ["Name,Plan,Fees,Mode,Paid on", ["name", "product", "price", null, null]],
     ["Name,Plan,Fees,Reference", ["name", "product", "price", null]],
     ["Name,Phone,Paid,Mode", ["name", "phone", null, null]],

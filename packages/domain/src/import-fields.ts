@@ -211,11 +211,20 @@ const HEADERS: Record<ImportField, readonly string[]> = {
     ...["paid", "amount paid", "paid amount", "amt paid", "fee paid", "fees paid", "payment", "payment amount"],
     ...["received", "recd", "amount received", "payment received", "collected", "amount collected"],
     ...["bhugtan", "bhugtan rashi", "jama", "jama rashi", "भुगतान", "भुगतान राशि", "भुगतान की राशि"],
+    ...["पेमेंट", "पेमेंट राशि", "पेमेंट की राशि"],
     ...["जमा", "जमा राशि", "प्राप्त राशि", "मिली राशि", "चुकाई राशि", "मिले पैसे"],
   ],
   paymentMode: [
     ...["mode", "payment mode", "mode of payment", "pay mode", "payment method", "payment type", "paid via"],
-    ...["bhugtan ka tarika", "bhugtan ka madhyam", "भुगतान का तरीका", "भुगतान का माध्यम", "भुगतान माध्यम", "पेमेंट मोड"],
+    ...[
+      "bhugtan ka tarika",
+      "bhugtan ka madhyam",
+      "भुगतान का तरीका",
+      "भुगतान का माध्यम",
+      "भुगतान माध्यम",
+      "पेमेंट मोड",
+      "पेमेंट का तरीका",
+    ],
   ],
   paymentReference: [
     ...["utr", "utr no", "utr number", "transaction id", "transaction no", "txn id", "txn no", "payment reference"],
@@ -405,7 +414,7 @@ const SAMPLES = {
   hi: [
     [
       ...["नाम", "मोबाइल नंबर", "ईमेल", "कंपनी", "प्लान", "शुरू की तारीख", "रिन्यू की तारीख", "दाम"],
-      ...["जमा राशि", "भुगतान का तरीका", "यूटीआर", "भुगतान की तारीख"],
+      ...["जमा राशि", "पेमेंट का तरीका", "यूटीआर", "पेमेंट की तारीख"],
     ],
     [
       ...["आशा पाटिल", "98260 41177", "asha@example.com", "", "गोल्ड सालाना", "01/04/2026", "01/04/2027", 1_200_000],

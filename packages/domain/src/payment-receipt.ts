@@ -163,7 +163,7 @@ const MESSAGES = {
   },
   hi: ({ name, business, number, amount, day, left, refunded, reversed }: MessageFacts) => {
     if (reversed !== null) {
-      const invalid = `${business} की रसीद ${number} अब मान्य नहीं है: उसका भुगतान ${reversed} को रद्द किया गया।`;
+      const invalid = `${business} की रसीद ${number} अब मान्य नहीं है: उसका पेमेंट ${reversed} को रद्द किया गया।`;
       return {
         subject: `रसीद ${number} अब मान्य नहीं है: ${business}`,
         email: `नमस्ते ${name} जी,\n\n${invalid} रद्द की गई रसीद इस ईमेल के साथ है।\n\nकुछ गलत लगे तो इसी ईमेल पर बताएँ।\n\nधन्यवाद,\n${business}`,
@@ -245,10 +245,10 @@ const WORDS = {
     cancelled: "रद्द रसीद",
     number: "नंबर",
     date: "तारीख",
-    mode: "भुगतान का तरीका",
+    mode: "पेमेंट का तरीका",
     reference: "रेफ़रेंस",
     from: "किससे मिला",
-    payer: "भुगतान करने वाला",
+    payer: "पेमेंट करने वाला",
     name: "किसके लिए",
     item: "विवरण",
     period: "अवधि",
@@ -266,9 +266,9 @@ const WORDS = {
       cheque: "चेक",
       other: "दूसरा तरीका",
     },
-    reversedOn: (day) => `भुगतान ${day} को रद्द किया गया`,
-    reversed: (day) => `यह भुगतान ${day} को रद्द किया गया। यह रसीद अब मान्य नहीं है।`,
-    left: (amount) => `इस भुगतान के बाद ${amount} बाकी थे।`,
+    reversedOn: (day) => `पेमेंट ${day} को रद्द किया गया`,
+    reversed: (day) => `यह पेमेंट ${day} को रद्द किया गया। यह रसीद अब मान्य नहीं है।`,
+    left: (amount) => `इस पेमेंट के बाद ${amount} बाकी थे।`,
     refunded: (amount) => `इसमें से ${amount} बाद में लौटाए गए।`,
   },
 } as const satisfies Record<Language, Words>;

@@ -101,6 +101,6 @@ describe("an email about a notification", () => {
     expect(subjectOf(before).subject).toBe("Payment received: your CRM is active");
     expect(subjectOf(changed)).toMatchObject({ subject: "Worded otherwise" });
     expect(subjectOf(changed).text).toContain("Worded otherwise\nAnother text\n");
-    expect(subjectOf(event).subject).toBe("भुगतान मिल गया: आपका CRM चालू है");
+    expect(subjectOf(event).subject).toBe("पेमेंट मिल गया: आपका CRM चालू है");
   });
 });

@@ -143,7 +143,7 @@ it("is in Hindi", async () => {
   await switchLanguage("hi");
   fakeNetwork({ "billing.read": () => billing({ status: "refunded", canHaveReceipt: false, receipt }) });
   renderPart(panel());
-  expect(await screen.findByText("भुगतान का इतिहास")).toBeVisible();
+  expect(await screen.findByText("पेमेंट का इतिहास")).toBeVisible();
   expect(await screen.findByText("रिफ़ंड हो गया")).toBeVisible();
   expect(screen.getByRole("button", { name: "रसीद AAV/26-27/000001: हिंदी PDF" })).toBeVisible();
 });

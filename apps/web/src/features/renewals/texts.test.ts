@@ -13,7 +13,7 @@ it.each(["en", "hi"] as const)(
       subscriptionTexts.preview.runsUntil("20 Dec"),
     ]) {
       expect(text).toContain("20 Dec");
-      expect(text).not.toMatch(/paid|भुगतान|मिला|चुक/iu);
+      expect(text).not.toMatch(/paid|पेमेंट|मिला|चुक/iu);
     }
   },
 );

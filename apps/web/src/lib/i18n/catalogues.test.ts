@@ -57,3 +57,26 @@ it("spells a word in one way, in catalogues and on the public pages", async () =
   }
   expect(found).toEqual([]);
 });
+
+/** The Hindi texts of the server: emails, receipts, statements and messages. */
+const SERVER_TEXTS = [
+  "domain/src/reasons/hindi/*.ts",
+  "domain/src/{built-in-messages,sample-words-in-hindi}.ts",
+  "domain/src/{payment-receipt,activation-receipt,statement-paper,statement-words}.ts",
+  "services/src/**/render-*.ts",
+  "services/src/**/whatsapp-templates-hi.ts",
+];
+
+it("calls a payment पेमेंट, as people in a shop do, on every screen, paper and message", async () => {
+  const found: string[] = [];
+  const packages = join(SOURCES, "../../../packages");
+  for (const [cwd, patterns] of [
+    [SOURCES, ["**/locales/hi.po", "**/*.hi.{ts,md}"]],
+    [packages, SERVER_TEXTS],
+  ] as const) {
+    for await (const file of glob(patterns, { cwd })) {
+      if (readFileSync(join(cwd, file), "utf8").includes("भुगतान")) found.push(file);
+    }
+  }
+  expect(found).toEqual([]);
+});

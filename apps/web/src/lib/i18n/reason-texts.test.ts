@@ -66,7 +66,7 @@ describe("the text of a reason", () => {
     await switchLanguage("hi");
     const acts = reasons.filter((reason) => reason.startsWith("activity.") && reason !== "activity.other");
     expect(acts.length).toBeGreaterThan(60);
-    // "आशा ने भुगतान दर्ज किया": the verb needs a postposition after the name.
+    // "आशा ने पेमेंट दर्ज किया": the verb needs a postposition after the name.
     expect(acts.filter((reason) => !/^(ने|को|से) /.test(textOfReason(reason, anyParams) ?? ""))).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ const RECIPIENTS: Readonly<Record<RecipientKind, string>> = { customer: "ग्�
 
 const OPTIONAL_MESSAGES: Readonly<Record<OptionalMessage, string>> = {
   welcome: "स्वागत",
-  receipt: "भुगतान मिला",
+  receipt: "पेमेंट मिला",
   paused: "पॉज़ पर",
   "win-back": "वापसी का ऑफ़र",
 };
@@ -18,7 +18,7 @@ const OPTIONAL_MESSAGES: Readonly<Record<OptionalMessage, string>> = {
 const dayWithoutYear = (day: CalendarDate): string => dayIn("hi", day).slice(0, -" 2026".length);
 
 const usualPayday = (day: number): string =>
-  day === 31 ? "अक्सर महीने के आख़िरी दिन भुगतान करते हैं" : `अक्सर ${day} तारीख को भुगतान करते हैं`;
+  day === 31 ? "अक्सर महीने के आख़िरी दिन पेमेंट करते हैं" : `अक्सर ${day} तारीख को पेमेंट करते हैं`;
 
 /** Why a message is in its state, and what to do about it, in Hindi. */
 export const REMINDERS_IN_HINDI: InHindi<typeof REMINDER_REASONS> = {
@@ -34,7 +34,7 @@ export const REMINDERS_IN_HINDI: InHindi<typeof REMINDER_REASONS> = {
   "stopped.accountInactive": () => "खाता चालू नहीं है।",
   "stopped.subscriptionDeleted": () => "सदस्यता को हटाया जा चुका है।",
   "stopped.customerDeleted": () => "पाने वाले का रिकॉर्ड हटाया जा चुका है।",
-  "stopped.payerDeleted": () => "इनका भुगतान करने वाले हटा दिए गए हैं। उन्हें वापस लाएँ या किसी और को चुनें।",
+  "stopped.payerDeleted": () => "इनका पेमेंट करने वाले हटा दिए गए हैं। उन्हें वापस लाएँ या किसी और को चुनें।",
   "stopped.sampleCustomer": () => "यह नमूना रिकॉर्ड है।",
   "stopped.otherCustomer": () => "यह सदस्यता अब किसी और ग्राहक के नाम है।",
   "stopped.subscriptionPaused": () => "सदस्यता अभी पॉज़ पर है।",
@@ -45,9 +45,9 @@ export const REMINDERS_IN_HINDI: InHindi<typeof REMINDER_REASONS> = {
   "stopped.renewed": ({ lastDay }) => `रिन्यू हुआ। ${dayIn("hi", lastDay)} तक चलेगा।`,
   "stopped.nothingOwed": () => "अब कुछ बकाया नहीं है।",
   "stopped.endChanged": ({ endOn }) => `रिन्यू की तारीख अब ${dayIn("hi", endOn)} है।`,
-  "stopped.promised": () => "इस बीच उन्होंने भुगतान की तारीख का वादा किया है।",
-  "stopped.notPaid": () => "भुगतान या रिन्यूअल की एंट्री वापस ली गई।",
-  "stopped.paymentReversed": () => "यह भुगतान रद्द किया गया।",
+  "stopped.promised": () => "इस बीच उन्होंने पेमेंट की तारीख का वादा किया है।",
+  "stopped.notPaid": () => "पेमेंट या रिन्यूअल की एंट्री वापस ली गई।",
+  "stopped.paymentReversed": () => "यह पेमेंट रद्द किया गया।",
   "stopped.renewalUndone": () => "रिन्यूअल वापस लिया गया।",
   "stopped.pauseChanged": () => "पॉज़ खत्म हो गया या उसकी तारीख बदल गई।",
   "stopped.customerBack": () => "वे फिर चालू हैं।",
@@ -58,7 +58,7 @@ export const REMINDERS_IN_HINDI: InHindi<typeof REMINDER_REASONS> = {
   "stopped.customersOnly": () => "यह मैसेज मालिक को नहीं भेजा जाता।",
   "stopped.stepOff": () => "यह रिमाइंडर बंद है।",
   "stopped.noContact": () => "इनका फ़ोन या ईमेल अब नहीं है।",
-  "stopped.payerNoContact": () => "भुगतान करने वाले का फ़ोन या ईमेल नहीं है। उनके रिकॉर्ड में फ़ोन नंबर या ईमेल जोड़ें।",
+  "stopped.payerNoContact": () => "पेमेंट करने वाले का फ़ोन या ईमेल नहीं है। उनके रिकॉर्ड में फ़ोन नंबर या ईमेल जोड़ें।",
   "stopped.windowClosed": () => "भेजने से पहले ही WhatsApp के 24 घंटे पूरे हो गए थे।",
   "stopped.noNumber": () => "WhatsApp के लिए फ़ोन नंबर नहीं है।",
   "stopped.optedOut": ({ channel, day }) => `${dayIn("hi", day)} को ${CHANNEL_MESSAGE[channel]} बंद करवाए।`,
