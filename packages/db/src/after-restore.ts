@@ -1,5 +1,7 @@
 import { todayIn } from "@aavarti/domain/calendar";
+import { perChannel, RECIPIENT_KINDS, REMINDER_CHANNELS } from "@aavarti/domain/channels";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
+import type { SinceBeforeRestore } from "@aavarti/domain/restores";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Pool } from "pg";
 
@@ -22,7 +24,16 @@ export type AfterRestore = { cancelled: number; businesses: { name: string; canc
 
 /** A business without settings sends by every channel to everybody, since ever. */
 const SINCE_EVER = new Date(0).toISOString();
-const EVER = { email: SINCE_EVER, whatsapp: SINCE_EVER, customer: SINCE_EVER, owner: SINCE_EVER };
+const EVER: SinceBeforeRestore = { ...perChannel(() => SINCE_EVER), customer: SINCE_EVER, owner: SINCE_EVER };
+
+/** The columns of the settings that hold since when it sends by each channel. */
+const CHANNEL_COLUMNS = REMINDER_CHANNELS.map((channel) => `${channel}_since`);
+
+const beforeRestore = sql.join(
+  [...REMINDER_CHANNELS, ...RECIPIENT_KINDS].map(
+    (key) => sql`${sql.lit(key)}::text, ${sql.ref(`notification_settings.${key}_since`)}`,
+  ),
+);
 
 /**
  * Prepares a restored database before any worker starts on it, since nobody knows what was sent
@@ -49,15 +60,15 @@ export async function afterRestore(ownerUrl: string, now: Date): Promise<AfterRe
       // The change covers all tenants, and row security applies to the owner too.
       for (const table of TENANT_TABLES) await sql.raw(`alter table ${table} no force row level security`).execute(trx);
       await sql`insert into notification_settings
-          (tenant_id, email_since, whatsapp_since, customer_since, owner_since, updated_at, restored_at, before_restore)
-          select id, ${now}, ${now}, ${now}, ${now}, ${now}, ${now}, ${JSON.stringify(EVER)}::jsonb from tenant
+          (tenant_id, ${sql.join(CHANNEL_COLUMNS.map((column) => sql.ref(column)))},
+            customer_since, owner_since, updated_at, restored_at, before_restore)
+          select id, ${sql.join(CHANNEL_COLUMNS.map(() => sql`${now}::timestamptz`))},
+            ${now}, ${now}, ${now}, ${now}, ${JSON.stringify(EVER)}::jsonb from tenant
         on conflict (tenant_id) do update set
           customer_since = case when notification_settings.customer_since is not null then excluded.customer_since end,
           owner_since = case when notification_settings.owner_since is not null then excluded.owner_since end,
           updated_at = excluded.updated_at, restored_at = excluded.restored_at,
-          before_restore = coalesce(notification_settings.before_restore, jsonb_build_object(
-            'email', notification_settings.email_since, 'whatsapp', notification_settings.whatsapp_since,
-            'customer', notification_settings.customer_since, 'owner', notification_settings.owner_since))`.execute(
+          before_restore = coalesce(notification_settings.before_restore, jsonb_build_object(${beforeRestore}))`.execute(
         trx,
       );
       const { rows: zones } = await sql<{ zone: string }>`select distinct time_zone as zone from tenant`.execute(trx);

@@ -20,6 +20,8 @@ export type ChannelDefinition = {
   /** Its name within a sentence: `email reminders`. */
   nameInSentence: string;
   message: { one: string; many: string };
+  /** Its name in a Hindi sentence, `ईमेल रिमाइंडर`, and one message of it, or several. */
+  hindi: { name: string; message: string };
   /** How something was sent: `by email`, `on WhatsApp`. */
   by: Readonly<Record<Language, string>>;
   address: AddressKind;
@@ -61,6 +63,7 @@ export const CHANNELS: Readonly<Record<ReminderChannel, ChannelDefinition>> = {
     name: "Email",
     nameInSentence: "email",
     message: { one: "email", many: "emails" },
+    hindi: { name: "ईमेल", message: "ईमेल" },
     by: { en: "by email", hi: "ईमेल पर" },
     address: "email",
     isOnByDefault: true,
@@ -79,6 +82,7 @@ export const CHANNELS: Readonly<Record<ReminderChannel, ChannelDefinition>> = {
     name: "WhatsApp",
     nameInSentence: "WhatsApp",
     message: { one: "WhatsApp message", many: "WhatsApp messages" },
+    hindi: { name: "WhatsApp", message: "WhatsApp मैसेज" },
     by: { en: "on WhatsApp", hi: "WhatsApp पर" },
     address: "phone",
     isOnByDefault: true,

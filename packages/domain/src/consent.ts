@@ -1,4 +1,4 @@
-import { CHANNELS, type ReminderChannel } from "./channels.ts";
+import { CHANNELS, REMINDER_CHANNELS, type ReminderChannel } from "./channels.ts";
 import type { Language } from "./languages.ts";
 
 /** Purposes of consent. Opting out ends both; opting in again restores only reminders. */
@@ -8,10 +8,14 @@ export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 export const CONSENT_STATES = ["granted", "withdrawn"] as const;
 export type ConsentState = (typeof CONSENT_STATES)[number];
 
+/** A reply on a channel as a source of consent. */
+export type ReplySource = `${ReminderChannel}_reply`;
+
 /** Source of each consent, as the sentence on the customer's page. */
 export const CONSENT_SOURCES = {
-  whatsapp_reply: "replied on WhatsApp",
-  email_reply: "replied by email",
+  ...(Object.fromEntries(
+    REMINDER_CHANNELS.map((channel) => [`${channel}_reply`, `replied ${CHANNELS[channel].by.en}`]),
+  ) as Record<ReplySource, string>),
   email_link: "used the link in an email",
   spam_complaint: "marked an email as spam",
   email_provider: "unsubscribed at the email provider",

@@ -5,12 +5,7 @@ import { mayDo, type Permission, type Role, rolesThatMay } from "@aavarti/domain
 import { refusal } from "@aavarti/domain/refusal";
 import type { Seller } from "@aavarti/domain/seller";
 import type { JobDefinition } from "@aavarti/jobs/define-job";
-import type { AiWriter } from "@aavarti/providers/ai/interface";
-import type { EmailProvider } from "@aavarti/providers/email/interface";
-import type { GoogleSignIn } from "@aavarti/providers/oauth/interface";
-import type { PaymentProvider } from "@aavarti/providers/payment/interface";
-import type { SenderDomains } from "@aavarti/providers/sender-domains/interface";
-import type { WhatsAppProvider } from "@aavarti/providers/whatsapp/interface";
+import type { Providers } from "@aavarti/providers/create-providers";
 import type { Kysely } from "kysely";
 import type { PasswordHasher } from "./auth/passwords.ts";
 import { LockedOutOfOrder } from "./locked-out-of-order.ts";
@@ -51,14 +46,7 @@ export type Dependencies = {
   newId: () => string;
   randomBytes: (size: number) => Buffer;
   log: Log;
-  providers: {
-    payment: PaymentProvider;
-    email: EmailProvider;
-    domains: SenderDomains;
-    whatsapp: WhatsAppProvider;
-    google: GoogleSignIn;
-    ai: AiWriter;
-  };
+  providers: Providers;
   hasher: PasswordHasher;
   settings: Settings;
 };

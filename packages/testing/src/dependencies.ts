@@ -1,19 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { DB } from "@aavarti/db/schema";
 import { sellerOf } from "@aavarti/domain/seller";
-import {
-  unconfiguredAi,
-  unconfiguredDomains,
-  unconfiguredEmail,
-  unconfiguredGoogle,
-  unconfiguredPayments,
-  unconfiguredWhatsApp,
-} from "@aavarti/providers/not-configured";
+import { createProviders } from "@aavarti/providers/create-providers";
 import { newId } from "@aavarti/runtime/ids";
 import { createArgon2Hasher } from "@aavarti/services/auth/passwords";
 import type { Dependencies } from "@aavarti/services/context";
 import type { Kysely } from "kysely";
 
+const PUBLIC_URL = "http://127.0.0.1:3000";
 const silent = () => undefined;
 
 /**
@@ -26,16 +20,9 @@ export const makeDependencies = (given: { db: Kysely<DB>; now: () => Date } & Pa
   randomBytes,
   log: { info: silent, warn: silent, error: silent },
   hasher: createArgon2Hasher(),
-  providers: {
-    payment: unconfiguredPayments(),
-    email: unconfiguredEmail(),
-    domains: unconfiguredDomains(),
-    whatsapp: unconfiguredWhatsApp(),
-    google: unconfiguredGoogle(),
-    ai: unconfiguredAi(),
-  },
+  providers: createProviders({}, { publicUrl: PUBLIC_URL, now: given.now }),
   settings: {
-    publicUrl: "http://127.0.0.1:3000",
+    publicUrl: PUBLIC_URL,
     reminderSendHour: 9,
     inboundMailbox: null,
     seller: sellerOf({}),

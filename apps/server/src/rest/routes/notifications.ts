@@ -12,6 +12,7 @@ import {
   TestSent,
   TestWhatsapp,
 } from "@aavarti/contract/notifications";
+import { channelSwitches, perChannel } from "@aavarti/domain/channels";
 import { z } from "zod";
 import { EXAMPLE_IDS } from "../examples.ts";
 import { route } from "../route.ts";
@@ -19,8 +20,7 @@ import { route } from "../route.ts";
 const noun = "Notifications" as const;
 
 const exampleSettings: NotificationSettings = {
-  emailEnabled: true,
-  whatsappEnabled: true,
+  ...channelSwitches(() => true),
   remindCustomer: true,
   remindOwner: true,
   extraReminderDays: [3, -3],
@@ -48,7 +48,7 @@ export const routes = [
     example: {
       response: {
         services: {
-          email: { configured: true, error: null },
+          ...perChannel(() => ({ configured: true, error: null })),
           whatsapp: { configured: false, error: "WhatsApp service is not configured" },
         },
       },

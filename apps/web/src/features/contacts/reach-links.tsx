@@ -39,7 +39,7 @@ export function ReachLinks({
       const href = CHANNELS[channel].address === address && !stopped.includes(channel) ? links[channel] : null;
       return (
         href && (
-          <ReachLink key={channel} href={href} label={texts.writeTo[channel](reader)}>
+          <ReachLink key={channel} href={href} label={channelTexts[channel].writeTo(reader)}>
             <ChannelGlyph channel={channel} className={glyph.className} />
           </ReachLink>
         )

@@ -1,5 +1,4 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
-import type { ReminderChannel } from "@aavarti/domain/channels";
 import { t } from "@lingui/core/macro";
 
 /** Returns the contact list's texts in the current language, with the business's nouns. */
@@ -17,10 +16,6 @@ export const contactTexts = ({ customer }: BusinessWords) => ({
   everyone: t`Everyone`,
   noPhone: t`Without a phone number`,
   noEmail: t`Without an email`,
-  writeTo: {
-    email: (name: string) => t`Email ${name}`,
-    whatsapp: (name: string) => t`WhatsApp ${name}`,
-  } satisfies Record<ReminderChannel, (name: string) => string>,
   call: (name: string) => t`Call ${name}`,
   unreachable: t`No contact details`,
   you: t`You`,

@@ -1,6 +1,5 @@
 import type { Attachment } from "@aavarti/domain/attachments";
 import type { BusinessWords } from "@aavarti/domain/business-words";
-import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { InboxTab } from "@aavarti/domain/conversations";
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
@@ -108,10 +107,6 @@ export const inboxTexts = translatedTexts(() => ({
     noteBy: (name: string) => t`Note by ${name}`,
     yourNote: t`Your note`,
     note: t`Note`,
-    seeAttachment: {
-      email: t`Open your mailbox to see it.`,
-      whatsapp: t`Open WhatsApp on your phone to see it.`,
-    } satisfies Record<ReminderChannel, string>,
     nextStep: t`What to do`,
   },
   attachments: {

@@ -3,6 +3,7 @@ import { addDays, type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti
 import type { ReminderChannel } from "@aavarti/domain/channels";
 import { FileText, Paperclip, Repeat, StickyNote } from "lucide-react";
 import type { ReactNode } from "react";
+import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { dayWithYear, longDay } from "../../lib/display/display.ts";
 import { timeLabel } from "../../lib/display/instant-label.ts";
 import { storedSentences } from "../../lib/i18n/stored-text.ts";
@@ -94,7 +95,7 @@ function Entry({ entry, channel, isOwn }: { entry: ThreadEntry; channel: Reminde
         <p className="flex flex-wrap items-center gap-x-1.5">
           <Paperclip {...glyph} />
           <span className="font-medium">{inboxTexts.attachments[attachmentOf(entry.kind)]}</span>
-          <span className="text-text-2">{texts.seeAttachment[channel]}</span>
+          <span className="text-text-2">{channelTexts[channel].seeAttachment}</span>
         </p>
       )}
       {text && <Text>{text}</Text>}

@@ -21,6 +21,10 @@ interface ChannelTexts {
   readonly standsIn: (other: string) => string;
   readonly sendTest: string;
   readonly testFailed: string;
+  /** A link that opens the reader's own app with a message to `name`. */
+  readonly writeTo: (name: string) => string;
+  /** Where an attachment is read that the product does not show. */
+  readonly seeAttachment: string;
   readonly consent: Readonly<Record<"grant" | "withdraw" | "allowOffers" | "stopOffers", Question>>;
 }
 
@@ -44,6 +48,8 @@ export const channelTexts = translatedTexts(
       standsIn: (other) => t`Reminders are sent by email until ${other} is back.`,
       sendTest: t`Send me this email`,
       testFailed: t`Couldn't send the test email`,
+      writeTo: (name) => t`Email ${name}`,
+      seeAttachment: t`Open your mailbox to see it.`,
       consent: {
         grant: (name) => t`Resume email reminders to ${name}?`,
         withdraw: (name) => t`Stop email reminders to ${name}?`,
@@ -66,6 +72,8 @@ export const channelTexts = translatedTexts(
       standsIn: (other) => t`Reminders are sent on WhatsApp until ${other} is back.`,
       sendTest: t`Send me this on WhatsApp`,
       testFailed: t`Couldn't send the test WhatsApp message`,
+      writeTo: (name) => t`WhatsApp ${name}`,
+      seeAttachment: t`Open WhatsApp on your phone to see it.`,
       consent: {
         grant: (name) => t`Resume WhatsApp reminders to ${name}?`,
         withdraw: (name) => t`Stop WhatsApp reminders to ${name}?`,

@@ -1,6 +1,6 @@
 import type { ReceiptSharing } from "@aavarti/contract/receipts";
-import { addressOn, MANUAL_CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
-import { whatsappLink } from "../records/contact-links.ts";
+import { addressOn, MANUAL_CHANNELS, perChannel, type ReminderChannel } from "@aavarti/domain/channels";
+import { mailLink, whatsappLink } from "../records/contact-links.ts";
 
 type Connections = Pick<ReceiptSharing, "isWhatsappConnected">;
 
@@ -8,16 +8,27 @@ interface DocumentChannel {
   /** Whether this installation can send a document on the channel. */
   readonly isConnected: (connections: Connections) => boolean;
   /**
-   * Returns a link that opens the reader's own app with a text to share instead; null where the
+   * Returns a link that opens the reader's own app with a message to an address; null where the
    * channel has none.
    */
-  readonly shareLink: ((address: string, text: string) => string) | null;
+  readonly writeLink: ((address: string, message: WrittenMessage) => string) | null;
+  /** Whether that link also shares a document's text, in its place. */
+  readonly sharesDocuments: boolean;
 }
 
-/** How receipts and statements reach a payer on each channel. */
+interface WrittenMessage {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** How messages, receipts and statements reach a person on each channel. */
 const DOCUMENT_CHANNELS = {
-  email: { isConnected: () => true, shareLink: null },
-  whatsapp: { isConnected: ({ isWhatsappConnected }) => isWhatsappConnected, shareLink: whatsappLink },
+  email: { isConnected: () => true, writeLink: mailLink, sharesDocuments: false },
+  whatsapp: {
+    isConnected: ({ isWhatsappConnected }) => isWhatsappConnected,
+    writeLink: (phone, { text }) => whatsappLink(phone, text),
+    sharesDocuments: true,
+  },
 } as const satisfies Record<ReminderChannel, DocumentChannel>;
 
 /** One channel on which a payer has an address, with what can be done there. */
@@ -43,13 +54,27 @@ export const documentRoutes = (
   MANUAL_CHANNELS.flatMap((channel) => {
     const address = addressOn(channel, payer);
     if (address === null) return [];
-    const { isConnected, shareLink }: DocumentChannel = DOCUMENT_CHANNELS[channel];
+    const { isConnected, writeLink, sharesDocuments }: DocumentChannel = DOCUMENT_CHANNELS[channel];
     return [
       {
         channel,
         address,
         isConnected: isConnected(connections),
-        shareLink: (text: string) => shareLink?.(address, text) ?? null,
+        shareLink: (text: string) => (sharesDocuments ? (writeLink?.(address, { subject: "", text }) ?? null) : null),
       },
     ];
+  });
+
+/**
+ * Returns, for each channel, a link that opens the reader's own app with a prefilled message to a
+ * person, which the reader still has to send; null without an address or such an app.
+ */
+export const writeLinks = (
+  person: { readonly email: string | null; readonly phone: string | null },
+  message: WrittenMessage,
+): Readonly<Record<ReminderChannel, string | null>> =>
+  perChannel((channel) => {
+    const { writeLink }: DocumentChannel = DOCUMENT_CHANNELS[channel];
+    const address = addressOn(channel, person);
+    return address === null ? null : (writeLink?.(address, message) ?? null);
   });

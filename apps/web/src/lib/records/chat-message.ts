@@ -4,11 +4,11 @@ import type { ReminderChannel } from "@aavarti/domain/channels";
 import { parseSignedAmount } from "@aavarti/domain/money";
 import { t } from "@lingui/core/macro";
 import type { Outputs } from "../api/trpc.ts";
+import { writeLinks } from "../channels/document-channels.ts";
 import { paiseLabel } from "../display/amounts.ts";
 import { businessCurrency } from "../display/business-currency.ts";
 import { dayWithYear } from "../display/display.ts";
 import { currentLanguage } from "../i18n/current-language.ts";
-import { mailLink, whatsappLink } from "./contact-links.ts";
 
 export type Chat = Outputs["reminders"]["chat"];
 type Asked = Chat["asks"][number];
@@ -24,12 +24,7 @@ export interface Writer {
  * still has to send; null where the phone or the address is missing.
  */
 export function chatLinks(chat: Chat, writer: Writer): Readonly<Record<ReminderChannel, string | null>> {
-  const { phone, email } = chat.contact;
-  const message = chatMessage(chat, writer);
-  return {
-    whatsapp: phone ? whatsappLink(phone, message.text) : null,
-    email: email ? mailLink(email, message) : null,
-  };
+  return writeLinks(chat.contact, chatMessage(chat, writer));
 }
 
 /**

@@ -4,7 +4,6 @@ import { dayIn } from "../../languages.ts";
 import { formatAmount } from "../../money.ts";
 import { FEE_CURRENCY } from "../../trial.ts";
 import type { NOTIFICATION_REASONS } from "../notifications.ts";
-import { CHANNEL_MESSAGE } from "./channel-words.ts";
 import type { InHindi } from "./in-hindi.ts";
 
 const SENT: Readonly<Record<Attachment, string>> = {
@@ -39,7 +38,7 @@ export const NOTIFICATIONS_IN_HINDI: InHindi<typeof NOTIFICATION_REASONS> = {
   "notice.repliedOn": ({ channel }) => `${CHANNELS[channel].by.hi}।`,
   "notice.promiseFound": ({ day }) => `${dayIn("hi", day)} का वादा?`,
   "notice.confirmPromise": () => "रिमाइंडर रोकने के लिए इसकी पुष्टि करें।",
-  "notice.optedOut": ({ name, channel }) => `${name} ने ${CHANNEL_MESSAGE[channel]} बंद करवाए`,
+  "notice.optedOut": ({ name, channel }) => `${name} ने ${CHANNELS[channel].hindi.message} बंद करवाए`,
   "notice.optedIn": ({ name }) => `${name} ने मैसेज फिर चालू करवाए`,
   "notice.optedInToEmail": ({ name }) => `${name} ने ईमेल फिर चालू करवाए`,
   "notice.byLink": () => "रिमाइंडर के लिंक से।",
@@ -47,8 +46,8 @@ export const NOTIFICATIONS_IN_HINDI: InHindi<typeof NOTIFICATION_REASONS> = {
   "notice.customerNotified": () => "उन्हें बता दिया गया है।",
   "notice.theyWereTold": () => "उन्हें बता दिया गया है।",
   "notice.remindersAgain": ({ channel }) => `उन्हें फिर ${CHANNELS[channel].by.hi} रिमाइंडर जाएँगे।`,
-  "notice.failed": ({ name, channel }) => `${name} तक ${CHANNEL_MESSAGE[channel]} नहीं पहुँचा`,
-  "notice.unknown": ({ name, channel }) => `${name} तक ${CHANNEL_MESSAGE[channel]} शायद नहीं पहुँचा`,
+  "notice.failed": ({ name, channel }) => `${name} तक ${CHANNELS[channel].hindi.message} नहीं पहुँचा`,
+  "notice.unknown": ({ name, channel }) => `${name} तक ${CHANNELS[channel].hindi.message} शायद नहीं पहुँचा`,
   "notice.emailFollows": () => "इसकी जगह ईमेल भेजा जा रहा है। कुछ करने की ज़रूरत नहीं।",
   "notice.notRenewed": ({ name }) => `${name} ने रिन्यू नहीं किया`,
   "notice.leftUnrenewed": ({ product, endOn }) =>

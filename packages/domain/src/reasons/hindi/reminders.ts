@@ -3,7 +3,6 @@ import { CHANNELS, type RecipientKind } from "../../channels.ts";
 import { dayIn } from "../../languages.ts";
 import type { OptionalMessage } from "../../message-kinds.ts";
 import type { REMINDER_REASONS } from "../reminders.ts";
-import { CHANNEL_MESSAGE, CHANNEL_NAME } from "./channel-words.ts";
 import type { InHindi } from "./in-hindi.ts";
 
 const RECIPIENTS: Readonly<Record<RecipientKind, string>> = { customer: "ग्राहकों", owner: "मालिक" };
@@ -53,7 +52,7 @@ export const REMINDERS_IN_HINDI: InHindi<typeof REMINDER_REASONS> = {
   "stopped.customerBack": () => "वे फिर चालू हैं।",
   "stopped.messageOff": ({ kind }) => `“${OPTIONAL_MESSAGES[kind]}” मैसेज बंद है।`,
   "stopped.fallbackOff": () => "“WhatsApp न पहुँचे तो ईमेल” बंद है।",
-  "stopped.channelOff": ({ channel }) => `${CHANNEL_NAME[channel]} रिमाइंडर बंद हैं।`,
+  "stopped.channelOff": ({ channel }) => `${CHANNELS[channel].hindi.name} रिमाइंडर बंद हैं।`,
   "stopped.recipientOff": ({ recipient }) => `${RECIPIENTS[recipient]} के लिए रिमाइंडर बंद हैं।`,
   "stopped.customersOnly": () => "यह मैसेज मालिक को नहीं भेजा जाता।",
   "stopped.stepOff": () => "यह रिमाइंडर बंद है।",
@@ -61,8 +60,8 @@ export const REMINDERS_IN_HINDI: InHindi<typeof REMINDER_REASONS> = {
   "stopped.payerNoContact": () => "पेमेंट करने वाले का फ़ोन या ईमेल नहीं है। उनके रिकॉर्ड में फ़ोन नंबर या ईमेल जोड़ें।",
   "stopped.windowClosed": () => "भेजने से पहले ही WhatsApp के 24 घंटे पूरे हो गए थे।",
   "stopped.noNumber": () => "WhatsApp के लिए फ़ोन नंबर नहीं है।",
-  "stopped.optedOut": ({ channel, day }) => `${dayIn("hi", day)} को ${CHANNEL_MESSAGE[channel]} बंद करवाए।`,
-  "consent.optedOut": ({ channel, day }) => `${dayIn("hi", day)} को ${CHANNEL_MESSAGE[channel]} बंद करवाए`,
+  "stopped.optedOut": ({ channel, day }) => `${dayIn("hi", day)} को ${CHANNELS[channel].hindi.message} बंद करवाए।`,
+  "consent.optedOut": ({ channel, day }) => `${dayIn("hi", day)} को ${CHANNELS[channel].hindi.message} बंद करवाए`,
   "stopped.noOffers": ({ channel }) => `${CHANNELS[channel].by.hi} ऑफ़र पाने के लिए राज़ी नहीं।`,
   "stopped.skippedBy": ({ name }) => `${name} ने छोड़ा।`,
   "stopped.tooLate": ({ hours }) => `तय समय से ${hours} घंटे के अंदर नहीं भेजा जा सका।`,

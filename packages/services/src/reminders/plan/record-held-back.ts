@@ -3,6 +3,7 @@ import { countHeldBack, endRestore, findRestore, type Restore } from "@aavarti/d
 import { causeColumns } from "@aavarti/db/queries/stored-explanations";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { type CalendarDate, todayIn } from "@aavarti/domain/calendar";
+import { perChannel } from "@aavarti/domain/channels";
 import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
@@ -66,10 +67,11 @@ async function announce(
 
 /** The settings of before the restore, which then moved the start of everything to its own time. */
 const switchesBefore = ({ before }: Restore, switches: ReminderSwitches): ReminderSwitches => {
-  const since = (text: string | null) => (text === null ? null : new Date(text));
+  // Undefined for a channel that was added after the restore.
+  const since = (text: string | null | undefined) => (text ? new Date(text) : null);
   return {
     ...switches,
-    channels: { email: since(before.email), whatsapp: since(before.whatsapp) },
+    channels: perChannel((channel) => since(before[channel])),
     recipients: { customer: since(before.customer), owner: since(before.owner) },
   };
 };
