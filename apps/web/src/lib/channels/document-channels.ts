@@ -1,35 +1,6 @@
-import type { ReceiptSharing } from "@aavarti/contract/receipts";
 import { addressOn, MANUAL_CHANNELS, perChannel, type ReminderChannel } from "@aavarti/domain/channels";
-import { mailLink, whatsappLink } from "../records/contact-links.ts";
-
-type Connections = Pick<ReceiptSharing, "isWhatsappConnected">;
-
-interface DocumentChannel {
-  /** Whether this installation can send a document on the channel. */
-  readonly isConnected: (connections: Connections) => boolean;
-  /**
-   * Returns a link that opens the reader's own app with a message to an address; null where the
-   * channel has none.
-   */
-  readonly writeLink: ((address: string, message: WrittenMessage) => string) | null;
-  /** Whether that link also shares a document's text, in its place. */
-  readonly sharesDocuments: boolean;
-}
-
-interface WrittenMessage {
-  readonly subject: string;
-  readonly text: string;
-}
-
-/** How messages, receipts and statements reach a person on each channel. */
-const DOCUMENT_CHANNELS = {
-  email: { isConnected: () => true, writeLink: mailLink, sharesDocuments: false },
-  whatsapp: {
-    isConnected: ({ isWhatsappConnected }) => isWhatsappConnected,
-    writeLink: (phone, { text }) => whatsappLink(phone, text),
-    sharesDocuments: true,
-  },
-} as const satisfies Record<ReminderChannel, DocumentChannel>;
+import type { Connections, WrittenMessage } from "./channel-view.ts";
+import { CHANNEL_VIEWS } from "./registry.ts";
 
 /** One channel on which a payer has an address, with what can be done there. */
 export interface DocumentRoute {
@@ -54,7 +25,7 @@ export const documentRoutes = (
   MANUAL_CHANNELS.flatMap((channel) => {
     const address = addressOn(channel, payer);
     if (address === null) return [];
-    const { isConnected, writeLink, sharesDocuments }: DocumentChannel = DOCUMENT_CHANNELS[channel];
+    const { isConnected, writeLink, sharesDocuments } = CHANNEL_VIEWS[channel];
     return [
       {
         channel,
@@ -74,7 +45,7 @@ export const writeLinks = (
   message: WrittenMessage,
 ): Readonly<Record<ReminderChannel, string | null>> =>
   perChannel((channel) => {
-    const { writeLink }: DocumentChannel = DOCUMENT_CHANNELS[channel];
+    const { writeLink } = CHANNEL_VIEWS[channel];
     const address = addressOn(channel, person);
     return address === null ? null : (writeLink?.(address, message) ?? null);
   });

@@ -1,0 +1,34 @@
+import { plural, t } from "@lingui/core/macro";
+import { Mail } from "lucide-react";
+import { mailLink } from "../records/contact-links.ts";
+import type { ChannelView } from "./channel-view.ts";
+
+export const emailView: ChannelView = {
+  Glyph: ({ className }) => <Mail aria-hidden className={className} strokeWidth={1.75} />,
+  isConnected: () => true,
+  writeLink: mailLink,
+  sharesDocuments: false,
+  texts: () => ({
+    name: t`Email`,
+    nameInSentence: t`email`,
+    optedOut: t`Email: opted out`,
+    count: (count) => plural(count, { one: "# email", other: "# emails" }),
+    reminders: t`Email reminders`,
+    remindersLead: ({ customer }) => {
+      const customers = customer.many.toLowerCase();
+      return t`Sent to your ${customers}, with a copy to the owner`;
+    },
+    works: t`Email is working.`,
+    standsIn: (other) => t`Reminders are sent by email until ${other} is back.`,
+    sendTest: t`Send me this email`,
+    testFailed: t`Couldn't send the test email`,
+    writeTo: (name) => t`Email ${name}`,
+    seeAttachment: t`Open your mailbox to see it.`,
+    consent: {
+      grant: (name) => t`Resume email reminders to ${name}?`,
+      withdraw: (name) => t`Stop email reminders to ${name}?`,
+      allowOffers: (name) => t`Allow email offers to ${name}?`,
+      stopOffers: (name) => t`Stop email offers to ${name}?`,
+    },
+  }),
+};

@@ -1,0 +1,35 @@
+import { plural, t } from "@lingui/core/macro";
+import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
+import { whatsappLink } from "../records/contact-links.ts";
+import type { ChannelView } from "./channel-view.ts";
+
+export const whatsappView: ChannelView = {
+  Glyph: WhatsappIcon,
+  isConnected: ({ isWhatsappConnected }) => isWhatsappConnected,
+  writeLink: (phone, { text }) => whatsappLink(phone, text),
+  sharesDocuments: true,
+  texts: () => ({
+    name: t`WhatsApp`,
+    nameInSentence: t`WhatsApp`,
+    optedOut: t`WhatsApp: opted out`,
+    count: (count, rupees) =>
+      plural(count, {
+        one: `# WhatsApp message for about ${rupees}`,
+        other: `# WhatsApp messages for about ${rupees}`,
+      }),
+    reminders: t`WhatsApp reminders`,
+    remindersLead: (_, price) => t`Each WhatsApp message costs about ${{ price }}. Emails are free.`,
+    works: t`WhatsApp is working. Messages are sent from Aavarti's number.`,
+    standsIn: (other) => t`Reminders are sent on WhatsApp until ${other} is back.`,
+    sendTest: t`Send me this on WhatsApp`,
+    testFailed: t`Couldn't send the test WhatsApp message`,
+    writeTo: (name) => t`WhatsApp ${name}`,
+    seeAttachment: t`Open WhatsApp on your phone to see it.`,
+    consent: {
+      grant: (name) => t`Resume WhatsApp reminders to ${name}?`,
+      withdraw: (name) => t`Stop WhatsApp reminders to ${name}?`,
+      allowOffers: (name) => t`Allow WhatsApp offers to ${name}?`,
+      stopOffers: (name) => t`Stop WhatsApp offers to ${name}?`,
+    },
+  }),
+};
