@@ -1,5 +1,5 @@
 import { todayIn } from "@aavarti/domain/calendar";
-import { perChannel, RECIPIENT_KINDS, REMINDER_CHANNELS } from "@aavarti/domain/channels";
+import { CHANNELS, perChannel, RECIPIENT_KINDS, REMINDER_CHANNELS } from "@aavarti/domain/channels";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import type { SinceBeforeRestore } from "@aavarti/domain/restores";
 import { Kysely, PostgresDialect, sql } from "kysely";
@@ -22,12 +22,18 @@ const SENT_BY_JOBS = ["conversation_message", "document_delivery"];
 /** How many due messages a restore cancelled, in all and by business. */
 export type AfterRestore = { cancelled: number; businesses: { name: string; cancelled: number }[] };
 
-/** A business without settings sends by every channel to everybody, since ever. */
+/** A business without settings sends to everybody by each channel that is on by default, since ever. */
 const SINCE_EVER = new Date(0).toISOString();
-const EVER: SinceBeforeRestore = { ...perChannel(() => SINCE_EVER), customer: SINCE_EVER, owner: SINCE_EVER };
+const EVER: SinceBeforeRestore = {
+  ...perChannel((channel) => (CHANNELS[channel].isOnByDefault ? SINCE_EVER : null)),
+  customer: SINCE_EVER,
+  owner: SINCE_EVER,
+};
 
-/** The columns of the settings that hold since when it sends by each channel. */
-const CHANNEL_COLUMNS = REMINDER_CHANNELS.map((channel) => `${channel}_since`);
+/** The columns of the settings that say since when it sends by the channels that are on by default. */
+const DEFAULT_COLUMNS = REMINDER_CHANNELS.filter((channel) => CHANNELS[channel].isOnByDefault).map(
+  (channel) => `${channel}_since`,
+);
 
 const beforeRestore = sql.join(
   [...REMINDER_CHANNELS, ...RECIPIENT_KINDS].map(
@@ -60,9 +66,9 @@ export async function afterRestore(ownerUrl: string, now: Date): Promise<AfterRe
       // The change covers all tenants, and row security applies to the owner too.
       for (const table of TENANT_TABLES) await sql.raw(`alter table ${table} no force row level security`).execute(trx);
       await sql`insert into notification_settings
-          (tenant_id, ${sql.join(CHANNEL_COLUMNS.map((column) => sql.ref(column)))},
+          (tenant_id, ${sql.join(DEFAULT_COLUMNS.map((column) => sql.ref(column)))},
             customer_since, owner_since, updated_at, restored_at, before_restore)
-          select id, ${sql.join(CHANNEL_COLUMNS.map(() => sql`${now}::timestamptz`))},
+          select id, ${sql.join(DEFAULT_COLUMNS.map(() => sql`${now}::timestamptz`))},
             ${now}, ${now}, ${now}, ${now}, ${JSON.stringify(EVER)}::jsonb from tenant
         on conflict (tenant_id) do update set
           customer_since = case when notification_settings.customer_since is not null then excluded.customer_since end,
