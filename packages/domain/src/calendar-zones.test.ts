@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, type CalendarDate, isTimeZone, todayIn, wallClockIn, zonedInstant } from "./calendar.ts";
+import {
+  addDays,
+  type CalendarDate,
+  isTimeZone,
+  localInstant,
+  todayIn,
+  wallClockIn,
+  zonedInstant,
+} from "./calendar.ts";
 
 const ZONES = [
   "Asia/Kolkata",
@@ -33,6 +41,18 @@ describe("today", () => {
       hour: 0,
       minute: 0,
     });
+  });
+});
+
+describe("an instant by the clocks of a zone", () => {
+  it.each([
+    ["2026-11-21T18:30:59.999Z", "Asia/Kolkata", "2026-11-22T00:00:59+05:30"],
+    ["2026-11-21T09:30:00.000Z", "UTC", "2026-11-21T09:30:00+00:00"],
+    ["2026-07-01T02:00:00.000Z", "America/St_Johns", "2026-06-30T23:30:00-02:30"],
+    ["2026-12-01T02:00:00.000Z", "America/New_York", "2026-11-30T21:00:00-05:00"],
+  ])("%s in %s is %s", (instant, zone, text) => {
+    expect(localInstant(zone, new Date(instant))).toBe(text);
+    expect(Date.parse(text)).toBe(Math.floor(Date.parse(instant) / 1_000) * 1_000);
   });
 });
 

@@ -117,6 +117,18 @@ export function wallClockIn(timeZone: string, instant: Date): WallClock {
 }
 
 /**
+ * Returns an instant as ISO 8601 text by the clocks of a time zone, in whole seconds and with their
+ * offset: `2026-11-21T15:00:00+05:30`. Throws RangeError for an unknown zone.
+ */
+export function localInstant(timeZone: string, instant: Date): string {
+  const offset = offsetAt(timeZone, instant.getTime());
+  const minutes = Math.round(Math.abs(offset) / 60_000);
+  const two = (number: number) => String(number).padStart(2, "0");
+  const local = new Date(instant.getTime() + offset).toISOString().slice(0, 19);
+  return `${local}${offset < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/**
  * Returns the instant at which clocks in a zone show `hour`:00 on a date. An hour skipped in spring
  * gives the moment equally long after the jump; an hour that occurs twice in autumn gives the
  * first. Throws RangeError for an unknown zone.

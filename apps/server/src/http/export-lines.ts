@@ -7,7 +7,7 @@ import type { Charge, Payment } from "@aavarti/contract/payments";
 import type { Product } from "@aavarti/contract/products";
 import type { Statement } from "@aavarti/contract/statements";
 import type { Subscription } from "@aavarti/contract/subscriptions";
-import { type CalendarDate, parseCalendarDate, todayIn } from "@aavarti/domain/calendar";
+import { type CalendarDate, localInstant, parseCalendarDate, todayIn } from "@aavarti/domain/calendar";
 import { CSV_START, type CsvValue, csvLine, csvPhone } from "@aavarti/domain/csv";
 import { currencyOf } from "@aavarti/domain/currencies";
 import { eachCustomerLine } from "@aavarti/domain/customer-lines";
@@ -32,9 +32,9 @@ const PAGE = 1000;
 /**
  * Yields a list as CSV text, one page of lines at a time, the first with the byte order mark and
  * header in front (alone if the list is empty). Heads of columns with amounts name the business's
- * currency, whose decimals all amounts have. Instants are days in `timeZone`, except in the
- * activity log, which has them whole, as ISO in UTC. Nothing is yielded before the first page was
- * read, and so after the permission check. Blank filters don't count.
+ * currency, whose decimals all amounts have. Instants are days in `timeZone`, and in the activity
+ * log times with the zone's offset. Nothing is yielded before the first page was read, and so after
+ * the permission check. Blank filters don't count.
  * @throws the errors of the procedures that read the list.
  */
 export async function* exportLines(
@@ -42,7 +42,7 @@ export async function* exportLines(
   { list, filter, timeZone }: { list: ExportedList; filter: ExportFilter; timeZone: string },
 ): AsyncGenerator<string> {
   const { currency } = (await api.auth.me()).tenant;
-  const { heads, pages } = linesOf(api, filter, (instant) => todayIn(timeZone, new Date(instant)))[list]();
+  const { heads, pages } = linesOf(api, filter, clocksOf(timeZone))[list]();
   const { code } = currencyOf(currency);
   const named = heads.map((head) => (AMOUNTS.has(head) ? `${head} (${code})` : head));
   const written = (line: readonly CsvValue[]) =>
@@ -56,14 +56,14 @@ export async function* exportLines(
 
 type Lines = { heads: string[]; pages: AsyncGenerator<CsvValue[][]> };
 
-const linesOf = (api: Caller, filter: ExportFilter, dayOf: DayOf): Record<ExportedList, () => Lines> => {
+const linesOf = (api: Caller, filter: ExportFilter, clocks: Clocks): Record<ExportedList, () => Lines> => {
   const asked = { ...filterOf(filter), limit: PAGE };
   const inColumns = <Row>(
     columns: readonly ExportColumn<Row>[],
     read: (cursor: string | undefined) => Promise<Page<Row>>,
   ): Lines => ({
     heads: columns.map(([head]) => head),
-    pages: pagesOf(read, (row) => columns.map(([, cell]) => cell(row, dayOf))),
+    pages: pagesOf(read, (row) => columns.map(([, cell]) => cell(row, clocks))),
   });
   return {
     customers: () => inColumns(Object.values(customerColumns), (cursor) => api.customers.list({ ...asked, cursor })),
@@ -150,11 +150,16 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   "Unused advance",
 ]);
 
-/** Returns the day of an instant in the business's time zone. */
-type DayOf = (instant: string) => CalendarDate;
+/** Read an instant by the clocks of the business's time zone: its day, and the time with offset. */
+type Clocks = { dayOf: (instant: string) => CalendarDate; timeOf: (instant: string) => string };
+
+const clocksOf = (timeZone: string): Clocks => ({
+  dayOf: (instant) => todayIn(timeZone, new Date(instant)),
+  timeOf: (instant) => localInstant(timeZone, new Date(instant)),
+});
 
 /** A column of an exported list: its head, and the cell of a row. */
-type ExportColumn<Row> = readonly [head: string, cell: (row: Row, dayOf: DayOf) => CsvValue];
+type ExportColumn<Row> = readonly [head: string, cell: (row: Row, clocks: Clocks) => CsvValue];
 
 const customerColumns = {
   id: ["Id", ({ id }) => id],
@@ -171,7 +176,7 @@ const customerColumns = {
   plan: ["Plan", ({ plan }) => plan?.product.name ?? null],
   planStanding: ["Plan status", ({ plan }) => plan?.standing ?? null],
   renewsOn: ["Renews on", ({ plan }) => plan && renewsOn(plan)],
-  createdAt: ["Added", ({ createdAt }, dayOf) => dayOf(createdAt)],
+  createdAt: ["Added", ({ createdAt }, { dayOf }) => dayOf(createdAt)],
 } satisfies Record<
   FieldIn<"customer", "export"> | "due" | "dueSince" | "advance" | "plan" | "planStanding" | "renewsOn",
   ExportColumn<ListedCustomer>
@@ -189,7 +194,7 @@ const productColumns = {
   capacity: ["Capacity", ({ capacity }) => capacity],
   gstRate: ["GST rate", ({ gstRate }) => gstRate],
   sac: ["SAC", ({ sac }) => sac],
-  createdAt: ["Added", ({ createdAt }, dayOf) => dayOf(createdAt)],
+  createdAt: ["Added", ({ createdAt }, { dayOf }) => dayOf(createdAt)],
 } satisfies Record<FieldIn<"product", "export">, ExportColumn<Product>>;
 
 const MODE_NAMES = {
@@ -213,7 +218,8 @@ const subscriptionColumns = {
   product: ["Product", ({ product }) => product.name],
   status: ["Status", ({ status, standing }) => (standing === "upcoming" ? "scheduled" : status)],
   startDate: ["Starts", ({ startDate }) => startDate],
-  endDate: ["Renews on", ({ endDate }) => endDate],
+  // An ended one keeps its last term's end; a pause moves the day, as lists show it, or leaves it open.
+  endDate: ["Renews on", ({ endDate, standing, nextDueOn }) => (standing === "paused" ? nextDueOn : endDate)],
   durationMonths: ["Months", ({ durationMonths }) => durationMonths],
   price: ["Price", ({ price }) => price],
   amount: ["A month", ({ amount }) => amount],
@@ -223,7 +229,7 @@ const subscriptionColumns = {
   paymentMode: ["Payment mode", ({ term }) => (term?.paid?.mode ? MODE_NAMES[term.paid.mode] : null)],
   paymentReference: ["Payment reference", ({ term }) => term?.paid?.reference ?? null],
   paidOn: ["Paid on", ({ term }) => term?.paid?.receivedOn ?? null],
-  createdAt: ["Added", ({ createdAt }, dayOf) => dayOf(createdAt)],
+  createdAt: ["Added", ({ createdAt }, { dayOf }) => dayOf(createdAt)],
 } satisfies Record<
   | FieldIn<"subscription", "export">
   | "customerEmail"
@@ -282,13 +288,13 @@ const paymentColumns: readonly ExportColumn<Payment>[] = [
   ["Refunded", ({ refunded }) => refunded],
   ["Unused advance", ({ advance }) => advance],
   ["Recorded by", ({ recordedBy }) => recordedBy?.name ?? null],
-  ["Reversed on", ({ reversedAt }, dayOf) => reversedAt && dayOf(reversedAt)],
+  ["Reversed on", ({ reversedAt }, { dayOf }) => reversedAt && dayOf(reversedAt)],
   ["Reversal reason", ({ reversalReason }) => reversalReason],
   ["Note", ({ note }) => note],
 ];
 
 const activityColumns: readonly ExportColumn<ActivityEntry>[] = [
-  ["When", ({ at }) => at],
+  ["When", ({ at }, { timeOf }) => timeOf(at)],
   ["Who", ({ actor }) => actor ?? "Aavarti"],
   ["What", ({ sentence }) => sentence],
   [

@@ -86,11 +86,19 @@ it("writes the day on which a paused subscription of a customer renews, moved by
   };
   await pausedUntil("Om", addDays(today, 12));
   await pausedUntil("Nikhil", undefined);
-  const [head = "", ...lines] = (await get("customers", token)).body.trimEnd().split("\r\n");
-  const at = head.split(",").indexOf("Renews on");
-  const days = lines.map((line) => line.split(",")).map((cells) => [cells[1], cells[at - 1], cells[at]]);
-  expect(days).toContainEqual(["Om", "paused", addDays(today, 42)]);
-  expect(days).toContainEqual(["Nikhil", "paused", ""]);
+  const daysIn = async (list: string, name: string, status: string) => {
+    const [head = "", ...lines] = (await get(list, token)).body.trimEnd().split("\r\n");
+    const heads = head.split(",");
+    return lines
+      .map((line) => line.split(","))
+      .map((cells) => [name, status, "Renews on"].map((column) => cells[heads.indexOf(column)]));
+  };
+  const byCustomer = await daysIn("customers", "Name", "Plan status");
+  expect(byCustomer).toContainEqual(["Om", "paused", addDays(today, 42)]);
+  expect(byCustomer).toContainEqual(["Nikhil", "paused", ""]);
+  const bySubscription = await daysIn("subscriptions", "Customer", "Status");
+  expect(bySubscription).toContainEqual(["Om", "pending", addDays(today, 42)]);
+  expect(bySubscription).toContainEqual(["Nikhil", "pending", ""]);
 });
 
 it("names the business's currency beside its amounts, and an import reads them back", async () => {
@@ -190,6 +198,7 @@ it("gives archived products alone where they are asked for, and what one person 
   const mine = (await get(`activity?person=${account.userId}`, token)).body.trim().split("\r\n");
   const nobodys = (await get(`activity?person=${randomUUID()}`, token)).body.trim().split("\r\n");
   expect(mine.length).toBeGreaterThan(2);
+  for (const line of mine.slice(1)) expect(line).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30,/);
   expect(nobodys).toHaveLength(1);
 });
 
