@@ -411,6 +411,7 @@ it.each(ROLES)("gives %s the palette's actions and the shortcut that the role ma
           phone: meera.phone,
           company: null,
           status: "active",
+          due: "3500.00",
           next: {
             subscriptionId: enrolment.id,
             productName: physics.name,

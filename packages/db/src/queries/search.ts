@@ -28,8 +28,8 @@ export async function searchPeople(trx: TenantTrx, { text, words, limit }: Needl
 /**
  * Returns these customers outside Trash with their next subscription to renew, and the price of its
  * next term in paise: one that awaits renewal comes before others, which may be paused or have
- * ended, then the earliest end; null columns without a subscription. In no order; `ids` must not be
- * empty.
+ * ended, then the earliest end; null columns without a subscription. `due_paise` is what they owe
+ * with those they pay for, also for days to come. In no order; `ids` must not be empty.
  */
 export const peopleWithNextTerm = (trx: TenantTrx, ids: readonly string[], today: CalendarDate) =>
   trx
@@ -59,6 +59,9 @@ export const peopleWithNextTerm = (trx: TenantTrx, ids: readonly string[], today
       "next.starts_on",
       "next.end_on",
       "next.amount_paise",
+      sql<number>`coalesce((select sum(b.due_paise) from customer member
+        join customer_balance b on b.tenant_id = member.tenant_id and b.customer_id = member.id
+        where member.id = customer.id or member.payer_id = customer.id), 0)::bigint`.as("due_paise"),
     ])
     .where("customer.id", "in", ids)
     .where("customer.deleted_at", "is", null)

@@ -100,6 +100,7 @@ function toPersonHit(row: PersonRow): Omit<PersonHit, "chat"> {
     phone: row.phone_e164,
     company: row.company,
     status: row.status,
+    due: toAmountText(row.due_paise),
     next: hasNext
       ? {
           subscriptionId: subscription_id,

@@ -10,6 +10,7 @@ import { deleteCustomer } from "../customers/delete-customer.ts";
 import { listPayments } from "../payments/read-payment.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { reversePayment } from "../payments/reverse-payment.ts";
+import { setPayer } from "../payments/set-payer.ts";
 import { createProduct } from "../products/create-product.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
 import { searchEverything } from "./search-everything.ts";
@@ -100,6 +101,18 @@ describe("the search over all records", () => {
       amountDue: "3200.00",
     });
     expect((await found("kabir")).people[0]?.next).toBeNull();
+  });
+
+  it("tells what a customer owes with those they pay for", async () => {
+    const [payer] = (await found("sameer")).people;
+    const before = (await found("meera nair")).people[0]?.due;
+    expect(before).not.toBe("0.00");
+    expect(payer?.due).toBe("0.00");
+    const [meera] = (await found("meera nair")).people;
+    await setPayer(tenant.ctx, { customerId: meera?.id ?? "", payerId: payer?.id ?? null });
+    expect((await found("sameer")).people[0]?.due).toBe(before);
+    expect((await found("meera nair")).people[0]?.due).toBe(before);
+    await setPayer(tenant.ctx, { customerId: meera?.id ?? "", payerId: null });
   });
 
   it("finds products by name or SKU, and their subscriptions with them, the next to end first", async () => {

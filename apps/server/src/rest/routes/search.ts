@@ -24,6 +24,7 @@ export const routes = [
             phone: "+919876543210",
             company: null,
             status: "active",
+            due: "0.00",
             next: {
               subscriptionId: EXAMPLE_IDS.subscription,
               productName: "Gold membership",

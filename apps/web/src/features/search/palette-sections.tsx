@@ -196,10 +196,11 @@ function askPayer(typed: string, { take }: PaletteActions): PaletteCommand[] {
 const recentPayers = (recents: readonly RecentHit[], actions: PaletteActions): PaletteCommand[] =>
   recents
     .filter(({ kind }) => kind === "customer")
-    .flatMap(({ id, label }) => takeCommand({ id, name: label, next: null }, "", actions));
+    .flatMap(({ id, label }) => takeCommand({ id, name: label, next: null, due: null }, "", actions));
 
+/** Returns the command that takes a payment, with what is owed; `due` null where it isn't known. */
 function takeCommand(
-  { id, name, next }: Pick<PersonHit, "id" | "name" | "next">,
+  { id, name, next, due }: Pick<PersonHit, "id" | "name" | "next"> & { readonly due: string | null },
   about: string,
   { take }: PaletteActions,
 ): PaletteCommand[] {
@@ -209,6 +210,7 @@ function takeCommand(
       id: `take-${id}`,
       mark: icon(MoneyIcon),
       label: <About sentence={texts.take} name={name} about={about} />,
+      detail: due === null || due === "0.00" ? undefined : texts.due(amountLabel(due)),
       run: () => take({ customerId: id, name, ...(next && { subscriptionId: next.subscriptionId }) }),
     },
   ];

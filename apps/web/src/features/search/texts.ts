@@ -31,6 +31,7 @@ export const searchTexts = translatedTexts(() => ({
   /** Below an action that needs a name. */
   typeName: t`Type a name, phone or email.`,
   take: (name: string) => t`Take payment from ${name}`,
+  due: (amount: string) => t`${amount} due`,
   renew: (noun: string, name: string) => t`Renew ${{ noun: noun.toLowerCase() }} for ${name}`,
   message: (name: string) => t`Message ${name}`,
   email: (name: string) => t`Email ${name}`,
