@@ -3,6 +3,7 @@ import type { AuditEvent } from "../schema.ts";
 import { executeTogether, type TenantTrx, writtenQuery } from "../tenant.ts";
 import { type DescribedCharge, describeCharges } from "./charge-descriptions.ts";
 import type { ChargeRow, PaymentRow } from "./ledger.ts";
+import type { PaymentWithCharges } from "./payments.ts";
 import { issueReceipts } from "./receipts.ts";
 
 /** Somebody who shares a payer with the customers asked for, or that payer. */
@@ -207,83 +208,109 @@ const ENTRY = "id, transaction_id, kind, account, amount_paise, customer_id, cha
 const EVENT = "tenant_id, id, actor_kind, actor_id, action, subject_kind, subject_id, request_id, ip, at";
 
 /**
- * $1 is the business, $2 when and $3 who; then come new and changed charges, new payments with
- * their series, changed payments, entries, balances and audit events, each a JSON array. Rows that
- * change are named in a sub-select, so that the planner looks them up and reads no whole table.
+ * The parts of the statement that writes a change, in their order; `rows` is the parameter with the
+ * rows of one, a JSON array. $1 is the business, $2 when and $3 who. Rows that change are named in a
+ * sub-select, so that the planner looks them up and reads no whole table.
  */
-const WRITE = `with
-  raised as (insert into charge (tenant_id, ${CHARGE}, created_at, updated_at)
-    select $1::uuid, ${CHARGE}, $2::timestamptz, $2::timestamptz from json_to_recordset($4::json) as new (${CHARGE_COLUMNS})),
-  new_charge as materialized (select * from json_to_recordset($5::json) as new (${CHARGE_COLUMNS})),
+const PARTS = {
+  newCharges: (rows: string) => `raised as (insert into charge (tenant_id, ${CHARGE}, created_at, updated_at)
+    select $1::uuid, ${CHARGE}, $2::timestamptz, $2::timestamptz from json_to_recordset(${rows}) as new (${CHARGE_COLUMNS}))`,
+  changedCharges: (rows: string) => `
+  new_charge as materialized (select * from json_to_recordset(${rows}) as new (${CHARGE_COLUMNS})),
   changed as (update charge set customer_id = new.customer_id, due_on = new.due_on, amount_paise = new.amount_paise,
       settled_paise = new.settled_paise, discount_paise = new.discount_paise, discount_reason = new.discount_reason,
       updated_at = $2::timestamptz
-    from new_charge new where charge.id = any(array(select id from new_charge)) and charge.id = new.id),
-  numbered as (insert into document_series as series (tenant_id, series, year, last_number)
-    select $1::uuid, 'receipt', year, count from json_to_recordset($7::json) as new (year text, count integer)
+    from new_charge new where charge.id = any(array(select id from new_charge)) and charge.id = new.id)`,
+  series: (rows: string) => `numbered as (insert into document_series as series (tenant_id, series, year, last_number)
+    select $1::uuid, 'receipt', year, count from json_to_recordset(${rows}) as new (year text, count integer)
     on conflict (tenant_id, series, year) do update set last_number = series.last_number + excluded.last_number
-    returning year, last_number),
+    returning year, last_number)`,
+  payments: (rows: string) => `
   received as (insert into payment (tenant_id, id, payer_id, mode, received_on, received_paise, amount_paise,
       allocated_paise, reference, note, with_subscription_id, with_term_seq, receipt_number, recorded_by, created_at, updated_at)
     select $1::uuid, id, payer_id, mode, received_on, amount_paise, amount_paise, allocated_paise, reference, note,
       with_subscription_id, with_term_seq, prefix || lpad(number::text, greatest(digits, length(number::text)), '0'),
       $3::uuid, $2::timestamptz, $2::timestamptz
-    from json_to_recordset($6::json) as new (id uuid, payer_id uuid, mode text, received_on date, amount_paise bigint,
+    from json_to_recordset(${rows}) as new (id uuid, payer_id uuid, mode text, received_on date, amount_paise bigint,
         allocated_paise bigint, reference text, note text, with_subscription_id uuid, with_term_seq integer, year text,
         prefix text, digits integer, following integer)
       cross join lateral (
-        select (select last_number from numbered where numbered.year = new.year) - following as number offset 0) taken),
+        select (select last_number from numbered where numbered.year = new.year) - following as number offset 0) taken)`,
+  changedPayments: (rows: string) => `
   new_amount as materialized (
-    select * from json_to_recordset($8::json) as new (id uuid, amount_paise bigint, allocated_paise bigint)),
+    select * from json_to_recordset(${rows}) as new (id uuid, amount_paise bigint, allocated_paise bigint)),
   used as (update payment set amount_paise = new.amount_paise, allocated_paise = new.allocated_paise,
       updated_at = $2::timestamptz
-    from new_amount new where payment.id = any(array(select id from new_amount)) and payment.id = new.id),
-  entered as (insert into ledger_entry (tenant_id, ${ENTRY}, created_by, created_at)
+    from new_amount new where payment.id = any(array(select id from new_amount)) and payment.id = new.id)`,
+  entries: (rows: string) => `entered as (insert into ledger_entry (tenant_id, ${ENTRY}, created_by, created_at)
     select $1::uuid, ${ENTRY}, $3::uuid, $2::timestamptz
-    from json_to_recordset($9::json) as new (id uuid, transaction_id uuid, kind text, account text, amount_paise bigint,
-      customer_id uuid, charge_id uuid, payment_id uuid, occurred_on date)),
+    from json_to_recordset(${rows}) as new (id uuid, transaction_id uuid, kind text, account text, amount_paise bigint,
+      customer_id uuid, charge_id uuid, payment_id uuid, occurred_on date))`,
+  balances: (rows: string) => `
   balanced as (insert into customer_balance (tenant_id, customer_id, due_paise, advance_paise, oldest_due_on, updated_at)
     select $1::uuid, customer_id, due_paise, advance_paise, oldest_due_on, $2::timestamptz
-    from json_to_recordset($10::json) as new (customer_id uuid, due_paise bigint, advance_paise bigint, oldest_due_on date)
+    from json_to_recordset(${rows}) as new (customer_id uuid, due_paise bigint, advance_paise bigint, oldest_due_on date)
     on conflict (tenant_id, customer_id) do update set due_paise = excluded.due_paise,
-      advance_paise = excluded.advance_paise, oldest_due_on = excluded.oldest_due_on, updated_at = excluded.updated_at),
-  logged as (insert into audit_event (${EVENT}, changes) select ${EVENT}, changes::jsonb
-    from json_to_recordset($11::json) as new (tenant_id uuid, id uuid, actor_kind text, actor_id text, action text,
-      subject_kind text, subject_id text, request_id text, ip text, at timestamptz, changes text))
-  select 1`;
+      advance_paise = excluded.advance_paise, oldest_due_on = excluded.oldest_due_on, updated_at = excluded.updated_at)`,
+  events: (rows: string) => `logged as (insert into audit_event (${EVENT}, changes) select ${EVENT}, changes::jsonb
+    from json_to_recordset(${rows}) as new (tenant_id uuid, id uuid, actor_kind text, actor_id text, action text,
+      subject_kind text, subject_id text, request_id text, ip text, at timestamptz, changes text))`,
+};
+type Part = keyof typeof PARTS;
+const ORDER = Object.keys(PARTS) as Part[];
+
+/** The first parameter after the business, when and who. */
+const FIRST_ROWS = 4;
+const statements = new Map<string, string>();
+
+/**
+ * Returns the statement that writes these parts, whose rows are its parameters from $4 on. A part
+ * without rows is left out, since PostgreSQL would open its table and all indexes for each change.
+ */
+function writeStatement(parts: readonly Part[]): string {
+  const key = parts.join();
+  const known = statements.get(key);
+  if (known !== undefined) return known;
+  const written = parts.map((part, place) => PARTS[part](`$${FIRST_ROWS + place}::json`));
+  // It returns nothing; naming the three gives them a type where no part uses one.
+  const statement = `with ${written.join(",\n  ")} select $1::uuid, $2::timestamptz, $3::uuid where false`;
+  statements.set(key, statement);
+  return statement;
+}
 
 /**
  * Writes all that a change of accounts changed, in one statement, then stores the descriptions of
- * its charges and what the receipts of its new payments say. Does nothing if all lists are empty,
- * and checks no amounts. New payments take the next numbers of the business's series of receipts,
- * in their order and from 1 in each year; one whose `receipt` is null takes no number and gets no
+ * its charges and what the receipts of its new payments say. Returns the payments that got
+ * receipts, with names and the charges that they pay. Does nothing if all lists are empty, and
+ * checks no amounts. New payments take the next numbers of the business's series of receipts, in
+ * their order and from 1 in each year; one whose `receipt` is null takes no number and gets no
  * receipt. A series is locked until the transaction ends, and a rolled-back transaction gives its
  * numbers back. Throws database errors.
  */
 export async function writeAccounts(
   trx: TenantTrx,
-  writes: AccountWrites,
+  { described, newPayments, ...writes }: AccountWrites,
   { tenantId, at, by }: { tenantId: string; at: Date; by: string | null },
-): Promise<void> {
-  if (Object.values(writes).every((rows) => rows.length === 0)) return;
-  const { payments, series } = withSeries(writes.newPayments);
-  const rows = [
-    writes.newCharges,
-    writes.changedCharges,
-    payments,
-    series,
-    writes.changedPayments,
-    writes.entries,
-    writes.balances,
-    writes.events,
-  ];
-  const write = writtenQuery(WRITE, [tenantId, at, by, ...rows.map((list) => JSON.stringify(list))]);
-  const numbered = writes.newPayments.flatMap(({ id, receipt }) => (receipt === null ? [] : id));
-  await executeTogether(trx, [
-    write,
-    ...(writes.described.length > 0 ? [describeCharges(writes.described, at)] : []),
+): Promise<PaymentWithCharges[]> {
+  const rows: Record<Part, readonly object[]> = { ...writes, ...withSeries(newPayments) };
+  // A payment looks for its number, also when none of them takes one.
+  const parts = ORDER.filter((part) => rows[part].length > 0 || (part === "series" && newPayments.length > 0));
+  const numbered = newPayments.flatMap(({ id, receipt }) => (receipt === null ? [] : id));
+  const answers = await executeTogether<PaymentWithCharges[]>(trx, [
+    ...(parts.length > 0
+      ? [
+          writtenQuery<never>(writeStatement(parts), [
+            tenantId,
+            at,
+            by,
+            ...parts.map((part) => JSON.stringify(rows[part])),
+          ]),
+        ]
+      : []),
+    ...(described.length > 0 ? [describeCharges(described, at)] : []),
     ...(numbered.length > 0 ? [issueReceipts(numbered, at)] : []),
   ]);
+  return answers.flatMap((answer) => answer.rows);
 }
 
 /**

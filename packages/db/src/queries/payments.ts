@@ -240,15 +240,15 @@ const PAYMENT_WITH_CHARGES = `select p.*, customer.name as payer_name, u.name as
     left join app_user u on u.id = p.recorded_by
   where p.id = $1::uuid and p.mode <> 'opening'`;
 
+/** A payment with names and charges that it pays, the one that was due first at the top. */
+export type PaymentWithCharges = NamedPayment & { charges: PaidChargeRow[] };
+
 /**
  * Returns a payment with names and the charges that it pays now, with how much of each (none once
  * it is reversed); undefined if unknown or an opening entry.
  */
-export async function findPaymentWithCharges(
-  trx: TenantTrx,
-  id: string,
-): Promise<(NamedPayment & { charges: PaidChargeRow[] }) | undefined> {
-  const query = writtenQuery<NamedPayment & { charges: PaidChargeRow[] }>(PAYMENT_WITH_CHARGES, [id]);
+export async function findPaymentWithCharges(trx: TenantTrx, id: string): Promise<PaymentWithCharges | undefined> {
+  const query = writtenQuery<PaymentWithCharges>(PAYMENT_WITH_CHARGES, [id]);
   const { rows } = await trx.executeQuery(query);
   return rows[0];
 }

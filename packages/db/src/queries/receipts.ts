@@ -2,7 +2,7 @@ import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { IssuedReceipt } from "@aavarti/domain/payment-receipt";
 import { type CompiledQuery, sql } from "kysely";
 import { type TenantTrx, writtenQuery } from "../tenant.ts";
-import { paidCharges } from "./payments.ts";
+import { type PaymentWithCharges, paidCharges } from "./payments.ts";
 
 /** An Indian phone number in its two groups, any other unchanged, as `phoneOnPaper` does. */
 const onPaper = (phone: string) => `regexp_replace(${phone}, '^\\+91(\\d{5})(\\d{5})$', '+91 \\1 \\2')`;
@@ -12,35 +12,45 @@ const lines = (...texts: string[]) =>
 
 const PARTS = `select jsonb_agg(jsonb_build_object('customer', part.customer_name, 'product', part.product_name,
     'kind', part.kind, 'startOn', part.start_on, 'endOn', part.end_on, 'amount', part.amount_paise))
-  from (${paidCharges("p.id", "e.created_at <= p.created_at")}) part`;
+  from jsonb_to_recordset(p.charges) part (customer_name text, product_name text, kind text, start_on date, end_on date,
+    amount_paise bigint)`;
 
-const ISSUE = `insert into payment_receipt (tenant_id, payment_id, content, issued_at)
-  select p.tenant_id, p.id, jsonb_build_object('version', 1, 'number', p.receipt_number, 'receivedOn', p.received_on,
-      'mode', p.mode, 'reference', p.reference, 'amount', p.received_paise, 'currency', t.currency,
-      'language', coalesce(payer.language, t.default_language),
-      'issuer', jsonb_build_object('name', t.business_name,
-        'lines', ${lines("trim(t.city)", onPaper("trim(owner.phone_e164)"), "trim(owner.email)")}),
-      'payer', jsonb_build_object('name', payer.name, 'lines', ${lines(onPaper("payer.phone_e164"), "payer.email")}),
-      'parts', coalesce((${PARTS}), '[]'),
-      'dueAfter', greatest((select coalesce(sum(e.amount_paise), 0)::bigint from ledger_entry e
-        where e.account = 'receivable' and e.created_at <= p.created_at and e.customer_id in (
-          select c.id from customer c where c.id = p.payer_id or c.payer_id = p.payer_id)), 0)), $2::timestamptz
-  from payment p
-  join customer payer on payer.tenant_id = p.tenant_id and payer.id = p.payer_id
-  join tenant t on t.id = p.tenant_id
-  left join lateral (select u.email, u.phone_e164 from membership m join app_user u on u.id = m.user_id
-    where m.role = 'owner' order by m.created_at, u.id limit 1) owner on true
-  where p.id = any(array(select unnest($1::uuid[]))) and p.receipt_number is not null and p.mode <> 'opening'
-  on conflict do nothing`;
+// What a payment paid is looked up once: for its receipt, and for the caller that returns it.
+const ISSUE = `with issued as materialized (
+    select p.*, payer.name as payer_name, payer.phone_e164 as payer_phone, payer.email as payer_email,
+      payer.language as payer_language, recorder.name as recorded_by_name,
+      (select coalesce(jsonb_agg(one), '[]') from (${paidCharges("p.id", "e.created_at <= p.created_at")}) one) as charges
+    from payment p
+    join customer payer on payer.tenant_id = p.tenant_id and payer.id = p.payer_id
+    left join app_user recorder on recorder.id = p.recorded_by
+    where p.id = any(array(select unnest($1::uuid[]))) and p.receipt_number is not null and p.mode <> 'opening'),
+  stored as (insert into payment_receipt (tenant_id, payment_id, content, issued_at)
+    select p.tenant_id, p.id, jsonb_build_object('version', 1, 'number', p.receipt_number, 'receivedOn', p.received_on,
+        'mode', p.mode, 'reference', p.reference, 'amount', p.received_paise, 'currency', t.currency,
+        'language', coalesce(p.payer_language, t.default_language),
+        'issuer', jsonb_build_object('name', t.business_name,
+          'lines', ${lines("trim(t.city)", onPaper("trim(owner.phone_e164)"), "trim(owner.email)")}),
+        'payer', jsonb_build_object('name', p.payer_name, 'lines', ${lines(onPaper("p.payer_phone"), "p.payer_email")}),
+        'parts', coalesce((${PARTS}), '[]'),
+        'dueAfter', greatest((select coalesce(sum(e.amount_paise), 0)::bigint from ledger_entry e
+          where e.account = 'receivable' and e.created_at <= p.created_at and e.customer_id in (
+            select c.id from customer c where c.id = p.payer_id or c.payer_id = p.payer_id)), 0)), $2::timestamptz
+    from issued p
+    join tenant t on t.id = p.tenant_id
+    left join lateral (select u.email, u.phone_e164 from membership m join app_user u on u.id = m.user_id
+      where m.role = 'owner' order by m.created_at, u.id limit 1) owner on true
+    on conflict do nothing)
+  select * from issued`;
 
 /**
  * Returns the statement that stores what the receipts of these payments say: what they paid when
  * they were recorded, what the payer and those they pay for owed then, and names, terms and the
  * letterhead as they are now. A receipt that is stored already stays as it is; a payment without a
- * number, as a sample's or an opening balance, has none.
+ * number, as a sample's or an opening balance, has none. The statement returns the payments that
+ * have receipts, with names and what they paid when they were recorded.
  */
-export const issueReceipts = (paymentIds: readonly string[], at: Date): CompiledQuery<never> =>
-  writtenQuery<never>(ISSUE, [paymentIds, at]);
+export const issueReceipts = (paymentIds: readonly string[], at: Date): CompiledQuery<PaymentWithCharges> =>
+  writtenQuery<PaymentWithCharges>(ISSUE, [paymentIds, at]);
 
 /** Returns what the receipt of a payment said when it was issued; undefined if none is stored. */
 export async function findIssuedReceipt(trx: TenantTrx, paymentId: string): Promise<IssuedReceipt | undefined> {

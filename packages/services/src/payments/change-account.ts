@@ -11,6 +11,7 @@ import {
   type Settlement,
   writeAccounts,
 } from "@aavarti/db/queries/accounts";
+import type { PaymentWithCharges } from "@aavarti/db/queries/payments";
 import {
   type AccountState,
   type Allocation,
@@ -29,8 +30,7 @@ import { refusal } from "@aavarti/domain/refusal";
 import { type AuditEntry, auditRow } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { LockedOutOfOrder } from "../locked-out-of-order.ts";
-import { reviewRequests } from "../reminders/plan/review-requests.ts";
-import { planReceipts } from "./plan-receipts.ts";
+import { updateMessages } from "./update-messages.ts";
 
 /** What a change of an account is about; the charges and payments that are linked come with it. */
 export type AccountSubject = {
@@ -75,6 +75,9 @@ export type AccountChange = Posting & {
   keepsAdvances?: boolean;
 };
 
+/** The new state of accounts, and the new payments that got receipts, with what they pay. */
+export type ChangedAccount = { state: AccountState; receipted: readonly PaymentWithCharges[] };
+
 /** Locks are asked for again when others belong to the accounts, or did when they were locked. */
 const ATTEMPTS = 10;
 
@@ -85,8 +88,9 @@ const ATTEMPTS = 10;
  * payments are issued, and, where the business has them on, messages about terms that recorded
  * payments have now paid in full are planned (unless it `isSilent`); unsent ones about terms no
  * longer paid are deleted. Waiting reminders by hand that asked for what is settled now are
- * cancelled, and wait again when it is owed again. Returns the new state. Locks no subscription,
- * not even a named one: a caller that needs one locked must do so before this call.
+ * cancelled, and wait again when it is owed again. Returns the new state, and the payments with new
+ * receipts. Locks no subscription, not even a named one: a caller that needs one locked must do so
+ * before this call.
  * @throws AppError CONFLICT when sample customers and others would share an account;
  * LockedOutOfOrder as `lockAccount`; and what `change` throws.
  */
@@ -95,7 +99,7 @@ export async function changeAccount(
   unit: Unit,
   subject: AccountSubject,
   change: (account: LockedAccount) => AccountChange | Promise<AccountChange>,
-): Promise<AccountState> {
+): Promise<ChangedAccount> {
   const locked = await lockAccount(ctx, unit, subject);
   refuseMixed(locked.members, subject);
   const changed = await change(locked);
@@ -107,25 +111,9 @@ export async function changeAccount(
     account: settled.account,
     transactions: [...changed.transactions, ...settled.transactions],
   };
-  await store(ctx, unit, locked, posting);
-  await planReceipts(ctx, unit, { before: locked, after: posting });
-  const turned = settledOrOpened(locked, posting.account);
-  if (turned.length > 0) await reviewRequests(ctx, unit, turned);
-  return posting.account;
-}
-
-/**
- * Returns the subscriptions of those charges that were open and are settled now, or the other way
- * round; new charges don't count.
- */
-function settledOrOpened({ charges }: LockedAccount, after: AccountState): string[] {
-  const turned = after.charges.flatMap((charge) => {
-    const row = charges.get(charge.id);
-    if (!row) return [];
-    const wasOpen = row.settled_paise < row.amount_paise;
-    return wasOpen === openAmount(charge) > 0 ? [] : row.subscription_id;
-  });
-  return [...new Set(turned)];
+  const receipted = await store(ctx, unit, locked, posting);
+  await updateMessages(ctx, unit, { before: locked, after: posting });
+  return { state: posting.account, receipted };
 }
 
 /** @throws AppError CONFLICT when sample customers and others would share an account. */
@@ -296,7 +284,7 @@ async function store(
   { trx }: Unit,
   before: LockedAccount,
   { account, transactions, newCharges, newPayments, discountReasons, events = [] }: AccountChange,
-): Promise<void> {
+): Promise<readonly PaymentWithCharges[]> {
   const raised = account.charges.flatMap((charge) => {
     const term = newCharges?.get(charge.id);
     if (!term) return [];
@@ -385,7 +373,7 @@ async function store(
     described,
   };
   const by = ctx.actor.kind === "user" ? ctx.actor.userId : null;
-  await writeAccounts(trx, writes, { tenantId: ctx.tenantId, at: ctx.now(), by });
+  return writeAccounts(trx, writes, { tenantId: ctx.tenantId, at: ctx.now(), by });
 }
 
 /**

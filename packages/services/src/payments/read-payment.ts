@@ -4,6 +4,7 @@ import {
   findPaymentWithCharges,
   listRenewalsWith,
   type NamedPayment,
+  type PaymentWithCharges,
   listPayments as queryPayments,
 } from "@aavarti/db/queries/payments";
 import { toAmountText } from "@aavarti/domain/money";
@@ -42,20 +43,26 @@ export function readPayment(ctx: ServiceContext, { id }: PaymentRef): Promise<Pa
 export async function readPaymentDetail(ctx: ServiceContext, { trx }: Unit, id: string): Promise<PaymentDetail> {
   const row = await findPaymentWithCharges(trx, id);
   if (!row) throw notFound("payment");
-  return {
-    ...toPayment(ctx, row),
-    charges: row.charges.map((charge) => ({
-      chargeId: charge.charge_id,
-      customer: { id: charge.customer_id, name: charge.customer_name },
-      subscriptionId: charge.subscription_id,
-      product: { id: charge.product_id, name: charge.product_name },
-      kind: charge.kind,
-      term: charge.term_seq,
-      endDate: charge.end_on,
-      amount: toAmountText(charge.amount_paise),
-    })),
-  };
+  return toPaymentDetail(ctx, row);
 }
+
+/**
+ * Converts a payment with its charges to the API's shape, as `toPayment` does, with amounts as
+ * decimal texts.
+ */
+export const toPaymentDetail = (ctx: ServiceContext, row: PaymentWithCharges): PaymentDetail => ({
+  ...toPayment(ctx, row),
+  charges: row.charges.map((charge) => ({
+    chargeId: charge.charge_id,
+    customer: { id: charge.customer_id, name: charge.customer_name },
+    subscriptionId: charge.subscription_id,
+    product: { id: charge.product_id, name: charge.product_name },
+    kind: charge.kind,
+    term: charge.term_seq,
+    endDate: charge.end_on,
+    amount: toAmountText(charge.amount_paise),
+  })),
+});
 
 /**
  * Returns one page of payments, the last recorded first; also reversed ones, but not what counts as

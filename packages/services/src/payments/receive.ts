@@ -1,4 +1,5 @@
 import type { PaidNow, RecordPayment } from "@aavarti/contract/payments";
+import type { PaymentWithCharges } from "@aavarti/db/queries/payments";
 import { customerOfSubscription } from "@aavarti/db/queries/subscriptions";
 import {
   type AccountState,
@@ -29,12 +30,13 @@ import { chained } from "./sync-charges.ts";
 type Received = Omit<RecordPayment, "renew">;
 /** A term that is recorded together with a payment. */
 type TermRef = { subscriptionId: string; seq: number };
-/** Amounts in paise. */
-type RecordedIn = { id: string; due: Paise; advance: Paise };
+/** Amounts in paise. `receipted` is the payment with what it pays; null without a receipt. */
+type RecordedIn = { id: string; due: Paise; advance: Paise; receipted: PaymentWithCharges | null };
 
 /**
  * Records a payment of a customer in the caller's transaction, received today unless a day is
- * given, and returns its id, and what the payer's account owes and has in advance now, in paise.
+ * given, and returns its id, what the payer's account owes and has in advance now, in paise, and,
+ * if it got a receipt, what it pays.
  * Its `allocations` pay the charges that they name; the rest pays the charges of the chosen
  * customers (of all who share the payer unless given), oldest first and those of `newTerms` last;
  * what is left is an advance, which pays what else the account owes. Takes a receipt number (not
@@ -61,7 +63,7 @@ export async function receive(
   const about = { customerIds: [customerId, ...customerIds], chargeIds, subscriptionIds };
   const id = ctx.newId();
   let payers: ReadonlySet<string> = new Set();
-  const after = await changeAccount(ctx, unit, about, async (account) => {
+  const { state, receipted } = await changeAccount(ctx, unit, about, async (account) => {
     for (const wanted of about.customerIds)
       if (!account.members.some((member) => member.id === wanted && !member.is_deleted)) throw notFound("customer");
     const chosen = allocations.map((part) => ({
@@ -73,15 +75,15 @@ export async function receive(
     return received(ctx, unit, { id, account, input, chosen, newTerms });
   });
   await reviewLate(ctx, unit, { id, receivedOn: input.receivedOn });
-  const due = after.charges.reduce(
+  const due = state.charges.reduce(
     (sum, charge) => (payers.has(charge.customerId) ? sum + openAmount(charge) : sum),
     0,
   );
-  const advance = after.payments.reduce(
+  const advance = state.payments.reduce(
     (sum, payment) => (payers.has(payment.payerId) ? sum + advanceLeft(payment) : sum),
     0,
   );
-  return { id, due, advance };
+  return { id, due, advance, receipted: receipted.find((payment) => payment.id === id) ?? null };
 }
 
 /** Returns the customers of an account who share a payer with this one. */

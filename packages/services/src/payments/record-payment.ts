@@ -8,7 +8,7 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { lockLife } from "../subscriptions/life-of.ts";
 import { renewIn } from "../subscriptions/renew-subscription.ts";
 import { lockAccount } from "./change-account.ts";
-import { readPaymentDetail } from "./read-payment.ts";
+import { readPaymentDetail, toPaymentDetail } from "./read-payment.ts";
 import { receive } from "./receive.ts";
 
 /**
@@ -51,10 +51,10 @@ export function recordPayment(ctx: ServiceContext, { renew = [], ...input }: Rec
       renewed.push({ id: subscriptionId, endDate: endOn });
       newTerms.push({ subscriptionId, seq });
     }
-    const { id, due, advance } = await receive(ctx, unit, input, newTerms);
+    const { id, due, advance, receipted } = await receive(ctx, unit, input, newTerms);
     if (newTerms.length > 0) await setPaymentOfTerms(unit.trx, newTerms, { paymentId: id, at: ctx.now() });
     return {
-      ...(await readPaymentDetail(ctx, unit, id)),
+      ...(receipted ? toPaymentDetail(ctx, receipted) : await readPaymentDetail(ctx, unit, id)),
       due: toAmountText(due),
       advanceBalance: toAmountText(advance),
       renewed,

@@ -5,7 +5,7 @@ import { BY_HAND } from "@aavarti/domain/reminder-step-codes";
 import type { SendingHold } from "@aavarti/domain/sending-trust";
 import { type NotNull, type RawBuilder, sql } from "kysely";
 import type { ReminderState } from "../../schema.ts";
-import type { TenantTrx } from "../../tenant.ts";
+import { type TenantTrx, writtenQuery } from "../../tenant.ts";
 import { causeColumns, nextStepColumns } from "../stored-explanations.ts";
 import { lockPlanned, MESSAGE_COLUMNS, type PlannedMessage } from "./rows.ts";
 
@@ -250,6 +250,29 @@ export const chargesOfWaiting = (
     sql`reminder.subscription_id = any(${[...subscriptionIds]}::uuid[])
       and (reminder.state = 'planned' or (${wasCancelledFor(reason)} and reminder.due_at > ${at}))`,
   );
+
+const MESSAGES_OF_PAYMENTS = `select exists (select from message_switch where kind = 'receipt') as "sendsReceipts",
+    exists (select from reminder
+      where subscription_id = any(array(select unnest($1::uuid[]))) and step = '${BY_HAND}'
+        and (state = 'planned' or (state = 'cancelled' and due_at > $2::timestamptz))) as "hasRequests"`;
+
+/**
+ * Returns whether the business has the message about a received payment on, and whether reminders
+ * by hand about these subscriptions are planned, or were cancelled before they are due: without
+ * one, `chargesOfWaiting` finds nothing, at several times the cost. `subscriptionIds` may be empty.
+ */
+export async function findMessagesOfPayments(
+  trx: TenantTrx,
+  subscriptionIds: readonly string[],
+  at: Date,
+): Promise<{ sendsReceipts: boolean; hasRequests: boolean }> {
+  const query = writtenQuery<{ sendsReceipts: boolean; hasRequests: boolean }>(MESSAGES_OF_PAYMENTS, [
+    subscriptionIds,
+    at,
+  ]);
+  const { rows } = await trx.executeQuery(query);
+  return rows[0] ?? { sendsReceipts: false, hasRequests: false };
+}
 
 /**
  * Cancels those of these reminders that are still planned, with the cause, and removes them from a

@@ -16,15 +16,6 @@ export async function readSwitches(trx: TenantTrx): Promise<ReminderSwitches> {
   return row ? toSwitches(row, messages) : { ...DEFAULT_SWITCHES, messages };
 }
 
-/**
- * Returns whether the business sends an optional message (welcome, receipt, pause or win-back),
- * without reading its other settings.
- */
-export async function isMessageOn(trx: TenantTrx, kind: keyof ReminderSwitches["messages"]): Promise<boolean> {
-  const on = await listMessageSwitches(trx);
-  return (on.find((row) => row.kind === kind)?.since ?? DEFAULT_SWITCHES.messages[kind]) !== null;
-}
-
 const toSwitches = (row: NotificationSettingsRow, messages: ReminderSwitches["messages"]): ReminderSwitches => ({
   channels: perChannel((channel) => row[`${channel}_since`]),
   recipients: { customer: row.customer_since, owner: row.owner_since },
