@@ -48,7 +48,7 @@ describe.each(wires())("industry change over $wire", ({ api }) => {
     expect(await refusal(owner.changeIndustry({ ...profile, industryType: "healthcare" }))).toMatchObject({
       status: 403,
       code: "INDUSTRY_CHANGE_LOCKED",
-      message: "You can change business type again in 60 days",
+      message: "You can change your business type again in 60 days",
     });
     const renamed = await owner.changeIndustry({
       industryType: "telecom",

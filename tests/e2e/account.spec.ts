@@ -43,7 +43,7 @@ test("changes the business type with its words and lock, logs it, and signs out 
   await expect(toast(page, "Business type updated")).toBeVisible();
   await expect(page.getByTestId("sidebar").getByRole("link", { name: "Patients" })).toBeVisible();
   await page.getByRole("button", { name: "Change Business Type" }).click();
-  await expect(page.getByText("You can change business type again in 60 days")).toBeVisible();
+  await expect(page.getByText("You can change your business type again in 60 days")).toBeVisible();
   await expect(page.getByLabel("City")).toBeDisabled();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toHaveCount(0);

@@ -84,7 +84,7 @@ it("sends nothing again after a backup from before the messages were sent is res
   // What the backup had not planned is on record, and the businesses know of it.
   const { rows: heldBack } = await after.witness.query(
     `select (select count(*)::int from reminder where state_reason like 'Not sent because data was restored%') as reminders,
-      (select count(*)::int from notification where title like 'Reminders not sent after restoring a backup:%') as notifications`,
+      (select count(*)::int from notification where title like 'Reminders not sent after a backup was restored:%') as notifications`,
   );
   expect(heldBack[0].reminders).toBeGreaterThan(40);
   expect(heldBack[0].notifications).toBeGreaterThan(0);

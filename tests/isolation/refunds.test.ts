@@ -290,7 +290,7 @@ describe("a refund is refused", () => {
     expect((await readBilling(paid.ctx)).payments).toMatchObject([{ refundableUntil: null }]);
     await expect(requestRefund(paid.ctx, { paymentId: paid.paymentId })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: "You can request a refund within 30 days of the payment.",
+      message: "Refunds can only be requested within 30 days of the payment.",
     });
     expect(await stateOf(paid)).toMatchObject({ payment: "captured", acts: [] });
     ahead -= DAY_MS;

@@ -71,7 +71,8 @@ export const ACCOUNT_REASONS = {
   },
   "business.typeLocked": {
     code: "INDUSTRY_CHANGE_LOCKED",
-    says: ({ days }: { days: number }) => `You can change business type again in ${days} days`,
+    says: ({ days }: { days: number }) =>
+      `You can change your business type again in ${days === 1 ? "1 day" : `${days} days`}`,
   },
 
   "payments.notConfigured": { code: "NOT_CONFIGURED", says: () => "Payments are not configured" },
@@ -91,7 +92,7 @@ export const ACCOUNT_REASONS = {
   },
   "refund.tooLate": {
     code: "CONFLICT",
-    says: ({ days }: { days: number }) => `You can request a refund within ${days} days of the payment.`,
+    says: ({ days }: { days: number }) => `Refunds can only be requested within ${days} days of the payment.`,
   },
   "receipt.notPossible": {
     code: "CONFLICT",

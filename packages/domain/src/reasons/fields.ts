@@ -135,7 +135,7 @@ export const FIELD_REASONS = {
   "email.notValid": { says: () => "Email is not a valid address" },
   "phone.notValid": { says: () => "Enter a valid 10-digit mobile number." },
   "gstin.notValid": {
-    says: () => "This GSTIN isn't valid. It has 15 characters and begins with the state's code.",
+    says: () => "This GSTIN isn't valid. A GSTIN has 15 characters and starts with a two-digit state code.",
   },
   "password.isName": { says: () => "Password can't be your name or email address" },
   "password.common": { says: () => "Password is too common. Choose one that is harder to guess." },

@@ -63,7 +63,7 @@ export const NOTIFICATION_REASONS = {
   },
   "notice.optedIn": { says: ({ name }: Name) => `${name} opted back in to messages` },
   "notice.optedInToEmail": { says: ({ name }: Name) => `${name} opted back in to emails` },
-  "notice.byLink": { says: () => "Through the link in a reminder." },
+  "notice.byLink": { says: () => "They used the link in a reminder." },
   "notice.noMoreReminders": {
     says: ({ channel }: Channel) => `They won't get ${CHANNELS[channel].nameInSentence} reminders any more.`,
   },
@@ -107,7 +107,9 @@ export const NOTIFICATION_REASONS = {
     says: () =>
       "Too many of your messages were not delivered or were reported as spam. Contact support to resume sending.",
   },
-  "notice.notSentAfterRestore": { says: ({ count }: Count) => `Reminders not sent after restoring a backup: ${count}` },
+  "notice.notSentAfterRestore": {
+    says: ({ count }: Count) => `Reminders not sent after a backup was restored: ${count}`,
+  },
   "notice.restoredOn": {
     says: ({ day }: { day: CalendarDate }) =>
       `Your data was restored from a backup on ${formatDay(day)}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one yourself, choose Send reminder on the renewal.`,

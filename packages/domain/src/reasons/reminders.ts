@@ -35,7 +35,7 @@ export const REMINDER_REASONS = {
   "stopped.accountInactive": { says: () => "The account is not active." },
   "stopped.subscriptionDeleted": { says: () => "The subscription was deleted." },
   "stopped.customerDeleted": { says: () => "The recipient was deleted." },
-  "stopped.payerDeleted": { says: () => "Their payer was deleted. Restore them or choose another payer." },
+  "stopped.payerDeleted": { says: () => "The payer was deleted. Restore the payer or choose another one." },
   "stopped.sampleCustomer": { says: () => "This is a sample record." },
   "stopped.otherCustomer": { says: () => "The subscription now belongs to another customer." },
   "stopped.subscriptionPaused": { says: () => "The subscription is paused." },
@@ -50,12 +50,12 @@ export const REMINDER_REASONS = {
   "stopped.endChanged": {
     says: ({ endOn }: { endOn: CalendarDate }) => `The renewal date is now ${formatDay(endOn)}.`,
   },
-  "stopped.promised": { says: () => "They've since promised a payment date." },
-  "stopped.notPaid": { says: () => "The payment or the renewal was undone." },
+  "stopped.promised": { says: () => "A payment date has since been promised." },
+  "stopped.notPaid": { says: () => "The payment was reversed or the renewal was undone." },
   "stopped.paymentReversed": { says: () => "The payment was reversed." },
   "stopped.renewalUndone": { says: () => "The renewal was undone." },
   "stopped.pauseChanged": { says: () => "The pause has ended or its date has changed." },
-  "stopped.customerBack": { says: () => "They're active again." },
+  "stopped.customerBack": { says: () => "The recipient is active again." },
   "stopped.messageOff": {
     says: ({ kind }: { kind: OptionalMessage }) => `The “${OPTIONAL_MESSAGE_NAMES[kind]}” message is turned off.`,
   },
@@ -70,7 +70,7 @@ export const REMINDER_REASONS = {
   "stopped.stepOff": { says: () => "This reminder is turned off." },
   "stopped.noContact": { says: () => "This recipient no longer has contact details." },
   "stopped.payerNoContact": {
-    says: () => "Their payer has no contact details. Add a phone number or email address to the payer's record.",
+    says: () => "The payer has no contact details. Add a phone number or email address to the payer's record.",
   },
   "stopped.windowClosed": {
     says: () => "WhatsApp's 24-hour reply window closed before this message could be sent.",
@@ -94,15 +94,15 @@ export const REMINDER_REASONS = {
   },
   "stopped.replacedByNext": { says: () => "The next reminder was due at the same time and was sent instead." },
   "stopped.byHand": { says: () => "Skipped. A manual reminder was requested for the same day." },
-  "stopped.dayPassed": { says: () => "Not sent because its date had passed." },
+  "stopped.dayPassed": { says: () => "Not sent because the scheduled date had passed." },
   "stopped.summaryOff": { says: () => "The daily summary is off." },
-  "stopped.nothingToReport": { says: () => "Nothing left to report." },
+  "stopped.nothingToReport": { says: () => "There was nothing to report." },
   "stopped.restored": {
     says: ({ day }: { day: CalendarDate }) =>
       `Not sent because data was restored from a backup on ${formatDay(day)}. This message may have been sent before that.`,
   },
   "stopped.setUpUnconfirmed": {
-    says: () => "Not sent because this message was set up before the account's email address was confirmed.",
+    says: () => "Not sent because this message was scheduled before the account's email address was confirmed.",
   },
 
   // Why a planned message waits.
@@ -110,7 +110,7 @@ export const REMINDER_REASONS = {
     says: ({ promisedOn }: { promisedOn: CalendarDate }) =>
       `On hold until the promised date, ${formatDay(promisedOn)}.`,
   },
-  "waiting.replacedByNext": { says: () => "The next reminder is due before then and is sent instead." },
+  "waiting.replacedByNext": { says: () => "The next reminder is due before then and will be sent instead." },
   "waiting.emailNotVerified": { says: () => "Waiting for you to confirm your email address." },
   "waiting.sendingPaused": { says: () => "Sending is paused for this account. Contact support." },
   "waiting.dailyLimit": { says: () => "You've reached today's message limit. This will be sent tomorrow." },
@@ -127,7 +127,7 @@ export const REMINDER_REASONS = {
     says: () => "WhatsApp has paused this template and may not deliver the message.",
   },
   "delivery.whatsappUnconfirmed": {
-    says: () => "We don't know yet if WhatsApp accepted the message. Its status will update if it did.",
+    says: () => "We don't know yet if WhatsApp accepted the message. If it did, the status will update.",
   },
   "delivery.emailUnchecked": {
     says: () => "Email isn't configured, so we can't check whether this message was delivered.",
@@ -142,12 +142,12 @@ export const REMINDER_REASONS = {
   "together.several": { says: ({ count }: { count: number }) => `One message for ${count} reminders.` },
 
   // What to do about it.
-  "next.checkAddress": { says: () => "Check the address, or contact them directly." },
+  "next.checkAddress": { says: () => "Check their phone number or email address, or contact them directly." },
   "next.checkWithCustomer": {
-    says: () => "If no status arrives, check with them or send the message yourself.",
+    says: () => "If the status doesn't update, check with them or send the message yourself.",
   },
-  "next.contactCustomer": { says: () => "Contact them directly." },
-  "next.otherEmailOrCall": { says: () => "Ask them for another email address, or call." },
+  "next.contactCustomer": { says: () => "Contact the recipient directly." },
+  "next.otherEmailOrCall": { says: () => "Ask the recipient for another email address, or call." },
 } as const satisfies Sentences;
 
 export const explainReminder = explainer(REMINDER_REASONS);

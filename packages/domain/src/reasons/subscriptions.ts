@@ -54,7 +54,10 @@ export const SUBSCRIPTION_REASONS = {
     says: () => "This subscription is cancelled. Reactivate it before you pause it.",
   },
   "pause.pending": { code: "CONFLICT", says: () => "This subscription is pending. There is nothing to pause yet." },
-  "pause.termEnded": { code: "CONFLICT", says: () => "This term has ended. Renew it before you pause it." },
+  "pause.termEnded": {
+    code: "CONFLICT",
+    says: () => "This subscription's term has ended. Renew the subscription before you pause it.",
+  },
   "pause.expired": { code: "CONFLICT", says: () => "This subscription has expired. Renew it before you pause it." },
   "pause.endsToday": { code: "CONFLICT", says: () => "This subscription is due today. Renew it before you pause it." },
   "pause.endsTooEarly": {
@@ -105,7 +108,7 @@ export const SUBSCRIPTION_REASONS = {
   },
   "productChange.termEnded": {
     code: "CONFLICT",
-    says: () => "This term has ended. Renew it before you change its product.",
+    says: () => "This subscription's term has ended. Renew the subscription before you change its product.",
   },
   "productChange.expired": {
     code: "CONFLICT",

@@ -55,7 +55,7 @@ export function exchangeFailure(error: unknown): ProviderError {
   if (error instanceof UnexpectedResponseError || error instanceof UnexpectedErrorResponseBodyError) {
     const { status } = error;
     if (status >= 300 && status < 400) {
-      return fail("refused", "REDIRECT", "Google's address redirects to another address.", "Check GOOGLE_ISSUER_URL.");
+      return fail("refused", "REDIRECT", "Google's URL redirects to another URL.", "Check GOOGLE_ISSUER_URL.");
     }
     if (status === 429) return fail("not-sent", "429", "Too many requests to Google.", "Try again in a minute.");
     return unreadableAnswer(`HTTP_${status}`);

@@ -79,7 +79,7 @@ export function refusedCall(
       ...failure,
       providerCode: "REDIRECT",
       outcome: "refused",
-      reason: "Razorpay's address redirects to another address.",
+      reason: "Razorpay's URL redirects to another URL.",
       nextStep: "Check RAZORPAY_API_URL.",
     });
   }

@@ -68,7 +68,7 @@ it("records what it held back for each step, notifies the owner how many, and se
   expect(notifications).toEqual([
     {
       tenant_id: tenantId,
-      title: "Reminders not sent after restoring a backup: 2",
+      title: "Reminders not sent after a backup was restored: 2",
       body: expect.stringContaining("21 Nov 2026"),
     },
   ]);

@@ -111,7 +111,7 @@ describe("an owner who has not confirmed their address", () => {
 
     await takeOver(tenant);
     await bench.sweepAndWork();
-    const notSent = "Not sent because this message was set up before the account's email address was confirmed.";
+    const notSent = "Not sent because this message was scheduled before the account's email address was confirmed.";
     const after = await bench.ledger();
     expect(after.length).toBeGreaterThanOrEqual(waiting.length);
     for (const row of after.filter(({ subscription_id }) => subscription_id !== null))

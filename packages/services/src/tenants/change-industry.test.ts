@@ -22,7 +22,7 @@ describe("changing the business type", () => {
     const { ctx } = await newTenant();
     await changeIndustry(ctx, { ...business, industryType: "education" });
     await changeIndustry(ctx, { ...business, industryType: "telecom" });
-    const locked = { code: "INDUSTRY_CHANGE_LOCKED", message: "You can change business type again in 60 days" };
+    const locked = { code: "INDUSTRY_CHANGE_LOCKED", message: "You can change your business type again in 60 days" };
     await expect(changeIndustry(ctx, { ...business, industryType: "healthcare" })).rejects.toMatchObject(locked);
     const renamed = await changeIndustry(ctx, { ...business, businessName: "Prerna Two", industryType: "telecom" });
     expect(renamed.tenant).toMatchObject({

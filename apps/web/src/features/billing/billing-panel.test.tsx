@@ -80,7 +80,7 @@ it("says why a refund was refused, and that the last one failed", async () => {
   expect(await screen.findByText(/^Your last refund failed/)).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Request refund" }));
   await person.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Request refund" }));
-  expect(await screen.findByText("You can request a refund within 30 days of the payment.")).toBeVisible();
+  expect(await screen.findByText("Refunds can only be requested within 30 days of the payment.")).toBeVisible();
 });
 
 it("asks for no GSTIN where receipts show no tax", async () => {

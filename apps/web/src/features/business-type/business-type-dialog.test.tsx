@@ -150,7 +150,7 @@ it("keeps what was chosen when the server refuses the change, and says why", asy
   fakeNetwork({ ...answers, "industry.change": refuseWith(refusal("business.typeLocked", { days: 12 })) });
   const { onClose } = await changeToEducation();
   expect(await screen.findByText("Update Failed")).toBeVisible();
-  expect(screen.getByText("You can change business type again in 12 days")).toBeVisible();
+  expect(screen.getByText("You can change your business type again in 12 days")).toBeVisible();
   expect(screen.getByRole("radio", { name: /Education/ })).toBeChecked();
   expect(onClose).not.toHaveBeenCalled();
 });
@@ -166,7 +166,7 @@ it("can't be saved without a name or a city, and says so", async () => {
 it("is locked for 60 days after a change and says until when", async () => {
   fakeNetwork({ ...answers, "industry.changeStatus": () => locked });
   open({ ...tenant, industryType: "education" });
-  expect(await screen.findByText("You can change business type again in 12 days")).toBeVisible();
+  expect(await screen.findByText("You can change your business type again in 12 days")).toBeVisible();
   expect(screen.getByText("Next change available from 3 Dec.")).toBeVisible();
   expect(screen.getByRole("dialog", { name: "Change Business Type" })).toBeVisible();
   expect(screen.getByLabelText("Business name")).toBeDisabled();

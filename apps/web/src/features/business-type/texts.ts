@@ -51,8 +51,8 @@ export const businessTypeTexts = translatedTexts(() => ({
 
   locked: (days: DaysLeft) =>
     plural(days, {
-      one: "You can change business type again in # day",
-      other: "You can change business type again in # days",
+      one: "You can change your business type again in # day",
+      other: "You can change your business type again in # days",
     }),
   nextChange: (day: string) => t`Next change available from ${day}.`,
   loading: t`Checking when you can change your business type`,

@@ -518,7 +518,7 @@ describe("a payer", () => {
     await deleteCustomer(ctx, { id: ravi.id });
     expect(new Set(await bench.work())).toEqual(new Set(["cancelled"]));
     expect(new Set((await ledger()).map(({ state_reason }) => state_reason))).toEqual(
-      new Set(["Their payer was deleted. Restore them or choose another payer."]),
+      new Set(["The payer was deleted. Restore the payer or choose another one."]),
     );
     const ids = [(await ledger())[0]?.subscription_id ?? ""];
     expect(await remindNow(ctx, { about: "subscriptions", ids, evenInQuietHours: false })).toMatchObject({
@@ -533,7 +533,7 @@ describe("a payer", () => {
     await bench.superuser.query("update customer set email = '', phone_e164 = null where id = $1", [ravi.id]);
     await bench.work();
     expect((await ledger()).map(({ state_reason }) => state_reason)).toContain(
-      "Their payer has no contact details. Add a phone number or email address to the payer's record.",
+      "The payer has no contact details. Add a phone number or email address to the payer's record.",
     );
     expect(emails()).toEqual([]);
   });

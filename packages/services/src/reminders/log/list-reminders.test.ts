@@ -78,7 +78,7 @@ describe("the reminder history", () => {
     ]);
     await bench.superuser.query("update reminder set state = 'missed', state_reason = null, next_step = null");
     expect((await listReminders(ctx, page)).items).toMatchObject([
-      { state: "missed", cause: null, nextStep: "Contact them directly." },
+      { state: "missed", cause: null, nextStep: "Contact the recipient directly." },
     ]);
   });
 

@@ -432,6 +432,8 @@ describe("a win-back message", () => {
       price: 1,
     });
     expect(new Set(await bench.work())).toEqual(new Set(["cancelled"]));
-    expect(new Set((await messages()).map((row) => row.state_reason))).toEqual(new Set(["They're active again."]));
+    expect(new Set((await messages()).map((row) => row.state_reason))).toEqual(
+      new Set(["The recipient is active again."]),
+    );
   });
 });

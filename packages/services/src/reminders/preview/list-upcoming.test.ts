@@ -423,7 +423,7 @@ describe("what a promise holds back", () => {
       {
         day: "2026-11-29",
         daysBefore: 7,
-        waiting: `${waiting} The next reminder is due before then and is sent instead.`,
+        waiting: `${waiting} The next reminder is due before then and will be sent instead.`,
         to: [],
       },
       { ...dueDay, waiting },
