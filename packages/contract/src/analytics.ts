@@ -59,7 +59,7 @@ export const GrowthReport = z.object({
   customers: z.int().describe("Customers with subscriptions in the MRR"),
   booked,
   paidBefore: amount.describe(
-    "Part of `booked` that counts as paid, because it was entered before payments were recorded. Never part of `collected`",
+    "The part of `booked` that is treated as paid because it was entered before payments were recorded. Never part of `collected`",
   ),
   collected,
   movements: z

@@ -19,7 +19,7 @@ const pagingQuery = { limit: textLimit(PER_PAGE).optional(), cursor: z.string().
 
 const filters = {
   tab,
-  search: search.optional().describe("Part of a name, an address or the text of a message"),
+  search: search.optional().describe("Part of a name, a phone number, an email address or the text of a message"),
   customerId: id("customer").optional(),
 };
 export const ListConversations = z.object({ ...paging, ...filters });

@@ -25,7 +25,9 @@ const ExportedTerm = z.object({
       receivedOn: wire.day.nullable(),
     })
     .nullable()
-    .describe("What was paid of the newest term; null if it counts as paid before payments were recorded"),
+    .describe(
+      "What was paid of the newest term; null if it is treated as paid because it began before payments were recorded",
+    ),
 });
 export type ExportedTerm = z.output<typeof ExportedTerm>;
 export const ExportedTerms = z.object({ items: z.array(ExportedTerm) });

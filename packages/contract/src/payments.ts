@@ -123,7 +123,9 @@ export const Payment = z.object({
   note: z.string().nullable(),
   receiptNumber: z.string().nullable(),
   recordedBy: named.nullable().describe("Null for a payment recorded by a job"),
-  reversedAt: wire.instant.nullable().describe("When the payment was reversed. A reversed payment counts in no total"),
+  reversedAt: wire.instant
+    .nullable()
+    .describe("When the payment was reversed. A reversed payment isn't included in totals"),
   reversalReason: z.string().nullable(),
   undoUntil: wire.instant.nullable().describe("The payment can be undone until this time"),
   createdAt: wire.instant,
@@ -337,7 +339,7 @@ export const DiscountChargeBody = DiscountCharge.omit({ id: true });
 /** What leads from what was booked to what was charged for it. */
 const besideBooked = {
   paidBefore: wire.money.describe(
-    "Part of `booked` that counts as paid, because it was entered or imported as paid before payments were recorded. Never part of `collected`",
+    "The part of `booked` that is treated as paid because it was entered or imported as paid before payments were recorded. Never part of `collected`",
   ),
   joiningFees: wire.money.describe("Joining fees charged with these terms, which `booked` doesn't include"),
   discounts: wire.money.describe("Discounts on these charges, which `booked` includes"),

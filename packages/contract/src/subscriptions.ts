@@ -293,7 +293,7 @@ export const SubscriptionHistory = z.object({
         .describe("What the term costs and how much of it is paid; null without a charge"),
       paidBefore: z
         .boolean()
-        .describe("Counts as paid without a payment, because it was entered before payments were recorded"),
+        .describe("Treated as paid without a payment because it was entered before payments were recorded"),
       isOpening: z
         .boolean()
         .describe("Entered before payments were recorded, or imported: it can be marked as paid or as unpaid"),

@@ -357,7 +357,7 @@ it.each(["statements", "activity"])("refuses selected rows of %s, which is expor
   });
   expect([answer.statusCode, answer.json().error.message]).toEqual([
     400,
-    "This list can only be exported as a whole. Leave out the ids.",
+    "This list can only be exported as a whole. Leave out the ids parameter.",
   ]);
 });
 

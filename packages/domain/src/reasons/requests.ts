@@ -31,7 +31,7 @@ export const REQUEST_REASONS = {
   },
   "export.noSelection": {
     code: "VALIDATION_FAILED",
-    says: () => "This list can only be exported as a whole. Leave out the ids.",
+    says: () => "This list can only be exported as a whole. Leave out the ids parameter.",
   },
   "export.noList": { code: "NOT_FOUND", says: () => "This list can't be exported" },
   "queues.unreachable": { code: "UNAVAILABLE", says: () => "Can't reach the queues. Try again in a moment." },

@@ -11,7 +11,7 @@ import { toImport } from "./to-import.ts";
 
 /**
  * Starts a checked import, which a job then writes in portions, writes an audit event and returns
- * it in state `running`. `remindFrom` decides whether reminders of its subscriptions begin today or
+ * it in state `running`. `remindFrom` sets whether reminders of its subscriptions begin today or
  * tomorrow. Locks the tenant's row.
  * @throws AppError FORBIDDEN without `records.import`, without `products.write` when it would
  * create products, or without `payments.record` when it would record payments; NOT_FOUND; CONFLICT

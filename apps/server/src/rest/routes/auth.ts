@@ -14,7 +14,7 @@ export const routes = [
     isPublic: true,
     summary: "Sign in",
     description:
-      "Returns a token for the `Authorization` header. Email addresses are case-insensitive. A session ends after 14 idle days, or after 90 days.",
+      "Returns a token for the `Authorization` header. Email addresses are case-insensitive. A session ends after 14 days of inactivity, and after 90 days at the latest.",
     errors: {
       INVALID_CREDENTIALS: "The email or the password is wrong.",
       FORBIDDEN: "The account does not belong to a business.",
@@ -104,7 +104,7 @@ export const routes = [
     noun,
     isPublic: true,
     summary: "Reset a password",
-    description: "Sets a new password with the token from the email, and signs out every other session of that person.",
+    description: "Sets a new password with the token from the email, and signs the person out of all other sessions.",
     errors: {
       VALIDATION_FAILED: "The link is no longer valid, or the password isn't strong enough.",
       RATE_LIMITED: "More than 30 attempts from one network address within an hour.",

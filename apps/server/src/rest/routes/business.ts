@@ -52,7 +52,7 @@ export const routes = [
     noun,
     summary: "Show trial status",
     description:
-      "Returns the account's status and how long the trial lasts. `daysRemaining` is rounded up to whole days: 3 at the start, 0 when the trial is over.",
+      "Returns the account's status and how much of the trial is left. `daysRemaining` is rounded up to whole days: 3 at the start, 0 once the trial has ended.",
     isOpenWhenInactive: true,
     response: z.object({ trialStatus: TrialStatus }),
     example: {
@@ -119,7 +119,7 @@ export const routes = [
     noun,
     summary: "Get a financial year report",
     description:
-      "The figures of the monthly report for an Indian financial year (April to March). Amounts are numbers in the business's currency.",
+      "The same figures as in the monthly report, for an Indian financial year (April to March). Amounts are numbers in the business's currency.",
     permissions: ["analytics.read"],
     errors: { VALIDATION_FAILED: "The year doesn't have the form 2026-27, or is in the future." },
     query: FinancialYearQuery,
@@ -136,7 +136,7 @@ export const routes = [
     noun,
     summary: "Get a daily report",
     description:
-      "What made up one day's revenue: terms that began, renewals, due dates and messages sent. The day is in the business's time zone.",
+      "One day in detail: its revenue, the terms that began, renewals, terms that were due and messages sent. The day is in the business's time zone.",
     permissions: ["analytics.read", "subscriptions.read"],
     query: DayQuery,
     response: DayReport,
@@ -169,7 +169,7 @@ export const routes = [
     noun,
     summary: "Show whether the business type can change",
     description:
-      "The business type can be changed once every 60 days. Returns whether it can change now and, if not, from when.",
+      "The business type can be changed once every 60 days. Returns whether it can be changed now and, if not, the date from which it can.",
     response: IndustryChangeStatus,
     example: {
       response: {

@@ -40,7 +40,7 @@ export const routes = [
     noun,
     summary: "List contacts",
     description:
-      "Customers with the channels you can message them on, the channels they opted out of, and the last message. 100 to a page, newest first.",
+      "Customers with the channels you can message them on, the channels they opted out of, and the last message. 100 per page, newest first.",
     permissions: ["reminders.read", "subscriptions.read"],
     query: ListCustomersQuery,
     response: z.array(Contact),
@@ -87,7 +87,7 @@ export const routes = [
     path: "/api/customers/:id",
     summary: "Update a customer",
     description:
-      "Changes the fields you send. A field you leave out keeps its value; `null` or an empty text clears an optional one. Planned reminders use the new address.",
+      "Changes the fields you send. A field you leave out keeps its value; `null` or an empty string clears an optional one. Planned reminders use the new phone number or email address.",
     permissions: ["customers.write"],
     errors: { VALIDATION_FAILED: "A value is not valid, or neither phone nor email would be left." },
     body: CustomerChanges,
@@ -155,7 +155,7 @@ export const routes = [
     path: "/api/v1/customers/:id/timeline",
     summary: "List a customer's timeline",
     description:
-      "Messages, notes, subscription changes and edits, newest first, 30 to a page. Edits made within two minutes are combined into one entry.",
+      "Messages, notes, subscription changes and edits, newest first, 30 per page. Edits made within two minutes are combined into one entry.",
     permissions: ["customers.read", "reminders.read"],
     query: TimelineQuery,
     response: TimelinePage,

@@ -138,7 +138,7 @@ export const routes = [
     noun,
     summary: "List the rows of an import",
     description:
-      "Rows with their verdict (new, update, same or refused), problems, warnings, and how dates and prices are read. 100 to a page, in the sheet's order.",
+      "Rows with their `verdict` (new, update, same or refused), problems, warnings, and how dates and prices are read. 100 per page, in the order of the sheet.",
     permissions: ["records.import"],
     params,
     query: ListRowsQuery,
@@ -175,7 +175,7 @@ export const routes = [
     noun,
     summary: "Check an import",
     description:
-      "Compares every row with your customers and products and gives it a verdict. Changes no records and sends no reminders. To answer open questions, send the answers with this call and check again.",
+      "Compares every row with your customers and products and sets its `verdict`. Changes no records and sends no reminders. To answer open questions, call this again with the answers.",
     permissions: ["records.import"],
     errors: {
       CONFLICT: "The import was already started.",
@@ -199,7 +199,7 @@ export const routes = [
     noun,
     summary: "Start an import",
     description:
-      "Writes the checked rows in the background. `remindFrom` decides whether reminders due today are sent as well. Creating products also needs `products.write`.",
+      "Writes the checked rows in the background. `remindFrom` sets whether reminders due today are sent as well. Creating products also needs `products.write`.",
     permissions: ["records.import"],
     errors: {
       CONFLICT: "The import isn't checked, has open questions or nothing to import, or another import is running.",
@@ -220,7 +220,7 @@ export const routes = [
     noun,
     summary: "Preview undoing an import",
     description:
-      "Returns how many customers and subscriptions would move to the Trash, how many customers would get their earlier values back, how many payments would be reversed, and which customers were edited since. Changes nothing.",
+      "Returns how many customers and subscriptions would move to the Trash, how many customers would be restored to their earlier values, how many payments would be reversed, and which customers have been edited since the import. Changes nothing.",
     permissions: ["records.import"],
     errors: { CONFLICT: "The import isn't finished, or was already undone." },
     params,
@@ -244,7 +244,7 @@ export const routes = [
     noun,
     summary: "Undo an import",
     description:
-      "Moves what the import created to the Trash and restores old values, in the background. Records edited since are kept unless you say otherwise. Reminders for deleted subscriptions are not sent.",
+      "Moves what the import created to the Trash and restores old values, in the background. Records edited since the import are kept unless you choose to undo them too. Reminders for deleted subscriptions are not sent.",
     permissions: ["records.import", "customers.delete", "subscriptions.delete"],
     errors: { CONFLICT: "The import isn't finished, or was already undone." },
     params,

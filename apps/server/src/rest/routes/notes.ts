@@ -12,7 +12,7 @@ export const routes = [
     path: "/api/v1/colleagues",
     noun,
     summary: "List team members",
-    description: "Everyone in the business. To mention one of them in a note, type @ and their name.",
+    description: "Everyone in the business who can be mentioned in a note. To mention someone, type @ and their name.",
     permissions: ["customers.read"],
     response: TeamMembers,
     example: {

@@ -42,7 +42,7 @@ export const routes = [
     method: "GET",
     path: "/api/notifications/test",
     noun,
-    summary: "Check email and WhatsApp",
+    summary: "Check email and WhatsApp services",
     description: "Asks both providers whether they accept messages. The result is cached for 30 seconds.",
     response: ServiceStatus,
     example: {
@@ -124,7 +124,7 @@ export const routes = [
     noun,
     summary: "Update reminder settings",
     description:
-      "Changes the settings you send; a field you leave out keeps its value. Reminders planned on a channel you turn off are not sent.",
+      "Changes the settings you send; a field you leave out keeps its value. Planned reminders on a channel you turn off aren't sent.",
     permissions: ["notifications.configure"],
     body: SaveNotificationSettings,
     response: NotificationSettings,

@@ -10,7 +10,7 @@ export const routes = [
     noun,
     summary: "Create an activation order",
     description:
-      "Opens a Razorpay order for the one-time activation fee. The amount is in paise. An unpaid order from the last 30 minutes is returned again.",
+      "Creates a Razorpay order for the one-time activation fee. The amount is in paise. If there is an unpaid order from the last 30 minutes, it is returned instead.",
     isOpenWhenInactive: true,
     permissions: ["billing.pay"],
     errors: {

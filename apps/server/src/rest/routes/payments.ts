@@ -133,7 +133,7 @@ export const routes = [
     errors: {
       VALIDATION_FAILED: "An amount or day is not valid, or the parts add up to more than the payment.",
       NOT_FOUND: "There is no such customer, charge or subscription.",
-      FORBIDDEN: "Your role can't record payments or, with `renew`, can't renew.",
+      FORBIDDEN: "Your role doesn't allow you to record payments or, with `renew`, to renew.",
       CONFLICT: "A part is more than is left to pay on its charge, or a subscription can't be renewed now.",
     },
     status: 201,
@@ -176,7 +176,7 @@ export const routes = [
     noun,
     summary: "Show booked, collected and owed totals",
     description:
-      "What was booked and collected in a period, by day, mode and person, and what is owed today. A period has at most 366 days, in the business's time zone.",
+      "What was booked and collected in a period, by day, mode and person, and what is owed today. A period can have up to 366 days, in the business's time zone.",
     permissions: ["payments.totals"],
     errors: { VALIDATION_FAILED: "A day is missing or not valid, or the period is longer than 366 days." },
     query: PaymentPeriod,
@@ -244,7 +244,7 @@ export const routes = [
     noun,
     summary: "Mark earlier terms as paid or unpaid",
     description:
-      "Terms that were imported, or entered before payments were recorded, count as paid. `paid: false` makes them due from their first day; `paid: true` undoes that. Repeating the call has no further effect.",
+      "Terms that were imported, or entered before payments were recorded, are treated as paid. `paid: false` makes them due from their first day; `paid: true` undoes that. Repeating the call has no further effect.",
     permissions: ["payments.reverse"],
     errors: {
       NOT_FOUND: "There is no such term.",
@@ -291,11 +291,11 @@ export const routes = [
     path: "/api/v1/payments/:id/reverse",
     summary: "Reverse a payment",
     description:
-      "Reverses a payment recorded by mistake, and its refunds. What it covered is owed again. The payment stays in the list with the reason and counts in no total. Renewals recorded with it stay and become due again, except those in `renewed`, which are undone in the same step; if one can't be undone, nothing is changed. Repeating the call has no further effect.",
+      "Reverses a payment recorded by mistake, and its refunds. The charges it covered become due again. The payment stays in the list with the reason and isn't included in totals. Renewals recorded with it stay and become due again, except those in `renewed`, which are undone in the same step; if one can't be undone, nothing is changed. Repeating the call has no further effect.",
     permissions: ["payments.reverse"],
     errors: {
       NOT_FOUND: "There is no such payment, or a subscription in `renewed` wasn't renewed with it.",
-      FORBIDDEN: "Your role can't reverse payments or, with `renewed`, can't renew.",
+      FORBIDDEN: "Your role doesn't allow you to reverse payments or, with `renewed`, to renew.",
       CONFLICT: "A subscription has changed since its renewal, or the payment was reversed without undoing it.",
     },
     body: ReversePaymentBody,
@@ -321,7 +321,7 @@ export const routes = [
       "Undoes a payment recorded in the last five minutes, and the renewals recorded with it. You can undo your own payments and, with the permission to reverse payments, those of others.",
     permissions: ["payments.record"],
     errors: {
-      FORBIDDEN: "Your role can't record payments, or someone else recorded this one.",
+      FORBIDDEN: "Your role doesn't allow you to record payments, or someone else recorded this one.",
       CONFLICT: "Five minutes have passed, or a renewal can no longer be undone.",
     },
     body: UndoPaymentBody,
@@ -454,7 +454,7 @@ export const routes = [
     path: "/api/v1/customers/:id/statement",
     summary: "Show a statement of account",
     description:
-      "Every charge, discount, payment and reversal in a period, with the opening balance, the balance after each line and the closing balance. It covers the customer and those they pay for; for a customer with a payer, only their own charges. Lines come oldest first, with `nextCursor` for more.",
+      "Every charge, discount, payment and reversal in a period, with the opening balance, the balance after each line and the closing balance. The statement covers the customer and those they pay for; for a customer with a payer, only their own charges. Lines are sorted oldest first; use `nextCursor` to get more.",
     permissions: ["payments.read"],
     errors: { VALIDATION_FAILED: "A day is not valid, or the last is before the first." },
     query: ReadStatementQuery,
@@ -472,7 +472,7 @@ export const routes = [
     path: "/api/v1/customers/:id/statement",
     summary: "Prepare a statement PDF",
     description:
-      "Renders the statement for a period as a PDF. It is ready within seconds and can be downloaded for at least 7 days. Its amounts are as of the moment it is rendered.",
+      "Renders the statement for a period as a PDF. It is ready within seconds and can be downloaded for at least 7 days. Amounts are as of when the PDF is created.",
     permissions: ["payments.read"],
     errors: {
       VALIDATION_FAILED: TOO_MANY_LINES,
@@ -563,7 +563,7 @@ export const routes = [
     path: "/api/v1/payments/:id/receipt",
     summary: "Prepare a receipt PDF",
     description:
-      "Renders the receipt in a language, if it hasn't been rendered yet, and returns whether it can be downloaded. Repeat the call until `isReady` is true, or call the download. The receipt shows the details as they were when the payment was recorded, and whether the payment was reversed.",
+      "Renders the receipt in a language, if it hasn't been rendered yet, and returns whether it can be downloaded. Repeat the call until `isReady` is true, or request the download directly. The receipt shows the details as they were when the payment was recorded, and whether the payment was reversed.",
     body: PaymentReceiptBody,
     response: PaymentReceipt,
     example: {

@@ -42,7 +42,7 @@ export const routes = [
     noun,
     summary: "Create a product",
     description:
-      "Adds a product. The price is for a whole term of 1 to 120 months, 12 if left out. Amounts can be strings or numbers, with at most two decimals in any currency.",
+      "Adds a product. The price is for a whole term of 1 to 120 months (12 by default). Amounts can be strings or numbers, with at most two decimals in any currency.",
     permissions: ["products.write"],
     errors: { CONFLICT: "Another product has this SKU." },
     status: 201,
@@ -85,7 +85,7 @@ export const routes = [
     path: "/api/products/:id",
     summary: "Delete a product",
     description:
-      "Removes a product from the list. A product that was ever sold is archived instead: its subscriptions keep it, renew and get reminders as before.",
+      "Removes a product from the list. A product that has been sold is archived instead: its subscriptions keep it, renew and get reminders as before.",
     permissions: ["products.delete"],
     status: 204,
     example: {
@@ -136,7 +136,8 @@ export const routes = [
     method: "GET",
     path: "/api/v1/products/:id/renewal-terms",
     summary: "List a product's renewal prices",
-    description: "The prices and durations at which its subscriptions will renew, and how many renew at each.",
+    description:
+      "The prices and durations at which the product's subscriptions will renew, and how many will renew at each.",
     permissions: ["products.read", "subscriptions.read"],
     response: RenewalTermsList,
     example: {

@@ -35,7 +35,8 @@ export const routes = [
     path: "/api/v1/promises",
     noun,
     summary: "List promises to pay",
-    description: "Promises and messages that look like one, newest first. Filter by status, customer or subscription.",
+    description:
+      "Promises, and messages that may be promises, newest first. Filter by status, customer or subscription.",
     permissions: ["subscriptions.read"],
     query: ListPromisesQuery,
     response: z.array(CustomerPromise),
@@ -70,7 +71,7 @@ export const routes = [
     method: "GET",
     path: "/api/v1/promises/parse",
     noun,
-    summary: "Read a promised day from text",
+    summary: "Find a promised date in text",
     description:
       "Finds the day promised in a text in English, Hindi or Hinglish, counted from today in the business's time zone. Returns `null` if the text has no promise.",
     permissions: ["subscriptions.read"],
@@ -87,7 +88,7 @@ export const routes = [
     path: "/api/v1/promises/:id/confirm",
     summary: "Confirm a suggested promise",
     description:
-      "Accepts a message as a promise; you can correct its day. Reminders about that payment are on hold until two days after the promised day. Repeating the call has no further effect.",
+      "Confirms that a message is a promise; you can correct the promised day. Reminders about that payment are on hold until two days after the promised day. Repeating the call has no further effect.",
     errors: {
       ...step.errors,
       VALIDATION_FAILED: "The day is in the past or more than a year away.",
@@ -105,7 +106,8 @@ export const routes = [
     ...step,
     path: "/api/v1/promises/:id/dismiss",
     summary: "Dismiss a suggested promise",
-    description: "Marks a message as not a promise, even after it was confirmed. Reminders on hold for it are sent.",
+    description:
+      "Marks a suggested promise as not a promise, even if it has already been confirmed. Reminders on hold for it are sent.",
     example: exampleEnded("dismissed"),
     call: (api, { params }) => api.promises.dismiss(params),
   }),
@@ -122,7 +124,7 @@ export const routes = [
     path: "/api/v1/promises/:id/undo",
     summary: "Undo the last change to a promise",
     description:
-      "Undoes recording, confirming, dismissing or withdrawing a promise. Send the state you last saw, so that repeating the call undoes nothing else. A promise that this one replaced is open again.",
+      "Undoes recording, confirming, dismissing or withdrawing a promise. Send the state you last saw, so that repeating the call doesn't undo anything else. If the promise replaced another one, that one is reopened.",
     body: UndoPromise.omit({ id: true }),
     example: {
       params: { id: EXAMPLE_IDS.promise },
@@ -136,7 +138,7 @@ export const routes = [
     path: "/api/v1/customers/:id/promises",
     noun,
     summary: "Show a customer's promise history",
-    description: "How many promises the customer kept and broke, and the open ones.",
+    description: "Returns how many promises the customer has kept and broken, and the open ones.",
     permissions: ["subscriptions.read"],
     params: CustomerRef,
     response: PromiseRecord,

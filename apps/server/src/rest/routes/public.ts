@@ -33,7 +33,7 @@ export const routes = [
     isPublic: true,
     summary: "Show the public configuration",
     description:
-      "What an app needs before anyone signs in: whether Google sign-in and payments are set up, and the demo sign-in where there is one.",
+      "What an app needs before anyone signs in: whether Google sign-in and payments are set up, and the demo sign-in, if available.",
     response: PublicConfig,
     example: {
       response: { razorpayScriptUrl: null, googleSignIn: true, sandbox: false, demoSignIn: null },

@@ -96,7 +96,7 @@ export const routes = [
     noun,
     summary: "Count reminders by state",
     description:
-      "How many reminders are in each state, from the last 7, 30 or 90 days and still to come, and what the messages sent in that period cost, including receipts and statements.",
+      "Number of reminders in each state, for the last 7, 30 or 90 days and upcoming, and the cost of the messages sent in that period, including receipts and statements.",
     permissions: ["reminders.read"],
     query: CountReminders,
     response: ReminderCounts,
@@ -208,7 +208,7 @@ export const routes = [
     noun,
     summary: "Send reminders now",
     description:
-      "Sends a reminder of what is due to up to 200 customers or subscriptions, at most one a day about the same payment. During quiet hours it waits until morning, unless you choose to send it now.",
+      "Sends reminders about what is due for up to 200 customers or subscriptions, at most one a day about the same payment. During quiet hours, they wait until morning unless you choose to send them now.",
     permissions: ["reminders.send"],
     errors: {
       EMAIL_NOT_VERIFIED: "Your email address isn't confirmed yet, so you can't send messages to others.",

@@ -45,7 +45,7 @@ export const routes = [
     noun,
     summary: "List a lane of renewals",
     description:
-      "The subscriptions of one lane by due date, the same ones the board counts, with earlier dues, the last reminder and any promise. 50 to a page, at most 200.",
+      "Subscriptions in one lane by due date, matching the counts on the board, with earlier dues, the last reminder and any promise. 50 per page by default, up to 200.",
     permissions: ["subscriptions.read"],
     query: LaneQueryString,
     response: RenewalPage,

@@ -33,7 +33,7 @@ export const routes = [
     noun,
     summary: "List subscriptions",
     description:
-      "Subscriptions, newest first, up to 10,000; read the rest with `x-next-cursor`. An active subscription counts as expired once its end date and the product's grace days have passed.",
+      "Subscriptions, newest first, up to 10,000; get the rest with `x-next-cursor`. An active subscription is treated as expired once its end date and the product's grace period have passed.",
     permissions: ["subscriptions.read"],
     query: ListSubscriptionsQuery,
     response: z.array(Subscription),
@@ -78,7 +78,7 @@ export const routes = [
     path: "/api/subscriptions/:id",
     summary: "Update a subscription",
     description:
-      "Corrects the fields you send; dates, price and product change the newest term. Moving the start keeps the length. Reminders follow the new dates.",
+      "Updates the fields you send. Dates, price and product apply to the latest term. If you move the start date, the term keeps its length. Reminders follow the new dates.",
     permissions: ["subscriptions.write"],
     errors: { NOT_FOUND: "There is no such subscription, customer or product." },
     body: SubscriptionChanges,
@@ -112,7 +112,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/restore",
     summary: "Restore a subscription",
     description:
-      "Brings a subscription back from the Trash, within 30 days. Reminders whose time is still to come are sent.",
+      "Restores a subscription from the Trash within 30 days. Reminders that aren't due yet will still be sent.",
     permissions: ["subscriptions.delete"],
     errors: { CONFLICT: "The subscription's customer is in the Trash. Restore the customer first." },
     response: Subscription,
@@ -128,7 +128,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id",
     summary: "Show a subscription",
     description:
-      "One subscription with its status by dates, what the next term costs, and until when a renewal can be undone.",
+      "Returns a subscription with its status by date, the price of the next term, and how long a renewal can still be undone.",
     permissions: ["subscriptions.read"],
     response: SubscriptionDetail,
     example: {
@@ -267,7 +267,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/pause",
     summary: "Pause a subscription",
     description:
-      "Pauses the subscription from today or a later day, until it is resumed or until a day you name, at most 5 years away. Reminders wait while it is paused.",
+      "Pauses the subscription from today or a later day, until it is resumed or until a day you specify, at most 5 years away. No reminders are sent while it is paused.",
     permissions: ["subscriptions.pause"],
     errors: {
       CONFLICT: "There is nothing to pause: the subscription is due, ended or pending.",

@@ -11,7 +11,7 @@ export const routes = [
     path: "/api/v1/tags",
     noun,
     summary: "List tags",
-    description: "All tags of the business, by name.",
+    description: "All tags in the business, sorted by name.",
     permissions: ["customers.read"],
     response: Tags,
     example: {

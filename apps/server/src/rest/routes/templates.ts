@@ -34,7 +34,7 @@ export const routes = [
     path: "/api/v1/message-templates/default-language",
     noun,
     summary: "Set the default language",
-    description: "The language of messages to customers without a language of their own.",
+    description: "The language of messages to customers who have no language set.",
     permissions: ["notifications.configure"],
     body: DefaultLanguage,
     response: DefaultLanguage,
@@ -50,7 +50,7 @@ export const routes = [
     noun,
     summary: "Save a message template",
     description:
-      "Replaces the email text of a message, used from the next message on. WhatsApp keeps its approved text. Send the version you edited, so that a newer one isn't overwritten.",
+      "Replaces a message's email text, starting with the next email sent. WhatsApp keeps its approved text. Send the version you edited so that a newer one isn't overwritten.",
     permissions: ["notifications.configure"],
     errors: {
       CONFLICT: "Someone else has changed the template since.",
@@ -91,7 +91,7 @@ export const routes = [
     noun,
     summary: "Preview a message template",
     description:
-      "The value of each variable for a customer, and the WhatsApp text. If you don't name a customer, one of yours is used.",
+      "The value of each variable for a customer, and the WhatsApp text. If you don't specify a customer, one of your customers is used as an example.",
     permissions: ["reminders.read"],
     errors: { NOT_FOUND: "There is no such customer." },
     query: TemplateSampleRef,

@@ -13,7 +13,7 @@ export const routes = [
     summary: "List saved views",
     description:
       "Your own views of a list, and those shared with the workspace. Needs the permission to read that list.",
-    errors: { FORBIDDEN: "Your role can't read this list." },
+    errors: { FORBIDDEN: "Your role doesn't allow you to read this list." },
     query: ListViews,
     response: SavedViews,
     example: {
@@ -27,9 +27,10 @@ export const routes = [
     path: "/api/v1/views",
     noun,
     summary: "Save a view",
-    description: "Saves filters, order and columns of a list under a name. Your own view of the same name is replaced.",
+    description:
+      "Saves the filters, sort order and columns of a list as a named view. If you already have a view with this name, it's replaced.",
     errors: {
-      FORBIDDEN: "Your role can't read this list.",
+      FORBIDDEN: "Your role doesn't allow you to read this list.",
       CONFLICT: "The list already has the maximum number of views.",
     },
     status: 201,
@@ -54,7 +55,7 @@ export const routes = [
     description:
       "Changes your own view, or shares it with the workspace. Sharing needs the permission to change the list's records.",
     errors: {
-      FORBIDDEN: "Your role can't read this list, or can't share its views.",
+      FORBIDDEN: "Your role doesn't allow you to read this list or share its views.",
       CONFLICT: "Another view of yours has this name.",
     },
     body: ViewChanges,
@@ -73,7 +74,7 @@ export const routes = [
     summary: "Restore a view",
     description: "Brings your deleted view back, within 30 days. Repeating the call has no further effect.",
     errors: {
-      FORBIDDEN: "Your role can't read this list.",
+      FORBIDDEN: "Your role doesn't allow you to read this list.",
       CONFLICT: "Another view of yours has this name, or the list already has the maximum number of views.",
     },
     response: SavedView,
@@ -89,7 +90,7 @@ export const routes = [
     path: "/api/v1/views/:id",
     summary: "Delete a view",
     description: "Deletes your own view. It can be restored within 30 days.",
-    errors: { FORBIDDEN: "Your role can't read this list." },
+    errors: { FORBIDDEN: "Your role doesn't allow you to read this list." },
     status: 204,
     example: {
       params: { id: EXAMPLE_IDS.view },
