@@ -183,13 +183,13 @@ test("sorts rows, edits them in place with a visible rollback, and deletes and r
   // With the keyboard alone: to the first row, its name, then its phone.
   await row("Asha Kulkarni").focus();
   await page.keyboard.press("e");
-  await page.getByRole("textbox", { name: "Name of Asha Kulkarni" }).press("Tab");
+  await page.getByRole("textbox", { name: "Name for Asha Kulkarni" }).press("Tab");
   const released = Promise.withResolvers<void>();
   await page.route("**/trpc/customers.{edit,update}**", async (route) => {
     await released.promise;
     await route.continue();
   });
-  const phone = page.getByRole("textbox", { name: "Phone of Asha Kulkarni" });
+  const phone = page.getByRole("textbox", { name: "Phone for Asha Kulkarni" });
   await phone.fill("12");
   await phone.press("Enter");
   // The change shows at once, before the server is asked; then the reason comes.

@@ -174,7 +174,7 @@ test("records what was paid, asks about blank amounts, and reverses the payments
   await expect(asked.getByRole("group", { name: "“Paid” is empty in 1 new row" })).toBeVisible();
   await expect(asked.getByRole("radio", { name: /^Not paid yet \(suggested\)/ })).toBeChecked();
   await expect(page.getByText("₹4,000 paid in cash on 20 May 2026, ₹5,000 due")).toBeVisible();
-  await expect(page.getByText("“some” isn't an amount. Enter it like 1500 or 1,500.")).toBeVisible();
+  await expect(page.getByText("“some” isn't an amount. Enter an amount like 1500 or 1,500.")).toBeVisible();
   await expectAccessible(page);
   await asked.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("2 payments totalling ₹13,000 will be recorded. ₹14,000 is due.")).toBeVisible();

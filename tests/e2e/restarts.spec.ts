@@ -182,7 +182,7 @@ test("saves a form and a list's cell once when the server dies meanwhile", async
   // Text typed into a cell stays while the server is gone, and is saved when it is back.
   await page.getByRole("link", { name: "Contacts" }).click();
   await page.getByRole("button", { name: "meera@example.in" }).click();
-  const cell = page.getByRole("textbox", { name: "Email of Meera Nair" });
+  const cell = page.getByRole("textbox", { name: "Email for Meera Nair" });
   await cell.fill("meera.nair@example.in");
   product.hold();
   product.kill("server");

@@ -81,8 +81,8 @@ test("adds and removes samples, tags and notes a customer, and filters by tags i
   await bar.getByRole("button", { name: "Tag", exact: true }).click();
   const tagging = page.getByRole("dialog", { name: "Tag 1 customer" });
   await tagging.getByRole("button", { name: "Remove Pays late" }).click();
-  await toast(page, "Pays late removed from 1 customer").getByRole("button", { name: "Undo" }).click();
-  await expect(toast(page, "Pays late added to 1 customer")).toBeVisible();
+  await toast(page, "“Pays late” removed from 1 customer").getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, "“Pays late” added to 1 customer")).toBeVisible();
   await page.getByRole("button", { name: "Save view" }).click();
   await page.getByRole("textbox", { name: "View name" }).fill("To talk to");
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -115,7 +115,7 @@ test("reverses a payment with the renewal that was recorded with it", async ({ s
   await expect(dialog.getByText("Stays renewed, and ₹4,500 becomes due again")).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await undo.click();
-  await expect(dialog.getByText(/^The term from .* is removed and no longer due$/)).toBeVisible();
+  await expect(dialog.getByText(/^The term from .* will be removed and will no longer be due$/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel("Reason").fill("Wrong customer");
   await dialog.getByRole("button", { name: "Reverse payment" }).click();

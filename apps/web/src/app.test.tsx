@@ -378,7 +378,7 @@ describe("customers", () => {
       setConnected(true);
       localStorage.removeItem("crm-columns-customers");
     });
-    const email = () => screen.findByRole("textbox", { name: "Email of Meera Nair" });
+    const email = () => screen.findByRole("textbox", { name: "Email for Meera Nair" });
     const typeEmail = async (person: UserEvent, typed: string) => {
       await person.click(await screen.findByRole("button", { name: "meera@example.in" }));
       await person.clear(await email());

@@ -401,7 +401,7 @@ it.each([
     nothing: { ...page(), queued: null, until: null },
     full: { ...page(planned), queued: null, until: null },
     loading: "Loading scheduled reminders",
-    empty: "No reminders in the next 30 days. They appear here before a renewal is due.",
+    empty: "No reminders in the next 30 days. Upcoming reminders appear here before a renewal is due.",
     failed: "Couldn't load scheduled reminders. Try again.",
     row: { role: "button", name: /^Meera Nair.*Preview messages$/ },
   },

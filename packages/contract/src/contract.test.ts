@@ -39,7 +39,7 @@ describe("rejected input and its messages", () => {
       "a name of 201 characters",
       CreateCustomer,
       { ...customer, name: "x".repeat(201) },
-      "Name must have at most 200 characters",
+      "Name can have up to 200 characters",
     ],
     ["a NUL", CreateCustomer, { ...customer, name: "a\u0000b" }, "Name contains unsupported characters"],
     [

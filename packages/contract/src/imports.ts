@@ -23,18 +23,18 @@ export const REMIND_FROM = ["today", "tomorrow"] as const;
 
 const cell = z
   .string("A cell must be text")
-  .max(IMPORT_LIMITS.cellLength, `A cell must have at most ${IMPORT_LIMITS.cellLength} characters`)
+  .max(IMPORT_LIMITS.cellLength, `A cell can have up to ${IMPORT_LIMITS.cellLength} characters`)
   .refine((text) => !text.includes("\u0000") && text.isWellFormed(), "A cell contains unsupported characters");
 
 const headers = z
   .array(cell, "Headers must be a list of texts")
   .min(1, because(explainImport("sheet.noHeaders")))
-  .max(IMPORT_LIMITS.columns, `A sheet may have at most ${IMPORT_LIMITS.columns} columns`);
+  .max(IMPORT_LIMITS.columns, `A sheet can have up to ${IMPORT_LIMITS.columns} columns`);
 
 const mapping = z
   .array(z.enum(IMPORT_FIELDS, "A column must be matched to an import field, or null").nullable())
   .min(1, because(explainImport("mapping.incomplete")))
-  .max(IMPORT_LIMITS.columns, `A sheet may have at most ${IMPORT_LIMITS.columns} columns`)
+  .max(IMPORT_LIMITS.columns, `A sheet can have up to ${IMPORT_LIMITS.columns} columns`)
   .superRefine((fields, context) => {
     const problem = mappingProblem(fields);
     if (problem) context.addIssue(issueBecause(problem));
@@ -87,7 +87,7 @@ export const BeginImport = z
     rowCount: z
       .int("The number of rows must be a whole number")
       .min(1, because(explainImport("sheet.noRows")))
-      .max(IMPORT_LIMITS.rows, `An import may have at most ${IMPORT_LIMITS.rows} rows. Split the file.`),
+      .max(IMPORT_LIMITS.rows, `An import can have up to ${IMPORT_LIMITS.rows} rows. Split the file.`),
     dateOrders: dateOrders.default({}),
   })
   .refine(sameLength.check, { ...sameLength.refusal, path: ["mapping"] });
@@ -107,7 +107,7 @@ export const AddRowsBody = z.object({
     .max(MAX_SHEET_ROW, "This import doesn't have that many rows")
     .describe("The number of the first of these rows in the sheet; the headers are row 1"),
   rows: z
-    .array(z.array(cell).max(IMPORT_LIMITS.columns, `A row may have at most ${IMPORT_LIMITS.columns} cells`))
+    .array(z.array(cell).max(IMPORT_LIMITS.columns, `A row can have up to ${IMPORT_LIMITS.columns} cells`))
     .min(1, "Send at least one row")
     .max(IMPORT_LIMITS.rowsPerCall, `Send at most ${IMPORT_LIMITS.rowsPerCall} rows at a time`),
   rowNumbers: z

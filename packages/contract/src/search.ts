@@ -8,7 +8,7 @@ import { PaymentMode } from "./payments.ts";
 
 export const SearchEverything = z.object({
   q: search
-    .max(100, "Search must have at most 100 characters")
+    .max(100, "Search can have up to 100 characters")
     .describe(
       "Name parts in any order, four or more digits of a phone in any format, part of an email, a company, a SKU, the start of a subscription's id, a receipt number with or without its year, four or more characters of a payment's reference",
     ),

@@ -49,7 +49,7 @@ describe("an issue's explanation", () => {
       note: {
         reason: "field.tooLong",
         params: { field: "note", most: 3 },
-        message: "Note must have at most 3 characters",
+        message: "Note can have up to 3 characters",
       },
     });
   });

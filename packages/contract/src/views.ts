@@ -12,7 +12,7 @@ const list = ViewedList;
  */
 const query = z
   .string("Query must be text")
-  .max(1000, "Query must have at most 1000 characters")
+  .max(1000, "Query can have up to 1000 characters")
   .transform((text, context) => {
     const read = new URLSearchParams(text);
     if (!text.includes("\u0000") && text.isWellFormed()) return read.toString();

@@ -67,7 +67,7 @@ describe("a day whose column may be read in either order", () => {
   it("waits for the answer, and is a fault only after it", () => {
     expect(read("11/25/2026", false)).toEqual([true, []]);
     expect(read("25/11/2026", false)).toEqual([false, []]);
-    expect(read("soon", false)).toEqual([false, ["“soon” isn't a date. Enter it like 31/01/2026."]]);
+    expect(read("soon", false)).toEqual([false, ["“soon” isn't a date. Enter a date like 31/01/2026."]]);
     expect(read("11/25/2026", true)).toEqual([
       false,
       [

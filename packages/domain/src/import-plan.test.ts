@@ -216,8 +216,8 @@ describe("what a row cannot be", () => {
     expect(refusals(planned)).toEqual([
       ["phone", "“12” isn't a phone number. Enter a 10-digit mobile number."],
       ["email", "“nobody” isn't an email address."],
-      ["startDate", "“31/02/2026” isn't a date. Enter it like 31/01/2026."],
-      ["price", "“free” isn't an amount. Enter it like 1500 or 1,500."],
+      ["startDate", "“31/02/2026” isn't a date. Enter a date like 31/01/2026."],
+      ["price", "“free” isn't an amount. Enter an amount like 1500 or 1,500."],
       ["name", "The name is missing."],
     ]);
   });
@@ -251,7 +251,7 @@ describe("what a row cannot be", () => {
       "25/12/2026",
       "“25/12/2026” has the day first, but this column is set to month first. Change it to 12/25/2026 and import the row again.",
     ],
-    ["mdy", "31/31/2026", "“31/31/2026” isn't a date. Enter it like 31/01/2026."],
+    ["mdy", "31/31/2026", "“31/31/2026” isn't a date. Enter a date like 31/01/2026."],
   ] as const)("says in a column read %s what is wrong with %s", (order, cell, sentence) => {
     const dateOrders = { ...readers.dateOrders, startDate: { order, isSettled: true } };
     const { problems } = readRow(["Ravi", cell], ["name", "startDate"], { ...readers, dateOrders });
@@ -422,7 +422,7 @@ describe("the subscription of a row", () => {
     const renewed = one(headers, row("01/10/2027"), bookWith({ subscriptions: [{ ...running, isUntouched: false }] }));
     expect(renewed).toMatchObject({ verdict: "same", changes: [] });
     expect(notesOf(renewed)).toEqual([
-      "Gold Yearly has been renewed, paused or cancelled since it was added, so this import won't change its dates and price.",
+      "Gold Yearly has been renewed, paused or cancelled since it was added, so this import won't change its dates or price.",
     ]);
   });
 
@@ -434,7 +434,7 @@ describe("the subscription of a row", () => {
       "The renewal was due on 4 May 2021 and will show as overdue.",
     ]);
     expect(notesOf(one("Name,Phone,Start", "Ravi|9000000007|25/05/2026"))).toEqual([
-      "This row doesn't say what the payment is for, so its date and price are skipped.",
+      "This row doesn't say what was bought, so its dates, price and payment are skipped.",
     ]);
   });
 });
@@ -491,8 +491,8 @@ describe("what was paid", () => {
   });
 
   it.each([
-    ["five", "", "", "amountPaid", "“five” isn't an amount. Enter it like 1500 or 1,500."],
-    ["-500", "", "", "amountPaid", "“-500” isn't an amount. Enter it like 1500 or 1,500."],
+    ["five", "", "", "amountPaid", "“five” isn't an amount. Enter an amount like 1500 or 1,500."],
+    ["-500", "", "", "amountPaid", "“-500” isn't an amount. Enter an amount like 1500 or 1,500."],
     [
       "500",
       "barter",
@@ -500,7 +500,7 @@ describe("what was paid", () => {
       "paymentMode",
       "“barter” isn't a supported payment mode. Enter Cash, UPI, Bank transfer, Card, Cheque or Other.",
     ],
-    ["500", "cash", "31/02/2026", "paidOn", "“31/02/2026” isn't a date. Enter it like 31/01/2026."],
+    ["500", "cash", "31/02/2026", "paidOn", "“31/02/2026” isn't a date. Enter a date like 31/01/2026."],
     ["500", "cash", "22/11/2026", "paidOn", "The payment date can't be in the future."],
   ])("refuses a row with %s, %s on %s", (paid, mode, on, field, sentence) => {
     const planned = one(headers, ravi(paid, mode, "", on));

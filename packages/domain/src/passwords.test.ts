@@ -25,7 +25,7 @@ describe("length", () => {
     ["kX9#mQ2vL", "Password must have at least 10 characters"],
     ["", "Password must have at least 10 characters"],
     ["😀😎🥳🤖👻", "Password must have at least 10 characters"],
-    ["kX9#mQ2vLp".repeat(13), "Password must have at most 128 characters"],
+    ["kX9#mQ2vLp".repeat(13), "Password can have up to 128 characters"],
   ])("of %j", (password, sentence) => {
     expect(problem(password)).toBe(sentence);
   });

@@ -123,7 +123,7 @@ export const ACTIVITY_REASONS = {
     says: ({ subject }: { subject: string }) => `marked an earlier term for ${subject} as unpaid`,
   },
   "activity.paymentsOpened": {
-    says: () => "turned on payments. All earlier terms count as paid unless you change them",
+    says: () => "turned on payments. All earlier terms are marked as paid unless you change them",
   },
   "activity.payerChanged": { says: ({ subject }: { subject: string }) => `changed who pays for ${subject}` },
   "activity.refundRequested": { says: () => "requested a refund of the activation payment" },

@@ -40,7 +40,7 @@ export const IMPORT_REASONS = {
     says: () => "The file took too long to read. Save only the sheet with your list and upload it again.",
   },
   "sheet.fileTooLarge": { says: ({ megabytes }: { megabytes: number }) => `The file is larger than ${megabytes} MB.` },
-  "mapping.incomplete": { says: () => "Match each column to a field, or null to skip it" },
+  "mapping.incomplete": { says: () => "Match each column to a field or skip it" },
   "mapping.twice": {
     says: ({ field }: { field: ImportField }) =>
       `Two columns are matched to “${IMPORT_FIELD_NAMES[field]}”. Change one of them.`,
@@ -62,7 +62,7 @@ export const IMPORT_REASONS = {
     says: () => "Payment details need an amount. Choose the column with the amount paid, or skip the payment columns.",
   },
 
-  "row.notDate": { says: ({ text }: Quote) => `“${text}” isn't a date. Enter it like 31/01/2026.` },
+  "row.notDate": { says: ({ text }: Quote) => `“${text}” isn't a date. Enter a date like 31/01/2026.` },
   "row.monthFirst": {
     says: ({ text, day }: Quote & { day: CalendarDate }) =>
       `“${text}” has the month first, but this column is set to day first. Change it to ${dayFirst(day)} and import the row again.`,
@@ -76,7 +76,7 @@ export const IMPORT_REASONS = {
   "row.notStatus": { says: ({ text }: Quote) => `“${text}” isn't a valid status. Enter active, prospect or inactive.` },
   "row.notLanguage": { says: ({ text }: Quote) => `“${text}” isn't a supported language. Enter English or Hindi.` },
   "row.notMonths": { says: ({ text }: Quote) => `“${text}” isn't a number of months.` },
-  "row.notAmount": { says: ({ text }: Quote) => `“${text}” isn't an amount. Enter it like 1500 or 1,500.` },
+  "row.notAmount": { says: ({ text }: Quote) => `“${text}” isn't an amount. Enter an amount like 1500 or 1,500.` },
   "row.notMode": {
     says: ({ text }: Quote) =>
       `“${text}” isn't a supported payment mode. Enter Cash, UPI, Bank transfer, Card, Cheque or Other.`,
@@ -88,7 +88,7 @@ export const IMPORT_REASONS = {
   },
   "row.tooLong": {
     says: ({ field, most }: { field: ImportField; most: number }) =>
-      `${IMPORT_FIELD_NAMES[field]} must have at most ${most} characters.`,
+      `${IMPORT_FIELD_NAMES[field]} can have up to ${most} characters.`,
   },
   "row.tagTooLong": {
     says: ({ most }: { most: number }) => `A tag can have up to ${most} characters. Separate tags with commas.`,
@@ -117,7 +117,7 @@ export const IMPORT_REASONS = {
     says: ({ text }: Quote) => `“${text}” looks like a landline. Reminders can't reach it on WhatsApp.`,
   },
   "row.emailSkipped": { says: ({ text }: Quote) => `“${text}” isn't an email address, so it was skipped.` },
-  "row.noProduct": { says: () => "This row doesn't say what the payment is for, so its date and price are skipped." },
+  "row.noProduct": { says: () => "This row doesn't say what was bought, so its dates, price and payment are skipped." },
   "row.noAmountPaid": { says: () => "The amount paid is missing, so no payment is recorded." },
   "row.paymentKnown": {
     says: ({ product }: { product: string }) =>
@@ -161,7 +161,7 @@ export const IMPORT_REASONS = {
   },
   "row.productChanged": {
     says: ({ product }: { product: string }) =>
-      `${product} has been renewed, paused or cancelled since it was added, so this import won't change its dates and price.`,
+      `${product} has been renewed, paused or cancelled since it was added, so this import won't change its dates or price.`,
   },
 } as const satisfies Sentences;
 

@@ -109,7 +109,7 @@ export const RECORD_REASONS = {
     says: () => "Someone else changed this message. Copy your text, then reload.",
   },
   "payment.inFuture": { code: "VALIDATION_FAILED", says: () => "Choose today or an earlier date" },
-  "payment.tooLongAgo": { code: "VALIDATION_FAILED", says: () => "Choose a date in the last 10 years" },
+  "payment.tooLongAgo": { code: "VALIDATION_FAILED", says: () => "Choose a date within the last 10 years" },
   "payment.moreThanOwed": {
     code: "CONFLICT",
     says: ({ left, currency }: { left: Paise; currency: string }) =>
@@ -132,7 +132,7 @@ export const RECORD_REASONS = {
   },
   "payment.sample": {
     code: "CONFLICT",
-    says: () => "Sample records and your own records can't share a payment.",
+    says: () => "A payment can't cover both sample records and your own records.",
   },
   "charge.discountAbovePrice": {
     code: "VALIDATION_FAILED",
@@ -141,7 +141,7 @@ export const RECORD_REASONS = {
   },
   "opening.notOpening": {
     code: "CONFLICT",
-    says: () => "This term already has its own charge. Record or reverse its payment instead.",
+    says: () => "This term already has its own charge. Record or reverse a payment for that charge instead.",
   },
   "opening.hasPayments": {
     code: "CONFLICT",
@@ -160,7 +160,7 @@ export const RECORD_REASONS = {
   "payer.self": { code: "VALIDATION_FAILED", says: () => "Choose another person as the payer" },
   "payer.hasPayer": {
     code: "CONFLICT",
-    says: ({ name }: { name: string }) => `${name} has a payer. Choose that person instead.`,
+    says: ({ name }: { name: string }) => `Someone else pays for ${name}. Choose that person instead.`,
   },
   "payer.paysForOthers": {
     code: "CONFLICT",

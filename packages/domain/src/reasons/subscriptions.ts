@@ -68,7 +68,7 @@ export const SUBSCRIPTION_REASONS = {
   "pause.startsBeforeSubscription": {
     code: "VALIDATION_FAILED",
     says: ({ startOn }: { startOn: CalendarDate }) =>
-      `A pause can't start before the subscription does, on ${formatDay(startOn)}`,
+      `A pause can't start before the subscription starts on ${formatDay(startOn)}`,
   },
   "pause.startsAfterEnd": {
     code: "VALIDATION_FAILED",

@@ -117,7 +117,7 @@ describe("a note", () => {
 
   it("has at most 8,000 characters, and at least one", () => {
     const tooLong = WriteNote.safeParse({ customerId, body: "a".repeat(8001) });
-    expect(tooLong.error?.issues[0]?.message).toBe("Note must have at most 8000 characters");
+    expect(tooLong.error?.issues[0]?.message).toBe("Note can have up to 8000 characters");
     expect(WriteNote.safeParse({ customerId, body: " \n" }).error?.issues[0]?.message).toBe("Enter a note");
     expect(WriteNote.safeParse({ customerId, body: "क".repeat(8000) }).success).toBe(true);
   });

@@ -47,7 +47,7 @@ describe("a tag", () => {
       fields: { name: { message: "A tag called vip already exists" } },
     });
     expect(CreateTag.safeParse({ name: "a".repeat(41) }).error?.issues[0]?.message).toBe(
-      "Name must have at most 40 characters",
+      "Name can have up to 40 characters",
     );
     expect(CreateTag.safeParse({ name: " , " }).error?.issues[0]?.message).toBe("Name is required");
   });

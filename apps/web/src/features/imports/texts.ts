@@ -111,7 +111,7 @@ export const importTexts = translatedTexts(() => ({
     pasteAction: t`Check rows`,
     pastedName: t`Pasted rows`,
     sample: t`Download sample file`,
-    sampleTitle: t`Example sheet`,
+    sampleTitle: t`Sample sheet`,
     sampleName: "aavarti-sample.csv",
     nothingYet: t`Nothing is imported until you've reviewed the rows.`,
   },

@@ -23,5 +23,5 @@ export const sampleTexts = translatedTexts(() => ({
   kept: (names: string) => t`Kept because you edited them: ${names}.`,
   removeFailed: t`Couldn't remove the sample records`,
   putBack: t`Restore`,
-  putBackAlt: t`Press F8, then Restore, to load the sample records again`,
+  putBackAlt: t`Press F8, then select Restore to load the sample records again`,
 }));

@@ -79,7 +79,7 @@ export const takeTexts = translatedTexts(() => ({
   tooLarge: (most: string) => t`Enter an amount up to ${most}`,
   noDay: t`Enter a date like 31/01/2026`,
   dayToCome: t`Enter today or an earlier date`,
-  dayTooOld: t`Enter a date in the last 10 years`,
+  dayTooOld: t`Enter a date within the last 10 years`,
   tooMany: (most: number) =>
     t`If you choose the amounts, one payment can cover at most ${most} dues. Record two payments instead.`,
   renews: (names: string) => t`Renews ${names}`,
@@ -101,6 +101,6 @@ export const takeTexts = translatedTexts(() => ({
   receiptFailed: t`Payment recorded, but its receipt wasn't sent`,
   renewed: (count: number) => plural(count, { one: "# renewed", other: "# renewed" }),
   undo: t`Undo`,
-  undoAlt: t`Press F8, then Undo, within 5 minutes to undo the payment`,
+  undoAlt: t`Press F8, then select Undo within 5 minutes to undo the payment`,
   undoFailed: t`Couldn't undo the payment`,
 }));

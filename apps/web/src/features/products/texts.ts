@@ -102,7 +102,7 @@ export const productTexts = translatedTexts(() => ({
     ask: (product: string, price: string) => t`${product} now costs ${price}`,
     leave: t`Keep as they are`,
     undoFailed: t`Couldn't restore the old prices`,
-    undoAlt: t`Press F8, then Undo, to restore the old prices`,
+    undoAlt: t`Press F8, then select Undo to restore the old prices`,
   },
 
   noneArchived: t`Nothing archived yet`,

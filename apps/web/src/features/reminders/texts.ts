@@ -53,7 +53,7 @@ export const reminderTexts = translatedTexts(() => ({
   upcoming: {
     title: t`Next 30 days`,
     lead: t`Who gets which reminder, and when. Skip any you don't want sent.`,
-    empty: t`No reminders in the next 30 days. They appear here before a renewal is due.`,
+    empty: t`No reminders in the next 30 days. Upcoming reminders appear here before a renewal is due.`,
     emptyBesides: t`No other reminders in the next 30 days.`,
     queued: (count: number, when: string) =>
       plural(count, {

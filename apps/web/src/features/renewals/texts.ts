@@ -136,7 +136,7 @@ export const renewalTexts = translatedTexts(() => ({
   undoPayment: (amount: string, name: string) => t`Undo payment of ${amount} from ${name}`,
   undo: t`Undo`,
   undoName: (name: string) => t`Undo renewal for ${name}`,
-  undoAlt: t`Press F8, then Undo, within 5 minutes to undo the renewal`,
+  undoAlt: t`Press F8, then select Undo within 5 minutes to undo the renewal`,
   undoFailed: t`Couldn't undo`,
   unreachable: t`Can't reach the server. Nothing was changed.`,
 

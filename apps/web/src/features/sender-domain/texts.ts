@@ -55,5 +55,5 @@ export const senderTexts = translatedTexts(() => ({
   removeConfirm: t`Remove`,
   keep: t`Keep domain`,
   removed: t`Domain removed`,
-  removeFailed: t`The email provider hasn't confirmed the removal`,
+  removeFailed: t`Couldn't remove the domain`,
 }));

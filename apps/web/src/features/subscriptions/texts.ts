@@ -91,7 +91,7 @@ export const subscriptionTexts = translatedTexts(() => ({
     priceMissing: t`Price is required`,
     setupFee: t`Joining fee`,
     setupFeeHint: t`Charged once, with the first term. Leave blank to waive.`,
-    places: (taken: string, capacity: string) => t`${taken} of ${capacity} filled.`,
+    places: (taken: string, capacity: string) => t`${taken} of ${capacity} places filled.`,
     full: (taken: string, capacity: string) => t`At capacity: ${taken} of ${capacity}. You can still add one more.`,
     over: (taken: string, capacity: string) => t`Over capacity: ${taken} of ${capacity}. You can still add one more.`,
     ends: t`Ends`,

@@ -51,7 +51,7 @@ export function useUndoCreation() {
         look,
         action: {
           label: t`Undo`,
-          altText: t`Press F8, then Undo, within 5 minutes to undo the ${{ noun: subscriptionNoun() }} and its payment`,
+          altText: t`Press F8, then select Undo within 5 minutes to undo the ${{ noun: subscriptionNoun() }} and its payment`,
           run: () => void takeBack(created),
         },
         until: Date.now() + UNDO_MINUTES * 60_000,

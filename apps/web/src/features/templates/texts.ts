@@ -100,7 +100,7 @@ export const templateTexts = translatedTexts(() => ({
   reset: t`Reset to built-in message`,
   resetDone: t`Built-in message restored`,
   undo: t`Undo`,
-  undoAlt: t`Press F8, then Undo, to restore the previous text`,
+  undoAlt: t`Press F8, then select Undo to restore the previous text`,
   undone: t`Your text is restored`,
   saveFailed: t`Couldn't save the message`,
 

@@ -9,7 +9,7 @@ export const trialTexts = translatedTexts(() => ({
   gate: {
     title: (business: string) => t`Activate ${business}`,
     daysLeft: (days: number) => plural(days, { one: "# day left of your trial", other: "# days left of your trial" }),
-    onTrial: t`Your account is on trial.`,
+    onTrial: t`You're on a free trial.`,
     trialLead: t`Explore until your trial ends. Everything you add stays when you activate.`,
     expired: t`Your trial has ended.`,
     expiredLead: (day: string | null) =>

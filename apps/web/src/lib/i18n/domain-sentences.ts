@@ -27,7 +27,7 @@ const domainSentences = [
   msg({ message: "Not sent. '{{'{name}'}}' has no value." }),
   msg({ message: "Not sent. The message is empty." }),
 
-  msg({ message: "{text} isn't a date. Enter it like 31/01/2026." }),
+  msg({ message: "{text} isn't a date. Enter a date like 31/01/2026." }),
   msg({
     message:
       "{text} has the month first, but this column is set to day first. Change it to {day} and import the row again.",
@@ -41,20 +41,20 @@ const domainSentences = [
   msg({ message: "{text} isn't a valid status. Enter active, prospect or inactive." }),
   msg({ message: "{text} isn't a supported language. Enter English or Hindi." }),
   msg({ message: "{text} isn't a number of months." }),
-  msg({ message: "{text} isn't an amount. Enter it like 1500 or 1,500." }),
+  msg({ message: "{text} isn't an amount. Enter an amount like 1500 or 1,500." }),
   msg({ message: "{text} isn't a supported payment mode. Enter Cash, UPI, Bank transfer, Card, Cheque or Other." }),
-  msg({ message: "{label} must have at most {number} characters." }),
+  msg({ message: "{label} can have up to {number} characters." }),
   msg({ message: "{label}: line breaks will be replaced with spaces." }),
   msg({ message: "The name is missing." }),
   msg({ message: "Add a phone number or an email address. Without one, no reminders can be sent." }),
-  msg({ message: "This row doesn't say what the payment is for, so its date and price are skipped." }),
+  msg({ message: "This row doesn't say what was bought, so its dates, price and payment are skipped." }),
   msg({ message: "A tag can have up to {number} characters. Separate tags with commas." }),
   msg({ message: "{name} (row {row})" }),
   msg({ message: "{name} has a very similar name and may be the same person." }),
   msg({ message: "{product} is already active and renews on {day}. This adds a second subscription." }),
   msg({
     message:
-      "{product} has been renewed, paused or cancelled since it was added, so this import won't change its dates and price.",
+      "{product} has been renewed, paused or cancelled since it was added, so this import won't change its dates or price.",
   }),
   msg({ message: "{name} has the same phone number." }),
   msg({ message: "{name} has the same email address." }),

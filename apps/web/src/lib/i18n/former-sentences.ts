@@ -163,7 +163,7 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ["Send only messages about their own subscription.", "Send this person only messages about their own renewals."],
   [
     "No product given, so the date and price are skipped.",
-    "This row doesn't say what the payment is for, so its date and price are skipped.",
+    "This row doesn't say what was bought, so its dates, price and payment are skipped.",
   ],
   ["{name} of row {row}", "{name} (row {row})"],
   [
@@ -194,11 +194,11 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ],
   [
     "{product} has changed since, so its dates and price stay as they are.",
-    "{product} has been renewed, paused or cancelled since it was added, so this import won't change its dates and price.",
+    "{product} has been renewed, paused or cancelled since it was added, so this import won't change its dates or price.",
   ],
   [
     "{product} has been edited since it was added, so its dates and price won't change.",
-    "{product} has been renewed, paused or cancelled since it was added, so this import won't change its dates and price.",
+    "{product} has been renewed, paused or cancelled since it was added, so this import won't change its dates or price.",
   ],
   [
     "“{name}” says {stated} months, but {product} lasts {known}. Using {used} months.",
@@ -213,7 +213,7 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ["The message “{name}” is off.", "The “{name}” message is turned off."],
   [
     "This row doesn't say what is paid for, so its date and price are skipped.",
-    "This row doesn't say what the payment is for, so its date and price are skipped.",
+    "This row doesn't say what was bought, so its dates, price and payment are skipped.",
   ],
   [
     "We used the renewal date in the sheet. With {duration}, it would be {day}.",
@@ -223,7 +223,10 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
     "Your data was restored from a backup on {day}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one by hand, use Send reminder on the renewal.",
     "Your data was restored from a backup on {day}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one yourself, choose Send reminder on the renewal.",
   ],
-  ["{text} isn't an amount. Enter it like 1500 or ₹1,500.", "{text} isn't an amount. Enter it like 1500 or 1,500."],
+  [
+    "{text} isn't an amount. Enter it like 1500 or ₹1,500.",
+    "{text} isn't an amount. Enter an amount like 1500 or 1,500.",
+  ],
   ["Opted out of email, {day}.", "Opted out of email on {day}."],
   ["Opted out of WhatsApp, {day}.", "Opted out of WhatsApp on {day}."],
   ["It was due on {day} and will show as overdue.", "The renewal was due on {day} and will show as overdue."],
@@ -318,4 +321,18 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ["We'll keep trying automatically, less often.", "We'll keep trying automatically at longer intervals."],
   ["Through the link in a reminder.", "They used the link in a reminder."],
   ["Reminders not sent after restoring a backup: {number}", "Reminders not sent after a backup was restored: {number}"],
+  ["{text} isn't a date. Enter it like 31/01/2026.", "{text} isn't a date. Enter a date like 31/01/2026."],
+  [
+    "{text} isn't an amount. Enter it like 1500 or 1,500.",
+    "{text} isn't an amount. Enter an amount like 1500 or 1,500.",
+  ],
+  ["{label} must have at most {number} characters.", "{label} can have up to {number} characters."],
+  [
+    "This row doesn't say what the payment is for, so its date and price are skipped.",
+    "This row doesn't say what was bought, so its dates, price and payment are skipped.",
+  ],
+  [
+    "{product} has been renewed, paused or cancelled since it was added, so this import won't change its dates and price.",
+    "{product} has been renewed, paused or cancelled since it was added, so this import won't change its dates or price.",
+  ],
 ];

@@ -4,7 +4,7 @@ import { reasonText } from "./reason-text.ts";
 
 const onPageIn = (lang: string) => vi.stubGlobal("document", { documentElement: { lang } });
 const refused = {
-  message: "Name must have at most 200 characters",
+  message: "Name can have up to 200 characters",
   reason: "field.tooLong",
   params: { field: "name", most: 200 },
 };

@@ -160,7 +160,7 @@ const REASON_TEXTS = {
   "field.notWhole": (at) => t`${{ label: label(at) }} must be a whole number`,
   "field.wrongType": (at) => t`${{ label: label(at) }} must be ${{ type: at.type }}`,
   "field.tooShort": (at) => t`${{ label: label(at) }} must have at least ${{ number: at.least }} characters`,
-  "field.tooLong": (at) => t`${{ label: label(at) }} must have at most ${{ number: at.most }} characters`,
+  "field.tooLong": (at) => t`${{ label: label(at) }} can have up to ${{ number: at.most }} characters`,
   "field.notStorable": (at) => t`${{ label: label(at) }} contains unsupported characters`,
   "field.notSearchable": (at) => t`${{ label: label(at) }} contains unsupported characters`,
   "field.notOneLine": (at) => t`${{ label: label(at) }} must be a single line of text`,
@@ -203,13 +203,13 @@ const REASON_TEXTS = {
   "consent.noSource": () => t`Enter how the customer told you, such as in the shop or by phone`,
   "payment.noTarget": () => t`Choose a charge or a renewal for each part of the payment`,
   "payment.overAllocated": () => t`The parts add up to more than the payment`,
-  "promise.noText": () => t`Enter what they said`,
+  "promise.noText": () => t`Enter what the ${{ noun: customerNoun() }} said`,
   "note.empty": () => t`Enter a note`,
   "message.empty": () => t`Enter a message`,
   "privacy.incomplete": () => t`Please provide your name and email address.`,
   "business.incomplete": () => t`Please fill in all required fields.`,
   "domain.notValid": () => t`Enter your own domain, such as prernaclasses.in, without www or https`,
-  "domain.localPart": () => t`Before the @, use letters, digits, dots and dashes, such as hello`,
+  "domain.localPart": () => t`Before the @, use only letters, numbers, dots and hyphens, for example hello`,
   "test.emailIncomplete": () => t`Please enter both email and name for testing`,
   "test.phoneIncomplete": () => t`Enter a name and a phone number for the test`,
   "analytics.notMonth": () => t`Enter a month like 2026-11`,
@@ -277,7 +277,7 @@ const REASON_TEXTS = {
   "reminder.notScheduled": () => t`This reminder isn't scheduled, so there's nothing to skip.`,
   "template.changed": () => t`Someone else changed this message. Copy your text, then reload.`,
   "payment.inFuture": () => t`Choose today or an earlier date`,
-  "payment.tooLongAgo": () => t`Choose a date in the last 10 years`,
+  "payment.tooLongAgo": () => t`Choose a date within the last 10 years`,
   "payment.moreThanOwed": ({ left, currency }) =>
     t`Only ${{ amount: formatAmount(left, currency) }} is left to pay on this charge. Refresh and try again.`,
   "payment.undoTooLate": ({ minutes }) =>
@@ -286,17 +286,18 @@ const REASON_TEXTS = {
   "payment.notYours": () => t`You can undo only the payments you recorded. Ask a manager to reverse this one.`,
   "payment.moreThanAdvance": ({ left, currency }) =>
     t`Only ${{ amount: formatAmount(left, currency) }} of this payment is unused and can be refunded.`,
-  "payment.sample": () => t`Sample records and your own records can't share a payment.`,
+  "payment.sample": () => t`A payment can't cover both sample records and your own records.`,
   "charge.discountAbovePrice": ({ price, currency }) =>
     t`The discount can be at most ${{ amount: formatAmount(price, currency) }}`,
-  "opening.notOpening": () => t`This term already has its own charge. Record or reverse its payment instead.`,
+  "opening.notOpening": () =>
+    t`This term already has its own charge. Record or reverse a payment for that charge instead.`,
   "opening.hasPayments": () => t`A payment is recorded for this term. Reverse it first.`,
   "period.endsBeforeStart": () => t`Choose an end date on or after the start date`,
   "period.tooLong": ({ days }) => t`Choose a period of at most ${days} days`,
   "statement.notReady": () => t`The statement is being prepared. Try again in a moment.`,
   "statement.tooLong": ({ most }) => t`This period has more than ${most} entries. Choose a shorter one.`,
   "payer.self": () => t`Choose another person as the payer`,
-  "payer.hasPayer": ({ name }) => t`${name} has a payer. Choose that person instead.`,
+  "payer.hasPayer": ({ name }) => t`Someone else pays for ${name}. Choose that person instead.`,
   "payer.paysForOthers": () => t`This person pays for others. Choose another payer for them first.`,
   "profile.noPhone": () => t`Add a phone number to your profile first`,
   "notification.alwaysOn": () => t`This notification can't be turned off.`,
@@ -336,7 +337,7 @@ const REASON_TEXTS = {
   "pause.endsTooEarly": () => t`This pause can end tomorrow at the earliest. To end it today, resume instead.`,
   "pause.startsInPast": () => t`A pause must start today or later`,
   "pause.startsBeforeSubscription": ({ startOn }) =>
-    t`A pause can't start before the ${{ noun: subscriptionNoun() }} does, on ${{ day: dayWithYear(startOn) }}`,
+    t`A pause can't start before the ${{ noun: subscriptionNoun() }} starts on ${{ day: dayWithYear(startOn) }}`,
   "pause.startsAfterEnd": ({ endOn }) =>
     t`A pause must start by ${{ day: dayWithYear(lastPaidDay(endOn)) }}, the last day of the term`,
   "pause.endsBeforeStart": () => t`A pause must end after it starts`,
@@ -397,7 +398,7 @@ const REASON_TEXTS = {
   "sheet.damaged": () => t`Couldn't read the file. It may be damaged or password-protected.`,
   "sheet.tooSlow": () => t`The file took too long to read. Save only the sheet with your list and upload it again.`,
   "sheet.fileTooLarge": ({ megabytes }) => t`The file is larger than ${{ number: megabytes }} MB.`,
-  "mapping.incomplete": () => t`Match each column to a field, or null to skip it`,
+  "mapping.incomplete": () => t`Match each column to a field or skip it`,
   "mapping.twice": ({ field }) =>
     t`Two columns are matched to “${{ field: importFieldLabel(field) }}”. Change one of them.`,
   "mapping.twoEnds": () =>
@@ -412,7 +413,7 @@ const REASON_TEXTS = {
     t`Choose the column with the start date or the renewal date, or skip the ${{ noun: productNoun() }} column.`,
   "mapping.noAmountPaid": () =>
     t`Payment details need an amount. Choose the column with the amount paid, or skip the payment columns.`,
-  "row.notDate": ({ text }) => t`${{ text: `“${text}”` }} isn't a date. Enter it like 31/01/2026.`,
+  "row.notDate": ({ text }) => t`${{ text: `“${text}”` }} isn't a date. Enter a date like 31/01/2026.`,
   "row.monthFirst": ({ text, day }) =>
     t`${{ text: `“${text}”` }} has the month first, but this column is set to day first. Change it to ${{ day: dayFirst(day) }} and import the row again.`,
   "row.dayFirst": ({ text, day }) =>
@@ -422,14 +423,14 @@ const REASON_TEXTS = {
   "row.notStatus": ({ text }) => t`${{ text: `“${text}”` }} isn't a valid status. Enter active, prospect or inactive.`,
   "row.notLanguage": ({ text }) => t`${{ text: `“${text}”` }} isn't a supported language. Enter English or Hindi.`,
   "row.notMonths": ({ text }) => t`${{ text: `“${text}”` }} isn't a number of months.`,
-  "row.notAmount": ({ text }) => t`${{ text: `“${text}”` }} isn't an amount. Enter it like 1500 or 1,500.`,
+  "row.notAmount": ({ text }) => t`${{ text: `“${text}”` }} isn't an amount. Enter an amount like 1500 or 1,500.`,
   "row.notMode": ({ text }) =>
     t`${{ text: `“${text}”` }} isn't a supported payment mode. Enter Cash, UPI, Bank transfer, Card, Cheque or Other.`,
   "row.paidLater": () => t`The payment date can't be in the future.`,
   "row.paidTooLongAgo": ({ paidOn }) =>
     t`The payment date is ${{ day: dayWithYear(paidOn) }}, more than 10 years ago. Check the year.`,
   "row.tooLong": ({ field, most }) =>
-    t`${{ label: importFieldLabel(field) }} must have at most ${{ number: most }} characters.`,
+    t`${{ label: importFieldLabel(field) }} can have up to ${{ number: most }} characters.`,
   "row.tagTooLong": ({ most }) => t`A tag can have up to ${{ number: most }} characters. Separate tags with commas.`,
   "row.noName": () => t`The name is missing.`,
   "row.noContact": () => t`Add a phone number or an email address. Without one, no reminders can be sent.`,
@@ -444,7 +445,7 @@ const REASON_TEXTS = {
   "row.landline": ({ text }) =>
     t`${{ text: `“${text}”` }} looks like a landline. Reminders can't reach it on WhatsApp.`,
   "row.emailSkipped": ({ text }) => t`${{ text: `“${text}”` }} isn't an email address, so it was skipped.`,
-  "row.noProduct": () => t`This row doesn't say what the payment is for, so its date and price are skipped.`,
+  "row.noProduct": () => t`This row doesn't say what was bought, so its dates, price and payment are skipped.`,
   "row.noAmountPaid": () => t`The amount paid is missing, so no payment is recorded.`,
   "row.paymentKnown": ({ product }) =>
     t`${product} is already in your list, so this payment isn't recorded. If the payment is new, record it from the ${{ noun: customerNoun() }}'s page.`,
@@ -467,7 +468,7 @@ const REASON_TEXTS = {
   "row.alreadyActive": ({ product, endOn }) =>
     t`${product} is already active and renews on ${{ day: dayWithYear(endOn) }}. This adds a second ${{ noun: subscriptionNoun() }}.`,
   "row.productChanged": ({ product }) =>
-    t`${product} has been renewed, paused or cancelled since it was added, so this import won't change its dates and price.`,
+    t`${product} has been renewed, paused or cancelled since it was added, so this import won't change its dates or price.`,
   "state.queued": () => t`Will be sent soon, outside quiet hours.`,
   "state.sent": () => t`Accepted by the provider. Delivery in progress.`,
   "state.delivered": () => t`Reached the recipient's inbox or phone.`,

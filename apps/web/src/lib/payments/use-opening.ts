@@ -30,7 +30,7 @@ export function useOpening(): (terms: readonly OpeningTerm[], paid: boolean) => 
         description: due === "0.00" ? undefined : t`${{ amount: amountLabel(due) }} due`,
         action: {
           label: t`Undo`,
-          altText: t`Press F8, then Undo, to undo this change`,
+          altText: t`Press F8, then select Undo to undo this change`,
           run: () => opening.mutate({ terms, paid: !paid }),
         },
         until: Date.now() + UNDO_MINUTES * 60_000,

@@ -19,7 +19,7 @@ export const recordToasts = translatedTexts(() => ({
     updateFailed: t`Couldn't save`,
     deleteFailed: t`Couldn't delete`,
     restoreFailed: t`Couldn't restore`,
-    undoAlt: t`Press F8, then Undo, to restore it`,
+    undoAlt: t`Press F8, then select Undo to restore it`,
   },
   customers: {
     created: t`Customer created successfully`,
@@ -32,7 +32,7 @@ export const recordToasts = translatedTexts(() => ({
     updateFailed: t`Failed to update customer`,
     deleteFailed: t`Failed to delete customer`,
     restoreFailed: t`Couldn't restore`,
-    undoAlt: t`Press F8, then Undo, to restore it`,
+    undoAlt: t`Press F8, then select Undo to restore it`,
   },
   products: {
     created: t`Product created successfully`,
@@ -45,7 +45,7 @@ export const recordToasts = translatedTexts(() => ({
     updateFailed: t`Failed to update product`,
     deleteFailed: t`Failed to delete product`,
     restoreFailed: t`Couldn't restore`,
-    undoAlt: t`Press F8, then Undo, to restore it`,
+    undoAlt: t`Press F8, then select Undo to restore it`,
   },
   subscriptions: {
     created: t`Subscription created successfully`,
@@ -58,7 +58,7 @@ export const recordToasts = translatedTexts(() => ({
     updateFailed: t`Failed to update subscription`,
     deleteFailed: t`Failed to delete subscription`,
     restoreFailed: t`Couldn't restore`,
-    undoAlt: t`Press F8, then Undo, to restore it`,
+    undoAlt: t`Press F8, then select Undo to restore it`,
   },
 }));
 

@@ -14,9 +14,9 @@ export function tagNouns({ customer }: BusinessWords) {
     bulkTitle: (count: number) => plural(count, { one: `Tag # ${noun}`, other: `Tag # ${nouns}` }),
     manageLead: t`Changes to a tag apply to all ${nouns} with that tag.`,
     manyTagged: (name: string) => (count: number) =>
-      plural(count, { one: `${name} added to # ${noun}`, other: `${name} added to # ${nouns}` }),
+      plural(count, { one: `“${name}” added to # ${noun}`, other: `“${name}” added to # ${nouns}` }),
     manyUntagged: (name: string) => (count: number) =>
-      plural(count, { one: `${name} removed from # ${noun}`, other: `${name} removed from # ${nouns}` }),
+      plural(count, { one: `“${name}” removed from # ${noun}`, other: `“${name}” removed from # ${nouns}` }),
   };
 }
 
@@ -64,5 +64,5 @@ export const tagTexts = translatedTexts(() => ({
   saveFailed: t`Couldn't change the tag`,
   deleteFailed: t`Couldn't delete the tag`,
   undo: t`Undo`,
-  undoAlt: t`Press F8, then Undo`,
+  undoAlt: t`Press F8, then select Undo`,
 }));

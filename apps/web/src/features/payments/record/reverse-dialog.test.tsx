@@ -68,7 +68,7 @@ it("offers to undo what was renewed with it, off at first, and says what stays d
   expect(first).toHaveAccessibleName(/Stays renewed, and ₹1,200 becomes due again$/);
   const second = screen.getByRole("switch", { name: /^Also undo the renewal of Dev Nair, Class 12 Physics/ });
   await user.click(second);
-  expect(second).toHaveAccessibleName(/The term from 20 Nov to 19 Dec is removed and no longer due$/);
+  expect(second).toHaveAccessibleName(/The term from 20 Nov to 19 Dec will be removed and will no longer be due$/);
   await user.type(await reason(), "Wrong customer");
   await user.click(screen.getByRole("button", { name: "Reverse payment" }));
   expect(await screen.findByText("Payment of ₹2,000 reversed")).toBeVisible();

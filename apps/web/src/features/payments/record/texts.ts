@@ -59,7 +59,8 @@ export const moneyTexts = translatedTexts(() => ({
       renewals: t`Terms renewed with this payment stay renewed and become due again.`,
       loading: t`Loading renewals`,
       undoRenewal: (what: string) => t`Also undo the renewal of ${what}`,
-      removed: (from: string, to: string) => t`The term from ${from} to ${to} is removed and no longer due`,
+      removed: (from: string, to: string) =>
+        t`The term from ${from} to ${to} will be removed and will no longer be due`,
       stays: t`Stays renewed`,
       staysDue: (amount: string) => t`Stays renewed, and ${amount} becomes due again`,
       changed: (what: string) => t`The renewal of ${what} can't be undone because it has changed since then.`,

@@ -12,7 +12,7 @@ export const actionTexts = translatedTexts(() => ({
   cancel: t`Cancel`,
   unreachable: t`Can't reach the server. Nothing was changed.`,
   undo: t`Undo`,
-  undoAlt: t`Press F8, then Undo`,
+  undoAlt: t`Press F8, then select Undo`,
 
   menu: {
     pause: t`Pause`,

@@ -36,5 +36,5 @@ export const noteTexts = translatedTexts(() => ({
   deleteFailed: t`Couldn't delete the note`,
   pinFailed: t`Couldn't pin the note`,
   undo: t`Undo`,
-  undoAlt: t`Press F8, then Undo`,
+  undoAlt: t`Press F8, then select Undo`,
 }));
