@@ -1145,7 +1145,11 @@ describe("an account among many", () => {
           },
           transformResult: async ({ result }) => result,
         });
-        const { members } = await accountOf(tenant.ctx, { ...unit, trx: counted as typeof unit.trx }, id);
+        const { members } = await accountOf(
+          tenant.ctx,
+          { ...unit, trx: counted as typeof unit.trx },
+          { customerId: id },
+        );
         return { queries, members: members.length };
       });
     const alone = await queriesFor(customerId);
