@@ -100,6 +100,7 @@ const account = {
     joiningFees: "0.00",
     discounts: "0.00",
     paidAhead: "0.00",
+    notBooked: "0.00",
     collected: "1000.00",
     owed: "5500.00",
     toCome: "0.00",
@@ -127,6 +128,14 @@ const totals = {
   joiningFees: "0.00",
   discounts: "0.00",
   paidAhead: "0.00",
+  notBooked: "0.00",
+  paidEarlier: "0.00",
+  paidLater: "0.00",
+  olderDues: "0.00",
+  refundedLater: "0.00",
+  refundsOfEarlier: "0.00",
+  owedBefore: "0.00",
+  owedAfter: "0.00",
   collected: "6000.00",
   payments: 2,
   byMode: [
@@ -231,7 +240,7 @@ describe("the Payments tab", () => {
     });
   });
 
-  it("says what leads from booked to collected and owed, and nothing where they agree", async () => {
+  it("says what leads from booked to collected and owed", async () => {
     fakeNetwork({
       ...around,
       "payments.totals": () => ({
@@ -240,18 +249,48 @@ describe("the Payments tab", () => {
         joiningFees: "500.00",
         discounts: "250.00",
         paidAhead: "300.00",
+        notBooked: "410.00",
+        paidEarlier: "120.00",
+        paidLater: "130.00",
+        olderDues: "2000.00",
+        refundedLater: "140.00",
+        refundsOfEarlier: "150.00",
+        owedBefore: "1500.00",
+        owedAfter: "160.00",
       }),
     });
     openTab();
     const panel = await screen.findByRole("region", { name: "Payments" });
-    for (const line of [
-      "Booked includes ₹16,200 counted as paid before you started recording payments here",
+    const lines = [
       "Discounts of ₹250 aren't subtracted from Booked",
       "Booked doesn't include ₹500 in joining fees",
+      "Booked includes ₹16,200 counted as paid before you started recording payments here",
+      "₹120 for dues of this period was paid before it began",
+      "₹130 for dues of this period was paid after it ended",
+      "Collected includes ₹2,000 for dues from before this period",
       "Collected includes ₹300 paid for later dues or kept as an advance",
-    ])
-      expect(within(panel).getByText(line)).toBeVisible();
-    expect(within(panel).getAllByText(/^(Booked|Discounts) ./)).toHaveLength(3);
+      "Collected includes ₹410 for terms that are pending or in Trash, which Booked leaves out",
+      "Collected includes ₹140 that was refunded after this period",
+      "Refunds of ₹150 for payments from before this period are subtracted from Collected",
+      "Owed to you includes ₹1,500 that was due before this period",
+      "Owed to you includes ₹160 that was due after this period",
+    ];
+    const [list] = within(panel).getAllByRole("list");
+    if (!list) throw new Error("The panel has no list");
+    expect(
+      within(list)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(lines);
+    for (const note of ["2 payments this month", "1 due in all, as of today"])
+      expect(within(panel).getByText(note)).toBeVisible();
+  });
+
+  it("says nothing beside the figures where they agree", async () => {
+    fakeNetwork(around);
+    openTab();
+    const panel = await screen.findByRole("region", { name: "Payments" });
+    expect(within(panel).queryByText(/includes|subtracted|for dues/)).toBeNull();
   });
 
   it("shows one row for a payer, with the dues of the children under it", async () => {

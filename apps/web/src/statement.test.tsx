@@ -84,6 +84,7 @@ const account = {
     joiningFees: "0.00",
     discounts: "0.00",
     paidAhead: "0.00",
+    notBooked: "0.00",
     collected: "0.00",
     owed: "0.00",
     toCome: "0.00",

@@ -336,7 +336,7 @@ export const DiscountCharge = ChargeRef.extend({
 export type DiscountCharge = z.output<typeof DiscountCharge>;
 export const DiscountChargeBody = DiscountCharge.omit({ id: true });
 
-/** What leads from what was booked to what was charged for it. */
+/** What leads from what was booked to what was collected and is owed. */
 const besideBooked = {
   paidBefore: wire.money.describe(
     "The part of `booked` that is treated as paid because it was entered or imported as paid before payments were recorded. Never part of `collected`",
@@ -344,6 +344,22 @@ const besideBooked = {
   joiningFees: wire.money.describe("Joining fees charged with these terms, which `booked` doesn't include"),
   discounts: wire.money.describe("Discounts on these charges, which `booked` includes"),
   paidAhead: wire.money.describe("Part of `collected` that paid dues of later days, or that no due has used yet"),
+  notBooked: wire.money.describe(
+    "Part of `collected` that paid for subscriptions that are pending or in Trash, which `booked` doesn't include",
+  ),
+};
+
+/** The same for a period, which is neither all that was collected nor all that is owed. */
+const besidePeriod = {
+  paidEarlier: wire.money.describe("What payments received before these days paid of the dues of these days"),
+  paidLater: wire.money.describe("What payments received after these days paid of the dues of these days"),
+  olderDues: wire.money.describe("Part of `collected` that paid dues from before these days"),
+  refundedLater: wire.money.describe("Part of `collected` that was refunded after these days"),
+  refundsOfEarlier: wire.money.describe(
+    "Refunds made in these days of payments received before them, subtracted from `collected`",
+  ),
+  owedBefore: wire.money.describe("Part of `now.owed` that was due before these days"),
+  owedAfter: wire.money.describe("Part of `now.owed` that was due after these days"),
 };
 
 /** What a customer and those they pay for owe. */
@@ -439,6 +455,7 @@ export const PaymentTotals = z.object({
     "Prices of the terms that began in these days, until today, paid or not, as in the reports",
   ),
   ...besideBooked,
+  ...besidePeriod,
   collected: wire.money.describe("Received in these days, less refunds and reversals"),
   payments: z.int().describe("Payments received in these days that still stand"),
   byMode: z.array(z.object({ mode: PaymentMode, amount: wire.money })),

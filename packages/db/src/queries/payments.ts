@@ -620,23 +620,29 @@ export async function countReceived(
 }
 
 export type Owed = Record<
-  "owed" | "to_come" | "overdue" | "due_today" | "partly_paid",
+  "owed" | "to_come" | "overdue" | "due_today" | "partly_paid" | "before" | "after",
   { count: number; paise: number }
 >;
 
 /**
  * Returns the number and unpaid sum (paise) of all customers' open charges, samples and Trash
  * included, due by `today` (`owed`) or later (`to_come`), and of those overdue, due today and
- * partly paid; these overlap with the first two.
+ * partly paid; these overlap with the first two. Of `owed`, `before` is due before the days `from`
+ * to `to`, and `after` after them.
  */
-export async function sumOwed(trx: TenantTrx, today: CalendarDate): Promise<Owed> {
+export async function sumOwed(
+  trx: TenantTrx,
+  { today, from, to }: { today: CalendarDate; from: CalendarDate; to: CalendarDate },
+): Promise<Owed> {
   const countAndSum = (name: string, condition: ReturnType<typeof ofStatus>) => sql`
     count(*) filter (where ${condition})::int as ${sql.ref(`${name}_count`)},
     coalesce(sum(charge.amount_paise - charge.settled_paise) filter (where ${condition}), 0)::bigint
       as ${sql.ref(`${name}_paise`)}`;
   const { rows } = await sql<Record<string, number>>`select
       ${countAndSum("owed", ofStatus("due", today))}, ${countAndSum("to_come", ofStatus("to_come", today))}, ${countAndSum("overdue", ofStatus("overdue", today))},
-      ${countAndSum("due_today", ofStatus("due_today", today))}, ${countAndSum("partly_paid", ofStatus("partly_paid", today))}
+      ${countAndSum("due_today", ofStatus("due_today", today))}, ${countAndSum("partly_paid", ofStatus("partly_paid", today))},
+      ${countAndSum("before", sql<SqlBool>`${ofStatus("due", today)} and charge.due_on < ${from}::date`)},
+      ${countAndSum("after", sql<SqlBool>`${ofStatus("due", today)} and charge.due_on > ${to}::date`)}
     from charge where ${IS_OPEN}`.execute(trx);
   const [row = {}] = rows;
   const of = (name: string) => ({ count: row[`${name}_count`] ?? 0, paise: row[`${name}_paise`] ?? 0 });
@@ -646,6 +652,8 @@ export async function sumOwed(trx: TenantTrx, today: CalendarDate): Promise<Owed
     overdue: of("overdue"),
     due_today: of("due_today"),
     partly_paid: of("partly_paid"),
+    before: of("before"),
+    after: of("after"),
   };
 }
 
@@ -659,6 +667,10 @@ const isDueIn = ({ first, last, customerIds }: DueDays) => sql<SqlBool>`c.due_on
 /** Whether the charge `c` is of a subscription that is neither pending nor in Trash. */
 const IS_LIVE = sql<SqlBool>`exists (select from subscription s where s.tenant_id = c.tenant_id
   and s.id = c.subscription_id and s.deleted_at is null and s.status <> 'pending')`;
+
+/** The subscription `s` of the charge `c`; with a join of many, PostgreSQL may hash them. */
+const OF_SUBSCRIPTION = sql`subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id`;
+const IS_BOOKED = sql<SqlBool>`(s.deleted_at is null and s.status <> 'pending')`;
 
 /**
  * Returns the joining fees, before discounts, and all discounts (paise) of the charges due in these
@@ -684,33 +696,94 @@ export async function sumBesideBooked(
  * don't count.
  */
 export async function sumOpeningIn(trx: TenantTrx, days: DueDays): Promise<number> {
-  const { rows } = await sql<{ paise: number }>`select coalesce(-sum(e.amount_paise), 0)::bigint as paise
-    from payment p
-    join ledger_entry e on e.tenant_id = p.tenant_id and e.payment_id = p.id and e.account = 'receivable'
-    join charge c on c.tenant_id = e.tenant_id and c.id = e.charge_id
-    where p.mode = 'opening' and ${isDueIn(days)} and ${IS_LIVE}`.execute(trx);
+  const { rows } = await sql<{ paise: number }>`select ${openingIn(days)}::bigint as paise`.execute(trx);
   return rows[0]?.paise ?? 0;
 }
 
+const openingIn = (days: DueDays) => sql`(select coalesce(-sum(e.amount_paise), 0)
+  from payment p
+  join ledger_entry e on e.tenant_id = p.tenant_id and e.payment_id = p.id and e.account = 'receivable'
+  join charge c on c.tenant_id = e.tenant_id and c.id = e.charge_id
+  where p.mode = 'opening' and ${isDueIn(days)} and ${IS_LIVE})`;
+
+/** Whether the payment `p` was received in these days; opening entries never were. */
+const isReceivedIn = ({ first, last }: DueDays) => sql<SqlBool>`p.mode <> 'opening' and p.received_on <= ${last}::date
+  and ${first === null ? sql`true` : sql`p.received_on >= ${first}::date`}`;
+
+/** What was paid at another time than it was due, in paise. */
+export type PaidAcross = Record<"older_dues" | "not_booked" | "paid_ahead" | "paid_earlier" | "paid_later", number>;
+
 /**
- * Returns what of the payments received in these days paid charges that are due after them, or is
- * not used yet, in paise; opening entries don't count. With `customerIds`, what was paid for their
- * charges, by whomever, and the unused rest of their own payments.
+ * Returns, in paise, what the payments received in these days paid of charges due before them
+ * (`older_dues`), and of charges due by the last day of subscriptions that are pending or in Trash
+ * (`not_booked`, in no other sum), and what paid charges due later or is not used yet
+ * (`paid_ahead`); and what of the charges due in these days was paid by payments received before
+ * them (`paid_earlier`) and after (`paid_later`). Opening entries don't count. With `customerIds`,
+ * what was paid for their charges, by whomever, and the unused rest of their own payments. `today`
+ * is the last day on which anything can have been received.
  */
-export async function sumPaidAhead(trx: TenantTrx, { first, last, customerIds }: DueDays): Promise<number> {
-  const isReceivedIn = sql<SqlBool>`p.mode <> 'opening' and p.received_on <= ${last}::date
-    and ${first === null ? sql`true` : sql`p.received_on >= ${first}::date`}`;
-  const { rows } = await sql<{ paise: number }>`select (
-      (select coalesce(-sum(e.amount_paise), 0) from charge c
-        join ledger_entry e on e.tenant_id = c.tenant_id and e.charge_id = c.id and e.account = 'receivable'
+export async function sumPaidAcross(
+  trx: TenantTrx,
+  { today, ...days }: DueDays & { today: CalendarDate },
+): Promise<PaidAcross> {
+  const { first, last, customerIds } = days;
+  const isOlder = first === null ? sql<SqlBool>`false` : sql<SqlBool>`c.due_on < ${first}::date`;
+  const isByThen = sql<SqlBool>`c.due_on <= ${last}::date`;
+  const paid = (condition: RawBuilder<SqlBool>) => sql`coalesce(-sum(e.amount_paise) filter (where ${condition}), 0)`;
+  const advances = sql`(select coalesce(sum(p.amount_paise - p.allocated_paise), 0) from payment p
+    where p.allocated_paise < p.amount_paise and ${isReceivedIn(days)}
+      and ${customerIds ? sql`p.payer_id = ${anyOf(customerIds)}` : sql`true`})`;
+  const settled = sql`(select coalesce(sum(c.settled_paise), 0) from charge c join ${OF_SUBSCRIPTION}
+    where ${isDueIn(days)} and ${IS_BOOKED})`;
+  const later = sql`(select coalesce(-sum(e.amount_paise), 0) from charge c join ${OF_SUBSCRIPTION}
+    join ledger_entry e on e.tenant_id = c.tenant_id and e.charge_id = c.id and e.account = 'receivable'
+    join payment p on p.tenant_id = e.tenant_id and p.id = e.payment_id
+    where c.settled_paise > 0 and ${isDueIn(days)} and ${IS_BOOKED}
+      and p.mode <> 'opening' and p.received_on > ${last}::date)`;
+  // What is paid of these charges and by no payment of these days was paid earlier or later: until
+  // today that needs no second reading of the ledger. In one statement, so that a payment recorded
+  // meanwhile is in none of the sums. `offset 0` keeps PostgreSQL from summing `later` twice.
+  const { rows } = await sql<PaidAcross>`
+    select older_dues::bigint, not_booked::bigint, (ahead + ${advances})::bigint as paid_ahead,
+      (settled - opening - dues - later)::bigint as paid_earlier, later::bigint as paid_later
+    from (select ${paid(sql`${isByThen} and not ${isOlder} and ${IS_BOOKED}`)} as dues,
+        ${paid(sql`${isByThen} and ${isOlder} and ${IS_BOOKED}`)} as older_dues,
+        ${paid(sql`${isByThen} and not ${IS_BOOKED}`)} as not_booked, ${paid(sql`not ${isByThen}`)} as ahead
+      from payment p
+      join ledger_entry e on e.tenant_id = p.tenant_id and e.payment_id = p.id and e.account = 'receivable'
+      join charge c on c.tenant_id = e.tenant_id and c.id = e.charge_id join ${OF_SUBSCRIPTION}
+      where p.allocated_paise > 0 and ${isReceivedIn(days)}
+        and ${customerIds ? sql`c.customer_id = ${anyOf(customerIds)}` : sql`true`}) used,
+      (select ${settled} as settled, ${openingIn(days)} as opening,
+        ${last < today ? later : sql`0`} as later offset 0) charged`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error("Sums have a row");
+  return row;
+}
+
+/** Days of which the first is known. */
+type Period = { first: CalendarDate; last: CalendarDate };
+
+/**
+ * Returns what was refunded in these days of payments received before them (`of_earlier`), and
+ * after them of payments received in them (`later`), in paise, without payments that are reversed.
+ */
+export async function sumRefundsAcross(
+  trx: TenantTrx,
+  { first, last }: Period,
+): Promise<{ of_earlier: number; later: number }> {
+  const { rows } = await sql<{ of_earlier: number; later: number }>`select
+      (select coalesce(-sum(e.amount_paise), 0) from ledger_entry e
         join payment p on p.tenant_id = e.tenant_id and p.id = e.payment_id
-        where c.due_on > ${last}::date and c.settled_paise > 0 and ${isReceivedIn}
-          and ${customerIds ? sql`c.customer_id = ${anyOf(customerIds)}` : sql`true`})
-      + (select coalesce(sum(p.amount_paise - p.allocated_paise), 0) from payment p
-        where p.allocated_paise < p.amount_paise and ${isReceivedIn}
-          and ${customerIds ? sql`p.payer_id = ${anyOf(customerIds)}` : sql`true`})
-    )::bigint as paise`.execute(trx);
-  return rows[0]?.paise ?? 0;
+        where e.account in (${MONEY}) and e.occurred_on between ${first}::date and ${last}::date
+          and e.amount_paise < 0 and e.kind = 'refund'
+          and p.received_on < ${first}::date and p.reversed_at is null)::bigint as of_earlier,
+      (select coalesce(-sum(e.amount_paise), 0) from payment p
+        join ledger_entry e on e.tenant_id = p.tenant_id and e.payment_id = p.id
+          and e.account in (${MONEY}) and e.kind = 'refund' and e.occurred_on > ${last}::date
+        where ${isReceivedIn({ first, last })} and p.reversed_at is null
+          and p.amount_paise < p.received_paise)::bigint as later`.execute(trx);
+  return rows[0] ?? { of_earlier: 0, later: 0 };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { termsPaidBefore, termsStarting } from "@aavarti/db/queries/analytics";
-import { sumBesideBooked, sumOpeningIn, sumPaidAhead } from "@aavarti/db/queries/payments";
+import { sumBesideBooked, sumOpeningIn, sumPaidAcross, sumRefundsAcross } from "@aavarti/db/queries/payments";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { type DailyRevenue, periodDays, revenueByDay, sumBooked } from "@aavarti/domain/metrics";
@@ -30,23 +30,56 @@ export async function bookedOf(ctx: ServiceContext, trx: TenantTrx, customerIds:
   return sumBooked(terms.map(toBooked));
 }
 
+/**
+ * Returns, as decimal texts, why what was booked of these customers until today is not what was
+ * collected and is owed: `paidBefore`, what counts as paid from before payments were recorded;
+ * `joiningFees` and `discounts` of the charges due by today; and of what was collected `paidAhead`,
+ * which paid charges that are due later or is not used yet, and `notBooked`, which paid for
+ * subscriptions that are pending or in Trash. So
+ * `booked + joiningFees − discounts − paidBefore = collected − paidAhead − notBooked + owed`.
+ */
+export async function besideBookedOf(ctx: ServiceContext, trx: TenantTrx, customerIds: readonly string[]) {
+  const { across: _, ...beside } = await besideBooked(ctx, trx, { from: null, to: ctx.today(), customerIds });
+  return beside;
+}
+
+/**
+ * Returns, as decimal texts, why what was booked in these days is not what was collected in them
+ * and is owed: all that `besideBookedOf` returns, as seen from the end of these days or today. Of
+ * the charges due in these days, `paidEarlier` and `paidLater` were paid by payments received
+ * before and after them. Of what was collected, `olderDues` paid charges due before these days, and
+ * `refundedLater` was refunded after them; `refundsOfEarlier`, of payments received before, is
+ * taken off it. With `owedBefore` and `owedAfter`, what is owed today of charges due before and
+ * after these days, `booked + joiningFees − discounts − paidBefore − paidEarlier − paidLater` is
+ * `collected − olderDues − paidAhead − notBooked − refundedLater + refundsOfEarlier` plus
+ * `owed − owedBefore − owedAfter`.
+ */
+export async function besideBookedIn(ctx: ServiceContext, trx: TenantTrx, { from, to }: Days) {
+  const { across, ...beside } = await besideBooked(ctx, trx, { from, to });
+  const refunds = await sumRefundsAcross(trx, { first: from, last: untilToday(ctx, to) });
+  return {
+    ...beside,
+    paidEarlier: toAmountText(across.paid_earlier),
+    paidLater: toAmountText(across.paid_later),
+    olderDues: toAmountText(across.older_dues),
+    refundedLater: toAmountText(refunds.later),
+    refundsOfEarlier: toAmountText(refunds.of_earlier),
+  };
+}
+
 /** Some days, since ever with `from` null, and the customers that count if given. */
 type SomeDays = { from: CalendarDate | null; to: CalendarDate; customerIds?: readonly string[] };
 
-/**
- * Returns, as decimal texts, the sums by which the amount booked in these days differs from what
- * was charged and collected: `paidBefore`, what counts as paid from before payments were recorded;
- * `joiningFees` and `discounts`, those of the charges due in these days; and `paidAhead`, what of
- * the money received in them paid charges that are due later, or is not used yet. Nothing after
- * today counts. `from` null means since ever; `customerIds` limits all of it to these customers.
- */
-export async function besideBooked(ctx: ServiceContext, trx: TenantTrx, days: SomeDays) {
+async function besideBooked(ctx: ServiceContext, trx: TenantTrx, days: SomeDays) {
   const charged = await sumBesideBooked(trx, dueIn(ctx, days));
+  const across = await sumPaidAcross(trx, { ...dueIn(ctx, days), today: ctx.today() });
   return {
     paidBefore: toAmountText(await sumPaidBefore(ctx, trx, days)),
     joiningFees: toAmountText(charged.joining_fees),
     discounts: toAmountText(charged.discounts),
-    paidAhead: toAmountText(await sumPaidAhead(trx, dueIn(ctx, days))),
+    paidAhead: toAmountText(across.paid_ahead),
+    notBooked: toAmountText(across.not_booked),
+    across,
   };
 }
 

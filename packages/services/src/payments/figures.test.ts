@@ -1,5 +1,6 @@
+import type { PaymentTotals } from "@aavarti/contract/payments";
 import { sumCollectedOn } from "@aavarti/db/queries/payments";
-import { addDays, type CalendarDate, monthOf } from "@aavarti/domain/calendar";
+import { addDays, type CalendarDate, daysBetween, monthOf } from "@aavarti/domain/calendar";
 import { AppError } from "@aavarti/domain/errors";
 import { parseAmount } from "@aavarti/domain/money";
 import { createTestClock } from "@aavarti/testing/clock";
@@ -15,6 +16,7 @@ import { reportMonth } from "../analytics/report-month.ts";
 import { summarise } from "../analytics/summarise.ts";
 import type { ServiceContext } from "../context.ts";
 import { createCustomer } from "../customers/create-customer.ts";
+import { deleteCustomer } from "../customers/delete-customer.ts";
 import { writeSubscription } from "../onboarding/write-subscription.ts";
 import { createProduct } from "../products/create-product.ts";
 import { readBoard } from "../renewals/read-board.ts";
@@ -51,14 +53,21 @@ afterAll(() => database.close());
 const step = fc.record({
   act: fc.constantFrom(
     ...(["pay", "pay", "advance", "renew", "renew", "reverse", "refund", "discount", "price"] as const),
-    ...(["product", "delete", "restore", "payer", "cancel", "pending", "opening", "begin"] as const),
+    ...(["product", "delete", "restore", "payer", "cancel", "pending", "opening", "begin", "backdated"] as const),
   ),
   pick: fc.nat(100),
   other: fc.nat(100),
   days: fc.integer({ min: 0, max: 9 }),
   amount: fc.integer({ min: 1, max: 600_000 }),
 });
+const histories = fc.array(step, { minLength: 8, maxLength: 24 });
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** The amounts of a period that stand alone, without a count. */
+type Amount = { [Name in keyof PaymentTotals]: PaymentTotals[Name] extends string ? Name : never }[keyof PaymentTotals];
+
+const period = fc.record({ first: fc.integer({ min: -150, max: 10 }), days: fc.integer({ min: 1, max: 100 }) });
+type Periods = readonly { first: number; days: number }[];
 
 /** Paise of an amount as a text or number, which may be negative. */
 const paise = (amount: string | number | null): number => {
@@ -117,8 +126,13 @@ async function take({ ctx, customers, products, subscriptions }: Business, { act
   const customerId = customers[other % customers.length] ?? "";
   const payments = (await listPayments(ctx, { limit: 50 })).items;
   const payment = payments[other % Math.max(1, payments.length)];
-  if (act === "pay" || act === "advance") {
-    await recordPayment(ctx, { customerId, amount: act === "pay" ? amount : amount + 600_000, mode: "upi" });
+  if (act === "pay" || act === "advance" || act === "backdated") {
+    await recordPayment(ctx, {
+      customerId,
+      amount: act === "advance" ? amount + 600_000 : amount,
+      mode: "upi",
+      ...(act === "backdated" ? { receivedOn: addDays(ctx.today(), -(pick % 40)) } : {}),
+    });
   } else if (act === "renew") {
     const { endDate } = await findDetail(ctx, { id });
     await renewSubscription(ctx, { id, endDate: endDate as CalendarDate, from: "old_end" });
@@ -158,8 +172,11 @@ async function take({ ctx, customers, products, subscriptions }: Business, { act
   }
 }
 
-/** What all screens say of the days from the first to today, and of this month. */
-async function checkFigures({ ctx, customers, subscriptions }: Business) {
+/**
+ * What all screens say of the days from the first to today, and of this month, and the Payments tab
+ * of other periods, which begin so many days from today.
+ */
+async function checkFigures({ ctx, customers, subscriptions }: Business, periods: Periods = []) {
   const today = ctx.today();
   const month = monthOf(today);
   const whole = await readTotals(ctx, { from: FIRST_DAY, to: today });
@@ -196,7 +213,15 @@ async function checkFigures({ ctx, customers, subscriptions }: Business) {
   // The records of all customers, and of all subscriptions, add up to the business.
   const accounts = await Promise.all(customers.map((customerId) => readAccount(ctx, { customerId })));
   const heads = accounts.filter(({ customer }, place) => customer.id === customers[place]);
-  for (const name of ["booked", "paidBefore", "joiningFees", "discounts", "paidAhead", "collected"] as const)
+  for (const name of [
+    "booked",
+    "paidBefore",
+    "joiningFees",
+    "discounts",
+    "paidAhead",
+    "notBooked",
+    "collected",
+  ] as const)
     expect([name, sumOf(heads, ({ soFar }) => soFar[name])]).toEqual([name, paise(whole[name])]);
   expect(sumOf(heads, ({ soFar }) => soFar.owed)).toBe(paise(whole.now.owed.amount));
   expect(sumOf(heads, ({ soFar }) => soFar.toCome)).toBe(paise(whole.now.toCome.amount));
@@ -212,27 +237,57 @@ async function checkFigures({ ctx, customers, subscriptions }: Business) {
   const histories = await Promise.all(kept.map((id) => readHistory(ctx, { id })));
   expect(sumOf(histories, ({ booked }) => booked)).toBe(paise(whole.booked));
 
-  // What leads from booked to collected and owed: all but money for what is in Trash or pending.
-  const [unbooked = 0] = (
-    await ctx.transact(({ trx }) =>
-      sql<{ paise: number }>`select coalesce(-sum(e.amount_paise), 0)::bigint as paise
-        from ledger_entry e join payment p on p.tenant_id = e.tenant_id and p.id = e.payment_id and p.mode <> 'opening'
-        join charge c on c.tenant_id = e.tenant_id and c.id = e.charge_id and c.due_on <= ${today}::date
-        join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
-        where e.account = 'receivable' and (s.deleted_at is not null or s.status = 'pending')`.execute(trx),
-    )
-  ).rows.map((row) => row.paise);
-  const of = (name: "booked" | "paidBefore" | "joiningFees" | "discounts" | "collected" | "paidAhead") =>
-    paise(whole[name]);
-  expect(of("booked") + of("joiningFees") - of("discounts") - of("paidBefore")).toBe(
-    of("collected") - of("paidAhead") - unbooked + paise(whole.now.owed.amount),
+  // What leads from booked to collected and owed, since ever and in any period.
+  for (const { soFar } of accounts)
+    expect(sumOf(["booked", "joiningFees"] as const, (name) => soFar[name])).toBe(
+      sumOf(["discounts", "paidBefore", "collected", "owed"] as const, (name) => soFar[name]) -
+        sumOf(["paidAhead", "notBooked"] as const, (name) => soFar[name]),
+    );
+  for (const { first, days } of periods)
+    await checkPeriod(ctx, { from: addDays(today, first), to: addDays(today, first + days - 1) });
+  for (const totals of [whole, inMonth]) expectToAddUp(totals);
+}
+
+/** The totals of a period add up, and divide each payment as the ledger does, pair by pair. */
+async function checkPeriod(ctx: ServiceContext, days: { from: CalendarDate; to: CalendarDate }) {
+  const totals = await readTotals(ctx, days);
+  expectToAddUp(totals);
+  const { rows } = await ctx.transact(({ trx }) =>
+    sql<{ received_on: string; due_on: string; is_live: boolean; paise: number }>`
+      select p.received_on, c.due_on, s.deleted_at is null and s.status <> 'pending' as is_live, -e.amount_paise as paise
+      from ledger_entry e join payment p on p.tenant_id = e.tenant_id and p.id = e.payment_id and p.mode <> 'opening'
+      join charge c on c.tenant_id = e.tenant_id and c.id = e.charge_id and e.account = 'receivable'
+      join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id`.execute(trx),
   );
+  const { from, to } = days;
+  const isReceived = (row: { received_on: string }) => from <= row.received_on && row.received_on <= to;
+  const isDue = (row: { due_on: string }) => from <= row.due_on && row.due_on <= to && row.due_on <= ctx.today();
+  const sum = (has: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(has).reduce((total, { paise: part }) => total + part, 0);
+  expect([totals.paidEarlier, totals.paidLater, totals.olderDues, totals.notBooked].map(paise)).toEqual([
+    sum((row) => row.is_live && isDue(row) && row.received_on < from),
+    sum((row) => row.is_live && isDue(row) && row.received_on > to),
+    sum((row) => row.is_live && isReceived(row) && row.due_on < from),
+    sum((row) => !row.is_live && isReceived(row) && (row.due_on < from || isDue(row))),
+  ]);
+}
+
+/** Booked and all that is said beside it lead to what was collected and is owed, to the paisa. */
+function expectToAddUp(totals: PaymentTotals) {
+  const sum = (...names: Amount[]) => sumOf(names, (name) => totals[name]);
+  const paid = sum("collected", "refundsOfEarlier") - sum("olderDues", "paidAhead", "notBooked", "refundedLater");
+  const owed = paise(totals.now.owed.amount) - sum("owedBefore", "owedAfter");
+  expect([
+    totals.from,
+    totals.to,
+    sum("booked", "joiningFees") - sum("discounts", "paidBefore", "paidEarlier", "paidLater"),
+  ]).toEqual([totals.from, totals.to, paid + owed]);
 }
 
 describe("the figures of all screens", () => {
   it("agree on one random history", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (history) => {
+      fc.asyncProperty(histories, fc.array(period, { minLength: 9, maxLength: 9 }), async (history, periods) => {
         const business = await openBusiness();
         for (const taken of history) {
           clock.advance({ days: taken.days, minutes: 10 });
@@ -243,7 +298,7 @@ describe("the figures of all screens", () => {
             if (!(error instanceof AppError)) throw error;
           }
         }
-        await checkFigures(business);
+        await checkFigures(business, periods);
       }),
       { numRuns: 25 },
     );
@@ -327,5 +382,116 @@ describe("the figures of all screens", () => {
       paise(changed.booked),
     ]);
     await checkFigures(business);
+  });
+});
+
+const BESIDE = [
+  ...(["booked", "joiningFees", "discounts", "paidBefore", "paidEarlier", "paidLater", "collected"] as const),
+  ...(["olderDues", "paidAhead", "notBooked", "refundedLater", "refundsOfEarlier", "owedBefore", "owedAfter"] as const),
+];
+
+describe("the totals of a month", () => {
+  /** One customer, whose subscription of 3,000 began on this day, with a joining fee of 700. */
+  async function openShop(startsOn: CalendarDate) {
+    clock.set("2026-09-20T04:00:00Z");
+    const { ctx } = await createTestTenant(makeDependencies({ db: database.db, now: clock.now }));
+    const person = { name: "Asha", email: "asha@example.in", phone: null, company: null, status: "active" as const };
+    const customerId = (await createCustomer(ctx, person)).id;
+    const product = { name: "Gold", durationMonths: 1, description: "Gold", sku: null };
+    const productId = (await createProduct(ctx, { ...product, price: 300_000 })).id;
+    const startsIn = daysBetween(ctx.today(), startsOn);
+    const { id } = await begin(ctx, { customerId, productId, startsIn });
+    const pay = async (amount: number) => (await recordPayment(ctx, { customerId, amount, mode: "upi" })).id;
+    return { ctx, id, customerId, pay };
+  }
+  /** The amounts of a month that are shown, other than 0. */
+  async function shownIn(ctx: ServiceContext, month: string) {
+    const { from, until } = monthOf(`${month}-01` as CalendarDate);
+    const totals = await readTotals(ctx, { from, to: until });
+    expectToAddUp(totals);
+    const shown = [...BESIDE.map((name) => [name, totals[name]] as const), ["owed", totals.now.owed.amount] as const];
+    return Object.fromEntries(shown.filter(([, amount]) => amount !== "0.00"));
+  }
+
+  it("say that money paid older dues, and in the month of these that it came later", async () => {
+    const { ctx, pay } = await openShop("2026-08-25");
+    await pay(370_000);
+    expect(await shownIn(ctx, "2026-09")).toEqual({ collected: "3700.00", olderDues: "3700.00" });
+    expect(await shownIn(ctx, "2026-08")).toEqual({
+      booked: "3000.00",
+      joiningFees: "700.00",
+      paidLater: "3700.00",
+    });
+  });
+
+  it("say that a term was paid before the month, and before it that the money was for later", async () => {
+    const { ctx, pay } = await openShop("2026-10-02");
+    await pay(370_000);
+    clock.set("2026-10-05T04:00:00Z");
+    expect(await shownIn(ctx, "2026-09")).toEqual({ collected: "3700.00", paidAhead: "3700.00" });
+    expect(await shownIn(ctx, "2026-10")).toEqual({
+      booked: "3000.00",
+      joiningFees: "700.00",
+      paidEarlier: "3700.00",
+    });
+  });
+
+  it("count a refund in its own month, and say in both that it belongs to the other's payment", async () => {
+    const { ctx, pay } = await openShop("2026-09-15");
+    const id = await pay(500_000);
+    clock.set("2026-10-05T04:00:00Z");
+    await refundPayment(ctx, { id, amount: 130_000, mode: "cash", reason: "too much" });
+    const charged = { booked: "3000.00", joiningFees: "700.00" };
+    expect(await shownIn(ctx, "2026-09")).toEqual({ ...charged, collected: "5000.00", refundedLater: "1300.00" });
+    expect(await shownIn(ctx, "2026-10")).toEqual({ collected: "-1300.00", refundsOfEarlier: "1300.00" });
+    // Reversed with its refund, the payment counts in neither month.
+    await reversePayment(ctx, { id, reason: "wrong" });
+    expect(await shownIn(ctx, "2026-09")).toEqual({ ...charged, owed: "3700.00" });
+    expect(await shownIn(ctx, "2026-10")).toEqual({ owed: "3700.00", owedBefore: "3700.00" });
+    expect(await shownIn(ctx, "2026-08")).toEqual({ owed: "3700.00", owedAfter: "3700.00" });
+  });
+
+  it("take a discount off what is owed, and say so", async () => {
+    const { ctx, id, pay } = await openShop("2026-09-15");
+    await pay(100_000);
+    const { items } = await listCharges(ctx, { subscriptionId: id, limit: 5 });
+    const term = items.find(({ kind }) => kind === "term");
+    await discountCharge(ctx, { id: term?.id ?? "", discount: 50_000, reason: "sibling" });
+    expect(await shownIn(ctx, "2026-09")).toEqual({
+      booked: "3000.00",
+      joiningFees: "700.00",
+      discounts: "500.00",
+      collected: "1000.00",
+      owed: "2200.00",
+    });
+  });
+
+  it("book a change of product in its own month, with what was paid in the month before", async () => {
+    const { ctx, id, pay } = await openShop("2026-09-15");
+    await pay(370_000);
+    clock.set("2026-10-05T04:00:00Z");
+    const product = { name: "Platinum", price: 450_000, durationMonths: 1, description: "Platinum", sku: null };
+    const productId = (await createProduct(ctx, product)).id;
+    await changeProduct(ctx, { id, productId, mode: "restart" });
+    const before = await shownIn(ctx, "2026-09");
+    const after = await shownIn(ctx, "2026-10");
+    // What was left of the first term pays a part of the second.
+    expect([before.collected, after.collected, after.owedBefore]).toEqual(["3700.00", undefined, undefined]);
+    expect(paise(after.paidEarlier ?? "0")).toBe(paise(after.booked ?? "0") - paise(after.owed ?? "0"));
+    expect([before.paidAhead, before.owedAfter]).toEqual([after.paidEarlier, after.owed]);
+  });
+
+  it("say that what was collected is for a subscription in Trash, or of a customer in it", async () => {
+    const { ctx, id, customerId, pay } = await openShop("2026-09-15");
+    await pay(100_000);
+    const kept = await shownIn(ctx, "2026-09");
+    expect(kept).toEqual({ booked: "3000.00", joiningFees: "700.00", collected: "1000.00", owed: "2700.00" });
+    await deleteSubscription(ctx, { id });
+    expect(await shownIn(ctx, "2026-09")).toEqual({ collected: "1000.00", notBooked: "1000.00" });
+    expect((await readAccount(ctx, { customerId })).soFar).toMatchObject({ booked: "0.00", notBooked: "1000.00" });
+    await restoreSubscription(ctx, { id });
+    expect(await shownIn(ctx, "2026-09")).toEqual(kept);
+    await deleteCustomer(ctx, { id: customerId });
+    expect(await shownIn(ctx, "2026-09")).toEqual({ collected: "1000.00", notBooked: "1000.00" });
   });
 });

@@ -15,7 +15,7 @@ import { addressOn, REMINDER_CHANNELS, type ReminderChannel } from "@aavarti/dom
 import { type Paise, toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import type { Standing } from "@aavarti/domain/standing";
-import { besideBooked, bookedOf } from "../analytics/booked-in.ts";
+import { besideBookedOf, bookedOf } from "../analytics/booked-in.ts";
 import { consentReason } from "../consent/consent-reason.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
@@ -103,7 +103,7 @@ export async function accountOf(
     })),
     soFar: {
       booked: toAmountText(await bookedOf(ctx, trx, ownIds)),
-      ...(await besideBooked(ctx, trx, { from: null, to: today, customerIds: ownIds })),
+      ...(await besideBookedOf(ctx, trx, ownIds)),
       collected: toAmountText(ownIds.reduce((sum, id) => sum + (paidFor.get(id) ?? 0), 0)),
       owed: toAmountText(owed.owed),
       toCome: toAmountText(owed.to_come),

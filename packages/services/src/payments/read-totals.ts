@@ -13,7 +13,7 @@ import { PAYMENT_MODES } from "@aavarti/domain/ledger";
 import { totalRevenue } from "@aavarti/domain/metrics";
 import { type Paise, toAmountText } from "@aavarti/domain/money";
 import { refusal } from "@aavarti/domain/refusal";
-import { besideBooked, bookedByDay } from "../analytics/booked-in.ts";
+import { besideBookedIn, bookedByDay } from "../analytics/booked-in.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /** Most days of one question. */
@@ -22,10 +22,11 @@ const MOST_DAYS = 366;
 /**
  * Returns what was booked and collected from `from` to `to`, both included (less refunds made in
  * these days, and without reversed payments), by day, mode and who recorded it, and what is owed,
- * overdue and paid in advance today. Amounts are decimal texts, days in the tenant's time zone.
- * `booked` agrees with the reports, and counts no term that starts after today. Modes and people
- * without a payment are left out; days are not. `isBalanced` tells whether the ledger reconciled at
- * its last check (`checkedAt`); both are null before the first check.
+ * overdue and paid in advance today. These are of different charges, and the amounts beside them
+ * lead from one to the other (`besideBookedIn`). Amounts are decimal texts, days in the tenant's
+ * time zone. `booked` agrees with the reports, and counts no term that starts after today. Modes
+ * and people without a payment are left out; days are not. `isBalanced` tells whether the ledger
+ * reconciled at its last check (`checkedAt`); both are null before the first check.
  * @throws AppError FORBIDDEN without `payments.totals`; VALIDATION_FAILED for days in the wrong
  * order, or more than 366.
  */
@@ -37,7 +38,7 @@ export function readTotals(ctx: ServiceContext, { from, to }: PaymentPeriod): Pr
   return ctx.transact(async ({ trx }) => {
     const daily = await bookedByDay(ctx, trx, { from, to });
     const collected = await sumCollected(trx, { from, to });
-    const owed = await sumOwed(trx, ctx.today());
+    const owed = await sumOwed(trx, { today: ctx.today(), from, to });
     const check = await findLedgerCheck(trx);
     const byDay = sumsBy(collected, (row) => row.occurred_on);
     const byMode = sumsBy(collected, (row) => row.account);
@@ -47,7 +48,9 @@ export function readTotals(ctx: ServiceContext, { from, to }: PaymentPeriod): Pr
       from,
       to,
       booked: toAmountText(totalRevenue(daily)),
-      ...(await besideBooked(ctx, trx, { from, to })),
+      ...(await besideBookedIn(ctx, trx, { from, to })),
+      owedBefore: toAmountText(owed.before.paise),
+      owedAfter: toAmountText(owed.after.paise),
       collected: toAmountText(collected.reduce((sum, row) => sum + row.amount_paise, 0)),
       payments: await countReceived(trx, { from, to }),
       byMode: PAYMENT_MODES.flatMap((mode) => {

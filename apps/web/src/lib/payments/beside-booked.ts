@@ -7,27 +7,61 @@ interface BesideBooked {
   readonly joiningFees: string;
   readonly discounts: string;
   readonly paidAhead: string;
+  readonly notBooked: string;
   /** What is due on a later day, where what is owed leaves it out. */
   readonly toCome?: string;
 }
 
+/** What leads from one to the other only where they are of a period, not since ever. */
+interface BesidePeriod {
+  readonly paidEarlier: string;
+  readonly paidLater: string;
+  readonly olderDues: string;
+  readonly refundedLater: string;
+  readonly refundsOfEarlier: string;
+  readonly owedBefore: string;
+  readonly owedAfter: string;
+}
+
+/** Since ever, nothing is before or after. */
+const NO_PERIOD: BesidePeriod = {
+  paidEarlier: "0.00",
+  paidLater: "0.00",
+  olderDues: "0.00",
+  refundedLater: "0.00",
+  refundsOfEarlier: "0.00",
+  owedBefore: "0.00",
+  owedAfter: "0.00",
+};
+
 /**
  * Returns a sentence for each amount, other than 0, by which what was booked (prices of the terms
- * that began) differs from what was collected and is owed, in the current language: counted as paid
- * before payments were recorded, discounts, joining fees, received for later dues, due later.
+ * that began) differs from what was collected and is owed, in the current language: of Booked first
+ * (discounts, joining fees, what was paid at another time), then of Collected (what is for other
+ * dues, and refunds across the period's ends), then of what is owed (due at another time). With all
+ * of them the three figures add up. Without the amounts of a period, the figures are since ever.
  */
-export function besideBookedLines({
-  paidBefore,
-  joiningFees,
-  discounts,
-  paidAhead,
-  toCome = "0.00",
-}: BesideBooked): string[] {
+export function besideBookedLines({ toCome = "0.00", ...amounts }: BesideBooked & Partial<BesidePeriod>): string[] {
+  const beside: BesideBooked & BesidePeriod = { ...NO_PERIOD, ...amounts };
   const lines: [string, (amount: string) => string][] = [
-    [paidBefore, paidBeforeLine],
-    [discounts, (amount) => t`Discounts of ${amount} aren't subtracted from Booked`],
-    [joiningFees, (amount) => t`Booked doesn't include ${amount} in joining fees`],
-    [paidAhead, (amount) => t`Collected includes ${amount} paid for later dues or kept as an advance`],
+    [beside.discounts, (amount) => t`Discounts of ${amount} aren't subtracted from Booked`],
+    [beside.joiningFees, (amount) => t`Booked doesn't include ${amount} in joining fees`],
+    [beside.paidBefore, paidBeforeLine],
+    [beside.paidEarlier, (amount) => t`${amount} for dues of this period was paid before it began`],
+    [beside.paidLater, (amount) => t`${amount} for dues of this period was paid after it ended`],
+    [beside.olderDues, (amount) => t`Collected includes ${amount} for dues from before this period`],
+    [beside.paidAhead, (amount) => t`Collected includes ${amount} paid for later dues or kept as an advance`],
+    [
+      beside.notBooked,
+      (amount) => t`Collected includes ${amount} for terms that are pending or in Trash, which Booked leaves out`,
+    ],
+    [beside.refundedLater, (amount) => t`Collected includes ${amount} that was refunded after this period`],
+    [
+      beside.refundsOfEarlier,
+      (amount) => t`Refunds of ${amount} for payments from before this period are subtracted from Collected`,
+    ],
+    [beside.owedBefore, (amount) => t`Owed to you includes ${amount} that was due before this period`],
+    [beside.owedAfter, (amount) => t`Owed to you includes ${amount} that was due after this period`],
     [toCome, (amount) => t`${amount} more is due later`],
   ];
   return lines.filter(([amount]) => Number(amount) !== 0).map(([amount, say]) => say(amountLabel(amount)));

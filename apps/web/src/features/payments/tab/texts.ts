@@ -21,8 +21,13 @@ export const tabTexts = translatedTexts(() => ({
     month: t`terms that began this month`,
     days: t`terms that began in this period`,
   },
-  received: (number: number) => plural(number, { one: "# payment", other: "# payments" }),
-  charges: (number: number) => plural(number, { one: "# due as of today", other: "# dues as of today" }),
+  received: {
+    day: (number: number) => plural(number, { one: "# payment on this day", other: "# payments on this day" }),
+    month: (number: number) => plural(number, { one: "# payment this month", other: "# payments this month" }),
+    days: (number: number) => plural(number, { one: "# payment in this period", other: "# payments in this period" }),
+  },
+  charges: (number: number) =>
+    plural(number, { one: "# due in all, as of today", other: "# dues in all, as of today" }),
   byMode: t`By payment mode`,
   noneReceived: {
     day: t`No payments on this day`,

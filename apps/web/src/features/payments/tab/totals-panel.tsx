@@ -24,7 +24,8 @@ const COLOURS = {
 
 /**
  * Shows what was booked (terms that began) and collected in a period, what is owed as of today,
- * marked when some is overdue, and what came in by each payment mode less refunds, largest first;
+ * whenever it was due, marked when some is overdue, the amounts that lead from one to the other,
+ * and what came in by each payment mode less refunds, largest first;
  * modes in which more was refunded than received stand apart. After the first nightly check of the
  * balances it shows when that was, or a warning if they don't add up.
  */
@@ -34,7 +35,7 @@ export function TotalsPanel({ totals, period, today }: { totals: PaymentTotals; 
     <section aria-label={texts.title} className="rounded-md border border-line bg-surface">
       <EquationStrip
         booked={{ amount: totals.booked, note: bookedNote(period, today) }}
-        collected={{ amount: totals.collected, note: texts.received(totals.payments) }}
+        collected={{ amount: totals.collected, note: texts.received[period.kind](totals.payments) }}
         owed={{ amount: owed.amount, note: texts.charges(owed.count) }}
         lines={besideBookedLines(totals)}
         isLate={overdue.count > 0}
