@@ -16,7 +16,10 @@ type Style = {
   weight?: Weight;
   isQuiet?: boolean;
   align?: "left" | "right";
-  /** Keeps an amount on one line, whatever its width. */
+  /**
+   * Keeps an amount on one line, whatever its width, and sets it in figures of one width, so that
+   * decimal points stand below each other in a column.
+   */
   isOneLine?: boolean;
 };
 type Box = { x: number; width: number };
@@ -84,8 +87,8 @@ export function openPage({ title, footer }: { title: string; footer: readonly st
   };
   // fontkit 2.0.4 fails on a mark without an anchor in the font (Telugu, Malayalam, Gurmukhi). Such
   // a word is set without the placing of marks, which then stand where the font draws them.
-  const featuresFor = (text: string, face: Face, weight: Weight) => {
-    if (face === "mukta") return {};
+  const featuresFor = (text: string, face: Face, { weight = "regular", isOneLine = false }: Style) => {
+    if (face === "mukta") return isOneLine ? TABULAR : {};
     try {
       setFont(face, weight).widthOfString(text);
       return {};
@@ -93,9 +96,11 @@ export function openPage({ title, footer }: { title: string; footer: readonly st
       return WITHOUT_MARKS;
     }
   };
-  const setterOf = ({ weight = "regular" }: Style): Setter => ({
-    hasGlyph: (face, codePoint) => glyphsOf(setFont(face, weight)).font.hasGlyphForCodePoint(codePoint),
-    widthOf: (text, face) => setFont(face, weight).widthOfString(text, featuresFor(text, face, weight)),
+  const setterOf = (style: Style): Setter => ({
+    hasGlyph: (face, codePoint) =>
+      glyphsOf(setFont(face, style.weight ?? "regular")).font.hasGlyphForCodePoint(codePoint),
+    widthOf: (text, face) =>
+      setFont(face, style.weight ?? "regular").widthOfString(text, featuresFor(text, face, style)),
   });
   /** Draws a text that needs more fonts than Mukta, and returns its height. */
   const mixedText = (text: string, { x, width }: Box, style: Style, isDrawn: boolean): number => {
@@ -110,7 +115,7 @@ export function openPage({ title, footer }: { title: string; footer: readonly st
       for (const word of line.words) {
         for (const { text: part, face } of word.runs) {
           const at = page.y + index * lineHeight + baseline;
-          const features = featuresFor(part, face, style.weight ?? "regular");
+          const features = featuresFor(part, face, style);
           setFont(face, style.weight ?? "regular").text(part, left, at, {
             lineBreak: false,
             baseline: "alphabetic",
@@ -127,6 +132,7 @@ export function openPage({ title, footer }: { title: string; footer: readonly st
     width,
     align,
     lineBreak: !isOneLine,
+    ...(isOneLine && TABULAR),
     lineGap: lineHeight - pdf.currentLineHeight(),
   });
 
@@ -179,6 +185,9 @@ export function openPage({ title, footer }: { title: string; footer: readonly st
   };
   return page;
 }
+
+/** Figures of one width. */
+const TABULAR = { features: ["tnum"] } satisfies { features: PDFKit.Mixins.OpenTypeFeatures[] };
 
 // pdfkit hands this to fontkit as it is, which also takes an object; its type knows the list only.
 const WITHOUT_MARKS = { features: { mark: false, mkmk: false, abvm: false, blwm: false } } as unknown as {

@@ -32,9 +32,9 @@ const paper: Paper = {
 const textOf = (pdf: Buffer): string => pdf.toString("latin1");
 const pagesOf = (pdf: Buffer): number => textOf(pdf).match(/\/Type \/Page\b/g)?.length ?? 0;
 
-/** Returns the glyphs that a PDF draws, by their numbers; 0 is the box of a missing one. */
-function glyphsOf(pdf: Buffer): number[] {
-  const glyphs: number[] = [];
+/** Returns what a PDF draws, as its operators. */
+function contentsOf(pdf: Buffer): string[] {
+  const contents: string[] = [];
   for (const { index } of textOf(pdf).matchAll(/stream\r?\n/g)) {
     const start = index + (/stream\r?\n/.exec(textOf(pdf).slice(index))?.[0].length ?? 0);
     let content: string;
@@ -43,12 +43,28 @@ function glyphsOf(pdf: Buffer): number[] {
     } catch {
       continue;
     }
-    if (!content.includes(" Tf")) continue;
-    for (const [, hex = ""] of content.matchAll(/<([0-9a-f]+)>/g))
-      for (let at = 0; at < hex.length; at += 4) glyphs.push(Number.parseInt(hex.slice(at, at + 4), 16));
+    if (content.includes(" Tf")) contents.push(content);
   }
+  return contents;
+}
+
+/** Returns the glyphs that a PDF draws, by their numbers; 0 is the box of a missing one. */
+function glyphsOf(pdf: Buffer): number[] {
+  const glyphs: number[] = [];
+  for (const [, hex = ""] of contentsOf(pdf)
+    .join("")
+    .matchAll(/<([0-9a-f]+)>/g))
+    for (let at = 0; at < hex.length; at += 4) glyphs.push(Number.parseInt(hex.slice(at, at + 4), 16));
   return glyphs;
 }
+
+/** Returns how far from the left each text begins, in points. */
+const startsOf = (pdf: Buffer): (string | undefined)[] =>
+  [
+    ...contentsOf(pdf)
+      .join("")
+      .matchAll(/1 0 0 1 (\S+) \S+ Tm/g),
+  ].map(([, left]) => left);
 
 const glyphsIn = async (note: string) => glyphsOf(await renderPaper({ ...paper, notes: [note] }));
 
@@ -126,6 +142,19 @@ describe("a document", () => {
     pdf.font(readFont("mukta", "regular")).text("漢");
     pdf.end();
     expect(glyphsOf(await buffer(pdf))).toContain(0);
+  });
+
+  it("sets amounts in figures of one width, so that their decimal points stand below each other", async () => {
+    const withAmounts = (amount: string) =>
+      renderPaper({
+        ...paper,
+        rows: [{ cells: ["Gold", amount] }],
+        sums: [{ label: "Paid", value: amount }],
+        total: { label: "Total", value: amount },
+      });
+    const starts = startsOf(await withAmounts("₹5,068.50"));
+    expect(starts.length).toBeGreaterThan(5);
+    expect(startsOf(await withAmounts("₹1,111.11"))).toEqual(starts);
   });
 
   it("goes on on more pages, with its head and foot on each", async () => {
