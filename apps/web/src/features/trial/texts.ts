@@ -48,6 +48,7 @@ export const trialTexts = translatedTexts(() => ({
     title: t`Account`,
     active: t`Active`,
     activeLead: t`You have full access, for life. Nothing more to pay.`,
+    refundingLead: t`Your account stays active until the refund is completed.`,
     trial: t`Trial`,
     trialLead: t`Activate once for ₹1,500 and keep everything you have entered.`,
     upgrade: t`Upgrade Now`,

@@ -19,9 +19,9 @@ const over = {
   keptUntil: "2026-12-20T06:30:00.000Z",
 };
 
-function render({ mayPay = true } = {}) {
+function render({ mayPay = true, isRefunding = false } = {}) {
   const onActivate = vi.fn();
-  const Card = () => <TrialCard trial={useTrial()} mayPay={mayPay} onActivate={onActivate} />;
+  const Card = () => <TrialCard trial={useTrial()} mayPay={mayPay} isRefunding={isRefunding} onActivate={onActivate} />;
   return { ...renderPart(<Card />), onActivate };
 }
 
@@ -43,6 +43,21 @@ it("says that the account's status couldn't be loaded, and loads it again", asyn
   expect(await screen.findByRole("progressbar")).toHaveAttribute("aria-valuetext", "2 days left");
   await person.click(screen.getByRole("button", { name: "Upgrade Now" }));
   expect(onActivate).toHaveBeenCalledOnce();
+});
+
+it("says of an account whose fee is being refunded how long it is active, and not that it is for life", async () => {
+  fakeNetwork({ "trial.status": () => paidTrial });
+  render({ isRefunding: true });
+  expect(await screen.findByText("Your account stays active until the refund is completed.")).toBeVisible();
+  expect(screen.queryByText(/for life/)).not.toBeInTheDocument();
+});
+
+it("says of a suspended account that its fee was refunded", async () => {
+  fakeNetwork({
+    "trial.status": () => ({ ...over, accountStatus: "suspended", refundedAt: "2026-11-20T06:30:00.000Z" }),
+  });
+  render();
+  expect(await screen.findByText(/^We refunded your activation fee on 20 Nov 2026/)).toBeVisible();
 });
 
 it.each([

@@ -14,27 +14,45 @@ const texts = translatedTexts(() => trialTexts.card);
 /**
  * Shows the account's status (trial with its days left, active, expired, suspended), and for one
  * that is not active the button that activates it (`onActivate`). Without `mayPay` it says instead
- * that only owners and admins can activate. A placeholder while it loads, a retry button after a
- * failure.
+ * that only owners and admins can activate. While the fee is being refunded (`isRefunding`), an
+ * active one is said to be so until then; after that, that it was refunded. A placeholder while it
+ * loads, a retry button after a failure.
  */
 export function TrialCard({
   trial,
   mayPay,
+  isRefunding = false,
   onActivate,
 }: {
   trial: ReturnType<typeof useTrial>;
   /** Whether the user's role may pay for the activation. */
   mayPay: boolean;
+  /** Whether a refund of the fee was requested and is not completed yet. */
+  isRefunding?: boolean;
   onActivate: () => void;
 }) {
   return (
     <section aria-label={texts.title} className="max-w-140 rounded-md border border-line bg-surface p-5">
-      {trial.data ? <State trial={trial.data} mayPay={mayPay} onActivate={onActivate} /> : <NoState trial={trial} />}
+      {trial.data ? (
+        <State trial={trial.data} mayPay={mayPay} isRefunding={isRefunding} onActivate={onActivate} />
+      ) : (
+        <NoState trial={trial} />
+      )}
     </section>
   );
 }
 
-function State({ trial, mayPay, onActivate }: { trial: TrialStatus; mayPay: boolean; onActivate: () => void }) {
+function State({
+  trial,
+  mayPay,
+  isRefunding,
+  onActivate,
+}: {
+  trial: TrialStatus;
+  mayPay: boolean;
+  isRefunding: boolean;
+  onActivate: () => void;
+}) {
   if (trial.accountStatus === "active") {
     return (
       <>
@@ -42,7 +60,7 @@ function State({ trial, mayPay, onActivate }: { trial: TrialStatus; mayPay: bool
           <Ring shape={{ kind: "check" }} className="size-5 text-paid" />
           {texts.active}
         </h2>
-        <p className="mt-1.5 text-text-2 max-lg:text-md">{texts.activeLead}</p>
+        <p className="mt-1.5 text-text-2 max-lg:text-md">{isRefunding ? texts.refundingLead : texts.activeLead}</p>
       </>
     );
   }
@@ -83,9 +101,7 @@ function State({ trial, mayPay, onActivate }: { trial: TrialStatus; mayPay: bool
         <Ring shape={{ kind: "alert" }} className="size-5 text-overdue" />
         {trial.accountStatus === "suspended" ? texts.suspended : texts.expired}
       </h2>
-      <p className="mt-1.5 text-text-2 max-lg:text-md">
-        {texts.expiredLead(trial.keptUntil && dayOfInstant(trial.keptUntil))}
-      </p>
+      <p className="mt-1.5 text-text-2 max-lg:text-md">{endedLead(trial)}</p>
       {mayPay ? (
         <Button look="danger" className="mt-4 max-lg:w-full" onClick={onActivate}>
           {texts.activate}
@@ -95,6 +111,14 @@ function State({ trial, mayPay, onActivate }: { trial: TrialStatus; mayPay: bool
       )}
     </>
   );
+}
+
+/** Says why an account has ended where its fee was refunded, and until when its data is kept. */
+function endedLead({ accountStatus, refundedAt, keptUntil }: TrialStatus): string {
+  const day = keptUntil && dayOfInstant(keptUntil);
+  return accountStatus === "suspended" && refundedAt
+    ? `${trialTexts.gate.refunded(dayOfInstant(refundedAt))} ${trialTexts.gate.refundedLead(day)}`
+    : texts.expiredLead(day);
 }
 
 const NotAllowed = () => <p className="mt-3 font-medium max-lg:text-md">{trialTexts.notAllowed}</p>;
