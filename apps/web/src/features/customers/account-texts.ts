@@ -10,7 +10,6 @@ export const accountTexts = translatedTexts(() => ({
   columns: { standing: t`Status`, renewsOn: t`Renews on`, balance: t`Balance` },
   statusOf: (noun: string) => t`${noun} status`,
   since: (day: string) => t`since ${day}`,
-  dueOn: (day: string) => t`due ${day}`,
   inAdvance: t`in advance`,
   withFamily: (amount: string) => t`${amount} including family`,
   more: (number: number) => plural(number, { one: "and # more", other: "and # more" }),

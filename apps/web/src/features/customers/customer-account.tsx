@@ -4,6 +4,7 @@ import { parseSignedAmount, toAmountText } from "@aavarti/domain/money";
 import { renewsOn } from "@aavarti/domain/standing";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { count, dayLabel, NOTHING } from "../../lib/display/display.ts";
+import { dueLabel } from "../../lib/payments/due-label.ts";
 import { isRenewalDue, payingFor } from "../../lib/payments/paying-for.ts";
 import { type TakePayment, TakePaymentInRow } from "../../lib/payments/take-payment.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -68,7 +69,7 @@ function BalanceText({ customer: { due, dueSince, advance, dueOfOthers }, today 
           </span>
           {dueSince && (
             <span className="num block text-xs whitespace-nowrap text-text-3">
-              {dueSince <= today ? texts.since(dayLabel(dueSince, today)) : texts.dueOn(dayLabel(dueSince, today))}
+              {dueSince <= today ? texts.since(dayLabel(dueSince, today)) : dueLabel(dueSince, today)}
             </span>
           )}
         </>

@@ -7,6 +7,7 @@ import { businessCurrency } from "../../lib/display/business-currency.ts";
 import { dayLabel } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { chargeName } from "../../lib/payments/charge-name.ts";
+import { dueLabel } from "../../lib/payments/due-label.ts";
 import { unpaidSince } from "../../lib/payments/unpaid-since.ts";
 import { Checkbox, PrefixedInput } from "../../ui/input.tsx";
 import { fieldProblem, type TypedLine } from "./adjusted-amounts.ts";
@@ -148,12 +149,11 @@ export function PaidLines({
 const productOf = ({ product, chargeKind }: ShownLine): string => chargeName(product.name, chargeKind);
 
 function DueWords({ line, today }: { line: ShownLine; today: CalendarDate }) {
-  const day = dayLabel(line.dueOn, today);
-  if (line.kind === "renewal") return <span className="text-text-2">{texts.newTerm(day)}</span>;
+  if (line.kind === "renewal") return <span className="text-text-2">{texts.newTerm(dayLabel(line.dueOn, today))}</span>;
   return line.daysOverdue > 0 ? (
     <span className="text-overdue-text">{unpaidSince(line.dueOn, today)}</span>
   ) : (
-    <span className="text-text-2">{day}</span>
+    <span className="text-text-2">{dueLabel(line.dueOn, today)}</span>
   );
 }
 

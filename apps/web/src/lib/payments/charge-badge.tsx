@@ -4,7 +4,7 @@ import { t } from "@lingui/core/macro";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring, type RingShape } from "../../ui/ring.tsx";
-import { dayLabel } from "../display/display.ts";
+import { dueLabel } from "./due-label.ts";
 import { unpaidSince } from "./unpaid-since.ts";
 
 interface Shown {
@@ -34,7 +34,7 @@ const LOOKS = {
 function chargeWords({ state, dueOn }: Shown, today: CalendarDate): string {
   switch (state) {
     case "due":
-      return dueOn === today ? t`Due today` : t`Due ${{ day: dayLabel(dueOn, today) }}`;
+      return dueLabel(dueOn, today);
     case "overdue":
       return unpaidSince(dueOn, today);
     case "partly_paid":
@@ -47,9 +47,9 @@ function chargeWords({ state, dueOn }: Shown, today: CalendarDate): string {
 }
 
 /**
- * Shows a charge's state as a ring and words: `Due 3 Dec`, `Due today`, `Unpaid since 12 Nov`,
- * `Partly paid`, `Paid`, `Waived`. The state is the server's; `today` decides only `Due today` and
- * whether a day has its year.
+ * Shows a charge's state as a ring and words: `Due in 5 days`, `Due today`, `Unpaid since 12 Nov`,
+ * `Partly paid`, `Paid`, `Waived`. The state is the server's; `today` decides only how far ahead a
+ * due day is and whether a day has its year.
  */
 export function ChargeBadge({ charge, today }: { charge: Shown; today: CalendarDate }) {
   const { shape, ring, badge } = charge.state === "due" && charge.dueOn === today ? DUE_TODAY : LOOKS[charge.state];

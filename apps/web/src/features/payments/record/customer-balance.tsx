@@ -1,7 +1,7 @@
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { amountLabel } from "../../../lib/display/amounts.ts";
-import { dayLabel } from "../../../lib/display/display.ts";
+import { dueLabel } from "../../../lib/payments/due-label.ts";
 import { type TakePayment, TakePaymentButton } from "../../../lib/payments/take-payment.tsx";
 import { unpaidSince } from "../../../lib/payments/unpaid-since.ts";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
@@ -49,9 +49,7 @@ export function CustomerBalance({
         >
           <p className="text-sm font-medium">{isFamilys ? texts.balanceWithFamily : texts.balance}</p>
           <p className="text-2xl font-semibold whitespace-nowrap">{amountLabel(shown.due)}</p>
-          {since && (
-            <p className="text-sm">{isLate ? unpaidSince(since, today) : texts.dueOn(dayLabel(since, today))}</p>
-          )}
+          {since && <p className="text-sm">{isLate ? unpaidSince(since, today) : dueLabel(since, today)}</p>}
           {members.length > 1 && payer && (
             <p className="mt-2 text-sm text-text">
               {isFamilys ? texts.ofOwn(amountLabel(own.due)) : texts.withFamilyPaidBy(amountLabel(due), payer.name)}

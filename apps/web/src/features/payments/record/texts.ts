@@ -15,7 +15,6 @@ export const moneyTexts = translatedTexts(() => ({
   none: t`No payments yet. Dues and the payments you record appear here.`,
   balance: t`Balance`,
   balanceFailed: t`Couldn't load the balance. Try again.`,
-  dueOn: (day: string) => t`Due ${day}`,
   balanceWithFamily: t`Family balance`,
   ofOwn: (amount: string) => t`Own balance: ${amount}`,
   withFamilyPaidBy: (amount: string, payer: string) => t`Family balance: ${amount}. ${payer} pays for the family.`,
