@@ -10,19 +10,18 @@ const onPaper = (phone: string) => `regexp_replace(${phone}, '^\\+91(\\d{5})(\\d
 const lines = (...texts: string[]) =>
   `to_jsonb(array_remove(array[${texts.map((text) => `nullif(${text}, '')`).join(", ")}], null))`;
 
-const PARTS = `select jsonb_agg(jsonb_build_object('customer', part.customer_name, 'product', part.product_name,
-    'kind', part.kind, 'startOn', part.start_on, 'endOn', part.end_on, 'amount', part.amount_paise))
-  from jsonb_to_recordset(p.charges) part (customer_name text, product_name text, kind text, start_on date, end_on date,
-    amount_paise bigint)`;
+const PART = `jsonb_build_object('customer', one.customer_name, 'product', one.product_name, 'kind', one.kind,
+    'startOn', one.start_on, 'endOn', one.end_on, 'amount', one.amount_paise)`;
 
 // What a payment paid is looked up once: for its receipt, and for the caller that returns it.
 const ISSUE = `with issued as materialized (
     select p.*, payer.name as payer_name, payer.phone_e164 as payer_phone, payer.email as payer_email,
-      payer.language as payer_language, recorder.name as recorded_by_name,
-      (select coalesce(jsonb_agg(one), '[]') from (${paidCharges("p.id", "e.created_at <= p.created_at")}) one) as charges
+      payer.language as payer_language, recorder.name as recorded_by_name, paid.charges, paid.parts
     from payment p
     join customer payer on payer.tenant_id = p.tenant_id and payer.id = p.payer_id
     left join app_user recorder on recorder.id = p.recorded_by
+    cross join lateral (select coalesce(json_agg(one), '[]') as charges, coalesce(jsonb_agg(${PART}), '[]') as parts
+      from (${paidCharges("p.id", "e.created_at <= p.created_at")}) one) paid
     where p.id = any(array(select unnest($1::uuid[]))) and p.receipt_number is not null and p.mode <> 'opening'),
   stored as (insert into payment_receipt (tenant_id, payment_id, content, issued_at)
     select p.tenant_id, p.id, jsonb_build_object('version', 1, 'number', p.receipt_number, 'receivedOn', p.received_on,
@@ -31,7 +30,7 @@ const ISSUE = `with issued as materialized (
         'issuer', jsonb_build_object('name', t.business_name,
           'lines', ${lines("trim(t.city)", onPaper("trim(owner.phone_e164)"), "trim(owner.email)")}),
         'payer', jsonb_build_object('name', p.payer_name, 'lines', ${lines(onPaper("p.payer_phone"), "p.payer_email")}),
-        'parts', coalesce((${PARTS}), '[]'),
+        'parts', p.parts,
         'dueAfter', greatest((select coalesce(sum(e.amount_paise), 0)::bigint from ledger_entry e
           where e.account = 'receivable' and e.created_at <= p.created_at and e.customer_id in (
             select c.id from customer c where c.id = p.payer_id or c.payer_id = p.payer_id)), 0)), $2::timestamptz
