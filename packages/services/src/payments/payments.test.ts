@@ -281,6 +281,25 @@ describe("a payment", () => {
     });
   });
 
+  it("is returned as it is read afterwards, with a receipt and, for a sample, without one", async () => {
+    const dev = await owing(2, "Dev");
+    const zoya = await owing(1, "Zoya", 90_000);
+    await setPayer(tenant.ctx, { customerId: zoya.customerId, payerId: dev.customerId });
+    const renew = [{ id: dev.id, endDate: addDays(TODAY, 28), from: "previous_end" as const }];
+    const family = await pay(dev.customerId, 500_000, { renew, reference: "444438177499", note: "Both" });
+    expect(family.charges.map(({ customer }) => customer.name)).toEqual(["Dev", "Zoya", "Dev"]);
+    expect(family).toMatchObject({ recordedBy: { name: "Priya Sharma" }, advance: "1100.00" });
+
+    const { customerId } = await owing(2, "Ravi");
+    await tenant.ctx.transact(({ trx }) =>
+      trx.updateTable("customer").set({ is_sample: true }).where("id", "=", customerId).execute(),
+    );
+    const sample = await pay(customerId, 150_000);
+    expect([family.receiptNumber, sample.receiptNumber]).toEqual([expect.stringMatching(/1$/), null]);
+    for (const { due: _, advanceBalance: __, renewed: ___, ...recorded } of [family, sample])
+      expect(await readPayment(tenant.ctx, { id: recorded.id })).toMatchObject(recorded);
+  });
+
   it("pays the charges that were chosen, and no more than is owed", async () => {
     const { id, customerId } = await owing(40);
     await renewSubscription(tenant.ctx, { id, endDate: addDays(TODAY, -10), from: "old_end" });

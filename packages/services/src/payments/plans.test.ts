@@ -19,25 +19,52 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+type Plan = { statement: string; planned: number; kept: number };
 /** How often each statement of a connection was planned, and ran with a plan that was kept. */
 const readPlans = (ctx: ServiceContext) =>
   ctx.transact(async ({ trx }) => {
-    const { rows } = await sql<{ statement: string; planned: number; kept: number }>`select statement,
-      custom_plans::int as planned, generic_plans::int as kept from pg_prepared_statements`.execute(trx);
+    const { rows } = await sql<Plan>`select statement, custom_plans::int as planned, generic_plans::int as kept
+      from pg_prepared_statements`.execute(trx);
     return rows;
   });
 
-it("records a payment by few statements, none of them planned for each payment", async () => {
+/** Records a payment for each of these calls, one after the other, and returns what they ran. */
+async function statementsOf(ctx: ServiceContext, payments: readonly { customerId: string; amount: number }[]) {
+  // The calls follow each other, so that one connection runs them all.
+  const before = new Map((await readPlans(ctx)).map((plan) => [plan.statement, plan]));
+  for (const payment of payments) await recordPayment(ctx, { ...payment, mode: "upi" });
+  return (await readPlans(ctx)).flatMap(({ statement, planned, kept }) => {
+    const { planned: earlier = 0, kept: reused = 0 } = before.get(statement) ?? {};
+    const used = { statement, planned: planned - earlier, kept: kept - reused };
+    return used.planned + used.kept >= PAYMENTS ? [used] : [];
+  });
+}
+
+async function newBusiness(): Promise<ServiceContext> {
   const clock = createTestClock();
   clock.set("2026-11-21T04:00:00Z");
-  const { ctx } = await createTestTenant(makeDependencies({ db: database.db, now: clock.now }));
-  const { customerId } = await createTestSubscription(ctx, { endOn: addDays("2026-11-21", 28), price: 150_000 });
-  // The calls follow each other, so that one connection runs them all. Its first use of a statement
-  // is not prepared.
-  for (let count = 0; count <= PAYMENTS; count += 1) await recordPayment(ctx, { customerId, amount: 100, mode: "upi" });
-  const used = (await readPlans(ctx)).filter(({ planned, kept }) => planned + kept >= PAYMENTS);
+  return (await createTestTenant(makeDependencies({ db: database.db, now: clock.now }))).ctx;
+}
+const owing = (ctx: ServiceContext) =>
+  createTestSubscription(ctx, { endOn: addDays("2026-11-21", 28), price: 150_000 });
+
+it("records a payment by few statements, none of them planned for each payment", async () => {
+  const ctx = await newBusiness();
+  const { customerId } = await owing(ctx);
+  // A statement's first use is not prepared.
+  const used = await statementsOf(ctx, Array(PAYMENTS + 1).fill({ customerId, amount: 100 }));
   // The business is set, the account locked, read and written, and the receipt issued, which gives
   // the payment that is returned.
   expect(used).toHaveLength(5);
+  for (const { statement, planned } of used) expect(planned, statement).toBeLessThanOrEqual(PLANNED);
+});
+
+it("asks once more, when terms are paid in full, whether a message is concerned", async () => {
+  const ctx = await newBusiness();
+  const payments = [];
+  for (let count = 0; count <= PAYMENTS; count += 1)
+    payments.push({ customerId: (await owing(ctx)).customerId, amount: 150_000 });
+  const used = await statementsOf(ctx, payments);
+  expect(used).toHaveLength(6);
   for (const { statement, planned } of used) expect(planned, statement).toBeLessThanOrEqual(PLANNED);
 });
