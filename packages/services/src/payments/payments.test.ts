@@ -285,7 +285,7 @@ describe("a payment", () => {
     const dev = await owing(2, "Dev");
     const zoya = await owing(1, "Zoya", 90_000);
     await setPayer(tenant.ctx, { customerId: zoya.customerId, payerId: dev.customerId });
-    const renew = [{ id: dev.id, endDate: addDays(TODAY, 28), from: "previous_end" as const }];
+    const renew = [{ id: dev.id, endDate: addDays(TODAY, 28), from: "old_end" as const }];
     const family = await pay(dev.customerId, 500_000, { renew, reference: "444438177499", note: "Both" });
     expect(family.charges.map(({ customer }) => customer.name)).toEqual(["Dev", "Zoya", "Dev"]);
     expect(family).toMatchObject({ recordedBy: { name: "Priya Sharma" }, advance: "1100.00" });
