@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type TenantTrx, writtenQuery } from "../tenant.ts";
 import { afterCursor, containing } from "./keyset.ts";
 import type { ChargeRow, PaymentRow } from "./ledger.ts";
-import { matchingText } from "./people-search.ts";
+import { type FoundPeople, findPeople, hasText, matchingText } from "./people-search.ts";
 
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
@@ -373,8 +373,8 @@ export async function listCharges(
   if (subscriptionId) query = query.where("charge.subscription_id", "=", subscriptionId);
   if (from) query = query.where("charge.due_on", ">=", from);
   if (to) query = query.where("charge.due_on", "<=", to);
-  const held = await matchingText(trx, search, "customer.id");
-  if (held) query = query.where(ofNamed(held));
+  const people = await findPeople(trx, search, FEW_PAYING);
+  if (people) query = query.where(isOfPeople(people));
   if (after)
     query = query.where(
       sql<SqlBool>`(charge.due_on, charge.id) ${sql.raw(direction === "asc" ? ">" : "<")} (${after.key}::date, ${after.id}::uuid)`,
@@ -390,12 +390,47 @@ export async function listCharges(
     .execute();
 }
 
-/** Whether a charge is of a customer whose own name, or whose payer's, matches `held`. */
-const ofNamed = (held: RawBuilder<SqlBool>) =>
-  sql<SqlBool>`charge.customer_id in (select customer.id from customer where ${held}
-    union all select member.id from customer member join customer
-      on customer.tenant_id = member.tenant_id and customer.id = member.payer_id
-    where member.payer_id is not null and ${held})`;
+/**
+ * Up to this many hits of a search are matched by id in lists of charges. Of more, a page is near
+ * in the list's own order, except where almost none of them has a charge in it.
+ */
+const FEW_PAYING = 2500;
+
+const isHeld = (customer: string, text: string) =>
+  sql<SqlBool>`(${hasText(customer, text)} and ${sql.ref(`${customer}.deleted_at`)} is null)`;
+
+/**
+ * Whether a charge is of a customer whom a search found, or whose payer it found. For many the
+ * customer of each charge is looked up (`offset 0`), so that a page ends the walk through the
+ * charges: joined, all customers of a large business were read.
+ */
+const isOfPeople = ({ ids, text }: FoundPeople) =>
+  ids === undefined
+    ? sql<SqlBool>`exists (select from customer c
+        left join customer payer on payer.tenant_id = c.tenant_id and payer.id = c.payer_id
+        where c.id = charge.customer_id and (${isHeld("c", text)} or ${isHeld("payer", text)}) offset 0)`
+    : sql<SqlBool>`charge.customer_id in (select unnest(${ids}::uuid[])
+        union all select member.id from customer member where member.payer_id = any(${ids}::uuid[]))`;
+
+/**
+ * Whether a charge is of a customer whom a search found, of who pays for them, or of somebody for
+ * whom they or their payer pay; in two ways like `isOfPeople`.
+ */
+const isOfAccountOf = ({ ids, text }: FoundPeople) =>
+  ids === undefined
+    ? sql<SqlBool>`exists (select from customer c, lateral (
+          select c.search, c.deleted_at
+          union all select p.search, p.deleted_at from customer p where p.id = c.payer_id
+          union all select m.search, m.deleted_at from customer m where m.payer_id = c.id
+          union all select m.search, m.deleted_at from customer m where m.payer_id = c.payer_id) person
+        where c.id = charge.customer_id and ${isHeld("person", text)} offset 0)`
+    : sql<SqlBool>`charge.customer_id in (
+        with held as materialized (
+          select customer.id, customer.payer_id from customer where customer.id = any(${ids}::uuid[]))
+        select held.id from held
+        union all select held.payer_id from held where held.payer_id is not null
+        union all select m.id from held join customer m on m.payer_id = held.id
+        union all select m.id from held join customer m on m.payer_id = held.payer_id)`;
 
 /**
  * The ids of everybody whose charges are paid together with those of the customer `c`: of
@@ -433,17 +468,8 @@ export async function listPayerCharges(
   { status, search, today }: Pick<ChargeFilter, "search" | "today"> & { status: NonNullable<ChargeFilter["status"]> },
   { limit, after, each }: { limit: number; after: { key: string; id: string } | undefined; each: number },
 ): Promise<PayerChargesRow[]> {
-  const held = await matchingText(trx, search, "customer.id");
-  const found = held
-    ? sql<SqlBool>`charge.customer_id in (select customer.id from customer where ${held}
-        union all select member.id from customer member join customer
-          on customer.tenant_id = member.tenant_id and customer.id = member.payer_id
-        where member.payer_id is not null and ${held}
-        union all select customer.payer_id from customer where customer.payer_id is not null and ${held}
-        union all select sibling.id from customer sibling join customer
-          on customer.tenant_id = sibling.tenant_id and customer.payer_id = sibling.payer_id
-        where sibling.payer_id is not null and ${held})`
-    : sql<SqlBool>`true`;
+  const people = await findPeople(trx, search, FEW_PAYING);
+  const found = people ? isOfAccountOf(people) : sql<SqlBool>`true`;
   // A payer's row stands at the place of the oldest charge, so that a page reads only its part of
   // the index. `offset 0` keeps the planner from joining all open charges with each other.
   const page = await sql<{ id: string }>`select charge.id from charge

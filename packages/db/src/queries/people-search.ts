@@ -13,6 +13,40 @@ export const FEW = 1000;
 export type Searched = RawBuilder<boolean> | null;
 
 /**
+ * The customers outside Trash that a search found: a few by `ids`, the text of an SQL array, or
+ * many by the `text` that the column `search` of each contains.
+ */
+export type FoundPeople = { ids: string; text?: never } | { ids?: never; text: string };
+
+/**
+ * Finds the customers outside Trash whose name, company, phone or email contains `search`,
+ * regardless of case: up to `few` by their ids, more by the text. Null without a search.
+ */
+export async function findPeople(
+  trx: TenantTrx,
+  search: string | undefined,
+  few: number = FEW,
+): Promise<FoundPeople | null> {
+  if (!search) return null;
+  const text = peopleText(search);
+  // Row security keeps LIKE from using the trigram index, so a security definer function, which
+  // filters by tenant itself, finds the few. Their ids return to the database as they came.
+  const { rows } = await sql<{ ids: string | null }>`select case when count(*) <= ${few} then
+      coalesce(array_agg(found.id), '{}')::text end as ids
+    from search_customer_ids(${containing(text)}, ${few + 1}) as found (id)`.execute(trx);
+  const ids = rows[0]?.ids;
+  return typeof ids === "string" ? { ids } : { text };
+}
+
+/**
+ * Returns the SQL condition that a row of `customer`, a table's name or alias, has the text of a
+ * search. Not LIKE: for a long pattern the planner expects almost no hits, and would sort the whole
+ * table instead of scanning in order.
+ */
+export const hasText = (customer: string, text: string) =>
+  sql<boolean>`strpos(${sql.ref(`${customer}.search`)}, ${text}) > 0`;
+
+/**
  * Runs a search over customers, and returns the SQL condition for those whose name, company, phone
  * or email contains `search`, regardless of case; null without a search. Up to 1,000 hits outside
  * Trash are named by their ids, in the column `id` of the query that will use it; for more the
@@ -21,17 +55,11 @@ export type Searched = RawBuilder<boolean> | null;
 export async function matchingText(
   trx: TenantTrx,
   search: string | undefined,
-  id: "customer.id" | "subscription.customer_id" | "charge.customer_id" | "payment.payer_id",
+  id: "customer.id" | "subscription.customer_id" | "payment.payer_id",
 ): Promise<Searched> {
-  if (!search) return null;
-  const text = peopleText(search);
-  // Row security keeps LIKE from using the trigram index, so a security definer function, which
-  // filters by tenant itself, finds up to FEW ids.
-  const few = await sql<{
-    id: string;
-  }>`select search_customer_ids(${containing(text)}, ${FEW + 1}) as id`.execute(trx);
-  const ids = few.rows.map(({ id }) => id);
-  // Not LIKE: for a long pattern the planner expects almost no hits, and would sort the whole table
-  // instead of scanning in order.
-  return ids.length > FEW ? sql`strpos(customer.search, ${text}) > 0` : sql`${sql.ref(id)} = any(${ids}::uuid[])`;
+  const found = await findPeople(trx, search);
+  if (!found) return null;
+  return found.ids === undefined
+    ? hasText("customer", found.text)
+    : sql<boolean>`${sql.ref(id)} = any(${found.ids}::uuid[])`;
 }
