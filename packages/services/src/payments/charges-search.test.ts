@@ -1,3 +1,4 @@
+import { listReceivedOn } from "@aavarti/db/queries/day-summaries";
 import { listCharges as queryCharges, listPayerCharges as queryPayerCharges } from "@aavarti/db/queries/payments";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { addDays } from "@aavarti/domain/calendar";
@@ -122,5 +123,25 @@ describe("a search of charges", () => {
     // 2,501 to see that there are too many to name.
     expect(read).toBeLessThan(2700);
     expect(readByPayer).toBeLessThan(2700);
+  });
+});
+
+describe("the payments of a day", () => {
+  it("are found by their day, however often they are asked for", async () => {
+    await tenant.ctx.transact(({ trx }) =>
+      sql`insert into payment (tenant_id, id, payer_id, mode, received_on, received_paise, amount_paise, allocated_paise,
+          created_at, updated_at)
+        select ${tenant.tenantId}::uuid, gen_random_uuid(), ${id("Lone")}::uuid, 'cash', ${TODAY}::date - n % 60, 100, 100, 0,
+          now() - make_interval(mins => n), now() from generate_series(1, 6000) n`.execute(trx),
+    );
+    await vacuum();
+    const read = await tenant.ctx.transact(async ({ trx }) => {
+      const list = () => listReceivedOn(trx, { day: addDays(TODAY, -7), recordedBy: undefined, limit: 2000 });
+      expect(await list()).toHaveLength(100);
+      // After five times PostgreSQL may use one plan for all days and limits.
+      for (let time = 0; time < 8; time += 1) await list();
+      return rowsRead(trx, "payment", list);
+    });
+    expect(read).toBeLessThan(1000);
   });
 });

@@ -26,15 +26,18 @@ const MOST_LISTED = 2000;
 export function readDay(ctx: ServiceContext, { day, personId: recordedBy }: ReadDay): Promise<DaySummary> {
   requirePermission(ctx, "payments.totals");
   return ctx.transact(async ({ trx }) => {
-    const everybody = await sumReceivedOn(trx, { day, recordedBy: undefined });
-    const sums = recordedBy ? everybody.filter((row) => row.recorded_by === recordedBy) : everybody;
-    const payments = await listReceivedOn(trx, { day, recordedBy, limit: MOST_LISTED });
-    const refunds = await listRefundedOn(trx, { day, recordedBy });
     const midnight = {
       from: zonedInstant(day, 0, ctx.timeZone),
       until: zonedInstant(addDays(day, 1), 0, ctx.timeZone),
     };
-    const reversals = await listReversedBetween(trx, { ...midnight, recordedBy, limit: MOST_LISTED });
+    // Sent together: rows of one are converted while the database reads the next.
+    const [everybody, payments, refunds, reversals] = await Promise.all([
+      sumReceivedOn(trx, { day, recordedBy: undefined }),
+      listReceivedOn(trx, { day, recordedBy, limit: MOST_LISTED }),
+      listRefundedOn(trx, { day, recordedBy }),
+      listReversedBetween(trx, { ...midnight, recordedBy, limit: MOST_LISTED }),
+    ]);
+    const sums = recordedBy ? everybody.filter((row) => row.recorded_by === recordedBy) : everybody;
     const people = new Map(
       [...everybody, ...refunds, ...reversals].flatMap(({ recorded_by: id, recorded_by_name: name }) =>
         id === null ? [] : [[id, name ?? ""]],
