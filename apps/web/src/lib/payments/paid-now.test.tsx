@@ -13,6 +13,9 @@ function Example() {
   return (
     <>
       <PaidNowFields paid={paid} />
+      <button type="button" onClick={paid.reset}>
+        Next customer
+      </button>
       <output>
         {paid.isBlocked ? "blocked" : (paid.payment?.amount ?? "unpaid")}
         {paid.payment?.oldestFirst === false && " term first"}
@@ -76,4 +79,16 @@ it("asks for no amount that the advance has paid", async () => {
   expect(screen.queryByText("Enter the amount that was paid")).not.toBeInTheDocument();
   await user.type(screen.getByRole("textbox", { name: "Amount" }), "500");
   expect(screen.getByRole("status")).toHaveTextContent("500.00");
+});
+
+it("offers the usual mode again after it starts over", async () => {
+  const { user } = show({ usual: { mode: "upi", times: 4 } });
+  const paidNow = await screen.findByRole("switch", { name: /^Paid now/ });
+  await user.click(paidNow);
+  const usual = await screen.findByRole("radio", { name: "UPI" });
+  await user.click(screen.getByRole("radio", { name: "Cash" }));
+  expect(usual).not.toBeChecked();
+  await user.click(screen.getByRole("button", { name: "Next customer" }));
+  await user.click(paidNow);
+  expect(screen.getByRole("radio", { name: "UPI" })).toBeChecked();
 });

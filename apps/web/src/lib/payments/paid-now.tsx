@@ -41,7 +41,7 @@ interface PaidTerm {
  * last one used in this browser, and the term's `cost` (paise) less the payer's advance, both to be
  * changed. `payment` is what to send: undefined while it is off or without a positive amount; the
  * latter is `isBlocked`, also when the advance covers all. `customerId` is null while none is
- * chosen. `reset` starts over; `keep` stores the mode in this browser if it is on. Saves nothing
+ * chosen. `reset` starts over, with the usual mode; `keep` stores the mode in this browser if it is on. Saves nothing
  * else.
  */
 export function usePaidNow({ customerId, cost }: { customerId: string | null; cost: Paise }) {
@@ -102,6 +102,7 @@ export function usePaidNow({ customerId, cost }: { customerId: string | null; co
     /** Starts over for another term. */
     reset: () => {
       setIsOn(false);
+      setChosen(null);
       setTyped(null);
       setIsTermFirst(false);
     },
