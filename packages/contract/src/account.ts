@@ -1,3 +1,4 @@
+import { BROWSERS, SYSTEMS } from "@aavarti/domain/devices";
 import { z } from "zod";
 import { password } from "./auth.ts";
 import { requiredText, wire } from "./fields.ts";
@@ -5,7 +6,9 @@ import { requiredText, wire } from "./fields.ts";
 /** A device on which the user is signed in. */
 export const SignedInDevice = z.object({
   id: wire.id,
-  name: z.string().describe("For example: Chrome on Android"),
+  name: z.string().describe("In English, for example: Chrome on Android"),
+  browser: z.enum(BROWSERS).nullable().describe("Null where it is not recognised"),
+  system: z.enum(SYSTEMS).nullable().describe("Operating system, iPhone or iPad; null where it is not recognised"),
   isHandheld: z.boolean(),
   isCurrent: z.boolean().describe("True for the current session"),
   ip: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deviceName, isHandheld } from "./devices.ts";
+import { deviceName, deviceOf, isHandheld } from "./devices.ts";
 
 it.each([
   [
@@ -33,4 +33,5 @@ it.each([
 
 it("is an unknown device without a user agent", () => {
   expect(deviceName(null)).toBe("Unknown device");
+  expect(deviceOf(null)).toEqual({ browser: null, system: null });
 });

@@ -1,28 +1,60 @@
+/** The browsers that are recognised, by their codes; their names are the same in every language. */
+export const BROWSER_NAMES = {
+  edge: "Edge",
+  opera: "Opera",
+  samsung: "Samsung Internet",
+  uc: "UC Browser",
+  firefox: "Firefox",
+  chrome: "Chrome",
+  safari: "Safari",
+} as const;
+export type Browser = keyof typeof BROWSER_NAMES;
+export const BROWSERS = Object.keys(BROWSER_NAMES) as readonly Browser[];
+
+/** The systems and devices that are recognised, by their codes. */
+export const SYSTEM_NAMES = {
+  iphone: "iPhone",
+  ipad: "iPad",
+  android: "Android",
+  windows: "Windows",
+  chromeos: "ChromeOS",
+  mac: "Mac",
+  linux: "Linux",
+} as const;
+export type System = keyof typeof SYSTEM_NAMES;
+export const SYSTEMS = Object.keys(SYSTEM_NAMES) as readonly System[];
+
 /**
  * In matching order: every browser's User-Agent names others too, so the most specific comes first.
  */
-const BROWSERS = [
-  [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
-  [/\bOPR\/|\bOpera\b/, "Opera"],
-  [/\bSamsungBrowser\//, "Samsung Internet"],
-  [/\bUCBrowser\//, "UC Browser"],
-  [/\bFirefox\/|\bFxiOS\//, "Firefox"],
-  [/\bChrome\/|\bCriOS\//, "Chrome"],
-  [/\bSafari\//, "Safari"],
-] as const;
+const BROWSER_PATTERNS: readonly (readonly [RegExp, Browser])[] = [
+  [/\bEdgA?\/|\bEdgiOS\//, "edge"],
+  [/\bOPR\/|\bOpera\b/, "opera"],
+  [/\bSamsungBrowser\//, "samsung"],
+  [/\bUCBrowser\//, "uc"],
+  [/\bFirefox\/|\bFxiOS\//, "firefox"],
+  [/\bChrome\/|\bCriOS\//, "chrome"],
+  [/\bSafari\//, "safari"],
+];
 
-const SYSTEMS = [
-  [/\biPhone\b/, "iPhone"],
-  [/\biPad\b/, "iPad"],
-  [/\bAndroid\b/, "Android"],
-  [/\bWindows\b/, "Windows"],
-  [/\bCrOS\b/, "ChromeOS"],
-  [/\bMac OS X\b|\bMacintosh\b/, "Mac"],
-  [/\bLinux\b/, "Linux"],
-] as const;
+const SYSTEM_PATTERNS: readonly (readonly [RegExp, System])[] = [
+  [/\biPhone\b/, "iphone"],
+  [/\biPad\b/, "ipad"],
+  [/\bAndroid\b/, "android"],
+  [/\bWindows\b/, "windows"],
+  [/\bCrOS\b/, "chromeos"],
+  [/\bMac OS X\b|\bMacintosh\b/, "mac"],
+  [/\bLinux\b/, "linux"],
+];
 
-const firstOf = (list: readonly (readonly [RegExp, string])[], userAgent: string): string | null =>
+const firstOf = <Code>(list: readonly (readonly [RegExp, Code])[], userAgent: string): Code | null =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+
+/** Returns the browser and the system of a `User-Agent`; null where one is not recognised. */
+export const deviceOf = (userAgent: string | null): { browser: Browser | null; system: System | null } => ({
+  browser: firstOf(BROWSER_PATTERNS, userAgent ?? ""),
+  system: firstOf(SYSTEM_PATTERNS, userAgent ?? ""),
+});
 
 /**
  * Returns a readable English device name for a `User-Agent`, such as `Chrome on Android`: the
@@ -30,10 +62,9 @@ const firstOf = (list: readonly (readonly [RegExp, string])[], userAgent: string
  * null.
  */
 export function deviceName(userAgent: string | null): string {
-  const browser = firstOf(BROWSERS, userAgent ?? "");
-  const system = firstOf(SYSTEMS, userAgent ?? "");
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "Unknown device";
+  const { browser, system } = deviceOf(userAgent);
+  const names = [browser && BROWSER_NAMES[browser], system && SYSTEM_NAMES[system]].filter(Boolean);
+  return names.join(" on ") || "Unknown device";
 }
 
 /**

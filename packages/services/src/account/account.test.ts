@@ -75,7 +75,12 @@ describe("signed-in devices", () => {
     const account = await readAccount(ctx);
     expect(account.hasPassword).toBe(true);
     expect(namesOf(account)).toEqual(["Unknown device, here", "Chrome on Android"]);
-    expect(account.devices[1]).toMatchObject({ isHandheld: true, ip: "203.0.113.7" });
+    expect(account.devices[1]).toMatchObject({
+      browser: "chrome",
+      system: "android",
+      isHandheld: true,
+      ip: "203.0.113.7",
+    });
 
     await endSession(ctx, { id: account.devices[1]?.id ?? "" });
     await expect(ask(person.phone)).rejects.toThrow("Invalid token");

@@ -1,6 +1,6 @@
 import type { Account, SignedInDevice } from "@aavarti/contract/account";
 import { findSessionsOfUser, findUserById, type SessionRow } from "@aavarti/db/queries/auth";
-import { deviceName, isHandheld } from "@aavarti/domain/devices";
+import { deviceName, deviceOf, isHandheld } from "@aavarti/domain/devices";
 import { notFound } from "@aavarti/domain/refusal";
 
 import { IDLE_DAYS } from "../auth/session-adapter.ts";
@@ -35,6 +35,7 @@ const DAY_MS = 86_400_000;
 const toDevice = (row: SessionRow, sessionId: string): SignedInDevice => ({
   id: row.id,
   name: deviceName(row.user_agent),
+  ...deviceOf(row.user_agent),
   isHandheld: isHandheld(row.user_agent),
   isCurrent: row.id === sessionId,
   ip: row.ip,

@@ -22,6 +22,8 @@ export const routes = [
           {
             id: "3f1f0b6a9c",
             name: "Chrome on Android",
+            browser: "chrome",
+            system: "android",
             isHandheld: true,
             isCurrent: true,
             ip: "203.0.113.7",

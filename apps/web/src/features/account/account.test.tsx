@@ -14,6 +14,8 @@ import { signedIn } from "../../testing/signed-in.ts";
 const device = {
   id: "session-1",
   name: "Chrome on Android",
+  browser: "chrome",
+  system: "android",
   isHandheld: true,
   isCurrent: true,
   ip: "103.21.58.4",
@@ -22,7 +24,18 @@ const device = {
 };
 const account = {
   hasPassword: true,
-  devices: [device, { ...device, id: "session-2", name: "Firefox on Windows", isHandheld: false, isCurrent: false }],
+  devices: [
+    device,
+    {
+      ...device,
+      id: "session-2",
+      name: "Firefox on Windows",
+      browser: "firefox",
+      system: "windows",
+      isHandheld: false,
+      isCurrent: false,
+    },
+  ],
 };
 const answers = { ...signedIn(), "account.read": () => account };
 const open = () => renderApp("/dashboard/settings");
@@ -42,6 +55,21 @@ it("shows placeholders, then the business, the password, the devices and the dat
   expect(await panel("Signed-in devices")).toHaveTextContent(/Chrome on Android.*This device/);
   expect(screen.getByRole("button", { name: "Download my data" })).toBeEnabled();
   expect(screen.getByRole("button", { name: "Delete account" })).toBeEnabled();
+});
+
+it("names devices in the current language from their codes", async () => {
+  const unnamed = { ...device, name: "A name of another kind" };
+  const devices = [
+    unnamed,
+    { ...unnamed, id: "session-2", browser: null, isCurrent: false },
+    { ...unnamed, id: "session-3", browser: null, system: null, isCurrent: false },
+  ];
+  fakeNetwork({ ...answers, "account.read": () => ({ ...account, devices }) });
+  open();
+  await panel("Signed-in devices");
+  expect(screen.getByText("Chrome on Android")).toBeVisible();
+  expect(screen.getByText("Android")).toBeVisible();
+  expect(screen.getByText("Unknown device")).toBeVisible();
 });
 
 it("says that the account couldn't be loaded, and loads it again", async () => {

@@ -1,11 +1,11 @@
 import type { SignedInDevice } from "@aavarti/contract/account";
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { BROWSER_NAMES, SYSTEM_NAMES } from "@aavarti/domain/devices";
 import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { dayAndTime } from "../../lib/display/instant-label.ts";
-import { translate } from "../../lib/i18n/translate.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { AlertDialog } from "../../ui/dialog.tsx";
@@ -14,6 +14,13 @@ import { showToast } from "../../ui/toast-store.ts";
 import { accountTexts } from "./texts.ts";
 
 const texts = translatedTexts(() => accountTexts.devices);
+
+/** Returns `Chrome on Android` in the current language, or what is known of it. */
+function nameOf({ browser, system }: SignedInDevice): string {
+  if (browser && system) return texts.on(BROWSER_NAMES[browser], SYSTEM_NAMES[system]);
+  if (browser) return BROWSER_NAMES[browser];
+  return system ? SYSTEM_NAMES[system] : texts.unknown;
+}
 
 /**
  * Shows the user's sessions with device, last use, sign-in and IP address, each with a button that
@@ -49,7 +56,7 @@ export function DevicesPanel({
           <PanelRow key={device.id}>
             <Icon aria-hidden className="size-5 shrink-0 text-text-3" strokeWidth={1.75} />
             <div className="num min-w-0 flex-1">
-              <p className="font-medium max-lg:text-md">{translate(device.name)}</p>
+              <p className="font-medium max-lg:text-md">{nameOf(device)}</p>
               <p className="text-sm text-text-2 wrap-anywhere">
                 {[
                   device.isCurrent ? texts.here : texts.seen(dayAndTime(device.lastSeenAt, today).toLowerCase()),
@@ -64,7 +71,7 @@ export function DevicesPanel({
               <Button
                 needsNetwork
                 size="sm"
-                aria-label={texts.signOutNamed(translate(device.name))}
+                aria-label={texts.signOutNamed(nameOf(device))}
                 disabled={end.isPending}
                 onClick={() => end.mutate({ id: device.id })}
               >

@@ -33,6 +33,8 @@ export const accountTexts = translatedTexts(() => ({
   devices: {
     title: t`Signed-in devices`,
     lead: t`Don't recognise a device? Sign it out, then change your password.`,
+    on: (browser: string, system: string) => t`${browser} on ${system}`,
+    unknown: t`Unknown device`,
     here: t`This device`,
     seen: (when: string) => t`Last used ${when}`,
     since: (when: string) => t`signed in ${when}`,
