@@ -1,7 +1,8 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
-import { isRunning, subscriptionsWithNames } from "./subscriptions.ts";
+import { isRunning } from "./subscription-standing.ts";
+import { subscriptionsWithNames } from "./subscriptions.ts";
 
 /**
  * Counts the customers and the subscriptions outside Trash, whatever their status. Samples count.

@@ -3,7 +3,7 @@ import { STANDINGS, type Standing, SUBSCRIPTION_GROUPS, type SubscriptionTab } f
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import { FEW, type Searched } from "./people-search.ts";
-import { isInTab, standingSql, startsOnSql } from "./subscriptions.ts";
+import { isInTab, standingSql, startsOnSql } from "./subscription-standing.ts";
 
 export type CustomerPlanRow = {
   customer_id: string;

@@ -12,7 +12,7 @@ import {
   type SortColumns,
   type SortedPageRequest,
 } from "./keyset.ts";
-import { isRunning, standingSql } from "./subscriptions.ts";
+import { isRunning, standingSql } from "./subscription-standing.ts";
 
 /** A product with counts of its subscriptions. */
 export type ProductRow = Selectable<Product> & {

@@ -7,7 +7,9 @@ import { type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import { PAID_TOGETHER } from "./payments.ts";
 import type { Searched } from "./people-search.ts";
-import { matchingSubscription, standingSql, startsOnSql, subscriptionsWithNames } from "./subscriptions.ts";
+import { matchingSubscription } from "./subscription-list.ts";
+import { standingSql, startsOnSql } from "./subscription-standing.ts";
+import { subscriptionsWithNames } from "./subscriptions.ts";
 
 /** Cursor of a lane: the end date and id of the page's last row. */
 export type DueCursor = { endOn: CalendarDate; id: string };

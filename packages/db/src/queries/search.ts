@@ -5,7 +5,8 @@ import type { TenantTrx } from "../tenant.ts";
 import { containing } from "./keyset.ts";
 import { findNamedPayments, findPaymentsByReceipt, type NamedPayment } from "./payments.ts";
 import { amountDue } from "./renewals.ts";
-import { standingSql, startsOnSql, subscriptionsWithNames } from "./subscriptions.ts";
+import { standingSql, startsOnSql } from "./subscription-standing.ts";
+import { subscriptionsWithNames } from "./subscriptions.ts";
 
 /** A search: the text as typed, and its words with the longest first. */
 type Needle = { text: string; words: readonly string[]; limit: number };

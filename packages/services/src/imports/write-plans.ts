@@ -1,7 +1,7 @@
 import { insertCustomers, updateCustomer } from "@aavarti/db/queries/customers";
 import type { ImportRunRow } from "@aavarti/db/queries/imports";
 import { insertProduct } from "@aavarti/db/queries/products";
-import { insertSubscriptions, updateSubscription } from "@aavarti/db/queries/subscriptions";
+import { insertSubscriptions, updateSubscription } from "@aavarti/db/queries/subscription-changes";
 import { insertCustomerTags, insertTag, listTags, type TagMark } from "@aavarti/db/queries/tags";
 import type { Customer, Product, Subscription } from "@aavarti/db/schema";
 import { todayIn } from "@aavarti/domain/calendar";

@@ -1,6 +1,6 @@
 import { clearOpening } from "@aavarti/db/queries/ledger";
+import { insertSubscriptions, updateSubscription } from "@aavarti/db/queries/subscription-changes";
 import { insertTerm } from "@aavarti/db/queries/subscription-terms";
-import { insertSubscriptions, updateSubscription } from "@aavarti/db/queries/subscriptions";
 import { addDays, addMonthsClamped, type CalendarDate, zonedInstant } from "@aavarti/domain/calendar";
 import type { Term } from "@aavarti/domain/subscription-terms";
 import type { ServiceContext, Unit } from "../context.ts";

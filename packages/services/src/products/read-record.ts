@@ -1,7 +1,7 @@
 import type { ProductRecord, ProductRef } from "@aavarti/contract/products";
 import { runningTermsByDates, termsDue } from "@aavarti/db/queries/analytics";
 import { listPriceEdits, readProduct } from "@aavarti/db/queries/products";
-import { countGroups } from "@aavarti/db/queries/subscriptions";
+import { countGroups } from "@aavarti/db/queries/subscription-standing";
 import { addMonthsClamped } from "@aavarti/domain/calendar";
 import { countRenewals, mrr } from "@aavarti/domain/metrics";
 import { toAmountNumber, toAmountText } from "@aavarti/domain/money";

@@ -1,6 +1,6 @@
 import type { CreatedSubscription, CreateSubscription } from "@aavarti/contract/subscriptions";
 import { lockCustomerForChild, lockProductForChild } from "@aavarti/db/queries/parent-locks";
-import { insertSubscription } from "@aavarti/db/queries/subscriptions";
+import { insertSubscription } from "@aavarti/db/queries/subscription-changes";
 import { notFound } from "@aavarti/domain/refusal";
 
 import { DEFAULT_DURATION_MONTHS } from "@aavarti/domain/subscription-terms";

@@ -1,6 +1,6 @@
 import type { ManyDone, ManyRefs } from "@aavarti/contract/lists";
 import type { SubscriptionRef } from "@aavarti/contract/subscriptions";
-import { deleteSubscription as binSubscription } from "@aavarti/db/queries/subscriptions";
+import { deleteSubscription as binSubscription } from "@aavarti/db/queries/subscription-changes";
 import { notFound } from "@aavarti/domain/refusal";
 
 import { audit } from "../audit.ts";

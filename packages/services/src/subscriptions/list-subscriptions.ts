@@ -10,7 +10,7 @@ import {
   countSubscriptions as queryCount,
   selectSubscriptions as querySelected,
   listSubscriptions as querySubscriptions,
-} from "@aavarti/db/queries/subscriptions";
+} from "@aavarti/db/queries/subscription-list";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { SELECTED_AT_ONCE, toCounts, toSelection, toSortedPage } from "../paging.ts";
 import { toDetail } from "./read-detail.ts";

@@ -1,10 +1,8 @@
 import type { ManyDone, ManyRefs } from "@aavarti/contract/lists";
 import type { Subscription, SubscriptionRef } from "@aavarti/contract/subscriptions";
 import { lockCustomerForChild } from "@aavarti/db/queries/parent-locks";
-import {
-  customerOfSubscription,
-  restoreSubscription as restoreSubscriptionRow,
-} from "@aavarti/db/queries/subscriptions";
+import { restoreSubscription as restoreSubscriptionRow } from "@aavarti/db/queries/subscription-changes";
+import { customerOfSubscription } from "@aavarti/db/queries/subscriptions";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachId } from "../for-each.ts";

@@ -1,3 +1,4 @@
+import { updateSubscription } from "@aavarti/db/queries/subscription-changes";
 import {
   deleteOpenPause,
   insertPause,
@@ -5,7 +6,6 @@ import {
   updateOpenPause,
   updateTerm,
 } from "@aavarti/db/queries/subscription-terms";
-import { updateSubscription } from "@aavarti/db/queries/subscriptions";
 import type { Paise } from "@aavarti/domain/money";
 import { coveredFrom, newestTerm, type PaidTerm, type SubscriptionLife } from "@aavarti/domain/subscription-life";
 import type { ServiceContext, Unit } from "../context.ts";

@@ -46,7 +46,7 @@ const termsOf = (id: string) =>
   );
 
 describe("subscriptions", () => {
-  it("ends a clamped number of months after it starts, 12 unless told", async () => {
+  it("ends a clamped number of months after it starts, 12 by default", async () => {
     expect(
       await createSubscription(tenant.ctx, { ...input(), startDate: "2026-01-31", durationMonths: 1 }),
     ).toMatchObject({ endDate: "2026-02-28", durationMonths: 1 });

@@ -1,11 +1,8 @@
 import { listWaitingDays } from "@aavarti/db/queries/renewals";
+import { listSubscriptions as queryList } from "@aavarti/db/queries/subscription-list";
+import { standingSql } from "@aavarti/db/queries/subscription-standing";
 import { listTerms } from "@aavarti/db/queries/subscription-terms";
-import {
-  findSubscription,
-  listSubscriptions as queryList,
-  standingSql,
-  subscriptionsWithNames,
-} from "@aavarti/db/queries/subscriptions";
+import { findSubscription, subscriptionsWithNames } from "@aavarti/db/queries/subscriptions";
 import { addDays, type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { endDuePause } from "@aavarti/domain/pauses";
 import type { NewProduct } from "@aavarti/domain/proration";

@@ -1,7 +1,8 @@
 import type { SubscriptionRef } from "@aavarti/contract/subscriptions";
 import { lockPaidSubscriptions } from "@aavarti/db/queries/ledger";
 import { findPaymentWith } from "@aavarti/db/queries/payments";
-import { deleteSubscription, lockSubscription } from "@aavarti/db/queries/subscriptions";
+import { deleteSubscription } from "@aavarti/db/queries/subscription-changes";
+import { lockSubscription } from "@aavarti/db/queries/subscriptions";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { UNDO_MINUTES } from "@aavarti/domain/renewals";
 import { REVERSAL_REASONS } from "@aavarti/domain/reversal-reasons";

@@ -1,8 +1,9 @@
 import type { SubscriptionDetail, UndoRenewal } from "@aavarti/contract/subscriptions";
 import { lockPaidSubscriptions } from "@aavarti/db/queries/ledger";
 import { findPaymentWith } from "@aavarti/db/queries/payments";
+import { undoSubscription } from "@aavarti/db/queries/subscription-changes";
 import { deleteTerm } from "@aavarti/db/queries/subscription-terms";
-import { lockSubscription, type SubscriptionRow, undoSubscription } from "@aavarti/db/queries/subscriptions";
+import { lockSubscription, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { UNDO_MINUTES } from "@aavarti/domain/renewals";
 import { REVERSAL_REASONS } from "@aavarti/domain/reversal-reasons";

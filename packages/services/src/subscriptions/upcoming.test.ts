@@ -49,7 +49,7 @@ const list = async (filter: object) =>
 const idsOf = async (filter: object) => (await list(filter)).map(({ id }) => id).sort();
 
 describe("a subscription that starts on a later day", () => {
-  it("is told apart from active ones in lists, counts, records and search until it starts", async () => {
+  it("is separate from active ones in lists, counts, records and search until it starts", async () => {
     const now = await enrol("Asha", "2026-11-01");
     const today = await enrol("Bina", TODAY);
     const later = await enrol("Chitra", "2026-12-03");
