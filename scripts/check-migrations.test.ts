@@ -58,7 +58,7 @@ describe("released migrations", () => {
 describe("statements that row security hides rows from", () => {
   const forced = { "0001-first": running("alter table a force row level security") };
 
-  it("are none in this repository", async () => {
+  it("do not occur in this repository", async () => {
     expect(await findBlindStatements()).toEqual([]);
   });
 

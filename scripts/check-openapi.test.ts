@@ -47,7 +47,7 @@ describe("the lint of the OpenAPI document", () => {
     ]);
   });
 
-  it("finds a tag that nobody describes, and an example of the wrong type", async () => {
+  it("finds a tag without a description, and an example of the wrong type", async () => {
     expect(await rulesBroken({ tags: ["Cats"] })).toContain("spectral operation-tag-defined");
     const content = { "application/json": { schema: { type: "integer" }, example: "many" } };
     const responses = { "200": { description: "Success", content }, "400": error };

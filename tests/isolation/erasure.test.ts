@@ -65,7 +65,7 @@ describe("the export of everything", () => {
     }
   });
 
-  it("holds nothing of another business", async () => {
+  it("contains nothing from another business", async () => {
     const text = [...(await filesOf(ours)).values()].join("\n");
     expect(text).toContain("Mango Customer");
     expect(text).not.toContain("Papaya");

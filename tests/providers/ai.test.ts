@@ -73,7 +73,7 @@ describe("the sandbox's model", () => {
     await expect(ai.write(request(text))).resolves.toMatchObject({ text: "Your balance is ₹0, all paid" });
   });
 
-  it("may put its answer in a fence", async () => {
+  it("may put its answer in a code fence", async () => {
     await sandbox.fault("ai", "*", "answer:fenced");
     await expect(ai.write(request("kitna?"))).resolves.toMatchObject({ kind: "written", text: "Amount due: ₹599.00" });
   });

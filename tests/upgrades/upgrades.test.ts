@@ -88,7 +88,7 @@ describe.each(OLDER_VERSIONS)("a database of $commit ($what)", ({ commit, allows
     }
   });
 
-  it("counts the terms of before as paid, and says so in the activity log", async () => {
+  it("counts earlier terms as paid, and says so in the activity log", async () => {
     expect(await ask("select distinct settled_at_opening as paid from subscription_term")).toEqual([{ paid: true }]);
     expect(await ask("select count(*)::int as count from charge")).toEqual([{ count: 0 }]);
     const opened = await ask<{ tenant_id: string }>(

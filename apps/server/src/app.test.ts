@@ -185,7 +185,7 @@ describe("the HTTP surface", () => {
     expect([answer.statusCode, answer.json().error.message]).toEqual([400, "A batch can have up to 10 calls"]);
   });
 
-  it("takes JSON alone at /trpc too", async () => {
+  it("accepts only JSON at /trpc too", async () => {
     for (const type of ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain"]) {
       const answer = await call("POST", "/trpc/customers.create", "name=A", { "content-type": type });
       expect([type, answer.statusCode, answer.json().error.code]).toEqual([type, 415, "UNSUPPORTED_MEDIA_TYPE"]);

@@ -114,7 +114,7 @@ describe("the outbox relay", () => {
     await running.stop();
   });
 
-  it("looks at the outbox no more once it is stopped", async () => {
+  it("stops reading the outbox once it is stopped", async () => {
     // Its pauses pass by themselves, five seconds at a time at most.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const mayWork = vi.fn(async () => true);

@@ -22,7 +22,7 @@ describe("a line of a CSV file", () => {
     expect(csvLine(values)).toBe(line);
   });
 
-  it("keeps a phone a text", () => {
+  it("keeps a phone number as text", () => {
     expect(csvPhone("+919826041177")).toBe("+91 98260 41177");
     expect(csvPhone("+442079460958")).toBe("+442 079460958");
     expect(csvPhone(null)).toBeNull();
@@ -44,7 +44,7 @@ describe("a line of a CSV file", () => {
     );
   });
 
-  it("gives the text back", () => {
+  it("returns the text", () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(csvText(unquoted(csvLine([text]).replace(/\r\n$/, "")))).toBe(text);

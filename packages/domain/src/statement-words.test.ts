@@ -67,7 +67,7 @@ describe("a line of a statement", () => {
     expect(describeLine(line(given), "en")).toEqual({ title, note });
   });
 
-  it("has words of its own in every language for every kind, up and down", () => {
+  it("has its own text in every language for every kind, up and down", () => {
     for (const kind of STATEMENT_KINDS)
       for (const amount of [1, -1]) {
         const [english, hindi] = LANGUAGES.map((language) =>

@@ -104,7 +104,7 @@ describe("anything else", () => {
   it.each(linesOf(NEITHER))("does neither: %s", (message) => expect(readStopWord(message)).toBeNull());
   it("does neither when it is empty", () => expect(readStopWord("")).toBeNull());
 
-  it("does neither around the words", () => {
+  it("does neither when other words surround it", () => {
     const word = fc.constantFrom("not", "dont", "nahi", "mat", "class", "when", "kal");
     fc.assert(
       fc.property(word, fc.constantFrom("stop", "band karo", "बंद", "start"), (one, stop) => {

@@ -66,7 +66,7 @@ describe("a worker's slots", () => {
     expect(fill("a", 10)).toBe(10);
   });
 
-  it("make runs without one wait: the next for a slot, others behind the one before, an hour at most", () => {
+  it("make jobs without a slot wait, the next for a slot and others each after the one before, an hour at most", () => {
     const { fill, takeSlot, known, pass } = schedulerWith();
     known("a", SLOW);
     fill("a", 5);

@@ -171,7 +171,7 @@ describe.each(stores)(
       expect(seen).toEqual([id, later]);
     });
 
-    it("runs once more for a key that is added while its job runs", async () => {
+    it("runs again for a key that is added while its job runs", async () => {
       const id = nextId();
       const gate = Promise.withResolvers<void>();
       const runs: string[] = [];

@@ -84,7 +84,7 @@ describe("the webhook pump", () => {
     expect(events().slice(6)).toEqual(["h", "g"]);
   });
 
-  it("delivers once more on request", async () => {
+  it("delivers again on request", async () => {
     const [first] = await pump.sendInOrder([webhook("a")]);
     await pump.resend(first?.id ?? 0);
     expect(events()).toEqual(["a", "a"]);

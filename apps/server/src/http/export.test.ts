@@ -168,7 +168,7 @@ it.each([
   expect(Object.keys(DOCUMENTED_FILTERS)).toEqual(expect.arrayContaining(filters));
 });
 
-it("gives archived products alone where they are asked for, and what one person did", async () => {
+it("returns only archived products when requested, and what one person did", async () => {
   const account = await registerAccount(app, "archive@example.in");
   const { token } = account;
   const headers = { authorization: `Bearer ${token}` };
@@ -308,7 +308,7 @@ it("gives the statement of a customer, with the balance after each line", async 
   expect((await get("statements", owner.token)).statusCode).toBe(400);
 });
 
-it("gives the selected rows alone, in the order asked for, and none of another tenant's", async () => {
+it("returns only the selected rows, in the requested order, and none of another tenant's", async () => {
   const post = (payload: object, token: string) =>
     app.inject({
       method: "POST",

@@ -21,7 +21,7 @@ const listAndScreens = fc.integer({ min: 1, max: 100_000 }).chain((count) =>
 );
 
 describe("the rows that are drawn", () => {
-  it("hold all that are to be seen wherever the page stands, and never many more", () => {
+  it("include every visible row at any scroll position, and never many more", () => {
     fc.assert(
       fc.property(listAndScreens, ([count, screens]) => {
         let drawn = NONE;

@@ -38,7 +38,7 @@ describe("the messages that the rules were developed on", () => {
   it("are at least 600", () => expect(DEVELOPED_ON.length).toBeGreaterThanOrEqual(600));
   it("are all different", () => expect(new Set(DEVELOPED_ON.map(({ text }) => text)).size).toBe(DEVELOPED_ON.length));
 
-  it.each(INTENTS)("are read nearly all: %s", (intent) => {
+  it.each(INTENTS)("are nearly all recognised: %s", (intent) => {
     expect(precision(figures[intent])).toBeGreaterThan(0.97);
     expect(recall(figures[intent])).toBeGreaterThan(0.97);
   });
@@ -146,7 +146,7 @@ const NOT_MEANT: readonly (readonly [Intent, string])[] = [
 ];
 
 describe("a sentence that does not mean it", () => {
-  it.each(NOT_MEANT)("is no %s: %s", (intent, message) => {
+  it.each(NOT_MEANT)("is not read as %s: %s", (intent, message) => {
     expect(readIntents(message, WRITTEN_ON).map((read) => read.intent)).not.toContain(intent);
   });
 });

@@ -78,7 +78,7 @@ describe("the model", () => {
     expect(await response.json()).toMatchObject({ error: { code, message: expect.any(String) } });
   });
 
-  it("is told how to answer by a planned fault, which no other provider understands", async () => {
+  it("answers as a planned fault says, which no other provider accepts", async () => {
     await sandbox.control("/fault", { provider: "ai", fault: "answer:lies-amount" });
     expect(await (await ask({})).text()).toContain("₹7,77,777");
     expect(await (await ask({})).text()).toContain("₹599.00");

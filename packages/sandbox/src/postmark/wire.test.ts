@@ -144,7 +144,7 @@ describe("sending with Postmark's own client", () => {
 });
 
 describe("what recipients do", () => {
-  it("bounces hard at hardbounce@ and sends there no more", async () => {
+  it("bounces hard at hardbounce@ and sends nothing more there", async () => {
     await mail.sendEmail(email({ To: "hardbounce@example.com" }));
     const [bounce] = await waitForEvents("Bounce");
     expect(bounce).toMatchObject({ Type: "HardBounce", TypeCode: 1, Inactive: true, Email: "hardbounce@example.com" });

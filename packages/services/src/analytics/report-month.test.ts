@@ -131,7 +131,7 @@ describe("the movements of a month", () => {
     expect(answer.churn).toEqual({ active: 3, churned: 1 });
   });
 
-  it("are those of an earlier month until its own last day, and of none that has not begun", async () => {
+  it("are those of an earlier month until its last day, and none for a month that has not begun", async () => {
     await begin({ startDate: "2026-09-10", durationMonths: 1 });
     await begin({ startDate: "2026-09-20", durationMonths: 6, price: 600_000 });
     expect(await report("2026-09")).toMatchObject({

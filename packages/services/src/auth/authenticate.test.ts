@@ -33,7 +33,7 @@ async function signedIn() {
   return { ...tenant, token: await createSession(asVisitor(deps()), database.db, session) };
 }
 
-it("answers person, role and business, and nothing of the password", async () => {
+it("returns person, role and business, and nothing about the password", async () => {
   const { token, userId, tenantId } = await signedIn();
   const session = await ask(token);
   expect(session).toMatchObject({
@@ -87,7 +87,7 @@ describe("the three texts", () => {
     expect(await rowOf(token)).toMatchObject({ revoked_reason: "signed-out", revoked_at: new Date(START) });
   });
 
-  it("say nothing of the kind when the database fails", async () => {
+  it("are not reported when the database fails", async () => {
     const broken = await createTestDatabase();
     await broken.close();
     const outage = authenticate(

@@ -48,7 +48,7 @@ describe("checking a password", () => {
 });
 
 describe("many at once", () => {
-  it("all finish, also behind a failing one", async () => {
+  it("all finish, even after one that fails", async () => {
     const narrow = createArgon2Hasher({ concurrency: 1 });
     const outcomes = await Promise.allSettled([
       narrow.verify("not a hash", "x"),

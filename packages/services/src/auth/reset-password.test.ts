@@ -76,7 +76,7 @@ describe("asking for a link", () => {
     expect(mailbox.sent).toEqual([]);
   });
 
-  it("emails a link whose secret is in no table, escaped and with a key of its own", async () => {
+  it("emails a link whose secret is in no table, escaped and with its own key", async () => {
     const { user, email } = await asha();
     await updateCredentials(database.db, user.id, { email_verified_at: clock.now() });
     const token = await link(user.id);

@@ -137,7 +137,7 @@ describe("STOP on WhatsApp", () => {
     expect(await channelsOf(second.ctx, second.customerId)).toEqual(untouched);
   });
 
-  it("is not heard in anything but the word itself", async () => {
+  it("is not recognised in anything but the word itself", async () => {
     const { ctx, customerId } = await planned();
     await answers.whatsapp({ text: "please don't stop" });
     expect(await channelsOf(ctx, customerId)).toEqual(untouched);
@@ -251,7 +251,7 @@ describe("the link in an email", () => {
 });
 
 describe("a complaint to the email provider", () => {
-  it("counts as no", async () => {
+  it("counts as an opt-out", async () => {
     const { ctx, tenantId, customerId } = await planned();
     await bench.sweepAndWork();
     const { rows } = await bench.superuser.query<{ id: string }>(

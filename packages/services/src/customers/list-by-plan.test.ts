@@ -98,7 +98,7 @@ describe("the order by renewal date", () => {
       }
   });
 
-  it("goes by the product that is asked for", async () => {
+  it("uses the requested product", async () => {
     const rows = await list({ sort: "renews", productId: products.chess });
     expect(rows.map(({ name, plan }) => [name, plan?.product.id === products.chess, plan?.endDate])).toEqual([
       ["Asha", true, addDays(TODAY, 20)],

@@ -200,7 +200,7 @@ describe("the owner's digest", () => {
     },
   );
 
-  it("tells of the figures of now", async () => {
+  it("contains the current figures", async () => {
     const { ctx, today } = await business();
     await dailyRounds(bench.deps);
     await updateSubscription(ctx, { id: today.id, changes: { customEndDate: "2027-11-21" } });

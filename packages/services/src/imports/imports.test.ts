@@ -403,7 +403,7 @@ describe("the dry run", () => {
       expect(await checkImport(tenant.ctx, { id, mapping })).toMatchObject({ endQuestion: { answer: null } });
     });
 
-    it("is asked about again where a remembered answer contradicts the dates", async () => {
+    it("is asked about again when a remembered answer contradicts the dates", async () => {
       const first = await send([asha], tenant.ctx, headers);
       await checkImport(tenant.ctx, { id: first.id, endField: "endDate" });
       const { mapping } = await suggestMapping(tenant.ctx, { headers: headers.split(",") });
@@ -614,7 +614,7 @@ describe("taking an import back", () => {
     await expect(revertImport(tenant.ctx, { id: done.id, edited: "keep" })).rejects.toThrow("already been undone");
   });
 
-  it("puts tags on from a column in Hindi too, makes those that are new, and takes its own off again", async () => {
+  it("adds tags from a column in Hindi too, creates new ones, and removes its own again", async () => {
     const vip = await createTag(tenant.ctx, { name: "VIP" });
     const asha = await createCustomer(tenant.ctx, { name: "Asha Patil", email: "asha@example.in", status: "active" });
     await tagCustomers(tenant.ctx, { ids: [asha.id], add: [vip.id], remove: [] });

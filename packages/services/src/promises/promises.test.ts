@@ -299,7 +299,7 @@ describe("a promise to a business that records payments", () => {
     expect(await states(ctx)).toEqual(["kept", "kept"]);
   });
 
-  it("is kept by an advance of before that pays the renewal", async () => {
+  it("is kept by an earlier advance that pays the renewal", async () => {
     const { ctx, customerId, subscriptionId } = await business("2026-11-21", { isPaid: true });
     await recordPayment(ctx, { customerId, amount: 150_000, mode: "cash" });
     bench.clock.advance({ minutes: 1 });

@@ -500,7 +500,7 @@ describe("sending a receipt", () => {
 });
 
 describe("the PDFs of receipts", () => {
-  it("are deleted after a week, and made anew when they are asked for", async () => {
+  it("are deleted after a week, and rendered again when they are requested", async () => {
     const { id } = await paid();
     await send(id);
     await work();

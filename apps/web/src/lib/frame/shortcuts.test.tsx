@@ -40,7 +40,7 @@ describe("shortcuts", () => {
     expect(ran).toEqual(["mod+z", "?"]);
   });
 
-  it("leaves a text field its letters and its own undo", () => {
+  it("lets a text field keep its letters and its own undo", () => {
     const { getByRole } = render(<Screen shortcuts={[shortcut("c"), shortcut("mod+z"), shortcut("mod+k")]} />);
     press("c", {}, getByRole("textbox"));
     press("z", { ctrlKey: true }, getByRole("textbox"));

@@ -30,7 +30,7 @@ describe("what the domain and the server say, in Hindi", () => {
     expect(texts.filter((text) => !isHindi(text))).toEqual([]);
   });
 
-  it("is known for what stands in the way of an import's columns", () => {
+  it("exists for each problem with an import's columns", () => {
     const faults = [
       mappingProblem([null]),
       mappingProblem(["name"]),
@@ -68,7 +68,7 @@ describe("what the domain and the server say, in Hindi", () => {
     );
   });
 
-  it("is known for what was stored in the words of before", () => {
+  it("exists for what was stored in earlier words", () => {
     const stored = FORMER_SENTENCES.map(([former]) => former.replaceAll(/\{\w+\}/g, "7"));
     expect(leftInEnglish(stored)).toEqual([]);
     expect(translate("Waiting for the promise of 27 Nov 2026.")).toBe(

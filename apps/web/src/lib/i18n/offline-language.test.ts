@@ -89,7 +89,7 @@ it("lets a language go when another is chosen", async () => {
   expect(names()).toEqual(["aavarti-1a"]);
 });
 
-it("knows nothing of what the build does not name", async () => {
+it("has only what the build names", async () => {
   const { workerOf, names } = browser();
   const worker = workerOf("1a");
   await worker.update();

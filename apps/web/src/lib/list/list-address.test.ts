@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { addressFromQuery, keptFilters, queryOf } from "./list-address.ts";
 
-it("is the same query whatever the order, and knows nothing of forms, dialogs and the view it began with", () => {
+it("is the same query in any order, without forms, dialogs and the view it began with", () => {
   const one = queryOf({ status: "active", q: 2026, form: "new", view: "an-id", sort: undefined });
   expect(one).toBe("q=2026&status=active");
   expect(queryOf(addressFromQuery(one))).toBe(one);

@@ -108,7 +108,7 @@ describe("the connection", () => {
     expect(states).toEqual(["offline", "reconnecting", "connected"]);
   });
 
-  it("is asked for at once when the network is back", async () => {
+  it("is requested at once when the network is back", async () => {
     page.setConnected(true);
     const { states } = statesOf();
     goes("offline");

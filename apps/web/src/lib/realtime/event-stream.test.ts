@@ -60,7 +60,7 @@ describe("following a stream", () => {
     }
   });
 
-  it("comes back after a break and says what it heard last", async () => {
+  it("reconnects after a break and sends the id of its last event", async () => {
     answers.push(
       streamOf("id: 4\ndata: one\n\n"),
       streamOf("id: 5\ndata: two\n\n"),
@@ -75,7 +75,7 @@ describe("following a stream", () => {
     stop();
   });
 
-  it("asks no more once the session is over, or it was closed", async () => {
+  it("stops asking once the session is over, or it was closed", async () => {
     answers.push(() => new Response(null, { status: 401 }));
     follow();
     await vi.advanceTimersByTimeAsync(600_000);
@@ -112,7 +112,7 @@ describe("following a stream", () => {
     stop();
   });
 
-  it("rests while nobody looks, and is there again at once", async () => {
+  it("waits while the tab is hidden, and connects as soon as it is shown", async () => {
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     const { stop } = follow();
     await vi.advanceTimersByTimeAsync(600_000);

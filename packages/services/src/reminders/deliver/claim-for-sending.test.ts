@@ -48,7 +48,7 @@ describe("what is checked again at the moment of sending", () => {
     expect(bench.notifiers.templates).toEqual([]);
   });
 
-  it("uses the address of now", async () => {
+  it("uses the current address", async () => {
     const { ctx, subscription } = await planned();
     await updateCustomer(ctx, { id: subscription.customerId, changes: { email: "new@example.in" } });
     await bench.work();

@@ -114,7 +114,7 @@ describe("a reminder by hand", () => {
     expect(sentTo()).toEqual([phone]);
   });
 
-  it("asked for by two at once goes out once", async () => {
+  it("is sent once when two people request it at the same time", async () => {
     const { ctx, as, terms } = await business({}, {});
     const answers = await Promise.all([remindNow(ctx, about(terms)), remindNow(as("agent"), about(terms))]);
     expect(answers.map(({ people }) => people).sort()).toEqual([0, 2]);
