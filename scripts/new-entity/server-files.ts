@@ -370,7 +370,7 @@ export const ${list}Router = router({
     .input(Update${one})
     .output(${one})
     .mutation(({ ctx, input }) => update${one}(ctx.service, input)),
-  remove: memberProcedure
+  delete: memberProcedure
     .input(${one}Ref)
     .output(z.void())
     .mutation(({ ctx, input }) => delete${one}(ctx.service, input)),
@@ -460,7 +460,7 @@ export const routes = [
     status: 204,
     example: { params: { id: example.id } },
     call: async (api, { params }) => {
-      await api.${list}.remove(params);
+      await api.${list}.delete(params);
     },
   }),
   route({

@@ -168,7 +168,7 @@ export function ${one}List({
 function RemoveItem({ id }: { id: string }) {
   const outcomes = useRecordOutcomes("${list}");
   const restore = trpc.${list}.restore.useMutation(outcomes.restore);
-  const remove = trpc.${list}.remove.useMutation(outcomes.remove(getQueryKey(trpc.${list}.list), restore.mutate));
+  const remove = trpc.${list}.delete.useMutation(outcomes.remove(getQueryKey(trpc.${list}.list), restore.mutate));
   return (
     <MenuItem isDestructive onSelect={() => remove.mutate({ id })}>
       <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
@@ -309,7 +309,7 @@ const network = (items: readonly ${one}[], own: Parameters<typeof fakeNetwork>[0
     "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: null, language: "en" }),
     "${list}.list": () => ({ items, nextCursor: null }),
     "${list}.create": () => saved,
-    "${list}.remove": () => undefined,
+    "${list}.delete": () => undefined,
     "${list}.restore": () => saved,
     ...own,
   });

@@ -26,18 +26,18 @@ export function typedApi(baseUrl: string, token: string | null = null): Api {
     listCustomers: (query) => page(shapes.Customer, client.customers.list.query(asSent({ ...query }))),
     createCustomer: (input) => answered(shapes.Customer, client.customers.create.mutate(asSent(input))),
     updateCustomer: (id, changes) => answered(shapes.Customer, client.customers.update.mutate(asSent({ id, changes }))),
-    deleteCustomer: (id) => done(client.customers.remove.mutate({ id })),
+    deleteCustomer: (id) => done(client.customers.delete.mutate({ id })),
 
     listProducts: (query) => page(shapes.Product, client.products.list.query(asSent({ ...query }))),
     createProduct: (input) => answered(shapes.Product, client.products.create.mutate(asSent(input))),
     updateProduct: (id, changes) => answered(shapes.Product, client.products.update.mutate(asSent({ id, changes }))),
-    deleteProduct: (id) => done(client.products.remove.mutate({ id })),
+    deleteProduct: (id) => done(client.products.delete.mutate({ id })),
 
     listSubscriptions: (query) => page(shapes.Subscription, client.subscriptions.list.query(asSent({ ...query }))),
     createSubscription: (input) => answered(shapes.Subscription, client.subscriptions.create.mutate(asSent(input))),
     updateSubscription: (id, changes) =>
       answered(shapes.Subscription, client.subscriptions.update.mutate(asSent({ id, changes }))),
-    deleteSubscription: (id) => done(client.subscriptions.remove.mutate({ id })),
+    deleteSubscription: (id) => done(client.subscriptions.delete.mutate({ id })),
 
     analytics: (period) => answered(shapes.Analytics, client.analytics.summary.query(asSent({ period }))),
     industryChangeStatus: () => answered(shapes.IndustryChangeStatus, client.industry.changeStatus.query()),

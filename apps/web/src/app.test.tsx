@@ -459,7 +459,7 @@ describe("customers", () => {
     const network = fakeNetwork({
       ...paid,
       "customers.list": () => (isDeleted ? page() : page(meera)),
-      "customers.remove": () => {
+      "customers.delete": () => {
         isDeleted = true;
         return undefined;
       },
@@ -482,7 +482,7 @@ describe("customers", () => {
   it("stay when the server refuses to delete", async () => {
     fakeNetwork({
       ...paid,
-      "customers.remove": () => {
+      "customers.delete": () => {
         throw new Refusal(403, "FORBIDDEN", "An agent may not delete customers");
       },
     });

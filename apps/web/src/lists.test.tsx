@@ -343,7 +343,7 @@ it("keeps the loaded rows when another order can't be loaded offline, and says s
 });
 
 it("follows what another tab of the browser saved, and tells the others what it saved", async () => {
-  const network = fakeNetwork({ ...around, "customers.remove": () => undefined });
+  const network = fakeNetwork({ ...around, "customers.delete": () => undefined });
   const { user } = renderApp("/dashboard/customers");
   await screen.findByRole("link", { name: "Meera Nair" });
   const loads = () => network.calls.filter(({ procedure }) => procedure === "customers.list").length;
@@ -404,7 +404,7 @@ it("shows a viewer customers without import, tags and reminders", async () => {
 
 it("tells who was made an agent meanwhile whom to ask to delete a customer, and keeps the row", async () => {
   const forbidden = refusal("role.forbidden", { role: "agent", roles: "owner, admin, manager" });
-  fakeNetwork({ ...around, "customers.remove": refuseWith(forbidden) });
+  fakeNetwork({ ...around, "customers.delete": refuseWith(forbidden) });
   const { user: person } = renderApp("/dashboard/customers");
   await person.click(await screen.findByRole("button", { name: "Actions for Meera Nair" }));
   await person.click(await screen.findByRole("menuitem", { name: "Delete" }));

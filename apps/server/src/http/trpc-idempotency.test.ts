@@ -97,7 +97,7 @@ describe("an Idempotency-Key of a mutation", () => {
 
   it("gives an answer without a value again", async () => {
     const { data } = (await call({})).json().result;
-    const remove = () => call({ key: "a", path: "customers.remove", input: { id: data.id } });
+    const remove = () => call({ key: "a", path: "customers.delete", input: { id: data.id } });
     const [first, again] = [await remove(), await remove()];
     expect(first.statusCode).toBe(200);
     expect(again.json()).toEqual(first.json());

@@ -74,7 +74,7 @@ export const customersRouter = router({
     .input(EditCustomer)
     .output(Customer)
     .mutation(({ ctx, input }) => updateCustomer(ctx.service, input)),
-  remove: memberProcedure
+  delete: memberProcedure
     .input(CustomerRef)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteCustomer(ctx.service, input)),

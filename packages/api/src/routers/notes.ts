@@ -21,7 +21,7 @@ export const notesRouter = router({
     .input(PinNote)
     .output(Note)
     .mutation(({ ctx, input }) => pinNote(ctx.service, input)),
-  remove: memberProcedure
+  delete: memberProcedure
     .input(NoteRef)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteNote(ctx.service, input)),

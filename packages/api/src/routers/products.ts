@@ -70,7 +70,7 @@ export const productsRouter = router({
     .input(EditProduct)
     .output(Product)
     .mutation(({ ctx, input }) => updateProduct(ctx.service, input)),
-  remove: memberProcedure
+  delete: memberProcedure
     .input(ProductRef)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteProduct(ctx.service, input)),

@@ -1,7 +1,7 @@
 import { AddSenderDomain, SenderSettings } from "@aavarti/contract/sender-domain";
 import { addSenderDomain } from "@aavarti/services/sender-domain/add-domain";
+import { deleteSenderDomain } from "@aavarti/services/sender-domain/delete-domain";
 import { readSenderSettings } from "@aavarti/services/sender-domain/read-sender";
-import { removeSenderDomain } from "@aavarti/services/sender-domain/remove-domain";
 import { verifySenderDomain } from "@aavarti/services/sender-domain/verify-domain";
 import { memberProcedure, router } from "../procedures.ts";
 
@@ -18,5 +18,5 @@ export const senderDomainRouter = router({
     await ctx.attempts.count("sender-domain-verify.tenant", ctx.service.tenantId);
     return verifySenderDomain(ctx.service);
   }),
-  remove: memberProcedure.output(SenderSettings).mutation(({ ctx }) => removeSenderDomain(ctx.service)),
+  delete: memberProcedure.output(SenderSettings).mutation(({ ctx }) => deleteSenderDomain(ctx.service)),
 });

@@ -75,7 +75,7 @@ export const subscriptionsRouter = router({
     .input(UpdateSubscription)
     .output(Subscription)
     .mutation(({ ctx, input }) => updateSubscription(ctx.service, input)),
-  remove: memberProcedure
+  delete: memberProcedure
     .input(SubscriptionRef)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteSubscription(ctx.service, input)),

@@ -14,7 +14,7 @@ export const tagsRouter = router({
     .input(UpdateTag)
     .output(Tag)
     .mutation(({ ctx, input }) => updateTag(ctx.service, input)),
-  remove: memberProcedure
+  delete: memberProcedure
     .input(TagRef)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteTag(ctx.service, input)),

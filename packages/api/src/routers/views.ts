@@ -1,5 +1,5 @@
 import { ListViews, SavedView, SavedViews, SaveView, UpdateView, ViewRef } from "@aavarti/contract/views";
-import { listViews, removeView, restoreView, saveView, updateView } from "@aavarti/services/views/manage-views";
+import { deleteView, listViews, restoreView, saveView, updateView } from "@aavarti/services/views/manage-views";
 import { z } from "zod";
 import { memberProcedure, router } from "../procedures.ts";
 
@@ -16,10 +16,10 @@ export const viewsRouter = router({
     .input(UpdateView)
     .output(SavedView)
     .mutation(({ ctx, input }) => updateView(ctx.service, input)),
-  remove: memberProcedure
+  delete: memberProcedure
     .input(ViewRef)
     .output(z.void())
-    .mutation(({ ctx, input }) => removeView(ctx.service, input)),
+    .mutation(({ ctx, input }) => deleteView(ctx.service, input)),
   restore: memberProcedure
     .input(ViewRef)
     .output(SavedView)

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { releaseSenderDomain } from "../retention/release-sender-domain.ts";
 import { testTemplate } from "../templates/test-template.ts";
 import { addSenderDomain } from "./add-domain.ts";
+import { deleteSenderDomain } from "./delete-domain.ts";
 import { readSenderSettings } from "./read-sender.ts";
-import { removeSenderDomain } from "./remove-domain.ts";
 import { verifySenderDomain } from "./verify-domain.ts";
 
 /** Creates a fake provider, with its registered domains and the DNS records it sees. */
@@ -108,8 +108,8 @@ it("sends from the business's own domain as soon as the provider sees its record
 
   expect((await readSenderSettings(other.ctx)).domain).toBeNull();
   await expect(verifySenderDomain(other.ctx)).rejects.toMatchObject({ code: "NOT_FOUND" });
-  expect(await removeSenderDomain(ctx)).toMatchObject({ domain: null });
-  expect(await removeSenderDomain(ctx)).toMatchObject({ domain: null });
+  expect(await deleteSenderDomain(ctx)).toMatchObject({ domain: null });
+  expect(await deleteSenderDomain(ctx)).toMatchObject({ domain: null });
   await releaseAll();
   expect(book.known.size).toBe(0);
 });
@@ -124,7 +124,7 @@ it("keeps the first of two domains added at once, and reports a domain that the 
   expect(book.known.size).toBe(1);
   book.known.clear();
   await expect(verifySenderDomain(ctx)).rejects.toThrow("Remove it and add it again.");
-  for (const change of [verifySenderDomain, removeSenderDomain])
+  for (const change of [verifySenderDomain, deleteSenderDomain])
     await expect(async () => change(as("agent"))).rejects.toMatchObject({ code: "FORBIDDEN" });
   await expect(async () => addSenderDomain(as("viewer"), OWN)).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
@@ -193,7 +193,7 @@ it("lets no business block or inherit a domain by claiming it, and keeps a verif
   // The records that the owner publishes are not the ones shown to the squatter.
   await expect(verifySenderDomain(squatter)).rejects.toMatchObject({ code: "CONFLICT" });
   expect((await verifySenderDomain(owner)).domain?.dkimVerified).toBe(true);
-  await removeSenderDomain(squatter);
+  await deleteSenderDomain(squatter);
   await releaseAll();
   expect(book.known.size).toBe(1);
   await expect(addSenderDomain(squatter, OWN)).rejects.toMatchObject({

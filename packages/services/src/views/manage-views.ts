@@ -104,7 +104,7 @@ export function updateView(ctx: ServiceContext, { id, changes }: UpdateView): Pr
  * @throws AppError FORBIDDEN for a job or without the permission to read the list; NOT_FOUND, also
  * for another user's view.
  */
-export function removeView(ctx: ServiceContext, { id }: ViewRef): Promise<void> {
+export function deleteView(ctx: ServiceContext, { id }: ViewRef): Promise<void> {
   const userId = requirePerson(ctx);
   return ctx.transact(async (unit) => {
     await lockMembership(unit.trx, userId);

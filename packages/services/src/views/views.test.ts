@@ -14,7 +14,7 @@ import { countProducts } from "../products/list-products.ts";
 import { countSubscriptions } from "../subscriptions/list-subscriptions.ts";
 import { createTag } from "../tags/manage-tags.ts";
 import { tagCustomers } from "../tags/tag-customers.ts";
-import { listViews, removeView, restoreView, saveView, updateView } from "./manage-views.ts";
+import { deleteView, listViews, restoreView, saveView, updateView } from "./manage-views.ts";
 
 const clock = createTestClock();
 let database: TestDatabase;
@@ -64,18 +64,18 @@ describe("a view", () => {
   it("is restored in its place within 30 days, unless its name is taken", async () => {
     const { id } = await save();
     await save({ name: "Newest" });
-    await removeView(tenant.ctx, { id });
+    await deleteView(tenant.ctx, { id });
     expect(await names()).toEqual(["Newest"]);
-    await expect(removeView(tenant.ctx, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(deleteView(tenant.ctx, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
     await restoreView(tenant.ctx, { id });
     await restoreView(tenant.ctx, { id });
     expect(await names()).toEqual(["No number", "Newest"]);
 
-    await removeView(tenant.ctx, { id });
+    await deleteView(tenant.ctx, { id });
     const other = await save();
     expect(other.id).not.toBe(id);
     await expect(restoreView(tenant.ctx, { id })).rejects.toMatchObject({ code: "CONFLICT" });
-    await removeView(tenant.ctx, { id: other.id });
+    await deleteView(tenant.ctx, { id: other.id });
     const before = clock.now();
     clock.advance({ days: 31 });
     await expect(restoreView(tenant.ctx, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -96,7 +96,7 @@ describe("a view", () => {
     expect(await names()).toEqual(["No number"]);
     for (const attempt of [
       () => updateView(meera, { id, changes: { name: "Taken over" } }),
-      () => removeView(meera, { id }),
+      () => deleteView(meera, { id }),
       () => restoreView(meera, { id }),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -111,7 +111,7 @@ describe("a view", () => {
     const { id } = await save();
     await updateView(tenant.ctx, { id, changes: { isShared: true } });
     expect(await names(stranger.ctx)).toEqual([]);
-    await expect(removeView(stranger.ctx, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(deleteView(stranger.ctx, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(await names()).toEqual(["No number"]);
   });
 

@@ -112,7 +112,7 @@ export const routes = [
       params: { id: EXAMPLE_IDS.customer },
     },
     call: async (api, { params }) => {
-      await api.customers.remove(params);
+      await api.customers.delete(params);
     },
   }),
   route({

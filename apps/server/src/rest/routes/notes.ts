@@ -89,7 +89,7 @@ export const routes = [
       params: { id: EXAMPLE_IDS.note },
     },
     call: async (api, { params }) => {
-      await api.notes.remove(params);
+      await api.notes.delete(params);
     },
   }),
   route({

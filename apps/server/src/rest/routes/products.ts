@@ -92,7 +92,7 @@ export const routes = [
       params: { id: EXAMPLE_IDS.product },
     },
     call: async (api, { params }) => {
-      await api.products.remove(params);
+      await api.products.delete(params);
     },
   }),
   route({

@@ -78,6 +78,6 @@ export const routes = [
     example: {
       response: { ...exampleSenderSettings, domain: null },
     },
-    call: (api) => api.senderDomain.remove(),
+    call: (api) => api.senderDomain.delete(),
   }),
 ];

@@ -103,7 +103,7 @@ export const routes = [
       params: { id: EXAMPLE_IDS.subscription },
     },
     call: async (api, { params }) => {
-      await api.subscriptions.remove(params);
+      await api.subscriptions.delete(params);
     },
   }),
   route({

@@ -66,7 +66,7 @@ export const routes = [
       params: { id: EXAMPLE_IDS.tag },
     },
     call: async (api, { params }) => {
-      await api.tags.remove(params);
+      await api.tags.delete(params);
     },
   }),
   route({

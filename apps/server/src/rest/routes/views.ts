@@ -96,7 +96,7 @@ export const routes = [
       params: { id: EXAMPLE_IDS.view },
     },
     call: async (api, { params }) => {
-      await api.views.remove(params);
+      await api.views.delete(params);
     },
   }),
 ];

@@ -9,5 +9,5 @@ import { useRecordOutcomes } from "../../lib/records/record-mutations.ts";
 export function useDeleteCustomer() {
   const { remove, restore } = useRecordOutcomes("customers");
   const { mutate } = trpc.customers.restore.useMutation(restore);
-  return trpc.customers.remove.useMutation(remove(getQueryKey(trpc.customers.list), mutate));
+  return trpc.customers.delete.useMutation(remove(getQueryKey(trpc.customers.list), mutate));
 }

@@ -62,7 +62,7 @@ export function useDeleteProduct({ isUsed }: Pick<Product, "isUsed">) {
   const nouns = productNouns(useBusinessWords());
   const { remove } = useRecordOutcomes("products", { deleted: isUsed ? nouns.archive.done : undefined });
   const { mutate } = useRestoreProduct();
-  return trpc.products.remove.useMutation(remove(getQueryKey(trpc.products.list), mutate));
+  return trpc.products.delete.useMutation(remove(getQueryKey(trpc.products.list), mutate));
 }
 
 /**

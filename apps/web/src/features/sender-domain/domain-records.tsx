@@ -104,7 +104,7 @@ function Actions() {
     },
     onError: (error) => showFailure(texts.verifyFailed, error),
   });
-  const remove = trpc.senderDomain.remove.useMutation({
+  const remove = trpc.senderDomain.delete.useMutation({
     onSuccess: () => showToast({ title: texts.removed }),
     onError: (error) => showFailure(texts.removeFailed, error),
     onSettled: () => utils.senderDomain.invalidate(),

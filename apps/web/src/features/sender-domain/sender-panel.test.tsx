@@ -110,13 +110,13 @@ it("verifies a domain: first a record is missing, then all are found", async () 
 it("asks before a domain is removed, and says when the email provider didn't confirm it", async () => {
   const network = fakeNetwork({
     "senderDomain.read": () => verified,
-    "senderDomain.remove": refuseWith(refusal("provider.failed", { provider: "Postmark", words: "down" })),
+    "senderDomain.delete": refuseWith(refusal("provider.failed", { provider: "Postmark", words: "down" })),
   });
   const { user: person } = renderPart(<SenderPanel mayChange />);
   await person.click(await screen.findByRole("button", { name: "Remove domain" }));
   const question = await screen.findByRole("alertdialog", { name: "Remove this domain?" });
   await person.click(within(question).getByRole("button", { name: "Keep domain" }));
-  expect(network.inputsOf("senderDomain.remove")).toEqual([]);
+  expect(network.inputsOf("senderDomain.delete")).toEqual([]);
   await person.click(screen.getByRole("button", { name: "Remove domain" }));
   await person.click(await screen.findByRole("button", { name: "Remove" }));
   expect(await screen.findByText("Couldn't remove the domain")).toBeVisible();

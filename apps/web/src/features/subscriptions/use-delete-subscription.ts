@@ -9,5 +9,5 @@ import { useRecordOutcomes } from "../../lib/records/record-mutations.ts";
 export function useDeleteSubscription() {
   const { remove, restore } = useRecordOutcomes("subscriptions");
   const { mutate } = trpc.subscriptions.restore.useMutation(restore);
-  return trpc.subscriptions.remove.useMutation(remove(getQueryKey(trpc.subscriptions.list), mutate));
+  return trpc.subscriptions.delete.useMutation(remove(getQueryKey(trpc.subscriptions.list), mutate));
 }

@@ -32,7 +32,7 @@ export function useViewChanges(list: NounList) {
   const rename = trpc.views.update.useMutation({ onSettled });
   const update = trpc.views.update.useMutation(failing(texts.saveFailed));
   const restore = trpc.views.restore.useMutation(failing(texts.restoreFailed));
-  const remove = trpc.views.remove.useMutation({
+  const remove = trpc.views.delete.useMutation({
     onMutate: ({ id }) => utils.views.list.setData({ list }, (known) => known?.filter((view) => view.id !== id)),
     ...failing(texts.removeFailed),
   });

@@ -49,7 +49,7 @@ export function useTagChanges() {
   const onSettled = useRefreshTags();
   const failing = (title: string) => ({ onError: (error: unknown) => showFailure(title, error), onSettled });
   const restore = trpc.tags.restore.useMutation(failing(texts.deleteFailed));
-  const remove = trpc.tags.remove.useMutation(failing(texts.deleteFailed));
+  const remove = trpc.tags.delete.useMutation(failing(texts.deleteFailed));
   return {
     create: trpc.tags.create.useMutation(failing(texts.createFailed)),
     update: trpc.tags.update.useMutation(failing(texts.saveFailed)),

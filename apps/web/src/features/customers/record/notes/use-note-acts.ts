@@ -29,7 +29,7 @@ export function useNoteActs(customerId: string) {
 
   // An undo shows no toast of its own: the record shows the result.
   const restore = trpc.notes.restore.useMutation(failing(texts.deleteFailed));
-  const takeBack = trpc.notes.remove.useMutation(failing(texts.deleteFailed));
+  const takeBack = trpc.notes.delete.useMutation(failing(texts.deleteFailed));
   const putBack = trpc.notes.edit.useMutation(failing(texts.changeFailed));
   const pinBack = trpc.notes.pin.useMutation(failing(texts.pinFailed));
 
@@ -38,7 +38,7 @@ export function useNoteActs(customerId: string) {
     onSuccess: ({ id }) => offerUndo(texts.written, () => takeBack.mutate({ id })),
   });
   const edit = trpc.notes.edit.useMutation(failing(texts.changeFailed));
-  const remove = trpc.notes.remove.useMutation({
+  const remove = trpc.notes.delete.useMutation({
     ...failing(texts.deleteFailed),
     onSuccess: (_, { id }) => offerUndo(texts.deleted, () => restore.mutate({ id })),
   });

@@ -1,5 +1,5 @@
 import type { SenderSettings } from "@aavarti/contract/sender-domain";
-import { deleteSenderDomain } from "@aavarti/db/queries/sender-domains";
+import { deleteSenderDomain as deleteRow } from "@aavarti/db/queries/sender-domains";
 import { releaseSenderDomain } from "@aavarti/jobs/definitions/retention";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -12,10 +12,10 @@ import { toSettings } from "./to-settings.ts";
  * addition was never completed is deleted without an audit event.
  * @throws AppError FORBIDDEN without `notifications.configure`.
  */
-export function removeSenderDomain(ctx: ServiceContext): Promise<SenderSettings> {
+export function deleteSenderDomain(ctx: ServiceContext): Promise<SenderSettings> {
   requirePermission(ctx, "notifications.configure");
   return ctx.transact(async (unit) => {
-    const row = await deleteSenderDomain(unit.trx);
+    const row = await deleteRow(unit.trx);
     if (row?.provider_id) {
       await unit.enqueue(releaseSenderDomain, { providerId: row.provider_id });
       await audit(ctx, unit, "sender-domain.removed", { kind: "tenant", id: ctx.tenantId }, { domain: row.domain });
