@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { freePlaces, GST_RATES, includedGst } from "./products.ts";
+import { freeCapacity, GST_RATES, includedGst } from "./products.ts";
 
 describe("the GST within a price", () => {
   it.each([
@@ -27,7 +27,7 @@ describe("the GST within a price", () => {
 
 it("counts the places left, and those taken beyond them", () => {
   const taken = { activeSubscriptions: 16, upcomingSubscriptions: 2 };
-  expect(freePlaces({ capacity: 20, ...taken })).toBe(2);
-  expect(freePlaces({ capacity: 17, ...taken })).toBe(-1);
-  expect(freePlaces({ capacity: null, ...taken })).toBeNull();
+  expect(freeCapacity({ capacity: 20, ...taken })).toBe(2);
+  expect(freeCapacity({ capacity: 17, ...taken })).toBe(-1);
+  expect(freeCapacity({ capacity: null, ...taken })).toBeNull();
 });

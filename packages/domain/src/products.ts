@@ -25,12 +25,12 @@ type Subscribed = { activeSubscriptions: number; upcomingSubscriptions: number }
  * Returns the number of subscriptions that count against a product's capacity: active and upcoming
  * ones.
  */
-export const takenPlaces = ({ activeSubscriptions, upcomingSubscriptions }: Subscribed): number =>
+export const usedCapacity = ({ activeSubscriptions, upcomingSubscriptions }: Subscribed): number =>
   activeSubscriptions + upcomingSubscriptions;
 
 /**
  * Returns how many more subscriptions a product has room for, negative if over capacity; null:
  * unlimited.
  */
-export const freePlaces = (product: Subscribed & { capacity: number | null }): number | null =>
-  product.capacity === null ? null : product.capacity - takenPlaces(product);
+export const freeCapacity = (product: Subscribed & { capacity: number | null }): number | null =>
+  product.capacity === null ? null : product.capacity - usedCapacity(product);

@@ -1,6 +1,6 @@
 import type { CustomerRef } from "@aavarti/contract/customers";
 import type { ManyDone, ManyRefs } from "@aavarti/contract/lists";
-import { deleteCustomer as binCustomer } from "@aavarti/db/queries/customers";
+import { deleteCustomer as moveToTrash } from "@aavarti/db/queries/customers";
 import { notFound } from "@aavarti/domain/refusal";
 
 import { audit } from "../audit.ts";
@@ -17,7 +17,7 @@ import { syncCustomerCharges } from "../payments/sync-charges.ts";
 export function deleteCustomer(ctx: ServiceContext, { id }: CustomerRef): Promise<void> {
   requirePermission(ctx, "customers.delete");
   return ctx.transact(async (unit) => {
-    const row = await binCustomer(unit.trx, id, { deletionId: ctx.newId(), at: ctx.now() });
+    const row = await moveToTrash(unit.trx, id, { deletionId: ctx.newId(), at: ctx.now() });
     if (!row) throw notFound("customer");
     await syncCustomerCharges(ctx, unit, [id]);
     await audit(ctx, unit, "customer.deleted", { kind: "customer", id });

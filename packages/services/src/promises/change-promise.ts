@@ -23,7 +23,7 @@ import { requirePermission, type ServiceContext, type Unit } from "../context.ts
 import { requirePerson } from "../require-person.ts";
 import { holdReminders, releaseReminders } from "./hold-reminders.ts";
 import { settleOpen } from "./settle-promises.ts";
-import { subscriptionMeant } from "./suggest-promise.ts";
+import { findPromisedSubscription } from "./suggest-promise.ts";
 import { stateOf, toPromise } from "./to-promise.ts";
 
 /** Maximum distance of a promised day, in days. */
@@ -34,7 +34,7 @@ const FURTHEST = 365;
  * `promisedOn`, or else the one read in the customer's `words`. The customer's planned reminders
  * about the same thing are held until two days after it (`holdReminders`). It replaces an older
  * open promise about the same thing. Without a `subscriptionId`, it is about the one that is meant
- * (`subscriptionMeant`). Writes an audit event.
+ * (`findPromisedSubscription`). Writes an audit event.
  * @throws AppError FORBIDDEN without `promises.record` or for a job; NOT_FOUND for the customer or
  * a subscription that is not an active one of theirs or of somebody they pay for; VALIDATION_FAILED
  * when no day can be read, or it is in the past or over 365 days away.
@@ -195,7 +195,7 @@ function refuseFarDay(ctx: ServiceContext, promisedOn: CalendarDate): void {
 }
 
 /**
- * Returns the subscription a promise is about: the given one, or else `subscriptionMeant`'s.
+ * Returns the subscription a promise is about: the given one, or else `findPromisedSubscription`'s.
  * @throws AppError NOT_FOUND when the given one is not a running one of the customer
  */
 async function subscriptionOf(
@@ -203,7 +203,7 @@ async function subscriptionOf(
   about: { customerId: string; subscriptionId?: string | null | undefined; promisedOn: CalendarDate; reminderId: null },
 ): Promise<string | null> {
   const { subscriptionId } = about;
-  if (!subscriptionId) return subscriptionMeant(unit, about);
+  if (!subscriptionId) return findPromisedSubscription(unit, about);
   const running = await listActiveSubscriptions(unit.trx, about.customerId);
   if (!running.some(({ id }) => id === subscriptionId)) throw notFound("subscription");
   return subscriptionId;

@@ -21,7 +21,7 @@ export async function suggestPromise(
     tenant_id: ctx.tenantId,
     id: ctx.newId(),
     customer_id: message.customerId,
-    subscription_id: await subscriptionMeant(unit, { ...message, promisedOn: read.promisedOn }),
+    subscription_id: await findPromisedSubscription(unit, { ...message, promisedOn: read.promisedOn }),
     promised_on: read.promisedOn,
     source: "reply",
     words: read.words,
@@ -41,7 +41,7 @@ export async function suggestPromise(
  * the one that ends first. Null, meaning all of them, when there are several by that day or none is
  * active.
  */
-export async function subscriptionMeant(
+export async function findPromisedSubscription(
   { trx }: Unit,
   { customerId, reminderId, promisedOn }: { customerId: string; reminderId: string | null; promisedOn: CalendarDate },
 ): Promise<string | null> {

@@ -1,6 +1,6 @@
 import type { ManyDone, ManyRefs } from "@aavarti/contract/lists";
 import type { SubscriptionRef } from "@aavarti/contract/subscriptions";
-import { deleteSubscription as binSubscription } from "@aavarti/db/queries/subscription-changes";
+import { deleteSubscription as moveToTrash } from "@aavarti/db/queries/subscription-changes";
 import { notFound } from "@aavarti/domain/refusal";
 
 import { audit } from "../audit.ts";
@@ -17,7 +17,7 @@ import { syncCharges } from "../payments/sync-charges.ts";
 export function deleteSubscription(ctx: ServiceContext, { id }: SubscriptionRef): Promise<void> {
   requirePermission(ctx, "subscriptions.delete");
   return ctx.transact(async (unit) => {
-    const deleted = await binSubscription(unit.trx, id, { deletionId: ctx.newId(), at: ctx.now() });
+    const deleted = await moveToTrash(unit.trx, id, { deletionId: ctx.newId(), at: ctx.now() });
     if (!deleted) throw notFound("subscription");
     await syncCharges(ctx, unit, [id]);
     await audit(ctx, unit, "subscription.deleted", { kind: "subscription", id });

@@ -1,5 +1,5 @@
 import type { Product } from "@aavarti/contract/products";
-import { freePlaces } from "@aavarti/domain/products";
+import { freeCapacity } from "@aavarti/domain/products";
 import { Link } from "@tanstack/react-router";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { count } from "../../lib/display/display.ts";
@@ -15,7 +15,7 @@ import { productNouns, productTexts as texts } from "./texts.ts";
 export function ActiveCount({ product, isSentence = false }: { product: Product; isSentence?: boolean }) {
   const nouns = productNouns(useBusinessWords());
   const { id, name, capacity, activeSubscriptions } = product;
-  const isFull = (freePlaces(product) ?? 1) <= 0;
+  const isFull = (freeCapacity(product) ?? 1) <= 0;
   const shown =
     capacity === null ? count(activeSubscriptions) : texts.activeOf(count(activeSubscriptions), count(capacity));
   const words = isSentence ? texts.activeWords(shown) : shown;

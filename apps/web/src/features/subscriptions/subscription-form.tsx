@@ -17,9 +17,9 @@ import { useRefreshMoney } from "../../lib/payments/use-refresh-money.ts";
 import { RecordDialog } from "../../lib/records/record-dialog.tsx";
 import { useRecordOutcomes } from "../../lib/records/record-mutations.ts";
 import type { ComboboxOption } from "../../ui/combobox.tsx";
+import { CapacityHint } from "./capacity-hint.tsx";
 import { type CustomerChoices, CustomerField, type ProductChoices, ProductField } from "./choice-fields.tsx";
 import { PaidOfTerm } from "./paid-of-term.tsx";
-import { PlacesHint } from "./places-hint.tsx";
 import {
   emptyValues,
   inputOf,
@@ -140,7 +140,7 @@ export function SubscriptionForm({
         form={form}
         choices={products}
         selected={product}
-        hint={chosenProduct && !isItsProduct(subscription, chosenProduct) && <PlacesHint product={chosenProduct} />}
+        hint={chosenProduct && !isItsProduct(subscription, chosenProduct) && <CapacityHint product={chosenProduct} />}
         onSelect={setProduct}
         onChoose={chooseProduct}
       />

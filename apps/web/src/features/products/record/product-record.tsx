@@ -1,5 +1,5 @@
 import { parseAmount } from "@aavarti/domain/money";
-import { freePlaces, includedGst, takenPlaces } from "@aavarti/domain/products";
+import { freeCapacity, includedGst, usedCapacity } from "@aavarti/domain/products";
 import { Link } from "@tanstack/react-router";
 import { Package, Pencil, Plus } from "lucide-react";
 import type { ReactNode } from "react";
@@ -85,7 +85,7 @@ export function ProductRecord({ product, onEdit, onSubscribe, children }: Record
 function Status({ product }: { product: ProductRecordData }) {
   const texts = recordTexts(useBusinessWords());
   if (product.isArchived) return <Badge tone="quiet">{texts.archived}</Badge>;
-  const free = freePlaces(product);
+  const free = freeCapacity(product);
   return free !== null && free <= 0 ? (
     <Badge tone="soon">{texts.full}</Badge>
   ) : (
@@ -96,8 +96,8 @@ function Status({ product }: { product: ProductRecordData }) {
 function Price({ product }: { product: ProductRecordData }) {
   const texts = recordTexts(useBusinessWords());
   const { price, durationMonths, capacity, upcomingSubscriptions } = product;
-  const taken = takenPlaces(product);
-  const free = freePlaces(product);
+  const taken = usedCapacity(product);
+  const free = freeCapacity(product);
   return (
     <div className="num rounded-md border border-line bg-surface p-4">
       <p className="flex items-baseline justify-between gap-3">
@@ -110,7 +110,7 @@ function Price({ product }: { product: ProductRecordData }) {
           <p className="mt-2 flex justify-between gap-3 text-sm text-text-2 max-lg:text-base">
             <span>{texts.places(count(taken), count(capacity))}</span>
             <span className={free <= 0 ? "text-soon-text" : undefined}>
-              {free < 0 ? texts.over(count(-free)) : texts.freePlaces(count(free))}
+              {free < 0 ? texts.over(count(-free)) : texts.freeCapacity(count(free))}
             </span>
           </p>
           {upcomingSubscriptions > 0 && (

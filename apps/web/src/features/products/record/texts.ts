@@ -17,7 +17,7 @@ export const recordTexts = ({ product, subscription }: BusinessWords) => {
     full: t`Full`,
     perTerm: (length: string) => t`for ${length}`,
     places: (taken: string, capacity: string) => t`${taken} of ${capacity} filled`,
-    freePlaces: (free: string) => t`${free} available`,
+    freeCapacity: (free: string) => t`${free} available`,
     startLater: (number: number) =>
       plural(number, {
         one: `Includes # ${{ noun: one }} that starts later`,

@@ -1,5 +1,5 @@
 import type { Product } from "@aavarti/contract/products";
-import { freePlaces, takenPlaces } from "@aavarti/domain/products";
+import { freeCapacity, usedCapacity } from "@aavarti/domain/products";
 import { TriangleAlert } from "lucide-react";
 import { count } from "../../lib/display/display.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
@@ -11,14 +11,14 @@ const texts = translatedTexts(() => subscriptionTexts.fields);
  * Shows how many places of a product with a capacity are taken; nothing without a capacity. When it
  * is full it warns, but blocks nothing. Subscriptions that start later take a place, too.
  */
-export function PlacesHint({
+export function CapacityHint({
   product,
 }: {
   product: Pick<Product, "capacity" | "activeSubscriptions" | "upcomingSubscriptions">;
 }) {
   const { capacity } = product;
-  const taken = takenPlaces(product);
-  const free = freePlaces(product);
+  const taken = usedCapacity(product);
+  const free = freeCapacity(product);
   if (capacity === null || free === null) return null;
   if (free > 0) return <span className="num">{texts.places(count(taken), count(capacity))}</span>;
   return (
