@@ -259,7 +259,7 @@ for (const file of ["messy-members.csv", "messy-members.xlsx"]) {
     await question("Silver").getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText("Answer 2 questions to import.")).toBeVisible();
     // Its name and the dates of its rows disagree, so neither is filled in.
-    await expect(question("Monthly")).toContainText("The name says 1 month, but the dates in its rows say 3 months.");
+    await expect(question("Monthly")).toContainText("The name says 1 month, but the dates in the file say 3 months.");
     await expect(question("Monthly").getByLabel("Duration")).toHaveValue("");
     await question("Monthly").getByRole("button", { name: "Use 1 month" }).click();
     await question("Monthly").getByRole("button", { name: "Confirm" }).click();

@@ -86,7 +86,7 @@ test("issues a receipt as a PDF in both languages, and refunds the payment", asy
 
   await history.getByRole("button", { name: "Request refund" }).click();
   const question = page.getByRole("dialog", { name: "Refund ₹1,500?" });
-  await expect(question).toContainText("Your account is suspended as soon as the refund is completed.");
+  await expect(question).toContainText("Your account will be suspended as soon as the refund is completed.");
   await question.getByRole("button", { name: "Request refund" }).click();
   await expect(toast(page, "Refund requested")).toBeVisible();
   await expect(history.getByText(/^(Refund requested|Refund on its way)$/)).toBeVisible();

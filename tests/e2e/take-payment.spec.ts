@@ -112,7 +112,7 @@ test("reverses a payment with the renewal that was recorded with it", async ({ s
   const dialog = page.getByRole("dialog", { name: "Reverse payment of ₹9,000?" });
   const undo = dialog.getByRole("switch", { name: /^Also undo the renewal of Class 10 Maths/ });
   await expect(undo).not.toBeChecked();
-  await expect(dialog.getByText("Stays renewed, and ₹4,500 becomes due again")).toBeVisible();
+  await expect(dialog.getByText("The renewal won't be undone, and ₹4,500 will be due again")).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await undo.click();
   await expect(dialog.getByText(/^The term from .* will be removed and will no longer be due$/)).toBeVisible();

@@ -538,7 +538,7 @@ describe("a term from before payments were recorded", () => {
     const { user: person } = renderApp(SUBSCRIPTION);
     await person.click(await screen.findByRole("button", { name: "Mark as unpaid" }));
     await person.click(await screen.findByRole("button", { name: "Mark as paid" }));
-    expect(await screen.findByText("Counted as paid")).toBeVisible();
+    expect(await screen.findByText("Marked as paid")).toBeVisible();
     expect(network.inputsOf("payments.setOpening")).toEqual([marked(false), marked(true)]);
   });
 

@@ -103,7 +103,7 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => {
           other: `${month}: ${amount} from # ${nouns}`,
         }),
       columns: { month: t`Month`, mrr: t`MRR`, customers: customer.many },
-      meaning: t`MRR on the last day of each month. The current month shows today.`,
+      meaning: t`MRR on the last day of each month. For the current month, MRR as of today.`,
     },
     cohorts: {
       title: t`Cohorts`,
@@ -113,7 +113,7 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => {
         months === 0 ? t`In the same month` : plural(months, { one: "After # month", other: "After # months" }),
       none: t`No new ${nouns} in these months.`,
       people: customer.many,
-      meaning: t`Share of ${nouns} who started in a month and are still active at the end of each later month. The current month shows today. Imported ${nouns} aren't included, because their earlier terms aren't known.`,
+      meaning: t`Share of ${nouns} who started in a month and are still active at the end of each later month. The current month shows figures as of today. Imported ${nouns} aren't included, because their earlier terms aren't known.`,
     },
     heat: {
       title: t`Performance by day`,

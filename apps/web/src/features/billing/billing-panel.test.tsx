@@ -63,7 +63,7 @@ it("requests a refund after saying what it does to the account", async () => {
   expect(await screen.findByText("You can request a refund until 21 Dec 2026.")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Request refund" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Refund ₹1,500?" }));
-  expect(dialog.getByText("Your account is suspended as soon as the refund is completed.")).toBeVisible();
+  expect(dialog.getByText("Your account will be suspended as soon as the refund is completed.")).toBeVisible();
   expect(dialog.getByText(/Your data is kept for 30 days/)).toBeVisible();
   await person.click(dialog.getByRole("button", { name: "Request refund" }));
   expect(await screen.findByText("Your account stays active until the refund is completed.")).toBeVisible();

@@ -48,16 +48,16 @@ function countedNouns({ customer, subscription }: BusinessWords) {
     revertLead: ({ customers: created, subscriptions: begun, restored, payments }: RevertPreview) => {
       const trashed = t`${{ customers: customers(created) }} and ${{ subscriptions: subscriptions(begun) }} will move to Trash for 30 days.`;
       const changed = plural(restored, {
-        one: `# ${noun} will go back to its earlier details.`,
-        other: `# ${nouns} will go back to their earlier details.`,
+        one: `The earlier details of # ${noun} will be restored.`,
+        other: `The earlier details of # ${nouns} will be restored.`,
       });
       const reversed = plural(payments, { one: "# payment will be reversed.", other: "# payments will be reversed." });
       return [trashed, restored > 0 && changed, payments > 0 && reversed].filter(Boolean).join(" ");
     },
     edited: (number: number) =>
       plural(number, {
-        one: `# ${noun} was edited since the import, or has new records`,
-        other: `# ${nouns} were edited since the import, or have new records`,
+        one: `# ${noun} has been edited or has new records since the import`,
+        other: `# ${nouns} have been edited or have new records since the import`,
       }),
   };
 }
@@ -76,8 +76,8 @@ export function evidenceLines({ evidence, prices, closest }: ImportProduct): str
     if (source === "dates") return t`Dates: ${length} ${{ inRows: inRows(count ?? 0) }}`;
     return t`Price: about the same as ${length} of ${text ?? ""}`;
   });
-  if (evidence.length === 0) lines.push(t`Your file doesn't include its duration.`);
-  if (prices.length === 0) lines.push(t`Your file doesn't include its price.`);
+  if (evidence.length === 0) lines.push(t`No duration found in your file.`);
+  if (prices.length === 0) lines.push(t`No price found in your file.`);
   if (prices.length > 1)
     lines.push(
       t`Prices: ${prices.map(({ price, rows: count }) => `${amountLabel(price)} (${rows(count)})`).join(", ")}`,
@@ -162,7 +162,7 @@ export const importTexts = translatedTexts(() => ({
       plural(number, { one: "# row is already overdue.", other: "# rows are already overdue." }),
     startFailed: t`Couldn't start the import`,
     discardFailed: t`Couldn't discard the import`,
-    unsaved: (name: string) => t`Save your change to ${{ name }} first.`,
+    unsaved: (name: string) => t`Save your changes to ${{ name }} first.`,
     openQuestions: (number: number) =>
       plural(number, { one: "Answer # question to import.", other: "Answer # questions to import." }),
     rowWaits: t`Needs your input`,
@@ -189,7 +189,7 @@ export const importTexts = translatedTexts(() => ({
     save: t`Save`,
     duration: t`Duration`,
     price: t`Price`,
-    lengthsDiffer: (name: string, dates: string) => t`The name says ${name}, but the dates in its rows say ${dates}.`,
+    lengthsDiffer: (name: string, dates: string) => t`The name says ${name}, but the dates in the file say ${dates}.`,
     monthsProblem: t`Enter 1 to 120 months`,
     priceProblem: t`Enter an amount like 1,500`,
     dates: t`Dates`,
@@ -218,8 +218,8 @@ export const importTexts = translatedTexts(() => ({
       plural(number, { one: `“${header}” is empty in # new row`, other: `“${header}” is empty in # new rows` }),
     blankChoices: { due: t`Not paid yet`, paid: t`Already paid` },
     blankHints: {
-      due: t`The full price is due.`,
-      paid: t`Nothing is due, and no payment is recorded.`,
+      due: t`The full price will be due.`,
+      paid: t`Nothing will be due, and no payment will be recorded.`,
     },
     durations: t`Durations`,
     durationsLead: t`Some rows have dates that don't match the duration. Choose which to use.`,
@@ -251,7 +251,7 @@ export const importTexts = translatedTexts(() => ({
   done: {
     title: (name: string) => t`${name} imported`,
     reverted: (name: string) => t`Import of ${name} undone`,
-    revertedLead: t`New records are in Trash for 30 days. Changed records have their earlier values back.`,
+    revertedLead: t`New records are in Trash for 30 days. Changed records were restored to their earlier values.`,
     revertedPayments: t`Their payments were reversed.`,
     refused: t`Download skipped rows`,
     refusedFailed: t`Couldn't download the skipped rows`,
@@ -262,13 +262,13 @@ export const importTexts = translatedTexts(() => ({
       }),
     revert: t`Undo import`,
     rows: t`Result for each row`,
-    keptRow: t`Edited since the import, so not undone.`,
+    keptRow: t`Not undone because it was edited after the import.`,
   },
 
   revert: {
     title: t`Undo this import?`,
-    keep: t`Keep as they are`,
-    revertToo: t`Undo those too`,
+    keep: t`Keep edited records`,
+    revertToo: t`Undo edited records too`,
     more: (number: number) => t`and ${{ number: count(number) }} more`,
     act: t`Undo import`,
     cancel: t`Keep import`,

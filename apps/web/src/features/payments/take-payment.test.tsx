@@ -232,7 +232,7 @@ it("shows how a part is divided, oldest first, and undoes it", async () => {
 it("pays what is ticked first, and takes typed amounts", async () => {
   const network = fakeNetwork({ "payments.account": () => family, "payments.record": () => recorded() });
   const { user } = open();
-  await user.click(await screen.findByRole("checkbox", { name: "Pay Dev Nair, Class 12 Physics" }));
+  await user.click(await screen.findByRole("checkbox", { name: "Apply payment to Dev Nair, Class 12 Physics" }));
   expect(await amount()).toHaveValue("1,500");
   await user.click(screen.getByRole("button", { name: "Adjust amounts" }));
   const part = screen.getByRole("textbox", { name: "Amount for Anaya Nair, Class 12 Physics" });
@@ -286,7 +286,7 @@ it("takes the amounts of lines as typed, and saves once they add up to the payme
 it("applies what is left to the oldest with one tap, also to a line that wasn't ticked", async () => {
   const network = fakeNetwork({ "payments.account": () => family, "payments.record": () => recorded() });
   const { user } = open();
-  await user.click(await screen.findByRole("checkbox", { name: "Pay Dev Nair, Class 12 Physics" }));
+  await user.click(await screen.findByRole("checkbox", { name: "Apply payment to Dev Nair, Class 12 Physics" }));
   await retype(user, await amount(), "3000");
   await user.click(screen.getByRole("button", { name: "Adjust amounts" }));
   expect(screen.getByText("₹1,500 not applied yet")).toBeVisible();
@@ -596,7 +596,7 @@ it("offers what is owed for the one subscription it was opened for", async () =>
   fakeNetwork({ "payments.account": () => family });
   open(true, { subscriptionId: id(32), isOnlySubscription: true });
   expect(await amount()).toHaveValue("1,500");
-  expect(screen.getByRole("checkbox", { name: "Pay Dev Nair, Class 12 Physics" })).not.toBeChecked();
+  expect(screen.getByRole("checkbox", { name: "Apply payment to Dev Nair, Class 12 Physics" })).not.toBeChecked();
 });
 
 /** Dev owes ₹2,400; Anaya's term has ended 9 days ago, and her next one costs ₹1,800. */
@@ -649,7 +649,7 @@ it("takes the price of the renewal it was opened for, and leaves the family's ot
   const { user } = open(true, herRenewal);
   expect(await amount()).toHaveValue("1,800");
   expect(await screen.findByRole("switch", { name: /^Renew Anaya Nair/ })).toBeChecked();
-  expect(screen.getByRole("checkbox", { name: "Pay Dev Nair, Class 12 Physics" })).not.toBeChecked();
+  expect(screen.getByRole("checkbox", { name: "Apply payment to Dev Nair, Class 12 Physics" })).not.toBeChecked();
   await user.click(screen.getByRole("button", { name: "Take ₹1,800 by UPI" }));
   await waitFor(() =>
     expect(network.inputsOf("payments.record")).toEqual([
@@ -675,10 +675,10 @@ it("adds what is owed of the renewal's own subscription, and another due once it
   });
   const { user } = open(true, herRenewal);
   expect(await amount()).toHaveValue("3,300");
-  await user.click(screen.getByRole("checkbox", { name: "Pay Dev Nair, Class 12 Physics" }));
+  await user.click(screen.getByRole("checkbox", { name: "Apply payment to Dev Nair, Class 12 Physics" }));
   expect(await amount()).toHaveValue("5,700");
   expect(screen.getByRole("switch", { name: /^Renew Anaya Nair/ })).toBeChecked();
-  await user.click(screen.getByRole("checkbox", { name: "Pay Dev Nair, Class 12 Physics" }));
+  await user.click(screen.getByRole("checkbox", { name: "Apply payment to Dev Nair, Class 12 Physics" }));
   await user.click(screen.getByRole("button", { name: "Take ₹3,300 by UPI" }));
   await waitFor(() =>
     expect(network.inputsOf("payments.record")).toMatchObject([
@@ -904,7 +904,7 @@ it("takes no more parts of one's own than a payment may have", async () => {
   if (!first) throw new Error("No amount to adjust");
   await user.clear(first);
   await user.type(first, "100");
-  expect(screen.getByText(/one payment can cover at most 50 dues/)).toBeVisible();
+  expect(screen.getByText(/a payment can cover up to 50 dues/)).toBeVisible();
   expect(screen.getByRole("button", { name: /^Take/ })).toBeDisabled();
 });
 

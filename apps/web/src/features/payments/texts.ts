@@ -44,7 +44,7 @@ export const takeTexts = translatedTexts(() => ({
   allApplied: (amount: string) => t`All of ${amount} is applied`,
   applyFirst: (amount: string) => t`Apply the remaining ${amount} before you save`,
   fixFirst: t`Correct the marked amounts before you save`,
-  pays: (what: string) => t`Pay ${what}`,
+  pays: (what: string) => t`Apply payment to ${what}`,
   partOf: (what: string) => t`Amount for ${what}`,
   newTerm: (day: string) => t`New term from ${day}`,
   inFull: t`nothing left to pay`,
@@ -81,7 +81,7 @@ export const takeTexts = translatedTexts(() => ({
   dayToCome: t`Enter today or an earlier date`,
   dayTooOld: t`Enter a date within the last 10 years`,
   tooMany: (most: number) =>
-    t`If you choose the amounts, one payment can cover at most ${most} dues. Record two payments instead.`,
+    t`When you set the amounts yourself, a payment can cover up to ${most} dues. Record the rest as another payment.`,
   renews: (names: string) => t`Renews ${names}`,
   renewsNothing: t`No renewal`,
   renewsNothingYet: (amount: string) => t`${amount} goes to earlier dues, so nothing will be renewed`,

@@ -44,8 +44,9 @@ export const pricingContent = {
       one: "or continue your trial, 1 day left",
       many: "or continue your trial, {days} days left",
     },
-    expired: "Your trial has ended. We keep your data for 30 days. Activate before then to keep everything.",
-    suspended: "Your account is suspended. We keep your data for 30 days. Activate before then to restore everything.",
+    expired: "Your trial has ended. We keep your data for 30 days. Activate within that time to keep everything.",
+    suspended:
+      "Your account is suspended. We keep your data for 30 days. Activate within that time to restore everything.",
     active: "Active",
     activeNote: "You have lifetime access. Nothing more to pay.",
     dashboard: "Open dashboard",

@@ -14,7 +14,7 @@ const texts = translatedTexts(() => productTexts.apply);
 /**
  * Shows the dialog after a product's price was edited in its cell: asks which subscriptions get the
  * new price at their next renewal, as the form does beside its field, stores that and calls
- * `onClose`. "Keep as they are" changes nothing. Renders nothing, and doesn't call `onClose`, while
+ * `onClose`. "Keep old prices" changes nothing. Renders nothing, and doesn't call `onClose`, while
  * they load or when none has another price.
  */
 export function ApplyPriceDialog({ product, onClose }: { product: Product; onClose: () => void }) {

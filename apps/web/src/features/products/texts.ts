@@ -100,7 +100,7 @@ export const productTexts = translatedTexts(() => ({
     at: (price: string, length: string) => t`at ${price} for ${length}`,
     see: t({ message: "View", context: "open what is listed" }),
     ask: (product: string, price: string) => t`${product} now costs ${price}`,
-    leave: t`Keep as they are`,
+    leave: t`Keep old prices`,
     undoFailed: t`Couldn't restore the old prices`,
     undoAlt: t`Press F8, then select Undo to restore the old prices`,
   },

@@ -16,7 +16,10 @@ export const dialogTexts = translatedTexts(() => ({
   lateMany: (late: number, total: number) =>
     late === total
       ? t`These terms have ended. When should the new ones start?`
-      : t`${late} of ${total} have ended. When should those restart? The rest continue from their end date.`,
+      : plural(late, {
+          one: `# of ${total} has ended. When should its new term start? The rest continue from their end date.`,
+          other: `# of ${total} have ended. When should their new terms start? The rest continue from their end date.`,
+        }),
   startLegend: t`The next term starts`,
   oldEnd: t`From the old end date`,
   oldEndHint: t`No gap`,

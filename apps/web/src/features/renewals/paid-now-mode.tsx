@@ -6,8 +6,8 @@ import { ModeTiles } from "../../lib/payments/mode-tiles.tsx";
 import { PaidSwitch } from "../../lib/payments/paid-now.tsx";
 
 const texts = translatedTexts(() => ({
-  manyStayDue: t`The new terms remain unpaid`,
-  manyPaid: t`Each new term is paid in full`,
+  manyStayDue: t`The new terms will stay unpaid`,
+  manyPaid: t`Each new term will be recorded as paid in full`,
 }));
 
 /**

@@ -138,7 +138,7 @@ export const renewalTexts = translatedTexts(() => ({
   undoName: (name: string) => t`Undo renewal for ${name}`,
   undoAlt: t`Press F8, then select Undo within 5 minutes to undo the renewal`,
   undoFailed: t`Couldn't undo`,
-  unreachable: t`Can't reach the server. Nothing was changed.`,
+  unreachable: t`Can't reach the server. Try again in a moment.`,
 
   bulk: {
     label: t`Selected renewals`,

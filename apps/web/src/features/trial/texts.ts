@@ -15,7 +15,7 @@ export const trialTexts = translatedTexts(() => ({
     expiredLead: (day: string | null) =>
       day
         ? t`Your data is kept until ${day}. Activate before then to keep everything.`
-        : t`Your data is kept for 30 days. Activate before then to keep everything.`,
+        : t`Your data is kept for 30 days. Activate within that time to keep everything.`,
     suspended: t`Your account is suspended.`,
     suspendedLead: (day: string | null) =>
       day
@@ -24,8 +24,8 @@ export const trialTexts = translatedTexts(() => ({
     refunded: (day: string) => t`We refunded your activation fee on ${day}, so your account is suspended.`,
     refundedLead: (day: string | null) =>
       day
-        ? t`Your data is kept until ${day}. To come back, activate again before then: you pay the fee once more and everything is restored.`
-        : t`Your data is kept for 30 days. To come back, activate again before then: you pay the fee once more and everything is restored.`,
+        ? t`Your data is kept until ${day}. Pay the activation fee again before then to restore everything.`
+        : t`Your data is kept for 30 days. Pay the activation fee again within that time to restore everything.`,
     benefits: [
       t`CRM: customers, products and subscriptions in one place`,
       t`Renewal reminders a week before the due date and on the day`,
@@ -47,7 +47,7 @@ export const trialTexts = translatedTexts(() => ({
   card: {
     title: t`Account`,
     active: t`Active`,
-    activeLead: t`You have full access, for life. Nothing more to pay.`,
+    activeLead: t`You have full access for life. There's nothing more to pay.`,
     refundingLead: t`Your account stays active until the refund is completed.`,
     trial: t`Trial`,
     trialLead: t`Activate once for ₹1,500 and keep everything you have entered.`,
@@ -57,8 +57,8 @@ export const trialTexts = translatedTexts(() => ({
     expiredLead: (day: string | null) =>
       day
         ? t`Your data is kept until ${day}. Activate before then to keep everything.`
-        : t`Your data is kept for 30 days. Activate before then to keep everything.`,
-    suspended: t`Account Suspended`,
+        : t`Your data is kept for 30 days. Activate within that time to keep everything.`,
+    suspended: t`Account suspended`,
     activate: t`Activate CRM - ₹1,500`,
     loading: t`Loading your account`,
     failed: t`Couldn't load your account’s status. Try again.`,

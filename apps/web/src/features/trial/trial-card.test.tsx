@@ -62,7 +62,7 @@ it("says of a suspended account that its fee was refunded", async () => {
 
 it.each([
   ["expired", "Trial Expired"],
-  ["suspended", "Account Suspended"],
+  ["suspended", "Account suspended"],
 ] as const)("says until when the data of an account is kept that is %s", async (accountStatus, title) => {
   fakeNetwork({ "trial.status": () => ({ ...over, accountStatus }) });
   render();

@@ -64,7 +64,7 @@ export const listTexts = translatedTexts(() => ({
   undo: t`Undo`,
   undoEdit: t`Press F8, then select Undo to restore the old value`,
   undoMany: t`Press F8, then select Undo`,
-  unreachable: t`Can't reach the server. Nothing was changed.`,
+  unreachable: t`Can't reach the server. Try again in a moment.`,
   keys: {
     group: t`In a list`,
     next: t`Next row`,

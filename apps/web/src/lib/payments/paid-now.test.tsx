@@ -75,7 +75,9 @@ it("asks for no amount that the advance has paid", async () => {
   const { user } = show({ advance: "2933.33" });
   expect(await screen.findByText("Paid from the advance of ₹2,933.33")).toBeVisible();
   await user.click(screen.getByRole("switch", { name: /^Paid now/ }));
-  expect(screen.getByText("The advance covers it. Anything paid now is kept as an advance.")).toBeVisible();
+  expect(
+    screen.getByText("The advance covers the new term. Anything paid now will be kept as an advance."),
+  ).toBeVisible();
   expect(screen.queryByText("Enter the amount that was paid")).not.toBeInTheDocument();
   await user.type(screen.getByRole("textbox", { name: "Amount" }), "500");
   expect(screen.getByRole("status")).toHaveTextContent("500.00");

@@ -24,7 +24,7 @@ const texts = translatedTexts(() => ({
   oldest: t`Earlier dues`,
   thisTerm: t`New term`,
   goesTo: (earlier: string, term: string) => t`${earlier} goes to earlier dues, ${term} to the new term`,
-  fromAdvance: t`The advance covers it. Anything paid now is kept as an advance.`,
+  fromAdvance: t`The advance covers the new term. Anything paid now will be kept as an advance.`,
 }));
 
 /** A payment of one new term, as the server takes it. */

@@ -65,7 +65,7 @@ it("offers to undo what was renewed with it, off at first, and says what stays d
   const { user } = ask({ refunded: "0.00" });
   const first = await screen.findByRole("switch", { name: /^Also undo the renewal of Class 12 Physics/ });
   expect(first).not.toBeChecked();
-  expect(first).toHaveAccessibleName(/Stays renewed, and ₹1,200 becomes due again$/);
+  expect(first).toHaveAccessibleName(/The renewal won't be undone, and ₹1,200 will be due again$/);
   const second = screen.getByRole("switch", { name: /^Also undo the renewal of Dev Nair, Class 12 Physics/ });
   await user.click(second);
   expect(second).toHaveAccessibleName(/The term from 20 Nov to 19 Dec will be removed and will no longer be due$/);
@@ -96,7 +96,7 @@ it("says which renewal can't be undone, and what is due again, also once the ser
   );
   expect(
     await screen.findByText(
-      "The renewal of Dev Nair, Class 12 Physics can't be undone because it has changed since then. ₹2,000 becomes due again.",
+      "Dev Nair, Class 12 Physics has changed since this renewal, so the renewal can't be undone. ₹2,000 becomes due again.",
     ),
   ).toBeVisible();
   expect(screen.queryByRole("switch")).not.toBeInTheDocument();
@@ -119,12 +119,14 @@ it("says that what was refunded of a payment is reversed with it", async () => {
   fakeNetwork({ "payments.read": () => detailOf({}) });
   ask();
   expect(
-    await screen.findByText("₹500 of it was refunded. The refund is reversed too, so neither counts in your totals."),
+    await screen.findByText(
+      "₹500 of this payment was refunded. The refund will be reversed too, so neither is included in your totals.",
+    ),
   ).toBeVisible();
   expect(screen.queryByText(/stay renewed/)).not.toBeInTheDocument();
   cleanup();
   ask({ refunded: "0.00" });
-  expect(await screen.findByText(/^Reverse a payment that was recorded by mistake/)).toBeVisible();
+  expect(await screen.findByText(/Reverse it only if it was recorded by mistake/)).toBeVisible();
   expect(screen.queryByText(/was refunded/)).not.toBeInTheDocument();
 });
 

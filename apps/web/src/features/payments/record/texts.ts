@@ -48,23 +48,23 @@ export const moneyTexts = translatedTexts(() => ({
     close: t`Close`,
     cancel: t`Cancel`,
     reason: t`Reason`,
-    unreachable: t`Can't reach the server. Nothing was changed.`,
+    unreachable: t`Can't reach the server. Try again in a moment.`,
     reverse: {
       title: (amount: string) => t`Reverse payment of ${amount}?`,
       lead: (amount: string, mode: string, day: string) =>
-        t`Reverse a payment that was recorded by mistake: ${amount} ${mode} on ${day}. The amounts it covered become due again. The payment stays in the list, marked as reversed.`,
+        t`${amount} ${mode} on ${day}. Reverse it only if it was recorded by mistake. The amounts it covered will become due again. The payment stays in the list, marked as reversed.`,
       refunded: (amount: string) =>
-        t`${amount} of it was refunded. The refund is reversed too, so neither counts in your totals.`,
+        t`${amount} of this payment was refunded. The refund will be reversed too, so neither is included in your totals.`,
       renewals: t`Terms renewed with this payment stay renewed and become due again.`,
       loading: t`Loading renewals`,
       undoRenewal: (what: string) => t`Also undo the renewal of ${what}`,
       removed: (from: string, to: string) =>
         t`The term from ${from} to ${to} will be removed and will no longer be due`,
-      stays: t`Stays renewed`,
-      staysDue: (amount: string) => t`Stays renewed, and ${amount} becomes due again`,
-      changed: (what: string) => t`The renewal of ${what} can't be undone because it has changed since then.`,
+      stays: t`The renewal won't be undone`,
+      staysDue: (amount: string) => t`The renewal won't be undone, and ${amount} will be due again`,
+      changed: (what: string) => t`${what} has changed since this renewal, so the renewal can't be undone.`,
       changedDue: (what: string, amount: string) =>
-        t`The renewal of ${what} can't be undone because it has changed since then. ${amount} becomes due again.`,
+        t`${what} has changed since this renewal, so the renewal can't be undone. ${amount} becomes due again.`,
       undone: (count: number) => plural(count, { one: "# renewal undone", other: "# renewals undone" }),
       hint: t`For example: entered twice, wrong amount`,
       act: t`Reverse payment`,

@@ -10,7 +10,7 @@ import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 export const actionTexts = translatedTexts(() => ({
   close: t`Close`,
   cancel: t`Cancel`,
-  unreachable: t`Can't reach the server. Nothing was changed.`,
+  unreachable: t`Can't reach the server. Try again in a moment.`,
   undo: t`Undo`,
   undoAlt: t`Press F8, then select Undo`,
 

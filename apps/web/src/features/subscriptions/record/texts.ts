@@ -53,7 +53,7 @@ export const recordTexts = translatedTexts(() => ({
     count: (count: number) => plural(count, { one: "# term", other: "# terms" }),
     booked: (amount: string) => t`${amount} booked`,
     partOf: (part: string, all: string) => t`${part} of ${all}`,
-    paidBefore: t`Counted as paid`,
+    paidBefore: t`Marked as paid`,
     notPaid: t`Mark as unpaid`,
     paid: t`Mark as paid`,
     pausedDays: (days: number) => plural(days, { one: "# day paused", other: "# days paused" }),
