@@ -52,7 +52,7 @@ test("empty screens are accessible @everywhere", async ({ signedIn: page }) => {
     ...PLAIN_RECORDS.map(({ list }) => [`/${list}`, fieldLabel(list)] as const),
   ]);
   await openScreen(page, "/customers?q=nobody", "Customers");
-  await page.getByText("No customer found.").waitFor();
+  await page.getByText("No customers found").waitFor();
   await expectAccessible(page);
 });
 

@@ -169,7 +169,7 @@ test("offers the due list on every screen without a network and removes everythi
   });
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText("This page needs the internet.")).toBeVisible();
+  await expect(page.getByText("This page needs an internet connection.")).toBeVisible();
   await expect(page.getByText("Zubin Contractor")).toHaveCount(0);
 
   await context.setOffline(false);

@@ -9,7 +9,7 @@ test("creates, edits, deletes and restores a product", async ({ signedIn: page }
   await expect(form.getByLabel("Duration")).toHaveValue("12");
   await form.getByLabel("Name").fill("Class 12 Physics");
   await form.getByLabel("Price").fill("₹4,500.50");
-  await form.getByRole("button", { name: "One month less" }).click();
+  await form.getByRole("button", { name: "Remove one month" }).click();
   await form.getByLabel("SKU").fill("PHY-12");
   await form.getByRole("button", { name: "Save product" }).click();
   await expect(toast(page, "Product created successfully")).toBeVisible();

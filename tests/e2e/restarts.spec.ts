@@ -91,7 +91,7 @@ for (const [name, device, start] of [
     product.hold();
     product.kill("server");
     await expect(line(page)).toBeVisible();
-    await expect(form.getByText("You can save again when the connection is back.")).toBeVisible();
+    await expect(form.getByText("You can save again once the connection is restored.")).toBeVisible();
     await expect(save).toBeDisabled();
     for (const size of start === WIDE ? [NARROW, WIDE] : [WIDE, NARROW]) {
       await page.setViewportSize(size);
@@ -114,7 +114,7 @@ for (const [name, device, start] of [
     product.kill("database");
     await save.click();
     await expect(line(page)).toBeVisible();
-    await expect(form.getByText("Your changes will be saved when the connection is back.")).toBeVisible();
+    await expect(form.getByText("Your changes will be saved once the connection is restored.")).toBeVisible();
     await expectTyped();
     product.release();
     await expect(form).toHaveCount(0);
@@ -171,7 +171,7 @@ test("saves a form and a list's cell once when the server dies meanwhile", async
   await form.getByRole("button", { name: "Save customer" }).click();
   product.kill("server");
   await expect(line(page)).toBeVisible();
-  await expect(form.getByText("Your changes will be saved when the connection is back.")).toBeVisible();
+  await expect(form.getByText("Your changes will be saved once the connection is restored.")).toBeVisible();
   await expect(form.getByLabel("Name")).toHaveValue("Meera Nair");
   product.release();
   await expect(form).toHaveCount(0);
@@ -191,7 +191,7 @@ test("saves a form and a list's cell once when the server dies meanwhile", async
   await cell.press("Enter");
   const row = page.getByRole("row", { name: /Meera Nair/ });
   await expect(row).toContainText("meera.nair@example.in");
-  await expect(row).toContainText("Not saved yet. This will be saved when the connection is back.");
+  await expect(row).toContainText("Not saved yet. This will be saved once the connection is restored.");
   product.release();
   await expect(page.getByText("Customer updated successfully", { exact: true })).toBeVisible();
   await expect(row).not.toContainText("Not saved yet");

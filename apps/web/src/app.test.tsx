@@ -396,11 +396,13 @@ describe("customers", () => {
       setConnected(false);
       const row = screen.getByRole("row", { name: /Meera Nair/ });
       expect(
-        await within(row).findByText("Reconnecting... You can save again when the connection is back."),
+        await within(row).findByText("Reconnecting... You can save again once the connection is restored."),
       ).toBeVisible();
       expect(await email()).toHaveValue("meera.nair@example.in");
       await person.keyboard("{Enter}");
-      expect(await screen.findByText("Not saved yet. This will be saved when the connection is back.")).toBeVisible();
+      expect(
+        await screen.findByText("Not saved yet. This will be saved once the connection is restored."),
+      ).toBeVisible();
       expect(screen.getByText("meera.nair@example.in")).toBeVisible();
 
       expect(await screen.findByText("Customer updated successfully")).toBeVisible();
@@ -447,7 +449,7 @@ describe("customers", () => {
     await person.type(within(dialog).getByLabelText("Email"), "meera@example.in");
     await person.click(within(dialog).getByRole("button", { name: "Save customer" }));
     expect(
-      await within(dialog).findByText("Reconnecting... Your changes will be saved when the connection is back."),
+      await within(dialog).findByText("Reconnecting... Your changes will be saved once the connection is restored."),
     ).toBeVisible();
     expect(await screen.findByText("Customer created successfully")).toBeVisible();
     const keys = network.calls.filter(({ procedure }) => procedure === "customers.add").map(({ key }) => key);
@@ -508,7 +510,7 @@ describe("customers", () => {
   it("tell an unused list from a search without a match", async () => {
     fakeNetwork({ ...paid, "customers.list": () => page() });
     const { user: person, history } = renderApp("/dashboard/customers?q=zzz");
-    expect(await screen.findByText("No customer found.")).toBeVisible();
+    expect(await screen.findByText("No customers found")).toBeVisible();
     await person.click(screen.getByRole("button", { name: "Clear filters" }));
     expect(await screen.findByRole("heading", { name: "No customers yet" })).toBeVisible();
     expect(history.location.search).toBe("");

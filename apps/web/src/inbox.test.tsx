@@ -165,7 +165,7 @@ it("says what to do in an empty tab, and after a search without a match", async 
   expect(await screen.findByText("No one is waiting for a reply")).toBeVisible();
   expect(screen.getByRole("link", { name: "View all conversations" })).toBeVisible();
   await person.type(screen.getByRole("searchbox", { name: "Search conversations" }), "refund");
-  expect(await screen.findByText("No conversation here matches “refund”.")).toBeVisible();
+  expect(await screen.findByText("No conversations here match “refund”.")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Search all conversations" }));
   await waitFor(() =>
     expect(inputsOf("conversations.list").at(-1)).toMatchObject({ tab: "all", limit: 50, search: "refund" }),
@@ -219,7 +219,7 @@ it("shows messages, notes and what was sent, oldest first, with the state and wh
   expect(failed).toHaveTextContent("This number isn't on WhatsApp.");
   expect(failed).toHaveTextContent("What to do: Ask them for another phone number, or call.");
   expect(await said("Pays by UPI")).toHaveTextContent("Note by Asha Rao");
-  expect(await said("Photo")).toHaveTextContent("Open WhatsApp on your phone to see it.");
+  expect(await said("Photo")).toHaveTextContent("Open WhatsApp on your phone to see the attachment.");
 });
 
 it("loads older entries above those on screen", async () => {
@@ -324,7 +324,7 @@ it("offers a reminder or an email where the window is over, and still takes a no
   fakeNetwork(handlers({ "conversations.read": () => over, "conversations.list": () => page([over]) }));
   const { user: person } = open(chat);
   expect(await screen.findByText("WhatsApp's 24-hour reply window has closed")).toBeVisible();
-  expect(screen.getByText(/as soon as Meera Nair writes/)).toBeVisible();
+  expect(screen.getByText(/once Meera Nair sends a message/)).toBeVisible();
   expect(screen.queryByRole("textbox", { name: /^Reply to/ })).not.toBeInTheDocument();
   expect(screen.getAllByRole("button", { name: "Send reminder" })[0]).toBeVisible();
   expect(await screen.findByRole("link", { name: "Send email" })).toHaveAttribute(

@@ -71,7 +71,7 @@ const LISTS = [
     lead: /people and businesses that pay you regularly/,
     create: "New customer",
     failed: "Couldn't load customers. Try again.",
-    noMatch: "No customer found.",
+    noMatch: "No customers found",
     words: [
       "+91 98260 41177",
       "Class 12 Physics",
@@ -95,7 +95,7 @@ const LISTS = [
     lead: /Products are what your customers pay for/,
     create: "New product",
     failed: "Couldn't load products. Try again.",
-    noMatch: "No product found.",
+    noMatch: "No products found",
     words: ["Three evenings a week", "PHY-12", "3 months", "₹4,500"],
     hindi: { failed: "प्रोडक्ट: सूची लोड नहीं हो सकी। फिर कोशिश करें।", none: "अभी प्रोडक्ट नहीं हैं", create: "प्रोडक्ट जोड़ें" },
   },
@@ -110,7 +110,7 @@ const LISTS = [
     lead: /pay for and when it renews/,
     create: "New subscription",
     failed: "Couldn't load subscriptions. Try again.",
-    noMatch: "No subscription found.",
+    noMatch: "No subscriptions found",
     words: ["Class 12 Physics", "Active", "1 Jan 2027", "₹1,500", "₹4,500 for 3 months"],
     hindi: { failed: "सदस्यताएँ: सूची लोड नहीं हो सकी। फिर कोशिश करें।", none: "अभी सदस्यताएँ नहीं हैं", create: "सदस्यता जोड़ें" },
   },
@@ -227,7 +227,7 @@ describe.each(LISTS)("the list of $name", (list) => {
       },
     });
     renderApp(list.path);
-    expect(await screen.findByText(/^This page needs the internet\./)).toBeVisible();
+    expect(await screen.findByText(/^This page needs an internet connection\./)).toBeVisible();
     expect(screen.queryByText(list.none)).not.toBeInTheDocument();
   });
 

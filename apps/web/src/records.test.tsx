@@ -216,7 +216,7 @@ describe("a customer", () => {
       "promises.list": () => none,
     });
     renderApp(CUSTOMER);
-    expect(await screen.findByText("No subscription yet.")).toBeVisible();
+    expect(await screen.findByText("No subscriptions yet")).toBeVisible();
     expect(await screen.findByText(/^No promises yet\./)).toBeVisible();
     expect(await screen.findByText(/^No messages yet\. WhatsApp and email messages from this customer/)).toBeVisible();
     expect(await screen.findByText("No activity yet")).toBeVisible();
@@ -301,10 +301,10 @@ describe("a customer", () => {
     await person.click(await screen.findByRole("button", { name: "Add promise" }));
     const dialog = await screen.findByRole("dialog", { name: "What did Meera Nair promise?" });
     expect(within(dialog).getByRole("button", { name: "Save promise" })).toBeDisabled();
-    await person.type(within(dialog).getByLabelText("In their words"), "hello");
+    await person.type(within(dialog).getByLabelText("In their own words"), "hello");
     expect(within(dialog).getByText("No date found yet. Keep typing or pick a date.")).toBeVisible();
-    await person.clear(within(dialog).getByLabelText("In their words"));
-    await person.type(within(dialog).getByLabelText("In their words"), "kal");
+    await person.clear(within(dialog).getByLabelText("In their own words"));
+    await person.type(within(dialog).getByLabelText("In their own words"), "kal");
     await person.click(within(dialog).getByRole("button", { name: "Save promise" }));
     expect(await screen.findByText(/^Your role \(viewer\) doesn't allow this/)).toBeVisible();
     expect(dialog).toBeVisible();
@@ -402,7 +402,7 @@ describe("a subscription", () => {
     await person.click(await screen.findByRole("button", { name: "More" }));
     await person.click(await screen.findByRole("menuitem", { name: "Pause" }));
     const dialog = await screen.findByRole("dialog", { name: "Pause subscription for Meera Nair" });
-    expect(within(dialog).getByText(/^41 days are kept/)).toBeVisible();
+    expect(within(dialog).getByText(/^41 days will be left/)).toBeVisible();
     await person.click(within(dialog).getByRole("button", { name: "Pause" }));
     expect(await within(dialog).findByRole("alert")).toBeVisible();
     pause.mockImplementation(held.handler);

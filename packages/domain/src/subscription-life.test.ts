@@ -166,7 +166,7 @@ describe("pausing", () => {
   it.each<[CalendarDate, CalendarDate, string]>([
     ["2026-02-10", "2026-02-09", "A pause must start today or later"],
     ["2026-02-10", "2026-02-28", "A pause must start by 27 Feb 2026, the last day of the term"],
-    ["2026-01-01", "2026-01-30", "A pause can't start before the subscription does, on 31 Jan 2026"],
+    ["2026-01-01", "2026-01-30", "A pause can't start before the subscription starts on 31 Jan 2026"],
     ["2026-02-28", "2026-02-28", "This subscription is due today. Renew it before you pause it."],
   ])("on %s from %s is refused", (today, from, sentence) => {
     expect(() => pause(born("2026-01-31", 1), today, { from: from, until: null })).toThrow(sentence);

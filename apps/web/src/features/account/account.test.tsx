@@ -126,7 +126,7 @@ describe("the password", () => {
     expect(await screen.findByText("Current password is incorrect")).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText("Current password")).toHaveFocus());
     expect(screen.getByLabelText("New password")).toHaveValue("the new password");
-    expect(screen.queryByText("Couldn't change password")).not.toBeInTheDocument();
+    expect(screen.queryByText("Couldn't change your password")).not.toBeInTheDocument();
   });
 
   it("can be set through an email by a user who signs in with Google", async () => {
@@ -273,7 +273,7 @@ describe("an account without access", () => {
     expect(screen.getByText("Credit note AAV/CN/26-27/000001")).toBeVisible();
     expect(
       screen.getByText(
-        "We refunded your activation fee on 20 Nov 2026, so your account is suspended. Your data is kept until 20 Dec 2026. To come back, activate again before then: you pay the fee once more and everything is restored.",
+        "We refunded your activation fee on 20 Nov 2026, so your account is suspended. Your data is kept until 20 Dec 2026. Pay the activation fee again before then to restore everything.",
       ),
     ).toBeVisible();
     expect(

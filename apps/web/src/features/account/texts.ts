@@ -21,7 +21,7 @@ export const accountTexts = translatedTexts(() => ({
     saving: t`Changing...`,
     saved: t`Password changed`,
     savedNote: t`You've been signed out on all other devices.`,
-    failed: t`Couldn't change password`,
+    failed: t`Couldn't change your password`,
     noneLead: t`You sign in with Google. Set a password if you also want to sign in without it.`,
     ask: t`Email me a link to set a password`,
     asking: t`Sending...`,

@@ -136,7 +136,7 @@ it("shows a refused new password at its field, then saves another one and opens 
   await person.click(button("Save password"));
   expect(await screen.findByText("Password must have at least 10 characters")).toBeVisible();
   expect(field).toHaveValue("short");
-  expect(screen.queryByText("Couldn't change password")).not.toBeInTheDocument();
+  expect(screen.queryByText("Couldn't change your password")).not.toBeInTheDocument();
   await person.clear(field);
   await person.type(field, PASSWORD);
   await person.click(button("Save password"));

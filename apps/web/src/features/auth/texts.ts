@@ -59,7 +59,7 @@ export const authTexts = translatedTexts(() => ({
     pending: t`Saving...`,
     done: t`Password changed`,
     doneNote: t`Sign in with your new password.`,
-    failed: t`Couldn't change password`,
+    failed: t`Couldn't change your password`,
     noToken: t`This link is incomplete. Open it again from the email.`,
     checking: t`Checking your link...`,
     deadTitle: t`This link no longer works`,

@@ -41,7 +41,9 @@ it("names the business, marks the open screen and counts what is due", async () 
   fakeNetwork({ ...signedIn(), "renewals.board": () => board });
   open();
   const nav = await main();
-  expect(await within(nav).findByRole("link", { name: /Renewals/ })).toHaveTextContent("5 renewals today or overdue");
+  expect(await within(nav).findByRole("link", { name: /Renewals/ })).toHaveTextContent(
+    "5 renewals due today or overdue",
+  );
   expect(within(nav).getByRole("link", { name: "Support" })).toHaveAttribute("aria-current", "page");
   expect(screen.getByText("Prerna Classes")).toBeVisible();
   expect(screen.getByText("Indore")).toBeVisible();
@@ -63,7 +65,7 @@ it("collapses the sidebar, keeps the names of its links and remembers it", async
   const { user: person } = open();
   await person.click(await screen.findByRole("button", { name: "Collapse sidebar" }));
   expect(screen.queryByText("Prerna Classes")).not.toBeInTheDocument();
-  expect(await screen.findByRole("link", { name: "Renewals, 5 renewals today or overdue" })).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Renewals, 5 renewals due today or overdue" })).toBeVisible();
   expect(localStorage.getItem("crm-sidebar")).toBe("collapsed");
   expect(screen.getByRole("button", { name: "Expand sidebar" })).toHaveAttribute("aria-expanded", "false");
 });
@@ -131,7 +133,9 @@ it("has its tabs at the bottom of a phone, with a menu for what can be added", a
   const { user: person } = open();
   const tabs = await main();
   expect(screen.getByText("Prerna Classes, Indore")).toBeVisible();
-  expect(await within(tabs).findByRole("link", { name: /Renewals/ })).toHaveTextContent("5 renewals today or overdue");
+  expect(await within(tabs).findByRole("link", { name: /Renewals/ })).toHaveTextContent(
+    "5 renewals due today or overdue",
+  );
   await person.click(within(tabs).getByRole("button", { name: "Add" }));
   expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual([
     "Take payment",

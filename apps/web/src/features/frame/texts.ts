@@ -25,8 +25,9 @@ export const frameTexts = translatedTexts(() => ({
     settings: t`Settings`,
     support: t`Support`,
   },
-  dueNow: (count: number) => plural(count, { one: "# renewal today or overdue", other: "# renewals today or overdue" }),
-  dueNowWords: t`renewals today or overdue`,
+  dueNow: (count: number) =>
+    plural(count, { one: "# renewal due today or overdue", other: "# renewals due today or overdue" }),
+  dueNowWords: t`renewals due today or overdue`,
   collapse: t`Collapse sidebar`,
   expand: t`Expand sidebar`,
   home: t`Home`,

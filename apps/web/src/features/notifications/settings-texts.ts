@@ -74,14 +74,14 @@ export const settingsTexts = translatedTexts(() => ({
   readOnly: t`You can view these preferences. Only owners, admins and managers can change them.`,
   channels: {
     title: t`Channels`,
-    customerLead: t`On every active channel where they can be reached`,
+    customerLead: t`On every active channel with contact details`,
     owner: t`Copy to owner`,
-    ownerLead: t`Gets the same reminders`,
+    ownerLead: t`The owner gets the same reminders`,
     fallback: t`Email if WhatsApp fails`,
     fallbackLead: t`Sends an email to anyone WhatsApp can't reach`,
     digest: t`Daily summary to owner`,
     digestLead: t`What's due, overdue and expected, once a day`,
-    noneLead: t`No reminders are sent while every channel is off.`,
+    noneLead: t`No reminders are sent while all channels are off.`,
   },
   further: {
     title: t`Other messages`,
@@ -98,7 +98,7 @@ export const settingsTexts = translatedTexts(() => ({
     lead: (sendHour: number, quiet: { from: number; until: number }) => {
       const first = firstSendHour(sendHour, quiet);
       return first === null
-        ? t`Each reminder is sent once, any time from ${{ sendHour: hour(sendHour) }}`
+        ? t`Each reminder is sent once, at ${{ sendHour: hour(sendHour) }} or later`
         : t`Each reminder is sent once, at ${{ sendHour: hour(first) }}. Nothing is sent between ${{ from: hour(quiet.from) }} and ${{ until: hour(quiet.until) }}.`;
     },
     quiet: t`Quiet hours`,
@@ -152,7 +152,7 @@ export const testTexts = translatedTexts(() => ({
   name: t`Name`,
   email: t`Email`,
   phone: t`Phone`,
-  phoneHint: t`Include country code`,
+  phoneHint: t`Include the country code`,
   phoneExample: "+91 98260 41177",
   testEmail: t`Test email`,
   testWhatsapp: t`Test WhatsApp`,

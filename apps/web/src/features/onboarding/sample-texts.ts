@@ -14,7 +14,7 @@ export const sampleTexts = translatedTexts(() => ({
   loadedLead: t`Their names end in “(sample)”.`,
   loadFailed: t`Couldn't load the sample records`,
   here: t`Sample records loaded`,
-  hereLead: t`They count in your analytics but never receive messages.`,
+  hereLead: t`Sample records are included in your analytics but never receive messages.`,
   one: t`This is a sample record`,
   oneLead: t`Try anything. No messages are sent. This record is removed with the other samples.`,
   remove: t`Remove samples`,

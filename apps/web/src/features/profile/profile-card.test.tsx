@@ -67,7 +67,7 @@ it("shows a refused phone at its field and keeps what was typed", async () => {
   await person.click(save());
   expect(await screen.findByText("Enter a valid 10-digit mobile number.")).toBeVisible();
   expect(phone).toHaveValue("+1 555 010 9999");
-  expect(screen.queryByText("Couldn't save profile")).not.toBeInTheDocument();
+  expect(screen.queryByText("Couldn't save your profile")).not.toBeInTheDocument();
 });
 
 it("says that the profile couldn't be saved, and lets it be saved again", async () => {
@@ -75,7 +75,7 @@ it("says that the profile couldn't be saved, and lets it be saved again", async 
   fakeNetwork({ ...answers, "profile.update": failOnce(saved) });
   const { person, phone } = await changePhone("98260 41178");
   await person.click(save());
-  expect(await screen.findByText("Couldn't save profile")).toBeVisible();
+  expect(await screen.findByText("Couldn't save your profile")).toBeVisible();
   expect(phone).toHaveValue("98260 41178");
   await person.click(save());
   expect(await screen.findByText("Profile saved")).toBeVisible();

@@ -21,7 +21,7 @@ export const remindNowTexts = translatedTexts(() => ({
   whenQuietEnds: t`After quiet hours`,
   atQuietEnd: (when: string) => t`Send time: ${when}`,
   atOnce: t`Now, during quiet hours`,
-  atOnceHint: t`Also sends the messages that are queued for these people.`,
+  atOnceHint: t`Also sends messages already queued for these people.`,
   sendAtOnce: (count: number) =>
     plural(count, { one: "Send # reminder now anyway", other: "Send # reminders now anyway" }),
   people: (count: number) => plural(count, { one: "# person", other: "# people" }),

@@ -33,7 +33,7 @@ export const reminderTexts = translatedTexts(() => ({
   },
   entry: {
     back: t`Back to history`,
-    why: t`Why`,
+    why: t`Reason`,
     next: t`What to do`,
     to: t`To`,
     about: t`About`,

@@ -15,5 +15,5 @@ export const shortcutTexts = translatedTexts(() => ({
   thenKey: t`then`,
   orKey: t`or`,
   single: t`Single-key shortcuts`,
-  singleHint: t`These don't work while you type.`,
+  singleHint: t`These don't work while you're typing.`,
 }));

@@ -42,7 +42,7 @@ it("shows a placeholder, then the sender and the form for a domain of one's own"
   renderPart(<SenderPanel mayChange />);
   expect(await screen.findByRole("status", { name: "Loading email sender" })).toBeVisible();
   held.resolve(none);
-  expect(await screen.findByText("through our domain")).toBeVisible();
+  expect(await screen.findByText("via our domain")).toBeVisible();
   expect(screen.getByText("Prerna Classes")).toBeVisible();
   expect(screen.getByLabelText("Name before the @")).toHaveValue("hello");
   expect(screen.getByText(/Until your domain is verified/)).toBeVisible();

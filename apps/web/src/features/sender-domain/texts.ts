@@ -13,7 +13,7 @@ export const senderTexts = translatedTexts(() => ({
   failed: t`Couldn't load the email sender. Try again.`,
   retry: t`Try again`,
   from: t({ message: "From", context: "whom an email comes from" }),
-  ours: t`through our domain`,
+  ours: t`via our domain`,
   replyTo: t`Replies go to`,
   unavailable: t`Custom domains aren't available here. Contact your administrator.`,
 

@@ -36,7 +36,7 @@ function choiceTexts({ one, many }: Noun) {
     label: one,
     placeholder: t`Search ${{ nouns: many.toLowerCase() }}`,
     loading: t`Searching...`,
-    none: t`No ${noun} found.`,
+    none: t`No ${{ nouns: many.toLowerCase() }} found`,
     create: t`New ${noun}`,
     // "an account": no noun of any business type begins with another vowel sound.
     missing: noun.startsWith("a") ? t`Choose an ${noun}` : t`Choose a ${noun}`,
@@ -105,7 +105,8 @@ export const subscriptionTexts = translatedTexts(() => ({
     renewsOn: t`Renews on`,
     perMonth: t`Per month`,
     runsUntil: (day: string) => t`Runs until ${day}.`,
-    short: (month: string, day: number) => t`${month} is a short month. Later terms renew on day ${day} again.`,
+    short: (month: string, day: number) =>
+      t`${month} is a short month. Later terms will renew on day ${day} of the month again.`,
     reminder: (day: string) => t`A reminder will be sent on ${day}.`,
     twoReminders: (first: string, second: string) => t`Reminders will be sent on ${first} and ${second}.`,
     noReminders: t`No reminders will be sent.`,

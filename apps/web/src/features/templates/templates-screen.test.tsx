@@ -142,7 +142,7 @@ it("saves once with the version that was edited, and Undo restores the built-in 
   ]);
   await waitFor(() => expect(save()).toBeDisabled());
   await waitFor(() => person.click(screen.getByRole("button", { name: "Undo" })));
-  expect(await screen.findByText("Your text is restored")).toBeVisible();
+  expect(await screen.findByText("Your text was restored")).toBeVisible();
   expect(screen.getByLabelText("Subject")).toHaveValue(built.subject);
 });
 
@@ -173,7 +173,7 @@ it("sends the edited text to oneself once, and shows the provider's answer", asy
 it("is read-only for a role that can't change messages", async () => {
   fakeNetwork(answers);
   render({ may: false });
-  expect(await screen.findByText(/Your role can't edit them\.$/)).toBeVisible();
+  expect(await screen.findByText(/You don't have permission to edit them\.$/)).toBeVisible();
   expect(await screen.findByLabelText("Subject")).toHaveAttribute("readonly");
   expect(screen.queryByRole("button", { name: "Save message" })).not.toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Insert variable" })).not.toBeInTheDocument();

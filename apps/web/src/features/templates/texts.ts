@@ -22,7 +22,7 @@ export function templateNouns({ customer, product, subscription }: BusinessWords
       welcome: t`To a new ${{ customer: customer.one.toLowerCase() }}, when their first ${noun} is added.`,
       "due-7": t`7 days before the due date, and on any extra days you've turned on.`,
       "due-0": t`On the due date.`,
-      overdue: t`After the due date. Built-in messages get firmer each time. Your own text is used for every overdue reminder.`,
+      overdue: t`After the due date. Built-in messages get firmer each time. If you write your own, it's used for every overdue reminder.`,
       unpaid: t`When a term isn't paid in full, on your reminder days.`,
       receipt: t`When a recorded payment covers a term in full.`,
       paused: t`When the ${noun} is paused.`,
@@ -30,7 +30,7 @@ export function templateNouns({ customer, product, subscription }: BusinessWords
     } satisfies Record<MessageKind, string>,
     example: t`No ${noun} yet, so the ${{ product: product.one.toLowerCase() }}, dates and amount are examples.`,
     lead: t`Messages your ${{ nouns: customers }} get, in English and Hindi.`,
-    readOnly: t`Messages your ${{ nouns: customers }} get, in English and Hindi. Your role can't edit them.`,
+    readOnly: t`Messages your ${{ nouns: customers }} get, in English and Hindi. You don't have permission to edit them.`,
     customer: customer.one,
     noMatch: nounTexts(customer).noMatch,
     nobody: t`You have no ${{ nouns: customers }} yet, so this is an example.`,
@@ -71,7 +71,7 @@ export const templateTexts = translatedTexts(() => ({
   defaultLanguage: t`Message language`,
   defaultLanguageSaved: t`Language saved`,
   defaultLanguageFailed: t`Couldn't save the language`,
-  defaultLanguageLead: t`Applies from the next message. Anyone with their own message language keeps it.`,
+  defaultLanguageLead: t`Applies from the next message. People with their own message language aren't affected.`,
 
   subject: t`Subject`,
   body: t`Text`,
@@ -101,7 +101,7 @@ export const templateTexts = translatedTexts(() => ({
   resetDone: t`Built-in message restored`,
   undo: t`Undo`,
   undoAlt: t`Press F8, then select Undo to restore the previous text`,
-  undone: t`Your text is restored`,
+  undone: t`Your text was restored`,
   saveFailed: t`Couldn't save the message`,
 
   whatsapp: {

@@ -23,7 +23,7 @@ export const emailView: ChannelView = {
     sendTest: t`Send me this email`,
     testFailed: t`Couldn't send the test email`,
     writeTo: (name) => t`Email ${name}`,
-    seeAttachment: t`Open your mailbox to see it.`,
+    seeAttachment: t`Open your mailbox to see the attachment.`,
     consent: {
       grant: (name) => t`Resume email reminders to ${name}?`,
       withdraw: (name) => t`Stop email reminders to ${name}?`,

@@ -24,7 +24,7 @@ export const whatsappView: ChannelView = {
     sendTest: t`Send me this on WhatsApp`,
     testFailed: t`Couldn't send the test WhatsApp message`,
     writeTo: (name) => t`WhatsApp ${name}`,
-    seeAttachment: t`Open WhatsApp on your phone to see it.`,
+    seeAttachment: t`Open WhatsApp on your phone to see the attachment.`,
     consent: {
       grant: (name) => t`Resume WhatsApp reminders to ${name}?`,
       withdraw: (name) => t`Stop WhatsApp reminders to ${name}?`,

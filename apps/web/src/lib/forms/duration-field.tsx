@@ -35,8 +35,8 @@ export function DurationField({ months, isNarrow = false, ...props }: DurationFi
             min={MIN_DURATION_MONTHS}
             max={MAX_DURATION_MONTHS}
             className={classNames(isNarrow && "max-lg:w-full")}
-            lessLabel={t`One month less`}
-            moreLabel={t`One month more`}
+            lessLabel={t`Remove one month`}
+            moreLabel={t`Add one month`}
           />
           {unit && (
             <span className={classNames("text-text-2 max-lg:text-md", isNarrow && "max-lg:hidden")}>{unit}</span>

@@ -16,6 +16,6 @@ export function nounTexts({ one, many }: Noun) {
     failed: t`Couldn't load ${nouns}. Try again.`,
     views: t`${{ nouns: many }} by status`,
     noneYet: t`No ${nouns} yet`,
-    noMatch: t`No ${noun} found.`,
+    noMatch: t`No ${nouns} found`,
   };
 }

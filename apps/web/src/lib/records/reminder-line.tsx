@@ -41,7 +41,7 @@ export function reminderSignal(
     case "unknown":
       return { kind: "trouble", text: t`${channel} delivery not confirmed` };
     case "missed":
-      return { kind: "trouble", text: t`${channel} reminder missed its send time` };
+      return { kind: "trouble", text: t`${channel} reminder not sent in time` };
     case "cancelled":
     case "skipped":
       return null;

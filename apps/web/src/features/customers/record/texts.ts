@@ -15,7 +15,7 @@ export const recordNouns = ({ customer, subscription }: BusinessWords) => ({
   since: t`${{ noun: customer.one }} since`,
   subscriptions: subscription.many,
   newSubscription: t`New ${{ noun: subscription.one.toLowerCase() }}`,
-  noSubscription: t`No ${{ noun: subscription.one.toLowerCase() }} yet.`,
+  noSubscription: t`No ${{ nouns: subscription.many.toLowerCase() }} yet`,
 });
 
 /**

@@ -28,7 +28,7 @@ describe("the timeline's sentences", () => {
     [{ what: "charge.discounted", amount: "300.00", because: "Sibling" }, "Discount of ₹300 given", "Reason: Sibling"],
     [{ what: "payment.receipt-sent" }, "Receipt queued", null],
     [{ what: "payment.statement-sent" }, "Statement queued", null],
-    [{ what: "charge.discounted", amount: "300.00" }, "Discount of ₹300 given", null],
+    [{ what: "charge.discounted", amount: "300.00" }, "Discount of ₹300 added", null],
     [
       { what: "charge.raised", amount: "4500.00", charge: { kind: "term", dueOn: "2026-11-14" } },
       "₹4,500 charged for Class 12 Physics",
@@ -53,7 +53,7 @@ describe("the timeline's sentences", () => {
         toPay: "-821.41",
       },
       "Changed from JEE to Spoken English",
-      "End date unchanged. To refund: ₹821.41",
+      "End date unchanged. Refund due: ₹821.41",
     ],
     [
       { what: "subscription.product-changed", productBefore: "JEE", mode: "restart", toPay: "500.00" },

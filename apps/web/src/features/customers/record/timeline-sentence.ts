@@ -71,7 +71,7 @@ const stateOf = (state: MessageState, what: string): string =>
     unknown: t`${what} may not have been delivered`,
     cancelled: t`${what} not needed`,
     skipped: t`${what} skipped`,
-    missed: t`${what} missed its send time`,
+    missed: t`${what} not sent in time`,
   })[state];
 
 /**
@@ -175,7 +175,7 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
       );
     case "charge.discounted":
       return {
-        text: entry.amount ? t`Discount of ${{ amount: amountLabel(entry.amount) }} given` : t`Discount changed`,
+        text: entry.amount ? t`Discount of ${{ amount: amountLabel(entry.amount) }} added` : t`Discount changed`,
         detail: reasonGiven(entry),
       };
     case "customer.payer-set":
@@ -193,7 +193,7 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
     case "promise.dismissed":
       return plain(t`Message marked as not a promise`);
     case "promise.suggested":
-      return plain(t`Promise set back to unconfirmed`);
+      return plain(t`Promise marked as unconfirmed`);
     default:
       return plain(entry.what.replace(/[.-]/gu, " "));
   }
@@ -217,7 +217,7 @@ function settlement(toPay: string): string | null {
   const paise = Math.abs(parseSignedAmount(toPay) ?? 0);
   if (paise === 0) return null;
   const amount = paiseLabel(paise);
-  return toPay.startsWith("-") ? t`To refund: ${amount}` : t`Due: ${amount}`;
+  return toPay.startsWith("-") ? t`Refund due: ${amount}` : t`Due: ${amount}`;
 }
 
 const plain = (text: string): Sentence => ({ text, detail: null });

@@ -62,7 +62,7 @@ export const statementTexts = translatedTexts(() => ({
     shareInstead: t`Share as text from your own WhatsApp`,
     cancel: t`Cancel`,
     close: t`Close`,
-    unreachable: t`Can't reach the server. Nothing was sent.`,
+    unreachable: t`Can't reach the server. Try again in a moment.`,
     sending: t`The statement is on its way`,
     repeated: t`Sent a moment ago`,
     waiting: t`Statement scheduled`,

@@ -29,7 +29,7 @@ export const recordTexts = ({ product, subscription }: BusinessWords) => {
     facts: {
       perMonth: t`Per month`,
       setupFee: t`Joining fee`,
-      once: (fee: string) => t`${fee}, one time`,
+      once: (fee: string) => t`${fee}, one-time`,
       grace: t`Grace period`,
       days: (days: number) => plural(days, { one: "# day", other: "# days" }),
       gst: t`GST`,

@@ -40,7 +40,7 @@ it("says that one that has not begun won't start, and offers that first", async 
   const network = fakeNetwork({ "subscriptions.cancel": () => subscription });
   renderDialog({ ...subscription, startsOn: "2026-12-01", endDate: "2027-01-01", daysLeft: 41 });
   expect(
-    screen.getByText("It won't start on 1 Dec. Nothing will be due for it, and anything paid becomes an advance."),
+    screen.getByText("Won't start on 1 Dec. Nothing will be due, and anything paid will be kept as an advance."),
   ).toBeVisible();
   expect(screen.queryByText(/will be lost/)).toBeNull();
   expect(screen.getByRole("radio", { name: /^Now/ })).toBeChecked();

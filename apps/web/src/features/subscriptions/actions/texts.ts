@@ -40,8 +40,8 @@ export const actionTexts = translatedTexts(() => ({
       }),
     explain: (days: number) =>
       plural(days, {
-        one: "# day is kept for when you resume. No reminders while paused.",
-        other: "# days are kept for when you resume. No reminders while paused.",
+        one: "# day will be left when you resume. No reminders while paused.",
+        other: "# days will be left when you resume. No reminders while paused.",
       }),
     act: t`Pause`,
     actRunning: t`Save`,
@@ -59,7 +59,7 @@ export const actionTexts = translatedTexts(() => ({
   },
   cancelling: {
     when: t`When`,
-    atEnd: t({ message: "At the end", context: "when a cancellation takes effect" }),
+    atEnd: t({ message: "At the end of the term", context: "when a cancellation takes effect" }),
     atEndHint: (day: string) => t`Runs until ${day}, then ends. No reminders are sent.`,
     now: t`Now`,
     nowHint: (days: number) =>
@@ -70,7 +70,7 @@ export const actionTexts = translatedTexts(() => ({
             other: "Ends today. # days will be lost.",
           }),
     neverHint: (day: string) =>
-      t`It won't start on ${day}. Nothing will be due for it, and anything paid becomes an advance.`,
+      t`Won't start on ${day}. Nothing will be due, and anything paid will be kept as an advance.`,
     reason: t`Reason`,
     reasonMissing: t`Choose a reason`,
     reasons: {
@@ -90,12 +90,12 @@ export const actionTexts = translatedTexts(() => ({
     lead: (product: string, day: string) => t`Currently ${product}, renews on ${day}.`,
     mode: t`End date`,
     keepEnd: t`Keep the end date`,
-    keepEndHint: (day: string) => t`Renews on ${day}, charged by the day`,
+    keepEndHint: (day: string) => t`Renews on ${day}. Charged only for the days left`,
     restart: t`Start a new term today`,
     restartHint: t`Full price, less credit for unused days`,
     credit: (days: number) => plural(days, { one: "Credit for # unused day", other: "Credit for # unused days" }),
     toPay: t`Due now`,
-    toReturn: t`To refund`,
+    toReturn: t`Refund due`,
     renewsOn: t`Renews on`,
     done: (name: string, product: string) => t`${name} moved to ${product}`,
   },
@@ -118,7 +118,7 @@ export function actionNouns({ product, subscription }: BusinessWords) {
     productChoice: {
       placeholder: t`Search ${{ nouns: product.many.toLowerCase() }}`,
       loading: t`Searching...`,
-      none: t`No other ${noun} found.`,
+      none: t`No other ${{ nouns: product.many.toLowerCase() }} found`,
     },
     charge: t`Charge for the new ${noun}`,
     choose: t`Choose a ${noun} to see the price difference.`,
