@@ -317,6 +317,7 @@ export function PaymentForm({
           <RenewalSwitches
             renewals={renewals}
             renewing={renewing}
+            unpaidTerms={unpaidTermsPaid(charges, parts)}
             payerId={account.customer.id}
             from={from}
             today={today}
@@ -373,6 +374,19 @@ export function PaymentForm({
 function tooLarge(typed: string): string | undefined {
   const [whole = ""] = typed.replace(/[^\d.]/g, "").split(".");
   return Number(whole) > MAX_PRICE_PAISE / 100 ? texts.tooLarge(typedFrom(MAX_PRICE_PAISE)) : undefined;
+}
+
+/** Returns how many unpaid terms of each subscription, by its id, get a part of the payment. */
+function unpaidTermsPaid(
+  charges: CustomerAccount["charges"],
+  parts: ReadonlyMap<string, Paise>,
+): ReadonlyMap<string, number> {
+  const terms = new Map<string, number>();
+  for (const { id, kind, subscriptionId } of charges) {
+    if (kind === "term" && subscriptionId && parts.has(id))
+      terms.set(subscriptionId, (terms.get(subscriptionId) ?? 0) + 1);
+  }
+  return terms;
 }
 
 /** Says what the payment renews: the payer's own products, others by name. */

@@ -12,12 +12,14 @@ type Renewal = CustomerAccount["renewals"][number];
 
 /**
  * Shows the renewals possible with a payment, a switch for each (`onRenew`) with its new last day,
- * which it loads, once it is on. Where late ones start, on the old end date or today, is asked
+ * which it loads, once it is on, and how many terms the payment then covers with those that are
+ * unpaid (`unpaidTerms`, by id). Where late ones start, on the old end date or today, is asked
  * (`onFrom`), once for all, while a late one is on. Nothing is renewed here.
  */
 export function RenewalSwitches({
   renewals,
   renewing,
+  unpaidTerms,
   payerId,
   from,
   today,
@@ -27,6 +29,8 @@ export function RenewalSwitches({
   renewals: readonly Renewal[];
   /** The ids of those that are renewed. */
   renewing: ReadonlySet<string>;
+  /** How many unpaid terms of each subscription the payment pays, at least in part. */
+  unpaidTerms: ReadonlyMap<string, number>;
   payerId: string;
   from: LateStart;
   today: CalendarDate;
@@ -41,6 +45,7 @@ export function RenewalSwitches({
           key={renewal.id}
           renewal={renewal}
           isOn={renewing.has(renewal.id)}
+          unpaidTerms={unpaidTerms.get(renewal.id) ?? 0}
           payerId={payerId}
           from={from}
           today={today}
@@ -67,6 +72,7 @@ export function RenewalSwitches({
 function RenewalSwitch({
   renewal: { id, customer, product, endDate, isLate },
   isOn,
+  unpaidTerms,
   payerId,
   from,
   today,
@@ -74,6 +80,7 @@ function RenewalSwitch({
 }: {
   renewal: Renewal;
   isOn: boolean;
+  unpaidTerms: number;
   payerId: string;
   from: LateStart;
   today: CalendarDate;
@@ -97,6 +104,9 @@ function RenewalSwitch({
         <span className={`block text-xs max-lg:text-sm ${isLate ? "text-overdue-text" : "text-text-2"}`}>
           {endDate <= today ? texts.endedOn(last) : texts.endsOn(last)}
         </span>
+        {isOn && unpaidTerms > 0 && (
+          <span className="block text-xs text-text-2 max-lg:text-sm">{texts.covers(unpaidTerms + 1, unpaidTerms)}</span>
+        )}
       </label>
       <Switch id={`renew-${id}`} checked={isOn} onCheckedChange={onRenew} />
     </div>

@@ -524,6 +524,24 @@ const siblings: CustomerAccount = {
   ],
 };
 
+it("says that a payment covers the unpaid term and the new one", async () => {
+  const [renewal] = owing.renewals;
+  const ofRenewal = { customer: { id: meera.id, name: meera.name }, subscriptionId: renewal?.id ?? "" };
+  fakeNetwork({
+    "payments.account": () => ({ ...owing, charges: [charge(21, ofRenewal)] }),
+    "subscriptions.previewRenewal": () => preview,
+  });
+  const { user } = open();
+  expect(await renewSwitch()).not.toBeChecked();
+  expect(screen.queryByText(/^This payment covers/)).not.toBeInTheDocument();
+  await user.click(await renewSwitch());
+  expect(screen.getByText("This payment covers 2 terms: 1 unpaid and the new one")).toBeVisible();
+  const [unpaid] = screen.getAllByRole("checkbox", { name: "Pay Class 12 Physics" });
+  if (!unpaid) throw new Error("No unpaid term");
+  await user.click(unpaid);
+  expect(screen.queryByText(/^This payment covers/)).not.toBeInTheDocument();
+});
+
 it("renews both siblings with a part of both terms, and leaves the rest to pay", async () => {
   const network = fakeNetwork({
     "payments.account": () => siblings,

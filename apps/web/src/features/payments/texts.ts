@@ -63,6 +63,7 @@ export const takeTexts = translatedTexts(() => ({
   renewTill: (what: string, day: string) => t`Renew ${what} until ${day}`,
   endsOn: (day: string) => t`Ends on ${day}`,
   endedOn: (day: string) => t`Ended on ${day}`,
+  covers: (terms: number, unpaid: number) => t`This payment covers ${terms} terms: ${unpaid} unpaid and the new one`,
   startLegend: t`Late renewals start`,
   oldEnd: t`From the old end date`,
   today: t`Today`,
