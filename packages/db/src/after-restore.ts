@@ -22,7 +22,9 @@ const SENT_BY_JOBS = ["conversation_message", "document_delivery"];
 /** How many due messages a restore cancelled, in all and by business. */
 export type AfterRestore = { cancelled: number; businesses: { name: string; cancelled: number }[] };
 
-/** A business without settings sends to everybody by each channel that is on by default, since ever. */
+/**
+ * A business without settings sends to everybody by each channel that is on by default, since ever.
+ */
 const SINCE_EVER = new Date(0).toISOString();
 const EVER: SinceBeforeRestore = {
   ...perChannel((channel) => (CHANNELS[channel].isOnByDefault ? SINCE_EVER : null)),
@@ -30,7 +32,9 @@ const EVER: SinceBeforeRestore = {
   owner: SINCE_EVER,
 };
 
-/** The columns of the settings that say since when it sends by the channels that are on by default. */
+/**
+ * The columns of the settings that say since when it sends by the channels that are on by default.
+ */
 const DEFAULT_COLUMNS = REMINDER_CHANNELS.filter((channel) => CHANNELS[channel].isOnByDefault).map(
   (channel) => `${channel}_since`,
 );

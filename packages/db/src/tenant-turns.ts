@@ -25,7 +25,9 @@ type Call = {
   readonly arrivedAt: number;
   /** The businesses in whose transaction it is. */
   readonly inside: ReadonlySet<TenantTurns>;
-  /** Aborted when whoever made the call no longer waits for its answer; null if that isn't known. */
+  /**
+   * Aborted when whoever made the call no longer waits for its answer; null if that isn't known.
+   */
   readonly left: AbortSignal | null;
   /** Whether one of its transactions has had a turn: what has begun is finished. */
   readonly progress: { hasBegun: boolean };

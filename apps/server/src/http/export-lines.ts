@@ -218,7 +218,8 @@ const subscriptionColumns = {
   product: ["Product", ({ product }) => product.name],
   status: ["Status", ({ status, standing }) => (standing === "upcoming" ? "scheduled" : status)],
   startDate: ["Starts", ({ startDate }) => startDate],
-  // An ended one keeps its last term's end; a pause moves the day, as lists show it, or leaves it open.
+  // An ended one keeps its last term's end; a pause moves the day, as lists show it, or leaves it
+  // open.
   endDate: ["Renews on", ({ endDate, standing, nextDueOn }) => (standing === "paused" ? nextDueOn : endDate)],
   durationMonths: ["Months", ({ durationMonths }) => durationMonths],
   price: ["Price", ({ price }) => price],

@@ -209,8 +209,8 @@ const EVENT = "tenant_id, id, actor_kind, actor_id, action, subject_kind, subjec
 
 /**
  * The parts of the statement that writes a change, in their order; `rows` is the parameter with the
- * rows of one, a JSON array. $1 is the business, $2 when and $3 who. Rows that change are named in a
- * sub-select, so that the planner looks them up and reads no whole table.
+ * rows of one, a JSON array. $1 is the business, $2 when and $3 who. Rows that change are named in
+ * a sub-select, so that the planner looks them up and reads no whole table.
  */
 const PARTS = {
   newCharges: (rows: string) => `raised as (insert into charge (tenant_id, ${CHARGE}, created_at, updated_at)

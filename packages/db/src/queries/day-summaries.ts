@@ -23,8 +23,8 @@ export async function listReceivedOn(
   trx: TenantTrx,
   { day, limit, ...who }: { day: CalendarDate; limit: number } & RecordedBy,
 ): Promise<NamedPayment[]> {
-  // `offset 0` plans the day apart from order and limit: a plan for any limit expects a tenth of the
-  // rows to be read, and walks all payments of the business in the order they were recorded.
+  // `offset 0` plans the day apart from order and limit: a plan for any limit expects a tenth of
+  // the rows to be read, and walks all payments of the business in the order they were recorded.
   const { rows } = await sql<NamedPayment>`select p.*, ${PAYER_NAME} as payer_name, u.name as recorded_by_name
     from (select p.* from payment p
       where p.mode <> 'opening' and p.received_on = ${day}::date and ${by(who)} offset 0) p

@@ -55,8 +55,8 @@ export const isRunning = (today: CalendarDate) =>
   sql<SqlBool>`${standingSql(today)} in (${sql.join([...RUNNING_STANDINGS])})`;
 
 /**
- * Builds the SQL condition for subscriptions whose standing on `today` belongs to a group. The query
- * must contain `subscription` and `product`.
+ * Builds the SQL condition for subscriptions whose standing on `today` belongs to a group. The
+ * query must contain `subscription` and `product`.
  */
 export const isInGroup = (group: SubscriptionGroup, today: CalendarDate) =>
   sql<SqlBool>`${standingSql(today)} in (${sql.join([...SUBSCRIPTION_GROUPS[group]])})`;

@@ -6,8 +6,8 @@ import { suspend } from "./record-refund.ts";
 /**
  * Suspends this tenant if one of these payments (the provider's ids), which its bank charged back,
  * activated it, with an audit event and a notification of the members with `billing.read`, and
- * returns whether it did. Its data is kept for 30 days, and it can pay again, because the payment is
- * marked as no longer activating, and as charged back: it is not refunded any more. Any other
+ * returns whether it did. Its data is kept for 30 days, and it can pay again, because the payment
+ * is marked as no longer activating, and as charged back: it is not refunded any more. Any other
  * payment is ignored, also another tenant's. Idempotent, also when the same payment is refunded.
  * Locks the tenant's row.
  */
@@ -22,7 +22,8 @@ export function chargeBack(ctx: ServiceContext, providerPaymentIds: readonly str
       await updatePayment(unit.trx, payment.id, {
         activates: false,
         charged_back_at: ctx.now(),
-        // The bank has given the money back: a refund that wasn't requested yet is no longer wanted.
+        // The bank has given the money back: a refund that wasn't requested yet is no longer
+        // wanted.
         ...(payment.status === "refund_queued" ? { status: "captured" } : {}),
         updated_at: ctx.now(),
       });

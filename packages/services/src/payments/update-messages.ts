@@ -81,7 +81,9 @@ function settledOrOpened({ charges }: Before, after: AccountState): string[] {
   return [...new Set(turned)];
 }
 
-/** Plans the message about each term that is paid, and deletes what was planned about the others. */
+/**
+ * Plans the message about each term that is paid, and deletes what was planned about the others.
+ */
 async function followTerms(ctx: ServiceContext, unit: Unit, terms: readonly TurnedTerm[]): Promise<void> {
   if (terms.length === 0) return;
   const ends = await listTermEnds(

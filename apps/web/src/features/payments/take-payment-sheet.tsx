@@ -94,7 +94,10 @@ export function TakePaymentSheet({
   );
 }
 
-/** Returns which account to load, with the renewal that the sheet was opened for: it may be far ahead. */
+/**
+ * Returns which account to load, with the renewal that the sheet was opened for: it may be far
+ * ahead.
+ */
 const accountRefOf = ({ customerId, subscriptionId, isRenewal }: Paying): AccountRef => ({
   customerId,
   ...(isRenewal && subscriptionId && { subscriptionId }),

@@ -41,8 +41,8 @@ interface PaidTerm {
  * last one used in this browser, and the term's `cost` (paise) less the payer's advance, both to be
  * changed. `payment` is what to send: undefined while it is off or without a positive amount; the
  * latter is `isBlocked`, also when the advance covers all. `customerId` is null while none is
- * chosen. `reset` starts over, with the usual mode; `keep` stores the mode in this browser if it is on. Saves nothing
- * else.
+ * chosen. `reset` starts over, with the usual mode; `keep` stores the mode in this browser if it is
+ * on. Saves nothing else.
  */
 export function usePaidNow({ customerId, cost }: { customerId: string | null; cost: Paise }) {
   const account = trpc.payments.account.useQuery(

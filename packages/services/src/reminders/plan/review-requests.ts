@@ -5,8 +5,8 @@ import { NOTHING_OWED } from "../internal/stop-reason.ts";
 
 /**
  * Cancels, in the caller's transaction, the waiting reminders by hand about these subscriptions
- * that asked for a payment of which nothing is left to pay. Those cancelled for that wait again when
- * something is owed again before their due time; once it has passed, they stay cancelled.
+ * that asked for a payment of which nothing is left to pay. Those cancelled for that wait again
+ * when something is owed again before their due time; once it has passed, they stay cancelled.
  */
 export async function reviewRequests(
   ctx: ServiceContext,

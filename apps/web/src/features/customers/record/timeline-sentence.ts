@@ -204,7 +204,9 @@ const chargedFor = ({ charge }: TimelineEntry, product: string): string =>
 
 const reasonsOfProduct: ReadonlySet<string> = new Set(Object.values(REVERSAL_REASONS));
 
-/** Returns why money was given back or let off; one of the product's own reasons without a label. */
+/**
+ * Returns why money was given back or let off; one of the product's own reasons without a label.
+ */
 function reasonGiven({ because }: TimelineEntry): string | null {
   if (because === null) return null;
   return reasonsOfProduct.has(because)
