@@ -49,6 +49,11 @@ describe("a new entity", () => {
     for (const [, source] of files) expect(source).toMatch(/announcement/i);
   });
 
+  it("offers to create the first one to those who may write", () => {
+    const [, list = ""] = webFiles(announcement).find(([path]) => path.endsWith("-list.tsx")) ?? [];
+    expect(list).toMatch(/<NoRecords[^>]*\bneeds="announcements\.write"/);
+  });
+
   it("gets files without syntax errors", () => {
     const sources = [...serverFiles(announcement, "9999"), ...webFiles(announcement)].filter(([path]) =>
       /\.tsx?$/.test(path),

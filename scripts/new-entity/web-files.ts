@@ -123,6 +123,7 @@ export function ${one}List({
             lead={texts.emptyLead}
             create={texts.create}
             marks={[blank, blank, blank]}
+            needs="${list}.write"
             onCreate={onCreate}
           />
         ) : (
