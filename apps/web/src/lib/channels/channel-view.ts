@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 type Question = (customer: string) => string;
 
 /** All that the screens say of one channel. */
-export interface ChannelTexts {
+interface ChannelTexts {
   readonly name: string;
   /** The name within a sentence, in lower case where it is no proper name. */
   readonly nameInSentence: string;
