@@ -5,7 +5,7 @@ import type { Paise } from "@aavarti/domain/money";
 import { LANE_DAYS, LANES, type Lane, laneOf, RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import { type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
-import { PAID_TOGETHER } from "./payments.ts";
+import { PAID_TOGETHER } from "./charges.ts";
 import type { Searched } from "./people-search.ts";
 import { matchingSubscription } from "./subscription-list.ts";
 import { standingSql, startsOnSql } from "./subscription-standing.ts";

@@ -1,5 +1,5 @@
+import { listCharges as queryCharges, listPayerCharges as queryPayerCharges } from "@aavarti/db/queries/charges";
 import { listReceivedOn } from "@aavarti/db/queries/day-summaries";
-import { listCharges as queryCharges, listPayerCharges as queryPayerCharges } from "@aavarti/db/queries/payments";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { addDays } from "@aavarti/domain/calendar";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";

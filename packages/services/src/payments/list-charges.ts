@@ -1,6 +1,6 @@
 import { encodeSortedCursor, type Page } from "@aavarti/contract/lists";
 import type { Charge, ListCharges, ListedCharge } from "@aavarti/contract/payments";
-import { findNamedCharge, type NamedCharge, listCharges as queryCharges } from "@aavarti/db/queries/payments";
+import { findNamedCharge, type NamedCharge, listCharges as queryCharges } from "@aavarti/db/queries/charges";
 import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { chargeState } from "@aavarti/domain/ledger";
 import { toAmountText } from "@aavarti/domain/money";

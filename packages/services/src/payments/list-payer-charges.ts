@@ -1,6 +1,6 @@
 import { encodeSortedCursor, type Page } from "@aavarti/contract/lists";
 import type { ListPayerCharges, PayerCharges } from "@aavarti/contract/payments";
-import { findNamedCharges, listPayerCharges as queryPayerCharges } from "@aavarti/db/queries/payments";
+import { findNamedCharges, listPayerCharges as queryPayerCharges } from "@aavarti/db/queries/charges";
 import { daysBetween } from "@aavarti/domain/calendar";
 import { chargeState } from "@aavarti/domain/ledger";
 import { toAmountText } from "@aavarti/domain/money";

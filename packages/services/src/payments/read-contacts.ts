@@ -1,5 +1,5 @@
 import type { ListedCharge } from "@aavarti/contract/payments";
-import type { NamedCharge } from "@aavarti/db/queries/payments";
+import type { NamedCharge } from "@aavarti/db/queries/charges";
 import { listOpenPromises } from "@aavarti/db/queries/promises";
 import { type ChargeReminderRow, lastChargeReminders } from "@aavarti/db/queries/renewals";
 import type { ServiceContext, Unit } from "../context.ts";
