@@ -61,7 +61,7 @@ export const ACCOUNT_REASONS = {
   "password.incorrect": { code: "VALIDATION_FAILED", says: () => "Current password is incorrect" },
   "password.none": {
     code: "CONFLICT",
-    says: () => "You sign in with Google. Request a link to set a password first.",
+    says: () => "You sign in with Google. To use a password, first request a link to set one.",
   },
   "link.expired": { code: "VALIDATION_FAILED", says: () => "This link is no longer valid. Request a new one." },
   "role.forbidden": {

@@ -70,7 +70,7 @@ export const FAULT_REASONS = {
   "remedy.inAFewMinutes": { says: () => "Try again in a few minutes." },
   "remedy.retriedSoon": { says: () => "We'll try again automatically in a few minutes." },
   "remedy.retriedSlowly": { says: () => "We'll keep trying automatically at longer intervals." },
-  "remedy.retriedIfNotSent": { says: () => "We'll try again once WhatsApp confirms that the message wasn't sent." },
+  "remedy.retriedIfNotSent": { says: () => "We'll try again if WhatsApp confirms that the message wasn't sent." },
   "remedy.checkedFirst": { says: () => "We'll check whether the message was sent before trying again." },
   "remedy.whatsappToken": {
     says: () => "Create a new system user token in Meta Business Settings and set it as WHATSAPP_ACCESS_TOKEN.",

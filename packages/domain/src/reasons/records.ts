@@ -118,7 +118,7 @@ export const RECORD_REASONS = {
   "payment.undoTooLate": {
     code: "CONFLICT",
     says: ({ minutes }: { minutes: number }) =>
-      `A payment can only be undone within ${minutes} minutes. Reverse it instead, with a reason.`,
+      `A payment can only be undone within ${minutes} minutes of being recorded. Reverse it instead, with a reason.`,
   },
   "payment.reversed": { code: "CONFLICT", says: () => "This payment has been reversed." },
   "payment.notYours": {
@@ -164,7 +164,7 @@ export const RECORD_REASONS = {
   },
   "payer.paysForOthers": {
     code: "CONFLICT",
-    says: () => "This person pays for others. Choose another payer for them first.",
+    says: () => "This person pays for others. First choose another payer for those people.",
   },
   "profile.noPhone": { code: "VALIDATION_FAILED", says: () => "Add a phone number to your profile first" },
   "notification.alwaysOn": {

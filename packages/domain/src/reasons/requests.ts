@@ -48,7 +48,7 @@ export const REQUEST_REASONS = {
   },
   "idempotency.batch": {
     code: "VALIDATION_FAILED",
-    says: () => "Send a call with an Idempotency-Key by itself, not in a batch",
+    says: () => "Send a request that has an Idempotency-Key on its own, not in a batch",
   },
   "idempotency.inProgress": {
     code: "REQUEST_IN_PROGRESS",

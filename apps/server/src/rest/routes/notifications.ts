@@ -140,7 +140,7 @@ export const routes = [
     noun,
     summary: "List your notifications",
     description:
-      "Notifications of the signed-in person, newest first. Several of the same kind within an hour are grouped, with a count.",
+      "Returns the signed-in person's notifications, newest first. Notifications of the same kind within an hour are grouped, with a count.",
     query: ListNotificationsQuery,
     response: z.array(Notification),
     example: {

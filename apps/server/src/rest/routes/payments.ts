@@ -272,7 +272,7 @@ export const routes = [
     method: "GET",
     path: "/api/v1/payments/:id",
     summary: "Show a payment",
-    description: "A payment with the charges it paid and the renewals recorded with it.",
+    description: "A payment with the charges it covered and the renewals recorded with it.",
     permissions: ["payments.read"],
     response: PaymentWithRenewals,
     example: {

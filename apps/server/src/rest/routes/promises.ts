@@ -107,7 +107,7 @@ export const routes = [
     path: "/api/v1/promises/:id/dismiss",
     summary: "Dismiss a suggested promise",
     description:
-      "Marks a suggested promise as not a promise, even if it has already been confirmed. Reminders on hold for it are sent.",
+      "Marks a suggested promise as not a promise, even if it has already been confirmed, and sends the reminders that were on hold because of it.",
     example: exampleEnded("dismissed"),
     call: (api, { params }) => api.promises.dismiss(params),
   }),
@@ -115,7 +115,8 @@ export const routes = [
     ...step,
     path: "/api/v1/promises/:id/withdraw",
     summary: "Withdraw a promise",
-    description: "Ends an open promise. Reminders on hold for it are sent. Repeating the call has no further effect.",
+    description:
+      "Ends an open promise and sends the reminders that were on hold because of it. Repeating the call has no further effect.",
     example: exampleEnded("withdrawn"),
     call: (api, { params }) => api.promises.withdraw(params),
   }),

@@ -295,7 +295,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/resume",
     summary: "Resume a subscription",
     description:
-      "Ends the pause today: the end date moves by the days paused, and reminders follow it. A pause that hasn't begun is cancelled. Repeating the call has no further effect.",
+      "Ends the pause today. The end date moves later by the number of days paused, and reminders are rescheduled to match. A pause that hasn't begun is cancelled. Repeating the call has no further effect.",
     permissions: ["subscriptions.pause"],
     response: SubscriptionDetail,
     example: {

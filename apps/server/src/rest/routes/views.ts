@@ -89,7 +89,7 @@ export const routes = [
     method: "DELETE",
     path: "/api/v1/views/:id",
     summary: "Delete a view",
-    description: "Deletes your own view. It can be restored within 30 days.",
+    description: "Deletes one of your own views. You can restore it within 30 days.",
     errors: { FORBIDDEN: "Your role doesn't allow you to read this list." },
     status: 204,
     example: {

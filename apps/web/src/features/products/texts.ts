@@ -18,7 +18,7 @@ export function productNouns(words: BusinessWords) {
     emptyLead: t`${{ nouns: product.many }} are what your ${{ customers: customer.many.toLowerCase() }} pay for. Their price and duration are filled in for each new ${noun}.`,
     views: t`Active and archived ${{ nouns: product.many.toLowerCase() }}`,
     activeLabel: (name: string, shown: string) => t`Active ${nouns} for ${name}: ${shown}`,
-    capacityHint: t`Maximum active ${nouns}. You'll see a warning if you go over it.`,
+    capacityHint: t`Maximum active ${nouns}. You'll see a warning if you exceed it.`,
     archive: {
       lead: (active: number) =>
         active === 0

@@ -16,7 +16,7 @@ export const profileTexts = translatedTexts(() => ({
   phoneExample: "+91-xxxxx-xxxxx",
   phoneHint: t`Used for reminders on WhatsApp.`,
   language: t`Language`,
-  languageHint: t`Used on screens and in emails and WhatsApp messages to you.`,
+  languageHint: t`Used in the app, and in emails and WhatsApp messages to you.`,
   remindersIn: t`Language for reminders sent to you`,
   remindersInHint: t`Used in emails and WhatsApp messages about renewals.`,
   languages: languageNames,

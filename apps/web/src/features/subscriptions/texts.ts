@@ -95,7 +95,7 @@ export const subscriptionTexts = translatedTexts(() => ({
     full: (taken: string, capacity: string) => t`At capacity: ${taken} of ${capacity}. You can still add one more.`,
     over: (taken: string, capacity: string) => t`Over capacity: ${taken} of ${capacity}. You can still add one more.`,
     ends: t`Ends`,
-    afterMonths: t`After a number of months`,
+    afterMonths: t`After a set number of months`,
     onDate: t`On a date`,
     duration: t`Duration`,
     endDate: t`Renews on`,

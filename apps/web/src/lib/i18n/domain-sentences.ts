@@ -104,7 +104,7 @@ const domainSentences = [
   msg({ message: "{provider} sent an invalid response." }),
   msg({ message: "{provider} is having problems." }),
   msg({ message: "Too many requests to {provider}." }),
-  msg({ message: "We'll try again once WhatsApp confirms that the message wasn't sent." }),
+  msg({ message: "We'll try again if WhatsApp confirms that the message wasn't sent." }),
   msg({ message: "We'll check whether the message was sent before trying again." }),
   msg({ message: "WhatsApp couldn't process this message." }),
   msg({ message: "Check the phone number and the message, then try again." }),

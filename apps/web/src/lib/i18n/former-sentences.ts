@@ -286,7 +286,11 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ["Not sent because its date had passed.", "Not sent because the scheduled date had passed."],
   [
     "We'll try again once WhatsApp confirms it wasn't sent.",
+    "We'll try again if WhatsApp confirms that the message wasn't sent.",
+  ],
+  [
     "We'll try again once WhatsApp confirms that the message wasn't sent.",
+    "We'll try again if WhatsApp confirms that the message wasn't sent.",
   ],
   [
     "We'll check whether it was sent before trying again.",

@@ -123,7 +123,7 @@ const REASON_TEXTS = {
   "account.emailTaken": () => t`An account with this email already exists`,
   "account.inactive": () => t`Your trial has ended. Activate your CRM to continue.`,
   "password.incorrect": () => t`Current password is incorrect`,
-  "password.none": () => t`You sign in with Google. Request a link to set a password first.`,
+  "password.none": () => t`You sign in with Google. To use a password, first request a link to set one.`,
   "link.expired": () => t`This link is no longer valid. Request a new one.`,
   "role.forbidden": ({ role, roles }) =>
     t`Your role (${role}) doesn't allow this. Ask someone with one of these roles: ${roles}`,
@@ -281,7 +281,7 @@ const REASON_TEXTS = {
   "payment.moreThanOwed": ({ left, currency }) =>
     t`Only ${{ amount: formatAmount(left, currency) }} is left to pay on this charge. Refresh and try again.`,
   "payment.undoTooLate": ({ minutes }) =>
-    t`A payment can only be undone within ${minutes} minutes. Reverse it instead, with a reason.`,
+    t`A payment can only be undone within ${minutes} minutes of being recorded. Reverse it instead, with a reason.`,
   "payment.reversed": () => t`This payment has been reversed.`,
   "payment.notYours": () => t`You can undo only the payments you recorded. Ask a manager to reverse this one.`,
   "payment.moreThanAdvance": ({ left, currency }) =>
@@ -298,7 +298,7 @@ const REASON_TEXTS = {
   "statement.tooLong": ({ most }) => t`This period has more than ${most} entries. Choose a shorter one.`,
   "payer.self": () => t`Choose another person as the payer`,
   "payer.hasPayer": ({ name }) => t`Someone else pays for ${name}. Choose that person instead.`,
-  "payer.paysForOthers": () => t`This person pays for others. Choose another payer for them first.`,
+  "payer.paysForOthers": () => t`This person pays for others. First choose another payer for those people.`,
   "profile.noPhone": () => t`Add a phone number to your profile first`,
   "notification.alwaysOn": () => t`This notification can't be turned off.`,
   "notification.notByEmail": () => t`This notification isn't sent by email.`,
@@ -610,7 +610,7 @@ const REASON_TEXTS = {
   "remedy.inAFewMinutes": () => t`Try again in a few minutes.`,
   "remedy.retriedSoon": () => t`We'll try again automatically in a few minutes.`,
   "remedy.retriedSlowly": () => t`We'll keep trying automatically at longer intervals.`,
-  "remedy.retriedIfNotSent": () => t`We'll try again once WhatsApp confirms that the message wasn't sent.`,
+  "remedy.retriedIfNotSent": () => t`We'll try again if WhatsApp confirms that the message wasn't sent.`,
   "remedy.checkedFirst": () => t`We'll check whether the message was sent before trying again.`,
   "remedy.whatsappToken": () =>
     t`Create a new system user token in Meta Business Settings and set it as WHATSAPP_ACCESS_TOKEN.`,

@@ -47,8 +47,8 @@ export function besideBookedLines({ toCome = "0.00", ...amounts }: BesideBooked 
     [beside.discounts, (amount) => t`Discounts of ${amount} aren't subtracted from Booked`],
     [beside.joiningFees, (amount) => t`Booked doesn't include ${amount} in joining fees`],
     [beside.paidBefore, paidBeforeLine],
-    [beside.paidEarlier, (amount) => t`${amount} for dues of this period was paid before it began`],
-    [beside.paidLater, (amount) => t`${amount} for dues of this period was paid after it ended`],
+    [beside.paidEarlier, (amount) => t`${amount} of this period's dues was paid before the period began`],
+    [beside.paidLater, (amount) => t`${amount} of this period's dues was paid after the period ended`],
     [beside.olderDues, (amount) => t`Collected includes ${amount} for dues from before this period`],
     [beside.paidAhead, (amount) => t`Collected includes ${amount} paid for later dues or kept as an advance`],
     [

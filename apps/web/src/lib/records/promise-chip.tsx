@@ -11,7 +11,7 @@ const WORDS = {
   kept: (day: string) => t`Promise for ${day} kept`,
   broken: (day: string) => t`Promise for ${day} broken`,
   withdrawn: (day: string) => t`Promise for ${day} removed`,
-  dismissed: (day: string) => t`Dismissed: ${day}`,
+  dismissed: (day: string) => t`Promise for ${day} dismissed`,
 } as const satisfies Record<Promised["state"], (day: string) => string>;
 
 const TONES = {

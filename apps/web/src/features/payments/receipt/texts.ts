@@ -17,7 +17,7 @@ export const receiptTexts = translatedTexts(() => ({
   loading: t`Loading the receipt`,
   failed: t`Couldn't load the receipt. Try again.`,
   retry: t`Try again`,
-  language: t`Language of the receipt`,
+  language: t`Receipt language`,
   languages: { en: t`English`, hi: t`Hindi` } satisfies Record<Language, string>,
   channels: {
     email: {

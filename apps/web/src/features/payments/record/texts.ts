@@ -73,7 +73,7 @@ export const moneyTexts = translatedTexts(() => ({
     },
     refund: {
       title: (name: string) => t`Refund to ${name}`,
-      lead: (amount: string) => t`${amount} of this payment is unused. Record the amount you refund.`,
+      lead: (amount: string) => t`${amount} of this payment is unused. Enter the amount you're refunding.`,
       amount: t`Amount`,
       mode: t`Refunded by`,
       problem: (amount: string) => t`Enter an amount up to ${amount}`,

@@ -50,7 +50,7 @@ export const actionTexts = translatedTexts(() => ({
       until ? t`${name} paused from ${day}, resumes on ${until}` : t`${name} paused from ${day}`,
     moved: (name: string, until: string | null) =>
       until ? t`${name} resumes on ${until}` : t`${name} stays paused until resumed`,
-    movedBack: (name: string) => t`Pause change undone for ${name}`,
+    movedBack: (name: string) => t`Change to ${name}'s pause undone`,
     failed: t`Couldn't pause`,
   },
   resume: {
