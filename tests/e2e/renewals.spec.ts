@@ -170,7 +170,7 @@ test("handles renewals on a phone and moves a subscription to another product @p
   await toast(page, /^Om Shinde resumes on/)
     .getByRole("button", { name: "Undo" })
     .tap();
-  await expect(toast(page, "Pause change undone for Om Shinde")).toBeVisible();
+  await expect(toast(page, "Change to Om Shinde's pause undone")).toBeVisible();
 
   await main.getByRole("link", { name: "Om Shinde" }).tap();
   await expect(main.getByText(/^Changed from .+ to NEET Regular/)).toBeVisible();
