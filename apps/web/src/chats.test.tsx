@@ -108,6 +108,7 @@ const answers = {
         phone: meera.phone,
         company: null,
         status: "active",
+        due: "16200.00",
         next: null,
         chat,
       },

@@ -30,8 +30,8 @@ const WORDS = {
 } as const satisfies Record<IndustryType, BusinessWords>;
 
 /**
- * Returns a business type's nouns for customers, products and subscriptions, singular and plural,
- * in English and as in headings; the generic ones for an unknown type.
+ * Returns a business type's English nouns for customers, products and subscriptions, singular and
+ * plural, capitalised as in headings ("Student"); the generic ones for an unknown type.
  */
 export const wordsOf = (industryType: string): BusinessWords =>
   WORDS[isIndustryType(industryType) ? industryType : "generic"];

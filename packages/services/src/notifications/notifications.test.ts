@@ -255,6 +255,14 @@ describe("a team member's notification preferences", () => {
     expect(await titles(ctx)).toHaveLength(1);
   });
 
+  it("pops up again once it is back in the bell", async () => {
+    const { ctx } = await createTestTenant(bench.deps);
+    await savePreference(ctx, { kind: "reminder.failed", bell: false });
+    await savePreference(ctx, { kind: "reminder.failed", email: true });
+    const { kinds } = await savePreference(ctx, { kind: "reminder.failed", bell: true });
+    expect(kinds).toContainEqual(expect.objectContaining({ kind: "reminder.failed", popup: true, email: true }));
+  });
+
   it("is hidden from others, and not offered to a role that gets no such notification", async () => {
     const tenant = await createTestTenant(bench.deps);
     const stranger = await createTestTenant(bench.deps);

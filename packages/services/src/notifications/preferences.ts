@@ -20,10 +20,10 @@ export function readPreferences(ctx: ServiceContext): Promise<NotificationPrefer
 
 /**
  * Saves the signed-in user's own choice about one kind of notification, for future events, and
- * returns those about all kinds. Of app (`bell`), `popup` and `email`, what is not given keeps its
- * current choice. Writes an audit event.
- * @throws AppError FORBIDDEN for a job, VALIDATION_FAILED for a kind that is always on or not for
- * the user's role, or a place that this kind does not offer.
+ * returns those about all kinds. Of app (`bell`), `popup` and `email`, what is not given stays as
+ * it was chosen; without the bell there is no pop-up, but the choice is kept. Writes an audit event.
+ * @throws AppError FORBIDDEN for a job, VALIDATION_FAILED for a kind that the user's role does not
+ * get, or a place where the kind offers no choice (bell and pop-up of one that is always on).
  */
 export function savePreference(
   ctx: ServiceContext,
@@ -37,7 +37,8 @@ export function savePreference(
       throw refusal(place === "email" ? "notification.notByEmail" : "notification.alwaysOn");
   return ctx.transact(async (unit) => {
     const before = (await listPreferences(unit.trx, userId)).find((row) => row.kind === kind);
-    const choice = { ...choiceFor(kind, before), ...chosen };
+    const { bell, popup, email } = before ?? choiceFor(kind, undefined);
+    const choice = { bell, popup, email, ...chosen };
     await saveRow(unit.trx, { tenant_id: ctx.tenantId, user_id: userId, kind, ...choice, updated_at: ctx.now() });
     await audit(ctx, unit, "notifications.preferred", { kind: "tenant", id: ctx.tenantId }, { kind, ...choice });
     return preferencesOf(ctx, unit);

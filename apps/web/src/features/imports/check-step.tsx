@@ -69,16 +69,17 @@ export function CheckStep({
   const { counts } = found;
   if (!counts) return null;
   const number = counts.new + counts.update;
+  const hasFailed = problem !== null && !isBusy;
   const hasProducts = found.products.length > 0 || Object.keys(found.productChoices).length > 0;
 
   return (
     <div className="grid gap-4 lg:gap-5">
-      <DateQuestions found={found} isBusy={isBusy} onAnswer={onAnswer} />
+      <DateQuestions found={found} isBusy={isBusy} hasFailed={hasFailed} onAnswer={onAnswer} />
       {found.endQuestion && <EndDateQuestion question={found.endQuestion} isBusy={isBusy} onAnswer={onAnswer} />}
       {found.payments && found.payments.blankRows > 0 && (
         <BlankPayments payments={found.payments} isBusy={isBusy} onAnswer={onAnswer} />
       )}
-      <DurationQuestions found={found} isBusy={isBusy} onAnswer={onAnswer} />
+      <DurationQuestions found={found} isBusy={isBusy} hasFailed={hasFailed} onAnswer={onAnswer} />
       {hasProducts && <NewProducts found={found} isBusy={isBusy} onAnswer={onAnswer} onUnsaved={noteUnsaved} />}
       <CheckedRows
         found={found}

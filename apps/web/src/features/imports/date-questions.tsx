@@ -14,21 +14,25 @@ const texts = translatedTexts(() => importTexts.questions);
 /**
  * Asks for the order of day and month in the date columns in which the sheet leaves it open, with
  * the evidence and an example. Renders nothing when no date is ambiguous. An answered question
- * stays, so that it can be changed; `onAnswer` gets each answer immediately.
+ * stays, so that it can be changed; `onAnswer` gets each answer immediately. A choice shows at once,
+ * and no longer if the check that it started `hasFailed`.
  */
 export function DateQuestions({
   found: { dates },
   isBusy,
+  hasFailed,
   onAnswer,
 }: {
   found: Import;
   isBusy: boolean;
+  hasFailed: boolean;
   onAnswer: (answers: ImportAnswers) => void;
 }) {
   // Optimistic, because the check that returns the answer takes a moment.
-  const [chosen, setChosen] = useState<Partial<Record<ImportDates["field"], DateOrder>>>({});
+  const [choices, setChoices] = useState<Partial<Record<ImportDates["field"], DateOrder>>>({});
+  const chosen = hasFailed ? {} : choices;
   const choose = (field: ImportDates["field"], order: DateOrder) => {
-    setChosen({ ...chosen, [field]: order });
+    setChoices({ ...chosen, [field]: order });
     onAnswer({ dateOrders: { ...orders, [field]: order } });
   };
   const asked = dates.filter(({ isSettled, isAnswered }) => !isSettled || isAnswered);

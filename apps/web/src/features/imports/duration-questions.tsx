@@ -14,21 +14,24 @@ const texts = translatedTexts(() => importTexts.questions);
 /**
  * Asks, for each product, whether the rows' dates or the product's duration apply where the two
  * differ. Renders nothing when they agree. `onAnswer` gets each answer immediately, and it can be
- * changed.
+ * changed. A choice shows at once, and no longer if the check that it started `hasFailed`.
  */
 export function DurationQuestions({
   found: { durationConflicts },
   isBusy,
+  hasFailed,
   onAnswer,
 }: {
   found: Import;
   isBusy: boolean;
+  hasFailed: boolean;
   onAnswer: (answers: ImportAnswers) => void;
 }) {
   // Optimistic, because the check that returns the answer takes a moment.
-  const [chosen, setChosen] = useState<Record<string, DurationAnswer>>({});
+  const [choices, setChoices] = useState<Record<string, DurationAnswer>>({});
+  const chosen = hasFailed ? {} : choices;
   const choose = (name: string, answer: DurationAnswer) => {
-    setChosen({ ...chosen, [name]: answer });
+    setChoices({ ...chosen, [name]: answer });
     onAnswer({ durationAnswers: { [name]: answer } });
   };
   if (durationConflicts.length === 0) return null;

@@ -81,3 +81,24 @@ it("says that the import couldn't be discarded, and keeps it", async () => {
   expect(await screen.findByText("Couldn't discard the import")).toBeVisible();
   expect(history.location.search).toContain(checked.id);
 });
+
+it("shows an answer as before when it couldn't be checked", async () => {
+  const conflict = {
+    name: "Class 12 Physics",
+    durationMonths: 3,
+    dates: [{ months: 1, rows: 2 }],
+    isSettled: true,
+    answer: "dates",
+    example: { row: 2, startDate: "2026-11-01", endDate: "2026-12-01", durationEndDate: "2027-02-01" },
+  };
+  fakeNetwork({
+    ...answers,
+    "imports.read": () => ({ ...checked, durationConflicts: [conflict] }),
+    "imports.check": failUnexpectedly,
+  });
+  const { user: person } = renderApp(`/dashboard/import?id=${checked.id}`);
+  await person.click(await screen.findByRole("radio", { name: /3 months/ }));
+  expect(await screen.findByRole("alert")).toBeVisible();
+  expect(screen.getByRole("radio", { name: /3 months/ })).not.toBeChecked();
+  expect(screen.getByRole("radio", { checked: true })).toHaveAccessibleName(/dates/);
+});

@@ -536,7 +536,7 @@ it("says that a payment covers the unpaid term and the new one", async () => {
   expect(screen.queryByText(/^This payment covers/)).not.toBeInTheDocument();
   await user.click(await renewSwitch());
   expect(screen.getByText("This payment covers 2 terms: 1 unpaid and the new one")).toBeVisible();
-  const [unpaid] = screen.getAllByRole("checkbox", { name: "Pay Class 12 Physics" });
+  const [unpaid] = screen.getAllByRole("checkbox", { name: "Apply payment to Class 12 Physics" });
   if (!unpaid) throw new Error("No unpaid term");
   await user.click(unpaid);
   expect(screen.queryByText(/^This payment covers/)).not.toBeInTheDocument();

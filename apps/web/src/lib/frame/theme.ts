@@ -9,12 +9,16 @@ const listeners = new Set<() => void>();
 export const currentTheme = (): Theme => (document.documentElement.classList.contains("dark") ? "dark" : "light");
 
 /**
- * Switches the page to a theme, stores the choice in this browser and calls the subscribers. Other
- * open tabs follow.
+ * Switches the page to a theme, calls the subscribers and stores the choice in this browser, so that
+ * other tabs that subscribed follow. Where storage is forbidden, the choice is lost with the page.
  */
 export function chooseTheme(theme: Theme): void {
-  localStorage.setItem(THEME_KEY, theme);
   show(theme);
+  try {
+    localStorage.setItem(THEME_KEY, theme);
+  } catch {
+    // Storage is forbidden or full.
+  }
 }
 
 /**
