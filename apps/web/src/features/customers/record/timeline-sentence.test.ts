@@ -25,7 +25,7 @@ describe("the timeline's sentences", () => {
       "Reason: Entered twice",
     ],
     [{ what: "payment.refunded", amount: "500.00", because: "Left early" }, "₹500 refunded", "Reason: Left early"],
-    [{ what: "charge.discounted", amount: "300.00", because: "Sibling" }, "Discount of ₹300 given", "Reason: Sibling"],
+    [{ what: "charge.discounted", amount: "300.00", because: "Sibling" }, "Discount of ₹300 added", "Reason: Sibling"],
     [{ what: "payment.receipt-sent" }, "Receipt queued", null],
     [{ what: "payment.statement-sent" }, "Statement queued", null],
     [{ what: "charge.discounted", amount: "300.00" }, "Discount of ₹300 added", null],
