@@ -1,5 +1,11 @@
 import { termsPaidBefore, termsStarting } from "@aavarti/db/queries/analytics";
-import { sumBesideBooked, sumOpeningIn, sumPaidAcross, sumRefundsAcross } from "@aavarti/db/queries/payments";
+import {
+  sumBesideBooked,
+  sumChargedAndPaid,
+  sumOpeningIn,
+  sumPaidAhead,
+  sumRefundsAcross,
+} from "@aavarti/db/queries/payments";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { type DailyRevenue, periodDays, revenueByDay, sumBooked } from "@aavarti/domain/metrics";
@@ -39,8 +45,19 @@ export async function bookedOf(ctx: ServiceContext, trx: TenantTrx, customerIds:
  * `booked + joiningFees − discounts − paidBefore = collected − paidAhead − notBooked + owed`.
  */
 export async function besideBookedOf(ctx: ServiceContext, trx: TenantTrx, customerIds: readonly string[]) {
-  const { across: _, ...beside } = await besideBooked(ctx, trx, { from: null, to: ctx.today(), customerIds });
-  return beside;
+  const days = { from: null, to: ctx.today(), customerIds };
+  const [charged, paid, paidBefore] = await Promise.all([
+    sumBesideBooked(trx, dueIn(ctx, days)),
+    sumPaidAhead(trx, { last: days.to, customerIds }),
+    sumPaidBefore(ctx, trx, days),
+  ]);
+  return {
+    paidBefore: toAmountText(paidBefore),
+    joiningFees: toAmountText(charged.joining_fees),
+    discounts: toAmountText(charged.discounts),
+    paidAhead: toAmountText(paid.paid_ahead),
+    notBooked: toAmountText(paid.not_booked),
+  };
 }
 
 /**
@@ -55,33 +72,29 @@ export async function besideBookedOf(ctx: ServiceContext, trx: TenantTrx, custom
  * `owed − owedBefore − owedAfter`.
  */
 export async function besideBookedIn(ctx: ServiceContext, trx: TenantTrx, { from, to }: Days) {
-  const { across, ...beside } = await besideBooked(ctx, trx, { from, to });
-  const refunds = await sumRefundsAcross(trx, { first: from, last: untilToday(ctx, to) });
-  return {
-    ...beside,
-    paidEarlier: toAmountText(across.paid_earlier),
-    paidLater: toAmountText(across.paid_later),
-    olderDues: toAmountText(across.older_dues),
+  const last = untilToday(ctx, to);
+  const [sums, refunds, uncharged] = await Promise.all([
+    sumChargedAndPaid(trx, { first: from, last, to, today: ctx.today() }),
+    sumRefundsAcross(trx, { first: from, last }),
+    sumUncharged(ctx, trx, { from, to }),
+  ]);
+  const beside = {
+    paidBefore: toAmountText(uncharged + sums.opening),
+    joiningFees: toAmountText(sums.joining_fees),
+    discounts: toAmountText(sums.discounts),
+    paidAhead: toAmountText(sums.paid_ahead),
+    notBooked: toAmountText(sums.not_booked),
+    paidEarlier: toAmountText(sums.paid_earlier),
+    paidLater: toAmountText(sums.paid_later),
+    olderDues: toAmountText(sums.older_dues),
     refundedLater: toAmountText(refunds.later),
     refundsOfEarlier: toAmountText(refunds.of_earlier),
   };
+  return { beside, paid: { count: sums.paid_count, paise: sums.paid_paise } };
 }
 
 /** Some days, since ever with `from` null, and the customers that count if given. */
 type SomeDays = { from: CalendarDate | null; to: CalendarDate; customerIds?: readonly string[] };
-
-async function besideBooked(ctx: ServiceContext, trx: TenantTrx, days: SomeDays) {
-  const charged = await sumBesideBooked(trx, dueIn(ctx, days));
-  const across = await sumPaidAcross(trx, { ...dueIn(ctx, days), today: ctx.today() });
-  return {
-    paidBefore: toAmountText(await sumPaidBefore(ctx, trx, days)),
-    joiningFees: toAmountText(charged.joining_fees),
-    discounts: toAmountText(charged.discounts),
-    paidAhead: toAmountText(across.paid_ahead),
-    notBooked: toAmountText(across.not_booked),
-    across,
-  };
-}
 
 /**
  * Returns what of the amount booked in these days counts as paid from before payments were
@@ -89,9 +102,12 @@ async function besideBooked(ctx: ServiceContext, trx: TenantTrx, days: SomeDays)
  * others after a change of product. Nothing after today counts; `from` null means since ever.
  */
 export async function sumPaidBefore(ctx: ServiceContext, trx: TenantTrx, days: SomeDays): Promise<Paise> {
-  const uncharged = await termsPaidBefore(trx, { ...dueIn(ctx, days), timeZone: ctx.timeZone });
-  return sumBooked(uncharged.map(toBooked)) + (await sumOpeningIn(trx, dueIn(ctx, days)));
+  const [uncharged, opening] = await Promise.all([sumUncharged(ctx, trx, days), sumOpeningIn(trx, dueIn(ctx, days))]);
+  return uncharged + opening;
 }
+
+const sumUncharged = async (ctx: ServiceContext, trx: TenantTrx, days: SomeDays): Promise<Paise> =>
+  sumBooked((await termsPaidBefore(trx, { ...dueIn(ctx, days), timeZone: ctx.timeZone })).map(toBooked));
 
 const dueIn = (ctx: ServiceContext, { from, to, customerIds }: SomeDays) => ({
   first: from,
