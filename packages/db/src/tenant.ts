@@ -88,15 +88,16 @@ export const writtenQuery = <Row>(text: string, parameters: readonly unknown[]):
 
 /**
  * Sends queries to the database together, without waiting between them, and returns their results
- * in the same order: each runs after the one before, and sees what was committed until then. Throws
- * the error of the first that failed, which aborts the transaction.
+ * in the same order: each runs after the one before, and sees what was committed until then. A null
+ * is no query, and has no rows. Throws the error of the first that failed, which aborts the
+ * transaction.
  */
 export async function executeTogether<Rows extends readonly unknown[]>(
   trx: TenantTrx,
-  queries: { [Index in keyof Rows]: CompiledQuery<Rows[Index]> },
+  queries: { [Index in keyof Rows]: CompiledQuery<Rows[Index]> | null },
 ): Promise<{ [Index in keyof Rows]: QueryResult<Rows[Index]> }> {
   const { answers } = await trx.getExecutor().provideConnection(async (connection) => ({
-    answers: queries.map((query) => connection.executeQuery(query)),
+    answers: queries.map((query) => (query ? connection.executeQuery(query) : Promise.resolve({ rows: [] }))),
   }));
   // After an error the others fail as well; the first is the one that says why.
   for (const answer of answers) answer.catch(() => undefined);

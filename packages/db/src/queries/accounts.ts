@@ -4,7 +4,8 @@ import { executeTogether, type TenantTrx, writtenQuery } from "../tenant.ts";
 import { type DescribedCharge, describeCharges } from "./charge-descriptions.ts";
 import type { ChargeRow, PaymentRow } from "./ledger.ts";
 import type { PaymentWithCharges } from "./payments.ts";
-import { issueReceipts } from "./receipts.ts";
+import { issueReceipts, type NewReceipt } from "./receipts.ts";
+import { type MessagesOfPayments, messagesOfPayments } from "./reminders/by-hand.ts";
 
 /** Somebody who shares a payer with the customers asked for, or that payer. */
 export type AccountMember = { id: string; payer_id: string | null; is_sample: boolean; is_deleted: boolean };
@@ -163,10 +164,13 @@ export const lockBalances = (
     ),
   );
 
-/** A new payment. Its receipt gets the next number of the series; null for none. */
+/**
+ * A new payment. Its receipt gets the next number of the series and says what it pays; null for
+ * none.
+ */
 export type NewPayment = Omit<AccountPayment, "is_reversed"> &
   Pick<PaymentRow, "reference" | "note" | "with_subscription_id" | "with_term_seq"> & {
-    receipt: { year: string; prefix: string; digits: number } | null;
+    receipt: ({ year: string; prefix: string; digits: number } & NewReceipt) | null;
   };
 
 /** An entry of the ledger: who, when and for which business is stamped on all of a change. */
@@ -200,7 +204,12 @@ export type AccountWrites = {
   events: readonly Insertable<AuditEvent>[];
   /** The charges that changed, which are described as they are once all is written. */
   described: readonly DescribedCharge[];
+  /** The subscriptions that messages to customers may depend on; null if no message does. */
+  concerned: readonly string[] | null;
 };
+
+/** The payments that got receipts, and, if anything was `concerned`, which messages there are. */
+export type Written = { receipted: PaymentWithCharges[]; messages: MessagesOfPayments | null };
 
 const CHARGE_COLUMNS = `id uuid, customer_id uuid, subscription_id uuid, term_seq integer, kind text, due_on date,
   amount_paise bigint, settled_paise bigint, discount_paise bigint, discount_reason text`;
@@ -280,37 +289,33 @@ function writeStatement(parts: readonly Part[]): string {
 
 /**
  * Writes all that a change of accounts changed, in one statement, then stores the descriptions of
- * its charges and what the receipts of its new payments say. Returns the payments that got
- * receipts, with names and the charges that they pay. Does nothing if all lists are empty, and
- * checks no amounts. New payments take the next numbers of the business's series of receipts, in
+ * its charges and what the receipts of its new payments say, and finds which messages to customers
+ * may depend on it, all sent together. Returns the payments that got receipts, with names and the
+ * charges that they pay, and the messages. Writes nothing if all lists are empty, and checks no
+ * amounts. New payments take the next numbers of the business's series of receipts, in
  * their order and from 1 in each year; one whose `receipt` is null takes no number and gets no
  * receipt. A series is locked until the transaction ends, and a rolled-back transaction gives its
  * numbers back. Throws database errors.
  */
 export async function writeAccounts(
   trx: TenantTrx,
-  { described, newPayments, ...writes }: AccountWrites,
+  { described, concerned, newPayments, ...writes }: AccountWrites,
   { tenantId, at, by }: { tenantId: string; at: Date; by: string | null },
-): Promise<PaymentWithCharges[]> {
+): Promise<Written> {
   const rows: Record<Part, readonly object[]> = { ...writes, ...withSeries(newPayments) };
   // A payment looks for its number, also when none of them takes one.
   const parts = ORDER.filter((part) => rows[part].length > 0 || (part === "series" && newPayments.length > 0));
-  const numbered = newPayments.flatMap(({ id, receipt }) => (receipt === null ? [] : id));
-  const answers = await executeTogether<PaymentWithCharges[]>(trx, [
-    ...(parts.length > 0
-      ? [
-          writtenQuery<never>(writeStatement(parts), [
-            tenantId,
-            at,
-            by,
-            ...parts.map((part) => JSON.stringify(rows[part])),
-          ]),
-        ]
-      : []),
-    ...(described.length > 0 ? [describeCharges(described, at)] : []),
-    ...(numbered.length > 0 ? [issueReceipts(numbered, at)] : []),
+  const written = parts.map((part) => JSON.stringify(rows[part]));
+  const receipts = newPayments.flatMap(({ id, receipt }) =>
+    receipt === null ? [] : [[id, { paid: receipt.paid, dueAfter: receipt.dueAfter }] as const],
+  );
+  const [, , receipted, messages] = await executeTogether<[never, never, PaymentWithCharges, MessagesOfPayments]>(trx, [
+    parts.length > 0 ? writtenQuery(writeStatement(parts), [tenantId, at, by, ...written]) : null,
+    described.length > 0 ? describeCharges(described, at) : null,
+    receipts.length > 0 ? issueReceipts(Object.fromEntries(receipts), at) : null,
+    concerned ? messagesOfPayments(concerned, at) : null,
   ]);
-  return answers.flatMap((answer) => answer.rows);
+  return { receipted: receipted.rows, messages: messages.rows[0] ?? null };
 }
 
 /**
@@ -323,7 +328,8 @@ function withSeries(newPayments: readonly NewPayment[]) {
     if (receipt === null) return payment;
     const following = counts.get(receipt.year) ?? 0;
     counts.set(receipt.year, following + 1);
-    return { ...payment, ...receipt, following };
+    const { year, prefix, digits } = receipt;
+    return { ...payment, year, prefix, digits, following };
   });
   const series = [...counts].map(([year, count]) => ({ year, count }));
   return { payments, series: series.toSorted((a, b) => (a.year < b.year ? -1 : 1)) };

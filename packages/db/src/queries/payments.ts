@@ -212,30 +212,46 @@ export type PaidChargeRow = {
   amount_paise: number;
 };
 
+/** How much a payment pays of which charges `c`: both SQL, and a condition on `c`. */
+type PaidAmounts = { charges: string; condition: string; amount: string };
+
+/** What a payment pays by its entries that meet `condition`. */
+export const paidByEntries = (payment: string, condition = "true"): PaidAmounts => ({
+  charges: `(select e.charge_id, -sum(e.amount_paise)::bigint as amount_paise from ledger_entry e
+      where e.payment_id = ${payment} and e.account = 'receivable' and ${condition} group by e.charge_id) paid
+    join charge c on c.id = paid.charge_id`,
+  condition: "paid.amount_paise > 0",
+  amount: "paid.amount_paise",
+});
+
+/** What a payment pays by `paid`, a JSON object of paise by the ids of charges. */
+export const paidAsTold = (paid: string): PaidAmounts => ({
+  charges: "charge c",
+  condition: `c.id = any(array(select key::uuid from jsonb_object_keys(${paid}) key))`,
+  amount: `(${paid} ->> c.id::text)::bigint`,
+});
+
 /**
- * The charges that a payment pays and how much of each, the one that was due first at the top:
- * counted from its entries that meet `condition`. Each product is looked up (`offset 0`): joined,
- * all products of the business were read.
+ * The charges that a payment pays and how much of each, the one that was due first at the top. Each
+ * product is looked up (`offset 0`): joined, all products of the business were read.
  */
-export const paidCharges = (payment: string, condition = "true") =>
+export const paidCharges = ({ charges, condition, amount }: PaidAmounts) =>
   `select c.id as charge_id, c.customer_id, customer.name as customer_name, c.subscription_id,
       product.id as product_id, product.name as product_name, c.kind, c.term_seq, c.due_on as start_on, term.end_on,
-      paid.amount_paise
-    from (select e.charge_id, -sum(e.amount_paise)::bigint as amount_paise from ledger_entry e
-      where e.payment_id = ${payment} and e.account = 'receivable' and ${condition} group by e.charge_id) paid
-    join charge c on c.id = paid.charge_id
+      ${amount} as amount_paise
+    from ${charges}
     join customer on customer.tenant_id = c.tenant_id and customer.id = c.customer_id
     join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
     left join subscription_term term on term.tenant_id = c.tenant_id and term.subscription_id = c.subscription_id
       and term.seq = c.term_seq
     cross join lateral (select product.id, product.name from product
       where product.tenant_id = c.tenant_id and product.id = coalesce(term.product_id, s.product_id) offset 0) product
-    where paid.amount_paise > 0
+    where ${condition}
     order by c.due_on, c.kind, c.id`;
 
 // Written out, since a payment is read as often as recorded, and building it costs as much.
 const PAYMENT_WITH_CHARGES = `select p.*, customer.name as payer_name, u.name as recorded_by_name,
-    (select coalesce(json_agg(one), '[]') from (${paidCharges("p.id")}) one) as charges
+    (select coalesce(json_agg(one), '[]') from (${paidCharges(paidByEntries("p.id"))}) one) as charges
   from payment p join customer on customer.tenant_id = p.tenant_id and customer.id = p.payer_id
     left join app_user u on u.id = p.recorded_by
   where p.id = $1::uuid and p.mode <> 'opening'`;

@@ -3,15 +3,18 @@ import {
   type AccountMember,
   type AccountPayment,
   type AccountRows,
+  type AccountWrites,
   type BalanceRow,
   findLinked,
   lockAccounts,
   lockBalances,
   type Named,
   type Settlement,
+  type Written,
   writeAccounts,
 } from "@aavarti/db/queries/accounts";
 import type { PaymentWithCharges } from "@aavarti/db/queries/payments";
+import type { NewReceipt } from "@aavarti/db/queries/receipts";
 import {
   type AccountState,
   type Allocation,
@@ -26,11 +29,12 @@ import {
   settleFromAdvances,
   withoutAllocation,
 } from "@aavarti/domain/ledger";
+import type { Paise } from "@aavarti/domain/money";
 import { refusal } from "@aavarti/domain/refusal";
 import { type AuditEntry, auditRow } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { LockedOutOfOrder } from "../locked-out-of-order.ts";
-import { updateMessages } from "./update-messages.ts";
+import { messagesConcerned, updateMessages } from "./update-messages.ts";
 
 /** What a change of an account is about; the charges and payments that are linked come with it. */
 export type AccountSubject = {
@@ -111,8 +115,12 @@ export async function changeAccount(
     account: settled.account,
     transactions: [...changed.transactions, ...settled.transactions],
   };
-  const receipted = await store(ctx, unit, locked, posting);
-  await updateMessages(ctx, unit, { before: locked, after: posting });
+  const concerned = messagesConcerned({ before: locked, after: posting });
+  const { receipted, messages } = await store(ctx, unit, locked, {
+    ...posting,
+    concerned: concerned?.subscriptionIds ?? null,
+  });
+  if (concerned && messages) await updateMessages(ctx, unit, concerned, messages);
   return { state: posting.account, receipted };
 }
 
@@ -283,8 +291,16 @@ async function store(
   ctx: ServiceContext,
   { trx }: Unit,
   before: LockedAccount,
-  { account, transactions, newCharges, newPayments, discountReasons, events = [] }: AccountChange,
-): Promise<readonly PaymentWithCharges[]> {
+  {
+    account,
+    transactions,
+    newCharges,
+    newPayments,
+    discountReasons,
+    events = [],
+    concerned,
+  }: AccountChange & Pick<AccountWrites, "concerned">,
+): Promise<Written> {
   const raised = account.charges.flatMap((charge) => {
     const term = newCharges?.get(charge.id);
     if (!term) return [];
@@ -298,6 +314,7 @@ async function store(
       discount_reason: discountReason,
     };
   });
+  const receipts = newPayments ? receiptsOf(account, before.members) : null;
   const received = account.payments.flatMap((payment) => {
     const details = newPayments?.get(payment.id);
     if (!details) return [];
@@ -310,7 +327,7 @@ async function store(
       allocated_paise: payment.allocated,
       reference: details.reference,
       note: details.note,
-      receipt: details.receipt,
+      receipt: details.receipt && receipts && { ...details.receipt, ...receipts(payment) },
       with_subscription_id: details.with?.subscriptionId ?? null,
       with_term_seq: details.with?.seq ?? null,
     };
@@ -371,9 +388,31 @@ async function store(
     balances: balancesOf(account, { owners, members: before.members }),
     events: events.map((event) => auditRow(ctx, event)),
     described,
+    concerned,
   };
   const by = ctx.actor.kind === "user" ? ctx.actor.userId : null;
   return writeAccounts(trx, writes, { tenantId: ctx.tenantId, at: ctx.now(), by });
+}
+
+/**
+ * Returns what says for a payment of accounts what it pays and what its payer and those they pay
+ * for owe, in paise. The payment must be new: of others a part only may have been read.
+ */
+function receiptsOf(
+  { allocations, charges }: AccountState,
+  members: readonly AccountMember[],
+): (payment: Payment) => NewReceipt {
+  const allocated = Map.groupBy(allocations, ({ paymentId }) => paymentId);
+  const payers = new Map(members.map(({ id, payer_id }) => [id, payer_id]));
+  const due = new Map<string, Paise>();
+  for (const charge of charges)
+    for (const id of new Set([charge.customerId, payers.get(charge.customerId) ?? charge.customerId]))
+      due.set(id, (due.get(id) ?? 0) + openAmount(charge));
+  return ({ id, payerId }) => {
+    const paid: Record<string, Paise> = {};
+    for (const { chargeId, amount } of allocated.get(id) ?? []) paid[chargeId] = (paid[chargeId] ?? 0) + amount;
+    return { paid, dueAfter: due.get(payerId) ?? 0 };
+  };
 }
 
 /**

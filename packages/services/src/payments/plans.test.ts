@@ -66,5 +66,7 @@ it("asks once more, when terms are paid in full, whether a message is concerned"
     payments.push({ customerId: (await owing(ctx)).customerId, amount: 150_000 });
   const used = await statementsOf(ctx, payments);
   expect(used).toHaveLength(6);
+  // What is settled and still owed is known when the receipt is issued.
+  expect(used.filter(({ statement }) => /from ledger_entry/.test(statement))).toEqual([]);
   for (const { statement, planned } of used) expect(planned, statement).toBeLessThanOrEqual(PLANNED);
 });

@@ -1,6 +1,6 @@
 import type { AccountCharge } from "@aavarti/db/queries/accounts";
 import { listTermEnds } from "@aavarti/db/queries/ledger";
-import { findMessagesOfPayments } from "@aavarti/db/queries/reminders/by-hand";
+import type { MessagesOfPayments } from "@aavarti/db/queries/reminders/by-hand";
 import { deleteCancelledReminders } from "@aavarti/db/queries/reminders/owed";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { type AccountState, type ChargeKind, openAmount, type Posting } from "@aavarti/domain/ledger";
@@ -17,9 +17,23 @@ type After = Posting & {
 /** A term that is paid in full now, or no longer; `dueOn` is its first day. */
 type TurnedTerm = { subscriptionId: string; seq: number; dueOn: CalendarDate; isPaid: boolean };
 
+/** What a change of accounts means for messages to customers. */
+export type ConcernedMessages = {
+  terms: readonly TurnedTerm[];
+  /** The subscriptions of charges that were open and are settled now, or the other way round. */
+  subscriptionIds: readonly string[];
+};
+
+/** Returns what a change of accounts means for messages to customers; null if nothing. */
+export function messagesConcerned({ before, after }: { before: Before; after: After }): ConcernedMessages | null {
+  const terms = turnedTerms(before, after).filter(({ isPaid }) => !isPaid || !after.isSilent);
+  const subscriptionIds = settledOrOpened(before, after.account);
+  return terms.length === 0 && subscriptionIds.length === 0 ? null : { terms, subscriptionIds };
+}
+
 /**
  * Updates, after a change of accounts and in its transaction, the messages to customers that depend
- * on what is paid. Plans the message that a payment was received, where the business has it on, for
+ * on what is paid, of which the business has `found`. Plans the message that a payment was received, where the business has it on, for
  * each term that recorded payments have just paid in full, unless the change is silent. For each
  * term that is no longer paid, deletes the planned, unsent message, and the record of its reminders
  * that were cancelled because it was paid, so that they can be planned again. Waiting reminders by
@@ -28,13 +42,10 @@ type TurnedTerm = { subscriptionId: string; seq: number; dueOn: CalendarDate; is
 export async function updateMessages(
   ctx: ServiceContext,
   unit: Unit,
-  { before, after }: { before: Before; after: After },
+  { terms, subscriptionIds }: ConcernedMessages,
+  { sendsReceipts, hasRequests }: MessagesOfPayments,
 ): Promise<void> {
-  const terms = turnedTerms(before, after).filter(({ isPaid }) => !isPaid || !after.isSilent);
-  const subscriptionIds = settledOrOpened(before, after.account);
-  if (terms.length === 0 && subscriptionIds.length === 0) return;
   // Most payments concern no message: it is off until a business turns it on, and nobody waits.
-  const { sendsReceipts, hasRequests } = await findMessagesOfPayments(unit.trx, subscriptionIds, ctx.now());
   await followTerms(
     ctx,
     unit,

@@ -1,5 +1,5 @@
 import { findNamedPayment, type NamedPayment } from "@aavarti/db/queries/payments";
-import { findIssuedReceipt, findPayer, issueReceipts } from "@aavarti/db/queries/receipts";
+import { findIssuedReceipt, findPayer, issueReceiptLater } from "@aavarti/db/queries/receipts";
 import { findTenant, type TenantRow } from "@aavarti/db/queries/tenants";
 import { todayIn } from "@aavarti/domain/calendar";
 import type { IssuedReceipt, PaymentReceipt } from "@aavarti/domain/payment-receipt";
@@ -43,7 +43,7 @@ async function issuedReceipt(
 ): Promise<IssuedReceipt | undefined> {
   const stored = await findIssuedReceipt(trx, paymentId);
   if (stored) return stored;
-  await trx.executeQuery(issueReceipts([paymentId], ctx.now()));
+  await issueReceiptLater(trx, paymentId, ctx.now());
   return findIssuedReceipt(trx, paymentId);
 }
 

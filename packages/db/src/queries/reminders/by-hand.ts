@@ -3,7 +3,7 @@ import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { BY_HAND } from "@aavarti/domain/reminder-step-codes";
 import type { SendingHold } from "@aavarti/domain/sending-trust";
-import { type NotNull, type RawBuilder, sql } from "kysely";
+import { type CompiledQuery, type NotNull, type RawBuilder, sql } from "kysely";
 import type { ReminderState } from "../../schema.ts";
 import { type TenantTrx, writtenQuery } from "../../tenant.ts";
 import { causeColumns, nextStepColumns } from "../stored-explanations.ts";
@@ -256,23 +256,17 @@ const MESSAGES_OF_PAYMENTS = `select exists (select from message_switch where ki
       where subscription_id = any(array(select unnest($1::uuid[]))) and step = '${BY_HAND}'
         and (state = 'planned' or (state = 'cancelled' and due_at > $2::timestamptz))) as "hasRequests"`;
 
+/** Which messages a change of accounts may concern. */
+export type MessagesOfPayments = { sendsReceipts: boolean; hasRequests: boolean };
+
 /**
- * Returns whether the business has the message about a received payment on, and whether reminders
- * by hand about these subscriptions are planned, or were cancelled before they are due: without
- * one, `chargesOfWaiting` finds nothing, at several times the cost. `subscriptionIds` may be empty.
+ * Returns the statement that finds whether the business has the message about a received payment
+ * on, and whether reminders by hand about these subscriptions are planned, or were cancelled before
+ * they are due: without one, `chargesOfWaiting` finds nothing, at several times the cost. It
+ * returns one row; `subscriptionIds` may be empty.
  */
-export async function findMessagesOfPayments(
-  trx: TenantTrx,
-  subscriptionIds: readonly string[],
-  at: Date,
-): Promise<{ sendsReceipts: boolean; hasRequests: boolean }> {
-  const query = writtenQuery<{ sendsReceipts: boolean; hasRequests: boolean }>(MESSAGES_OF_PAYMENTS, [
-    subscriptionIds,
-    at,
-  ]);
-  const { rows } = await trx.executeQuery(query);
-  return rows[0] ?? { sendsReceipts: false, hasRequests: false };
-}
+export const messagesOfPayments = (subscriptionIds: readonly string[], at: Date): CompiledQuery<MessagesOfPayments> =>
+  writtenQuery<MessagesOfPayments>(MESSAGES_OF_PAYMENTS, [subscriptionIds, at]);
 
 /**
  * Cancels those of these reminders that are still planned, with the cause, and removes them from a
