@@ -51,6 +51,35 @@ test("records a part of what two siblings owe in a few taps, and undoes it", asy
   await expect(payments.getByText("Reversed", { exact: true })).toBeVisible();
 });
 
+test("undoes a payment from its toast, over a dialog of a phone", async ({ signedIn: page, business, request }) => {
+  const { id } = await recordsOf(request, business).customer("Aisha Khan");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/dashboard/customers/${id}`);
+  await page.getByRole("button", { name: "Take payment" }).click();
+  await page.getByRole("dialog", { name: "Payment from Aisha Khan" }).getByLabel("Amount").fill("700");
+  await page.getByRole("button", { name: "Take ₹700 in cash" }).click();
+  const done = toast(page, "Payment of ₹700 in cash recorded for Aisha Khan");
+  await expect(done).toBeVisible();
+
+  await page.getByRole("button", { name: "Actions for Cash, ₹700" }).click();
+  await page.getByRole("menuitem", { name: "Refund advance" }).click();
+  const dialog = page.getByRole("dialog", { name: "Refund to Aisha Khan" });
+  await dialog.getByLabel("Reason").fill("Moved to Pune");
+  const [reason, refund, note] = await Promise.all(
+    [dialog.getByLabel("Reason"), dialog.getByRole("button", { name: /^Refund/ }), done].map((part) =>
+      part.boundingBox(),
+    ),
+  );
+  expect(note && reason && note.y + note.height <= reason.y).toBe(true);
+  expect(note && refund && note.y + note.height <= refund.y).toBe(true);
+  await done.getByText("Undo").click();
+  await expect(toast(page, "Payment of ₹700 from Aisha Khan undone")).toBeVisible();
+  const answer = await request.get(`/api/v1/payments?customerId=${id}`, {
+    headers: { authorization: `Bearer ${business.token}` },
+  });
+  expect(await answer.json()).toMatchObject([{ amount: "700.00", refunded: "0.00", reversedAt: expect.any(String) }]);
+});
+
 test("adds a sibling without a payer to one payment, which another open tab follows", async ({
   signedIn: page,
   business,

@@ -16,11 +16,15 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export const encodeCursor = ({ createdAt, id }: Cursor): string =>
   btoa(`${createdAt.toISOString()} ${id}`).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
+/** Whether a text is an instant as `toISOString` writes it, in a year that the database has. */
+const isStoredInstant = (text: string): boolean =>
+  /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text));
+
 function decodeCursor(value: string): Cursor | null {
   try {
     const [instant = "", id = ""] = atob(value.replaceAll("-", "+").replaceAll("_", "/")).split(" ");
     const createdAt = new Date(instant);
-    if (!UUID.test(id) || Number.isNaN(createdAt.getTime())) return null;
+    if (!UUID.test(id) || !isStoredInstant(instant)) return null;
     return encodeCursor({ createdAt, id }) === value ? { createdAt, id } : null;
   } catch {
     return null;
@@ -64,7 +68,7 @@ const IS_KEY = {
   text: (key) => key.length <= 1000 && !key.includes("\u0000"),
   day: isCalendarDate,
   whole: (key) => /^-?\d{1,15}$/.test(key),
-  instant: (key) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(key) && !Number.isNaN(Date.parse(key)),
+  instant: isStoredInstant,
 } satisfies Record<SortKind, (key: string) => boolean>;
 
 const eitherCursor = z.string().transform((value, context): Cursor | SortedCursor => {

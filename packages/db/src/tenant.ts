@@ -1,5 +1,5 @@
 import { isUnavailable } from "@aavarti/domain/errors";
-import { CompiledQuery, type Kysely, type QueryResult, sql, type Transaction } from "kysely";
+import { CompiledQuery, type Kysely, type QueryResult, sql, type Transaction, type TransactionBuilder } from "kysely";
 import type { DB } from "./schema.ts";
 import { turnsOf } from "./tenant-turns.ts";
 
@@ -35,6 +35,9 @@ export type GlobalDb = Kysely<Pick<DB, GlobalTable>>;
 /** All tables protected by row security. */
 export type TenantTable = Exclude<keyof DB, GlobalTable>;
 
+/** How a transaction sees what others commit meanwhile. */
+export type TransactionOptions = { readonly isSnapshot?: boolean };
+
 /** Attempts for a transaction whose connection is lost before it began. */
 const BEGIN_ATTEMPTS = 3;
 
@@ -42,29 +45,43 @@ const BEGIN_ATTEMPTS = 3;
  * Runs `fn` in a transaction scoped to `tenantId` and returns its result: commits when it returns,
  * rolls back when it throws. The setting is local to the transaction, so a pooled connection
  * carries nothing over. If the connection turns out to be lost before the transaction began, `fn`
- * runs again on another: none of its queries was answered. At most three times.
+ * runs again on another: none of its queries was answered. At most three times. With `isSnapshot`
+ * all of its queries see the same state (repeatable read): meant for reading, since a change of what
+ * another transaction has changed meanwhile fails.
  *
  * Where `limitTenants` was called for `db`, it first waits for one of the tenant's turns, and holds
  * it until the transaction has ended. @throws TenantBusy when none came within 20 seconds, or when
  * whoever made the call left before anything of it had begun.
  */
-export function withTenant<T>(db: Kysely<DB>, tenantId: string, fn: (trx: TenantTrx) => Promise<T>): Promise<T> {
-  const transact = () => untilBegun(db, tenantId, fn);
+export function withTenant<T>(
+  db: Kysely<DB>,
+  tenantId: string,
+  fn: (trx: TenantTrx) => Promise<T>,
+  { isSnapshot = false }: TransactionOptions = {},
+): Promise<T> {
+  const begin = () => (isSnapshot ? db.transaction().setIsolationLevel("repeatable read") : db.transaction());
+  const transact = () => untilBegun(begin, tenantId, fn);
   return turnsOf(db)?.run(tenantId, transact) ?? transact();
 }
 
-async function untilBegun<T>(db: Kysely<DB>, tenantId: string, fn: (trx: TenantTrx) => Promise<T>): Promise<T> {
+type Begin = () => TransactionBuilder<DB>;
+
+async function untilBegun<T>(begin: Begin, tenantId: string, fn: (trx: TenantTrx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(db, tenantId, fn);
+      return await inTransaction(begin(), tenantId, fn);
     } catch (error) {
       if (!isUnavailable(error) || error.outcome !== "not-begun" || attempt === BEGIN_ATTEMPTS) throw error;
     }
   }
 }
 
-async function inTransaction<T>(db: Kysely<DB>, tenantId: string, fn: (trx: TenantTrx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (trx) => {
+async function inTransaction<T>(
+  transaction: TransactionBuilder<DB>,
+  tenantId: string,
+  fn: (trx: TenantTrx) => Promise<T>,
+): Promise<T> {
+  return transaction.execute(async (trx) => {
     // Sent on the transaction's connection without awaiting it: begin, this and the first query
     // travel together. If it fails, the transaction is aborted and nothing after it can run, so no
     // query is ever unscoped.

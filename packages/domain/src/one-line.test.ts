@@ -30,10 +30,18 @@ describe("a name", () => {
     expect(hasVisibleText(name)).toBe(true);
   });
 
-  it.each(["\u200b\u200b", "\u3164", "\u2800", "\u{e0041}", "\u0301", "\u200f "])(
-    "is more than characters that show nothing: %j",
-    (name) => expect(hasVisibleText(name)).toBe(false),
-  );
+  it.each([
+    "\u200b\u200b",
+    "\u3164",
+    "\u2800",
+    "\u{e0041}",
+    "\u0301",
+    "\u200f ",
+    "\u0001\u0002",
+    "\u2065",
+    "\ufff0",
+    "\ufffc",
+  ])("is more than characters that show nothing: %j", (name) => expect(hasVisibleText(name)).toBe(false));
 
   it.each([
     "Win at https://evil.example",

@@ -11,8 +11,11 @@ const UNPRINTABLES = new RegExp(UNPRINTABLE, "gu");
  */
 export const isOneLine = (text: string): boolean => !UNPRINTABLE.test(text);
 
-/** Invisible characters: format characters, fillers of Hangul and Braille, and spaces. */
-const INVISIBLE = /[\s\p{Cf}\p{Mn}\u115F\u1160\u3164\uFFA0\u2800]/gu;
+/**
+ * Invisible characters: spaces, control and format characters, those that Unicode says to ignore
+ * (also fillers of Hangul), an empty Braille cell, and the place of an object that text can't hold.
+ */
+const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}\u2800\uFFFC]/gu;
 
 /**
  * Returns whether a reader sees anything of the text. Spaces, invisible characters, and combining

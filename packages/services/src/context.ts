@@ -1,5 +1,5 @@
 import type { DB } from "@aavarti/db/schema";
-import { type TenantTrx, withTenant } from "@aavarti/db/tenant";
+import { type TenantTrx, type TransactionOptions, withTenant } from "@aavarti/db/tenant";
 import { type CalendarDate, todayIn } from "@aavarti/domain/calendar";
 import { mayDo, type Permission, type Role, rolesThatMay } from "@aavarti/domain/permissions";
 import { refusal } from "@aavarti/domain/refusal";
@@ -81,8 +81,8 @@ export type ServiceContext = Dependencies & {
   ip: string | null;
   /** Today's date in the tenant's time zone. */
   today: () => CalendarDate;
-  /** Runs `fn` in one transaction scoped to the tenant. */
-  transact<T>(fn: (unit: Unit) => Promise<T>): Promise<T>;
+  /** Runs `fn` in one transaction scoped to the tenant (`withTenant`). */
+  transact<T>(fn: (unit: Unit) => Promise<T>, options?: TransactionOptions): Promise<T>;
 };
 
 export type BeforeCommit = (unit: Unit) => Promise<void>;
@@ -108,12 +108,17 @@ export function createServiceContext(dependencies: Dependencies, { beforeCommit,
     ...scope,
     ip: scope.ip ?? null,
     today: () => todayIn(scope.timeZone, dependencies.now()),
-    transact: (fn) =>
-      transactAs(dependencies, scope.tenantId, async (unit) => {
-        const result = await fn(unit);
-        await beforeCommit?.(unit);
-        return result;
-      }),
+    transact: (fn, options) =>
+      transactAs(
+        dependencies,
+        scope.tenantId,
+        async (unit) => {
+          const result = await fn(unit);
+          await beforeCommit?.(unit);
+          return result;
+        },
+        options,
+      ),
   };
 }
 
@@ -131,17 +136,22 @@ export async function transactAs<T>(
   dependencies: Pick<Dependencies, "db" | "now" | "newId">,
   tenantId: string,
   fn: (unit: Unit) => Promise<T>,
+  options: TransactionOptions = {},
 ): Promise<T> {
   const first = new Set<string>();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await withTenant(dependencies.db, tenantId, (trx) =>
-        fn({
-          trx,
-          balances: { held: new Set(), first: [...first] },
-          enqueue: (job, payload, options) => enqueueIn(dependencies, trx, tenantId, job, payload, options),
-          enqueueEach: (job, payloads, options) => enqueueEachIn(dependencies, trx, tenantId, job, payloads, options),
-        }),
+      return await withTenant(
+        dependencies.db,
+        tenantId,
+        (trx) =>
+          fn({
+            trx,
+            balances: { held: new Set(), first: [...first] },
+            enqueue: (job, payload, options) => enqueueIn(dependencies, trx, tenantId, job, payload, options),
+            enqueueEach: (job, payloads, options) => enqueueEachIn(dependencies, trx, tenantId, job, payloads, options),
+          }),
+        options,
       );
     } catch (error) {
       if (!(error instanceof LockedOutOfOrder) || attempt === ATTEMPTS) throw error;

@@ -46,7 +46,8 @@ export function boundBodies(app: FastifyInstance, sizes: BodyBudgets = BODY_BUDG
   const budgets = { ordinary: createBodyBudget(sizes.ordinary), mail: createBodyBudget(sizes.mail) };
 
   app.addHook("preParsing", async (request, reply, payload) => {
-    if (!hasBody(request)) return payload;
+    // A connection that is closed already has no address any more, and would never close again.
+    if (!hasBody(request) || request.raw.socket.destroyed) return payload;
     const budget = budgets[request.routeOptions.config?.bodyBudget ?? "ordinary"];
     const body = budget.hold(addressKey(request.ip));
     reply.raw.once("close", body.release);

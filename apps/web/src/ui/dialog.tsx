@@ -58,6 +58,7 @@ export function ModalShell({
         >
           <Primitive.Content
             aria-describedby={undefined}
+            data-modal
             onOpenAutoFocus={(event) => {
               rememberFocus(id);
               focusFirst(event, focusOn);

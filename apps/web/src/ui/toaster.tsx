@@ -6,8 +6,8 @@ import { Ring } from "./ring.tsx";
 import { currentToasts, dismissToast, subscribeToToasts, type ToastAction } from "./toast-store.ts";
 
 /**
- * Renders the toasts: bottom right, above the selection bar or a phone's tab bar. F8 moves the
- * focus here. Five seconds each; one with `until` counts down instead, whether hovered or not. Two
+ * Renders the toasts: bottom right, above the selection bar or a phone's tab bar, and on a phone at
+ * the top while a dialog is open, whose buttons are at the bottom. F8 moves the focus here. Five seconds each; one with `until` counts down instead, whether hovered or not. Two
  * buttons have a line of their own.
  */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
@@ -27,7 +27,8 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
           type={isDestructive ? "foreground" : "background"}
           data-toast
           data-destructive={isDestructive || undefined}
-          className="flex w-full items-start gap-2.5 rounded-md bg-inverse [--surface:var(--inverse)] py-3 pr-2 pl-3.5 text-on-inverse shadow-pop data-[state=closed]:animate-slide-out data-[state=open]:animate-rise-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) lg:w-95"
+          // An open dialog lets no press through to what is outside of it.
+          className="pointer-events-auto flex w-full items-start gap-2.5 rounded-md bg-inverse [--surface:var(--inverse)] py-3 pr-2 pl-3.5 text-on-inverse shadow-pop data-[state=closed]:animate-slide-out data-[state=open]:animate-rise-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) lg:w-95"
         >
           <Ring
             shape={isDestructive ? { kind: "alert" } : { kind: "check" }}
@@ -65,7 +66,7 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
       <Primitive.Viewport
         label={`${t`Notifications`} ({hotkey})`}
         hotkey={["F8"]}
-        className="fixed inset-x-4 bottom-[calc(72px+env(safe-area-inset-bottom))] z-50 flex flex-col gap-2 lg:inset-x-auto lg:right-6 lg:bottom-6 lg:in-[:root:has([data-selection-bar])]:bottom-22"
+        className="fixed inset-x-4 bottom-[calc(72px+env(safe-area-inset-bottom))] z-50 flex flex-col gap-2 max-lg:in-[:root:has([data-modal])]:top-[calc(12px+env(safe-area-inset-top))] max-lg:in-[:root:has([data-modal])]:bottom-auto lg:inset-x-auto lg:right-6 lg:bottom-6 lg:in-[:root:has([data-selection-bar])]:bottom-22"
       />
     </Primitive.Provider>
   );

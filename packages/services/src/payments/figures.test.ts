@@ -424,6 +424,18 @@ describe("the totals of a month", () => {
     });
   });
 
+  it("are of one moment while payments are recorded", async () => {
+    const { ctx, pay } = await openShop("2026-10-02");
+    let isRecording = true;
+    const recording = (async () => {
+      for (let payment = 0; payment < 30; payment += 1) await pay(100);
+      isRecording = false;
+    })();
+    while (isRecording) expectToAddUp(await readTotals(ctx, { from: ctx.today(), to: ctx.today() }));
+    await recording;
+    expect((await readTotals(ctx, { from: ctx.today(), to: ctx.today() })).collected).toBe("30.00");
+  });
+
   it("say that a term was paid before the month, and before it that the money was for later", async () => {
     const { ctx, pay } = await openShop("2026-10-02");
     await pay(370_000);

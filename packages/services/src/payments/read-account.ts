@@ -44,7 +44,7 @@ const RENEWABLE: ReadonlySet<Standing> = new Set([
  */
 export function readAccount(ctx: ServiceContext, asked: AccountRef): Promise<CustomerAccount> {
   requirePermission(ctx, "payments.read");
-  return ctx.transact((unit) => accountOf(ctx, unit, asked));
+  return ctx.transact((unit) => accountOf(ctx, unit, asked), { isSnapshot: true });
 }
 
 /**

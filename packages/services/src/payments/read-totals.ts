@@ -17,7 +17,7 @@ const MOST_DAYS = 366;
  * these days, and without reversed payments), by day, mode and who recorded it, and what is owed,
  * overdue and paid in advance today. These are of different charges, and the amounts beside them
  * lead from one to the other (`besideBookedIn`). Amounts are decimal texts, days in the tenant's
- * time zone. `booked` agrees with the reports, and counts no term that starts after today. Modes
+ * time zone, all as of one moment. `booked` agrees with the reports, and counts no term that starts after today. Modes
  * and people without a payment are left out; days are not. `isBalanced` tells whether the ledger
  * reconciled at its last check (`checkedAt`); both are null before the first check.
  * @throws AppError FORBIDDEN without `payments.totals`; VALIDATION_FAILED for days in the wrong
@@ -28,60 +28,63 @@ export function readTotals(ctx: ServiceContext, { from, to }: PaymentPeriod): Pr
   if (to < from) throw refusal("period.endsBeforeStart", {}, { field: "to" });
   const length = daysBetween(from, to) + 1;
   if (length > MOST_DAYS) throw refusal("period.tooLong", { days: MOST_DAYS }, { field: "to" });
-  return ctx.transact(async ({ trx }) => {
-    // Sent together: the database goes from one to the next without waiting.
-    const [, daily, { beside, paid }, collected, owed, advances, check] = await Promise.all([
-      planEachTime(trx),
-      bookedByDay(ctx, trx, { from, to }),
-      besideBookedIn(ctx, trx, { from, to }),
-      sumCollected(trx, { from, to }),
-      sumOwed(trx, { today: ctx.today(), from, to }),
-      sumAdvances(trx),
-      findLedgerCheck(trx),
-    ]);
-    // What was received and refunded on the same day leaves nothing of a mode or person.
-    const moved = collected.filter((row) => row.amount_paise !== 0);
-    const byDay = sumsBy(moved, (row) => row.occurred_on);
-    const byMode = sumsBy(moved, (row) => row.account);
-    const byPerson = sumsBy(moved, (row) => row.recorded_by ?? "");
-    const names = new Map(moved.map((row) => [row.recorded_by ?? "", row.recorded_by_name ?? ""]));
-    return {
-      from,
-      to,
-      booked: toAmountText(totalRevenue(daily)),
-      ...beside,
-      owedBefore: toAmountText(owed.before.paise),
-      owedAfter: toAmountText(owed.after.paise),
-      collected: toAmountText(collected.reduce((sum, row) => sum + row.amount_paise, 0)),
-      payments: collected.reduce((sum, row) => sum + row.payments, 0),
-      byMode: PAYMENT_MODES.flatMap((mode) => {
-        const amount = byMode.get(mode);
-        return amount === undefined ? [] : [{ mode, amount: toAmountText(amount) }];
-      }),
-      byPerson: [...byPerson]
-        .toSorted(([, a], [, b]) => b - a)
-        .map(([id, amount]) => ({
-          person: id === "" ? null : { id, name: names.get(id) ?? "" },
-          amount: toAmountText(amount),
+  return ctx.transact(
+    async ({ trx }) => {
+      // Sent together: the database goes from one to the next without waiting.
+      const [, daily, { beside, paid }, collected, owed, advances, check] = await Promise.all([
+        planEachTime(trx),
+        bookedByDay(ctx, trx, { from, to }),
+        besideBookedIn(ctx, trx, { from, to }),
+        sumCollected(trx, { from, to }),
+        sumOwed(trx, { today: ctx.today(), from, to }),
+        sumAdvances(trx),
+        findLedgerCheck(trx),
+      ]);
+      // What was received and refunded on the same day leaves nothing of a mode or person.
+      const moved = collected.filter((row) => row.amount_paise !== 0);
+      const byDay = sumsBy(moved, (row) => row.occurred_on);
+      const byMode = sumsBy(moved, (row) => row.account);
+      const byPerson = sumsBy(moved, (row) => row.recorded_by ?? "");
+      const names = new Map(moved.map((row) => [row.recorded_by ?? "", row.recorded_by_name ?? ""]));
+      return {
+        from,
+        to,
+        booked: toAmountText(totalRevenue(daily)),
+        ...beside,
+        owedBefore: toAmountText(owed.before.paise),
+        owedAfter: toAmountText(owed.after.paise),
+        collected: toAmountText(collected.reduce((sum, row) => sum + row.amount_paise, 0)),
+        payments: collected.reduce((sum, row) => sum + row.payments, 0),
+        byMode: PAYMENT_MODES.flatMap((mode) => {
+          const amount = byMode.get(mode);
+          return amount === undefined ? [] : [{ mode, amount: toAmountText(amount) }];
+        }),
+        byPerson: [...byPerson]
+          .toSorted(([, a], [, b]) => b - a)
+          .map(([id, amount]) => ({
+            person: id === "" ? null : { id, name: names.get(id) ?? "" },
+            amount: toAmountText(amount),
+          })),
+        byDay: daily.map(({ date, revenuePaise }) => ({
+          date,
+          booked: toAmountText(revenuePaise),
+          collected: toAmountText(byDay.get(date) ?? 0),
         })),
-      byDay: daily.map(({ date, revenuePaise }) => ({
-        date,
-        booked: toAmountText(revenuePaise),
-        collected: toAmountText(byDay.get(date) ?? 0),
-      })),
-      now: {
-        owed: toCountAndSum(owed.owed),
-        toCome: toCountAndSum(owed.to_come),
-        overdue: toCountAndSum(owed.overdue),
-        dueToday: toCountAndSum(owed.due_today),
-        partlyPaid: toCountAndSum(owed.partly_paid),
-        advance: toCountAndSum(advances),
-      },
-      paid: toCountAndSum(paid),
-      checkedAt: check?.checked_at.toISOString() ?? null,
-      isBalanced: check ? check.problem === null : null,
-    };
-  });
+        now: {
+          owed: toCountAndSum(owed.owed),
+          toCome: toCountAndSum(owed.to_come),
+          overdue: toCountAndSum(owed.overdue),
+          dueToday: toCountAndSum(owed.due_today),
+          partlyPaid: toCountAndSum(owed.partly_paid),
+          advance: toCountAndSum(advances),
+        },
+        paid: toCountAndSum(paid),
+        checkedAt: check?.checked_at.toISOString() ?? null,
+        isBalanced: check ? check.problem === null : null,
+      };
+    },
+    { isSnapshot: true },
+  );
 }
 
 const toCountAndSum = ({ count, paise }: { count: number; paise: Paise }) => ({ count, amount: toAmountText(paise) });
