@@ -28,7 +28,7 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
           data-toast
           data-destructive={isDestructive || undefined}
           // An open dialog lets no press through to what is outside of it.
-          className="pointer-events-auto flex w-full items-start gap-2.5 rounded-md bg-inverse [--surface:var(--inverse)] py-3 pr-2 pl-3.5 text-on-inverse shadow-pop data-[state=closed]:animate-slide-out data-[state=open]:animate-rise-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) lg:w-95"
+          className="pointer-events-auto! flex w-full items-start gap-2.5 rounded-md bg-inverse [--surface:var(--inverse)] py-3 pr-2 pl-3.5 text-on-inverse shadow-pop data-[state=closed]:animate-slide-out data-[state=open]:animate-rise-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) lg:w-95"
         >
           <Ring
             shape={isDestructive ? { kind: "alert" } : { kind: "check" }}
