@@ -218,7 +218,7 @@ test("recognises a last day column and explains dates in the other order", async
   await expect(page.getByText("“call later” isn't a phone number, so it was skipped.")).toBeVisible();
   await expect(
     page.getByText(
-      "“04/25/2026” has the month first, but this column is set to day first. Change it to 25/04/2026 and import the row again.",
+      "“04/25/2026” has the month first, but this column is set to day first. Change the date to 25/04/2026 and import the row again.",
     ),
   ).toBeVisible();
   await page.getByRole("button", { name: "Import 2 rows" }).click();

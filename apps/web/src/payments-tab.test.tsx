@@ -269,9 +269,9 @@ describe("the Payments tab", () => {
       "₹130 of this period's dues was paid after the period ended",
       "Collected includes ₹2,000 for dues from before this period",
       "Collected includes ₹300 paid for later dues or kept as an advance",
-      "Collected includes ₹410 for terms that are pending or in Trash, which Booked leaves out",
+      "Collected includes ₹410 for terms that are pending or in Trash, which Booked doesn't include",
       "Collected includes ₹140 that was refunded after this period",
-      "Refunds of ₹150 for payments from before this period are subtracted from Collected",
+      "Refunds of ₹150 for earlier payments are subtracted from Collected",
       "Owed to you includes ₹1,500 that was due before this period",
       "Owed to you includes ₹160 that was due after this period",
     ];

@@ -71,7 +71,7 @@ describe("a day whose column may be read in either order", () => {
     expect(read("11/25/2026", true)).toEqual([
       false,
       [
-        "“11/25/2026” has the month first, but this column is set to day first. Change it to 25/11/2026 and import the row again.",
+        "“11/25/2026” has the month first, but this column is set to day first. Change the date to 25/11/2026 and import the row again.",
       ],
     ]);
   });

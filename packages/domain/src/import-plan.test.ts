@@ -244,12 +244,12 @@ describe("what a row cannot be", () => {
     [
       "dmy",
       "12/25/2026",
-      "“12/25/2026” has the month first, but this column is set to day first. Change it to 25/12/2026 and import the row again.",
+      "“12/25/2026” has the month first, but this column is set to day first. Change the date to 25/12/2026 and import the row again.",
     ],
     [
       "mdy",
       "25/12/2026",
-      "“25/12/2026” has the day first, but this column is set to month first. Change it to 12/25/2026 and import the row again.",
+      "“25/12/2026” has the day first, but this column is set to month first. Change the date to 12/25/2026 and import the row again.",
     ],
     ["mdy", "31/31/2026", "“31/31/2026” isn't a date. Enter a date like 31/01/2026."],
   ] as const)("says in a column read %s what is wrong with %s", (order, cell, sentence) => {

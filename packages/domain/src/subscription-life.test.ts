@@ -185,7 +185,7 @@ describe("cancelling", () => {
     const gone = cancel(paused, "2026-02-18", { when: "now", reason: "no_time" });
     expect(newestTerm(gone)).toMatchObject({ endOn: "2026-03-10", pausedDays: 10 });
     expect(() => cancel(paused, "2026-02-18", { when: "at_end", reason: "no_time" })).toThrow(
-      "A pause will extend this subscription",
+      "A pause will change this subscription's end date",
     );
   });
 

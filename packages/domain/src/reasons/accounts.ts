@@ -49,7 +49,7 @@ export const ACCOUNT_REASONS = {
   "signIn.noBusiness": { code: "FORBIDDEN", says: () => "This account isn't linked to a business" },
   "signIn.googleFailed": {
     code: "VALIDATION_FAILED",
-    says: () => "Google sign-in did not complete. Please try again.",
+    says: () => "Couldn't sign in with Google. Try again.",
   },
   "signIn.googleNotConfigured": { code: "NOT_CONFIGURED", says: () => "Google sign-in is not configured" },
   "signIn.noDemo": { code: "FORBIDDEN", says: () => "Demo sign-in isn't available here" },
@@ -108,7 +108,7 @@ export const ACCOUNT_REASONS = {
   },
   "document.sample": {
     code: "CONFLICT",
-    says: () => "This is a sample record. Sample records never receive messages.",
+    says: () => "This is a sample record, so messages can't be sent.",
   },
   "document.noEmail": {
     code: "CONFLICT",

@@ -167,7 +167,7 @@ export const ACTIVITY_REASONS = {
   },
   "activity.priceApplied": {
     says: ({ subject, count }: { subject: string; count: number }) =>
-      `applied the new ${subject} price to the next renewal of ${subscriptions(count)}`,
+      `applied the new ${subject} price to ${subscriptions(count)} from the next renewal`,
   },
   "activity.priceRestored": {
     says: ({ count }: { count: number }) => `restored the old price for ${subscriptions(count)}`,

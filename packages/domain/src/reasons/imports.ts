@@ -65,11 +65,11 @@ export const IMPORT_REASONS = {
   "row.notDate": { says: ({ text }: Quote) => `“${text}” isn't a date. Enter a date like 31/01/2026.` },
   "row.monthFirst": {
     says: ({ text, day }: Quote & { day: CalendarDate }) =>
-      `“${text}” has the month first, but this column is set to day first. Change it to ${dayFirst(day)} and import the row again.`,
+      `“${text}” has the month first, but this column is set to day first. Change the date to ${dayFirst(day)} and import the row again.`,
   },
   "row.dayFirst": {
     says: ({ text, day }: Quote & { day: CalendarDate }) =>
-      `“${text}” has the day first, but this column is set to month first. Change it to ${monthFirst(day)} and import the row again.`,
+      `“${text}” has the day first, but this column is set to month first. Change the date to ${monthFirst(day)} and import the row again.`,
   },
   "row.notPhone": { says: ({ text }: Quote) => `“${text}” isn't a phone number. Enter a 10-digit mobile number.` },
   "row.notEmail": { says: ({ text }: Quote) => `“${text}” isn't an email address.` },
@@ -145,7 +145,7 @@ export const IMPORT_REASONS = {
   },
   "row.paidLongBefore": {
     says: ({ paidOn, startOn }: { paidOn: CalendarDate; startOn: CalendarDate }) =>
-      `The payment date is ${formatDay(paidOn)}, more than a year before the start on ${formatDay(startOn)}.`,
+      `The payment date is ${formatDay(paidOn)}, more than a year before the start date, ${formatDay(startOn)}.`,
   },
   "row.startsFarAhead": {
     says: ({ startOn }: { startOn: CalendarDate }) =>

@@ -57,7 +57,7 @@ export const NOTIFICATION_REASONS = {
   "notice.promiseFound": {
     says: ({ day }: { day: CalendarDate }) => `Promise for ${formatDay(day)}?`,
   },
-  "notice.confirmPromise": { says: () => "Confirm it to put reminders on hold." },
+  "notice.confirmPromise": { says: () => "Confirm the promise to put reminders on hold." },
   "notice.optedOut": {
     says: ({ name, channel }: Name & Channel) => `${name} opted out of ${CHANNELS[channel].message.many}`,
   },

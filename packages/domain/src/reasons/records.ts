@@ -68,7 +68,7 @@ export const RECORD_REASONS = {
   "reply.windowClosed": {
     code: "CONFLICT",
     says: () =>
-      "WhatsApp allows free text only within 24 hours of the customer's last message. Send a reminder or an email, or wait until they write.",
+      "WhatsApp allows free text only within 24 hours of the customer's last message. Send a reminder or an email, or wait for them to message you.",
   },
   "reply.newMessage": {
     code: "CONFLICT",
@@ -98,7 +98,7 @@ export const RECORD_REASONS = {
   "reminder.endChanged": {
     code: "CONFLICT",
     says: ({ endOn }: { endOn: CalendarDate }) =>
-      `The renewal date is now ${formatDay(endOn)}. Refresh to see its reminders.`,
+      `The renewal date is now ${formatDay(endOn)}. Refresh to see the updated reminders.`,
   },
   "reminder.notScheduled": {
     code: "CONFLICT",

@@ -19,7 +19,7 @@ const payday = (day: number): string =>
 /** Why a message is in its state, and what to do about it: kept with the message. */
 export const REMINDER_REASONS = {
   // What its state means.
-  "state.queued": { says: () => "Will be sent soon, outside quiet hours." },
+  "state.queued": { says: () => "Will be sent soon, or when quiet hours end." },
   "state.sent": { says: () => "Accepted by the provider. Delivery in progress." },
   "state.delivered": { says: () => "Reached the recipient's inbox or phone." },
   "state.read": { says: () => "The recipient opened the message." },
@@ -42,7 +42,7 @@ export const REMINDER_REASONS = {
   "stopped.subscriptionCancelled": { says: () => "The subscription is cancelled." },
   "stopped.subscriptionExpired": { says: () => "The subscription has expired." },
   "stopped.subscriptionPending": { says: () => "The subscription is pending." },
-  "stopped.setToCancel": { says: () => "The subscription is set to cancel at its end date." },
+  "stopped.setToCancel": { says: () => "The subscription is set to cancel on its end date." },
   "stopped.renewed": {
     says: ({ lastDay }: { lastDay: CalendarDate }) => `Renewed. Runs until ${formatDay(lastDay)}.`,
   },
@@ -50,11 +50,11 @@ export const REMINDER_REASONS = {
   "stopped.endChanged": {
     says: ({ endOn }: { endOn: CalendarDate }) => `The renewal date is now ${formatDay(endOn)}.`,
   },
-  "stopped.promised": { says: () => "A payment date has since been promised." },
+  "stopped.promised": { says: () => "A promise to pay has since been recorded." },
   "stopped.notPaid": { says: () => "The payment was reversed or the renewal was undone." },
   "stopped.paymentReversed": { says: () => "The payment was reversed." },
   "stopped.renewalUndone": { says: () => "The renewal was undone." },
-  "stopped.pauseChanged": { says: () => "The pause has ended or its date has changed." },
+  "stopped.pauseChanged": { says: () => "The pause has ended or its dates have changed." },
   "stopped.customerBack": { says: () => "The recipient is active again." },
   "stopped.messageOff": {
     says: ({ kind }: { kind: OptionalMessage }) => `The “${OPTIONAL_MESSAGE_NAMES[kind]}” message is turned off.`,
@@ -142,9 +142,9 @@ export const REMINDER_REASONS = {
   "together.several": { says: ({ count }: { count: number }) => `One message for ${count} reminders.` },
 
   // What to do about it.
-  "next.checkAddress": { says: () => "Check their phone number or email address, or contact them directly." },
+  "next.checkAddress": { says: () => "Check the recipient's phone number or email address, or contact them directly." },
   "next.checkWithCustomer": {
-    says: () => "If the status doesn't update, check with them or send the message yourself.",
+    says: () => "If the status doesn't update, check with the recipient or send the message yourself.",
   },
   "next.contactCustomer": { says: () => "Contact the recipient directly." },
   "next.otherEmailOrCall": { says: () => "Ask the recipient for another email address, or call." },

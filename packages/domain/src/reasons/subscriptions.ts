@@ -28,7 +28,7 @@ export const SUBSCRIPTION_REASONS = {
   "renewal.changedSince": {
     code: "CONFLICT",
     says: ({ name, product }: { name: string; product: string }) =>
-      `${product} for ${name} has changed since this renewal, so the renewal can't be undone. Reverse only the payment.`,
+      `${product} for ${name} has changed since this renewal, so the renewal can't be undone. You can only reverse the payment.`,
   },
   "renewal.movedSince": {
     code: "CONFLICT",
@@ -83,7 +83,8 @@ export const SUBSCRIPTION_REASONS = {
 
   "cancellation.pauseAhead": {
     code: "CONFLICT",
-    says: () => "A pause will extend this subscription. End the pause first, or cancel the subscription now.",
+    says: () =>
+      "A pause will change this subscription's end date. End the pause first, or cancel the subscription now.",
   },
 
   "productChange.cancelling": {

@@ -17,7 +17,7 @@ import { resetPassword } from "./reset-password.ts";
 
 const START = "2026-11-21T04:00:00.000Z";
 const PASSWORD = "tulsi walks to market";
-const INCOMPLETE = { code: "VALIDATION_FAILED", message: "Google sign-in did not complete. Please try again." };
+const INCOMPLETE = { code: "VALIDATION_FAILED", message: "Couldn't sign in with Google. Try again." };
 const clock = createTestClock(START);
 let database: TestDatabase;
 

@@ -158,7 +158,7 @@ describe("an import of payments", () => {
     const rows = (await listRows(tenant.ctx, { id, limit: 10 })).items;
     expect(rows.map(({ problems, warnings }) => [problems.map((one) => one.sentence), warnings])).toEqual([
       [["The payment date is 3 Apr 1926, more than 10 years ago. Check the year."], []],
-      [[], ["The payment date is 1 Nov 2024, more than a year before the start on 1 Nov 2026."]],
+      [[], ["The payment date is 1 Nov 2024, more than a year before the start date, 1 Nov 2026."]],
       [[], []],
     ]);
   });

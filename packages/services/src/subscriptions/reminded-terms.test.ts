@@ -39,7 +39,7 @@ describe("a reminder that was planned", () => {
     await sweepReminders(bench.deps);
     await cancelSubscription(leaving.ctx, { id: leaving.subscription.id, when: "at_end", reason: "price" });
     await bench.work();
-    expect(await reasons()).toEqual(["The subscription is set to cancel at its end date."]);
+    expect(await reasons()).toEqual(["The subscription is set to cancel on its end date."]);
   });
 });
 

@@ -176,7 +176,7 @@ it("says that the services couldn't be checked, and checks them again", async ()
   expect(screen.getAllByText("Unknown")).toHaveLength(2);
   await person.click(screen.getByRole("button", { name: "Check again" }));
   expect(await screen.findByText("Email is working.")).toBeVisible();
-  expect(screen.getByText(/^Not set up/)).toHaveTextContent("Reminders are sent by email until WhatsApp is back.");
+  expect(screen.getByText(/^Not set up/)).toHaveTextContent("Reminders are sent by email until WhatsApp is working.");
 });
 
 it("says that email and WhatsApp are working", async () => {

@@ -19,7 +19,7 @@ export const emailView: ChannelView = {
       return t`Sent to your ${customers}, with a copy to the owner`;
     },
     works: t`Email is working.`,
-    standsIn: (other) => t`Reminders are sent by email until ${other} is back.`,
+    standsIn: (other) => t`Reminders are sent by email until ${other} is working.`,
     sendTest: t`Send me this email`,
     testFailed: t`Couldn't send the test email`,
     writeTo: (name) => t`Email ${name}`,

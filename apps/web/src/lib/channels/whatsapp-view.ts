@@ -20,7 +20,7 @@ export const whatsappView: ChannelView = {
     reminders: t`WhatsApp reminders`,
     remindersLead: (_, price) => t`Each WhatsApp message costs about ${{ price }}. Emails are free.`,
     works: t`WhatsApp is working. Messages are sent from Aavarti's number.`,
-    standsIn: (other) => t`Reminders are sent on WhatsApp until ${other} is back.`,
+    standsIn: (other) => t`Reminders are sent on WhatsApp until ${other} is working.`,
     sendTest: t`Send me this on WhatsApp`,
     testFailed: t`Couldn't send the test WhatsApp message`,
     writeTo: (name) => t`WhatsApp ${name}`,

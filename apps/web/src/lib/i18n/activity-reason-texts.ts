@@ -142,7 +142,7 @@ const ACTIVITY_TEXTS = {
   "activity.subscriptionFieldsEdited": ({ subject, fields }) =>
     t`edited the ${{ noun: subscriptionNoun() }} for ${subject}: ${{ fields: fieldsIn(fields) }}`,
   "activity.priceApplied": ({ subject, count }) =>
-    t`applied the new ${subject} price to the next renewal of ${{ count: subscriptions(count) }}`,
+    t`applied the new ${subject} price to ${{ count: subscriptions(count) }} from the next renewal`,
   "activity.priceRestored": ({ count }) => t`restored the old price for ${{ count: subscriptions(count) }}`,
   "activity.renewed": ({ subject }) => t`renewed the ${{ noun: subscriptionNoun() }} for ${subject}`,
   "activity.renewedUntil": ({ subject, till }) =>

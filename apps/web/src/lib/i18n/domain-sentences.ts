@@ -30,11 +30,11 @@ const domainSentences = [
   msg({ message: "{text} isn't a date. Enter a date like 31/01/2026." }),
   msg({
     message:
-      "{text} has the month first, but this column is set to day first. Change it to {day} and import the row again.",
+      "{text} has the month first, but this column is set to day first. Change the date to {day} and import the row again.",
   }),
   msg({
     message:
-      "{text} has the day first, but this column is set to month first. Change it to {day} and import the row again.",
+      "{text} has the day first, but this column is set to month first. Change the date to {day} and import the row again.",
   }),
   msg({ message: "{text} isn't a phone number. Enter a 10-digit mobile number." }),
   msg({ message: "{text} isn't an email address." }),
@@ -74,11 +74,11 @@ const domainSentences = [
 
   // Messages of the log, and what became of them.
   msg({ message: "Not delivered. We won't try again." }),
-  msg({ message: "Check their phone number or email address, or contact them directly." }),
+  msg({ message: "Check the recipient's phone number or email address, or contact them directly." }),
   msg({
     message: "We don't know if this was delivered. To avoid a duplicate, we won't send it again.",
   }),
-  msg({ message: "If the status doesn't update, check with them or send the message yourself." }),
+  msg({ message: "If the status doesn't update, check with the recipient or send the message yourself." }),
   msg({ message: "Welcome" }),
   msg({ message: "Payment received" }),
   msg({ message: "Paused" }),
@@ -152,17 +152,17 @@ const domainSentences = [
   msg({ message: "The subscription is cancelled." }),
   msg({ message: "The subscription has expired." }),
   msg({ message: "The subscription is pending." }),
-  msg({ message: "The subscription is set to cancel at its end date." }),
+  msg({ message: "The subscription is set to cancel on its end date." }),
   msg({ message: "Renewed. Next renewal on {day}." }),
   msg({ message: "Renewed. Runs until {day}." }),
-  msg({ message: "The database was restored. This message may already have been sent." }),
+  msg({ message: "Data was restored from a backup. This message may already have been sent." }),
   msg({ message: "The renewal date is now {day}." }),
   msg({ message: "{channel} reminders are turned off." }),
   msg({ message: "The “{name}” message is turned off." }),
   msg({ message: "The renewal was undone." }),
-  msg({ message: "The pause has ended or its date has changed." }),
+  msg({ message: "The pause has ended or its dates have changed." }),
   msg({ message: "The recipient is active again." }),
-  msg({ message: "A payment date has since been promised." }),
+  msg({ message: "A promise to pay has since been recorded." }),
   msg({ message: "This recipient no longer has contact details." }),
   msg({ message: "No phone number for WhatsApp." }),
   msg({ message: "Skipped by {name}." }),
@@ -205,7 +205,7 @@ const domainSentences = [
   msg({ message: "By email." }),
   msg({ message: "On WhatsApp." }),
   msg({ message: "Promise for {day}?" }),
-  msg({ message: "Confirm it to put reminders on hold." }),
+  msg({ message: "Confirm the promise to put reminders on hold." }),
   msg({ message: "We're sending an email instead. No action needed." }),
   msg({ message: "{name} opted back in to emails" }),
   msg({ message: "They used the link in a reminder." }),

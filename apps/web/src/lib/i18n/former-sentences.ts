@@ -10,19 +10,19 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ],
   [
     "{text} has the day first, but this column is read month first. Change the date order in the Check step, or enter {day}.",
-    "{text} has the day first, but this column is set to month first. Change it to {day} and import the row again.",
+    "{text} has the day first, but this column is set to month first. Change the date to {day} and import the row again.",
   ],
   [
     "{text} has the day first, but this column is read month first. Correct it to {day} and import the row again.",
-    "{text} has the day first, but this column is set to month first. Change it to {day} and import the row again.",
+    "{text} has the day first, but this column is set to month first. Change the date to {day} and import the row again.",
   ],
   [
     "{text} has the month first, but this column is read day first. Change the date order in the Check step, or enter {day}.",
-    "{text} has the month first, but this column is set to day first. Change it to {day} and import the row again.",
+    "{text} has the month first, but this column is set to day first. Change the date to {day} and import the row again.",
   ],
   [
     "{text} has the month first, but this column is read day first. Correct it to {day} and import the row again.",
-    "{text} has the month first, but this column is set to day first. Change it to {day} and import the row again.",
+    "{text} has the month first, but this column is set to day first. Change the date to {day} and import the row again.",
   ],
   ["{file} is imported", "{file} imported"],
   ["{name} asked for no more emails", "{name} opted out of emails"],
@@ -53,13 +53,13 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ["Asked not to be emailed, {day}.", "Opted out of email on {day}."],
   ["Asked not to be messaged on WhatsApp, {day}.", "Opted out of WhatsApp on {day}."],
   ["By the link in a reminder.", "They used the link in a reminder."],
-  ["Confirm it, and reminders wait.", "Confirm it to put reminders on hold."],
+  ["Confirm it, and reminders wait.", "Confirm the promise to put reminders on hold."],
   ["Email in place of WhatsApp is switched off.", "“Email if WhatsApp fails” is off."],
   ["Has not agreed to offers by email.", "Hasn't opted in to email offers."],
   ["Has not agreed to offers on WhatsApp.", "Hasn't opted in to WhatsApp offers."],
   [
     "If no status arrives, ask the customer or send the message by hand.",
-    "If the status doesn't update, check with them or send the message yourself.",
+    "If the status doesn't update, check with the recipient or send the message yourself.",
   ],
   [
     "It could not be sent within {hours} hours of its time.",
@@ -81,11 +81,11 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ["Renewed until {day}.", "Renewed. Next renewal on {day}."],
   [
     "The database was restored; it may have gone out before.",
-    "The database was restored. This message may already have been sent.",
+    "Data was restored from a backup. This message may already have been sent.",
   ],
   ["Reminders not sent after a restore: {number}", "Reminders not sent after a backup was restored: {number}"],
   ["The customer has come back.", "The recipient is active again."],
-  ["The customer has said since when they pay.", "A payment date has since been promised."],
+  ["The customer has said since when they pay.", "A promise to pay has since been recorded."],
   ["The customer is a sample.", "This is a sample record."],
   [
     "The message cannot be delivered: the number may not be on WhatsApp.",
@@ -97,13 +97,13 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
     "The next reminder was due at the same time and went out in its place.",
     "The next reminder was due at the same time and was sent instead.",
   ],
-  ["The pause is over, or was moved.", "The pause has ended or its date has changed."],
+  ["The pause is over, or was moved.", "The pause has ended or its dates have changed."],
   [
     "The provider's answer was lost, so it may have arrived. It is not sent again, so that nobody gets it twice.",
     "We don't know if this was delivered. To avoid a duplicate, we won't send it again.",
   ],
   ["The renewal was taken back.", "The renewal was undone."],
-  ["The subscription is cancelled at its end.", "The subscription is set to cancel at its end date."],
+  ["The subscription is cancelled at its end.", "The subscription is set to cancel on its end date."],
   ["The worker was busy.", "Our server was busy."],
   ["There is no address for this recipient any more.", "This recipient no longer has contact details."],
   ["There is no phone number for WhatsApp.", "No phone number for WhatsApp."],
@@ -133,21 +133,21 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ["{name} has not renewed", "{name} hasn't renewed"],
   ["The customer was deleted.", "The recipient was deleted."],
   ["This is a sample customer.", "This is a sample record."],
-  ["The customer has since promised a payment date.", "A payment date has since been promised."],
+  ["The customer has since promised a payment date.", "A promise to pay has since been recorded."],
   ["The customer is active again.", "The recipient is active again."],
   ["This message is for customers only.", "This message isn't sent to the owner."],
   [
     "Check the address, or contact the customer yourself.",
-    "Check their phone number or email address, or contact them directly.",
+    "Check the recipient's phone number or email address, or contact them directly.",
   ],
   [
     "Check the address, or contact them yourself.",
-    "Check their phone number or email address, or contact them directly.",
+    "Check the recipient's phone number or email address, or contact them directly.",
   ],
   ["The recipient is the sending number itself.", "The recipient's number is the same as the sending number."],
   [
     "If no status arrives, check with the customer or send the message yourself.",
-    "If the status doesn't update, check with them or send the message yourself.",
+    "If the status doesn't update, check with the recipient or send the message yourself.",
   ],
   ["Ask the customer for another email address, or call.", "Ask the recipient for another email address, or call."],
   ["Ask the customer for another email address.", "Ask the recipient for another email address."],
@@ -271,11 +271,11 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ],
   [
     "Check the address, or contact them directly.",
-    "Check their phone number or email address, or contact them directly.",
+    "Check the recipient's phone number or email address, or contact them directly.",
   ],
   [
     "If no status arrives, check with them or send the message yourself.",
-    "If the status doesn't update, check with them or send the message yourself.",
+    "If the status doesn't update, check with the recipient or send the message yourself.",
   ],
   ["Ask them for another email address, or call.", "Ask the recipient for another email address, or call."],
   [
@@ -313,10 +313,10 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ["Send only messages about their own renewals.", "Send this person only messages about their own renewals."],
   [
     "The database was restored. This message may have been sent before.",
-    "The database was restored. This message may already have been sent.",
+    "Data was restored from a backup. This message may already have been sent.",
   ],
   ["They're active again.", "The recipient is active again."],
-  ["They've since promised a payment date.", "A payment date has since been promised."],
+  ["They've since promised a payment date.", "A promise to pay has since been recorded."],
   [
     "This address bounced or unsubscribed, so Postmark won't send to it.",
     "Emails to this address bounced, or its owner unsubscribed, so Postmark won't send to it.",
@@ -338,5 +338,29 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   [
     "{product} has been renewed, paused or cancelled since it was added, so this import won't change its dates and price.",
     "{product} has been renewed, paused or cancelled since it was added, so this import won't change its dates or price.",
+  ],
+  [
+    "The database was restored. This message may already have been sent.",
+    "Data was restored from a backup. This message may already have been sent.",
+  ],
+  [
+    "Check their phone number or email address, or contact them directly.",
+    "Check the recipient's phone number or email address, or contact them directly.",
+  ],
+  [
+    "If the status doesn't update, check with them or send the message yourself.",
+    "If the status doesn't update, check with the recipient or send the message yourself.",
+  ],
+  ["Confirm it to put reminders on hold.", "Confirm the promise to put reminders on hold."],
+  ["The subscription is set to cancel at its end date.", "The subscription is set to cancel on its end date."],
+  ["A payment date has since been promised.", "A promise to pay has since been recorded."],
+  ["The pause has ended or its date has changed.", "The pause has ended or its dates have changed."],
+  [
+    "{text} has the month first, but this column is set to day first. Change it to {day} and import the row again.",
+    "{text} has the month first, but this column is set to day first. Change the date to {day} and import the row again.",
+  ],
+  [
+    "{text} has the day first, but this column is set to month first. Change it to {day} and import the row again.",
+    "{text} has the day first, but this column is set to month first. Change the date to {day} and import the row again.",
   ],
 ];

@@ -117,7 +117,7 @@ const REASON_TEXTS = {
   "session.noneForAccount": () => t`Sign in to see your account`,
   "signIn.wrong": () => t`Invalid email or password`,
   "signIn.noBusiness": () => t`This account isn't linked to a business`,
-  "signIn.googleFailed": () => t`Google sign-in did not complete. Please try again.`,
+  "signIn.googleFailed": () => t`Couldn't sign in with Google. Try again.`,
   "signIn.googleNotConfigured": () => t`Google sign-in is not configured`,
   "signIn.noDemo": () => t`Demo sign-in isn't available here`,
   "account.emailTaken": () => t`An account with this email already exists`,
@@ -139,7 +139,7 @@ const REASON_TEXTS = {
   "receipt.notPossible": () => t`There's no receipt for this payment, because it was refunded or is being refunded.`,
   "receipt.none": () => t`Payments for sample records have no receipts.`,
   "receipt.reversed": () => t`This payment was reversed. Its receipt can't be sent any more.`,
-  "document.sample": () => t`This is a sample record. Sample records never receive messages.`,
+  "document.sample": () => t`This is a sample record, so messages can't be sent.`,
   "document.noEmail": ({ name }) =>
     t`${name} has no email address. Add one, or download the PDF and share it yourself.`,
   "document.noPhone": ({ name }) => t`${name} has no phone number. Add one, or download the PDF and share it yourself.`,
@@ -245,7 +245,7 @@ const REASON_TEXTS = {
   "link.notFound": notFound(() => t`Link`),
   "conversation.notFound": notFound("conversation"),
   "reply.windowClosed": () =>
-    t`WhatsApp allows free text only within 24 hours of the customer's last message. Send a reminder or an email, or wait until they write.`,
+    t`WhatsApp allows free text only within 24 hours of the customer's last message. Send a reminder or an email, or wait for them to message you.`,
   "reply.newMessage": () => t`There's a newer message in this conversation. Read it, then send your reply again.`,
   "snooze.notAhead": () => t`Choose a time within the next year`,
   "note.notFound": notFound("note"),
@@ -273,7 +273,7 @@ const REASON_TEXTS = {
   "reminder.sent": () => t`This reminder has already been sent.`,
   "reminder.tooLate": () => t`It's too late to send this reminder. Contact the recipient directly.`,
   "reminder.endChanged": ({ endOn }) =>
-    t`The renewal date is now ${{ day: dayWithYear(endOn) }}. Refresh to see its reminders.`,
+    t`The renewal date is now ${{ day: dayWithYear(endOn) }}. Refresh to see the updated reminders.`,
   "reminder.notScheduled": () => t`This reminder isn't scheduled, so there's nothing to skip.`,
   "template.changed": () => t`Someone else changed this message. Copy your text, then reload.`,
   "payment.inFuture": () => t`Choose today or an earlier date`,
@@ -320,7 +320,7 @@ const REASON_TEXTS = {
   "renewal.undoTooLate": ({ minutes }) =>
     t`You can undo a renewal within ${minutes} minutes, as long as nothing else has changed.`,
   "renewal.changedSince": ({ name, product }) =>
-    t`${product} for ${name} has changed since this renewal, so the renewal can't be undone. Reverse only the payment.`,
+    t`${product} for ${name} has changed since this renewal, so the renewal can't be undone. You can only reverse the payment.`,
   "renewal.movedSince": ({ name, product }) =>
     t`${product} for ${name} was renewed or changed again, so the earlier renewal can't be undone.`,
   "subscription.undoTooLate": ({ minutes }) =>
@@ -343,7 +343,7 @@ const REASON_TEXTS = {
   "pause.endsBeforeStart": () => t`A pause must end after it starts`,
   "pause.tooLong": ({ years }) => t`A pause can last up to ${years} years`,
   "cancellation.pauseAhead": () =>
-    t`A pause will extend this ${{ noun: subscriptionNoun() }}. End the pause first, or cancel the ${{ noun: subscriptionNoun() }} now.`,
+    t`A pause will change this ${{ noun: subscriptionNoun() }}'s end date. End the pause first, or cancel the ${{ noun: subscriptionNoun() }} now.`,
   "productChange.cancelling": () =>
     t`This ${{ noun: subscriptionNoun() }} is set to cancel. Reactivate it before you change its ${{ one: productNoun() }}.`,
   "productChange.cancelled": () =>
@@ -415,9 +415,9 @@ const REASON_TEXTS = {
     t`Payment details need an amount. Choose the column with the amount paid, or skip the payment columns.`,
   "row.notDate": ({ text }) => t`${{ text: `“${text}”` }} isn't a date. Enter a date like 31/01/2026.`,
   "row.monthFirst": ({ text, day }) =>
-    t`${{ text: `“${text}”` }} has the month first, but this column is set to day first. Change it to ${{ day: dayFirst(day) }} and import the row again.`,
+    t`${{ text: `“${text}”` }} has the month first, but this column is set to day first. Change the date to ${{ day: dayFirst(day) }} and import the row again.`,
   "row.dayFirst": ({ text, day }) =>
-    t`${{ text: `“${text}”` }} has the day first, but this column is set to month first. Change it to ${{ day: monthFirst(day) }} and import the row again.`,
+    t`${{ text: `“${text}”` }} has the day first, but this column is set to month first. Change the date to ${{ day: monthFirst(day) }} and import the row again.`,
   "row.notPhone": ({ text }) => t`${{ text: `“${text}”` }} isn't a phone number. Enter a 10-digit mobile number.`,
   "row.notEmail": ({ text }) => t`${{ text: `“${text}”` }} isn't an email address.`,
   "row.notStatus": ({ text }) => t`${{ text: `“${text}”` }} isn't a valid status. Enter active, prospect or inactive.`,
@@ -460,7 +460,7 @@ const REASON_TEXTS = {
     t`“${name}” says ${{ stated: months(stated) }}, but ${product} lasts ${{ known: months(known) }}. We used ${{ used: months(known) }}.`,
   "row.endedLongAgo": ({ endOn }) => t`The renewal was due on ${{ day: dayWithYear(endOn) }} and will show as overdue.`,
   "row.paidLongBefore": ({ paidOn, startOn }) =>
-    t`The payment date is ${{ day: dayWithYear(paidOn) }}, more than a year before the start on ${{ start: dayWithYear(startOn) }}.`,
+    t`The payment date is ${{ day: dayWithYear(paidOn) }}, more than a year before the start date, ${{ start: dayWithYear(startOn) }}.`,
   "row.startsFarAhead": ({ startOn }) =>
     t`The term starts on ${{ day: dayWithYear(startOn) }}, more than a year from now.`,
   "row.startsLater": ({ startOn, months: count }) =>
@@ -469,7 +469,7 @@ const REASON_TEXTS = {
     t`${product} is already active and renews on ${{ day: dayWithYear(endOn) }}. This adds a second ${{ noun: subscriptionNoun() }}.`,
   "row.productChanged": ({ product }) =>
     t`${product} has been renewed, paused or cancelled since it was added, so this import won't change its dates or price.`,
-  "state.queued": () => t`Will be sent soon, outside quiet hours.`,
+  "state.queued": () => t`Will be sent soon, or when quiet hours end.`,
   "state.sent": () => t`Accepted by the provider. Delivery in progress.`,
   "state.delivered": () => t`Reached the recipient's inbox or phone.`,
   "state.read": () => t`The recipient opened the message.`,
@@ -490,12 +490,12 @@ const REASON_TEXTS = {
   "stopped.subscriptionCancelled": () => t`The ${{ noun: subscriptionNoun() }} is cancelled.`,
   "stopped.subscriptionExpired": () => t`The ${{ noun: subscriptionNoun() }} has expired.`,
   "stopped.subscriptionPending": () => t`The ${{ noun: subscriptionNoun() }} is pending.`,
-  "stopped.setToCancel": () => t`The ${{ noun: subscriptionNoun() }} is set to cancel at its end date.`,
-  "stopped.promised": () => t`A payment date has since been promised.`,
+  "stopped.setToCancel": () => t`The ${{ noun: subscriptionNoun() }} is set to cancel on its end date.`,
+  "stopped.promised": () => t`A promise to pay has since been recorded.`,
   "stopped.notPaid": () => t`The payment was reversed or the renewal was undone.`,
   "stopped.paymentReversed": () => t`The payment was reversed.`,
   "stopped.renewalUndone": () => t`The renewal was undone.`,
-  "stopped.pauseChanged": () => t`The pause has ended or its date has changed.`,
+  "stopped.pauseChanged": () => t`The pause has ended or its dates have changed.`,
   "stopped.customerBack": () => t`The recipient is active again.`,
   "stopped.fallbackOff": () => t`“Email if WhatsApp fails” is off.`,
   "stopped.customersOnly": () => t`This message isn't sent to the owner.`,
@@ -528,8 +528,9 @@ const REASON_TEXTS = {
   "together.emailInstead": () => t`Email instead of WhatsApp.`,
   "together.emailSent": () => t`An email was sent instead.`,
   "together.withAnother": () => t`Sent in the same message as another reminder.`,
-  "next.checkAddress": () => t`Check their phone number or email address, or contact them directly.`,
-  "next.checkWithCustomer": () => t`If the status doesn't update, check with them or send the message yourself.`,
+  "next.checkAddress": () => t`Check the recipient's phone number or email address, or contact them directly.`,
+  "next.checkWithCustomer": () =>
+    t`If the status doesn't update, check with the recipient or send the message yourself.`,
   "next.contactCustomer": () => t`Contact the recipient directly.`,
   "next.otherEmailOrCall": () => t`Ask the recipient for another email address, or call.`,
   "stopped.renewed": ({ lastDay }) => t`Renewed. Runs until ${{ day: dayWithYear(lastDay) }}.`,
@@ -659,7 +660,7 @@ const REASON_TEXTS = {
   "notice.paid": () => t`Payment received: your CRM is active`,
   "notice.refunded": () => t`Your payment was refunded and your CRM is suspended`,
   "notice.dataKept": () => t`Your data is kept for 30 days. Pay again to restore everything.`,
-  "notice.confirmPromise": () => t`Confirm it to put reminders on hold.`,
+  "notice.confirmPromise": () => t`Confirm the promise to put reminders on hold.`,
   "notice.byLink": () => t`They used the link in a reminder.`,
   "notice.customerNotified": () => t`They've been notified.`,
   "notice.theyWereTold": () => t`They've been notified.`,

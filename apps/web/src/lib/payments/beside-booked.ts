@@ -53,13 +53,10 @@ export function besideBookedLines({ toCome = "0.00", ...amounts }: BesideBooked 
     [beside.paidAhead, (amount) => t`Collected includes ${amount} paid for later dues or kept as an advance`],
     [
       beside.notBooked,
-      (amount) => t`Collected includes ${amount} for terms that are pending or in Trash, which Booked leaves out`,
+      (amount) => t`Collected includes ${amount} for terms that are pending or in Trash, which Booked doesn't include`,
     ],
     [beside.refundedLater, (amount) => t`Collected includes ${amount} that was refunded after this period`],
-    [
-      beside.refundsOfEarlier,
-      (amount) => t`Refunds of ${amount} for payments from before this period are subtracted from Collected`,
-    ],
+    [beside.refundsOfEarlier, (amount) => t`Refunds of ${amount} for earlier payments are subtracted from Collected`],
     [beside.owedBefore, (amount) => t`Owed to you includes ${amount} that was due before this period`],
     [beside.owedAfter, (amount) => t`Owed to you includes ${amount} that was due after this period`],
     [toCome, (amount) => t`${amount} more is due later`],

@@ -244,7 +244,7 @@ describe("skipping", () => {
     for (const attempt of [skipReminder, unskipReminder])
       await expect(attempt(ctx, ref)).rejects.toMatchObject({
         code: "CONFLICT",
-        message: "The renewal date is now 30 Dec 2026. Refresh to see its reminders.",
+        message: "The renewal date is now 30 Dec 2026. Refresh to see the updated reminders.",
       });
   });
 

@@ -92,7 +92,7 @@ it("says which renewal can't be undone, and what is due again, also once the ser
   await user.type(await reason(), "Wrong customer");
   await user.click(screen.getByRole("button", { name: "Reverse payment" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    /so the renewal can't be undone\. Reverse only the payment\./,
+    /so the renewal can't be undone\. You can only reverse the payment\./,
   );
   expect(
     await screen.findByText(
