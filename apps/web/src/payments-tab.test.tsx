@@ -267,7 +267,7 @@ describe("the Payments tab", () => {
       "Booked includes ₹16,200 counted as paid before you started recording payments here",
       "₹120 of this period's dues was paid before the period began",
       "₹130 of this period's dues was paid after the period ended",
-      "Collected includes ₹2,000 for dues from before this period",
+      "Collected includes ₹2,000 for dues from earlier periods",
       "Collected includes ₹300 paid for later dues or kept as an advance",
       "Collected includes ₹410 for terms that are pending or in Trash, which Booked doesn't include",
       "Collected includes ₹140 that was refunded after this period",

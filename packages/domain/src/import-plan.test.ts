@@ -117,7 +117,7 @@ describe("an unread length", () => {
     const planned = one(headers, "Ravi|98930 22114|Gold Yearly|as agreed|01/11/2026|01/12/2026|500");
     expect(planned).toMatchObject({ verdict: "new", problems: [] });
     expect(planned.subscription?.term).toMatchObject({ startOn: "2026-11-01", endOn: "2026-12-01" });
-    expect(notesOf(planned)).toContain("“as agreed” isn't a number of months, so the start and end dates are used.");
+    expect(notesOf(planned)).toContain("“as agreed” isn't a number of months, so we used the start and end dates.");
   });
 
   it("skips a row with one date", () => {

@@ -124,7 +124,7 @@ export const IMPORT_REASONS = {
       `${product} is already in your list, so this payment isn't recorded. If the payment is new, record it from the customer's page.`,
   },
   "row.monthsSkipped": {
-    says: ({ text }: Quote) => `“${text}” isn't a number of months, so the start and end dates are used.`,
+    says: ({ text }: Quote) => `“${text}” isn't a number of months, so we used the start and end dates.`,
   },
   "row.samePhone": { says: (other: Other) => `${called(other)} has the same phone number.` },
   "row.sameEmail": { says: (other: Other) => `${called(other)} has the same email address.` },

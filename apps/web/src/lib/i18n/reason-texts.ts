@@ -200,7 +200,7 @@ const REASON_TEXTS = {
   "subscriptions.tooMany": ({ most }) =>
     t`Choose up to ${{ number: most }} ${{ nouns: subscriptionNouns() }} at a time`,
   "list.changed": () => t`This list has changed. Start again from the first page.`,
-  "consent.noSource": () => t`Enter how the customer told you, such as in the shop or by phone`,
+  "consent.noSource": () => t`Enter how the customer made this request, such as in the shop or by phone`,
   "payment.noTarget": () => t`Choose a charge or a renewal for each part of the payment`,
   "payment.overAllocated": () => t`The parts add up to more than the payment`,
   "promise.noText": () => t`Enter what the ${{ noun: customerNoun() }} said`,
@@ -450,7 +450,7 @@ const REASON_TEXTS = {
   "row.paymentKnown": ({ product }) =>
     t`${product} is already in your list, so this payment isn't recorded. If the payment is new, record it from the ${{ noun: customerNoun() }}'s page.`,
   "row.monthsSkipped": ({ text }) =>
-    t`${{ text: `“${text}”` }} isn't a number of months, so the start and end dates are used.`,
+    t`${{ text: `“${text}”` }} isn't a number of months, so we used the start and end dates.`,
   "row.samePhone": (other) => t`${{ name: called(other) }} has the same phone number.`,
   "row.sameEmail": (other) => t`${{ name: called(other) }} has the same email address.`,
   "row.similarName": (other) => t`${{ name: called(other) }} has a very similar name and may be the same person.`,

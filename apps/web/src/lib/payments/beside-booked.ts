@@ -49,7 +49,7 @@ export function besideBookedLines({ toCome = "0.00", ...amounts }: BesideBooked 
     [beside.paidBefore, paidBeforeLine],
     [beside.paidEarlier, (amount) => t`${amount} of this period's dues was paid before the period began`],
     [beside.paidLater, (amount) => t`${amount} of this period's dues was paid after the period ended`],
-    [beside.olderDues, (amount) => t`Collected includes ${amount} for dues from before this period`],
+    [beside.olderDues, (amount) => t`Collected includes ${amount} for dues from earlier periods`],
     [beside.paidAhead, (amount) => t`Collected includes ${amount} paid for later dues or kept as an advance`],
     [
       beside.notBooked,
