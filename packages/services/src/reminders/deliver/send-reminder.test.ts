@@ -147,7 +147,7 @@ describe("sending", () => {
       const left = {
         state: "unknown",
         state_reason: "It was unknown.",
-        next_step: "If no status arrives, check with them or send the message yourself.",
+        next_step: "If the status doesn't update, check with the recipient or send the message yourself.",
       };
       expect(await onlyRow(bench)).toMatchObject(left);
       expect(await noticesOf()).toEqual([{ kind: "reminder.unknown" }]);
