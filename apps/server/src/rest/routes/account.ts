@@ -79,7 +79,7 @@ export const routes = [
     noun,
     summary: "Show sending status",
     description:
-      "Returns whether messages to customers are being sent or are on hold and why, how many are on hold, and how much of today's limit is used. The day is in the business's time zone.",
+      "Returns whether messages to customers are being sent or are on hold, and why. Also returns how many messages are on hold and how much of today's limit has been used. The day is in the business's time zone.",
     response: SendingStatus,
     example: {
       response: { hold: null, isEmailVerified: true, waiting: 0, sentToday: 34, dailyLimit: 500 },

@@ -104,7 +104,7 @@ export const routes = [
     noun,
     isPublic: true,
     summary: "Reset a password",
-    description: "Sets a new password with the token from the email, and signs the person out of all other sessions.",
+    description: "Sets a new password with the token from the email, and signs the user out of all other sessions.",
     errors: {
       VALIDATION_FAILED: "The link is no longer valid, or the password isn't strong enough.",
       RATE_LIMITED: "More than 30 attempts from one network address within an hour.",
@@ -145,7 +145,7 @@ export const routes = [
     noun,
     summary: "Show who is signed in",
     description:
-      "Returns the signed-in person and their business. After a Google sign-in, the first call also returns the token that replaces the one from the redirect.",
+      "Returns the signed-in user and their business. After a Google sign-in, the first call also returns the token that replaces the one from the redirect.",
     isOpenWhenInactive: true,
     response: Me,
     example: {

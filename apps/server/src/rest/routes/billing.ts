@@ -40,7 +40,7 @@ export const routes = [
     noun,
     summary: "Issue a receipt for a payment",
     description:
-      "Issues a numbered receipt in the name you send, and renders its PDF within seconds. An issued receipt never changes: repeating the call returns the same one. Without this call, a receipt in the business's name is issued 7 days after the payment.",
+      "Issues a numbered receipt in the name you send, and renders its PDF within seconds. An issued receipt can't be changed: repeating the call returns the same one. Without this call, a receipt in the business's name is issued 7 days after the payment.",
     isOpenWhenInactive: true,
     permissions: ["billing.pay"],
     errors: {
@@ -64,7 +64,7 @@ export const routes = [
     noun,
     summary: "Request a refund",
     description:
-      "Refunds the whole payment to the original payment method. Once Razorpay completes the refund, within days, the account is suspended and its data kept for 30 days. Repeating the request has no further effect.",
+      "Refunds the full amount to the original payment method. Once Razorpay completes the refund, usually within a few days, the account is suspended and its data is kept for 30 days. Repeating the request has no further effect.",
     isOpenWhenInactive: true,
     permissions: ["billing.refund"],
     errors: {

@@ -102,7 +102,7 @@ export const routes = [
     noun,
     summary: "Get a monthly report",
     description:
-      "MRR movements, retention, churn, renewals and cohorts for a calendar month. Amounts are numbers in the business's currency; the current month counts up to today.",
+      "MRR movements, retention, churn, renewals and cohorts for a calendar month. Amounts are numbers in the business's currency; the current month includes data up to today.",
     permissions: ["analytics.read"],
     errors: { VALIDATION_FAILED: "The month doesn't have the form 2026-11, or is in the future." },
     query: MonthQuery,
@@ -136,7 +136,7 @@ export const routes = [
     noun,
     summary: "Get a daily report",
     description:
-      "One day in detail: its revenue, the terms that began, renewals, terms that were due and messages sent. The day is in the business's time zone.",
+      "Figures for one day: revenue, terms that began, renewals, terms that were due, and messages sent. The day is in the business's time zone.",
     permissions: ["analytics.read", "subscriptions.read"],
     query: DayQuery,
     response: DayReport,
@@ -167,9 +167,9 @@ export const routes = [
     method: "GET",
     path: "/api/industry-change-status",
     noun,
-    summary: "Show whether the business type can change",
+    summary: "Check whether the business type can be changed",
     description:
-      "The business type can be changed once every 60 days. Returns whether it can be changed now and, if not, the date from which it can.",
+      "The business type can be changed once every 60 days. Returns whether it can be changed now and, if not, the date of the next possible change.",
     response: IndustryChangeStatus,
     example: {
       response: {
@@ -187,7 +187,7 @@ export const routes = [
     noun,
     summary: "Change the business profile",
     description:
-      "Sets the business type, name, city and currency. Completing the profile for the first time doesn't count as a change. After each later change of business type, it can't be changed again for 60 days.",
+      "Sets the business type, name, city and currency. After that, the business type can be changed once every 60 days; completing the profile for the first time isn't a change.",
     permissions: ["business.change"],
     errors: { INDUSTRY_CHANGE_LOCKED: "The business type changed less than 60 days ago." },
     body: ChangeIndustry,
@@ -218,7 +218,7 @@ export const routes = [
     noun,
     summary: "Update your profile",
     description:
-      "Changes your name, phone or language. A field you leave out keeps its value. Phones are stored as E.164; an Indian number without a country code gets +91.",
+      "Changes your name, phone or language. A field you leave out keeps its value. Phone numbers are stored in E.164 format; an Indian number without a country code gets +91.",
     errors: { NOT_FOUND: "Your user no longer exists." },
     body: UpdateProfile,
     response: Profile,
@@ -234,7 +234,7 @@ export const routes = [
     noun,
     summary: "List activity",
     description:
-      "What was done in the business, by whom, and what changed, newest first. Filter by area, by person, or by whether a person or Aavarti did it.",
+      "Who did what in the business, and what changed, newest first. Filter by area, by person, or by whether the action was taken by a person or by Aavarti.",
     permissions: ["activity.read"],
     query: ActivityQuery,
     response: z.array(ActivityEntry),

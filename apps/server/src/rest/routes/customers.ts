@@ -22,7 +22,7 @@ export const routes = [
     noun,
     summary: "List customers",
     description:
-      "All customers, newest first, up to 10,000; read the rest with `x-next-cursor`. Filter by status, tag or search.",
+      "All customers, newest first. Returns up to 10,000; use `x-next-cursor` to get the rest. Filter by status, tag or search.",
     permissions: ["customers.read"],
     query: ListCustomersQuery,
     response: z.object({ customers: z.array(Customer) }),
@@ -40,7 +40,7 @@ export const routes = [
     noun,
     summary: "List contacts",
     description:
-      "Customers with the channels you can message them on, the channels they opted out of, and the last message. 100 per page, newest first.",
+      "Customers with the channels you can message them on, the channels they've opted out of, and the last message. 100 per page, newest first.",
     permissions: ["reminders.read", "subscriptions.read"],
     query: ListCustomersQuery,
     response: z.array(Contact),
@@ -70,7 +70,7 @@ export const routes = [
     noun,
     summary: "Create a customer",
     description:
-      "Adds a customer. The phone is stored as E.164 and as typed; an Indian number without a country code gets +91.",
+      "Adds a customer. The phone number is stored both in E.164 format and as entered; an Indian number without a country code gets +91.",
     permissions: ["customers.write"],
     status: 201,
     body: CreateCustomer,
@@ -103,9 +103,9 @@ export const routes = [
     ...one,
     method: "DELETE",
     path: "/api/customers/:id",
-    summary: "Move a customer to the Trash",
+    summary: "Move a customer to Trash",
     description:
-      "Moves the customer and their subscriptions to the Trash for 30 days. They no longer appear in lists or totals, and their reminders are not sent.",
+      "Moves the customer and their subscriptions to Trash for 30 days. They no longer appear in lists or totals, and their reminders are not sent.",
     permissions: ["customers.delete"],
     status: 204,
     example: {
@@ -121,7 +121,7 @@ export const routes = [
     path: "/api/v1/customers/:id/restore",
     summary: "Restore a customer",
     description:
-      "Brings a customer and the subscriptions deleted with them back from the Trash, within 30 days. Repeating the call has no further effect.",
+      "Restores a customer from Trash, together with the subscriptions deleted with them, within 30 days of deletion. Repeating the call has no further effect.",
     permissions: ["customers.delete"],
     response: Customer,
     example: {

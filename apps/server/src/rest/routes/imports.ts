@@ -58,7 +58,7 @@ export const routes = [
     noun,
     summary: "Create an import",
     description:
-      "Opens an import of up to 10,000 rows. Next, send the rows, check them, and start it. No customers are changed yet.",
+      "Creates an import of up to 10,000 rows. Next, send the rows, check them, and start the import. No customers are changed until then.",
     permissions: ["records.import"],
     errors: { RATE_LIMITED: "The business created more than 60 imports within an hour." },
     body: BeginImport,
@@ -82,7 +82,7 @@ export const routes = [
     noun,
     summary: "Show an import",
     description:
-      "State, counts, open questions, progress, and how many customers would get a reminder. Repeat the call while the import runs.",
+      "Returns the import's state, counts, open questions and progress, and how many customers would get a reminder. Repeat the call while the import runs.",
     permissions: ["records.import"],
     params,
     response: Import,
@@ -199,7 +199,7 @@ export const routes = [
     noun,
     summary: "Start an import",
     description:
-      "Writes the checked rows in the background. `remindFrom` sets whether reminders due today are sent as well. Creating products also needs `products.write`.",
+      "Imports the checked rows in the background. `remindFrom` sets whether reminders due today are sent as well. Creating products also requires `products.write`.",
     permissions: ["records.import"],
     errors: {
       CONFLICT: "The import isn't checked, has open questions or nothing to import, or another import is running.",
@@ -220,7 +220,7 @@ export const routes = [
     noun,
     summary: "Preview undoing an import",
     description:
-      "Returns how many customers and subscriptions would move to the Trash, how many customers would be restored to their earlier values, how many payments would be reversed, and which customers have been edited since the import. Changes nothing.",
+      "Returns how many customers and subscriptions would move to Trash, how many customers would be restored to their earlier values, how many payments would be reversed, and which customers have been edited since the import. Changes nothing.",
     permissions: ["records.import"],
     errors: { CONFLICT: "The import isn't finished, or was already undone." },
     params,
@@ -244,7 +244,7 @@ export const routes = [
     noun,
     summary: "Undo an import",
     description:
-      "Moves what the import created to the Trash and restores old values, in the background. Records edited since the import are kept unless you choose to undo them too. Reminders for deleted subscriptions are not sent.",
+      "In the background, moves the records created by the import to Trash and restores changed records to their earlier values. Records edited since the import are kept unless you choose to undo them too. Reminders for deleted subscriptions are not sent.",
     permissions: ["records.import", "customers.delete", "subscriptions.delete"],
     errors: { CONFLICT: "The import isn't finished, or was already undone." },
     params,

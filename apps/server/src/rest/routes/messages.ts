@@ -42,7 +42,7 @@ export const routes = [
     noun,
     summary: "List received messages",
     description:
-      "What customers wrote on WhatsApp and by email, newest first, without quoted text. Filter by customer or channel.",
+      "Messages from customers on WhatsApp and by email, newest first, without quoted text. Filter by customer or channel.",
     permissions: ["customers.read"],
     query: ListMessagesQuery,
     response: z.array(CustomerMessage),
@@ -87,7 +87,7 @@ export const routes = [
     noun,
     summary: "Record a customer's messaging consent",
     description:
-      "Records what a customer told you and how. Withdrawing consent to reminders cancels planned reminders on that channel, and withdraws consent to offers too.",
+      "Records whether a customer gave or withdrew consent, and how they told you. Withdrawing consent to reminders cancels planned reminders on that channel, and withdraws consent to offers too.",
     permissions: ["customers.write"],
     params: CustomerRef,
     body: RecordConsent.omit({ customerId: true }),
