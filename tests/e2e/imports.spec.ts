@@ -104,9 +104,11 @@ test("asks whether a last date is the renewal date, with the rows in both readin
   await expect(page.getByText("Answer 2 questions to import.")).toBeVisible();
   await expect(start).toBeDisabled();
   await expect(asked.getByText("Matched to “Last day”")).toBeVisible();
-  await expect(asked.getByText("2 rows end on the same day of the month as they start")).toBeVisible();
   await expect(
-    asked.getByText("1 row ends one day before a full term would, so this looks like a last day."),
+    asked.getByText("In 2 rows, the end date is on the same day of the month as the start date"),
+  ).toBeVisible();
+  await expect(
+    asked.getByText("In 1 row, the end date is one day before a full term would end, so it looks like a last day."),
   ).toBeVisible();
   const renewal = asked.getByRole("radio", { name: /^Renews on this day \(suggested\)/ });
   await expect(renewal).toBeChecked();
@@ -177,7 +179,7 @@ test("records what was paid, asks about blank amounts, and reverses the payments
   await expect(page.getByText("“some” isn't an amount. Enter an amount like 1500 or 1,500.")).toBeVisible();
   await expectAccessible(page);
   await asked.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText("2 payments totalling ₹13,000 will be recorded. ₹14,000 is due.")).toBeVisible();
+  await expect(page.getByText("2 payments totalling ₹13,000 will be recorded. ₹14,000 will be due.")).toBeVisible();
   await page.getByRole("button", { name: "Import 3 rows" }).click();
   await expect(page.getByRole("heading", { name: "Pasted rows imported" })).toBeVisible();
 
@@ -186,7 +188,7 @@ test("records what was paid, asks about blank amounts, and reverses the payments
   await expect(dialog).toContainText("2 payments will be reversed.");
   await dialog.getByRole("button", { name: "Undo import" }).click();
   await expect(page.getByRole("heading", { name: "Import of Pasted rows undone" })).toBeVisible();
-  await expect(page.getByText("Their payments were reversed.")).toBeVisible();
+  await expect(page.getByText("Payments from this import were reversed.")).toBeVisible();
 });
 
 test("recognises a last day column and explains dates in the other order", async ({
@@ -259,7 +261,9 @@ for (const file of ["messy-members.csv", "messy-members.xlsx"]) {
     await question("Silver").getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText("Answer 2 questions to import.")).toBeVisible();
     // Its name and the dates of its rows disagree, so neither is filled in.
-    await expect(question("Monthly")).toContainText("The name says 1 month, but the dates in the file say 3 months.");
+    await expect(question("Monthly")).toContainText(
+      "The name suggests 1 month, but the dates in the file suggest 3 months.",
+    );
     await expect(question("Monthly").getByLabel("Duration")).toHaveValue("");
     await question("Monthly").getByRole("button", { name: "Use 1 month" }).click();
     await question("Monthly").getByRole("button", { name: "Confirm" }).click();

@@ -136,7 +136,7 @@ describe("the one-tap WhatsApp link goes to who pays and asks for all that is du
   it("on the customer's record", async () => {
     renderApp(`/dashboard/customers/${meera.id}`);
     const link = await screen.findByRole("link", { name: "WhatsApp" });
-    expect(link).toHaveAttribute("title", "Goes to Rohit, the payer");
+    expect(link).toHaveAttribute("title", "Opens a message to Rohit, the payer");
     expect(textOf(link)).toContain(`(Meera Nair) was due for renewal on 15 Nov 2026. The amount is ${WHOLE}.`);
     expect(screen.getByRole("link", { name: "Send email" }).getAttribute("href")).toContain("mailto:rohit@example.in");
   });

@@ -324,7 +324,7 @@ it("offers a reminder or an email where the window is over, and still takes a no
   fakeNetwork(handlers({ "conversations.read": () => over, "conversations.list": () => page([over]) }));
   const { user: person } = open(chat);
   expect(await screen.findByText("WhatsApp's 24-hour reply window has closed")).toBeVisible();
-  expect(screen.getByText(/once Meera Nair sends a message/)).toBeVisible();
+  expect(screen.getByText(/when Meera Nair sends a message/)).toBeVisible();
   expect(screen.queryByRole("textbox", { name: /^Reply to/ })).not.toBeInTheDocument();
   expect(screen.getAllByRole("button", { name: "Send reminder" })[0]).toBeVisible();
   expect(await screen.findByRole("link", { name: "Send email" })).toHaveAttribute(

@@ -22,7 +22,7 @@ export const accountTexts = translatedTexts(() => ({
     saved: t`Password changed`,
     savedNote: t`You've been signed out on all other devices.`,
     failed: t`Couldn't change your password`,
-    noneLead: t`You sign in with Google. Set a password if you also want to sign in without it.`,
+    noneLead: t`You sign in with Google. Set a password if you also want to sign in with your email.`,
     ask: t`Email me a link to set a password`,
     asking: t`Sending...`,
     asked: t`Check your email`,

@@ -31,11 +31,11 @@ export const businessTypeTexts = translatedTexts(() => ({
   } satisfies Record<IndustryType, string>,
   words: ({ customer, product, subscription }: BusinessWords) =>
     `${customer.many}, ${product.many.toLowerCase()}, ${subscription.many.toLowerCase()}`,
-  lead: t`This changes what your records are called on screen. The records themselves don't change.`,
+  lead: t`This changes what your records are called in the app. The records themselves don't change.`,
   businessName: t`Business name`,
   city: t`City`,
   currency: t`Currency`,
-  currencyHint: t`Shown with every amount, on screen and in messages.`,
+  currencyHint: t`Shown with every amount, in the app and in messages.`,
   unconverted: (before: string, after: string) =>
     t`Amounts aren't converted: ${before} will be shown as ${after}. Sent messages don't change.`,
   currencyTitle: t`Change currency`,

@@ -19,7 +19,7 @@ export function importNouns(words: BusinessWords) {
   return {
     title: titleIn(words, screenTitles.import),
     lead: t`Bring your ${{ customers }} and their ${{ subscriptions: subscription.many.toLowerCase() }} from Excel, Google Sheets or any CSV file.`,
-    exported: t`You can also import a file exported from ${{ subscriptions: subscription.many }}. It brings back the latest term of each and what was paid for it, but not discounts, unpaid amounts from earlier terms or who pays for whom.`,
+    exported: t`You can also import a file exported from ${{ subscriptions: subscription.many }}. The latest terms and the amounts paid for them are restored, but not discounts, payers or unpaid amounts from earlier terms.`,
     toCustomers: t`View your ${{ nouns: customers }}`,
     ...countedNouns(words),
     createProduct: t`Create new ${{ noun: product.one.toLowerCase() }}`,
@@ -56,8 +56,8 @@ function countedNouns({ customer, subscription }: BusinessWords) {
     },
     edited: (number: number) =>
       plural(number, {
-        one: `# ${noun} has been edited or has new records since the import`,
-        other: `# ${nouns} have been edited or have new records since the import`,
+        one: `# ${noun} has been edited or had records added since the import`,
+        other: `# ${nouns} have been edited or had records added since the import`,
       }),
   };
 }
@@ -159,7 +159,7 @@ export const importTexts = translatedTexts(() => ({
     refusedStay: (number: number) =>
       plural(number, { one: "# skipped row won't be imported.", other: "# skipped rows won't be imported." }),
     overdue: (number: number) =>
-      plural(number, { one: "# row is already overdue.", other: "# rows are already overdue." }),
+      plural(number, { one: "# renewal is already overdue.", other: "# renewals are already overdue." }),
     startFailed: t`Couldn't start the import`,
     discardFailed: t`Couldn't discard the import`,
     unsaved: (name: string) => t`Save your changes to ${{ name }} first.`,
@@ -171,8 +171,8 @@ export const importTexts = translatedTexts(() => ({
     advance: (amount: string) => t`${amount} in advance`,
     payments: (number: number, paid: string, due: string) =>
       plural(number, {
-        one: `# payment of ${paid} will be recorded. ${due} is due.`,
-        other: `# payments totalling ${paid} will be recorded. ${due} is due.`,
+        one: `# payment of ${paid} will be recorded. ${due} will be due.`,
+        other: `# payments totalling ${paid} will be recorded. ${due} will be due.`,
       }),
     productRows: inRows,
     reminders: t`Reminders`,
@@ -189,7 +189,8 @@ export const importTexts = translatedTexts(() => ({
     save: t`Save`,
     duration: t`Duration`,
     price: t`Price`,
-    lengthsDiffer: (name: string, dates: string) => t`The name says ${name}, but the dates in the file say ${dates}.`,
+    lengthsDiffer: (duration: string, dates: string) =>
+      t`The name suggests ${duration}, but the dates in the file suggest ${dates}.`,
     monthsProblem: t`Enter 1 to 120 months`,
     priceProblem: t`Enter an amount like 1,500`,
     dates: t`Dates`,
@@ -202,13 +203,14 @@ export const importTexts = translatedTexts(() => ({
     endMatched: (field: string) => t`Matched to “${field}”`,
     fitRenewal: (number: number) =>
       plural(number, {
-        one: "# row ends on the same day of the month as it starts, so this looks like a renewal date.",
-        other: "# rows end on the same day of the month as they start, so these look like renewal dates.",
+        one: "In # row, the end date is on the same day of the month as the start date, so it looks like a renewal date.",
+        other:
+          "In # rows, the end date is on the same day of the month as the start date, so it looks like a renewal date.",
       }),
     fitLastDay: (number: number) =>
       plural(number, {
-        one: "# row ends one day before a full term would, so this looks like a last day.",
-        other: "# rows end one day before a full term would, so these look like last days.",
+        one: "In # row, the end date is one day before a full term would end, so it looks like a last day.",
+        other: "In # rows, the end date is one day before a full term would end, so it looks like a last day.",
       }),
     endExample: (row: number, typed: string, lastDay: string, renewal: string) =>
       t`Row ${row}, ${typed}: last day ${lastDay}, renews on ${renewal}`,
@@ -232,8 +234,8 @@ export const importTexts = translatedTexts(() => ({
     meaning: (typed: string, day: string) => t`${typed} means ${day}`,
     noWay: (number: number) =>
       plural(number, {
-        one: "# date could start with the day or the month. No other date in this column makes it clear.",
-        other: "# dates could start with the day or the month. No other date in this column makes it clear.",
+        one: "# date could start with the day or the month. No other date in this column shows which.",
+        other: "# dates could start with the day or the month. No other date in this column shows which.",
       }),
     dayFirstIn: (typed: string, row: number) => t`${typed} in row ${row} has the day first.`,
     monthFirstIn: (typed: string, row: number) => t`${typed} in row ${row} has the month first.`,
@@ -252,7 +254,7 @@ export const importTexts = translatedTexts(() => ({
     title: (name: string) => t`${name} imported`,
     reverted: (name: string) => t`Import of ${name} undone`,
     revertedLead: t`New records are in Trash for 30 days. Changed records were restored to their earlier values.`,
-    revertedPayments: t`Their payments were reversed.`,
+    revertedPayments: t`Payments from this import were reversed.`,
     refused: t`Download skipped rows`,
     refusedFailed: t`Couldn't download the skipped rows`,
     refusedLead: (rows: number) =>
@@ -262,7 +264,7 @@ export const importTexts = translatedTexts(() => ({
       }),
     revert: t`Undo import`,
     rows: t`Result for each row`,
-    keptRow: t`Not undone because it was edited after the import.`,
+    keptRow: t`Not undone because the record was edited after the import.`,
   },
 
   revert: {

@@ -145,7 +145,7 @@ export const inboxTexts = translatedTexts(() => ({
     windowAfter: t`After that, you can only send reminders.`,
     windowClosed: t`WhatsApp's 24-hour reply window has closed`,
     windowClosedLead: (name: string) =>
-      t`You can reply again once ${name} sends a message. Until then, send a reminder or an email.`,
+      t`You can reply again when ${name} sends a message. Until then, send a reminder or an email.`,
     hoursMinutes: (hours: number, minutes: number) => t`${hours} h ${minutes} min`,
     minutes: (minutes: number) => t`${minutes} min`,
     lastMinute: t`less than a minute`,

@@ -26,7 +26,7 @@ export const recordTexts = translatedTexts(() => ({
   retry: t`Try again`,
   call: t`Call`,
   whatsapp: "WhatsApp",
-  toPayer: (name: string) => t`Goes to ${name}, the payer`,
+  toPayer: (name: string) => t`Opens a message to ${name}, the payer`,
   mail: t`Send email`,
   edit: t`Edit`,
   due: t`Renewals due`,

@@ -15,7 +15,7 @@ const entry = (changes: Partial<TimelineEntry>): TimelineEntry => ({
 describe("the timeline's sentences", () => {
   it.each([
     [{ till: "2026-12-21" }, "Class 12 Physics renewed. Renews on 21 Dec 2026", null],
-    [{ what: "subscription.paused", from: "2026-11-25" }, "Class 12 Physics paused from 25 Nov 2026", null],
+    [{ what: "subscription.paused", from: "2026-11-25" }, "Class 12 Physics paused starting 25 Nov 2026", null],
     [{ what: "payment.recorded", amount: "3000.00", paidBy: "upi" }, "Payment of ₹3,000 by UPI recorded", null],
     [{ what: "payment.reversed", amount: "3000.00" }, "Payment of ₹3,000 reversed", null],
     [{ what: "payment.reversed", amount: "3000.00", because: "Undone" }, "Payment of ₹3,000 reversed", "Undone"],

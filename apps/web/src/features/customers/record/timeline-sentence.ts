@@ -54,7 +54,7 @@ const reasons = translatedTexts(
       unhappy: t`not happy`,
       switched: t`went elsewhere`,
       no_time: t`no time`,
-      other: t`another reason`,
+      other: t`other`,
     }) satisfies Record<CancelReason, string>,
 );
 
@@ -116,7 +116,9 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
     case "subscription.renewal-undone":
       return plain(t`Renewal of ${product} undone`);
     case "subscription.paused":
-      return plain(entry.from ? t`${product} paused from ${{ day: dayWithYear(entry.from) }}` : t`${product} paused`);
+      return plain(
+        entry.from ? t`${product} paused starting ${{ day: dayWithYear(entry.from) }}` : t`${product} paused`,
+      );
     case "subscription.resumed":
       return plain(till ? t`${product} resumed. Renews on ${till}` : t`${product} resumed`);
     case "subscription.cancelled":
