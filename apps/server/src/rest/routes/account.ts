@@ -92,7 +92,7 @@ export const routes = [
     noun,
     summary: "Sign out a device",
     description:
-      "Ends one of your own sessions immediately. An id that is unknown or belongs to someone else changes nothing and still returns 204.",
+      "Ends one of your own sessions immediately. An ID that's unknown or belongs to someone else changes nothing and still returns 204.",
     isOpenWhenInactive: true,
     status: 204,
     params: DeviceRef,

@@ -125,7 +125,7 @@ export const routes = [
     isPublic: true,
     summary: "Confirm an email address",
     description:
-      "Confirms the address with the token from the email, and sends any messages that were held until then.",
+      "Confirms the email address with the token from the email, and sends any messages held until then.",
     errors: {
       VALIDATION_FAILED: "The link is no longer valid.",
       RATE_LIMITED: "More than 30 attempts from one network address within an hour.",

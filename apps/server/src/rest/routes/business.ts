@@ -187,7 +187,7 @@ export const routes = [
     noun,
     summary: "Change the business profile",
     description:
-      "Sets the business type, name, city and currency. After that, the business type can be changed once every 60 days; completing the profile for the first time isn't a change.",
+      "Sets the business type, name, city and currency. The business type can be changed once every 60 days; completing the profile for the first time doesn't count as a change.",
     permissions: ["business.change"],
     errors: { INDUSTRY_CHANGE_LOCKED: "The business type changed less than 60 days ago." },
     body: ChangeIndustry,

@@ -25,7 +25,7 @@ export function importNouns(words: BusinessWords) {
     createProduct: t`Create new ${{ noun: product.one.toLowerCase() }}`,
     productOf: (name: string) => t`${{ noun: product.one }} for “${name}”`,
     newProducts: t`New ${{ nouns: product.many.toLowerCase() }}`,
-    productsLead: t`These aren't in your ${{ nouns: product.many.toLowerCase() }} yet. Confirm the duration and price of each, or choose an existing one.`,
+    productsLead: t`These ${{ nouns: product.many.toLowerCase() }} aren't in Aavarti yet. Confirm the duration and price of each, or choose an existing one.`,
   };
 }
 
@@ -215,7 +215,7 @@ export const importTexts = translatedTexts(() => ({
     endExample: (row: number, typed: string, lastDay: string, renewal: string) =>
       t`Row ${row}, ${typed}: last day ${lastDay}, renews on ${renewal}`,
     payments: t`Payments`,
-    paymentsLead: t`The file includes amounts paid. Each is recorded as a payment, and the rest of the price is due.`,
+    paymentsLead: t`The file includes amounts paid. Each amount will be recorded as a payment, and the rest of the price will be due.`,
     blankPaid: (header: string, number: number) =>
       plural(number, { one: `“${header}” is empty in # new row`, other: `“${header}” is empty in # new rows` }),
     blankChoices: { due: t`Not paid yet`, paid: t`Already paid` },

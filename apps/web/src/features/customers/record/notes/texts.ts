@@ -14,7 +14,7 @@ export const noteTexts = translatedTexts(() => ({
   saveEdit: t`Save`,
   cancel: t`Cancel`,
   tooLong: (by: number) =>
-    t`Notes can have up to ${{ most: count(MAX_NOTE) }} characters. Remove ${{ tooMany: count(by) }}.`,
+    t`Notes can have up to ${{ most: count(MAX_NOTE) }} characters. Shorten yours by ${{ tooMany: count(by) }}.`,
   suggestions: t`Mention someone`,
   suggested: (howMany: number) =>
     plural(howMany, { one: "# name. Use arrow keys to choose", other: "# names. Use arrow keys to choose" }),
