@@ -124,8 +124,7 @@ export const routes = [
     noun,
     isPublic: true,
     summary: "Confirm an email address",
-    description:
-      "Confirms the email address with the token from the email, and sends any messages held until then.",
+    description: "Confirms the email address with the token from the email, and sends any messages held until then.",
     errors: {
       VALIDATION_FAILED: "The link is no longer valid.",
       RATE_LIMITED: "More than 30 attempts from one network address within an hour.",
