@@ -70,7 +70,7 @@ export const routes = [
     errors: {
       NOT_FOUND: "There is no such payment.",
       CONFLICT: "The payment is more than 30 days old, or didn't activate the account.",
-      NOT_CONFIGURED: "Payments aren't set up on this installation.",
+      NOT_CONFIGURED: "Payments aren't set up.",
     },
     params: PaymentPath,
     response: Billing,

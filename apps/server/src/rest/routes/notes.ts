@@ -29,7 +29,7 @@ export const routes = [
     noun,
     summary: "Add a note",
     description:
-      "Writes a plain-text note on a customer. Team members mentioned with @ get a notification. Notes appear in the customer's timeline.",
+      "Adds a plain-text note to a customer. Team members mentioned with @ get a notification. Notes appear in the customer's timeline.",
     permissions: ["customers.write"],
     params: CustomerRef,
     status: 201,
@@ -65,7 +65,7 @@ export const routes = [
     path: "/api/v1/notes/:id/pin",
     summary: "Pin or unpin a note",
     description:
-      "Shows a note at the top of the customer's record. A customer has one pinned note: pinning another replaces it.",
+      "Shows a note at the top of the customer's record. A customer can have one pinned note; pinning another replaces it.",
     permissions: ["customers.write"],
     body: NotePin,
     response: Note,
@@ -97,7 +97,7 @@ export const routes = [
     method: "POST",
     path: "/api/v1/notes/:id/restore",
     summary: "Restore a note",
-    description: "Brings a deleted note back, within 30 days. Repeating the call has no further effect.",
+    description: "Restores a deleted note within 30 days. Repeating the call has no further effect.",
     permissions: ["customers.write"],
     errors: { FORBIDDEN: "Your role lacks `customers.write`, or only the author or a manager may restore it." },
     response: Note,

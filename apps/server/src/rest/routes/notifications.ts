@@ -43,7 +43,7 @@ export const routes = [
     path: "/api/notifications/test",
     noun,
     summary: "Check email and WhatsApp services",
-    description: "Asks both providers whether they accept messages. The result is cached for 30 seconds.",
+    description: "Checks whether both providers accept messages. The result is cached for 30 seconds.",
     response: ServiceStatus,
     example: {
       response: {
@@ -61,7 +61,7 @@ export const routes = [
     noun,
     summary: "Send a test email",
     description:
-      "Sends a test email to yourself, or to the address you give. The response comes after the provider has accepted or refused the message.",
+      "Sends a test email to yourself, or to the address you give. Responds after the provider accepts or rejects the message.",
     permissions: ["notifications.test"],
     errors: {
       EMAIL_NOT_VERIFIED: "You gave another address, and your own isn't confirmed yet.",
@@ -69,7 +69,7 @@ export const routes = [
       RATE_LIMITED: "More than 10 test messages within an hour, or the daily message limit has been reached.",
       NOT_FOUND: "Your user no longer exists.",
       PROVIDER_ERROR: "The provider refused the message or didn't answer. The message says why.",
-      NOT_CONFIGURED: "The channel isn't set up on this installation.",
+      NOT_CONFIGURED: "Email isn't set up.",
     },
     body: TestEmail,
     response: TestSent,
@@ -85,7 +85,7 @@ export const routes = [
     noun,
     summary: "Send a test WhatsApp message",
     description:
-      "Sends a test message to your own phone, or to the number you give. The response comes after the provider has accepted or refused the message.",
+      "Sends a test message to your own phone, or to the number you give. Responds after the provider accepts or rejects the message.",
     permissions: ["notifications.test"],
     errors: {
       VALIDATION_FAILED: "The phone is not valid, or your profile has none.",
@@ -94,7 +94,7 @@ export const routes = [
       RATE_LIMITED: "More than 10 test messages within an hour, or the daily message limit has been reached.",
       NOT_FOUND: "Your user no longer exists.",
       PROVIDER_ERROR: "The provider refused the message or didn't answer. The message says why.",
-      NOT_CONFIGURED: "The channel isn't set up on this installation.",
+      NOT_CONFIGURED: "WhatsApp isn't set up.",
     },
     body: TestWhatsapp,
     response: TestSent,
@@ -110,7 +110,7 @@ export const routes = [
     noun,
     summary: "Show reminder settings",
     description:
-      "Which reminders are sent, to whom, on which channels and at what hour, and when quiet hours are. Times are in the business's time zone.",
+      "Which reminders are sent, to whom, on which channels and at what hour, and the quiet hours. Times are in the business's time zone.",
     permissions: ["reminders.read"],
     response: NotificationSettings,
     example: {
@@ -124,7 +124,7 @@ export const routes = [
     noun,
     summary: "Update reminder settings",
     description:
-      "Changes the settings you send; a field you leave out keeps its value. Planned reminders on a channel you turn off aren't sent.",
+      "Updates the settings you send; fields you leave out keep their values. Scheduled reminders on a channel you turn off aren't sent.",
     permissions: ["notifications.configure"],
     body: SaveNotificationSettings,
     response: NotificationSettings,
@@ -183,7 +183,7 @@ export const routes = [
     noun,
     summary: "Mark notifications as read",
     description:
-      "Marks the notifications you name, or all of yours, as read, and returns how many are left. Repeating the call has no further effect.",
+      "Marks the notifications you specify, or all of yours, as read, and returns how many are still unread. Repeating the call has no further effect.",
     errors: { NOT_FOUND: "One of the notifications isn't yours. Nothing has changed." },
     body: MarkNotificationsRead,
     response: UnreadCount,

@@ -17,7 +17,7 @@ export const routes = [
       CONFLICT: "The account is already active.",
       RATE_LIMITED: "The business created more than 30 orders within an hour.",
       PROVIDER_ERROR: "Razorpay refused the order or didn't answer.",
-      NOT_CONFIGURED: "Payments aren't set up on this installation.",
+      NOT_CONFIGURED: "Payments aren't set up.",
     },
     response: CreatedOrder,
     example: {

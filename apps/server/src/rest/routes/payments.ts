@@ -226,7 +226,7 @@ export const routes = [
     noun,
     summary: "Show a day's payments",
     description:
-      "What was received, refunded and reversed on one day, by mode and person, with each payment. With `personId`, only what that team member recorded.",
+      "Amounts received, refunded and reversed on one day, by mode and person, with each payment. With `personId`, only what that team member recorded.",
     permissions: ["payments.totals"],
     errors: { VALIDATION_FAILED: "The day is missing or not valid." },
     query: ReadDay,
@@ -327,7 +327,7 @@ export const routes = [
     path: "/api/v1/payments/:id/undo",
     summary: "Undo a payment",
     description:
-      "Undoes a payment recorded in the last five minutes, and the renewals recorded with it. You can undo your own payments and, with the permission to reverse payments, those of others.",
+      "Undoes a payment recorded in the last five minutes, and the renewals recorded with it. You can undo payments you recorded and, if you have permission to reverse payments, those recorded by others.",
     permissions: ["payments.record"],
     errors: {
       FORBIDDEN: "Your role doesn't allow you to record payments, or someone else recorded this one.",
@@ -370,7 +370,7 @@ export const routes = [
     noun,
     summary: "List charges",
     description:
-      "What customers owe or owed for their terms and joining fees. Unpaid charges come oldest first, all others newest first. Statuses overlap: a partly paid charge may also be overdue. Unpaid charges include the last reminder and any promise to pay.",
+      "Paid and unpaid charges for terms and joining fees. Unpaid charges are listed oldest first, all others newest first. Statuses overlap: a partly paid charge may also be overdue. Unpaid charges include the last reminder and any promise to pay.",
     permissions: ["payments.read"],
     query: ListChargesQuery,
     response: z.array(ListedCharge),
@@ -383,7 +383,7 @@ export const routes = [
     noun,
     summary: "List charges by payer",
     description:
-      "Unpaid charges, with one row for each payer that covers everyone they pay for, longest unpaid first. `balance` is what one payment would cover. Rows include the last reminder and any promise to pay.",
+      "Unpaid charges, longest unpaid first, in one row per payer. Each row includes everyone the payer pays for. `balance` is what one payment would cover. Rows include the last reminder and any promise to pay.",
     permissions: ["payments.read"],
     query: ListPayerChargesQuery,
     response: z.array(PayerCharges),
@@ -438,7 +438,7 @@ export const routes = [
     path: "/api/v1/customers/:id/account",
     summary: "Show what a customer owes",
     description:
-      "Balances and open charges of a customer (or of their payer and everyone that payer pays for), what can be renewed with a payment, and how they usually pay.",
+      "Balances and open charges of a customer (or of their payer and everyone the payer pays for), what can be renewed with a payment, and how they usually pay.",
     permissions: ["payments.read"],
     query: ReadAccountQuery,
     response: CustomerAccount,
@@ -481,7 +481,7 @@ export const routes = [
     path: "/api/v1/customers/:id/statement",
     summary: "Prepare a statement PDF",
     description:
-      "Renders the statement for a period as a PDF. It is ready within seconds and can be downloaded for at least 7 days. Amounts are as of when the PDF is created.",
+      "Renders the statement for a period as a PDF. It is ready within seconds and can be downloaded for at least 7 days. Amounts are calculated when the PDF is created.",
     permissions: ["payments.read"],
     errors: {
       VALIDATION_FAILED: TOO_MANY_LINES,
@@ -547,7 +547,7 @@ export const routes = [
     path: "/api/v1/payments/:id/receipt",
     summary: "Show how a receipt can be sent",
     description:
-      "The number of a payment's receipt, how its payer can be reached, a text to share on WhatsApp in their language, and the delivery status of earlier sends.",
+      "The receipt number of a payment, the channels on which its payer can be reached, a text to share on WhatsApp in their language, and the delivery status of earlier sends.",
     response: ReceiptSharing,
     example: {
       params: { id: EXAMPLE_IDS.payment },

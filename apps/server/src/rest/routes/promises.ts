@@ -73,7 +73,7 @@ export const routes = [
     noun,
     summary: "Find a promised date in text",
     description:
-      "Finds the day promised in a text in English, Hindi or Hinglish, counted from today in the business's time zone. Returns `null` if the text has no promise.",
+      "Finds the promised date in a text in English, Hindi or Hinglish. Relative dates count from today in the business's time zone. Returns `null` if the text has no promise.",
     permissions: ["subscriptions.read"],
     query: ReadPromiseText,
     response: PromiseReading,

@@ -96,7 +96,7 @@ export const routes = [
     noun,
     summary: "Count reminders by state",
     description:
-      "Number of reminders in each state, for the last 7, 30 or 90 days and upcoming, and the cost of the messages sent in that period, including receipts and statements.",
+      "The number of reminders in each state that were due in the last 7, 30 or 90 days or are upcoming, and the cost of the messages sent in that period, including receipts and statements.",
     permissions: ["reminders.read"],
     query: CountReminders,
     response: ReminderCounts,
@@ -168,9 +168,9 @@ export const routes = [
     method: "GET",
     path: "/api/v1/reminders/payday",
     noun,
-    summary: "Show a customer's usual payday",
+    summary: "Show a customer's usual payment day",
     description:
-      "The day of the month on which a customer usually pays, from their payments of the last 12 months. `null` if there is no clear pattern.",
+      "The day of the month on which a customer usually pays, based on their payments in the last 12 months. `null` if there is no clear pattern.",
     permissions: ["reminders.read"],
     errors: { NOT_FOUND: "There is no such customer." },
     query: PaydayOf,
@@ -191,7 +191,8 @@ export const routes = [
     path: "/api/v1/reminders/now/preview",
     noun,
     summary: "Preview sending reminders now",
-    description: "Returns who would get a reminder now and on which channel, and who wouldn't and why. Sends nothing.",
+    description:
+      "Returns who would get a reminder now and on which channel, and who wouldn't and why. Doesn't send anything.",
     permissions: ["reminders.send"],
     errors: { CONFLICT: "The account is not active, so nothing can be sent." },
     body: RemindNow,
@@ -208,7 +209,7 @@ export const routes = [
     noun,
     summary: "Send reminders now",
     description:
-      "Sends reminders about what is due for up to 200 customers or subscriptions, at most one a day about the same payment. During quiet hours, they wait until morning unless you choose to send them now.",
+      "Sends renewal and payment reminders for up to 200 customers or subscriptions, at most one a day for the same payment. During quiet hours, reminders wait until morning unless you choose to send them now.",
     permissions: ["reminders.send"],
     errors: {
       EMAIL_NOT_VERIFIED: "Your email address isn't confirmed yet, so you can't send messages to others.",
@@ -232,7 +233,7 @@ export const routes = [
     permissions: ["reminders.skip"],
     errors: {
       NOT_FOUND: "There is no such subscription.",
-      CONFLICT: "The reminder was already sent or isn't planned, or the term's end date has changed.",
+      CONFLICT: "The reminder was already sent or isn't scheduled, or the term's end date has changed.",
     },
     body: ReminderStepRef,
     response: SkippedStep,

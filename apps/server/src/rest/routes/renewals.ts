@@ -19,7 +19,7 @@ export const routes = [
     noun,
     summary: "Show the renewals board",
     description:
-      "How many subscriptions are in each lane (overdue, today, week, month, later) and what their next terms cost, and this month's renewals. Amounts are in the business's currency, and days in its time zone.",
+      "The number of subscriptions in each lane (overdue, today, week, month, later), the total price of their next terms, and this month's renewals. Amounts are in the business's currency, and days in its time zone.",
     permissions: ["subscriptions.read"],
     query: BoardQuery,
     response: Board,
@@ -96,7 +96,7 @@ export const routes = [
     method: "POST",
     path: "/api/v1/renewals",
     noun,
-    summary: "Renew many subscriptions",
+    summary: "Renew multiple subscriptions",
     description:
       "Renews up to 200 subscriptions, each in its own transaction, and returns the result of each in the same order. Repeating the call with the same end dates renews only once. Reminders for the old term stop.",
     permissions: ["subscriptions.renew"],
@@ -112,9 +112,9 @@ export const routes = [
     method: "POST",
     path: "/api/v1/renewals/undo",
     noun,
-    summary: "Undo many renewals",
+    summary: "Undo multiple renewals",
     description:
-      "Undoes up to 200 renewals made in the last five minutes, and returns the result of each in the same order. Reminders for the earlier term are planned again.",
+      "Undoes up to 200 renewals made in the last five minutes, and returns the result of each in the same order. Reminders for the earlier term are scheduled again.",
     permissions: ["subscriptions.renew"],
     body: UndoMany,
     response: ManyOutcome,

@@ -9,7 +9,7 @@ export const routes = [
     noun: "Search",
     summary: "Search everything",
     description:
-      "Finds customers, products and subscriptions by name, phone, email, company, SKU or id, and payments by receipt number or reference, at most 8 of each.",
+      "Finds customers, products and subscriptions by name, phone, email, company, SKU or ID, and payments by receipt number or reference, at most 8 of each.",
     permissions: ["customers.read", "products.read", "subscriptions.read", "payments.read"],
     query: SearchEverything,
     response: FoundEverything,

@@ -25,7 +25,7 @@ export const routes = [
     noun,
     summary: "Add a sender domain",
     description:
-      "Registers your domain with the email provider and returns the DNS records to publish. Until they are found, email is sent from the installation's domain.",
+      "Registers your domain with the email provider and returns the DNS records to publish. Until the records are verified, email is sent from Aavarti's domain.",
     permissions: ["notifications.configure"],
     errors: {
       EMAIL_NOT_VERIFIED: "Your email address isn't confirmed.",
@@ -33,7 +33,7 @@ export const routes = [
       CONFLICT: "There is already a domain, or another business sends from this one.",
       RATE_LIMITED: "More than 10 attempts within an hour.",
       PROVIDER_ERROR: "The provider refused the message or didn't answer. The message says why.",
-      NOT_CONFIGURED: "The channel isn't set up on this installation.",
+      NOT_CONFIGURED: "Sender domains aren't set up.",
     },
     body: AddSenderDomain,
     response: SenderSettings,
@@ -55,7 +55,7 @@ export const routes = [
       CONFLICT: "The provider no longer has the domain, or another business sends from it.",
       RATE_LIMITED: "More than 60 checks within an hour.",
       PROVIDER_ERROR: "The provider refused the message or didn't answer. The message says why.",
-      NOT_CONFIGURED: "The channel isn't set up on this installation.",
+      NOT_CONFIGURED: "Sender domains aren't set up.",
     },
     response: SenderSettings,
     example: {
@@ -68,11 +68,11 @@ export const routes = [
     path,
     noun,
     summary: "Remove the sender domain",
-    description: "Removes your domain. Email is then sent from the installation's domain again.",
+    description: "Removes your domain. Email is then sent from Aavarti's domain again.",
     permissions: ["notifications.configure"],
     errors: {
       PROVIDER_ERROR: "The provider refused the message or didn't answer. The message says why.",
-      NOT_CONFIGURED: "The channel isn't set up on this installation.",
+      NOT_CONFIGURED: "Sender domains aren't set up.",
     },
     response: SenderSettings,
     example: {

@@ -50,7 +50,7 @@ export const routes = [
     noun,
     summary: "Create a subscription",
     description:
-      "Starts a subscription of 1 to 120 months (12 if left out) or until a custom end date. `price` is for the whole term; `endDate` is the first unpaid day. Reminders are planned from it.",
+      "Starts a subscription of 1 to 120 months (12 if left out) or until a custom end date. `price` is for the whole term; `endDate` is the first unpaid day. Reminders are scheduled relative to this date.",
     permissions: ["subscriptions.write"],
     errors: {
       VALIDATION_FAILED: "A value is not valid, or both a duration and an end date were sent.",
@@ -78,7 +78,7 @@ export const routes = [
     path: "/api/subscriptions/:id",
     summary: "Update a subscription",
     description:
-      "Updates the fields you send. Dates, price and product apply to the latest term. If you move the start date, the term keeps its length. Reminders follow the new dates.",
+      "Updates the fields you send. Dates, price and product apply to the latest term. If you move the start date, the term keeps its length. Reminders are rescheduled to match.",
     permissions: ["subscriptions.write"],
     errors: { NOT_FOUND: "There is no such subscription, customer or product." },
     body: SubscriptionChanges,
@@ -94,9 +94,9 @@ export const routes = [
     ...one,
     method: "DELETE",
     path: "/api/subscriptions/:id",
-    summary: "Move a subscription to the Trash",
+    summary: "Move a subscription to Trash",
     description:
-      "Moves the subscription to the Trash for 30 days. It no longer appears in lists or totals, and its reminders are not sent.",
+      "Moves the subscription to Trash for 30 days. It no longer appears in lists or totals, and its reminders are not sent.",
     permissions: ["subscriptions.delete"],
     status: 204,
     example: {
@@ -111,10 +111,9 @@ export const routes = [
     method: "POST",
     path: "/api/v1/subscriptions/:id/restore",
     summary: "Restore a subscription",
-    description:
-      "Restores a subscription from the Trash within 30 days. Reminders that aren't due yet will still be sent.",
+    description: "Restores a subscription from Trash within 30 days. Reminders that aren't due yet will still be sent.",
     permissions: ["subscriptions.delete"],
-    errors: { CONFLICT: "The subscription's customer is in the Trash. Restore the customer first." },
+    errors: { CONFLICT: "The subscription's customer is in Trash. Restore the customer first." },
     response: Subscription,
     example: {
       params: { id: EXAMPLE_IDS.subscription },
@@ -128,7 +127,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id",
     summary: "Show a subscription",
     description:
-      "Returns a subscription with its status by date, the price of the next term, and how long a renewal can still be undone.",
+      "Returns a subscription with its current status, the price of the next term, and how much time is left to undo its renewal.",
     permissions: ["subscriptions.read"],
     response: SubscriptionDetail,
     example: {
@@ -182,7 +181,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/preview-renewal",
     summary: "Preview a renewal",
     description:
-      "The term that a renewal would add today: its dates, price and any gap. For a cancelled subscription, the term that reactivating it would add. Changes nothing.",
+      "The term that a renewal would add today: its dates, price and any gap. For a cancelled subscription, the term that reactivating it would add. Doesn't change anything.",
     permissions: ["subscriptions.read"],
     errors: {
       CONFLICT: "The subscription is paused or pending, so it can't be renewed now.",
@@ -211,7 +210,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/renew",
     summary: "Renew a subscription",
     description:
-      "Adds the next term. Send the end date you last saw: repeating the call with the same date renews only once. Reminders for the old term stop, and those for the new one are planned. A payment in the same call covers unpaid earlier terms first and then the new term, like `POST /api/v1/payments`; with `oldestFirst: false`, the new term comes first.",
+      "Adds the next term. Send the end date you last saw: repeating the call with the same date renews only once. Reminders for the old term stop, and those for the new one are scheduled. A payment in the same call covers unpaid earlier terms first and then the new term, like `POST /api/v1/payments`; with `oldestFirst: false`, the new term comes first.",
     permissions: ["subscriptions.renew"],
     errors: {
       CONFLICT: "The subscription is cancelled, paused or pending, or its end date has changed.",
@@ -232,7 +231,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/undo-creation",
     summary: "Undo a new subscription",
     description:
-      "Moves a subscription created in the last five minutes to the Trash, and undoes the payment recorded with it.",
+      "Moves a subscription created in the last five minutes to Trash, and undoes the payment recorded with it.",
     permissions: ["subscriptions.write"],
     errors: { CONFLICT: "More than five minutes have passed, or it was renewed since." },
     status: 204,
@@ -310,7 +309,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/cancel",
     summary: "Cancel a subscription",
     description:
-      "Cancels now, or at the end date, with a reason. After that no renewal reminders are sent. Repeating the call has no further effect.",
+      "Cancels the subscription now or at its end date, with a reason. No renewal reminders are sent after that. Repeating the call has no further effect.",
     permissions: ["subscriptions.cancel"],
     errors: { CONFLICT: "A pause will move the end date. Resume the subscription first, or cancel it now." },
     body: CancelSubscriptionBody,
@@ -334,7 +333,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/reactivate",
     summary: "Reactivate a subscription",
     description:
-      "Brings a cancelled subscription back. If it still has paid days, its term continues; otherwise, a new term starts today. Reminders are planned again.",
+      "Reactivates a cancelled subscription. If it has paid days left, its term continues; otherwise, a new term starts today. Reminders are scheduled again.",
     permissions: ["subscriptions.cancel"],
     errors: { CONFLICT: "The subscription has ended but isn't cancelled. Renew it instead." },
     body: ReactivateSubscriptionBody,
@@ -352,7 +351,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/preview-change",
     summary: "Preview a change of product",
     description:
-      "What moving to another product today would cost: a credit for the days left and a charge for the new product. Changes nothing.",
+      "What moving to another product today would cost: a credit for the days left and a charge for the new product. Doesn't change anything.",
     permissions: ["subscriptions.read"],
     errors: {
       CONFLICT: "The subscription is paused, has ended or is renewed in advance, so its product can't change now.",
@@ -381,7 +380,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/change-product",
     summary: "Change the product",
     description:
-      "Moves the subscription to another product today, with credit for unused days, and keeps the end date or restarts the term. Reminders follow the new end date.",
+      "Moves the subscription to another product today, with credit for unused days, and keeps the end date or restarts the term. Reminders are rescheduled to match the new end date.",
     permissions: ["subscriptions.change"],
     errors: {
       CONFLICT: "The subscription is paused, has ended or is renewed in advance, so its product can't change now.",

@@ -74,7 +74,7 @@ export const routes = [
     method: "POST",
     path: "/api/v1/tags/:id/restore",
     summary: "Restore a tag",
-    description: "Brings a deleted tag back to every customer who had it, within 30 days.",
+    description: "Restores a deleted tag on every customer who had it, within 30 days.",
     permissions: ["customers.delete"],
     errors: { CONFLICT: "Another tag now has this name, or there are 200 tags." },
     response: Tag,

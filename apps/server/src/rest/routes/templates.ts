@@ -21,7 +21,7 @@ export const routes = [
     noun,
     summary: "List message templates",
     description:
-      "Every message to customers in English and Hindi as it is sent now, with the built-in text and the approved WhatsApp text.",
+      "All messages to customers in English and Hindi as they are currently sent, with their built-in and approved WhatsApp texts.",
     permissions: ["reminders.read"],
     response: TemplateList,
     example: {
@@ -34,7 +34,7 @@ export const routes = [
     path: "/api/v1/message-templates/default-language",
     noun,
     summary: "Set the default language",
-    description: "The language of messages to customers who have no language set.",
+    description: "Sets the language of messages to customers who have no language of their own.",
     permissions: ["notifications.configure"],
     body: DefaultLanguage,
     response: DefaultLanguage,
@@ -119,7 +119,7 @@ export const routes = [
     noun,
     summary: "Send a test of a message template",
     description:
-      "Sends the text, saved or not, to yourself, filled in for a customer. The response comes after the provider has accepted or refused the message.",
+      "Sends you a test message with the text in the request, filled in with a customer's details. The text doesn't have to be saved. Responds after the provider accepts or rejects the message.",
     permissions: ["notifications.test"],
     errors: {
       EMAIL_NOT_VERIFIED: "Your email address isn't confirmed yet, so you can't send messages to others.",
@@ -129,7 +129,7 @@ export const routes = [
       CONFLICT: "A value that the text needs is missing.",
       RATE_LIMITED: "More than 10 test messages within an hour.",
       PROVIDER_ERROR: "The provider refused the message or didn't answer. The message says why.",
-      NOT_CONFIGURED: "The channel isn't set up on this installation.",
+      NOT_CONFIGURED: "The channel isn't set up.",
     },
     body: TestTemplate,
     response: TemplateTested,

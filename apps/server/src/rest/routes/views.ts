@@ -12,7 +12,7 @@ export const routes = [
     noun,
     summary: "List saved views",
     description:
-      "Your own views of a list, and those shared with the workspace. Needs the permission to read that list.",
+      "Your own views of a list, and those shared with the workspace. Requires permission to view that list.",
     errors: { FORBIDDEN: "Your role doesn't allow you to read this list." },
     query: ListViews,
     response: SavedViews,
@@ -53,7 +53,7 @@ export const routes = [
     path: "/api/v1/views/:id",
     summary: "Update a view",
     description:
-      "Changes your own view, or shares it with the workspace. Sharing needs the permission to change the list's records.",
+      "Changes your own view, or shares it with the workspace. Sharing requires permission to edit the list's records.",
     errors: {
       FORBIDDEN: "Your role doesn't allow you to read this list or share its views.",
       CONFLICT: "Another view of yours has this name.",
@@ -72,7 +72,7 @@ export const routes = [
     method: "POST",
     path: "/api/v1/views/:id/restore",
     summary: "Restore a view",
-    description: "Brings your deleted view back, within 30 days. Repeating the call has no further effect.",
+    description: "Restores your deleted view within 30 days. Repeating the call has no further effect.",
     errors: {
       FORBIDDEN: "Your role doesn't allow you to read this list.",
       CONFLICT: "Another view of yours has this name, or the list already has the maximum number of views.",
