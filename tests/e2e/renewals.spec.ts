@@ -159,7 +159,7 @@ test("handles renewals on a phone and moves a subscription to another product @p
     .getByRole("dialog", { name: "Pause subscription for Om Shinde" })
     .getByRole("button", { name: "Pause", exact: true })
     .tap();
-  await expect(toast(page, /^Om Shinde paused from/)).toBeVisible();
+  await expect(toast(page, /^Om Shinde paused starting/)).toBeVisible();
   await main.getByRole("button", { name: "More" }).tap();
   await page.getByRole("menuitem", { name: "Change resume date" }).tap();
   const end = page.getByRole("dialog", { name: "When should Om Shinde resume?" });

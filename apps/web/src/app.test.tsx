@@ -242,7 +242,7 @@ describe("the gate", () => {
   it("doesn't call a trial over whose status failed to load, and Try again lets it continue", async () => {
     fakeNetwork({ ...onTrial, "trial.status": failOnce(runningTrial) });
     const { user: person } = renderApp("/dashboard");
-    expect(await screen.findByRole("alert")).toHaveTextContent("Couldn't load your account’s status. Try again.");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Couldn't load your account status. Try again.");
     expect(screen.queryByText(/Your trial has ended/)).not.toBeInTheDocument();
     await person.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("button", { name: "Continue trial (2 days left)" })).toBeVisible();

@@ -409,7 +409,7 @@ describe("a subscription", () => {
     await person.click(within(dialog).getByRole("button", { name: "Pause" }));
     await waitFor(() => expect(within(dialog).getByRole("button", { name: "Pause" })).toBeDisabled());
     held.resolve({ ...subscription, standing: "paused", pausedFrom: "2026-11-21" });
-    expect(await screen.findByText("Meera Nair paused from 21 Nov 2026")).toBeVisible();
+    expect(await screen.findByText("Meera Nair paused starting 21 Nov 2026")).toBeVisible();
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 

@@ -176,7 +176,7 @@ export const testTexts = translatedTexts(() => ({
  */
 export const preferenceTexts = translatedTexts(() => ({
   title: t`Your notifications`,
-  lead: t`These settings apply only to you and are saved as you change them. Similar notifications are grouped. No pop-ups between 21:00 and 8:00, and emails follow quiet hours.`,
+  lead: t`These settings apply only to you and are saved as you change them. Similar notifications are grouped. Pop-ups aren't shown between 21:00 and 8:00, and emails aren't sent during quiet hours.`,
   event: t`Event`,
   bell: t`Bell`,
   popup: t`Pop-up`,

@@ -7,14 +7,14 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
  */
 export const sampleTexts = translatedTexts(() => ({
   offer: t`Look around first?`,
-  offerLead: t`A few sample records with different due dates. They never receive messages.`,
+  offerLead: t`A few sample records with different due dates. No messages are sent to them.`,
   load: t`Load sample records`,
   loading: t`Loading...`,
   loaded: t`Sample records loaded`,
   loadedLead: t`Their names end in “(sample)”.`,
   loadFailed: t`Couldn't load the sample records`,
   here: t`Sample records loaded`,
-  hereLead: t`Sample records are included in your analytics but never receive messages.`,
+  hereLead: t`Sample records are included in your analytics, but no messages are sent to them.`,
   one: t`This is a sample record`,
   oneLead: t`Try anything. No messages are sent. This record is removed with the other samples.`,
   remove: t`Remove samples`,

@@ -58,7 +58,7 @@ export const takeTexts = translatedTexts(() => ({
   gone: t`This record was deleted. Restore it from Trash to record a payment.`,
   notAdded: (name: string) => t`Couldn't load what ${name} owes. Try again.`,
   whoPays: t`Who pays?`,
-  whoPaysHint: t`The receipt and any advance are in their name`,
+  whoPaysHint: t`The receipt and any advance will be in this person's name`,
   renew: (what: string) => t`Renew ${what}`,
   renewTill: (what: string, day: string) => t`Renew ${what} until ${day}`,
   endsOn: (day: string) => t`Ends on ${day}`,

@@ -31,7 +31,7 @@ export function productNouns(words: BusinessWords) {
       keep: t`Keep ${{ noun: one }}`,
       done: t`${{ noun: product.one }} archived`,
     },
-    graceDaysHint: t`How many days ${nouns} stay active after their due date. Changes apply to all of them immediately.`,
+    graceDaysHint: t`How many days ${nouns} stay active after their due date. Changes also apply to existing ${nouns} immediately.`,
     apply: {
       title: t`Apply to existing ${nouns}?`,
       lead: t`Existing terms don't change. Selected ${nouns} renew at the new price from their next term. The rest keep their old price.`,

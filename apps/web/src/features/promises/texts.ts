@@ -81,7 +81,7 @@ export const consentTexts = translatedTexts(() => ({
   dialog: {
     source: t`How did they tell you?`,
     sourceHint: t`Saved with your name and today's date.`,
-    placeholder: t`In the shop, by phone, …`,
+    placeholder: t`For example: in the shop, by phone`,
     save: t`Save`,
     cancel: t`Cancel`,
     close: t`Close`,

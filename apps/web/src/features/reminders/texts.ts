@@ -45,7 +45,7 @@ export const reminderTexts = translatedTexts(() => ({
     message: t`Message`,
     asSent: t`Message as sent`,
     asNow: t`Message if sent now`,
-    noText: t`No preview. This recipient can't be reached any more.`,
+    noText: t`No preview. This recipient can no longer be reached.`,
     subject: t`Subject`,
     loading: t`Loading message`,
     failed: t`Couldn't load the message. Try again.`,

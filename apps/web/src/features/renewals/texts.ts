@@ -61,7 +61,7 @@ export const renewalTexts = translatedTexts(() => ({
   summary: {
     today: t`Renews today`,
     /** What the figures count. */
-    nextPrice: t`price of the next terms`,
+    nextPrice: t`total renewal price`,
     explained: t`The total price of the next terms. Unpaid amounts from earlier terms aren't included. See Payments.`,
     overdue: t`Renewal overdue`,
     renewedIn: (month: string) => t`Renewed in ${month}`,
@@ -149,7 +149,7 @@ export const renewalTexts = translatedTexts(() => ({
   },
 
   reactivate: {
-    leadGoesOn: (product: string) => t`${product} continues for the days that are left.`,
+    leadGoesOn: (product: string) => t`${product} continues for the remaining days.`,
     leadNew: (product: string) => t`${product} starts a new term today. No charge for the days in between.`,
     act: t`Reactivate`,
     actFor: (amount: string) => t`Reactivate for ${amount}`,

@@ -10,7 +10,7 @@ export const trialTexts = translatedTexts(() => ({
     title: (business: string) => t`Activate ${business}`,
     daysLeft: (days: number) => plural(days, { one: "# day left of your trial", other: "# days left of your trial" }),
     onTrial: t`You're on a free trial.`,
-    trialLead: t`Explore until your trial ends. Everything you add stays when you activate.`,
+    trialLead: t`Explore until your trial ends. Everything you add is kept when you activate.`,
     expired: t`Your trial has ended.`,
     expiredLead: (day: string | null) =>
       day
@@ -61,7 +61,7 @@ export const trialTexts = translatedTexts(() => ({
     suspended: t`Account suspended`,
     activate: t`Activate CRM - ₹1,500`,
     loading: t`Loading your account`,
-    failed: t`Couldn't load your account’s status. Try again.`,
+    failed: t`Couldn't load your account status. Try again.`,
     retry: t`Try again`,
   },
 }));

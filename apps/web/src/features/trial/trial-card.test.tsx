@@ -38,7 +38,7 @@ it("shows placeholders, then a paid account without a button", async () => {
 it("says that the account's status couldn't be loaded, and loads it again", async () => {
   fakeNetwork({ "trial.status": failOnce(runningTrial) });
   const { user: person, onActivate } = render();
-  expect(await screen.findByRole("alert")).toHaveTextContent("Couldn't load your account’s status. Try again.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Couldn't load your account status. Try again.");
   await person.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("progressbar")).toHaveAttribute("aria-valuetext", "2 days left");
   await person.click(screen.getByRole("button", { name: "Upgrade Now" }));

@@ -27,7 +27,7 @@ export const actionTexts = translatedTexts(() => ({
     lead: (product: string, day: string) => t`${product}, renews on ${day}.`,
     titleRunning: (name: string) => t`When should ${name} resume?`,
     leadRunning: (product: string, day: string) => t`${product}, paused since ${day}.`,
-    from: t`Paused from`,
+    from: t`Pauses on`,
     until: t`Resumes on`,
     optional: t`optional`,
     untilResumed: t`When you resume`,
@@ -45,9 +45,9 @@ export const actionTexts = translatedTexts(() => ({
       }),
     act: t`Pause`,
     actRunning: t`Save`,
-    actPlanned: (day: string) => t`Pause from ${day}`,
+    actPlanned: (day: string) => t`Pause starting ${day}`,
     done: (name: string, day: string, until: string | null) =>
-      until ? t`${name} paused from ${day}, resumes on ${until}` : t`${name} paused from ${day}`,
+      until ? t`${name} paused starting ${day}, resumes on ${until}` : t`${name} paused starting ${day}`,
     moved: (name: string, until: string | null) =>
       until ? t`${name} resumes on ${until}` : t`${name} stays paused until resumed`,
     movedBack: (name: string) => t`Change to ${name}'s pause undone`,

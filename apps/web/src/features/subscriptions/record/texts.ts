@@ -38,7 +38,7 @@ export const recordTexts = translatedTexts(() => ({
     term: t`Term`,
     price: t`Price`,
     perMonth: t`Per month`,
-    paused: t`Paused from`,
+    paused: t`Pause start date`,
     goesOn: t`Resumes on`,
     next: t`Next term`,
     newPrice: (price: string, length: string | null) => (length ? t`${price} for ${length}` : price),
@@ -67,7 +67,7 @@ export const recordTexts = translatedTexts(() => ({
     title: t`Pauses`,
     open: (from: string, until: string | null) =>
       until ? t`From ${from}, resumes on ${until}` : t`From ${from}, not resumed yet`,
-    planned: (from: string) => t`Scheduled from ${from}`,
+    planned: (from: string) => t`Scheduled to start on ${from}`,
     plannedFor: (days: string) => t`Scheduled, ${days}`,
   },
   messages: {
