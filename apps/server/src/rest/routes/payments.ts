@@ -177,7 +177,7 @@ export const routes = [
     noun,
     summary: "Show booked, collected and owed totals",
     description:
-      "What was booked and collected in a period, by day, mode and person, and what is owed today. A period can have up to 366 days, in the business's time zone.",
+      "Totals booked and collected in a period, by day, mode and person, and the total owed today. A period can have up to 366 days, in the business's time zone.",
     permissions: ["payments.totals"],
     errors: { VALIDATION_FAILED: "A day is missing or not valid, or the period is longer than 366 days." },
     query: PaymentPeriod,
@@ -529,7 +529,7 @@ export const routes = [
     path: "/api/v1/customers/:id/payer",
     summary: "Set who pays for a customer",
     description:
-      "Sets another customer as the payer from now on; `null` if the customer pays for themselves. Earlier payments stay as they are. A payer can't have a payer.",
+      "Sets another customer as the payer from now on. Send `null` if the customer pays for themselves. Earlier payments stay as they are. A payer can't have a payer.",
     permissions: ["customers.write"],
     errors: { CONFLICT: "The payer has a payer, or the customer pays for others." },
     body: SetPayerBody,

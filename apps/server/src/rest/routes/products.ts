@@ -85,7 +85,7 @@ export const routes = [
     path: "/api/products/:id",
     summary: "Delete a product",
     description:
-      "Removes a product from the list. A product that has been sold is archived instead: its subscriptions keep it, renew and get reminders as before.",
+      "Removes a product from the list. A product that has been sold is archived instead; its subscriptions keep renewing and getting reminders.",
     permissions: ["products.delete"],
     status: 204,
     example: {

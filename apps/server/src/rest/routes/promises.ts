@@ -52,7 +52,7 @@ export const routes = [
     noun,
     summary: "Record a promise",
     description:
-      "Records when a customer said they would pay, as a date or in their own words. Reminders about that payment are on hold until two days after the promised day. A newer promise about the same payment replaces the open one.",
+      "Records when a customer said they would pay, as a date or in their own words. Reminders about that payment are on hold until two days after the promised date. A newer promise about the same payment replaces the open one.",
     permissions: ["promises.record"],
     errors: {
       VALIDATION_FAILED: "No day could be read, or it is in the past or more than a year away.",
@@ -88,7 +88,7 @@ export const routes = [
     path: "/api/v1/promises/:id/confirm",
     summary: "Confirm a suggested promise",
     description:
-      "Confirms that a message is a promise; you can correct the promised day. Reminders about that payment are on hold until two days after the promised day. Repeating the call has no further effect.",
+      "Confirms that a message is a promise; you can correct the promised date. Reminders about that payment are on hold until two days after the promised date. Repeating the call has no further effect.",
     errors: {
       ...step.errors,
       VALIDATION_FAILED: "The day is in the past or more than a year away.",

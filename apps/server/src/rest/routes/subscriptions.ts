@@ -210,7 +210,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/renew",
     summary: "Renew a subscription",
     description:
-      "Adds the next term. Send the end date you last saw: repeating the call with the same date renews only once. Reminders for the old term stop, and those for the new one are scheduled. A payment in the same call covers unpaid earlier terms first and then the new term, like `POST /api/v1/payments`; with `oldestFirst: false`, the new term comes first.",
+      "Adds the next term. Send the end date you last saw: repeating the call with the same date renews only once. Reminders for the old term stop, and those for the new one are scheduled. A payment in the same call covers unpaid earlier terms first and then the new term, like `POST /api/v1/payments`; with `oldestFirst: false`, it covers the new term first.",
     permissions: ["subscriptions.renew"],
     errors: {
       CONFLICT: "The subscription is cancelled, paused or pending, or its end date has changed.",
@@ -351,7 +351,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/preview-change",
     summary: "Preview a change of product",
     description:
-      "What moving to another product today would cost: a credit for the days left and a charge for the new product. Doesn't change anything.",
+      "The cost of moving to another product today: a credit for the days left and a charge for the new product. Doesn't change anything.",
     permissions: ["subscriptions.read"],
     errors: {
       CONFLICT: "The subscription is paused, has ended or is renewed in advance, so its product can't change now.",

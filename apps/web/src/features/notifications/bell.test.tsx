@@ -149,7 +149,7 @@ const preferences = {
     { ...kind, kind: "payment.received", isFixed: true },
   ],
 };
-const bellSwitch = () => screen.findByRole("switch", { name: "A reminder fails, Bell" });
+const bellSwitch = () => screen.findByRole("switch", { name: "A reminder fails, In-app" });
 
 it("says that one's notification preferences couldn't be loaded, and loads them again", async () => {
   fakeNetwork({ "notifications.preferences": failOnce(preferences) });

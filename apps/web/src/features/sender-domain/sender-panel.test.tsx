@@ -104,7 +104,7 @@ it("verifies a domain: first a record is missing, then all are found", async () 
   expect(await screen.findByText("Your domain is verified")).toBeVisible();
   expect(screen.getAllByText("Verified")).toHaveLength(2);
   expect(screen.getByText("hello@prernaclasses.in")).toBeVisible();
-  expect(screen.getByText("Your emails come from your own domain.")).toBeVisible();
+  expect(screen.getByText("Your emails are sent from your own domain.")).toBeVisible();
 });
 
 it("asks before a domain is removed, and says when the email provider didn't confirm it", async () => {

@@ -7,7 +7,7 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
  */
 export const senderTexts = translatedTexts(() => ({
   title: t`Email sender`,
-  leadOwn: t`Your emails come from your own domain.`,
+  leadOwn: t`Your emails are sent from your own domain.`,
   leadOurs: t`Until your domain is verified, emails are sent from ours with your name and reply address.`,
   loading: t`Loading email sender`,
   failed: t`Couldn't load the email sender. Try again.`,

@@ -105,8 +105,7 @@ export const subscriptionTexts = translatedTexts(() => ({
     renewsOn: t`Renews on`,
     perMonth: t`Per month`,
     runsUntil: (day: string) => t`Runs until ${day}.`,
-    short: (month: string, day: number) =>
-      t`${month} is a short month. Later terms will renew on day ${day} of the month again.`,
+    short: (month: string, day: number) => t`${month} is a short month. Later terms will renew on day ${day} again.`,
     reminder: (day: string) => t`A reminder will be sent on ${day}.`,
     twoReminders: (first: string, second: string) => t`Reminders will be sent on ${first} and ${second}.`,
     noReminders: t`No reminders will be sent.`,
