@@ -8,14 +8,14 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 export const senderTexts = translatedTexts(() => ({
   title: t`Email sender`,
   leadOwn: t`Your emails are sent from your own domain.`,
-  leadOurs: t`Until your domain is verified, emails are sent from ours with your name and reply address.`,
+  leadOurs: t`Until your domain is verified, emails are sent from our domain, with your name and reply-to address.`,
   loading: t`Loading email sender`,
   failed: t`Couldn't load the email sender. Try again.`,
   retry: t`Try again`,
   from: t({ message: "From", context: "whom an email comes from" }),
   ours: t`via our domain`,
   replyTo: t`Replies go to`,
-  unavailable: t`Custom domains aren't available here. Contact your administrator.`,
+  unavailable: t`Custom domains aren't available. Contact your administrator.`,
 
   localPart: t`Name before the @`,
   localPartExample: t`hello`,

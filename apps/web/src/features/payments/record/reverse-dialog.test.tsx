@@ -126,7 +126,7 @@ it("says that what was refunded of a payment is reversed with it", async () => {
   expect(screen.queryByText(/stay renewed/)).not.toBeInTheDocument();
   cleanup();
   ask({ refunded: "0.00" });
-  expect(await screen.findByText(/Reverse it only if it was recorded by mistake/)).toBeVisible();
+  expect(await screen.findByText(/Reverse this payment only if it was recorded by mistake/)).toBeVisible();
   expect(screen.queryByText(/was refunded/)).not.toBeInTheDocument();
 });
 

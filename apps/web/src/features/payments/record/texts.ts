@@ -52,7 +52,7 @@ export const moneyTexts = translatedTexts(() => ({
     reverse: {
       title: (amount: string) => t`Reverse payment of ${amount}?`,
       lead: (amount: string, mode: string, day: string) =>
-        t`${amount} ${mode} on ${day}. Reverse it only if it was recorded by mistake. The amounts it covered will become due again. The payment stays in the list, marked as reversed.`,
+        t`${amount} ${mode} on ${day}. Reverse this payment only if it was recorded by mistake. The amounts it covered will become due again. The payment stays in the list, marked as reversed.`,
       refunded: (amount: string) =>
         t`${amount} of this payment was refunded. The refund will be reversed too, so neither is included in your totals.`,
       renewals: t`Terms renewed with this payment stay renewed and become due again.`,
