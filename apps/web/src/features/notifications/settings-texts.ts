@@ -74,7 +74,7 @@ export const settingsTexts = translatedTexts(() => ({
   readOnly: t`You can view these preferences. Only owners, admins and managers can change them.`,
   channels: {
     title: t`Channels`,
-    customerLead: t`On every active channel with contact details`,
+    customerLead: t`On every active channel you have contact details for`,
     owner: t`Copy to owner`,
     ownerLead: t`The owner gets the same reminders`,
     fallback: t`Email if WhatsApp fails`,
@@ -117,7 +117,7 @@ export const settingsTexts = translatedTexts(() => ({
     state: t`Holiday calendar`,
     country: t`All of India`,
     after: t`After the last reminder`,
-    afterHint: t`What to do if there's no renewal 7 days after the due date. Applies only if the “7 days after” reminder is on.`,
+    afterHint: t`What to do if there's no renewal within 7 days after the due date. Applies only if the “7 days after” reminder is on.`,
   },
 }));
 

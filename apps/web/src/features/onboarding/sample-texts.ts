@@ -16,7 +16,7 @@ export const sampleTexts = translatedTexts(() => ({
   here: t`Sample records loaded`,
   hereLead: t`Sample records are included in your analytics, but no messages are sent to them.`,
   one: t`This is a sample record`,
-  oneLead: t`Try anything. No messages are sent. This record is removed with the other samples.`,
+  oneLead: t`Feel free to try things out. No messages are sent. This record is removed with the other samples.`,
   remove: t`Remove samples`,
   removeAll: t`Remove all samples`,
   removed: t`Sample records removed`,
