@@ -46,8 +46,8 @@ const BEGIN_ATTEMPTS = 3;
  * rolls back when it throws. The setting is local to the transaction, so a pooled connection
  * carries nothing over. If the connection turns out to be lost before the transaction began, `fn`
  * runs again on another: none of its queries was answered. At most three times. With `isSnapshot`
- * all of its queries see the same state (repeatable read): meant for reading, since a change of what
- * another transaction has changed meanwhile fails.
+ * all of its queries see the same state (repeatable read): meant for reading, since a change of
+ * what another transaction has changed meanwhile fails.
  *
  * Where `limitTenants` was called for `db`, it first waits for one of the tenant's turns, and holds
  * it until the transaction has ended. @throws TenantBusy when none came within 20 seconds, or when

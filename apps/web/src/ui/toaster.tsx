@@ -7,8 +7,9 @@ import { currentToasts, dismissToast, subscribeToToasts, type ToastAction } from
 
 /**
  * Renders the toasts: bottom right, above the selection bar or a phone's tab bar, and on a phone at
- * the top while a dialog is open, whose buttons are at the bottom. F8 moves the focus here. Five seconds each; one with `until` counts down instead, whether hovered or not. Two
- * buttons have a line of their own.
+ * the top while a dialog is open, whose buttons are at the bottom. F8 moves the focus here. Five
+ * seconds each; one with `until` counts down instead, whether hovered or not. Two buttons have a
+ * line of their own.
  */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);

@@ -21,7 +21,8 @@ export function readPreferences(ctx: ServiceContext): Promise<NotificationPrefer
 /**
  * Saves the signed-in user's own choice about one kind of notification, for future events, and
  * returns those about all kinds. Of app (`bell`), `popup` and `email`, what is not given stays as
- * it was chosen; without the bell there is no pop-up, but the choice is kept. Writes an audit event.
+ * it was chosen; without the bell there is no pop-up, but the choice is kept. Writes an audit
+ * event.
  * @throws AppError FORBIDDEN for a job, VALIDATION_FAILED for a kind that the user's role does not
  * get, or a place where the kind offers no choice (bell and pop-up of one that is always on).
  */

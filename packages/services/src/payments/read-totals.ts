@@ -17,9 +17,10 @@ const MOST_DAYS = 366;
  * these days, and without reversed payments), by day, mode and who recorded it, and what is owed,
  * overdue and paid in advance today. These are of different charges, and the amounts beside them
  * lead from one to the other (`besideBookedIn`). Amounts are decimal texts, days in the tenant's
- * time zone, all as of one moment. `booked` agrees with the reports, and counts no term that starts after today. Modes
- * and people without a payment are left out; days are not. `isBalanced` tells whether the ledger
- * reconciled at its last check (`checkedAt`); both are null before the first check.
+ * time zone, all as of one moment. `booked` agrees with the reports, and counts no term that starts
+ * after today. Modes and people without a payment are left out; days are not. `isBalanced` tells
+ * whether the ledger reconciled at its last check (`checkedAt`); both are null before the first
+ * check.
  * @throws AppError FORBIDDEN without `payments.totals`; VALIDATION_FAILED for days in the wrong
  * order, or more than 366.
  */

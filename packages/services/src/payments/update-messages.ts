@@ -33,11 +33,12 @@ export function messagesConcerned({ before, after }: { before: Before; after: Af
 
 /**
  * Updates, after a change of accounts and in its transaction, the messages to customers that depend
- * on what is paid, of which the business has `found`. Plans the message that a payment was received, where the business has it on, for
- * each term that recorded payments have just paid in full, unless the change is silent. For each
- * term that is no longer paid, deletes the planned, unsent message, and the record of its reminders
- * that were cancelled because it was paid, so that they can be planned again. Waiting reminders by
- * hand that asked for what is settled now are cancelled, and wait again when it is owed again.
+ * on what is paid, of which the business has `found`. Plans the message that a payment was
+ * received, where the business has it on, for each term that recorded payments have just paid in
+ * full, unless the change is silent. For each term that is no longer paid, deletes the planned,
+ * unsent message, and the record of its reminders that were cancelled because it was paid, so that
+ * they can be planned again. Waiting reminders by hand that asked for what is settled now are
+ * cancelled, and wait again when it is owed again.
  */
 export async function updateMessages(
   ctx: ServiceContext,

@@ -14,8 +14,8 @@ const texts = translatedTexts(() => importTexts.questions);
 /**
  * Asks for the order of day and month in the date columns in which the sheet leaves it open, with
  * the evidence and an example. Renders nothing when no date is ambiguous. An answered question
- * stays, so that it can be changed; `onAnswer` gets each answer immediately. A choice shows at once,
- * and no longer if the check that it started `hasFailed`.
+ * stays, so that it can be changed; `onAnswer` gets each answer immediately. A choice shows at
+ * once, and no longer if the check that it started `hasFailed`.
  */
 export function DateQuestions({
   found: { dates },

@@ -9,8 +9,9 @@ const listeners = new Set<() => void>();
 export const currentTheme = (): Theme => (document.documentElement.classList.contains("dark") ? "dark" : "light");
 
 /**
- * Switches the page to a theme, calls the subscribers and stores the choice in this browser, so that
- * other tabs that subscribed follow. Where storage is forbidden, the choice is lost with the page.
+ * Switches the page to a theme, calls the subscribers and stores the choice in this browser, so
+ * that other tabs that subscribed follow. Where storage is forbidden, the choice is lost with the
+ * page.
  */
 export function chooseTheme(theme: Theme): void {
   show(theme);
