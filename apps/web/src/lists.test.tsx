@@ -296,6 +296,20 @@ it.each([
   expect(screen.queryByRole("button", { name: /^Take payment from/ })).not.toBeInTheDocument();
 });
 
+it("gives a payment's button in a table of subscriptions its own room beside the status", async () => {
+  const other = { ...enrolment, id: "0190a000-0000-7000-8000-0000000000f1", unpaid: "2999.50" };
+  fakeNetwork({ ...around, "subscriptions.list": () => page({ ...enrolment, standing: "overdue" }, other) });
+  renderApp("/dashboard/subscriptions");
+  const buttons = await screen.findAllByRole("button", { name: "Take payment from Meera Nair" });
+  const cells = buttons.map((button) => button.closest("td"));
+  expect(cells[0]).toHaveTextContent(/^Renewal overdue$/);
+  expect(cells[1]).toHaveTextContent(/₹2,999.50 unpaid$/);
+  for (const button of buttons) {
+    expect(button).toHaveTextContent(/^$/);
+    expect(button).toHaveAttribute("data-tooltip", "Take payment");
+  }
+});
+
 it("filters customers by product and status, and sorts them by renewal date, in the URL", async () => {
   const network = fakeNetwork(around);
   const { user, history } = renderApp("/dashboard/customers");

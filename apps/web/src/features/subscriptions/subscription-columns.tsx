@@ -9,7 +9,7 @@ import { addedColumn } from "../../lib/list/usual-columns.tsx";
 import type { TakePayment } from "../../lib/payments/take-payment.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { shortId } from "./short-id.ts";
-import { RenewalDay, SubscriptionStatusBadge, UnpaidAmount } from "./subscription-status.tsx";
+import { RenewalDay, StatusCell } from "./subscription-status.tsx";
 import { termPriceLabel } from "./term-price-label.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
@@ -46,14 +46,9 @@ export const subscriptionColumns = (
   {
     id: "status",
     header: listTexts.fields.status,
-    cell: ({ row }) => (
-      <>
-        <SubscriptionStatusBadge term={row.original} today={today} />
-        <UnpaidAmount subscription={row.original} take={take} className="block cut-off text-xs" />
-      </>
-    ),
-    // Wide enough for "12 दिसंबर तक चलेगा".
-    meta: { width: 42, fits: true },
+    cell: ({ row }) => <StatusCell subscription={row.original} take={take} today={today} />,
+    // Wide enough for "12 दिसंबर तक चलेगा", and for "Renewal overdue" with the payment's button.
+    meta: { width: 48, fits: true },
   },
   {
     id: "renews",

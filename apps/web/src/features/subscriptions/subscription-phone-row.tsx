@@ -39,7 +39,7 @@ export function SubscriptionPhoneRow({
         <span className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
           <SubscriptionStatusBadge term={subscription} today={today} />
           <RenewalLine term={subscription} today={today} />
-          <UnpaidAmount subscription={subscription} take={menu.take} className="text-sm" />
+          <UnpaidAmount subscription={subscription} take={menu.take} />
         </span>
       </span>
       <span className="num text-right">

@@ -1,9 +1,10 @@
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
+import type { ComponentProps } from "react";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayLabel, distance, NOTHING } from "../../lib/display/display.ts";
 import { isRenewalDue, payingFor } from "../../lib/payments/paying-for.ts";
-import { type TakePayment, TakePaymentInRow } from "../../lib/payments/take-payment.tsx";
+import { type TakePayment, TakePaymentIcon, TakePaymentInRow } from "../../lib/payments/take-payment.tsx";
 import { StandingBadge } from "../../lib/records/standing-badge.tsx";
 import { standingLooks } from "../../lib/records/standing-look.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -61,26 +62,50 @@ export function SubscriptionStatusBadge({
   );
 }
 
+interface PayableProps {
+  readonly subscription: Pick<Subscription, "id" | "customerId" | "customer" | "standing" | "unpaid">;
+  readonly take: TakePayment;
+}
+
+const isUnpaid = ({ unpaid }: Pick<Subscription, "unpaid">): boolean => unpaid !== "0.00";
+
+function UnpaidText({ unpaid, className }: { unpaid: string; className: string }) {
+  return <span className={classNames("num text-overdue", className)}>{texts.unpaidAmount(amountLabel(unpaid))}</span>;
+}
+
 /**
- * Shows what is still owed for a subscription's terms so far; nothing when they are paid. With
- * `take` it is a button that opens the payment sheet, which is shown for a renewal that is due too.
+ * Shows in a table's cell a subscription's status and below it what is still owed for its terms so
+ * far. With `take`, where that or a renewal is due, an icon button beside them opens the payment
+ * sheet; it has its own room, so that it never covers the next column.
  */
-export function UnpaidAmount({
+export function StatusCell({
   subscription,
   take,
-  className,
-}: {
-  subscription: Pick<Subscription, "id" | "customerId" | "customer" | "standing" | "unpaid">;
-  take: TakePayment;
-  className: string;
-}) {
-  const isUnpaid = subscription.unpaid !== "0.00";
-  const amount = isUnpaid ? (
-    <span className={classNames("num text-overdue", className)}>
-      {texts.unpaidAmount(amountLabel(subscription.unpaid))}
+  today,
+}: PayableProps & { subscription: ComponentProps<typeof SubscriptionStatusBadge>["term"]; today: CalendarDate }) {
+  const status = (
+    <>
+      <SubscriptionStatusBadge term={subscription} today={today} />
+      {isUnpaid(subscription) && <UnpaidText unpaid={subscription.unpaid} className="block cut-off text-xs" />}
+    </>
+  );
+  if (!take || !(isUnpaid(subscription) || isRenewalDue(subscription))) return status;
+  return (
+    <span className="flex items-center justify-between gap-2">
+      <span className="min-w-0 overflow-hidden">{status}</span>
+      <TakePaymentIcon take={take} paying={payingFor(subscription)} />
     </span>
-  ) : null;
-  if (!take || !(isUnpaid || isRenewalDue(subscription))) return amount;
+  );
+}
+
+/**
+ * Shows on a phone what is still owed for a subscription's terms so far; nothing when they are
+ * paid. With `take` it is a button that opens the payment sheet, which is shown for a renewal that
+ * is due too.
+ */
+export function UnpaidAmount({ subscription, take }: PayableProps) {
+  const amount = isUnpaid(subscription) ? <UnpaidText unpaid={subscription.unpaid} className="text-sm" /> : null;
+  if (!take || !(amount || isRenewalDue(subscription))) return amount;
   return (
     <TakePaymentInRow take={take} paying={payingFor(subscription)} className="mt-0.5 text-left">
       {amount}
