@@ -1,7 +1,7 @@
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { amountLabel, estimateLabel, withoutZeroDecimals } from "../../lib/display/amounts.ts";
+import { amountLabel, withoutZeroDecimals } from "../../lib/display/amounts.ts";
 import type { ListColumn } from "../../lib/list/list-table.ts";
 import { RecordLink } from "../../lib/list/record-link.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
@@ -10,7 +10,7 @@ import type { TakePayment } from "../../lib/payments/take-payment.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { shortId } from "./short-id.ts";
 import { RenewalDay, StatusCell } from "./subscription-status.tsx";
-import { termPriceLabel } from "./term-price-label.ts";
+import { monthlyLabel, termPriceLabel } from "./term-price-label.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
 /**
@@ -63,7 +63,7 @@ export const subscriptionColumns = (
     header: texts.columns.perMonth,
     cell: ({ row: { original: subscription } }) => (
       <>
-        <span className="block font-medium">{estimateLabel(subscription.amount)}</span>
+        <span className="block font-medium">{monthlyLabel(subscription)}</span>
         <span className="block text-xs text-text-3">{termPriceLabel(subscription)}</span>
       </>
     ),

@@ -1,5 +1,4 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { estimateLabel } from "../../lib/display/amounts.ts";
 import type { PhoneSelect } from "../../lib/list/record-list.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -9,7 +8,7 @@ import type { RowPlace } from "../../ui/virtual-rows.tsx";
 import { SubscriptionLink } from "./subscription-columns.tsx";
 import { SubscriptionMenu, type SubscriptionMenuProps } from "./subscription-menu.tsx";
 import { RenewalLine, SubscriptionStatusBadge, UnpaidAmount } from "./subscription-status.tsx";
-import { termPriceLabel } from "./term-price-label.ts";
+import { monthlyLabel, termPriceLabel } from "./term-price-label.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
 /**
@@ -43,7 +42,7 @@ export function SubscriptionPhoneRow({
         </span>
       </span>
       <span className="num text-right">
-        <span className="block text-md font-medium">{estimateLabel(subscription.amount)}</span>
+        <span className="block text-md font-medium">{monthlyLabel(subscription)}</span>
         <span className="block text-text-3">{texts.perMonthShort}</span>
         <span className="block text-xs text-text-3">{termPriceLabel(subscription)}</span>
       </span>

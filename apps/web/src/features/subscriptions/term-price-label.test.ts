@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { termPriceLabel } from "./term-price-label.ts";
+import { monthlyLabel, termPriceLabel } from "./term-price-label.ts";
 
 const term = { startDate: "2026-11-25", endDate: "2026-12-25", durationMonths: 1, price: "1200.00", amount: "1200.00" };
 
@@ -12,4 +12,11 @@ it.each([
   [{ endDate: "2026-12-26", durationMonths: null, price: "1200.00", amount: "1177.42" }, "₹1,200 for 31 days"],
 ])("says a term's price with its length", (changes, label) => {
   expect(termPriceLabel({ ...term, ...changes })).toBe(label);
+});
+
+it.each([
+  [{ price: "2999.50", amount: "2999.50" }, "₹2,999.50"],
+  [{ price: "2999.50", amount: "999.83" }, "₹1,000"],
+])("rounds the amount per month of %o only where it is a share of the price", (terms, label) => {
+  expect(monthlyLabel(terms)).toBe(label);
 });

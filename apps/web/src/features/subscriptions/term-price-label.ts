@@ -1,6 +1,6 @@
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import { daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
-import { amountLabel } from "../../lib/display/amounts.ts";
+import { amountLabel, estimateLabel } from "../../lib/display/amounts.ts";
 import { months } from "../../lib/display/display.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
@@ -17,3 +17,10 @@ export function termPriceLabel({ price, amount, startDate, endDate, durationMont
   const [start, end] = [parseCalendarDate(startDate), parseCalendarDate(endDate)];
   return start && end ? texts.nextTerms(amountLabel(price), texts.days(daysBetween(start, end))) : amountLabel(price);
 }
+
+/**
+ * Returns the amount per month of a term: the price itself, never rounded, where it is for one
+ * month, and otherwise a rounded share, for `termPriceLabel` then says the price.
+ */
+export const monthlyLabel = ({ price, amount }: Pick<Term, "price" | "amount">): string =>
+  Number(price) === Number(amount) ? amountLabel(price) : estimateLabel(amount);

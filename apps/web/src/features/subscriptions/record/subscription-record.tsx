@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { trpc } from "../../../lib/api/trpc.ts";
-import { amountLabel, estimateLabel } from "../../../lib/display/amounts.ts";
+import { amountLabel } from "../../../lib/display/amounts.ts";
 import { dayWithYear, months, NOTHING, periodLabel, phoneLabel } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { type Remind, RemindItem } from "../../../lib/list/remind.tsx";
@@ -34,6 +34,7 @@ import { allowedActions, NEEDED, type SubscriptionAction } from "../actions/allo
 import { actionNouns, actionTexts } from "../actions/texts.ts";
 import type { SubscriptionDetail } from "../actions/use-subscription-actions.ts";
 import { shortId } from "../short-id.ts";
+import { monthlyLabel } from "../term-price-label.ts";
 import { dueLine } from "./due-line.ts";
 import { recordNouns, recordTexts as texts } from "./texts.ts";
 
@@ -276,7 +277,7 @@ function SubscriptionFacts({ subscription, today }: { subscription: Subscription
       </Fact>
       <Fact label={texts.facts.term}>{durationMonths ? `${months(durationMonths)}, ${span}` : span}</Fact>
       <Fact label={texts.facts.price}>{amountLabel(price)}</Fact>
-      <Fact label={texts.facts.perMonth}>{estimateLabel(amount)}</Fact>
+      <Fact label={texts.facts.perMonth}>{monthlyLabel({ price, amount })}</Fact>
       {priceBefore !== null && (
         <Fact label={texts.facts.next}>
           {texts.facts.newPrice(amountLabel(amountDue), nextMonths === null ? null : months(nextMonths))}
