@@ -54,3 +54,13 @@ it("gives the renewal date and the amount otherwise", () => {
     "Pauses on 1 Dec 2026. 22 days left when resumed",
   );
 });
+
+it("says that a late amount is of a renewal, which an unpaid term's is not", () => {
+  for (const standing of ["overdue", "in_grace"] as const) {
+    expect(dueLine({ ...term, standing, endDate: "2026-11-20" }, today)).toEqual({
+      text: "Renewal due since 20 Nov 2026",
+      detail: null,
+      amount: "₹2,400",
+    });
+  }
+});

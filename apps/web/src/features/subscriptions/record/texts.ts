@@ -9,7 +9,7 @@ import type { TermPhase } from "./term-phase.ts";
  * while rendering.
  */
 export const recordTexts = translatedTexts(() => ({
-  dueSince: (day: string) => t`Due since ${day}`,
+  dueSince: (day: string) => t`Renewal due since ${day}`,
   dueToday: t`Renews today`,
   renewsOn: (day: string) => t`Renews on ${day}`,
   cancelled: t`Cancelled`,
