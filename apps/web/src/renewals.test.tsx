@@ -138,6 +138,19 @@ describe("what is unpaid beside a renewal", () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
+  it("is taken from a less urgent row in one tap on a phone too, and its buttons move nothing", async () => {
+    fakeNetwork(laneOf({ dueInAll: "9000.00", earlier: "4500.00", unpaid: "4500.00", familyUnpaid: "4500.00" }));
+    renderApp("/dashboard/renewals");
+    const row = await screen.findByRole("article", { name: /^Person of month,/ });
+    const take = within(row).getByRole("button", { name: "Take payment from Person of month" });
+    for (let box: HTMLElement | null = take; box && box !== row; box = box.parentElement) {
+      expect(box.className).not.toMatch(/(^| )(max-lg:)?hidden/);
+    }
+    // On a desktop over the line's end, where the amount keeps its room.
+    expect(take.parentElement).toHaveClass("lg:absolute", "lg:hidden", "lg:group-hover/row:flex");
+    expect(within(row).getByText("₹9,000").parentElement).toHaveClass("lg:group-hover/row:invisible");
+  });
+
   it("is in the amount of the row, with the next term's price", async () => {
     fakeNetwork(laneOf({ dueInAll: "20700.00", earlier: "16200.00", unpaid: "16200.00", familyUnpaid: "16200.00" }));
     renderApp("/dashboard/renewals");

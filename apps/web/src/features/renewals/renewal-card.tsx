@@ -97,7 +97,7 @@ export function RenewalCard({ row, context, isLight = false }: CardProps & { isL
           </div>
           <UnpaidLine row={row} className="mt-1.5 pl-6 max-lg:text-sm" />
           <SignalLine row={row} context={context} className="mt-1.5 pl-6 max-lg:text-sm" />
-          <div className="mt-2.5 flex items-center gap-2 lg:-mx-3 lg:mt-2 lg:-mb-3 lg:gap-0 lg:border-t lg:border-line lg:px-1.5 lg:py-1">
+          <div className="mt-2.5 flex items-center gap-2 max-[400px]:gap-1 lg:-mx-3 lg:mt-2 lg:-mb-3 lg:gap-0 lg:border-t lg:border-line lg:px-1.5 lg:py-1">
             <MainAct row={row} context={context} />
             <span className="hidden flex-1 lg:block" />
             {context.take && <RenewIconButton row={row} context={context} />}
@@ -123,7 +123,7 @@ function MainAct({ row, context }: CardProps) {
       data-act={take ? "take" : "renew"}
       aria-label={take ? texts.takeFrom(row.customer.name) : texts.renewFor(row.product.name, row.customer.name)}
       onClick={focusRowThen(() => (take ? take(payingOf(row)) : context.onRenew(row)))}
-      className="inline-flex h-11 min-w-0 flex-1 items-center justify-center gap-1.5 rounded-sm font-medium whitespace-nowrap text-accent-text transition-colors duration-(--t-fast) hover:bg-hover max-[400px]:leading-tight max-[400px]:whitespace-normal max-lg:border max-lg:border-line-strong max-lg:text-md lg:h-8 lg:flex-none lg:px-2 lg:text-sm"
+      className="inline-flex h-11 min-w-0 flex-1 items-center justify-center gap-1.5 rounded-sm font-medium whitespace-nowrap text-accent-text transition-colors duration-(--t-fast) hover:bg-hover max-[350px]:leading-tight max-[350px]:whitespace-normal max-lg:border max-lg:border-line-strong max-lg:text-md lg:h-8 lg:flex-none lg:px-2 lg:text-sm"
     >
       <Icon
         aria-hidden
@@ -136,8 +136,10 @@ function MainAct({ row, context }: CardProps) {
 }
 
 /**
- * Shows a less urgent renewal of the board as one line; its actions appear on hover and focus, and
- * on a phone only in a menu. A renewed or paused row becomes one line with Undo.
+ * Shows a less urgent renewal of the board as one line, with what else is owed below. Its actions
+ * appear on hover and focus over the line's end, in place of the amount, so that nothing moves; the
+ * rarer ones are in the menu where a column is narrow. A phone shows the button to take a payment
+ * and the menu. A renewed or paused row becomes one line with Undo.
  */
 export function RenewalLine({ row, context }: CardProps) {
   const done = isDone(row, context);
@@ -145,36 +147,38 @@ export function RenewalLine({ row, context }: CardProps) {
     <article
       {...rowProps({ row, context })}
       className={classNames(
-        "group/row relative flex min-h-11 scroll-mt-32 scroll-mb-28 items-center gap-2.5 px-3 py-1 max-lg:py-1.5 focus-visible:z-1 focus-visible:-outline-offset-2 max-lg:min-h-14",
-        done ? "bg-paid-soft" : context.selected.has(row.id) ? "bg-accent-soft" : "hover:bg-hover",
+        "group/row relative flex min-h-11 scroll-mt-32 scroll-mb-28 flex-col justify-center px-3 py-1 max-lg:py-1.5 focus-visible:z-1 focus-visible:-outline-offset-2 max-lg:min-h-14",
+        done ? "bg-paid-soft" : context.selected.has(row.id) ? "bg-accent-soft" : "bg-surface hover:bg-hover",
       )}
     >
       {done ? (
-        <div className="min-w-0 flex-1">
-          <DoneLine row={row} context={context} />
-        </div>
+        <DoneLine row={row} context={context} />
       ) : (
         <>
-          <RingOrBox row={row} context={context} />
-          <div className="min-w-0 flex-1">
-            <NameLink row={row} className="block cut-off text-base max-lg:relative max-lg:z-1 max-lg:text-md" />
-            <span className="block cut-off text-xs text-text-2 max-lg:text-sm">{row.product.name}</span>
-            <UnpaidLine row={row} isBare />
-            <SignalLine row={row} context={context} />
-          </div>
-          <div className="num text-right lg:group-focus-within/row:hidden lg:group-hover/row:hidden">
-            <span className="block font-medium max-lg:text-md">{dueInAll(row)}</span>
-            <span className="block text-xs text-text-3 max-lg:text-sm">{dueWords({ row, context })}</span>
-          </div>
-          <div className="flex lg:hidden lg:group-focus-within/row:flex lg:group-hover/row:flex">
-            <span className="contents max-lg:hidden">
+          <div className="flex items-center gap-2.5 bg-inherit">
+            <RingOrBox row={row} context={context} />
+            <div className="min-w-0 flex-1">
+              <NameLink row={row} className="block cut-off text-base max-lg:relative max-lg:z-1 max-lg:text-md" />
+              <span className="block cut-off text-xs text-text-2 max-lg:text-sm">{row.product.name}</span>
+            </div>
+            <div className="num text-right lg:group-focus-within/row:invisible lg:group-hover/row:invisible">
+              <span className="block font-medium max-lg:text-md">{dueInAll(row)}</span>
+              <span className="block text-xs text-text-3 max-lg:text-sm">{dueWords({ row, context })}</span>
+            </div>
+            <div className="flex bg-inherit max-lg:-mr-2 lg:absolute lg:top-0.5 lg:right-0.5 lg:hidden lg:h-10 lg:items-center lg:pr-1.5 lg:pl-1 lg:group-focus-within/row:flex lg:group-hover/row:flex lg:has-aria-expanded:flex">
               <TakeIconButton row={row} context={context} />
-              <RenewIconButton row={row} context={context} />
-              <ContactButtons row={row} context={context} />
+              <span className="contents max-[1400px]:hidden">
+                <RenewIconButton row={row} context={context} />
+              </span>
+              <span className="contents max-[1800px]:hidden">
+                <ContactButtons row={row} context={context} />
+              </span>
               <PauseButton row={row} context={context} className="hidden" />
-            </span>
-            <RowMenu row={row} context={context} isWhole />
+              <RowMenu row={row} context={context} isWhole />
+            </div>
           </div>
+          <UnpaidLine row={row} isBare className="pl-6.5" />
+          <SignalLine row={row} context={context} className="pl-6.5" />
         </>
       )}
     </article>
