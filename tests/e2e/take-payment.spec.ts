@@ -277,7 +277,7 @@ test("shows on a board's card what is unpaid from before, until it is paid", asy
     .click();
   await expect(card).toContainText("Renewed. Renews on");
   await page.reload();
-  await expect(card).toContainText("Renewed, ₹8,000 unpaid");
+  await expect(card).toContainText("₹4,500 renewal + ₹8,000 earlier dues");
 });
 
 test("records what was paid with a new subscription", async ({ signedIn: page, business, request }) => {

@@ -122,7 +122,7 @@ describe("what is unpaid beside a renewal", () => {
         familyUnpaid: "4500.00",
         isRenewedUnpaid: true,
       },
-      "₹4,500 renewal + ₹4,500 earlier dues · Renewed, ₹4,500 unpaid",
+      "₹4,500 renewal + ₹4,500 earlier dues",
     ],
     [{ dueInAll: "3500.00" }, "₹1,000 paid in advance"],
   ])("is on the cards and in the list: %o", async (changes, words) => {

@@ -11,7 +11,6 @@ import {
   RefreshCw,
   TriangleAlert,
 } from "lucide-react";
-import { Fragment } from "react";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { distance, nearDay } from "../../lib/display/display.ts";
 import { storedText } from "../../lib/i18n/stored-text.ts";
@@ -127,8 +126,9 @@ export const dueInAll = ({ dueInAll = "", amountDue }: Partial<RenewalRow>): str
 
 /**
  * Returns, as phrases with amounts, of what the amount of a row consists, where that is not the
- * next term's price alone, and what else is owed: by the customer, and by the family if that is
- * more. Empty when nothing is, and for a row that was stored offline before amounts were known.
+ * next term's price alone, and what else is owed: by the customer, if that is more than the earlier
+ * dues already named, and by the family if that is more. Empty when nothing is, and for a row that
+ * was stored offline before amounts were known.
  */
 export function unpaidWords(row: RenewalRow): string[] {
   const { amountDue, earlier, unpaid, isRenewedUnpaid, familyUnpaid } = row;
@@ -136,11 +136,11 @@ export function unpaidWords(row: RenewalRow): string[] {
   const ofThis = Number(earlier) || 0;
   const advance = Number(amountDue) - Number(row.dueInAll);
   const familyWords = own > 0 ? texts.withFamily : texts.familyUnpaid;
-  const ownWords = isRenewedUnpaid ? texts.renewedUnpaid : ofThis > 0 ? texts.unpaidInAll : texts.unpaidBefore;
+  const ownWords = ofThis > 0 ? texts.unpaidInAll : isRenewedUnpaid ? texts.renewedUnpaid : texts.unpaidBefore;
   return [
     ...(ofThis > 0 ? [texts.parts(amountLabel(amountDue), amountLabel(earlier))] : []),
     ...(advance > 0 ? [texts.advance(amountLabel(advance))] : []),
-    ...(isRenewedUnpaid || own > ofThis ? [ownWords(amountLabel(unpaid))] : []),
+    ...(own > ofThis ? [ownWords(amountLabel(unpaid))] : []),
     ...(Number(familyUnpaid) > own ? [familyWords(amountLabel(familyUnpaid))] : []),
   ];
 }
@@ -170,12 +170,16 @@ export function UnpaidLine({
       )}
     >
       {!isBare && <Coins aria-hidden className="mt-px size-3.5 shrink-0" strokeWidth={1.75} />}
-      <span className="min-w-0">
-        {words.map((word, index) => (
-          <Fragment key={word}>
-            <span className="inline-block">{index < words.length - 1 ? `${word} ·` : word}</span>{" "}
-          </Fragment>
-        ))}
+      {/* The dot before a phrase that begins a line is outside the box, where it is clipped. */}
+      <span className="min-w-0 overflow-x-clip">
+        <span className="-ml-3 flex flex-wrap">
+          {words.map((word, index) => (
+            <span key={word} className="relative pl-3">
+              {index > 0 && <span className="absolute left-1">{" · "}</span>}
+              {word}
+            </span>
+          ))}
+        </span>
       </span>
     </div>
   );
