@@ -146,6 +146,8 @@ describe("what is unpaid beside a renewal", () => {
     for (let box: HTMLElement | null = take; box && box !== row; box = box.parentElement) {
       expect(box.className).not.toMatch(/(^| )(max-lg:)?hidden/);
     }
+    // Only for its key: there is no room for it.
+    expect(within(row).getByRole("button", { name: /^Pause/ }).parentElement).toHaveClass("hidden", { exact: true });
     // On a desktop over the line's end, where the amount keeps its room.
     expect(take.parentElement).toHaveClass("lg:absolute", "lg:hidden", "lg:group-hover/row:flex");
     expect(within(row).getByText("₹9,000").parentElement).toHaveClass("lg:group-hover/row:invisible");

@@ -173,7 +173,10 @@ export function RenewalLine({ row, context }: CardProps) {
               <span className="contents max-[1800px]:hidden">
                 <ContactButtons row={row} context={context} />
               </span>
-              <PauseButton row={row} context={context} className="hidden" />
+              {/* For the key P. */}
+              <span className="hidden">
+                <PauseButton row={row} context={context} className="" />
+              </span>
               <RowMenu row={row} context={context} isWhole />
             </div>
           </div>

@@ -56,7 +56,7 @@ export const subscriptionColumns = (
     accessorKey: "endDate",
     enableSorting: true,
     cell: ({ row }) => <RenewalDay term={row.original} today={today} />,
-    meta: { width: 36, fits: true },
+    meta: { width: 32, fits: true },
   },
   {
     id: "amount",
