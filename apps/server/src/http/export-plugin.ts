@@ -15,7 +15,7 @@ const WHOLE: ReadonlySet<ExportedList> = new Set(["statements", "activity"]);
 type Options = { createContext: (request: FastifyRequest) => ApiContext };
 
 const truth = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
-/** Every filter of the lists; each list's own schema refuses those it does not have. */
+/** Every filter of the lists; one that a list does not have is ignored, as in the list itself. */
 export const EXPORT_FILTERS = {
   search: z.string().optional(),
   status: z.string().optional(),
