@@ -380,7 +380,7 @@ describe("the Payments tab", () => {
     await person.click(await screen.findByRole("button", { name: "Take payment" }));
     const sheet = await screen.findByRole("dialog", { name: "Take payment" });
     expect(await within(sheet).findByRole("button", { name: /Meera Nair.*₹5,500 including family/ })).toBeVisible();
-    expect(asked.at(-1)).toMatchObject({ balance: "due", sort: "-balance" });
+    expect(asked.at(-1)).toMatchObject({ balance: "payable", sort: "-balance" });
     await person.type(within(sheet).getByRole("searchbox"), "zz");
     expect(await within(sheet).findByText(/^No matches\. Add new people under \w+ first\.$/)).toBeVisible();
     expect(asked.at(-1)).toMatchObject({ search: "zz" });

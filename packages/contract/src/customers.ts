@@ -104,7 +104,7 @@ export const ListedCustomer = Customer.extend({
 export type ListedCustomer = z.output<typeof ListedCustomer>;
 
 /** Filters by what customers owe. */
-export const CUSTOMER_BALANCES = ["due", "overdue", "advance"] as const;
+export const CUSTOMER_BALANCES = ["due", "overdue", "advance", "payable"] as const;
 
 const MOST_TAGS_ASKED = 20;
 const ANY_OF_TAGS = "Customers with this tag; for several ids separated by commas, with any of them";
@@ -132,9 +132,11 @@ export const ListCustomers = sortedListInput(CustomerStatus, NOUNS.customer.sort
     .describe("Customers without this contact detail"),
   tag: anyOfTags.optional().describe(ANY_OF_TAGS),
   balance: z
-    .enum(CUSTOMER_BALANCES, "Balance must be due, overdue or advance")
+    .enum(CUSTOMER_BALANCES, "Balance must be due, overdue, advance or payable")
     .optional()
-    .describe("due: they owe something. overdue: since before today. advance: they paid in advance"),
+    .describe(
+      "due: they owe something. overdue: since before today. advance: they paid in advance. payable: they pay what they or others owe",
+    ),
   ...planFilters,
 });
 export type ListCustomers = z.output<typeof ListCustomers>;

@@ -18,6 +18,7 @@ import { tagsOfCustomer } from "./tags.ts";
  * paid in advance, the most of it last; the other way round when the order ascends. The id breaks
  * ties. `sort_key` is what is owed in paise, less than 0 for an advance. Those without a balance
  * are the greater part and have no row in the index by balance, so each of the three is read apart.
+ * Only with the filter `payable` it is by what they owe together with those they pay for.
  * `ids` limits it to these customers.
  */
 export async function listCustomersByBalance(
@@ -64,7 +65,24 @@ export async function listCustomersByBalance(
     return (after ? query.where(sql<boolean>`customer.id ${beyond} ${after.id}::uuid`) : query).execute();
   };
 
+  const payable = (after: After, most: number) => {
+    const query = customers()
+      .innerJoin(dueByPayer.as("account"), (join) => join.onRef("account.payer_id", "=", "customer.id"))
+      .select(sql<string>`account.due_paise::text`.as("sort_key"))
+      .orderBy("account.due_paise", direction)
+      .orderBy("customer.id", direction)
+      .limit(most);
+    return (
+      after
+        ? query.where(
+            sql<boolean>`(account.due_paise, customer.id) ${beyond} (${after.key}::bigint, ${after.id}::uuid)`,
+          )
+        : query
+    ).execute();
+  };
+
   const wanted = limit + 1;
+  if (filter.balance === "payable") return payable(cursor, wanted);
   if (filter.balance === "due" || filter.balance === "overdue") return owing(cursor, wanted);
 
   const parts = isDescending ? [owing, clear, inAdvance] : [inAdvance, clear, owing];
@@ -78,6 +96,16 @@ export async function listCustomersByBalance(
   }
   return rows;
 }
+
+/** What each payer owes with those they pay for; a payer in Trash doesn't pay for others. */
+const dueByPayer = sql<{ payer_id: string; due_paise: Paise }>`(
+  select coalesce(payer.id, member.id) as payer_id, sum(b.due_paise)::bigint as due_paise
+  from customer_balance b
+  join customer member on member.tenant_id = b.tenant_id and member.id = b.customer_id
+  left join customer payer on payer.tenant_id = member.tenant_id and payer.id = member.payer_id
+    and payer.deleted_at is null
+  where b.due_paise > 0
+  group by 1)`;
 
 /** The last row of the previous page; undefined from the beginning. */
 type After = SortedCursor | undefined;

@@ -45,7 +45,16 @@ export const balanceOfCustomer = sql<ListedCustomerRow["balance"]>`(select json_
       where member.payer_id = customer.id))
   from (select) one left join customer_balance b on b.customer_id = customer.id)`;
 
-const withBalance = (balance: CustomerBalance, today: CalendarDate) =>
+/** Who owes something and has no payer outside Trash, or pays for somebody who owes something. */
+const paysADue = sql<SqlBool>`(exists (select from customer member
+    join customer_balance b on b.tenant_id = member.tenant_id and b.customer_id = member.id and b.due_paise > 0
+    where member.payer_id = customer.id)
+  or (exists (select from customer_balance b
+      where b.tenant_id = customer.tenant_id and b.customer_id = customer.id and b.due_paise > 0)
+    and not exists (select from customer payer
+      where payer.tenant_id = customer.tenant_id and payer.id = customer.payer_id and payer.deleted_at is null)))`;
+
+const withBalance = (balance: Exclude<CustomerBalance, "payable">, today: CalendarDate) =>
   sql<SqlBool>`exists (select from customer_balance b where b.tenant_id = customer.tenant_id and b.customer_id = customer.id
     and ${
       {
@@ -55,7 +64,7 @@ const withBalance = (balance: CustomerBalance, today: CalendarDate) =>
       }[balance]
     })`;
 
-type CustomerBalance = "due" | "overdue" | "advance";
+type CustomerBalance = "due" | "overdue" | "advance" | "payable";
 
 export type CustomerFilter = {
   search: string | undefined;
@@ -64,7 +73,10 @@ export type CustomerFilter = {
   without: "phone" | "email" | undefined;
   /** Only customers with any of these tags. */
   tag: string[] | undefined;
-  /** Only customers who owe something, owe it since before today, or paid in advance. */
+  /**
+   * Only customers who owe something, owe it since before today, paid in advance, or (`payable`) pay
+   * for somebody who owes something, themselves included.
+   */
   balance: CustomerBalance | undefined;
   /** Only customers with a subscription of this product. */
   productId: string | undefined;
@@ -113,7 +125,7 @@ export function customersMatching(
   if (status) query = query.where("customer.status", "=", status);
   if (without === "phone") query = query.where("customer.phone_e164", "is", null);
   if (without === "email") query = query.where("customer.email", "=", "");
-  if (balance) query = query.where(withBalance(balance, today));
+  if (balance) query = query.where(balance === "payable" ? paysADue : withBalance(balance, today));
   if (tag)
     query = query.where("customer.id", "in", (eb) =>
       eb

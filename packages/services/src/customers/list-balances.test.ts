@@ -11,7 +11,9 @@ import { setPayer } from "../payments/set-payer.ts";
 import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
 import { createCustomer } from "./create-customer.ts";
+import { deleteCustomer } from "./delete-customer.ts";
 import { countCustomers, listCustomers, selectCustomers } from "./list-customers.ts";
+import { restoreCustomer } from "./restore-customer.ts";
 
 const TODAY = "2026-11-21";
 const clock = createTestClock();
@@ -106,6 +108,50 @@ describe("a payer", () => {
       });
     }
     for (const customerId of [asha.id, binod.id]) await setPayer(tenant.ctx, { customerId, payerId: null });
+  });
+});
+
+describe("who pays what is owed", () => {
+  const payable = async (more: object = {}) => {
+    const { items } = await listCustomers(tenant.ctx, { limit: 50, sort: "-balance", balance: "payable", ...more });
+    return items.map(({ name, due, dueOfOthers }) => [name, due, dueOfOthers]);
+  };
+
+  it("are payers, by what they owe with those they pay for, who are left to them", async () => {
+    const all = (await listCustomers(tenant.ctx, { limit: 50 })).items;
+    const idOf = (wanted: string) => all.find(({ name }) => name === wanted)?.id ?? "";
+    expect(await payable()).toEqual([
+      ["Asha", "3000.00", "0.00"],
+      ["Chitra", "2000.00", "0.00"],
+      ["Binod", "1000.00", "0.00"],
+    ]);
+    for (const name of ["Binod", "Chitra"])
+      await setPayer(tenant.ctx, { customerId: idOf(name), payerId: idOf("Esha") });
+    const expected = [
+      ["Asha", "3000.00", "0.00"],
+      ["Esha", "0.00", "3000.00"],
+    ];
+    expect((await payable()).toSorted(([one], [other]) => String(one).localeCompare(String(other)))).toEqual(expected);
+    const filters = [{ balance: "payable" as const }];
+    expect((await countCustomers(tenant.ctx, { filters })).items[0]?.count).toBe(2);
+    expect(names((await selectCustomers(tenant.ctx, { balance: "payable" })).items).toSorted()).toEqual([
+      "Asha",
+      "Esha",
+    ]);
+    const first = await listCustomers(tenant.ctx, { limit: 1, sort: "-balance", balance: "payable" });
+    const input = { limit: 1, sort: "-balance", balance: "payable", cursor: first.nextCursor };
+    const second = await listCustomers(tenant.ctx, ListCustomers.parse(input));
+    expect(names([...first.items, ...second.items]).toSorted()).toEqual(["Asha", "Esha"]);
+    expect(second.nextCursor).toBeNull();
+
+    await deleteCustomer(tenant.ctx, { id: idOf("Esha") });
+    expect(await payable()).toEqual([
+      ["Asha", "3000.00", "0.00"],
+      ["Chitra", "2000.00", "0.00"],
+      ["Binod", "1000.00", "0.00"],
+    ]);
+    await restoreCustomer(tenant.ctx, { id: idOf("Esha") });
+    for (const name of ["Binod", "Chitra"]) await setPayer(tenant.ctx, { customerId: idOf(name), payerId: null });
   });
 });
 

@@ -19,9 +19,9 @@ import { takeTexts as texts } from "./texts.ts";
 type Customer = Outputs["customers"]["list"]["items"][number];
 
 /**
- * Shows the sheet in which the user chooses who pays, before the payment itself: who owes most
- * first (20 at most), and with a search every customer. A press calls `onChoose`. Open while
- * mounted.
+ * Shows the sheet in which the user chooses who pays, before the payment itself: those who pay what
+ * they and others owe, the most first (20 at most), and with a search every customer, also one whose
+ * dues somebody else pays. A press calls `onChoose`. Open while mounted.
  */
 export function ChooseCustomerSheet({
   onChoose,
@@ -35,7 +35,7 @@ export function ChooseCustomerSheet({
   const { input, options, onSearch } = useChoiceSearch({ isNeeded: true });
   const isSearched = "search" in input;
   const found = trpc.customers.list.useQuery(
-    isSearched ? input : { ...input, balance: "due", sort: "-balance" },
+    isSearched ? input : { ...input, balance: "payable", sort: "-balance" },
     options,
   );
   const search = (next: string) => {
