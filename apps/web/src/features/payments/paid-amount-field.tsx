@@ -7,22 +7,27 @@ import { classNames } from "../../ui/class-names.ts";
 import { takeTexts as texts } from "./texts.ts";
 
 /**
- * Shows the amount of a payment, the largest thing of its sheet, with buttons for all and half of
- * what is owed (`total`, in paise); neither when nothing is owed. Half is rounded to whole rupees.
- * `onChange` gets null for all: the amount follows `total` again. It takes the focus when it
- * appears in a dialog, not on a touch screen.
+ * Shows the amount of a payment, the largest thing of its sheet, with buttons for `all` that is
+ * owed and for half of the chosen lines' `total`; neither when nothing is owed. Half is rounded to
+ * whole rupees. `onAll` is called to choose every line and pay all of it. It takes the focus when
+ * it appears in a dialog, not on a touch screen.
  */
 export function PaidAmountField({
   value,
   problem,
   total,
+  all,
   onChange,
+  onAll,
 }: {
   value: string;
   problem: string | undefined;
   /** What is owed by the chosen lines, in paise. */
   total: Paise;
-  onChange: (typed: string | null) => void;
+  /** What is owed by all lines, in paise; 0 for no buttons. */
+  all: Paise;
+  onChange: (typed: string) => void;
+  onAll: () => void;
 }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -64,9 +69,9 @@ export function PaidAmountField({
             if (amount !== null && value !== typedFrom(amount)) onChange(typedFrom(amount));
           }}
         />
-        {total > 0 && (
+        {all > 0 && (
           <>
-            <Share label={texts.all} isOn={amount === total} onClick={() => onChange(null)} />
+            <Share label={texts.all} isOn={amount === all} onClick={onAll} />
             {half > 0 && <Share label={texts.half} isOn={amount === half} onClick={() => onChange(typedFrom(half))} />}
           </>
         )}

@@ -127,7 +127,8 @@ export function PaymentForm({
   const amountTyped = typed === null ? null : typedPaise(typed);
   const isRenewedInFull = isForRenewal(renewals, paying) || charges.every(({ id }) => left.has(id));
   const isProposed = amountTyped ? reachesRenewals(linesWith(new Set()).lines, amountTyped) : isRenewedInFull;
-  const total = totalOf(linesWith(touched ?? new Set(isRenewedInFull ? meant : [])).lines);
+  const payable = linesWith(touched ?? new Set(isRenewedInFull ? meant : [])).lines;
+  const total = totalOf(payable);
   const renewing = touched ?? adjusted?.renewing ?? new Set(isProposed ? meant : []);
   const chosen = renewals.filter(({ id }) => renewing.has(id));
   const { shown, lines } = linesWith(renewing);
@@ -240,8 +241,13 @@ export function PaymentForm({
         <PaidAmountField
           value={typed ?? (amount ? typedFrom(amount) : "")}
           problem={problem}
-          total={fields ? 0 : total}
+          total={total}
+          all={fields ? 0 : totalOf(payable.map((line) => ({ ...line, isChosen: true })))}
           onChange={setAmount}
+          onAll={() => {
+            setLeft(new Set());
+            setAmount(null);
+          }}
         />
         <ModeTiles value={mode} onChange={setMode} />
         <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 text-sm max-lg:text-base">

@@ -1073,6 +1073,21 @@ it("records once when Ctrl+Enter is pressed twice", async () => {
   expect(network.inputsOf("payments.record")).toHaveLength(1);
 });
 
+it("marks All as pressed only for all that everyone owes, and chooses everyone with it", async () => {
+  fakeNetwork({ "payments.account": () => family });
+  const { user } = open();
+  await amount();
+  const all = screen.getByRole("button", { name: "All" });
+  expect(all).toHaveAttribute("aria-pressed", "true");
+  await user.click(screen.getByRole("checkbox", { name: /Anaya Nair/ }));
+  expect(await amount()).toHaveValue("2,400");
+  expect(all).toHaveAttribute("aria-pressed", "false");
+  await user.click(all);
+  expect(await amount()).toHaveValue("3,900");
+  expect(screen.getByRole("checkbox", { name: /Anaya Nair/ })).toBeChecked();
+  expect(all).toHaveAttribute("aria-pressed", "true");
+});
+
 it("says what is wrong with an amount", async () => {
   fakeNetwork({ "payments.account": () => family });
   const { user } = open();
