@@ -67,6 +67,7 @@ it("offers to undo what was renewed with it, off at first, and says what stays d
   expect(first).not.toBeChecked();
   expect(first).toHaveAccessibleName(/The renewal won't be undone, and ₹1,200 will be due again$/);
   const second = screen.getByRole("switch", { name: /^Also undo the renewal of Dev Nair, Class 12 Physics/ });
+  expect(screen.getByText("In all, ₹2,000 will be due again.")).toBeVisible();
   await user.click(second);
   expect(second).toHaveAccessibleName(/The term from 20 Nov to 19 Dec will be removed and will no longer be due$/);
   await user.type(await reason(), "Wrong customer");
@@ -76,6 +77,18 @@ it("offers to undo what was renewed with it, off at first, and says what stays d
   expect(network.inputsOf("payments.reverse")).toEqual([
     { id: payment.id, reason: "Wrong customer", renewed: [{ id: renewal(2).id, endDate: "2026-12-20" }] },
   ]);
+});
+
+it("names all that becomes due again, earlier dues with the renewal", async () => {
+  const own = renewal(1, { customer: payment.customer });
+  const earlier = { ...paidFor(own, "4500.00"), chargeId: "0190a000-0000-7000-8000-00000000e009", term: 1 };
+  const detail = detailOf({ charges: [earlier, paidFor(own, "4500.00")], renewals: [own] });
+  fakeNetwork({ "payments.read": () => detail });
+  const { user } = ask({ amount: "9000.00", refunded: "0.00" });
+  const undo = await screen.findByRole("switch", { name: /and ₹4,500 will be due again$/ });
+  expect(screen.getByText("In all, ₹9,000 will be due again.")).toBeVisible();
+  await user.click(undo);
+  expect(screen.getByText("In all, ₹4,500 will be due again.")).toBeVisible();
 });
 
 it("says which renewal can't be undone, and what is due again, also once the server refuses it", async () => {

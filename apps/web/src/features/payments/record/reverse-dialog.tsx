@@ -2,7 +2,7 @@ import type { Payment } from "@aavarti/contract/payments";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { useState } from "react";
 import { trpc } from "../../../lib/api/trpc.ts";
-import { amountLabel } from "../../../lib/display/amounts.ts";
+import { amountLabel, paiseLabel } from "../../../lib/display/amounts.ts";
 import { dayLabel } from "../../../lib/display/display.ts";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 import { modesInSentence } from "../../../lib/payments/mode-texts.ts";
@@ -11,15 +11,15 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { moneyTexts } from "./texts.ts";
-import { UndoneRenewals } from "./undone-renewals.tsx";
+import { dueAgain, UndoneRenewals } from "./undone-renewals.tsx";
 
 const texts = translatedTexts(() => moneyTexts.dialog);
 
 /**
  * Shows the dialog that reverses a payment that was recorded by mistake, with the reason, which is
  * required. With `mayRenew` it offers to undo what was renewed with it, which stays otherwise: most
- * mistakes are in the payment alone, and undoing takes a term away. It says that a refund is
- * reversed too. Open while mounted; reversing shows a toast, refreshes what shows money and calls
+ * mistakes are in the payment alone, and undoing takes a term away. It says what becomes due again
+ * in all, and that a refund is reversed too. Open while mounted; reversing shows a toast, refreshes what shows money and calls
  * `onClose`.
  */
 export function ReverseDialog({
@@ -50,6 +50,8 @@ export function ReverseDialog({
   const renewed = detail.data?.renewals
     .filter((renewal) => renewal.canUndo && undone.has(renewal.id))
     .map((renewal) => ({ id: renewal.id, endDate: renewal.endDate }));
+  const again = detail.data && dueAgain(detail.data, undone);
+  const isNamed = mayRenew && again?.isNamed;
   return (
     <ReasonDialog
       title={texts.reverse.title(amountLabel(amount))}
@@ -72,6 +74,9 @@ export function ReverseDialog({
         <UndoneRenewals payment={detail.data} undone={undone} today={today} onChange={setUndone} />
       ) : (
         <p className="text-text-2">{texts.reverse.renewals}</p>
+      )}
+      {again && again.due > 0 && !isNamed && (
+        <p className="num text-text-2">{texts.reverse.dueInAll(paiseLabel(again.due))}</p>
       )}
       {refunded !== "0.00" && <p className="text-text-2">{texts.reverse.refunded(amountLabel(refunded))}</p>}
     </ReasonDialog>

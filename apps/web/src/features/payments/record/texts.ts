@@ -62,6 +62,7 @@ export const moneyTexts = translatedTexts(() => ({
         t`The term from ${from} to ${to} will be removed and will no longer be due`,
       stays: t`The renewal won't be undone`,
       staysDue: (amount: string) => t`The renewal won't be undone, and ${amount} will be due again`,
+      dueInAll: (amount: string) => t`In all, ${amount} will be due again.`,
       changed: (what: string) => t`${what} has changed since this renewal, so the renewal can't be undone.`,
       changedDue: (what: string, amount: string) =>
         t`${what} has changed since this renewal, so the renewal can't be undone. ${amount} becomes due again.`,

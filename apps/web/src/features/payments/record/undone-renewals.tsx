@@ -78,6 +78,22 @@ export function UndoneRenewals({
   );
 }
 
+/**
+ * Returns what becomes due again when a payment is reversed, in paise: all that it paid, less what
+ * it paid of the renewals that are `undone` with it. `isNamed` tells that `UndoneRenewals` says the
+ * same amount of a single renewal.
+ */
+export function dueAgain(
+  payment: PaymentWithRenewals,
+  undone: ReadonlySet<string>,
+): { readonly due: Paise; readonly isNamed: boolean } {
+  const paid = payment.charges.reduce((sum, { amount }) => sum + (parseSignedAmount(amount) ?? 0), 0);
+  const isUndone = ({ id, canUndo }: Renewal) => canUndo && undone.has(id);
+  const removed = payment.renewals.filter(isUndone).reduce((sum, renewal) => sum + paidFor(payment, renewal), 0);
+  const due = paid - removed;
+  return { due, isNamed: payment.renewals.some((one) => !isUndone(one) && paidFor(payment, one) === due) };
+}
+
 /** Returns what the payment paid of a renewed term, in paise. */
 const paidFor = ({ charges }: PaymentWithRenewals, { id, term }: Renewal): Paise =>
   charges.reduce(
