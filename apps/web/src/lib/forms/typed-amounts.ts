@@ -1,3 +1,4 @@
+import { currencyOf } from "@aavarti/domain/currencies";
 import { type Paise, parseAmount, toAmountText, toTypedAmount } from "@aavarti/domain/money";
 import { parseTypedAmount } from "@aavarti/domain/typed-amounts";
 import { t } from "@lingui/core/macro";
@@ -34,15 +35,21 @@ export function sentAmount(typed: string): string {
   return paise === null ? typed.trim() : withoutZeroDecimals(toAmountText(paise));
 }
 
+/** The decimals at the end of a typed amount, before a word such as a currency's code. */
+const DECIMALS = /\.[\d०-९]+(?=[^\d०-९.]*$)/;
+
 /**
- * Returns, in the current language, the error that only the business's currency tells: misplaced
- * commas, as `1,50` could mean 150 or 1.50, and decimals that the currency doesn't have. Undefined
- * for a valid amount, and for other errors, which the schema reports.
+ * Returns, in the current language, the error that only the business's currency tells: more
+ * decimals than it has or than two, and misplaced commas, as `1,50` could mean 150 or 1.50.
+ * Undefined for a valid amount, and for other errors, which the schema reports.
  */
 export function amountProblem(typed: string): string | undefined {
   if (typedPaise(typed) !== null) return undefined;
-  if (typed.includes(","))
-    return t`Check the commas. Enter the amount like ${{ short: typedFrom(150_000) }} or ${{ long: typedFrom(15_000_000) }}.`;
-  // The schema takes two decimals of any currency.
-  return parseAmount(typed.trim()) === null ? undefined : t`This currency has no decimals. Enter a whole amount.`;
+  if (DECIMALS.test(typed) && typedPaise(typed.replace(DECIMALS, "")) !== null)
+    return currencyOf(businessCurrency()).decimals === 0
+      ? t`This currency has no decimals. Enter a whole amount.`
+      : t`Enter at most 2 decimals, like ${{ short: typedFrom(150_050) }}.`;
+  return typed.includes(",")
+    ? t`Check the commas. Enter the amount like ${{ short: typedFrom(150_000) }} or ${{ long: typedFrom(15_000_000) }}.`
+    : undefined;
 }
