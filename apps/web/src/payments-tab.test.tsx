@@ -3,6 +3,7 @@ import "./testing/setup.ts";
 import type { Role } from "@aavarti/domain/permissions";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce, failUnexpectedly, heldAnswer } from "./testing/refusals.ts";
@@ -513,6 +514,20 @@ describe("the Payments tab", () => {
     await person.click(screen.getByRole("button", { name: "Print" }));
     expect(print).toHaveBeenCalledTimes(2);
     print.mockRestore();
+  });
+
+  it("says in Hindi why the product itself reversed a payment of the day", async () => {
+    await switchLanguage("hi");
+    const reversals = day.reversals.map((one) => ({ ...one, reversalReason: "Undone" }));
+    fakeNetwork({
+      ...around,
+      ...signedIn({ user: { ...user, language: "hi" } }),
+      "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: null, language: "hi" }),
+      "payments.day": () => ({ ...day, reversals }),
+    });
+    openTab("?day=2026-11-20&summary=day");
+    expect(await screen.findByRole("cell", { name: "एंट्री वापस ली गई" })).toBeVisible();
+    expect(screen.queryByText("Undone")).not.toBeInTheDocument();
   });
 
   it("says that the page of a day is loading or failed, and prints it only once it is loaded", async () => {

@@ -1,5 +1,6 @@
 import type { DaySummary } from "@aavarti/contract/payments";
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
+import { reversalReasonIn } from "@aavarti/domain/reversal-reasons";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Printer } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
@@ -8,6 +9,7 @@ import { amountLabel } from "../../../lib/display/amounts.ts";
 import { dayLabel, dayWithYear, fullDay, NOTHING } from "../../../lib/display/display.ts";
 import { timeLabel } from "../../../lib/display/instant-label.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
+import { currentLanguage } from "../../../lib/i18n/current-language.ts";
 import { modeNames } from "../../../lib/payments/mode-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -230,7 +232,7 @@ function Sheet({
                   modeNames[payment.mode],
                   dayOf(payment.receivedOn, today),
                   payment.reversedBy?.name ?? NOTHING,
-                  payment.reversalReason ?? NOTHING,
+                  payment.reversalReason ? reversalReasonIn(currentLanguage(), payment.reversalReason) : NOTHING,
                   amountLabel(payment.amount),
                 ],
               }))}
