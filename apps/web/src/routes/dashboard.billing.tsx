@@ -38,7 +38,9 @@ function BillingPage() {
         isRefunding={isRefunding}
         onActivate={() => setIsPaying(true)}
       />
-      {may("billing.read") && <BillingPanel businessName={tenant.businessName} />}
+      {may("billing.read") && (
+        <BillingPanel businessName={tenant.businessName} isActive={trial.data?.accountStatus === "active"} />
+      )}
       <PaymentDialog
         isOpen={isPaying}
         payer={{ name: user.name, email: user.email, businessName: tenant.businessName }}

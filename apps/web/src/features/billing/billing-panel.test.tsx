@@ -4,7 +4,7 @@ import type { ActivationPayment, Billing } from "@aavarti/contract/billing";
 import { invalidField } from "@aavarti/domain/errors";
 import { explainField } from "@aavarti/domain/reasons/fields";
 import { refusal } from "@aavarti/domain/refusal";
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { switchLanguage } from "../../lib/i18n/language.ts";
 import { RoleProvider } from "../../lib/session/may.tsx";
@@ -24,6 +24,16 @@ const panel = (role: "owner" | "accountant" = "owner") => (
     <BillingPanel businessName="Prerna Classes" />
   </RoleProvider>
 );
+
+it("asks nobody to activate whose account is active without a payment", async () => {
+  const none = () => ({ ...billing(), payments: [] });
+  fakeNetwork({ "billing.read": none });
+  renderPart(<BillingPanel businessName="Prerna Classes" isActive />);
+  expect(await screen.findByText("No payments. Your account is active without one.")).toBeVisible();
+  cleanup();
+  renderPart(panel());
+  expect(await screen.findByText("No payments yet. Your receipt appears here after you activate.")).toBeVisible();
+});
 
 it("issues a receipt with the state, and offers its PDFs once they are rendered", async () => {
   let reads = 0;

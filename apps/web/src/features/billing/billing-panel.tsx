@@ -37,16 +37,16 @@ function pollEvery({ payments }: Billing): number | false {
  * Shows the business's payments for the activation with their status, and the buttons to issue or
  * download receipts and to request a refund, as the role allows. For a role with `billing.read`. It
  * loads them itself, again every few seconds while a receipt is being rendered or a refund runs; a
- * sentence when there are none.
+ * sentence when there are none, which fits an account that `isActive` without a payment.
  */
-export function BillingPanel({ businessName }: { businessName: string }) {
+export function BillingPanel({ businessName, isActive = false }: { businessName: string; isActive?: boolean }) {
   const billing = trpc.billing.read.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data ? pollEvery(state.data) : false),
   });
   return (
     <Panel title={texts.title} lead={texts.lead}>
       {billing.data ? (
-        <Payments billing={billing.data} businessName={businessName} />
+        <Payments billing={billing.data} businessName={businessName} isActive={isActive} />
       ) : billing.isError ? (
         <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => billing.refetch()} />
       ) : (
@@ -68,12 +68,23 @@ export function RefundPapers() {
   return <p className="num mt-2 text-md text-text-2">{texts.papers(last.receipt.number, last.creditNote.number)}</p>;
 }
 
-function Payments({ billing, businessName }: { billing: Billing; businessName: string }) {
+function Payments({
+  billing,
+  businessName,
+  isActive,
+}: {
+  billing: Billing;
+  businessName: string;
+  isActive: boolean;
+}) {
   const may = useMay();
   const [receiptOf, setReceiptOf] = useState<ActivationPayment | null>(null);
   const [refundOf, setRefundOf] = useState<ActivationPayment | null>(null);
   const mayRefund = may("billing.refund");
-  if (billing.payments.length === 0) return <p className="px-4 py-4.5 text-text-2 max-lg:text-md">{texts.empty}</p>;
+  if (billing.payments.length === 0)
+    return (
+      <p className="px-4 py-4.5 text-text-2 max-lg:text-md">{isActive ? texts.emptyOfActive : texts.empty}</p>
+    );
   return (
     <>
       <ul>

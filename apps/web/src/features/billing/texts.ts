@@ -10,6 +10,7 @@ export const billingTexts = translatedTexts(() => ({
   title: t`Billing history`,
   lead: t`Your payments to Aavarti, with receipts`,
   empty: t`No payments yet. Your receipt appears here after you activate.`,
+  emptyOfActive: t`No payments. Your account is active without one.`,
   loading: t`Loading your billing history`,
   failed: t`Couldn't load your billing history. Try again.`,
   retry: t`Try again`,
