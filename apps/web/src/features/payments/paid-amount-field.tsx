@@ -38,6 +38,8 @@ export function PaidAmountField({
       input.current?.focus({ preventScroll: true });
   }, []);
   const amount = typedPaise(value);
+  const { sign } = currencyOf(businessCurrency());
+  const size = sizeOnPhone(sign.length + value.length);
   const half = Math.round(total / 200) * 100;
   return (
     <div>
@@ -50,8 +52,8 @@ export function PaidAmountField({
         <label htmlFor={id} className="sr-only">
           {texts.amount}
         </label>
-        <span aria-hidden className="text-3xl text-text-3">
-          {currencyOf(businessCurrency()).sign}
+        <span aria-hidden className={classNames("text-3xl text-text-3", size)}>
+          {sign}
         </span>
         <input
           ref={input}
@@ -61,7 +63,10 @@ export function PaidAmountField({
           autoComplete="off"
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-note` : undefined}
-          className="num h-14 w-full min-w-0 flex-1 bg-transparent text-4xl font-semibold outline-none max-lg:text-3xl"
+          className={classNames(
+            "num h-14 w-full min-w-0 flex-1 bg-transparent text-4xl font-semibold outline-none",
+            size,
+          )}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onFocus={(event) => event.target.select()}
@@ -84,6 +89,10 @@ export function PaidAmountField({
     </div>
   );
 }
+
+/** Returns the text size, on a phone, in which this many characters fit beside the two buttons. */
+const sizeOnPhone = (characters: number): string =>
+  characters > 14 ? "max-lg:text-xl" : characters > 11 ? "max-lg:text-2xl" : "max-lg:text-3xl";
 
 function Share({ label, isOn, onClick }: { label: string; isOn: boolean; onClick: () => void }) {
   return (
