@@ -46,6 +46,15 @@ export function showToast(toast: NewToast): number {
   return lastId;
 }
 
+/** Adds a fact to the description of a toast, after ` · `. Does nothing once another is shown. */
+export function addToToast(id: number, fact: string): void {
+  change(
+    toasts.map((toast) =>
+      toast.id === id ? { ...toast, description: [toast.description, fact].filter(Boolean).join(" · ") } : toast,
+    ),
+  );
+}
+
 /**
  * Closes a toast; it leaves the store 1,000 seconds later, so that its text can still be read
  * there. An unknown id does nothing.

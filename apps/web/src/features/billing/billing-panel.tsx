@@ -68,23 +68,13 @@ export function RefundPapers() {
   return <p className="num mt-2 text-md text-text-2">{texts.papers(last.receipt.number, last.creditNote.number)}</p>;
 }
 
-function Payments({
-  billing,
-  businessName,
-  isActive,
-}: {
-  billing: Billing;
-  businessName: string;
-  isActive: boolean;
-}) {
+function Payments({ billing, businessName, isActive }: { billing: Billing; businessName: string; isActive: boolean }) {
   const may = useMay();
   const [receiptOf, setReceiptOf] = useState<ActivationPayment | null>(null);
   const [refundOf, setRefundOf] = useState<ActivationPayment | null>(null);
   const mayRefund = may("billing.refund");
   if (billing.payments.length === 0)
-    return (
-      <p className="px-4 py-4.5 text-text-2 max-lg:text-md">{isActive ? texts.emptyOfActive : texts.empty}</p>
-    );
+    return <p className="px-4 py-4.5 text-text-2 max-lg:text-md">{isActive ? texts.emptyOfActive : texts.empty}</p>;
   return (
     <>
       <ul>

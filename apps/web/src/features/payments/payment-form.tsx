@@ -9,7 +9,7 @@ import { hasCode, messageOf } from "../../lib/api/api-error.ts";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { paiseLabel } from "../../lib/display/amounts.ts";
-import { dayWithYear } from "../../lib/display/display.ts";
+import { dayWithYear, phoneLabel } from "../../lib/display/display.ts";
 import { amountProblem, typedFrom, typedPaise } from "../../lib/forms/typed-amounts.ts";
 import { currentLanguage } from "../../lib/i18n/current-language.ts";
 import { keepMode, lastMode } from "../../lib/payments/last-mode.ts";
@@ -40,10 +40,12 @@ import {
   withAdvance,
 } from "./payable-lines.ts";
 import { PayerChoice } from "./payer-choice.tsx";
+import { queuedSentence } from "./receipt/queued-delivery.ts";
+import { receiptTexts } from "./receipt/texts.ts";
 import { ReceiptSwitch, receiptChannels } from "./receipt-switch.tsx";
 import { RenewalSwitches } from "./renewal-switches.tsx";
 import { takeTexts as texts } from "./texts.ts";
-import { type RecordingOutcomes, useRecording } from "./use-recording.ts";
+import { addToRecorded, type RecordingOutcomes, useRecording } from "./use-recording.ts";
 
 /** Most parts of one payment that the server takes; more are left to its own rule. */
 const MOST_PARTS = 50;
@@ -54,8 +56,8 @@ const MOST_PARTS = 50;
  * it starts with that renewal on and what is owed of its subscription, and nothing else chosen.
  * What has ended or is about to is renewed as soon as the amount is more than the chosen dues,
  * until a switch is touched. `accounts` has the payer's first. Ctrl+Enter records from any field.
- * Recording has the receipt sent where its switch is on, calls `onClose` and keeps the mode for the
- * next payment; after a refusal it keeps what was typed.
+ * Recording has the receipt sent where its switch is on, which the toast then says, calls `onClose`
+ * and keeps the mode for the next payment; after a refusal it keeps what was typed.
  */
 export function PaymentForm({
   accounts,
@@ -97,6 +99,13 @@ export function PaymentForm({
   const isSaving = useRef(false);
   // The sheet is closed by then.
   const sendReceipt = trpc.payments.sendReceipt.useMutation({
+    onSuccess: ({ address, dueAt, createdAt }, { id }) =>
+      addToRecorded(
+        id,
+        dueAt > createdAt
+          ? queuedSentence(dueAt, today, receiptTexts.receiptQueued)
+          : receiptTexts.receiptSent(phoneLabel(address)),
+      ),
     onError: (error) => showFailure(texts.receiptFailed, error),
   });
   const [receiptWanted, setReceiptWanted] = useState(lastReceiptChannel);

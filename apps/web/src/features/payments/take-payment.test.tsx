@@ -964,6 +964,26 @@ it("sends the receipt with the payment when asked to, and next time offers it sw
   expect(await screen.findByRole("switch", { name: /^Send receipt/ })).toBeChecked();
 });
 
+it.each([
+  ["2026-11-21T02:30:00.000Z", "Receipt queued for 8:00"],
+  ["2026-11-22T02:30:00.000Z", "Receipt queued for tomorrow at 8:00"],
+  ["2026-11-20T20:00:00.000Z", "Receipt sent to meera@example.in"],
+])("says when the receipt goes out that is due at %s", async (dueAt, said) => {
+  localStorage.setItem("crm-send-receipt", "email");
+  const sent = { id: id(51), channel: "email", address: "meera@example.in", language: "en", state: "planned" };
+  fakeNetwork({
+    "payments.account": () => family,
+    "payments.record": () => recorded(),
+    "payments.sendReceipt": () => ({
+      ...{ ...sent, reason: null, reasonStated: null, dueAt, sentAt: null, isRepeat: false },
+      createdAt: "2026-11-20T20:00:00.000Z",
+    }),
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Take ₹3,900 by UPI" }));
+  expect(await screen.findByText(`Receipt R/26-27/000001 · ₹900 left to pay · ${said}`)).toBeVisible();
+});
+
 it("sends it on WhatsApp where that is connected, or on the channel that is chosen, and remembers it", async () => {
   const network = fakeNetwork({
     "payments.account": () => ({ ...family, receiptPhone: "+919826041177" }),

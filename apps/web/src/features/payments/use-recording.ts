@@ -6,7 +6,7 @@ import { modesInSentence } from "../../lib/payments/mode-texts.ts";
 import { openReceipt } from "../../lib/payments/opened-receipt.ts";
 import { undoneToast } from "../../lib/payments/undone-toast.ts";
 import { useRefreshMoney } from "../../lib/payments/use-refresh-money.ts";
-import { showToast } from "../../ui/toast-store.ts";
+import { addToToast, showToast } from "../../ui/toast-store.ts";
 import { takeTexts as texts } from "./texts.ts";
 
 export interface RecordingOutcomes {
@@ -42,15 +42,23 @@ export function useRecording({ onRecorded, onUndone }: RecordingOutcomes = {}) {
   });
 }
 
+/** The toast of the payment that was recorded last, and the payment's id. */
+let announced: { readonly paymentId: string; readonly toast: number } | null = null;
+
+/** Adds a fact to the toast of a payment while it is the one recorded last and its toast shows. */
+export function addToRecorded(paymentId: string, fact: string): void {
+  if (announced?.paymentId === paymentId) addToToast(announced.toast, fact);
+}
+
 function announce(recorded: RecordedPayment, undo: () => void): void {
-  const { amount, advance, mode, customer, receiptNumber, renewed, due, undoUntil } = recorded;
+  const { id, amount, advance, mode, customer, receiptNumber, renewed, due, undoUntil } = recorded;
   const facts = [
     ...(receiptNumber ? [texts.receipt(receiptNumber)] : []),
     ...(renewed.length > 0 ? [texts.renewed(renewed.length)] : []),
     ...(advance === "0.00" ? [] : [texts.keptAsAdvance(amountLabel(advance))]),
     ...(due === "0.00" ? [] : [texts.stillDue(amountLabel(due))]),
   ];
-  showToast({
+  const toast = showToast({
     title: texts.taken(amountLabel(amount), modesInSentence[mode], customer.name),
     description: facts.join(" · ") || undefined,
     ...(receiptNumber && { look: { label: texts.openReceipt, run: () => openReceipt(recorded) } }),
@@ -59,4 +67,5 @@ function announce(recorded: RecordedPayment, undo: () => void): void {
       until: Date.parse(undoUntil),
     }),
   });
+  announced = { paymentId: id, toast };
 }

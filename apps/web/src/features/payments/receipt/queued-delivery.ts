@@ -15,12 +15,13 @@ export const isQueued = ({ state, dueAt, createdAt }: DeliveryEntry): boolean =>
 
 /**
  * Returns the sentence that says on which day and at what time (24 hours, in `DEFAULT_TIME_ZONE`) a
- * delivery with the due time `dueAt` (a valid ISO instant) will be sent.
+ * delivery with the due time `dueAt` (a valid ISO instant) will be sent; with `texts.receiptQueued`
+ * as `words`, that it is a receipt.
  */
-export function queuedSentence(dueAt: string, today: CalendarDate): string {
+export function queuedSentence(dueAt: string, today: CalendarDate, words = texts.queued): string {
   const { date } = wallClockIn(DEFAULT_TIME_ZONE, new Date(dueAt));
   const time = timeLabel(dueAt);
-  if (date === today) return texts.queued.today(time);
-  if (date === addDays(today, 1)) return texts.queued.tomorrow(time);
-  return texts.queued.onDay(dayLabel(date, today), time);
+  if (date === today) return words.today(time);
+  if (date === addDays(today, 1)) return words.tomorrow(time);
+  return words.onDay(dayLabel(date, today), time);
 }
