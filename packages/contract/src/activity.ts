@@ -33,6 +33,10 @@ export const ActivityEntry = z.object({
   sentence: z.string(),
   reason: z.string().describe("Reason code of `sentence`, finer than `action`"),
   params: ReasonParams.describe("Parameters of `sentence`: dates as YYYY-MM-DD, money in paise"),
+  because: z
+    .string()
+    .nullable()
+    .describe("Why a payment was reversed or refunded or a discount given, as typed; null for everything else"),
   edits: z
     .array(
       z.object({

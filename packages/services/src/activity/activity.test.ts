@@ -10,6 +10,7 @@ import { deleteCustomer } from "../customers/delete-customer.ts";
 import { updateCustomer } from "../customers/update-customer.ts";
 import { beginExport } from "../exports/begin-export.ts";
 import { recordPayment } from "../payments/record-payment.ts";
+import { reversePayment } from "../payments/reverse-payment.ts";
 import { createProduct } from "../products/create-product.ts";
 import { updateProduct } from "../products/update-product.ts";
 import { sendReceipt } from "../receipts/send-receipt.ts";
@@ -67,6 +68,19 @@ describe("the activity log", () => {
     expect(items.slice(0, 2).map(({ sentence, ip }) => [sentence, ip])).toEqual([
       [`queued receipt ${receiptNumber} for Meera Nair`, "192.0.2.7"],
       ["recorded a payment of ₹500 from Meera Nair", "192.0.2.7"],
+    ]);
+  });
+
+  it("has the reason of a reversal, and none of a payment", async () => {
+    const { ctx } = await newTenant();
+    const { id: customerId } = await createCustomer(ctx, meera);
+    const { id } = await recordPayment(ctx, { customerId, amount: 50_000, mode: "upi" });
+    clock.advance({ minutes: 1 });
+    await reversePayment(ctx, { id, reason: "Entered twice" });
+    const { items } = await list(ctx, { area: "payments" });
+    expect(items.map(({ action, because }) => [action, because])).toEqual([
+      ["payment.reversed", "Entered twice"],
+      ["payment.recorded", null],
     ]);
   });
 

@@ -9,8 +9,12 @@ import { readTenant } from "../tenants/read-tenant.ts";
 
 const KINDS = { people: "user", product: "system" } as const satisfies Record<ActivityActor, ActivityRow["actor_kind"]>;
 
+/** The actions whose `reason` somebody typed; elsewhere it is a code. */
+const REASONED: ReadonlySet<string> = new Set(["payment.reversed", "payment.refunded", "charge.discounted"]);
+
 /**
- * Returns a page of the tenant's activity log: who did what, with old and new values, newest first.
+ * Returns a page of the tenant's activity log: who did what, with old and new values and the reason
+ * given for money that was taken back or let off, newest first.
  * `area`, `by` (people or the product) and `person` (a user's id) each narrow it to the entries of
  * one.
  * @throws AppError FORBIDDEN without `activity.read`.
@@ -55,6 +59,7 @@ function toEntry(row: ActivityRow, currency: string): ActivityEntry {
     sentence: message,
     reason,
     params,
+    because: REASONED.has(action) && typeof changes.reason === "string" ? changes.reason : null,
     edits: fieldEdits(changes, currency),
     ip: row.ip,
   };

@@ -250,6 +250,7 @@ export const routes = [
           sentence: "edited customer Priya Sharma",
           reason: "activity.customerEdited",
           params: { subject: "Priya Sharma" },
+          because: null,
           edits: [
             {
               key: "phone",

@@ -8,21 +8,23 @@ import { ActivityDays } from "./activity-days.tsx";
 
 type Edit = ActivityEntry["edits"][number];
 
+const entry: ActivityEntry = {
+  id: "0190a000-0000-7000-8000-00000000000b",
+  at: "2026-11-20T05:00:00.000Z",
+  area: "customers",
+  action: "customer.updated",
+  actor: "Priya Sharma",
+  sentence: "edited customer Meera Nair",
+  reason: "activity.customerEdited",
+  params: { subject: "Meera Nair" },
+  because: null,
+  edits: [],
+  ip: null,
+};
+
 /** Shows an entry with these edits, and returns each field's name with its values. */
 function shownEdits(edits: readonly Edit[]): string[][] {
-  const entry: ActivityEntry = {
-    id: "0190a000-0000-7000-8000-00000000000b",
-    at: "2026-11-20T05:00:00.000Z",
-    area: "customers",
-    action: "customer.updated",
-    actor: "Priya Sharma",
-    sentence: "edited customer Meera Nair",
-    reason: "activity.customerEdited",
-    params: { subject: "Meera Nair" },
-    edits: [...edits],
-    ip: null,
-  };
-  render(<ActivityDays entries={[entry]} />);
+  render(<ActivityDays entries={[{ ...entry, edits: [...edits] }]} />);
   const names = within(screen.getByRole("listitem")).getAllByRole("term");
   return names.map((name) => {
     const values = name.nextElementSibling;
@@ -56,6 +58,21 @@ it("writes out what is stored as a date or a code", () => {
     ["Language: ", "English", "हिन्दी"],
     ["Business type: ", "Generic Business", "Education"],
   ]);
+});
+
+it("shows why a payment was reversed", () => {
+  const reversed = { ...entry, area: "payments", action: "payment.reversed" } as const;
+  const reasons = ["Entered twice", "Undone", null].map((because) => ({
+    ...reversed,
+    id: `${reversed.id}${because}`,
+    because,
+  }));
+  render(<ActivityDays entries={reasons} />);
+  const [typedOne, own, none] = screen.getAllByRole("listitem");
+  expect(typedOne).toHaveTextContent("Reason: Entered twice");
+  expect(own).toHaveTextContent(/Undone/);
+  expect(own).not.toHaveTextContent("Reason:");
+  expect(none).not.toHaveTextContent(/Reason:|Undone/);
 });
 
 it("keeps the name of a field that only a newer version of the server has", () => {

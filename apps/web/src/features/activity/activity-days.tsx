@@ -9,6 +9,7 @@ import { timeLabel } from "../../lib/display/instant-label.ts";
 import { NOUN_SCREENS } from "../../lib/frame/noun-screens.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
 import { MoneyIcon } from "../../lib/payments/money-icon.tsx";
+import { reasonGiven } from "../../lib/payments/reason-given.ts";
 import { editLabel, editValues } from "./edit-texts.ts";
 import { activityTexts as texts } from "./texts.ts";
 
@@ -22,7 +23,7 @@ const icons = {
 } as const satisfies Record<ActivityArea, ComponentType<LucideProps>>;
 
 /**
- * Shows activity log entries (who did what, the fields changed, the time and IP address), in their
+ * Shows activity log entries (who did what, the reason they gave, the fields changed, the time and IP address), in their
  * order, under a heading per day in `DEFAULT_TIME_ZONE`. Entries must be sorted: a day that returns
  * later gets another heading.
  */
@@ -41,7 +42,7 @@ export function ActivityDays({ entries }: { entries: readonly ActivityEntry[] })
   ));
 }
 
-function Act({ entry: { at, actor, area, sentence, reason, params, edits, ip } }: { entry: ActivityEntry }) {
+function Act({ entry: { at, actor, area, sentence, reason, params, because, edits, ip } }: { entry: ActivityEntry }) {
   const Icon = icons[area];
   return (
     <li className="flex gap-3 px-4 py-3 lg:px-6">
@@ -50,6 +51,7 @@ function Act({ entry: { at, actor, area, sentence, reason, params, edits, ip } }
         <p className="wrap-anywhere max-lg:text-md">
           <b className="font-medium">{actor ?? texts.product}</b> {reasonText({ message: sentence, reason, params })}
         </p>
+        {because && <p className="mt-1 text-sm wrap-anywhere text-text-2">{reasonGiven(because)}</p>}
         {edits.length > 0 && (
           <dl className="mt-1 grid gap-0.5 text-sm text-text-2">
             {edits.map((edit) => (

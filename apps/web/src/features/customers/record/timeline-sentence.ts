@@ -3,20 +3,19 @@ import { parseSignedAmount } from "@aavarti/domain/money";
 import type { FieldName } from "@aavarti/domain/reasons/fields";
 import type { FieldIn } from "@aavarti/domain/record-fields";
 import { BY_HAND, isOptionalStep, type StepCode } from "@aavarti/domain/reminder-step-codes";
-import { REVERSAL_REASONS, reversalReasonIn } from "@aavarti/domain/reversal-reasons";
 import type { CancelReason } from "@aavarti/domain/subscription-life";
 import { plural, t } from "@lingui/core/macro";
 import type { Outputs } from "../../../lib/api/trpc.ts";
 import { channelTexts } from "../../../lib/channels/channel-texts.ts";
 import { amountLabel, paiseLabel } from "../../../lib/display/amounts.ts";
 import { dayWithYear, lastPaidDay } from "../../../lib/display/display.ts";
-import { currentLanguage } from "../../../lib/i18n/current-language.ts";
 import { fieldLabel, isFieldName } from "../../../lib/i18n/field-labels.ts";
 import { stepText } from "../../../lib/i18n/step-texts.ts";
 import { storedText } from "../../../lib/i18n/stored-text.ts";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 import { chargeName } from "../../../lib/payments/charge-name.ts";
 import { modesInSentence } from "../../../lib/payments/mode-texts.ts";
+import { reasonGiven } from "../../../lib/payments/reason-given.ts";
 
 export type TimelineEntry = Outputs["customers"]["timeline"]["items"][number];
 
@@ -153,12 +152,12 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
     case "payment.reversed":
       return {
         text: entry.amount ? t`Payment of ${{ amount: amountLabel(entry.amount) }} reversed` : t`Payment reversed`,
-        detail: reasonGiven(entry),
+        detail: reasonGiven(entry.because),
       };
     case "payment.refunded":
       return {
         text: entry.amount ? t`${{ amount: amountLabel(entry.amount) }} refunded` : t`Advance refunded`,
-        detail: reasonGiven(entry),
+        detail: reasonGiven(entry.because),
       };
     case "payment.receipt-sent":
       return plain(t`Receipt queued`);
@@ -178,7 +177,7 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
     case "charge.discounted":
       return {
         text: entry.amount ? t`Discount of ${{ amount: amountLabel(entry.amount) }} added` : t`Discount changed`,
-        detail: reasonGiven(entry),
+        detail: reasonGiven(entry.because),
       };
     case "customer.payer-set":
       return plain(t`Payer changed`);
@@ -203,18 +202,6 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
 
 const chargedFor = ({ charge }: TimelineEntry, product: string): string =>
   charge ? chargeName(product, charge.kind) : product;
-
-const reasonsOfProduct: ReadonlySet<string> = new Set(Object.values(REVERSAL_REASONS));
-
-/**
- * Returns why money was given back or let off; one of the product's own reasons without a label.
- */
-function reasonGiven({ because }: TimelineEntry): string | null {
-  if (because === null) return null;
-  return reasonsOfProduct.has(because)
-    ? reversalReasonIn(currentLanguage(), because)
-    : t`Reason: ${{ reason: because }}`;
-}
 
 /** Returns what a change of product cost, or what is to be refunded; null for nothing. */
 function settlement(toPay: string): string | null {
