@@ -201,6 +201,11 @@ describe("the name of a statement's file", () => {
     expect(statementFileName({ customer, from, to }, "pdf")).toBe(expected);
   });
 
+  it("differs between the languages of one statement", () => {
+    const hindi = { customer: "Meera Nair", from: null, to: "2026-11-21", language: "hi" } as const;
+    expect(statementFileName(hindi, "pdf")).toBe("statement-Meera-Nair-2026-11-21-hi.pdf");
+  });
+
   it("is cut where the name is long", () => {
     expect(statementFileName({ customer: "a".repeat(300), from: null, to: null }, "csv")).toBe(
       `statement-${"a".repeat(60)}.csv`,

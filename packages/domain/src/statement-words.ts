@@ -321,15 +321,26 @@ const MOST_IN_FILE_NAME = 60;
 /**
  * Returns the name of a statement's file, with the customer's name (at most 60 characters) and the
  * period: `statement-Meera-Nair-2026-04-01-2026-11-21.pdf`. Signs that are no letters or digits
- * become dashes; an open end of the period is left out.
+ * become dashes; an open end of the period is left out. One in Hindi ends in `-hi`, so that neither
+ * language replaces the other where both are saved.
  */
 export function statementFileName(
-  { customer, from, to }: { customer: string; from: string | null | undefined; to: string | null | undefined },
+  {
+    customer,
+    from,
+    to,
+    language = "en",
+  }: {
+    customer: string;
+    from: string | null | undefined;
+    to: string | null | undefined;
+    language?: Language;
+  },
   extension: "pdf" | "csv",
 ): string {
   const name = Array.from(customer.normalize("NFC").replace(/[^\p{L}\p{M}\p{N}]+/gu, "-"))
     .slice(0, MOST_IN_FILE_NAME)
     .join("");
-  const parts = ["statement", name.replace(/^-+|-+$/g, ""), from, to].filter(Boolean);
+  const parts = ["statement", name.replace(/^-+|-+$/g, ""), from, to, language !== "en" && language].filter(Boolean);
   return `${parts.join("-")}.${extension}`;
 }

@@ -118,7 +118,7 @@ describe("sending a statement", () => {
         subject: "Prerna Classes से हिसाब: 1 नवंबर – 21 नवंबर 2026",
         idempotencyKey: taps[0]?.id,
         tag: "statement",
-        attachments: [{ name: "statement-Dev-2026-11-01-2026-11-21.pdf", contentType: "application/pdf" }],
+        attachments: [{ name: "statement-Dev-2026-11-01-2026-11-21-hi.pdf", contentType: "application/pdf" }],
       },
     ]);
     const [email] = bench.notifiers.emails;
@@ -158,7 +158,7 @@ describe("sending a statement", () => {
     expect(new Set(taps.map(({ id }) => id)).size).toBe(1);
     await sendStatement(ctx, { ...asked, channel: "email" });
     await bench.workDocuments();
-    expect(bench.notifiers.uploads).toMatchObject([{ name: "statement-Dev-2026-11-01-2026-11-21.pdf" }]);
+    expect(bench.notifiers.uploads).toMatchObject([{ name: "statement-Dev-2026-11-01-2026-11-21-hi.pdf" }]);
     expect(bench.notifiers.templates).toMatchObject([
       {
         template: "account_statement",
@@ -169,7 +169,7 @@ describe("sending a statement", () => {
           account_name: "Dev",
           period: "1 नवंबर – 21 नवंबर 2026",
         },
-        document: { mediaId: "media-1", fileName: "statement-Dev-2026-11-01-2026-11-21.pdf" },
+        document: { mediaId: "media-1", fileName: "statement-Dev-2026-11-01-2026-11-21-hi.pdf" },
         opaque: taps[0]?.id,
       },
     ]);

@@ -91,6 +91,6 @@ export async function statementMessageOf(
       account_name: account.customer.name,
       period: periodIn(row.language, period),
     },
-    fileName: statementFileName({ ...period, customer: account.customer.name }, "pdf"),
+    fileName: statementFileName({ ...period, customer: account.customer.name, language: row.language }, "pdf"),
   };
 }

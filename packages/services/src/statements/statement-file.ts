@@ -71,8 +71,8 @@ export function readStatementFile(ctx: ServiceContext, { id }: StatementFileRef)
     if (document?.kind !== "statement" || document.period_to === null) throw notFound("statement");
     if (!document.content) throw refusal("statement.notReady");
     const customer = await findCustomer(trx, document.subject_id);
-    const { period_from: from, period_to: to } = document;
-    const fileName = statementFileName({ customer: customer?.name ?? "", from, to }, "pdf");
+    const { period_from: from, period_to: to, language } = document;
+    const fileName = statementFileName({ customer: customer?.name ?? "", from, to, language }, "pdf");
     return { fileName, content: document.content.toString("base64") };
   });
 }

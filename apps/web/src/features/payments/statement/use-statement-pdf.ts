@@ -26,7 +26,7 @@ export function useStatementPdf(customer: { id: string; name: string }, { from, 
     try {
       const { id } = await request.mutateAsync({ customerId: customer.id, ...(from && { from }), to, language });
       const pdf = await whenReady(`/api/v1/statements/${id}/statement.pdf`);
-      if (pdf) saveFile(pdf, statementFileName({ customer: customer.name, from, to }, "pdf"));
+      if (pdf) saveFile(pdf, statementFileName({ customer: customer.name, from, to, language }, "pdf"));
       else showToast({ title: texts.pdfFailed, description: texts.pdfSlow, isDestructive: true });
     } catch (error) {
       showFailure(texts.pdfFailed, error);
