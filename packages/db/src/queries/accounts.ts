@@ -7,8 +7,14 @@ import type { PaymentWithCharges } from "./payments.ts";
 import { issueReceipts, type NewReceipt } from "./receipts.ts";
 import { type MessagesOfPayments, messagesOfPayments } from "./reminders/by-hand.ts";
 
-/** Somebody who shares a payer with the customers asked for, or that payer. */
-export type AccountMember = { id: string; payer_id: string | null; is_sample: boolean; is_deleted: boolean };
+/** Somebody who has the same payer as the customers asked for, or that payer. */
+export type AccountMember = {
+  id: string;
+  /** Whoever pays: their payer, or they themselves without one and while that person is in Trash. */
+  head_id: string;
+  is_sample: boolean;
+  is_deleted: boolean;
+};
 
 /** Which charges and payments an account is read for, by id. */
 export type Named = {
@@ -61,7 +67,8 @@ const heads = (hasNamed: boolean) =>
   `select coalesce(c.payer_id, c.id) as id from customer c where c.id = any(array(${asked(hasNamed)}))`;
 
 // Everybody in an account is locked, not only who pays: their balances are written with it, and
-// whoever read before a payer changed may hold one of them alone.
+// whoever read before a payer changed may hold one of them alone. A payer in Trash is locked with
+// those they paid for, though none pays for another then: restoring the payer waits, or is waited for.
 const lockStatement = (hasNamed: boolean, waits: boolean) => `with head as materialized (${heads(hasNamed)})
   select b.customer_id as id from customer_balance b
   where b.customer_id = any(array(
@@ -70,7 +77,10 @@ const lockStatement = (hasNamed: boolean, waits: boolean) => `with head as mater
 
 const readStatement = (hasNamed: boolean) => `with head as materialized (${heads(hasNamed)}),
   member as materialized (
-    select c.id, c.payer_id, c.is_sample, c.deleted_at is not null as is_deleted from customer c
+    select c.id, coalesce((select p.id from customer p
+        where p.tenant_id = c.tenant_id and p.id = c.payer_id and p.deleted_at is null), c.id) as head_id,
+      c.is_sample, c.deleted_at is not null as is_deleted
+    from customer c
     where c.id = any(array(select id from head)) or c.payer_id = any(array(select id from head)))
   select ${listed("select * from member", "id")} as members,
     ${listed(
@@ -104,7 +114,8 @@ const STATEMENTS = {
 /**
  * Locks accounts and reads them. An account is a payer with everybody they pay for; these are the
  * accounts of the customers, and of those whom the named charges, payments and subscriptions
- * concern. The balances of everybody in them are locked in the order of ids until the transaction
+ * concern. While a payer is in Trash they and those they paid for have an account each (`head_id`),
+ * and are locked and read together all the same. The balances of everybody in them are locked in the order of ids until the transaction
  * ends. Unless it `waits`, balances that another transaction has locked are left out. Returns the
  * ids of the locked ones (somebody without a balance yet is missing), and what was true once they
  * were locked: everybody in the accounts, also from Trash; their open charges and the payments of

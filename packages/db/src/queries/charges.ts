@@ -5,7 +5,7 @@ import { anyOf } from "./any-of.ts";
 import type { ChargeRow } from "./ledger.ts";
 import { type FoundPeople, findPeople, hasText } from "./people-search.ts";
 
-/** A charge with the names of what it is for, and of who pays. */
+/** A charge with the names of what it is for, and of who else pays (nobody who is in Trash). */
 export type NamedCharge = ChargeRow & {
   customer_name: string;
   payer_id: string | null;
@@ -22,7 +22,10 @@ const namedCharges = (trx: TenantTrx) =>
       join.onRef("customer.tenant_id", "=", "charge.tenant_id").onRef("customer.id", "=", "charge.customer_id"),
     )
     .leftJoin("customer as payer", (join) =>
-      join.onRef("payer.tenant_id", "=", "customer.tenant_id").onRef("payer.id", "=", "customer.payer_id"),
+      join
+        .onRef("payer.tenant_id", "=", "customer.tenant_id")
+        .onRef("payer.id", "=", "customer.payer_id")
+        .on("payer.deleted_at", "is", null),
     )
     .innerJoin("subscription", (join) =>
       join
@@ -43,7 +46,7 @@ const namedCharges = (trx: TenantTrx) =>
     .selectAll("charge")
     .select([
       "customer.name as customer_name",
-      "customer.payer_id",
+      "payer.id as payer_id",
       "payer.name as payer_name",
       "product.id as product_id",
       "product.name as product_name",
@@ -100,7 +103,7 @@ export const isOldestFirst = (status: ChargeFilter["status"]): boolean => status
 /**
  * Returns a page of charges plus one row by the day they are due (`from` to `to`, both included):
  * the oldest first with a status of those to be paid, else the newest first. `customerId` includes
- * those the customer pays for; `search` finds the customer and their payer. Charges that were
+ * those the customer pays for, which nobody in Trash does; `search` finds the customer and their payer. Charges that were
  * undone are left out.
  */
 export async function listCharges(
@@ -121,7 +124,8 @@ export async function listCharges(
   if (customerId)
     query = query.where(
       sql<SqlBool>`charge.customer_id in (select c.id from customer c
-        where c.id = ${customerId}::uuid or c.payer_id = ${customerId}::uuid)`,
+        where c.id = ${customerId}::uuid
+          or c.payer_id = (select p.id from customer p where p.id = ${customerId}::uuid and p.deleted_at is null))`,
     );
   if (subscriptionId) query = query.where("charge.subscription_id", "=", subscriptionId);
   if (from) query = query.where("charge.due_on", ">=", from);
@@ -167,19 +171,22 @@ const isOfPeople = ({ ids, text }: FoundPeople) =>
 
 /**
  * Whether a charge is of a customer whom a search found, of who pays for them, or of somebody for
- * whom they or their payer pay; in two ways like `isOfPeople`.
+ * whom they or their payer pay; in two ways like `isOfPeople`. Nobody in Trash pays.
  */
 const isOfAccountOf = ({ ids, text }: FoundPeople) =>
   ids === undefined
     ? sql<SqlBool>`exists (select from customer c, lateral (
           select c.search, c.deleted_at
           union all select p.search, p.deleted_at from customer p where p.id = c.payer_id
-          union all select m.search, m.deleted_at from customer m where m.payer_id = c.id
-          union all select m.search, m.deleted_at from customer m where m.payer_id = c.payer_id) person
+          union all select m.search, m.deleted_at from customer m where m.payer_id = c.id and c.deleted_at is null
+          union all select m.search, m.deleted_at from customer p join customer m on m.payer_id = p.id
+            where p.id = c.payer_id and p.deleted_at is null) person
         where c.id = charge.customer_id and ${isHeld("person", text)} offset 0)`
     : sql<SqlBool>`charge.customer_id in (
         with held as materialized (
-          select customer.id, customer.payer_id from customer where customer.id = any(${ids}::uuid[]))
+          select customer.id, payer.id as payer_id from customer left join customer payer
+            on payer.tenant_id = customer.tenant_id and payer.id = customer.payer_id and payer.deleted_at is null
+          where customer.id = any(${ids}::uuid[]))
         select held.id from held
         union all select held.payer_id from held where held.payer_id is not null
         union all select m.id from held join customer m on m.payer_id = held.id

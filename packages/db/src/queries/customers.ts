@@ -42,7 +42,7 @@ export const balanceOfCustomer = sql<ListedCustomerRow["balance"]>`(select json_
     'due', coalesce(b.due_paise, 0), 'advance', coalesce(b.advance_paise, 0), 'since', b.oldest_due_on,
     'others', (select coalesce(sum(o.due_paise), 0) from customer member
       join customer_balance o on o.tenant_id = member.tenant_id and o.customer_id = member.id
-      where member.payer_id = customer.id))
+      where member.payer_id = customer.id and customer.deleted_at is null))
   from (select) one left join customer_balance b on b.customer_id = customer.id)`;
 
 /** Who owes something and has no payer outside Trash, or pays for somebody who owes something. */

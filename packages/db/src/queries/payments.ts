@@ -283,19 +283,23 @@ export type MemberBalance = {
 /**
  * Returns what is owed (also for days to come), overdue today and paid in advance, in paise, for
  * everybody in a customer's account: whoever pays for the customer (they themselves, or their
- * payer) and everybody that person pays for; the payer first, then by name. Members in Trash are
+ * payer) and everybody that person pays for; the payer first, then by name. Nobody in Trash pays:
+ * meanwhile the payer, and each of those they paid for, has an account of their own. Members in Trash are
  * included while they owe something or have an advance, the customer asked for always. Empty for an
  * unknown customer.
  */
 export async function listBalances(trx: TenantTrx, customerId: string, today: CalendarDate): Promise<MemberBalance[]> {
   const { rows } = await sql<MemberBalance>`with head as materialized (
-      select coalesce(c.payer_id, c.id) as id from customer c where c.id = ${customerId}::uuid)
+      select coalesce(payer.id, c.id) as id, case when payer.id is null then c.deleted_at is null else true end as pays
+      from customer c
+      left join customer payer on payer.tenant_id = c.tenant_id and payer.id = c.payer_id and payer.deleted_at is null
+      where c.id = ${customerId}::uuid)
     select c.id, c.name, c.payer_id, c.deleted_at, coalesce(b.due_paise, 0) as due_paise, coalesce(b.advance_paise, 0) as advance_paise,
       b.oldest_due_on,
       coalesce((select sum(o.amount_paise - o.settled_paise)::bigint from charge o
         where o.customer_id = c.id and o.settled_paise < o.amount_paise and o.due_on < ${today}::date), 0) as overdue_paise
     from customer c left join customer_balance b on b.tenant_id = c.tenant_id and b.customer_id = c.id
-    where (c.id = (select id from head) or c.payer_id = (select id from head))
+    where (c.id = (select id from head) or c.payer_id = (select id from head where pays))
       and (c.deleted_at is null or c.id = ${customerId}::uuid or b.due_paise > 0 or b.advance_paise > 0)
     order by c.payer_id nulls first, c.name, c.id`.execute(trx);
   return rows;

@@ -79,9 +79,14 @@ const unrenewed = sql<number>`coalesce((
       where charge.tenant_id = s.tenant_id and charge.subscription_id = s.id
         and e.account = 'receivable' and e.amount_paise < 0 and e.created_at >= p.created_at)))), 0)`;
 
-// Row security keeps `coalesce` from using an index, since it may leak; `case` may not.
-const advance = sql<number>`coalesce((select b.advance_paise from customer_balance b where b.tenant_id = p.tenant_id
-  and b.customer_id = case when c.payer_id is null then c.id else c.payer_id end), 0)`;
+const advanceOf = (column: "c.id" | "c.payer_id") =>
+  sql`(select b.advance_paise from customer_balance b where b.tenant_id = p.tenant_id and b.customer_id = ${sql.ref(column)})`;
+
+// What is left of the payments of who pays: the customer's own while their payer is in Trash. In two
+// looks, since row security keeps an expression that may leak from using an index.
+const advance = sql<number>`coalesce(case when exists (
+    select from customer x where x.tenant_id = c.tenant_id and x.id = c.payer_id and x.deleted_at is null)
+  then ${advanceOf("c.payer_id")} else ${advanceOf("c.id")} end, 0)`;
 
 // Whether recorded payments cover what was promised: the amount if the promise has one, else all it
 // covers, also when an advance paid a renewal.

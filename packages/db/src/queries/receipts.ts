@@ -21,7 +21,8 @@ const PAYMENT = `p.tenant_id, p.id, p.payer_id, p.mode, p.received_on, p.receive
 /** Builds the statement from what a payment `p` paid (`paidCharges`) and what was owed then. */
 const issue = ({ paid, dueAfter }: { paid: string; dueAfter: string }) => `with issued as materialized (
     select p.*, payer.name as payer_name, payer.phone_e164 as payer_phone, payer.email as payer_email,
-      payer.language as payer_language, recorder.name as recorded_by_name, paid.charges, paid.parts
+      payer.language as payer_language, payer.deleted_at is null as is_payer_present,
+      recorder.name as recorded_by_name, paid.charges, paid.parts
     from payment p
     join customer payer on payer.tenant_id = p.tenant_id and payer.id = p.payer_id
     left join app_user recorder on recorder.id = p.recorded_by
@@ -52,7 +53,8 @@ const ISSUE_LATER = issue({
   paid: paidCharges(paidByEntries("p.id", "e.created_at <= p.created_at")),
   dueAfter: `(select coalesce(sum(e.amount_paise), 0)::bigint from ledger_entry e
     where e.account = 'receivable' and e.created_at <= p.created_at and e.customer_id in (
-      select c.id from customer c where c.id = p.payer_id or c.payer_id = p.payer_id))`,
+      select c.id from customer c
+      where c.id = p.payer_id or (c.payer_id = p.payer_id and p.is_payer_present)))`,
 });
 
 /**

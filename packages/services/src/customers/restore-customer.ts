@@ -1,19 +1,22 @@
 import type { Customer, CustomerRef } from "@aavarti/contract/customers";
 import type { ManyDone, ManyRefs } from "@aavarti/contract/lists";
 import { findCustomer, restoreCustomer as restoreCustomerRow } from "@aavarti/db/queries/customers";
+import { hasBeneficiaries } from "@aavarti/db/queries/payments";
 import { notFound } from "@aavarti/domain/refusal";
 
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachId } from "../for-each.ts";
+import { changeAccount } from "../payments/change-account.ts";
 import { syncCustomerCharges } from "../payments/sync-charges.ts";
 import { trashHorizon } from "../trash.ts";
 import { toCustomer } from "./to-customer.ts";
 
 /**
  * Restores a customer and the subscriptions deleted with them from Trash and returns the customer;
- * what was owed for these is owed again. Writes an audit event. One who is not in Trash is returned
- * unchanged.
+ * what was owed for these is owed again. Those they pay for share an account with them again:
+ * advances pay at once what any of them owes, and what was paid meanwhile stays paid. Writes an
+ * audit event. One who is not in Trash is returned unchanged.
  * @throws AppError FORBIDDEN without `customers.delete`, NOT_FOUND when there is none, or after 30
  * days in Trash.
  */
@@ -24,6 +27,8 @@ export function restoreCustomer(ctx: ServiceContext, { id }: CustomerRef): Promi
     const row = await restoreCustomerRow(unit.trx, id, { deletedAfter: trashHorizon(now), at: now });
     if (row) {
       await syncCustomerCharges(ctx, unit, [id]);
+      if (await hasBeneficiaries(unit.trx, id))
+        await changeAccount(ctx, unit, { customerIds: [id] }, ({ state }) => ({ account: state, transactions: [] }));
       await audit(ctx, unit, "customer.restored", { kind: "customer", id });
       return toCustomer(row);
     }

@@ -56,7 +56,7 @@ export type ReceivedDetails = {
   with: { subscriptionId: string; seq: number } | null;
 };
 
-/** The accounts of customers who share a payer, locked, with what is open and what is named. */
+/** The accounts of customers who have the same payer, locked, with what is open and what is named. */
 export type LockedAccount = {
   state: AccountState;
   members: readonly AccountMember[];
@@ -128,7 +128,7 @@ export async function changeAccount(
 function refuseMixed(members: readonly AccountMember[], { isEachApart = false }: AccountSubject): void {
   const kinds = new Map<string, boolean>();
   for (const member of members) {
-    const account = isEachApart ? headOf(member) : "";
+    const account = isEachApart ? member.head_id : "";
     if ((kinds.get(account) ?? member.is_sample) !== member.is_sample) throw refusal("payment.sample");
     kinds.set(account, member.is_sample);
   }
@@ -136,7 +136,7 @@ function refuseMixed(members: readonly AccountMember[], { isEachApart = false }:
 
 /**
  * Locks and reads the accounts of customers, or of those whom charges, payments or subscriptions
- * concern: everybody who shares a payer, their open charges and advances, what was named, and all
+ * concern: everybody who shares a payer, also one in Trash, their open charges and advances, what was named, and all
  * that is linked to it by payments. Changes no amount; inserts balances that are missing, in order
  * to lock them. Balances are always locked in the order of their ids, so that no two transactions
  * wait for each other: later calls of a transaction may wait only for those that sort after all
@@ -195,9 +195,6 @@ async function lockInOrder(ctx: ServiceContext, { trx, balances }: Unit, wanted:
   await lockBalances(trx, wanted, { tenantId: ctx.tenantId, at: ctx.now() });
   for (const id of wanted) balances.held.add(id);
 }
-
-/** Returns the id of whoever pays for a customer: their payer, or the customer without one. */
-export const headOf = ({ id, payer_id }: Pick<AccountMember, "id" | "payer_id">): string => payer_id ?? id;
 
 /** Returns the charges and payments that were read, and the others that their settlements link. */
 async function withLinked(
@@ -258,9 +255,10 @@ function allocationsOf(settlements: readonly Settlement[]): readonly Allocation[
 
 /**
  * Settles what is open with advances: those of a payer settle only the charges that they pay for.
+ * While the payer is in Trash, nobody's advance settles another's charge.
  */
 function settleEachAccount(account: AccountState, members: readonly AccountMember[]): Posting {
-  const heads = new Map(members.map((member) => [member.id, headOf(member)]));
+  const heads = new Map(members.map(({ id, head_id }) => [id, head_id]));
   let state = account;
   const transactions: LedgerTransaction[] = [];
   for (const head of new Set(heads.values())) {

@@ -52,7 +52,7 @@ export async function enterImported(
       if (paymentId === null) return [];
       const { amount, mode, reference, receivedOn } = payment;
       const member = members.get(customerId);
-      const payerId = member?.payer_id ?? customerId;
+      const payerId = member?.head_id ?? customerId;
       // A sample's payment is deleted with it, and would leave a gap.
       const receipt = member?.is_sample ? null : receiptSeries(receivedOn);
       newPayments.set(paymentId, { reference, note: null, receipt, with: null });

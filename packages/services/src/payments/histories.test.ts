@@ -12,6 +12,8 @@ import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-dat
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCustomer } from "../customers/create-customer.ts";
+import { deleteCustomer } from "../customers/delete-customer.ts";
+import { restoreCustomer } from "../customers/restore-customer.ts";
 import { createProduct } from "../products/create-product.ts";
 import { readStatement } from "../statements/read-statement.ts";
 import { changeProduct } from "../subscriptions/change-product.ts";
@@ -42,7 +44,7 @@ afterAll(() => database.close());
 const step = fc.record({
   act: fc.constantFrom(
     ...(["pay", "pay", "advance", "renew", "renew paid", "undo", "reverse", "refund", "discount"] as const),
-    ...(["price", "product", "delete", "restore", "payer"] as const),
+    ...(["price", "product", "delete", "restore", "payer", "payer", "trash"] as const),
   ),
   pick: fc.nat(100),
   other: fc.nat(100),
@@ -93,8 +95,31 @@ const SIBLING_RENEWED_FURTHER = [
   { act: "renew paid", pick: 0, other: 0, amount: 35 },
 ] satisfies Step[];
 
+/** What one of two siblings paid while their payer is in Trash pays the other's debt afterwards. */
+const PAYER_IN_TRASH = [
+  { act: "payer", pick: 1, other: 0, amount: 1 },
+  { act: "payer", pick: 1, other: 1, amount: 1 },
+  { act: "trash", pick: 0, other: 0, amount: 1 },
+  { act: "pay", pick: 0, other: 0, amount: 47 },
+  { act: "advance", pick: 0, other: 0, amount: 40 },
+  { act: "renew", pick: 1, other: 0, amount: 1 },
+  { act: "trash", pick: 0, other: 0, amount: 1 },
+] satisfies Step[];
+
+/** A payer's own advance pays nothing while they are in Trash. */
+const ADVANCE_IN_TRASH = [
+  { act: "payer", pick: 1, other: 0, amount: 1 },
+  { act: "advance", pick: 2, other: 0, amount: 20 },
+  { act: "trash", pick: 0, other: 0, amount: 1 },
+  { act: "renew", pick: 0, other: 0, amount: 1 },
+  { act: "pay", pick: 0, other: 0, amount: 1 },
+  { act: "payer", pick: 1, other: 0, amount: 1 },
+  { act: "trash", pick: 0, other: 0, amount: 1 },
+] satisfies Step[];
+
 /**
- * A family of two whose payer may change, with a subscription each, and a ledger of single paise.
+ * Two with a subscription each, one of whom may pay for the other; somebody without one, who may pay
+ * for either and go to Trash; and a ledger of single paise.
  */
 async function openHistory() {
   clock.set("2026-11-21T04:00:00Z");
@@ -102,6 +127,7 @@ async function openHistory() {
   const person = async (name: string) =>
     (await createCustomer(ctx, { name, email: `${name}@example.in`, phone: null, company: null, status: "active" })).id;
   const customers = [await person("asha"), await person("dev")];
+  const relative = await person("noor");
   const product = async (name: string, price: number) =>
     (await createProduct(ctx, { name, price, durationMonths: 1, description: name, sku: null })).id;
   const products = [await product("gold", 40), await product("platinum", 55)];
@@ -118,7 +144,7 @@ async function openHistory() {
     });
     subscriptions.push(made.id);
   }
-  return { ctx, customers, products, subscriptions };
+  return { ctx, customers, relative, products, subscriptions };
 }
 
 /** The statement until today closes with the account's balance, whatever days it is cut at. */
@@ -143,19 +169,20 @@ describe("a random history of real calls", () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(steps, async (history) => {
-          const { ctx, customers, products, subscriptions } = await openHistory();
+          const { ctx, customers, relative, products, subscriptions } = await openHistory();
           const slow = new PaisaLedger();
           const ownerOf = new Map<string, string>();
           const payerOf = new Map<string, string | null>();
           const discounts = new Map<string, number>();
           const deleted = new Set<string>();
+          let isInTrash = false;
+          const headOf = (id: string) => {
+            const payerId = payerOf.get(id) ?? id;
+            return payerId === relative && isInTrash ? id : payerId;
+          };
           const settle = (later: ReadonlySet<string> = new Set()) => {
-            const heads = customers.map((id) => payerOf.get(id) ?? id);
-            for (const head of new Set(heads))
-              slow.settleFromAdvances((id) => {
-                const owner = ownerOf.get(id) ?? "";
-                return (payerOf.get(owner) ?? owner) === head && !later.has(id);
-              });
+            for (const head of new Set([...customers, relative].map(headOf)))
+              slow.settleFromAdvances((id) => headOf(ownerOf.get(id) ?? "") === head && !later.has(id));
           };
           /** Lets the slow ledger follow the terms, which the ledger does not write. */
           const follow = async () => {
@@ -201,7 +228,8 @@ describe("a random history of real calls", () => {
             // A minute each, so that undoing a renewal is sometimes too late.
             clock.advance({ minutes: 1 });
             const id = subscriptions[pick % 2] ?? "";
-            const customerId = customers[other % 2] ?? "";
+            const sibling = customers[other % 2] ?? "";
+            const customerId = pick % 3 === 2 ? relative : sibling;
             const payments = (await listPayments(ctx, { limit: 50 })).items;
             const payment = payments[other % Math.max(1, payments.length)];
             try {
@@ -267,6 +295,13 @@ describe("a random history of real calls", () => {
               } else if (act === "restore") {
                 await restoreSubscription(ctx, { id });
                 deleted.delete(id);
+              } else if (act === "trash") {
+                await (isInTrash ? restoreCustomer : deleteCustomer)(ctx, { id: relative });
+                isInTrash = !isInTrash;
+              } else if (act === "payer" && pick % 3 > 0) {
+                const payerId = pick % 3 === 1 ? relative : null;
+                await setPayer(ctx, { customerId: sibling, payerId });
+                payerOf.set(sibling, payerId);
               } else if (act === "payer") {
                 const payerId = other % 2 === 0 ? (customers[0] ?? null) : null;
                 await setPayer(ctx, { customerId: customers[1] ?? "", payerId });
@@ -298,7 +333,8 @@ describe("a random history of real calls", () => {
           expect(inMode("cash")).toBe(sumOf(valid.map(({ amount }) => amount)));
           expect(inMode("upi")).toBe(0 - sumOf(valid.map(({ refunded }) => refunded)));
           const { open } = slow.read();
-          const dues = await Promise.all(customers.map((customerId) => readAccount(ctx, { customerId })));
+          const present = isInTrash ? customers : [...customers, relative];
+          const dues = await Promise.all(present.map((customerId) => readAccount(ctx, { customerId })));
           const heads = new Map(dues.map((one) => [one.customer.id, parseAmount(one.due) ?? 0]));
           const owed = Object.values(open).reduce((sum, one) => sum + one, 0);
           for (const { customer, due, advance } of dues) await checkStatement(ctx, { customer, due, advance });
@@ -311,6 +347,8 @@ describe("a random history of real calls", () => {
             [UNDONE_WITH_ITS_PAYMENT],
             [UNDONE_FOR_DELETED_SIBLING],
             [SIBLING_RENEWED_FURTHER],
+            [PAYER_IN_TRASH],
+            [ADVANCE_IN_TRASH],
           ],
           ...(HISTORIES_SEED !== undefined && { seed: HISTORIES_SEED }),
         },

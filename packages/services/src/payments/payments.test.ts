@@ -6,12 +6,14 @@ import { addDays, type CalendarDate, daysBetween } from "@aavarti/domain/calenda
 import { isUnavailable } from "@aavarti/domain/errors";
 import { toAmountText } from "@aavarti/domain/money";
 import type { TestClock } from "@aavarti/testing/clock";
+import { overlapping } from "@aavarti/testing/overlapping";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import type { TestTenant } from "@aavarti/testing/tenants";
 import { createTwoBusinesses, type TwoBusinesses } from "@aavarti/testing/two-businesses";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ServiceContext } from "../context.ts";
 import { createCustomer } from "../customers/create-customer.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
 import { listCustomers } from "../customers/list-customers.ts";
@@ -721,6 +723,81 @@ describe("charges by payer", () => {
       ["Ravi", 1, 1, "900.00"],
       ["Anaya", 1, 1, "1500.00"],
     ]);
+  });
+
+  it("are paid by nobody else's money while the payer is in Trash, and together once they are restored", async () => {
+    const { sunita, dev, anaya } = await family();
+    await deleteCustomer(tenant.ctx, { id: sunita.id });
+    expect(await shortOf({ search: "dev" })).toEqual([["Dev", 1, 1, "2400.00"]]);
+    expect(await shortOf({ search: "sunita" })).toEqual([]);
+    expect((await charges({ customerId: sunita.id })).map(({ customer }) => customer.name)).toEqual([]);
+    expect((await charges({ customerId: dev.customerId })).map((charge) => charge.payer)).toEqual([null]);
+
+    const own = await pay(dev.customerId, 240_000);
+    expect(own).toMatchObject({ charges: [{ customer: { name: "Dev" } }], due: "0.00", advanceBalance: "0.00" });
+    const ahead = await pay(dev.customerId, 200_000);
+    expect(ahead).toMatchObject({ charges: [], due: "0.00", advanceBalance: "2000.00" });
+    expect(await shortOf({ search: "anaya" })).toEqual([["Anaya", 1, 1, "1500.00"]]);
+    await renewSubscription(tenant.ctx, { id: anaya.id, endDate: addDays(TODAY, 28) });
+    expect(await account(dev.customerId)).toMatchObject({
+      customer: { name: "Dev" },
+      due: "0.00",
+      advance: "2000.00",
+      members: [{ name: "Dev" }],
+    });
+    expect(await account(anaya.customerId)).toMatchObject({
+      customer: { name: "Anaya" },
+      due: "3000.00",
+      advance: "0.00",
+      members: [{ name: "Anaya" }],
+      charges: [{ customer: { name: "Anaya" } }, { customer: { name: "Anaya" } }],
+    });
+    expect(await account(sunita.id)).toMatchObject({ due: "0.00", members: [{ name: "Sunita" }], charges: [] });
+
+    await restoreCustomer(tenant.ctx, { id: sunita.id });
+    expect(await account(anaya.customerId)).toMatchObject({
+      customer: { name: "Sunita" },
+      due: "1000.00",
+      advance: "0.00",
+      members: [{ name: "Sunita" }, { name: "Anaya", due: "1000.00" }, { name: "Dev", due: "0.00" }],
+    });
+    expect((await readPayment(tenant.ctx, { id: own.id })).charges).toMatchObject([{ customer: { name: "Dev" } }]);
+  });
+
+  it("leave the advance of a payer in Trash alone until they are restored", async () => {
+    const { sunita, anaya } = await family();
+    await pay(sunita.id, 500_000);
+    await deleteCustomer(tenant.ctx, { id: sunita.id });
+    await renewSubscription(tenant.ctx, { id: anaya.id, endDate: addDays(TODAY, 28) });
+    expect(await account(anaya.customerId)).toMatchObject({ due: "1500.00", advance: "0.00" });
+    expect(await account(sunita.id)).toMatchObject({ due: "0.00", advance: "1100.00" });
+    await restoreCustomer(tenant.ctx, { id: sunita.id });
+    expect(await account(anaya.customerId)).toMatchObject({ due: "400.00", advance: "0.00" });
+  });
+
+  it.each([
+    { first: "payment", second: "delete", payments: ["Dev 2400.00", "Anaya 1500.00"] },
+    { first: "delete", second: "payment", payments: ["Dev 2400.00"] },
+    { first: "payment", second: "restore", payments: ["Dev 2400.00", "Anaya 1500.00"] },
+    { first: "restore", second: "payment", payments: ["Dev 2400.00", "Anaya 1500.00"] },
+  ] as const)("wait for each other: $first, then $second of the payer", async ({ first, second, payments }) => {
+    const { sunita, dev, anaya } = await family();
+    if (first === "restore" || second === "restore") await deleteCustomer(tenant.ctx, { id: sunita.id });
+    const acts: Record<typeof first | typeof second, (ctx: ServiceContext) => Promise<unknown>> = {
+      payment: (ctx) => recordPayment(ctx, { customerId: dev.customerId, amount: 390_000, mode: "upi" }),
+      delete: (ctx) => deleteCustomer(ctx, { id: sunita.id }),
+      restore: (ctx) => restoreCustomer(ctx, { id: sunita.id }),
+    };
+    const superuser = new pg.Pool({ connectionString: businesses.database.superuserUrl });
+    try {
+      expect(await overlapping(tenant.ctx, superuser, acts[first], acts[second])).toMatchObject({ waited: true });
+    } finally {
+      await superuser.end();
+    }
+    const [payment] = (await listPayments(tenant.ctx, { limit: 5 })).items;
+    const paid = (await readPayment(tenant.ctx, { id: payment?.id ?? "" })).charges;
+    expect(paid.map(({ customer, amount }) => `${customer.name} ${amount}`)).toEqual(payments);
+    expect(await account(anaya.customerId)).toMatchObject({ due: payments.length > 1 ? "0.00" : "1500.00" });
   });
 
   it("come in pages without repeated payers", async () => {

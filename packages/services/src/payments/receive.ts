@@ -17,13 +17,7 @@ import type { Paise } from "@aavarti/domain/money";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import type { ServiceContext, Unit } from "../context.ts";
 import { reviewPromises } from "../promises/settle-promises.ts";
-import {
-  type AccountChange,
-  changeAccount,
-  headOf,
-  type LockedAccount,
-  type ReceivedDetails,
-} from "./change-account.ts";
+import { type AccountChange, changeAccount, type LockedAccount, type ReceivedDetails } from "./change-account.ts";
 import { currencyOfBusiness } from "./currency.ts";
 import { chained } from "./sync-charges.ts";
 
@@ -86,10 +80,10 @@ export async function receive(
   return { id, due, advance, receipted: receipted.find((payment) => payment.id === id) ?? null };
 }
 
-/** Returns the customers of an account who share a payer with this one. */
+/** Returns the customers who share a payer with this one: while that payer is in Trash, only this one. */
 function sharingPayer({ members }: LockedAccount, customerId: string): ReadonlySet<string> {
   const own = members.find(({ id }) => id === customerId);
-  return new Set(members.flatMap((member) => (own && headOf(member) === headOf(own) ? member.id : [])));
+  return new Set(members.flatMap((member) => (member.head_id === own?.head_id ? member.id : [])));
 }
 
 /**
@@ -240,10 +234,8 @@ function chargesOfTerm(
 }
 
 /** Returns who pays for a customer: the customer when the payer is in Trash. */
-function payerOf({ members }: LockedAccount, customerId: string): string {
-  const payerId = members.find(({ id }) => id === customerId)?.payer_id ?? customerId;
-  return members.some((member) => member.id === payerId && !member.is_deleted) ? payerId : customerId;
-}
+const payerOf = ({ members }: LockedAccount, customerId: string): string =>
+  members.find(({ id }) => id === customerId)?.head_id ?? customerId;
 
 /** Returns the parts by which an amount pays these charges, one after the other. */
 function inOrder(

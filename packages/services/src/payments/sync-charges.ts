@@ -112,7 +112,7 @@ export async function enterOpeningTerm(
     unit,
     { customerIds: [customerId], subscriptionIds: [subscriptionId] },
     ({ state, members }) => {
-      const payerId = members.find(({ id }) => id === customerId)?.payer_id ?? customerId;
+      const payerId = members.find(({ id }) => id === customerId)?.head_id ?? customerId;
       const change = chained(state, [
         (account) => raiseCharge(account, { id: chargeId, customerId, dueOn: day, amount }),
         (account) => receivePayment(account, { id: paymentId, payerId, mode: "opening", receivedOn: day, amount }),

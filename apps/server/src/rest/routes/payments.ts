@@ -438,7 +438,7 @@ export const routes = [
     path: "/api/v1/customers/:id/account",
     summary: "Show what a customer owes",
     description:
-      "Balances and open charges of a customer (or of their payer and everyone the payer pays for), what can be renewed with a payment, and how they usually pay.",
+      "Balances and open charges of a customer (or of their payer and everyone the payer pays for), what can be renewed with a payment, and how they usually pay. While the payer is in Trash, each customer has an account of their own.",
     permissions: ["payments.read"],
     query: ReadAccountQuery,
     response: CustomerAccount,
@@ -529,7 +529,7 @@ export const routes = [
     path: "/api/v1/customers/:id/payer",
     summary: "Set who pays for a customer",
     description:
-      "Sets another customer as the payer from now on. Send `null` if the customer pays for themselves. Earlier payments stay as they are. A payer can't have a payer.",
+      "Sets another customer as the payer from now on. Send `null` if the customer pays for themselves. Earlier payments stay as they are. A payer can't have a payer. While the payer is in Trash, customers pay for themselves.",
     permissions: ["customers.write"],
     errors: { CONFLICT: "The payer has a payer, or the customer pays for others." },
     body: SetPayerBody,
