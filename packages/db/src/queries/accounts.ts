@@ -10,7 +10,7 @@ import { type MessagesOfPayments, messagesOfPayments } from "./reminders/by-hand
 /** Somebody who has the same payer as the customers asked for, or that payer. */
 export type AccountMember = {
   id: string;
-  /** Whoever pays: their payer, or they themselves without one and while that person is in Trash. */
+  /** Who pays for them: their payer, unless in Trash, else they themselves. */
   head_id: string;
   is_sample: boolean;
   is_deleted: boolean;
@@ -68,7 +68,7 @@ const heads = (hasNamed: boolean) =>
 
 // Everybody in an account is locked, not only who pays: their balances are written with it, and
 // whoever read before a payer changed may hold one of them alone. A payer in Trash is locked with
-// those they paid for, though none pays for another then: restoring the payer waits, or is waited for.
+// those they paid for, though none pays for another then: who restores the payer waits for them.
 const lockStatement = (hasNamed: boolean, waits: boolean) => `with head as materialized (${heads(hasNamed)})
   select b.customer_id as id from customer_balance b
   where b.customer_id = any(array(
@@ -115,12 +115,13 @@ const STATEMENTS = {
  * Locks accounts and reads them. An account is a payer with everybody they pay for; these are the
  * accounts of the customers, and of those whom the named charges, payments and subscriptions
  * concern. While a payer is in Trash they and those they paid for have an account each (`head_id`),
- * and are locked and read together all the same. The balances of everybody in them are locked in the order of ids until the transaction
- * ends. Unless it `waits`, balances that another transaction has locked are left out. Returns the
- * ids of the locked ones (somebody without a balance yet is missing), and what was true once they
- * were locked: everybody in the accounts, also from Trash; their open charges and the payments of
- * which something is unused, the opening ones too; what was named, also if paid or used up; and by
- * which entries the named charges were settled, or the named payments used, in their order.
+ * and are locked and read together all the same. The balances of everybody in them are locked in
+ * the order of ids until the transaction ends. Unless it `waits`, balances that another transaction
+ * has locked are left out. Returns the ids of the locked ones (somebody without a balance yet is
+ * missing), and what was true once they were locked: everybody in the accounts, also from Trash;
+ * their open charges and the payments of which something is unused, the opening ones too; what was
+ * named, also if paid or used up; and by which entries the named charges were settled, or the named
+ * payments used, in their order.
  */
 export async function lockAccounts(
   trx: TenantTrx,

@@ -103,8 +103,8 @@ export const isOldestFirst = (status: ChargeFilter["status"]): boolean => status
 /**
  * Returns a page of charges plus one row by the day they are due (`from` to `to`, both included):
  * the oldest first with a status of those to be paid, else the newest first. `customerId` includes
- * those the customer pays for, which nobody in Trash does; `search` finds the customer and their payer. Charges that were
- * undone are left out.
+ * those the customer pays for, which nobody in Trash does; `search` finds the customer and their
+ * payer. Charges that were undone are left out.
  */
 export async function listCharges(
   trx: TenantTrx,

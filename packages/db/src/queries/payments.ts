@@ -284,9 +284,9 @@ export type MemberBalance = {
  * Returns what is owed (also for days to come), overdue today and paid in advance, in paise, for
  * everybody in a customer's account: whoever pays for the customer (they themselves, or their
  * payer) and everybody that person pays for; the payer first, then by name. Nobody in Trash pays:
- * meanwhile the payer, and each of those they paid for, has an account of their own. Members in Trash are
- * included while they owe something or have an advance, the customer asked for always. Empty for an
- * unknown customer.
+ * meanwhile the payer, and each of those they paid for, has an account of their own. Members in
+ * Trash are included while they owe something or have an advance, the customer asked for always.
+ * Empty for an unknown customer.
  */
 export async function listBalances(trx: TenantTrx, customerId: string, today: CalendarDate): Promise<MemberBalance[]> {
   const { rows } = await sql<MemberBalance>`with head as materialized (

@@ -82,8 +82,8 @@ const unrenewed = sql<number>`coalesce((
 const advanceOf = (column: "c.id" | "c.payer_id") =>
   sql`(select b.advance_paise from customer_balance b where b.tenant_id = p.tenant_id and b.customer_id = ${sql.ref(column)})`;
 
-// What is left of the payments of who pays: the customer's own while their payer is in Trash. In two
-// looks, since row security keeps an expression that may leak from using an index.
+// What is left of the payments of who pays: the customer's own while their payer is in Trash. In
+// two looks, since row security keeps an expression that may leak from using an index.
 const advance = sql<number>`coalesce(case when exists (
     select from customer x where x.tenant_id = c.tenant_id and x.id = c.payer_id and x.deleted_at is null)
   then ${advanceOf("c.payer_id")} else ${advanceOf("c.id")} end, 0)`;

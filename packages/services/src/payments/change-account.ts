@@ -56,7 +56,7 @@ export type ReceivedDetails = {
   with: { subscriptionId: string; seq: number } | null;
 };
 
-/** The accounts of customers who have the same payer, locked, with what is open and what is named. */
+/** Accounts of customers who have the same payer, locked, with what is open and what is named. */
 export type LockedAccount = {
   state: AccountState;
   members: readonly AccountMember[];
@@ -136,11 +136,11 @@ function refuseMixed(members: readonly AccountMember[], { isEachApart = false }:
 
 /**
  * Locks and reads the accounts of customers, or of those whom charges, payments or subscriptions
- * concern: everybody who shares a payer, also one in Trash, their open charges and advances, what was named, and all
- * that is linked to it by payments. Changes no amount; inserts balances that are missing, in order
- * to lock them. Balances are always locked in the order of their ids, so that no two transactions
- * wait for each other: later calls of a transaction may wait only for those that sort after all
- * that it holds.
+ * concern: everybody who shares a payer, also one in Trash, their open charges and advances, what
+ * was named, and all that is linked to it by payments. Changes no amount; inserts balances that are
+ * missing, in order to lock them. Balances are always locked in the order of their ids, so that no
+ * two transactions wait for each other: later calls of a transaction may wait only for those that
+ * sort after all that it holds.
  * @throws LockedOutOfOrder when it would have to wait for one that sorts before, or others still
  * join the accounts after ten attempts; `transactAs` then starts anew.
  */

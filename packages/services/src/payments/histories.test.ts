@@ -118,8 +118,8 @@ const ADVANCE_IN_TRASH = [
 ] satisfies Step[];
 
 /**
- * Two with a subscription each, one of whom may pay for the other; somebody without one, who may pay
- * for either and go to Trash; and a ledger of single paise.
+ * Two with a subscription each, one of whom may pay for the other; somebody without one, who may
+ * pay for either and go to Trash; and a ledger of single paise.
  */
 async function openHistory() {
   clock.set("2026-11-21T04:00:00Z");

@@ -80,7 +80,7 @@ export async function receive(
   return { id, due, advance, receipted: receipted.find((payment) => payment.id === id) ?? null };
 }
 
-/** Returns the customers who share a payer with this one: while that payer is in Trash, only this one. */
+/** Returns who shares a payer with this customer: nobody else while the payer is in Trash. */
 function sharingPayer({ members }: LockedAccount, customerId: string): ReadonlySet<string> {
   const own = members.find(({ id }) => id === customerId);
   return new Set(members.flatMap((member) => (member.head_id === own?.head_id ? member.id : [])));

@@ -6,6 +6,7 @@ import { createTestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { createCustomer } from "../customers/create-customer.ts";
+import { deleteCustomer } from "../customers/delete-customer.ts";
 import { saveNotificationSettings } from "../notifications/save-settings.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { reversePayment } from "../payments/reverse-payment.ts";
@@ -307,6 +308,21 @@ describe("a promise to a business that records payments", () => {
     bench.clock.advance({ minutes: 1 });
     expect(await states(ctx)).toEqual(["open"]);
     await renewSubscription(ctx, { id: subscriptionId, endDate: "2026-11-21", from: "old_end" });
+    expect(await states(ctx)).toEqual(["kept"]);
+  });
+
+  it("is kept by the customer's own money, and not by a payer's in Trash", async () => {
+    const { ctx, customerId } = await business("2026-11-21", { isPaid: true });
+    const payer = await createCustomer(ctx, { name: "Papa", email: "papa@example.in", status: "active" });
+    await setPayer(ctx, { customerId, payerId: payer.id });
+    await recordPayment(ctx, { customerId: payer.id, amount: 150_000, mode: "cash" });
+    await deleteCustomer(ctx, { id: payer.id });
+    bench.clock.advance({ minutes: 1 });
+    await recordPromise(ctx, { customerId, promisedOn: "2026-11-23" });
+    bench.clock.advance({ minutes: 1 });
+    await recordPayment(ctx, { customerId, amount: 1_000, mode: "cash" });
+    expect(await states(ctx)).toEqual(["open"]);
+    await recordPayment(ctx, { customerId, amount: 149_000, mode: "cash" });
     expect(await states(ctx)).toEqual(["kept"]);
   });
 
