@@ -74,8 +74,8 @@ export type CustomerFilter = {
   /** Only customers with any of these tags. */
   tag: string[] | undefined;
   /**
-   * Only customers who owe something, owe it since before today, paid in advance, or (`payable`) pay
-   * for somebody who owes something, themselves included.
+   * Only customers who owe something, owe it since before today, paid in advance, or (`payable`)
+   * pay for somebody who owes something, themselves included.
    */
   balance: CustomerBalance | undefined;
   /** Only customers with a subscription of this product. */

@@ -401,10 +401,10 @@ function receiptsOf(
   members: readonly AccountMember[],
 ): (payment: Payment) => NewReceipt {
   const allocated = Map.groupBy(allocations, ({ paymentId }) => paymentId);
-  const payers = new Map(members.map(({ id, payer_id }) => [id, payer_id]));
+  const heads = new Map(members.map(({ id, head_id }) => [id, head_id]));
   const due = new Map<string, Paise>();
   for (const charge of charges)
-    for (const id of new Set([charge.customerId, payers.get(charge.customerId) ?? charge.customerId]))
+    for (const id of new Set([charge.customerId, heads.get(charge.customerId) ?? charge.customerId]))
       due.set(id, (due.get(id) ?? 0) + openAmount(charge));
   return ({ id, payerId }) => {
     const paid: Record<string, Paise> = {};

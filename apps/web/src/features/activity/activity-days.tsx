@@ -23,9 +23,9 @@ const icons = {
 } as const satisfies Record<ActivityArea, ComponentType<LucideProps>>;
 
 /**
- * Shows activity log entries (who did what, the reason they gave, the fields changed, the time and IP address), in their
- * order, under a heading per day in `DEFAULT_TIME_ZONE`. Entries must be sorted: a day that returns
- * later gets another heading.
+ * Shows activity log entries (who did what, the reason they gave, the fields changed, the time and
+ * IP address), in their order, under a heading per day in `DEFAULT_TIME_ZONE`. Entries must be
+ * sorted: a day that returns later gets another heading.
  */
 export function ActivityDays({ entries }: { entries: readonly ActivityEntry[] }) {
   return daysOf(entries).map(({ day, acts }) => (

@@ -19,8 +19,8 @@ const texts = translatedTexts(() => moneyTexts.dialog);
  * Shows the dialog that reverses a payment that was recorded by mistake, with the reason, which is
  * required. With `mayRenew` it offers to undo what was renewed with it, which stays otherwise: most
  * mistakes are in the payment alone, and undoing takes a term away. It says what becomes due again
- * in all, and that a refund is reversed too. Open while mounted; reversing shows a toast, refreshes what shows money and calls
- * `onClose`.
+ * in all, and that a refund is reversed too. Open while mounted; reversing shows a toast, refreshes
+ * what shows money and calls `onClose`.
  */
 export function ReverseDialog({
   payment: { id, amount, refunded, mode, receivedOn },
