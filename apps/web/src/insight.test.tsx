@@ -190,6 +190,10 @@ describe("the overview", () => {
     renderApp("/dashboard?period=7d");
     const money = await screen.findByRole("region", { name: "Booked and collected" });
     expect(money).toHaveTextContent("Booked₹52,000terms that began 15 Nov – 21 Nov");
+    expect(screen.getByRole("link", { name: "Why they differ" })).toHaveAttribute(
+      "href",
+      "/dashboard/payments?from=2026-11-15&to=2026-11-21",
+    );
     expect(money).toHaveTextContent("Collected₹47,50012 payments, 15 Nov – 21 Nov");
     expect(within(money).getByRole("link", { name: "Collected" })).toHaveAttribute(
       "href",

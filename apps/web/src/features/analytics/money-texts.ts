@@ -18,5 +18,6 @@ export const moneyTexts = translatedTexts(() => ({
   payments: (number: number, days: string) =>
     plural(number, { one: `# payment, ${days}`, other: `# payments, ${days}` }),
   owed: t`Owed to you`,
+  whyTheyDiffer: t`Why they differ`,
   owedNote: t`as of today`,
 }));

@@ -14,7 +14,8 @@ const DAYS = { "7d": 7, "30d": 30, "90d": 90 } as const satisfies Record<Analyti
 /**
  * Shows what was booked and collected in a period that ends today, and what is owed today; the last
  * two open the Payments tab. Below stands how much of what was booked counts as paid from before
- * payments were recorded, which is in no collected amount. A placeholder while they load, nothing
+ * payments were recorded, which is in no collected amount, and a link to the Payments tab of the
+ * period, which says why the figures differ. A placeholder while they load, nothing
  * after a failure, such as that of a role without the right to totals.
  */
 export function MoneyTiles({ today, period }: { today: CalendarDate; period: AnalyticsPeriod }) {
@@ -43,9 +44,16 @@ export function MoneyTiles({ today, period }: { today: CalendarDate; period: Ana
           </FigureTile>
         </div>
       </FigureTiles>
-      {Number(paidBefore) !== 0 && (
-        <p className="num mt-2 text-sm text-text-2">{paidBeforeLine(shortAmount(Number(paidBefore)))}</p>
-      )}
+      <div className="num mt-2 flex flex-wrap items-center justify-between gap-x-4 text-sm text-text-2">
+        {Number(paidBefore) !== 0 && <p>{paidBeforeLine(shortAmount(Number(paidBefore)))}</p>}
+        <Link
+          to="/dashboard/payments"
+          search={days}
+          className="ml-auto rounded-sm font-medium text-accent-text hover:underline max-lg:py-2.5"
+        >
+          {texts.whyTheyDiffer}
+        </Link>
+      </div>
     </div>
   );
 }
