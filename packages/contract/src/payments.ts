@@ -221,7 +221,9 @@ export const ChargeState = z.enum(
 export const Charge = z.object({
   id: wire.id,
   customer: named,
-  payer: named.nullable().describe("Who pays for the customer; null if they pay for themselves, as while their payer is in the Trash"),
+  payer: named
+    .nullable()
+    .describe("Who pays for the customer; null if they pay for themselves, as while their payer is in the Trash"),
   subscriptionId: wire.id,
   product: named,
   kind: z.enum(CHARGE_KINDS),
