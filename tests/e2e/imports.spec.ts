@@ -128,7 +128,7 @@ test("asks whether a last date is the renewal date, with the rows in both readin
   await asked.getByRole("radio", { name: /^Renews on this day/ }).check();
   await expect(page.getByText("Yearly, 15 Apr 2026 – 14 Apr 2027, ₹9,000")).toBeVisible();
   await page.getByRole("form", { name: "Yearly" }).getByLabel("Price").fill("8000");
-  await expect(page.getByText("Save your change to Yearly first.")).toBeVisible();
+  await expect(page.getByText("Save your changes to Yearly first.")).toBeVisible();
   await expect(start).toBeDisabled();
   await page.getByRole("form", { name: "Yearly" }).getByLabel("Price").fill("9000");
   await start.click();
