@@ -273,8 +273,8 @@ describe("the Payments tab", () => {
       "Collected includes ₹410 for terms that are pending or in Trash, which Booked doesn't include",
       "Collected includes ₹140 that was refunded after this period",
       "Refunds of ₹150 for earlier payments are subtracted from Collected",
-      "Owed to you includes ₹1,500 that was due before this period",
-      "Owed to you includes ₹160 that was due after this period",
+      "“Owed to you” includes ₹1,500 that was due before this period",
+      "“Owed to you” includes ₹160 that was due after this period",
     ];
     const [list] = within(panel).getAllByRole("list");
     if (!list) throw new Error("The panel has no list");

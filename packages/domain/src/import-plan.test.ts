@@ -266,7 +266,7 @@ describe("what a row cannot be", () => {
       mayCreateProducts: false,
     });
     expect(refusals(planned)).toEqual([
-      ["product", "“Platinum” isn't in your list, and your role doesn't allow you to add it."],
+      ["product", "“Platinum” hasn't been added yet, and your role doesn't allow you to add it."],
     ]);
   });
 });

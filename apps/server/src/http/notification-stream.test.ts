@@ -398,7 +398,7 @@ describe("the stream of notifications", () => {
     expect(anonymous?.statusCode).toBe(401);
     const { token } = await newPerson();
     const plain = await servers[0]?.app.inject({ url: PATH, headers: { authorization: `Bearer ${token}` } });
-    expect(plain?.json().error.message).toBe("Send the header Accept: text/event-stream");
+    expect(plain?.json().error.message).toBe("Send the Accept: text/event-stream header");
     // The limit is counted across all servers.
     for (let index = 0; index < 20; index += 1) expect((await listen(token, index % 2)).status).toBe(200);
     expect((await listen(token, 0)).status).toBe(429);

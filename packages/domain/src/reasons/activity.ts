@@ -84,7 +84,8 @@ export const ACTIVITY_REASONS = {
     says: ({ subject }: { subject: string }) => `paused the subscription for ${subject}`,
   },
   "activity.subscriptionClosed": {
-    says: ({ subject }: { subject: string }) => `marked the subscription for ${subject} as expired after no response`,
+    says: ({ subject }: { subject: string }) =>
+      `marked the subscription for ${subject} as expired because it wasn't renewed`,
   },
   "activity.importUndoing": { says: () => "started undoing an import" },
   "activity.importUndone": { says: () => "undid an import" },
@@ -123,7 +124,7 @@ export const ACTIVITY_REASONS = {
     says: ({ subject }: { subject: string }) => `marked an earlier term for ${subject} as unpaid`,
   },
   "activity.paymentsOpened": {
-    says: () => "turned on payments. All earlier terms are marked as paid unless you change them",
+    says: () => "turned on payments and marked all earlier terms as paid",
   },
   "activity.payerChanged": { says: ({ subject }: { subject: string }) => `changed who pays for ${subject}` },
   "activity.refundRequested": { says: () => "requested a refund of the activation payment" },

@@ -101,7 +101,7 @@ export const FAULT_REASONS = {
   "remedy.checkNumber": { says: () => "Check the number with the recipient, or send an email." },
   "remedy.approvedTemplate": { says: () => "Send an approved template instead of free text." },
   "remedy.waitADay": { says: () => "Wait at least a day before sending another message." },
-  "remedy.ownMatters": { says: () => "Send this person only messages about their own renewals." },
+  "remedy.ownMatters": { says: () => "Only send this person messages about their renewals." },
   "remedy.email": { says: () => "Send an email." },
   "remedy.emailOrLater": { says: () => "Send an email, or try again later." },
   "remedy.testNumber": {

@@ -101,10 +101,10 @@ export const IMPORT_REASONS = {
   "row.monthsOutOfRange": { says: () => "Months must be a whole number from 1 to 120." },
   "row.tooFarPast": { says: () => "The renewal date is too far in the past" },
   "row.mayNotCreateProduct": {
-    says: ({ name }: { name: string }) => `“${name}” isn't in your list, and your role doesn't allow you to add it.`,
+    says: ({ name }: { name: string }) => `“${name}” hasn't been added yet, and your role doesn't allow you to add it.`,
   },
   "row.productGone": {
-    says: ({ name }: { name: string }) => `“${name}” isn't in your list any more. Check the file again.`,
+    says: ({ name }: { name: string }) => `“${name}” no longer exists. Check the file again.`,
   },
 
   "row.lineBreaks": {

@@ -27,7 +27,7 @@ export const REQUEST_REASONS = {
   "request.repeatedFilter": { code: "VALIDATION_FAILED", says: () => "Send each filter once, as text" },
   "request.notEventStream": {
     code: "VALIDATION_FAILED",
-    says: () => "Send the header Accept: text/event-stream",
+    says: () => "Send the Accept: text/event-stream header",
   },
   "export.noSelection": {
     code: "VALIDATION_FAILED",
@@ -48,7 +48,7 @@ export const REQUEST_REASONS = {
   },
   "idempotency.batch": {
     code: "VALIDATION_FAILED",
-    says: () => "Send a request that has an Idempotency-Key on its own, not in a batch",
+    says: () => "A request with an Idempotency-Key can't be part of a batch",
   },
   "idempotency.inProgress": {
     code: "REQUEST_IN_PROGRESS",

@@ -11,6 +11,8 @@ const LONGEST_REFERENCE = 100;
  * in the columns that an import reads; in no order, and unknown ids are left out. `paid` is null
  * for a term that counts as paid before payments were recorded. Of several payments it has the sum
  * as a decimal text, the mode and day of the last, and all references that fit into 100 characters.
+ * The newest active one of a customer who has an advance includes it, so that it can exceed the
+ * price.
  * @throws AppError FORBIDDEN without `records.export` and `payments.read`.
  */
 export function readExportedTerms(ctx: ServiceContext, { ids }: ReadExportedTerms): Promise<ExportedTerms> {

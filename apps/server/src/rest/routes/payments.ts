@@ -572,7 +572,7 @@ export const routes = [
     path: "/api/v1/payments/:id/receipt",
     summary: "Prepare a receipt PDF",
     description:
-      "Renders the receipt in a language, if it hasn't been rendered yet, and returns whether it can be downloaded. Repeat the call until `isReady` is true, or request the download directly. The receipt shows the details as they were when the payment was recorded, and whether the payment was reversed.",
+      "Renders the receipt in the requested language, if it hasn't been rendered yet, and returns whether it can be downloaded. Repeat the call until `isReady` is true, or request the download directly. The receipt shows the details as they were when the payment was recorded, and whether the payment was reversed.",
     body: PaymentReceiptBody,
     response: PaymentReceipt,
     example: {

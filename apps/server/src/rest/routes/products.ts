@@ -116,7 +116,7 @@ export const routes = [
     path: "/api/v1/products/:id",
     summary: "Show a product",
     description:
-      "A product with its MRR, how many subscriptions are due, active, scheduled and ended, how many renewed in the last 12 months, and earlier prices.",
+      "Returns a product with its MRR, the number of due, active, scheduled and ended subscriptions, its renewals in the last 12 months, and its current and earlier prices.",
     permissions: ["products.read", "analytics.read"],
     response: ProductRecord,
     example: {

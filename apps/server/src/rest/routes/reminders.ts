@@ -190,7 +190,7 @@ export const routes = [
     method: "POST",
     path: "/api/v1/reminders/now/preview",
     noun,
-    summary: "Preview sending reminders now",
+    summary: "Preview reminders to send now",
     description:
       "Returns who would get a reminder now and on which channel, and who wouldn't and why. Doesn't send anything.",
     permissions: ["reminders.send"],

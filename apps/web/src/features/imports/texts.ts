@@ -270,7 +270,7 @@ export const importTexts = translatedTexts(() => ({
   revert: {
     title: t`Undo this import?`,
     keep: t`Keep edited records`,
-    revertToo: t`Undo edited records too`,
+    revertToo: t`Revert edited records too`,
     more: (number: number) => t`and ${{ number: count(number) }} more`,
     act: t`Undo import`,
     cancel: t`Keep import`,

@@ -86,7 +86,7 @@ export const inboxTexts = translatedTexts(() => ({
     reopened: t`Conversation reopened`,
     snoozed: (when: string) => t`Snoozed until ${when}`,
     assigned: (name: string) => t`Assigned to ${name}`,
-    unassigned: t`Assigned to no one`,
+    unassigned: t`Conversation unassigned`,
     undo: t`Undo`,
   },
   changeFailed: t`Couldn't change the conversation`,

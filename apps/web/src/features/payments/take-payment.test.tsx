@@ -259,7 +259,7 @@ it("takes the amounts of lines as typed, and saves once they add up to the payme
   const { user } = open();
   await retype(user, await amount(), "3000");
   await user.click(screen.getByRole("button", { name: "Adjust amounts" }));
-  expect(screen.getByText("All of ₹3,000 is applied")).toBeVisible();
+  expect(screen.getByText("₹3,000 fully applied")).toBeVisible();
   await retype(user, partOf("Dev Nair"), "500");
   await retype(user, partOf("Anaya Nair"), "1000");
   expect(screen.getByText("₹1,500 not applied yet")).toBeVisible();

@@ -41,7 +41,7 @@ export const takeTexts = translatedTexts(() => ({
   unapplied: (amount: string) => t`${amount} not applied yet`,
   applyRest: t`Apply to the oldest`,
   keepAdvance: (amount: string) => t`Keep ${amount} as an advance`,
-  allApplied: (amount: string) => t`All of ${amount} is applied`,
+  allApplied: (amount: string) => t`${amount} fully applied`,
   applyFirst: (amount: string) => t`Apply the remaining ${amount} before you save`,
   fixFirst: t`Correct the marked amounts before you save`,
   pays: (what: string) => t`Apply payment to ${what}`,

@@ -85,7 +85,7 @@ const ACTIVITY_TEXTS = {
   "activity.renewalUndone": ({ subject }) => t`undid the renewal for ${subject}`,
   "activity.subscriptionPaused": ({ subject }) => t`paused the ${{ noun: subscriptionNoun() }} for ${subject}`,
   "activity.subscriptionClosed": ({ subject }) =>
-    t`marked the ${{ noun: subscriptionNoun() }} for ${subject} as expired after no response`,
+    t`marked the ${{ noun: subscriptionNoun() }} for ${subject} as expired because it wasn't renewed`,
   "activity.importUndoing": () => t`started undoing an import`,
   "activity.importUndone": () => t`undid an import`,
   "activity.reminderSkipped": ({ subject }) => t`skipped a reminder for ${subject}`,
@@ -106,7 +106,7 @@ const ACTIVITY_TEXTS = {
   "activity.discountRemoved": ({ subject }) => t`removed the discount for ${subject}`,
   "activity.termPaidBefore": ({ subject }) => t`marked an earlier term for ${subject} as paid`,
   "activity.termNotPaidBefore": ({ subject }) => t`marked an earlier term for ${subject} as unpaid`,
-  "activity.paymentsOpened": () => t`turned on payments. All earlier terms are marked as paid unless you change them`,
+  "activity.paymentsOpened": () => t`turned on payments and marked all earlier terms as paid`,
   "activity.payerChanged": ({ subject }) => t`changed who pays for ${subject}`,
   "activity.refundRequested": () => t`requested a refund of the activation payment`,
   "activity.refundFailed": () => t`couldn't refund the activation payment`,

@@ -4,6 +4,12 @@
  * English they are shown through their current sentence.
  */
 export const FORMER_SENTENCES: readonly (readonly [former: string, present: string])[] = [
+  ["Send this person only messages about their own renewals.", "Only send this person messages about their renewals."],
+  [
+    "“{name}” isn't in your list, and your role doesn't allow you to add it.",
+    "“{name}” hasn't been added yet, and your role doesn't allow you to add it.",
+  ],
+  ["“{name}” isn't in your list any more. Check the file again.", "“{name}” no longer exists. Check the file again."],
   [
     "{added} new, {update} updated, {same} the same, {refused} refused.",
     "{added} new, {update} updated, {same} unchanged, {refused} skipped.",
@@ -160,7 +166,7 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
     "The customer doesn't want promotional messages from this business.",
     "The recipient doesn't want promotional messages from your business.",
   ],
-  ["Send only messages about their own subscription.", "Send this person only messages about their own renewals."],
+  ["Send only messages about their own subscription.", "Only send this person messages about their renewals."],
   [
     "No product given, so the date and price are skipped.",
     "This row doesn't say what was bought, so its dates, price and payment are skipped.",
@@ -168,9 +174,9 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ["{name} of row {row}", "{name} (row {row})"],
   [
     "No product called “{name}”. Your role can't create one.",
-    "“{name}” isn't in your list, and your role doesn't allow you to add it.",
+    "“{name}” hasn't been added yet, and your role doesn't allow you to add it.",
   ],
-  ["No product called “{name}”. Check the file again.", "“{name}” isn't in your list any more. Check the file again."],
+  ["No product called “{name}”. Check the file again.", "“{name}” no longer exists. Check the file again."],
   [
     "A customer has one phone number, so {text} was skipped.",
     "Only one phone number can be saved, so {text} was skipped.",
@@ -186,7 +192,7 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ],
   [
     "“{name}” isn't in your list, and your role can't add it.",
-    "“{name}” isn't in your list, and your role doesn't allow you to add it.",
+    "“{name}” hasn't been added yet, and your role doesn't allow you to add it.",
   ],
   [
     "{label}: line breaks and control characters are replaced by spaces.",
@@ -310,7 +316,7 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
     "They don't want promotional messages from your business.",
     "The recipient doesn't want promotional messages from your business.",
   ],
-  ["Send only messages about their own renewals.", "Send this person only messages about their own renewals."],
+  ["Send only messages about their own renewals.", "Only send this person messages about their renewals."],
   [
     "The database was restored. This message may have been sent before.",
     "Data was restored from a backup. This message may already have been sent.",

@@ -57,8 +57,8 @@ export function besideBookedLines({ toCome = "0.00", ...amounts }: BesideBooked 
     ],
     [beside.refundedLater, (amount) => t`Collected includes ${amount} that was refunded after this period`],
     [beside.refundsOfEarlier, (amount) => t`Refunds of ${amount} for earlier payments are subtracted from Collected`],
-    [beside.owedBefore, (amount) => t`Owed to you includes ${amount} that was due before this period`],
-    [beside.owedAfter, (amount) => t`Owed to you includes ${amount} that was due after this period`],
+    [beside.owedBefore, (amount) => t`“Owed to you” includes ${amount} that was due before this period`],
+    [beside.owedAfter, (amount) => t`“Owed to you” includes ${amount} that was due after this period`],
     [toCome, (amount) => t`${amount} more is due later`],
   ];
   return lines.filter(([amount]) => Number(amount) !== 0).map(([amount, say]) => say(amountLabel(amount)));

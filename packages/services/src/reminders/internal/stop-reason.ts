@@ -72,9 +72,10 @@ export const NOTHING_OWED = explainReminder("stopped.nothingOwed");
 
 /**
  * Returns why a planned manual reminder must not be sent any more; null when it is still valid. It
- * must not for an account that may not remind, records in Trash, samples, a subscription that isn't
- * active or is paused, another end date than the user saw, nothing owed any more, an open promise,
- * or a channel that is off. One that asked for a payment is not sent once all of that is settled
+ * must not for an account that may not remind, records in Trash, samples, another customer, a
+ * subscription that isn't active or is paused, another end date than the user saw, an open promise,
+ * a channel that is off, nothing owed and no renewal within 30 days, or nothing owed and a
+ * cancellation at the end. One that asked for a payment is not sent once all of that is settled
  * (`isSettled`), even if the renewal is near: it would ask for the next term. Consent is not
  * checked here.
  */

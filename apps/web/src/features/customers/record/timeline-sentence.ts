@@ -31,7 +31,7 @@ type Edited = FieldIn<"customer", "history"> | FieldIn<"subscription", "history"
 const fields = translatedTexts(
   (): Readonly<Record<string, string>> =>
     ({
-      startDate: t`start`,
+      startDate: t`start date`,
       endDate: t`renewal date`,
       durationMonths: t`duration`,
       customEndDate: t`renewal date`,

@@ -109,7 +109,7 @@ it("says which renewal can't be undone, and what is due again, also once the ser
   );
   expect(
     await screen.findByText(
-      "Dev Nair, Class 12 Physics has changed since this renewal, so the renewal can't be undone. ₹2,000 becomes due again.",
+      "The renewal of Dev Nair, Class 12 Physics can't be undone because something has changed since. ₹2,000 will be due again.",
     ),
   ).toBeVisible();
   expect(screen.queryByRole("switch")).not.toBeInTheDocument();
