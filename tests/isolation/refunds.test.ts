@@ -265,6 +265,23 @@ describe("a refund of a payment that its bank took back meanwhile", () => {
     expect((await stateOf(paid)).refunds).toEqual(["failed"]);
   });
 
+  it("is not requested for a second payment either, which activated nothing", async () => {
+    const tenant = await createTestTenant(deps, { accountStatus: "trial" });
+    const { order: first } = await createOrder(tenant.ctx);
+    ahead += DAY_MS;
+    const { order: second } = await createOrder(tenant.ctx);
+    for (const { id } of [first, second]) await verifyPayment(tenant.ctx, (await sandbox.pay(id)).claim);
+    const { rows } = await database.witness.query<{ id: string; providerId: string }>(
+      `select id, provider_payment_id as "providerId" from activation_payment where tenant_id = $1 and not activates`,
+      [tenant.tenantId],
+    );
+    const double = rows[0] ?? expect.unreachable();
+    await chargeBack(await system(tenant), [double.providerId]);
+    await refundPayment(await system(tenant), { paymentId: double.id });
+    expect(await sandbox.refundsOf(double.providerId)).toEqual([]);
+    expect(await readTrialStatus(tenant.ctx)).toMatchObject({ accountStatus: "active" });
+  });
+
   it("is not requested at all if it was only queued", async () => {
     const paid = await requested();
     await chargeBack(await system(paid), [paid.providerId]);

@@ -223,7 +223,7 @@ export const Charge = z.object({
   customer: named,
   payer: named
     .nullable()
-    .describe("Who pays for the customer; null if they pay for themselves, as while their payer is in the Trash"),
+    .describe("Who pays for the customer; null if they pay for themselves, as while their payer is in Trash"),
   subscriptionId: wire.id,
   product: named,
   kind: z.enum(CHARGE_KINDS),

@@ -78,9 +78,9 @@ export const builtInMessage = (kind: MessageKind, language: Language, step = 0):
 };
 
 /**
- * Returns, by field, the first problem of the variables in a business's own text of a message; empty
- * if there is none: a malformed or unknown variable, and in the subject several lines or an optional
- * variable without a fallback. Empty and overlong texts are not checked.
+ * Returns, by field, the first problem of the variables in a business's own text of a message;
+ * empty if there is none: a malformed or unknown variable, and in the subject several lines or an
+ * optional variable without a fallback. Empty and overlong texts are not checked.
  */
 export function findMessageProblems(
   kind: MessageKind,

@@ -23,10 +23,10 @@ const isCovered = (column: "s.customer_id" | "charge.customer_id") => sql<boolea
   select m.id from customer m where m.tenant_id = p.tenant_id
     and (m.id = p.customer_id or m.payer_id = p.customer_id))`;
 
-// Who may pay what a promise covers: they, and who pays for the customer.
+// Who may pay what a promise covers: they, and who pays for the customer, unless in Trash.
 const isOfAccount = sql<boolean>`y.payer_id in (
   select m.id from customer m where m.tenant_id = p.tenant_id
-    and (m.id in (p.customer_id, c.payer_id) or m.payer_id = p.customer_id))`;
+    and (m.id = p.customer_id or m.payer_id = p.customer_id or (m.id = c.payer_id and m.deleted_at is null)))`;
 
 // The end of the promise's grace day.
 const deadline = (timeZone: string) =>

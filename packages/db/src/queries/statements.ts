@@ -5,9 +5,8 @@ import type { LedgerTransactionKind, PaymentMode } from "@aavarti/domain/ledger"
 import type { StatementPeriod } from "@aavarti/domain/statement";
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
+import { anyOf } from "./any-of.ts";
 import { type DeliveryRow, isDeliveryOpen } from "./document-deliveries.ts";
-
-const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
 export type StatementMember = {
   id: string;
@@ -23,15 +22,15 @@ export type StatementMember = {
 
 /**
  * Returns a customer, their payer if they have one, and those they pay for, all by name; `part`
- * says which is which. Those in Trash are included, but not a payer in Trash, who pays for nobody.
+ * says which is which. Those in Trash are included, but a payer in Trash pays for nobody.
  * Empty for an unknown customer.
  */
 export async function listStatementMembers(trx: TenantTrx, customerId: string): Promise<StatementMember[]> {
   const { rows } = await sql<StatementMember>`with asked as materialized (
-      select id, payer_id from customer where id = ${customerId}::uuid)
+      select id, payer_id, deleted_at from customer where id = ${customerId}::uuid)
     select c.id, c.name, c.email, c.phone_e164 as phone, c.language, c.company, c.is_sample,
       case when c.id = asked.id then 'customer' when c.id = asked.payer_id then 'payer' else 'beneficiary' end as part
-    from asked join customer c on c.id = asked.id or c.payer_id = asked.id
+    from asked join customer c on c.id = asked.id or (c.payer_id = asked.id and asked.deleted_at is null)
       or (c.id = asked.payer_id and c.deleted_at is null)
     order by c.name, c.id`.execute(trx);
   return rows;

@@ -4,12 +4,11 @@ import type { ServiceContext } from "../context.ts";
 import { suspend } from "./record-refund.ts";
 
 /**
- * Suspends this tenant if one of these payments (the provider's ids), which its bank charged back,
- * activated it, with an audit event and a notification of the members with `billing.read`, and
- * returns whether it did. Its data is kept for 30 days, and it can pay again, because the payment
- * is marked as no longer activating, and as charged back: it is not refunded any more. Any other
- * payment is ignored, also another tenant's. Idempotent, also when the same payment is refunded.
- * Locks the tenant's row.
+ * Marks these payments of the tenant (the provider's ids) as charged back by their bank, so that
+ * they are not refunded as well, and suspends the tenant if one of them activated it, with an audit
+ * event and a notification of the members with `billing.read`; returns whether it did. Its data is
+ * kept for 30 days, and it can pay again, because the payment no longer activates. An unknown
+ * payment is ignored, also another tenant's. Idempotent. Locks the tenant's row.
  */
 export function chargeBack(ctx: ServiceContext, providerPaymentIds: readonly string[]): Promise<boolean> {
   return ctx.transact(async (unit) => {
@@ -17,7 +16,7 @@ export function chargeBack(ctx: ServiceContext, providerPaymentIds: readonly str
     let isSuspended = false;
     for (const id of providerPaymentIds) {
       const payment = await findPaymentByProviderId(unit.trx, id);
-      if (!payment?.activates) continue;
+      if (!payment || payment.charged_back_at) continue;
       // The payment no longer activates the account, so that the business can pay again.
       await updatePayment(unit.trx, payment.id, {
         activates: false,
@@ -27,6 +26,7 @@ export function chargeBack(ctx: ServiceContext, providerPaymentIds: readonly str
         ...(payment.status === "refund_queued" ? { status: "captured" } : {}),
         updated_at: ctx.now(),
       });
+      if (!payment.activates) continue;
       await suspend(ctx, unit, payment.id, "tenant.charged-back");
       isSuspended = true;
     }

@@ -1,7 +1,9 @@
 import { ListPayerCharges } from "@aavarti/contract/payments";
+import { ReadStatement } from "@aavarti/contract/statements";
 import { lockAccounts } from "@aavarti/db/queries/accounts";
 import { findLedgerProblem } from "@aavarti/db/queries/ledger-check";
 import { listBalances } from "@aavarti/db/queries/payments";
+import { findReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import { addDays, type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { isUnavailable } from "@aavarti/domain/errors";
 import { toAmountText } from "@aavarti/domain/money";
@@ -21,7 +23,9 @@ import { restoreCustomer } from "../customers/restore-customer.ts";
 import { writeSubscription } from "../onboarding/write-subscription.ts";
 import { createProduct } from "../products/create-product.ts";
 import { recordPromise } from "../promises/change-promise.ts";
+import { readOwed } from "../reminders/compose/owed.ts";
 import { renewMany } from "../renewals/renew-many.ts";
+import { readStatement } from "../statements/read-statement.ts";
 import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
 import { changeProduct } from "../subscriptions/change-product.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
@@ -771,6 +775,13 @@ describe("charges by payer", () => {
     await renewSubscription(tenant.ctx, { id: anaya.id, endDate: addDays(TODAY, 28) });
     expect(await account(anaya.customerId)).toMatchObject({ due: "1500.00", advance: "0.00" });
     expect(await account(sunita.id)).toMatchObject({ due: "0.00", advance: "1100.00" });
+    const statement = await readStatement(tenant.ctx, ReadStatement.parse({ customerId: sunita.id }));
+    expect(statement).toMatchObject({ closing: "-1100.00", members: [{ name: "Sunita" }] });
+    const owedOf = await tenant.ctx.transact(async ({ trx }) => {
+      const subject = await findReminderSubject(trx, anaya.id);
+      return (await readOwed(trx, subject ? [subject] : []))(subject);
+    });
+    expect(owedOf.advancePaise).toBe(0);
     await restoreCustomer(tenant.ctx, { id: sunita.id });
     expect(await account(anaya.customerId)).toMatchObject({ due: "400.00", advance: "0.00" });
   });

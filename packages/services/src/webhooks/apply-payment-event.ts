@@ -18,7 +18,11 @@ export async function applyPaymentEvent(deps: Dependencies, body: Buffer): Promi
   if (!webhook.orderId) return "ignored: no order";
   const tenantId = await tenantOfOrder(deps.db, webhook.orderId);
   const ctx = tenantId && (await systemContext(deps, tenantId, "webhook.process"));
-  if (!ctx) return refundErased(deps, webhook.orderId);
+  if (!ctx) {
+    // What is disputed goes back by the bank, if at all.
+    if (webhook.event.startsWith("payment.dispute.")) return "ignored: a dispute of an erased business";
+    return refundErased(deps, webhook.orderId);
+  }
 
   const order = await ctx.transact(({ trx }) => findOrderByProviderId(trx, webhook.orderId ?? ""));
   if (!order) return "ignored: not our order";

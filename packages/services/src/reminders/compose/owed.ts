@@ -8,7 +8,15 @@ import type { Paise } from "@aavarti/domain/money";
 /** What is owed of a subscription as of this transaction, and the advance of who pays for it. */
 export type Owed = { open: readonly (OpenDue & { raisedAt: Date })[]; advancePaise: Paise };
 
-export type OwedOf = (subject: Pick<ReminderSubject, "subscription_id" | "contact_id"> | undefined) => Owed;
+type Subject = Pick<ReminderSubject, "subscription_id" | "customer_id" | "contact_id"> & {
+  /** When the payer was moved to Trash: the customer pays for themselves since. */
+  payer_deleted_at?: Date | null;
+};
+
+export type OwedOf = (subject: Subject | undefined) => Owed;
+
+const payerOf = ({ customer_id, contact_id, payer_deleted_at }: Subject): string =>
+  payer_deleted_at ? customer_id : contact_id;
 
 const NOTHING: Owed = { open: [], advancePaise: 0 };
 
@@ -17,20 +25,14 @@ const NOTHING: Owed = { open: [], advancePaise: 0 };
  * whoever pays for each, and returns the function that gives both for one of them, in paise; for
  * any other subscription or undefined it gives nothing owed.
  */
-export async function readOwed(
-  trx: TenantTrx,
-  subjects: Iterable<Pick<ReminderSubject, "subscription_id" | "contact_id">>,
-): Promise<OwedOf> {
+export async function readOwed(trx: TenantTrx, subjects: Iterable<Subject>): Promise<OwedOf> {
   const all = [...subjects];
   const [charges, advances] = await Promise.all([
     listOpenCharges(
       trx,
       all.map((subject) => subject.subscription_id),
     ),
-    listAdvances(
-      trx,
-      all.map((subject) => subject.contact_id),
-    ),
+    listAdvances(trx, all.map(payerOf)),
   ]);
   const openOf = Map.groupBy(charges, (charge) => charge.subscription_id);
   const toDue = (row: (typeof charges)[number]) => ({
@@ -43,7 +45,7 @@ export async function readOwed(
     subject
       ? {
           open: (openOf.get(subject.subscription_id) ?? []).map(toDue),
-          advancePaise: advanceOf.get(subject.contact_id) ?? 0,
+          advancePaise: advanceOf.get(payerOf(subject)) ?? 0,
         }
       : NOTHING;
 }
