@@ -39,7 +39,7 @@ test("names missing and out-of-range values", async ({ signedIn: page }) => {
   await form.getByLabel("Duration").fill("121");
   await form.getByRole("button", { name: "Save product" }).click();
   await expect(form.getByText("Name is required")).toBeVisible();
-  await expect(form.getByText(/at most two decimals/)).toBeVisible();
+  await expect(form.getByText(/at most 2 decimals/)).toBeVisible();
   await expect(form.getByText("Duration must be at most 120 months")).toBeVisible();
   await form.getByLabel("Price").fill("1,50");
   await expect(form.getByText("Check the commas. Enter the amount like 1,500 or 1,50,000.")).toBeVisible();

@@ -54,7 +54,7 @@ test("shows a family's statement, downloads it in Hindi and as CSV, and emails i
   const downloading = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "In Hindi" }).click();
   const pdf = await downloading;
-  expect(pdf.suggestedFilename()).toBe(`statement-Sunita-Patil-${dayInIndia(0)}.pdf`);
+  expect(pdf.suggestedFilename()).toBe(`statement-Sunita-Patil-${dayInIndia(0)}-hi.pdf`);
   expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe("%PDF-");
 
   const exporting = page.waitForEvent("download");
