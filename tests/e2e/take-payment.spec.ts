@@ -242,7 +242,8 @@ test("takes a payment from the Payments tab's header: who pays, then the sheet",
   await page.goto("/dashboard/payments");
   await page.getByRole("button", { name: "Take payment", exact: true }).click();
   const chooser = page.getByRole("dialog", { name: "Take payment" });
-  await expect(chooser.getByRole("button", { name: /^Anaya Patil/ })).toContainText("₹4,500 left to pay");
+  await expect(chooser.getByRole("button", { name: /^Sunita Patil/ })).toContainText("₹9,000 including family");
+  await expect(chooser.getByRole("button", { name: /^Anaya Patil/ })).toHaveCount(0);
   await expectAccessible(page);
   await chooser.getByRole("searchbox").fill("sunita");
   await chooser.getByRole("button", { name: /^Sunita Patil/ }).click();
