@@ -40,7 +40,8 @@ const RENEWABLE: ReadonlySet<Standing> = new Set([
  * `subscriptionId`), where receipts can be sent, and how they usually pay. While the payer is in
  * Trash, the account is of the customer alone. `soFar` is of the customer alone or, if they pay for
  * others, of all of them. Amounts are decimal texts.
- * @throws AppError FORBIDDEN without `payments.read`, NOT_FOUND.
+ * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND for an unknown customer, or a
+ * subscription that is not of this account.
  */
 export function readAccount(ctx: ServiceContext, asked: AccountRef): Promise<CustomerAccount> {
   requirePermission(ctx, "payments.read");
@@ -78,6 +79,8 @@ export async function accountOf(
   const memberIds = members.map(({ id }) => id);
   const subscriptionsOf = Map.groupBy(await listSubscriptionsOf(trx, memberIds), (row) => row.customer_id);
   const subscriptions = memberIds.flatMap((id) => subscriptionsOf.get(id) ?? []);
+  if (subscriptionId !== undefined && !subscriptions.some(({ id }) => id === subscriptionId))
+    throw notFound("subscription");
   const modes = await listLastModes(trx, payer.id, LAST_PAYMENTS);
   const paidFor = await sumPaidFor(trx, memberIds);
   const own = payer.id === customer.id ? members : [customer];
