@@ -93,6 +93,7 @@ const entry = {
   id: "0190a000-0000-7000-8000-00000000000b",
   at: "2026-11-20T05:00:00.000Z",
   area: "customers",
+  because: null,
   action: "customer.updated",
   actor: "Priya Sharma",
   sentence: "edited Meera Nair",
