@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createProviders, type Providers } from "@aavarti/providers/create-providers";
+import type { Providers } from "@aavarti/providers/all/interface";
+import { createProviders } from "@aavarti/providers/create-providers";
 import { type SandboxSecrets, sandboxEnvironment } from "@aavarti/sandbox/secrets";
 import { startSandbox } from "@aavarti/sandbox/start-sandbox";
 import { openWebhookInbox, type WebhookInbox } from "./webhook-inbox.ts";

@@ -1,5 +1,6 @@
 import type { AiWriter } from "./ai/interface.ts";
 import { createOpenAiCompatible } from "./ai/openai-compatible.ts";
+import type { Providers } from "./all/interface.ts";
 import type { EmailProvider } from "./email/interface.ts";
 import { createPostmark } from "./email/postmark.ts";
 import { createPostmarkDomains } from "./email/postmark-domains.ts";
@@ -19,15 +20,6 @@ import type { ProviderEnvironment } from "./provider-environment.ts";
 import type { SenderDomains } from "./sender-domains/interface.ts";
 import { createWhatsAppCloud } from "./whatsapp/cloud-api.ts";
 import type { WhatsAppProvider } from "./whatsapp/interface.ts";
-
-export type Providers = {
-  payment: PaymentProvider;
-  email: EmailProvider;
-  domains: SenderDomains;
-  whatsapp: WhatsAppProvider;
-  google: GoogleSignIn;
-  ai: AiWriter;
-};
 
 /**
  * Creates the providers for which there are credentials; calls of the others throw NOT_CONFIGURED,

@@ -1,6 +1,6 @@
 import type { ReminderChannel } from "@aavarti/domain/channels";
 import { AppError } from "@aavarti/domain/errors";
-import type { Providers } from "./create-providers.ts";
+import type { Providers } from "./all/interface.ts";
 import { ProviderError } from "./provider-error.ts";
 
 /** One attempt to send a message. */

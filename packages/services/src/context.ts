@@ -5,7 +5,7 @@ import { mayDo, type Permission, type Role, rolesThatMay } from "@aavarti/domain
 import { refusal } from "@aavarti/domain/refusal";
 import type { Seller } from "@aavarti/domain/seller";
 import type { JobDefinition } from "@aavarti/jobs/define-job";
-import type { Providers } from "@aavarti/providers/create-providers";
+import type { Providers } from "@aavarti/providers/all/interface";
 import type { Kysely } from "kysely";
 import type { PasswordHasher } from "./auth/passwords.ts";
 import { LockedOutOfOrder } from "./locked-out-of-order.ts";

@@ -1,7 +1,7 @@
+import { appErrorOf, invalidInput } from "@aavarti/api/app-error-of";
 import { TRPCError } from "@trpc/server";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { appErrorOf, invalidInput } from "./app-error-of.ts";
 
 const { error } = z.object({ colour: z.enum(["red", "blue"]) }).safeParse({ colour: "mauve" });
 if (!error) throw new Error("The value is valid");
