@@ -8,7 +8,7 @@ import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce, failUnexpectedly, heldAnswer } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
-import { enrolment, meera, notificationSettings, tenant, user } from "./testing/samples.ts";
+import { enrolment, meera, nothingBeside, notificationSettings, tenant, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
 
 const page = (...items: readonly unknown[]) => ({ items, nextCursor: null });
@@ -108,18 +108,7 @@ const totals = {
   from: "2026-10-23",
   to: "2026-11-21",
   booked: "52000.00",
-  paidBefore: "0.00",
-  joiningFees: "0.00",
-  discounts: "0.00",
-  paidAhead: "0.00",
-  notBooked: "0.00",
-  paidEarlier: "0.00",
-  paidLater: "0.00",
-  olderDues: "0.00",
-  refundedLater: "0.00",
-  refundsOfEarlier: "0.00",
-  owedBefore: "0.00",
-  owedAfter: "0.00",
+  ...nothingBeside,
   collected: "47500.00",
   payments: 12,
   byMode: [],

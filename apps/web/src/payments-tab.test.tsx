@@ -8,7 +8,7 @@ import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce, failUnexpectedly, heldAnswer } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
-import { meera, physics, tenant, user } from "./testing/samples.ts";
+import { meera, nothingBeside, physics, tenant, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
 
 const page = (...items: readonly unknown[]) => ({ items, nextCursor: null });
@@ -125,18 +125,7 @@ const totals = {
   from: "2026-11-01",
   to: "2026-11-30",
   booked: "9000.00",
-  paidBefore: "0.00",
-  joiningFees: "0.00",
-  discounts: "0.00",
-  paidAhead: "0.00",
-  notBooked: "0.00",
-  paidEarlier: "0.00",
-  paidLater: "0.00",
-  olderDues: "0.00",
-  refundedLater: "0.00",
-  refundsOfEarlier: "0.00",
-  owedBefore: "0.00",
-  owedAfter: "0.00",
+  ...nothingBeside,
   collected: "6000.00",
   payments: 2,
   byMode: [

@@ -208,6 +208,22 @@ export const clearAccount: CustomerAccount = {
   usual: null,
 };
 
+/** Beside the totals of a period in which what was booked was paid, and nothing else. */
+export const nothingBeside = {
+  paidBefore: "0.00",
+  joiningFees: "0.00",
+  discounts: "0.00",
+  paidAhead: "0.00",
+  notBooked: "0.00",
+  paidEarlier: "0.00",
+  paidLater: "0.00",
+  olderDues: "0.00",
+  refundedLater: "0.00",
+  refundsOfEarlier: "0.00",
+  owedBefore: "0.00",
+  owedAfter: "0.00",
+};
+
 /** A payment of the activation fee that can be refunded and has no receipt yet. */
 export const activationPayment: ActivationPayment = {
   id: "0190a000-0000-7000-8000-0000000000aa",
