@@ -3,6 +3,7 @@ import { type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import { anyOf } from "./any-of.ts";
 import type { ChargeRow } from "./ledger.ts";
+import { joinPayer } from "./paying-customer.ts";
 import { type FoundPeople, findPeople, hasText } from "./people-search.ts";
 
 /** A charge with the names of what it is for, and of who else pays (nobody who is in Trash). */
@@ -184,8 +185,7 @@ const isOfAccountOf = ({ ids, text }: FoundPeople) =>
         where c.id = charge.customer_id and ${isHeld("person", text)} offset 0)`
     : sql<SqlBool>`charge.customer_id in (
         with held as materialized (
-          select customer.id, payer.id as payer_id from customer left join customer payer
-            on payer.tenant_id = customer.tenant_id and payer.id = customer.payer_id and payer.deleted_at is null
+          select customer.id, payer.id as payer_id from customer ${joinPayer("customer")}
           where customer.id = any(${ids}::uuid[]))
         select held.id from held
         union all select held.payer_id from held where held.payer_id is not null
@@ -245,7 +245,7 @@ export async function listPayerCharges(
       first.id as first_id, first.due_on as first_due_on, sums.*
     from charge first
     join customer c on c.tenant_id = first.tenant_id and c.id = first.customer_id
-    left join customer payer on payer.tenant_id = c.tenant_id and payer.id = c.payer_id and payer.deleted_at is null,
+    ${joinPayer("c")},
     lateral (
       select count(*)::int as count, count(distinct charge.customer_id)::int as customers,
         sum(charge.amount_paise)::bigint as amount_paise, sum(charge.settled_paise)::bigint as settled_paise,

@@ -10,6 +10,7 @@ import {
   orderOf,
   type SortedCustomersRequest,
 } from "./customers.ts";
+import { joinPayer } from "./paying-customer.ts";
 import { tagsOfCustomer } from "./tags.ts";
 
 /**
@@ -102,8 +103,7 @@ const dueByPayer = sql<{ payer_id: string; due_paise: Paise }>`(
   select coalesce(payer.id, member.id) as payer_id, sum(b.due_paise)::bigint as due_paise
   from customer_balance b
   join customer member on member.tenant_id = b.tenant_id and member.id = b.customer_id
-  left join customer payer on payer.tenant_id = member.tenant_id and payer.id = member.payer_id
-    and payer.deleted_at is null
+  ${joinPayer("member")}
   where b.due_paise > 0
   group by 1)`;
 

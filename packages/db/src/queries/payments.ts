@@ -7,7 +7,8 @@ import { anyOf } from "./any-of.ts";
 import { IS_OPEN, ofStatus } from "./charges.ts";
 import { afterCursor, containing } from "./keyset.ts";
 import type { PaymentRow } from "./ledger.ts";
-import { matchingText } from "./people-search.ts";
+import { joinPayer } from "./paying-customer.ts";
+import { matchingPayer } from "./people-search.ts";
 
 /** Returns a payment, also an opening entry; undefined if unknown. Locks nothing. */
 export const findPayment = (trx: TenantTrx, id: string): Promise<PaymentRow | undefined> =>
@@ -143,8 +144,8 @@ export type PaymentFilter = {
 /**
  * Returns a page of payments plus one row, the last recorded first, reversed ones too, but no
  * opening entries. `customerId` is the payer; `from` and `to` are days of receipt, both included;
- * `search` finds a part of the payer's name or contacts or of the reference, the receipt's number,
- * and a part of it with its year.
+ * `search` finds a part of the payer's name or contacts, also of one in Trash, or of the reference,
+ * the receipt's number, and a part of it with its year.
  */
 export async function listPayments(
   trx: TenantTrx,
@@ -161,7 +162,7 @@ export async function listPayments(
   if (to) query = query.where("payment.received_on", "<=", to);
   if (search) {
     const found = [
-      await matchingText(trx, search.text, "payment.payer_id"),
+      await matchingPayer(trx, search.text),
       await matchingReference(trx, search),
       sql`payment.receipt_number = any(${[...search.receiptNumbers]}::text[])`,
     ];
@@ -292,7 +293,7 @@ export async function listBalances(trx: TenantTrx, customerId: string, today: Ca
   const { rows } = await sql<MemberBalance>`with head as materialized (
       select coalesce(payer.id, c.id) as id, case when payer.id is null then c.deleted_at is null else true end as pays
       from customer c
-      left join customer payer on payer.tenant_id = c.tenant_id and payer.id = c.payer_id and payer.deleted_at is null
+      ${joinPayer("c")}
       where c.id = ${customerId}::uuid)
     select c.id, c.name, c.payer_id, c.deleted_at, coalesce(b.due_paise, 0) as due_paise, coalesce(b.advance_paise, 0) as advance_paise,
       b.oldest_due_on,

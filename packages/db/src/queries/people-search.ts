@@ -55,11 +55,25 @@ export const hasText = (customer: string, text: string) =>
 export async function matchingText(
   trx: TenantTrx,
   search: string | undefined,
-  id: "customer.id" | "subscription.customer_id" | "payment.payer_id",
+  id: "customer.id" | "subscription.customer_id",
 ): Promise<Searched> {
   const found = await findPeople(trx, search);
   if (!found) return null;
   return found.ids === undefined
     ? hasText("customer", found.text)
     : sql<boolean>`${sql.ref(id)} = any(${found.ids}::uuid[])`;
+}
+
+/**
+ * Runs a search over customers, those in Trash too, and returns the SQL condition for the payments
+ * that they made. Up to 1,000 hits outside Trash, and those in Trash, are named by their ids; for
+ * more the condition compares each row of `customer`, which the query must contain.
+ */
+export async function matchingPayer(trx: TenantTrx, search: string): Promise<RawBuilder<boolean>> {
+  const found = await findPeople(trx, search);
+  if (!found) return sql`true`;
+  if (found.ids === undefined) return hasText("customer", found.text);
+  const { rows: trashed } = await sql<{ id: string }>`select id from customer
+    where deleted_at is not null and ${hasText("customer", peopleText(search))}`.execute(trx);
+  return sql<boolean>`payment.payer_id = any(${found.ids}::uuid[] || ${trashed.map(({ id }) => id)}::uuid[])`;
 }

@@ -1143,6 +1143,17 @@ describe("what is read", () => {
     expect(payments.nextCursor).not.toBeNull();
     expect((await listPayments(tenant.ctx, { limit: 5, search: "000002" })).items).toHaveLength(1);
   });
+
+  it("are found by the name of a payer in Trash", async () => {
+    for (const name of ["Asha", "Ashok"]) {
+      const { customerId } = await owing(2, name);
+      await pay(customerId, 1000);
+      if (name === "Asha") await deleteCustomer(tenant.ctx, { id: customerId });
+    }
+    const { items } = await listPayments(tenant.ctx, { limit: 5, search: "ash" });
+    expect(items.map(({ customer }) => customer.name)).toEqual(["Ashok", "Asha"]);
+    expect((await listPayments(tenant.ctx, { limit: 5, search: "meera" })).items).toEqual([]);
+  });
 });
 
 describe("another business", () => {
