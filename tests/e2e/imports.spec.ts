@@ -217,7 +217,7 @@ test("recognises a last day column and explains dates in the other order", async
   await page.getByRole("radio", { name: /Use 3 months/ }).check();
   await expect(page.getByText("PT 3 months, 1 Apr 2026 – 30 Jun 2026, ₹9,000")).toBeVisible();
   await expect(page.getByText("PT 3 months, 15 Apr 2026 – 14 Jul 2026, ₹9,000")).toBeVisible();
-  await expect(page.getByText("“call later” isn't a phone number, so it was skipped.")).toBeVisible();
+  await expect(page.getByText("“call later” isn't a phone number, so it isn't imported.")).toBeVisible();
   await expect(
     page.getByText(
       "“04/25/2026” has the month first, but this column is set to day first. Change the date to 25/04/2026 and import the row again.",
@@ -225,7 +225,7 @@ test("recognises a last day column and explains dates in the other order", async
   ).toBeVisible();
   await page.getByRole("button", { name: "Import 2 rows" }).click();
   await expect(page.getByText("2 new, 0 updated, 0 unchanged, 1 skipped")).toBeVisible();
-  await expect(page.getByText("“call later” isn't a phone number, so it was skipped.")).toBeVisible();
+  await expect(page.getByText("“call later” isn't a phone number, so it isn't imported.")).toBeVisible();
 });
 
 for (const file of ["messy-members.csv", "messy-members.xlsx"]) {

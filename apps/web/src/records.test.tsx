@@ -550,7 +550,7 @@ describe("a term from before payments were recorded", () => {
     });
     const { user: person } = renderApp(SUBSCRIPTION);
     await person.click(await screen.findByRole("button", { name: "Mark as paid" }));
-    expect(await screen.findByText("A payment is recorded for this term. Reverse it first.")).toBeVisible();
+    expect(await screen.findByText("A payment has been recorded for this term. Reverse it first.")).toBeVisible();
   });
 
   it.each([

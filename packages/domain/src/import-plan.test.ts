@@ -158,7 +158,7 @@ describe("whose row it is", () => {
     const planned = one("Name,Phone,Email", "Ravi|9000000001|ravi@");
     expect(planned).toMatchObject({ verdict: "new", problems: [], customer: { columns: { phone: "+919000000001" } } });
     expect(planned.customer?.columns).not.toHaveProperty("email");
-    expect(notesOf(planned)).toEqual(["“ravi@” isn't an email address, so it was skipped."]);
+    expect(notesOf(planned)).toEqual(["“ravi@” isn't an email address, so it isn't imported."]);
     expect(one("Name,Phone,Email", "Ravi||ravi@").verdict).toBe("refused");
   });
 
@@ -170,7 +170,7 @@ describe("whose row it is", () => {
       customer: { columns: { email: "ravi@example.in" } },
     });
     expect(planned.customer?.columns).not.toHaveProperty("phone");
-    expect(notesOf(planned)).toEqual(["“98260-4117” isn't a phone number, so it was skipped."]);
+    expect(notesOf(planned)).toEqual(["“98260-4117” isn't a phone number, so it isn't imported."]);
     expect(one("Name,Phone,Email", "Ravi|98260-4117|").verdict).toBe("refused");
     expect(one("Name,Phone,Email", "Ravi|98260-4117|ravi@").problems.map(({ field }) => field)).toEqual([
       "phone",
@@ -182,7 +182,7 @@ describe("whose row it is", () => {
     const planned = one("Name,Phone,Email,Company", "Asha Patil|call later|asha@example.in|Patil Stores");
     expect(planned).toMatchObject({ verdict: "update", customer: { id: "asha" } });
     expect(changed(planned)).toEqual([["company", null, "Patil Stores"]]);
-    expect(notesOf(planned)).toEqual(["“call later” isn't a phone number, so it was skipped."]);
+    expect(notesOf(planned)).toEqual(["“call later” isn't a phone number, so it isn't imported."]);
   });
 
   it("keeps the first of two phone numbers and names the skipped one", () => {
@@ -536,7 +536,7 @@ describe("what was paid", () => {
     expect(again).toMatchObject({ verdict: "same", warnings: [], subscription: { payment: null } });
     const owing = bookWith({ subscriptions: [{ ...running, paidPaise: 400_000 }] });
     expect(notesOf(one(headers, known, owing))).toEqual([
-      "Gold Yearly is already in your list, so this payment isn't recorded. If the payment is new, record it from the customer's page.",
+      "This customer already has Gold Yearly, so this payment isn't recorded. If it's a new payment, record it from the customer's page.",
     ]);
     const [first, second, third] = plan(headers, [ravi("5000"), ravi("5000"), ravi("7000")]);
     expect(first?.subscription?.payment).toMatchObject({ amount: 500_000 });

@@ -29,7 +29,7 @@ export const ACCOUNT_REASONS = {
   },
   "limit.tabs": {
     code: "RATE_LIMITED",
-    says: ({ seconds }: { seconds: number }) => `Too many open tabs. Try again in ${seconds} seconds.`,
+    says: ({ seconds }: { seconds: number }) => `Too many open tabs. Close some, or try again in ${seconds} seconds.`,
   },
   "limit.messages": {
     code: "RATE_LIMITED",

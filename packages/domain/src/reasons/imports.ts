@@ -112,16 +112,16 @@ export const IMPORT_REASONS = {
       `${IMPORT_FIELD_NAMES[field]}: line breaks will be replaced with spaces.`,
   },
   "row.manyPhones": { says: ({ text }: Quote) => `Only one phone number can be saved, so “${text}” was skipped.` },
-  "row.phoneSkipped": { says: ({ text }: Quote) => `“${text}” isn't a phone number, so it was skipped.` },
+  "row.phoneSkipped": { says: ({ text }: Quote) => `“${text}” isn't a phone number, so it isn't imported.` },
   "row.landline": {
     says: ({ text }: Quote) => `“${text}” looks like a landline. Reminders can't reach it on WhatsApp.`,
   },
-  "row.emailSkipped": { says: ({ text }: Quote) => `“${text}” isn't an email address, so it was skipped.` },
+  "row.emailSkipped": { says: ({ text }: Quote) => `“${text}” isn't an email address, so it isn't imported.` },
   "row.noProduct": { says: () => "This row doesn't say what was bought, so its dates, price and payment are skipped." },
   "row.noAmountPaid": { says: () => "The amount paid is missing, so no payment is recorded." },
   "row.paymentKnown": {
     says: ({ product }: { product: string }) =>
-      `${product} is already in your list, so this payment isn't recorded. If the payment is new, record it from the customer's page.`,
+      `This customer already has ${product}, so this payment isn't recorded. If it's a new payment, record it from the customer's page.`,
   },
   "row.monthsSkipped": {
     says: ({ text }: Quote) => `“${text}” isn't a number of months, so we used the start and end dates.`,

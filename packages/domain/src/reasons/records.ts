@@ -145,7 +145,7 @@ export const RECORD_REASONS = {
   },
   "opening.hasPayments": {
     code: "CONFLICT",
-    says: () => "A payment is recorded for this term. Reverse it first.",
+    says: () => "A payment has been recorded for this term. Reverse it first.",
   },
   "period.endsBeforeStart": { code: "VALIDATION_FAILED", says: () => "Choose an end date on or after the start date" },
   "period.tooLong": {

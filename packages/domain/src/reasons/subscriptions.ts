@@ -62,7 +62,7 @@ export const SUBSCRIPTION_REASONS = {
   "pause.endsToday": { code: "CONFLICT", says: () => "This subscription is due today. Renew it before you pause it." },
   "pause.endsTooEarly": {
     code: "VALIDATION_FAILED",
-    says: () => "This pause can end tomorrow at the earliest. To end it today, resume instead.",
+    says: () => "This pause can end tomorrow at the earliest. To end it today, resume the subscription instead.",
   },
   "pause.startsInPast": { code: "VALIDATION_FAILED", says: () => "A pause must start today or later" },
   "pause.startsBeforeSubscription": {

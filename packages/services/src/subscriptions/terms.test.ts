@@ -339,7 +339,11 @@ describe("a pause that ends by itself", () => {
     await pauseSubscription(tenant.ctx, { id, until: "2026-02-15" });
     expect((await lifeInDatabase(id)).life).toEqual(begun.life);
     await expect(pauseSubscription(tenant.ctx, { id, until: "2026-02-10" })).rejects.toMatchObject({
-      fields: { until: { message: "This pause can end tomorrow at the earliest. To end it today, resume instead." } },
+      fields: {
+        until: {
+          message: "This pause can end tomorrow at the earliest. To end it today, resume the subscription instead.",
+        },
+      },
     });
     expect(() => pauseSubscription(tenant.as("viewer"), { id, until: "2026-02-20" })).toThrow("doesn't allow this");
     const stranger = await createTestTenant(tenant.ctx);

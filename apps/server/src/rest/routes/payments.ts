@@ -353,7 +353,7 @@ export const routes = [
     path: "/api/v1/payments/:id/refund",
     summary: "Record a refund",
     description:
-      "Records that an unused part of a payment was refunded to the payer today, in the business's currency.",
+      "Records that an unused part of a payment was refunded to the payer today. The amount is in the business's currency.",
     permissions: ["payments.reverse"],
     errors: { CONFLICT: "The amount is more than the unused part of the payment, or the payment was reversed." },
     body: RefundPaymentBody,

@@ -43,7 +43,7 @@ export const routes = [
     method: "GET",
     path: "/api/v1/renewals/rows",
     noun,
-    summary: "List a lane of renewals",
+    summary: "List the renewals in a lane",
     description:
       "Subscriptions in one lane by due date, matching the counts on the board, with earlier dues, the last reminder and any promise. 50 per page by default, up to 200.",
     permissions: ["subscriptions.read"],

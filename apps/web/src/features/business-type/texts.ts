@@ -42,7 +42,7 @@ export const businessTypeTexts = translatedTexts(() => ({
   currencyChanging: t`Changing...`,
   currencyConfirm: t`Change the currency?`,
   currencyChanged: t`Currency changed`,
-  currencyChangedNote: (currency: string) => t`Amounts are now in ${currency}.`,
+  currencyChangedNote: (currency: string) => t`Amounts are now shown in ${currency}.`,
   currencyFailed: t`Couldn't change the currency`,
   unreachable: t`Can't reach the server. Check your connection and try again.`,
   update: t`Update Business Type`,

@@ -44,7 +44,7 @@ export const frameTexts = translatedTexts(() => ({
   /** `noun` is capitalised as in a heading: Student. */
   new: (noun: string) => t`New ${{ noun: noun.toLowerCase() }}`,
   offline: (asOf: string) => t`You're offline. Renewals were last updated ${asOf}. Connect to make changes.`,
-  offlineEmpty: t`You're offline. Nothing is saved on this device yet.`,
+  offlineEmpty: t`You're offline. Connect to the internet to see your renewals.`,
   fallbackName: t`User`,
   fallbackEmail: t`No email`,
   trialLeft: (days: number) => plural(days, { one: "Trial: # day left", other: "Trial: # days left" }),

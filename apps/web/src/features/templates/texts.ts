@@ -20,7 +20,7 @@ export function templateNouns({ customer, product, subscription }: BusinessWords
   return {
     when: {
       welcome: t`To a new ${{ customer: customer.one.toLowerCase() }}, when their first ${noun} is added.`,
-      "due-7": t`7 days before the due date, and on any extra days you've turned on.`,
+      "due-7": t`7 days before the due date, and on any other days before it that you've turned on.`,
       "due-0": t`On the due date.`,
       overdue: t`After the due date. Built-in messages get firmer each time. If you write your own message, it's used for every overdue reminder.`,
       unpaid: t`On your reminder days, if a term isn't paid in full.`,

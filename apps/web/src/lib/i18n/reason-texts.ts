@@ -107,7 +107,7 @@ const REASON_TEXTS = {
     minutesOf(seconds) > 1
       ? t`Too many attempts. Try again in ${{ number: minutesOf(seconds) }} minutes.`
       : t`Too many attempts. Try again in ${{ number: seconds }} seconds.`,
-  "limit.tabs": ({ seconds }) => t`Too many open tabs. Try again in ${{ number: seconds }} seconds.`,
+  "limit.tabs": ({ seconds }) => t`Too many open tabs. Close some, or try again in ${{ number: seconds }} seconds.`,
   "limit.messages": ({ most }) => t`You've reached today's limit of ${{ number: most }} messages. Try again tomorrow.`,
   "session.noToken": () => t`No token provided`,
   "session.invalidToken": () => t`Invalid token`,
@@ -291,7 +291,7 @@ const REASON_TEXTS = {
     t`The discount can be at most ${{ amount: formatAmount(price, currency) }}`,
   "opening.notOpening": () =>
     t`This term already has its own charge. Record or reverse a payment for that charge instead.`,
-  "opening.hasPayments": () => t`A payment is recorded for this term. Reverse it first.`,
+  "opening.hasPayments": () => t`A payment has been recorded for this term. Reverse it first.`,
   "period.endsBeforeStart": () => t`Choose an end date on or after the start date`,
   "period.tooLong": ({ days }) => t`Choose a period of at most ${days} days`,
   "statement.notReady": () => t`The statement is being prepared. Try again in a moment.`,
@@ -334,7 +334,8 @@ const REASON_TEXTS = {
     t`This ${{ noun: subscriptionNoun() }}'s term has ended. Renew the ${{ noun: subscriptionNoun() }} before you pause it.`,
   "pause.expired": () => t`This ${{ noun: subscriptionNoun() }} has expired. Renew it before you pause it.`,
   "pause.endsToday": () => t`This ${{ noun: subscriptionNoun() }} is due today. Renew it before you pause it.`,
-  "pause.endsTooEarly": () => t`This pause can end tomorrow at the earliest. To end it today, resume instead.`,
+  "pause.endsTooEarly": () =>
+    t`This pause can end tomorrow at the earliest. To end it today, resume the subscription instead.`,
   "pause.startsInPast": () => t`A pause must start today or later`,
   "pause.startsBeforeSubscription": ({ startOn }) =>
     t`A pause can't start before the ${{ noun: subscriptionNoun() }} starts on ${{ day: dayWithYear(startOn) }}`,
@@ -442,14 +443,14 @@ const REASON_TEXTS = {
   "row.productGone": ({ name }) => t`“${name}” no longer exists. Check the file again.`,
   "row.lineBreaks": ({ field }) => t`${{ label: importFieldLabel(field) }}: line breaks will be replaced with spaces.`,
   "row.manyPhones": ({ text }) => t`Only one phone number can be saved, so ${{ text: `“${text}”` }} was skipped.`,
-  "row.phoneSkipped": ({ text }) => t`${{ text: `“${text}”` }} isn't a phone number, so it was skipped.`,
+  "row.phoneSkipped": ({ text }) => t`${{ text: `“${text}”` }} isn't a phone number, so it isn't imported.`,
   "row.landline": ({ text }) =>
     t`${{ text: `“${text}”` }} looks like a landline. Reminders can't reach it on WhatsApp.`,
-  "row.emailSkipped": ({ text }) => t`${{ text: `“${text}”` }} isn't an email address, so it was skipped.`,
+  "row.emailSkipped": ({ text }) => t`${{ text: `“${text}”` }} isn't an email address, so it isn't imported.`,
   "row.noProduct": () => t`This row doesn't say what was bought, so its dates, price and payment are skipped.`,
   "row.noAmountPaid": () => t`The amount paid is missing, so no payment is recorded.`,
   "row.paymentKnown": ({ product }) =>
-    t`${product} is already in your list, so this payment isn't recorded. If the payment is new, record it from the ${{ noun: customerNoun() }}'s page.`,
+    t`This ${{ noun: customerNoun() }} already has ${product}, so this payment isn't recorded. If it's a new payment, record it from the ${{ noun: customerNoun() }}'s page.`,
   "row.monthsSkipped": ({ text }) =>
     t`${{ text: `“${text}”` }} isn't a number of months, so we used the start and end dates.`,
   "row.samePhone": (other) => t`${{ name: called(other) }} has the same phone number.`,

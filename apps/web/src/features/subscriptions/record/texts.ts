@@ -117,7 +117,7 @@ export const productSubscriptionTexts = ({ subscription }: BusinessWords) => ({
     due: t`Nothing due in the next 7 days`,
     running: t`No other active ${{ nouns: subscription.many.toLowerCase() }}`,
     upcoming: t`Nothing scheduled yet`,
-    over: t`Nothing ended or cancelled yet`,
+    over: t`Nothing has ended or been cancelled yet`,
   } satisfies Record<SubscriptionGroup, string>,
   loading: t`Loading ${{ nouns: subscription.many.toLowerCase() }}`,
   failed: t`Couldn't load the list. Try again.`,
