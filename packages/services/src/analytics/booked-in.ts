@@ -5,7 +5,7 @@ import {
   sumOpeningIn,
   sumPaidAhead,
   sumRefundsAcross,
-} from "@aavarti/db/queries/payments";
+} from "@aavarti/db/queries/payment-totals";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { type DailyRevenue, periodDays, revenueByDay, sumBooked } from "@aavarti/domain/metrics";

@@ -1,5 +1,5 @@
 import { countPromisesDue, sumUnpaidBy } from "@aavarti/db/queries/digests";
-import { sumCollectedOn } from "@aavarti/db/queries/payments";
+import { sumCollectedOn } from "@aavarti/db/queries/payment-totals";
 import { countLanes, listLane } from "@aavarti/db/queries/renewals";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";

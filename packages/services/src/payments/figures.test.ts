@@ -1,5 +1,5 @@
 import type { PaymentTotals } from "@aavarti/contract/payments";
-import { sumCollectedOn } from "@aavarti/db/queries/payments";
+import { sumCollectedOn } from "@aavarti/db/queries/payment-totals";
 import { addDays, type CalendarDate, daysBetween, monthOf } from "@aavarti/domain/calendar";
 import { AppError } from "@aavarti/domain/errors";
 import { parseAmount } from "@aavarti/domain/money";

@@ -1,7 +1,8 @@
 import { type AccountRef, type CustomerAccount, RECEIPT_ADDRESSES } from "@aavarti/contract/payments";
 import { listCharges } from "@aavarti/db/queries/charges";
 import { listConsentStatuses } from "@aavarti/db/queries/consent";
-import { listBalances, listLastModes, type MemberBalance, sumOwedBy, sumPaidFor } from "@aavarti/db/queries/payments";
+import { sumOwedBy, sumPaidFor } from "@aavarti/db/queries/payment-totals";
+import { listBalances, listLastModes, type MemberBalance } from "@aavarti/db/queries/payments";
 import { findPayer } from "@aavarti/db/queries/receipts";
 import { listSubscriptionsOf, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";

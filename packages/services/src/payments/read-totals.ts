@@ -1,6 +1,12 @@
 import type { PaymentPeriod, PaymentTotals } from "@aavarti/contract/payments";
 import { findLedgerCheck } from "@aavarti/db/queries/ledger-check";
-import { type CollectedRow, planEachTime, sumAdvances, sumCollected, sumOwed } from "@aavarti/db/queries/payments";
+import {
+  type CollectedRow,
+  planEachTime,
+  sumAdvances,
+  sumCollected,
+  sumOwed,
+} from "@aavarti/db/queries/payment-totals";
 import { daysBetween } from "@aavarti/domain/calendar";
 import { PAYMENT_MODES } from "@aavarti/domain/ledger";
 import { totalRevenue } from "@aavarti/domain/metrics";

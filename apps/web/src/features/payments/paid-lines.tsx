@@ -47,7 +47,7 @@ export function PaidLines({
   payerId,
   mayRenew,
   advance,
-  left,
+  unchosen,
   typed,
   today,
   onChoose,
@@ -63,7 +63,7 @@ export function PaidLines({
   /** What they have in advance already. */
   advance: Paise;
   /** The ids of lines that are not ticked. */
-  left: ReadonlySet<string>;
+  unchosen: ReadonlySet<string>;
   /** The fields of ticked lines by id, and how they add up; null while the rule decides. */
   typed: { readonly fields: ReadonlyMap<string, TypedLine>; readonly applied: Applied | null } | null;
   today: CalendarDate;
@@ -89,7 +89,7 @@ export function PaidLines({
         <ul>
           {inOrder(lines).map((line) => {
             const what = [...(line.customer.id === payerId ? [] : [line.customer.name]), productOf(line)].join(", ");
-            const isChosen = !left.has(line.id);
+            const isChosen = !unchosen.has(line.id);
             const field = typed?.fields.get(line.id);
             return (
               <li key={line.id} className="flex items-center gap-3 border-b border-line px-3 py-2 last:border-0">

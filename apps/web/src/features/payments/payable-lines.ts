@@ -26,7 +26,7 @@ export const isForRenewal = (
  * Returns the ids of the charges that the sheet was not opened for: those of other subscriptions
  * where `paying` means only one or its renewal, else none.
  */
-export const notMeant = (
+export const excludedCharges = (
   charges: CustomerAccount["charges"],
   renewals: CustomerAccount["renewals"],
   paying: Paying,
@@ -36,7 +36,7 @@ export const notMeant = (
     : [];
 
 /** Returns the renewals in the order in which their new terms are paid. */
-export const firstEnded = (renewals: CustomerAccount["renewals"]): CustomerAccount["renewals"] =>
+export const renewalsByEnd = (renewals: CustomerAccount["renewals"]): CustomerAccount["renewals"] =>
   inOrder(renewals.map((renewal) => ({ ...renewal, kind: "renewal" as const, dueOn: renewal.endDate })));
 
 /**
@@ -44,7 +44,11 @@ export const firstEnded = (renewals: CustomerAccount["renewals"]): CustomerAccou
  * sheet was opened for; else those that have ended by `today` and the one the sheet was opened
  * from; without either, all that are about to end.
  */
-export function renewalsMeant(renewals: CustomerAccount["renewals"], paying: Paying, today: CalendarDate): string[] {
+export function suggestedRenewals(
+  renewals: CustomerAccount["renewals"],
+  paying: Paying,
+  today: CalendarDate,
+): string[] {
   const { subscriptionId } = paying;
   if (subscriptionId && isForRenewal(renewals, paying)) return [subscriptionId];
   const now = renewals.filter(({ id, endDate }) => endDate <= today || id === subscriptionId);
@@ -53,7 +57,7 @@ export function renewalsMeant(renewals: CustomerAccount["renewals"], paying: Pay
 
 /**
  * Returns what the payment can pay, amounts in paise: the open charges with what is left to pay of
- * them, and the next terms of the chosen renewals at their full price, from which `withAdvance`
+ * them, and the next terms of the chosen renewals at their full price, from which `linesLessAdvance`
  * takes the payer's advance. A late renewal's term is due on its old end date or today, as `from`
  * says.
  */
@@ -104,7 +108,7 @@ export function linesOf({
  * Returns the lines, charges first, with the payer's `advance` (in paise) deducted from the new
  * terms. The charges stay as they are.
  */
-export function withAdvance(lines: readonly Line[], advance: Paise): Line[] {
+export function linesLessAdvance(lines: readonly Line[], advance: Paise): Line[] {
   const renewals = afterAdvance(
     lines.filter(({ kind }) => kind === "renewal"),
     advance,

@@ -30,14 +30,14 @@ import { NotApplied } from "./applied-row.tsx";
 import { PaidAmountField } from "./paid-amount-field.tsx";
 import { PaidLines } from "./paid-lines.tsx";
 import {
-  firstEnded,
+  excludedCharges,
   isForRenewal,
+  linesLessAdvance,
   linesOf,
   membersOf,
-  notMeant,
   paiseOf,
-  renewalsMeant,
-  withAdvance,
+  renewalsByEnd,
+  suggestedRenewals,
 } from "./payable-lines.ts";
 import { PayerChoice } from "./payer-choice.tsx";
 import { queuedSentence } from "./receipt/queued-delivery.ts";
@@ -94,7 +94,7 @@ export function PaymentForm({
 }) {
   const [account] = accounts;
   const charges = accounts.flatMap((one) => one.charges);
-  const renewals = mayRenew ? firstEnded(accounts.flatMap((one) => one.renewals)) : [];
+  const renewals = mayRenew ? renewalsByEnd(accounts.flatMap((one) => one.renewals)) : [];
   const record = useRecording(outcomes);
   const isSaving = useRef(false);
   // The sheet is closed by then.
@@ -114,7 +114,9 @@ export function PaymentForm({
   const [typed, setTyped] = useState<string | null>(null);
   const [chosenMode, setMode] = useState<PaymentMode | null>(null);
   const mode = chosenMode ?? account.usual?.mode ?? lastMode();
-  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(notMeant(charges, renewals, paying)));
+  const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(
+    () => new Set(excludedCharges(charges, renewals, paying)),
+  );
   const [touched, setTouched] = useState<ReadonlySet<string> | null>(null);
   const [from, setFrom] = useState<LateStart>(lastLateStart);
   const [adjusted, setAdjusted] = useState<Adjusted | null>(null);
@@ -127,18 +129,18 @@ export function PaymentForm({
     const each = accounts.map((one) => {
       const ofAccount = renewals.filter(({ id }) => ids.has(id) && one.renewals.some((its) => its.id === id));
       const shown = linesOf({ charges: one.charges, renewals: ofAccount, today, from });
-      const own = shown.map((line): Line => ({ ...line, isChosen: !left.has(line.id) }));
-      return { shown, lines: withAdvance(own, paiseOf(one.advance)) };
+      const own = shown.map((line): Line => ({ ...line, isChosen: !unchosen.has(line.id) }));
+      return { shown, lines: linesLessAdvance(own, paiseOf(one.advance)) };
     });
     return { shown: each.flatMap((one) => one.shown), lines: each.flatMap((one) => one.lines) };
   };
-  const meant = renewalsMeant(renewals, paying, today);
+  const suggested = suggestedRenewals(renewals, paying, today);
   const amountTyped = typed === null ? null : typedPaise(typed);
-  const isRenewedInFull = isForRenewal(renewals, paying) || charges.every(({ id }) => left.has(id));
+  const isRenewedInFull = isForRenewal(renewals, paying) || charges.every(({ id }) => unchosen.has(id));
   const isProposed = amountTyped ? reachesRenewals(linesWith(new Set()).lines, amountTyped) : isRenewedInFull;
-  const payable = linesWith(touched ?? new Set(isRenewedInFull ? meant : [])).lines;
+  const payable = linesWith(touched ?? new Set(isRenewedInFull ? suggested : [])).lines;
   const total = totalOf(payable);
-  const renewing = touched ?? adjusted?.renewing ?? new Set(isProposed ? meant : []);
+  const renewing = touched ?? adjusted?.renewing ?? new Set(isProposed ? suggested : []);
   const chosen = renewals.filter(({ id }) => renewing.has(id));
   const { shown, lines } = linesWith(renewing);
   // With nothing to pay there is no line to type an amount for.
@@ -168,12 +170,12 @@ export function PaymentForm({
   const textsOf = (paid: ReadonlyMap<string, Paise>) =>
     new Map(lines.map(({ id }) => [id, typedFrom(paid.get(id) ?? 0)]));
   const adjust = (isAdjusted: boolean) => {
-    const chosenParts = new Map([...parts].filter(([id]) => !left.has(id)));
+    const chosenParts = new Map([...parts].filter(([id]) => !unchosen.has(id)));
     setAdjusted(isAdjusted ? { texts: textsOf(chosenParts), isTyped: false, renewing } : null);
   };
   const applyWhatIsLeft = () => {
     const applied = applyRest(lines, parts, amount ?? 0);
-    setLeft(new Set([...left].filter((id) => !applied.has(id))));
+    setUnchosen(new Set([...unchosen].filter((id) => !applied.has(id))));
     setFields(textsOf(applied));
   };
   const receivedOn = details?.receivedOn ?? today;
@@ -185,7 +187,7 @@ export function PaymentForm({
         ? texts.dayTooOld
         : undefined;
   // The server divides more parts itself, oldest first: nobody may have chosen otherwise.
-  const isTooMany = parts.size > MOST_PARTS && (left.size > 0 || byHand !== null);
+  const isTooMany = parts.size > MOST_PARTS && (unchosen.size > 0 || byHand !== null);
   const isReady = Boolean(amount) && unapplied === 0 && !isWrongField && !dayProblem && !isTooMany;
 
   const isDirty =
@@ -254,7 +256,7 @@ export function PaymentForm({
           all={fields ? 0 : totalOf(payable.map((line) => ({ ...line, isChosen: true })))}
           onChange={setAmount}
           onAll={() => {
-            setLeft(new Set());
+            setUnchosen(new Set());
             setAmount(null);
           }}
         />
@@ -308,7 +310,7 @@ export function PaymentForm({
           payerId={account.customer.id}
           mayRenew={renewals.length > 0}
           advance={accounts.reduce((sum, one) => sum + paiseOf(one.advance), 0)}
-          left={left}
+          unchosen={unchosen}
           typed={
             fields &&
             byHand && {
@@ -319,7 +321,7 @@ export function PaymentForm({
             }
           }
           today={today}
-          onChoose={(id, isChosen) => setLeft(toggled(left, id, !isChosen))}
+          onChoose={(id, isChosen) => setUnchosen(toggled(unchosen, id, !isChosen))}
           onAdjust={adjust}
           onType={(id, text) => setFields(new Map([[id, text]]), true)}
           onApplyRest={applyWhatIsLeft}
@@ -364,7 +366,7 @@ export function PaymentForm({
         </Button>
         <div className="num flex min-h-5 flex-wrap justify-between gap-x-4 text-sm text-text-2" aria-live="polite">
           <p>
-            {amount && !fields && touched === null && meant.length > 0 && !isProposed
+            {amount && !fields && touched === null && suggested.length > 0 && !isProposed
               ? texts.renewsNothingYet(paiseLabel(amount))
               : !amount && chosen.length > 0 && openAfter === 0
                 ? texts.nothingToPay
