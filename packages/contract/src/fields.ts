@@ -55,7 +55,7 @@ export const requiredLine = (
 /**
  * Schema for the name that a person or business chooses for itself, on one line, at most 200
  * characters. Others see it in emails too, so it rejects anything that would become a link there.
- * `missing` replaces the error of a blank one.
+ * `missing` replaces the error of an absent, null or blank one.
  */
 export const ownName = (field: FieldName, missing?: Explanation) =>
   requiredLine(field, 200, missing).refine(...noAddress(field));
@@ -125,7 +125,10 @@ export const phone = optionalText("phone", 40);
 /** Which record each id in an input names, for tests that put another tenant's id there. */
 export const RECORD_IDS = z.registry<{ record: FieldName }>();
 
-/** Schema for a record's id: a UUID, converted to lower case. `field` names it in the error. */
+/**
+ * Schema for a record's id: a UUID, converted to lower case. `field` names it in the error and, in
+ * `RECORD_IDS`, the kind of record that it is of.
+ */
 export const id = (field: FieldName) =>
   z
     .uuid(because(explainField("field.notId", { field })))
@@ -133,9 +136,10 @@ export const id = (field: FieldName) =>
     .register(RECORD_IDS, { record: field });
 
 /**
- * Schema for money: a string or number in requests, 0 to 99,999,999.99 with at most two decimals in
- * the business's currency, which becomes integer paise. Rejects negative amounts, signs and
- * separators; an empty string counts as missing. `field` names it in the error.
+ * Schema for money, which becomes integer paise. In requests it is a string or number in whole
+ * units of the business's currency, never in paise: 0 to 99,999,999.99 with at most two decimals,
+ * as `"1499.50"`. Rejects negative amounts, signs and separators; an empty string counts as
+ * missing. `field` names it in the error.
  */
 export const money = (field: FieldName) =>
   z.union([z.string(), z.number()], because(explainField("field.required", { field }))).transform((value, context) => {

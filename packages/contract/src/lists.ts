@@ -78,7 +78,11 @@ const eitherCursor = z.string().transform((value, context): Cursor | SortedCurso
   return z.NEVER;
 });
 
-/** Schema for the cursor of a list that is sorted by a day, in a fixed order. */
+/**
+ * Schema for the cursor of a list that is sorted by a day, in a fixed order: text in a request,
+ * decoded. Fails for text that is none of ours or has no day in it; which list and order it was
+ * made for is not checked.
+ */
 export const dayCursor = z.string().transform((value, context): SortedCursor => {
   const decoded = decodeSortedCursor(value);
   if (decoded && isCalendarDate(decoded.key)) return decoded;
@@ -228,8 +232,8 @@ export const pagedQuery = z.object({ limit: textLimit(1000).optional(), cursor: 
 
 /**
  * Returns the query-string schema of a documented list: search, a status (schema `status`) and
- * paging, all optional, with at most 1,000 rows per page. The cursor stays text; `listInput`
- * decodes it.
+ * paging, all optional, with at most 1,000 rows per page. The cursor stays text and `limit` has no
+ * default: `listInput` decodes the one and sets the other.
  */
 export const listQuery = <S extends z.ZodType>(status: S) => listInput(status).extend(pagedQuery.shape);
 

@@ -78,9 +78,10 @@ const FILES = {
 const fonts = new Map<() => string, Buffer>();
 
 /**
- * Returns a font (SIL Open Font License 1.1), found and read once, at the first document that needs
- * it. Mukta holds Latin, ₹ and Devanagari with its conjuncts. The fonts built into PDF readers
- * print ¹ for ₹ without an error, so English is set in it too. Noto Sans has the other scripts.
+ * Returns the bytes of a font's file (SIL Open Font License 1.1), found and read once, and
+ * synchronously, at the first document that needs it. Mukta holds Latin, ₹ and Devanagari with its
+ * conjuncts. The fonts built into PDF readers print ¹ for ₹ without an error, so English is set in
+ * it too. Noto Sans has the other scripts.
  */
 export function readFont(face: Face, weight: Weight): Buffer {
   const find = FILES[face][weight];

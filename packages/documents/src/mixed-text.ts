@@ -23,8 +23,8 @@ const isRightToLeft = ({ runs }: Word): boolean => runs.some(({ face }) => face 
 const ASCII = /^[\x20-\x7e]*$/;
 
 /**
- * Returns whether Mukta alone has every letter of a text, so that it needs no other font; always
- * true for ASCII.
+ * Returns whether Mukta alone has every letter of a text, so that it needs no other font. Combining
+ * marks and joiners are not looked up. Always true for printable ASCII.
  */
 export const isPlain = (text: string, setter: Setter): boolean =>
   ASCII.test(text) || [...text].every((letter) => MARK.test(letter) || hasLetter(setter, "mukta", letter));
@@ -96,9 +96,10 @@ function fittingParts(text: string, width: number, setter: Setter): Word[] {
 
 /**
  * Breaks a text in several scripts at its spaces into lines of at most `width` (a wider word is
- * split), and returns them with each word's parts by font. Words stand in the order in which they
- * are printed: words from right to left that follow one another are turned around. A `?` stands for
- * letters that no font has. Draws nothing.
+ * split), and returns them with each word's parts by font and its width. Words stand in the order
+ * in which they are printed: words from right to left that follow one another are turned around. A
+ * letter that no font has goes without its marks; a `?` stands for those that no font has even
+ * then. Draws nothing.
  */
 export function breakMixedText(text: string, width: number, setter: Setter): MixedLine[] {
   const space = setter.widthOf(" ", "mukta");

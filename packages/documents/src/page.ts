@@ -29,7 +29,7 @@ const LINE_HEIGHT = 1.6;
 
 /**
  * A sheet of A4 paper that is written from top to bottom. Text is measured before it is drawn, so
- * a part that does not fit goes to the next page as a whole.
+ * that `makeRoom` can put a part that does not fit on the next page as a whole.
  */
 export type Page = {
   /** The room between the margins. */
@@ -48,9 +48,10 @@ export type Page = {
 };
 
 /**
- * Opens an A4 document in memory with `title` in its properties and returns the sheet to write on.
- * `finish` prints the sentences of `footer` on every page, and the page's number when there are
- * several, and returns the PDF's bytes.
+ * Opens an A4 document in memory with `title` in its properties and returns the sheet to write on;
+ * lengths are in points. Only `makeRoom` begins a new page: text that is too long does not flow to
+ * one. `finish` prints the sentences of `footer` on every page, and the page's number when there
+ * are several, and returns the PDF's bytes.
  */
 export function openPage({ title, footer }: { title: string; footer: readonly string[] }): Page {
   // The margin below is handled by makeRoom: pdfkit would break a page within a table's row.

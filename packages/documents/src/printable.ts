@@ -1,7 +1,8 @@
 /**
- * Returns a text in Unicode's composed form (NFC) without what no font here can draw: emoji and
- * their joiners are left out, control characters, line breaks among them, become spaces. Spaces
- * side by side become one, at the ends none.
+ * Returns a text on one line in Unicode's composed form (NFC), for printing: emoji and their
+ * joiners are left out; control characters, line breaks among them, and private-use characters
+ * become spaces. Spaces side by side become one, at the ends none. Letters of scripts that no font
+ * here has stay.
  */
 export const printable = (text: string): string =>
   text

@@ -26,9 +26,10 @@ const LIMIT_MS = 60_000;
 const MEMORY_MIB = 256;
 
 /**
- * Opens a renderer that works in a thread of its own, so that this process goes on meanwhile. The
- * thread starts with the first paper, and anew after one that had to be ended; it does not keep the
- * process from exiting.
+ * Opens a renderer that works in a thread of its own, so that this process goes on meanwhile. By
+ * default a paper may take 60 seconds and 256 MiB. The thread starts with the first paper, and anew
+ * after one that had to be ended; it does not keep the process from exiting. Once it is closed,
+ * every paper is rejected.
  */
 export function openRenderer({ limitMs = LIMIT_MS, memoryMib = MEMORY_MIB }: RendererLimits = {}): Renderer {
   let thread: Worker | undefined;

@@ -53,10 +53,10 @@ export type RetentionStep =
 
 /**
  * Returns the next step for an account that ended at `since`: a warning to its owners (30, 7 or 2
- * days before its data is erased), waiting, or the erasure. Only the latest due warning is sent;
- * earlier missed ones are skipped. Erases at the earliest 30 days after the end, and at least two
- * days after the last warning was sent, however late that was. A warning that is not settled yet
- * holds back the erasure.
+ * days before `eraseAt`, when its data is erased), waiting `until` the next step, or the erasure.
+ * Only the latest due warning is sent; earlier missed ones are skipped. Erases at the earliest 30
+ * days after the end, and at least two days after the last warning was settled, however late that
+ * was. A warning that is not settled yet holds back the erasure (`warning-under-way`).
  */
 export function nextRetentionStep({
   since,

@@ -29,7 +29,11 @@ export const sumOpen = (open: readonly OpenDue[], dueBy?: CalendarDate): Paise =
 /** A subscription whose next term costs `pricePaise`, with its open dues, the earliest first. */
 export type AskedSubscription = { endOn: CalendarDate; pricePaise: Paise; open: readonly OpenDue[] };
 
-/** Returns the next term's price with all that is still owed of the subscription. */
+/**
+ * Returns a request to renew: the next term's price with all that is still owed of the
+ * subscription, due already or not (`pricePaise`), the owed part of it (`owedPaise`), and the end
+ * as `day`. An advance is not deducted.
+ */
 export function askToRenew({ endOn, pricePaise, open }: AskedSubscription): AskedAmount {
   const owedPaise = sumOpen(open);
   return { asks: "renewal", day: endOn, pricePaise: pricePaise + owedPaise, owedPaise };
@@ -39,7 +43,8 @@ export function askToRenew({ endOn, pricePaise, open }: AskedSubscription): Aske
  * Returns what a message by hand asks for on `today`. It asks to renew a term that continues
  * (`isRenewable`) from 30 days before the end on; while something is owed, or will be within 30
  * days, only from the week before the end on. Otherwise it asks for what is owed by today, or for
- * what is due first; where nothing is owed at all, to renew, whatever the end.
+ * what is due first, with the earliest due day as `day`; where nothing is owed at all, to renew,
+ * whatever the end. An advance is not deducted.
  */
 export function askByHand(
   { isRenewable, ...subscription }: AskedSubscription & { isRenewable: boolean },
@@ -54,9 +59,9 @@ export function askByHand(
 }
 
 /**
- * Returns whether what a message by hand was to ask for is settled by now: on `today`, when it was
- * to be sent, it asked for a payment, and of all that it asked for nothing is left (`leftPaise`).
- * False for one that asked to renew, whatever was owed besides.
+ * Returns whether a message by hand whose day of sending is `today`, perhaps an earlier day, is
+ * settled by now: it asked for a payment (`askByHand`), and of all that it asked for nothing is
+ * left (`leftPaise`). False for one that asked to renew, whatever was owed besides.
  */
 export function isSettledSince(
   {
@@ -74,8 +79,9 @@ export function isSettledSince(
 }
 
 /**
- * Returns what a chat that somebody opens asks for: what `askByHand` would, or null where nothing
- * is due by then. It asks to renew only what `isRenewable`, but for what is owed of any.
+ * Returns what a chat that somebody opens asks for: what `askByHand` would, or null where a manual
+ * reminder has nothing to ask for yet (`isDueByHand`). Of a subscription that is not `isRenewable`
+ * it asks only for what is owed (`isByHandPayment`).
  */
 export function askInChat(
   { coveredFrom, ...asked }: Parameters<typeof askByHand>[0] & Pick<ByHandDays, "coveredFrom">,
@@ -87,8 +93,9 @@ export function askInChat(
 }
 
 /**
- * Returns the amount less the payer's advance (paise), and how much of it was used: only a renewal
- * uses any, for what is owed first, since an advance pays open dues by itself.
+ * Returns the amount less the payer's advance (`asked`) and how much of the advance that took
+ * (`used`), in paise. Only a request to renew uses any, for what is owed first, since an advance
+ * pays open dues by itself; an amount without `asks` stays as it is.
  */
 export function lessAdvance<Asked extends { asks?: "renewal" | "payment"; pricePaise: Paise; owedPaise?: Paise }>(
   asked: Asked,
@@ -140,7 +147,8 @@ const DEBT_WORDS: Readonly<Record<Language, DebtWords>> = {
 
 /**
  * Returns one subscription's line in a message about several: `Asha, Gold plan: ₹1,500, renews on
- * 28 Nov 2026`.
+ * 28 Nov 2026`; with `was due on` when the end has passed, and `payment due on` for a payment,
+ * whose due day `endOn` then is.
  */
 export function askedLine(
   due: {

@@ -32,8 +32,9 @@ export const BY_HAND_DAYS_AHEAD = Math.max(...REMINDER_STEPS);
 export const lastByHandEnd = (today: CalendarDate): CalendarDate => addDays(today, BY_HAND_DAYS_AHEAD);
 
 /**
- * Returns whether a manual reminder about a subscription with this end is about its renewal (the
- * term has ended, or does so within 30 days), and not about what is still owed for terms so far.
+ * Returns whether a manual reminder may be about the renewal of a subscription with this end: the
+ * term has ended, or does so within 30 days. While money is owed, `askByHand` may ask for that
+ * instead.
  */
 export const isByHandRenewal = (endOn: CalendarDate, today: CalendarDate): boolean => endOn <= lastByHandEnd(today);
 
@@ -96,9 +97,10 @@ export type LeftOutBecause = { reason: LeftOutReason; day: CalendarDate | null; 
 
 /**
  * Returns why this subscription gets no manual reminder on `today`, with the day or instant of that
- * reason; null if it gets one. The first reason that applies: a sample, not running (or cancelling,
- * with nothing owed), not due, an open promise, a message sent today, a manual reminder queued, or
- * a scheduled one coming today.
+ * reason; null if none of these applies: a sample, not running (or cancelling, with nothing owed),
+ * not due, an open promise, a message sent today, a manual reminder queued, or a scheduled one
+ * coming today. The first one counts. Deleted records, channels, contact details and consent are
+ * checked elsewhere.
  */
 export function leftOut(due: AskedDue, today: CalendarDate): LeftOutBecause | null {
   const because = (reason: LeftOutReason, day: CalendarDate | null = null, at: Date | null = null) => ({

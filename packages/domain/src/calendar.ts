@@ -67,13 +67,18 @@ export const daysBetween = (from: CalendarDate, to: CalendarDate): number => day
 /** Compares two dates for `Array.sort`, earlier ones first: -1, 0 or 1. */
 export const compareDates = (a: CalendarDate, b: CalendarDate): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Returns a date's weekday: 1 for Monday to 7 for Sunday. */
+/**
+ * Returns a date's weekday: 1 for Monday to 7 for Sunday. Throws RangeError for an invalid date.
+ */
 export function weekdayOf(date: CalendarDate): Weekday {
   // Day 0, 1 January 1970, was a Thursday.
   return (((((dayNumber(date) + 3) % 7) + 7) % 7) + 1) as Weekday;
 }
 
-/** Returns the first and last day of a date's calendar month. */
+/**
+ * Returns the first (`from`) and last day (`until`) of a date's calendar month. Throws RangeError
+ * for an invalid date.
+ */
 export function monthOf(date: CalendarDate): { from: CalendarDate; until: CalendarDate } {
   const { year, month } = parts(date);
   return { from: write(year, month, 1), until: write(year, month, daysInMonth(year, month)) };
@@ -131,7 +136,7 @@ export function localInstant(timeZone: string, instant: Date): string {
 /**
  * Returns the instant at which clocks in a zone show `hour`:00 on a date. An hour skipped in spring
  * gives the moment equally long after the jump; an hour that occurs twice in autumn gives the
- * first. Throws RangeError for an unknown zone.
+ * first. Throws RangeError for an unknown zone and for an invalid date.
  */
 export function zonedInstant(date: CalendarDate, hour: number, timeZone: string): Date {
   const wall = Date.parse(`${addDays(date, 0)}T00:00:00Z`) + hour * 3_600_000;

@@ -45,7 +45,8 @@ export const WINDOW_MS = 24 * 3_600_000 - 60_000;
 
 /**
  * Returns the instant until which a channel takes free text for a customer who last wrote at
- * `lastInboundAt`: null where it always does, and the instant of epoch 0 where they never wrote.
+ * `lastInboundAt`, 24 hours less a minute later (`WINDOW_MS`): null where it always does, and the
+ * instant of epoch 0 where they never wrote.
  */
 export function windowClosesAt(channel: ReminderChannel, lastInboundAt: Date | null): Date | null {
   if (!CHANNELS[channel].hasReplyWindow) return null;
