@@ -42,8 +42,9 @@ export type Unavailable = Error & {
 };
 
 /**
- * Whether a call that failed so may succeed at once when it is made again: not when there was no
- * connection, since it has waited for one already.
+ * Returns whether a call that failed so may succeed at once when it is made again: false for `busy`
+ * and `not-connected`, since it has waited for a connection already. Also true for `unknown`, whose
+ * transaction may have been stored.
  */
 export const isWorthRepeating = ({ outcome }: Unavailable): boolean =>
   outcome !== "busy" && outcome !== "not-connected";

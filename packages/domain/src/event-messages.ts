@@ -42,8 +42,8 @@ type Route = {
 
 /**
  * Returns the explanation of the business's switch that blocks a message about an event: the kind
- * of message, or the channel; null if all are on. A fallback needs the switch of the channel it
- * replaces, and the fallback's own.
+ * of message, or the channel; null if all are on. A fallback needs the switch of fallbacks and that
+ * of the channel it replaces; the switch of its own channel may be off.
  */
 export function eventMessageOff(
   switches: ReminderSwitches,

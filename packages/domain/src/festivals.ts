@@ -111,7 +111,7 @@ const LONGEST_WAIT_DAYS = 1;
 /**
  * Returns the date on which to send: the date itself, or the next one if `avoid` is set, the date
  * is a major holiday (national or of the state) and the next is not. The date itself for every time
- * zone but India's.
+ * zone but `Asia/Kolkata`.
  */
 export function dayAvoidingHolidays(
   day: CalendarDate,

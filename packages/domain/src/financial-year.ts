@@ -25,7 +25,7 @@ export function financialYearMonths(name: string): CalendarDate[] | null {
 
 /**
  * Returns the name of the financial year this many years later or, if negative, earlier. Throws
- * RangeError for an invalid name.
+ * RangeError for an invalid name and for a result outside the years 1900 to 2300.
  */
 export function financialYearsAway(name: string, years: number): string {
   const first = financialYearMonths(name)?.[0];

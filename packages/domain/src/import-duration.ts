@@ -99,9 +99,11 @@ const MONTHS_OF_DAYS: readonly (readonly [from: number, to: number, months: numb
 ];
 
 /**
- * Returns the lengths stated in a product's name (`stated`, in months, once each, null for one that
- * is no number of months), in English, Hindi, or Hindi in Latin script, and the rest of the name in
- * lower case without filler words (`stem`). It only looks for numbers and units.
+ * Returns the lengths stated in a product's name, in English, Hindi, or Hindi in Latin script
+ * (`stated`), and the rest of the name in lower case without filler words (`stem`). Each number of
+ * months is there once; it is null for a length that is not 1 to 120 whole months. Days that are
+ * usually sold as months, such as `90 days`, give those months, inexact. It only looks for numbers
+ * and units.
  */
 export function readDurationText(text: string): DurationText {
   const tokens = tokensOf(text);
@@ -123,8 +125,8 @@ export function readDurationText(text: string): DurationText {
 }
 
 /**
- * Returns the number of months that a text states with certainty; null if it states none, several,
- * or an ambiguous one.
+ * Returns the number of months, 1 to 120, that a text states with certainty; null if it states
+ * none, several different ones, or an uncertain one, such as `90 days`.
  */
 export function statedMonths(text: string): number | null {
   const { stated } = readDurationText(text);
@@ -133,10 +135,10 @@ export function statedMonths(text: string): number | null {
 }
 
 /**
- * Returns the whole months between a row's two dates; `months` is null for another length. Where
- * `endField` says that the end is the day of renewal, one that is a day short, as if it were the
- * last day, counts as a suggestion only (`isExact` false). Lengths outside 1 to 120 months count as
- * none.
+ * Returns the whole months from a row's first day to its first unpaid day, `endOn`; `months` is
+ * null for another length. Where `endField` says that the sheet has the day of renewal, an end that
+ * is a day short, as if it were the last day, counts as a suggestion only (`isExact` false).
+ * Lengths outside 1 to 120 months count as none.
  */
 export function daysDuration({
   startOn,

@@ -325,8 +325,8 @@ function fieldByWords(key: string): ImportField | undefined {
  * is used once; a second matching column is skipped. Exact header matches go first; matches by
  * words get the remaining fields. `endDate` and `lastDay` exclude each other. Columns about a
  * payment are skipped unless both a product and an amount paid are found. A header may name the
- * business's own `currency`, as `Fee (AED)`; a column in another one is left to the user.
- * `currency` is null where only the other fields matter.
+ * business's own `currency`, as `Fee (AED)`, or be nothing but its name, which is the price; a
+ * column in another one is left to the user. `currency` is null where only the other fields matter.
  */
 export function mapHeaders(headers: readonly string[], currency: string | null): (ImportField | null)[] {
   const used = new Set<ImportField>();

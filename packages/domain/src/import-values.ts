@@ -34,9 +34,9 @@ const SERIAL = /^\d{5}(?:\.\d+)?$/;
  * Parses a date as written in Indian sheets: 31/01/2026, 31-Jan-26, 31.1.26, 31 जनवरी 2026,
  * 2026-01-31, or a spreadsheet's serial number. `order` says whether the day or the month is first
  * in digits; `isAmbiguous` is true if the other order gives another valid date. Null for anything
- * else, for a date that does not exist in this order, and for text over 60 characters. A two-digit
- * year is in this century; a time of day is dropped. Spaces, case and Devanagari digits do not
- * matter.
+ * else, for a date that does not exist in this order or lies before 1900 or after 2250, and for
+ * text over 60 characters. A two-digit year is in this century; a time of day is dropped. Spaces,
+ * case and Devanagari digits do not matter.
  */
 export function readDay(typed: string, order: DateOrder = "dmy"): ReadDay | null {
   if (typed.length > LONGEST) return null;
@@ -123,8 +123,8 @@ const CUSTOMER_STATUSES = {
 
 /**
  * Parses a customer's status (`active`, `prospect`, `inactive`) from a sheet, from a list of
- * English and Hindi words, such as `yes`, `lead` or `बंद`; case does not matter. Null for unknown
- * words.
+ * English and Hindi words, such as `yes`, `lead` or `बंद`; case does not matter. `scheduled` and
+ * `expired`, which our own export has, are `active`. Null for unknown words.
  */
 export function readCustomerStatus(typed: string): keyof typeof CUSTOMER_STATUSES | null {
   const word = typed.normalize("NFKC").trim().toLowerCase();
@@ -151,7 +151,8 @@ const MODE_OF = new Map(
 
 /**
  * Parses a way to pay from a sheet, from a list of English and Hindi words and names, such as
- * `GPay` or `नकद`; case, spaces and punctuation do not matter. Null for unknown words.
+ * `GPay` or `नकद`; case, spaces and punctuation do not matter. `Online` is `other`. Null for
+ * unknown words.
  */
 export const readMode = (typed: string): PaymentMode | null => MODE_OF.get(modeKey(typed)) ?? null;
 

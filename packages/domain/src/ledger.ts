@@ -140,8 +140,9 @@ export function allocateOldestFirst(charges: readonly Charge[], payments: readon
 }
 
 /**
- * Returns which allocations to take back, from the end of the list, so that `amount` paise are free
- * again; of the last one perhaps a part.
+ * Returns which allocations to take back, the last of the list first, so that `amount` paise are
+ * free again; the final one perhaps in part.
+ *
  * @throws RangeError when the allocations are worth less.
  */
 export function allocationsToRelease(allocations: readonly Allocation[], amount: Paise): Allocation[] {
@@ -244,7 +245,8 @@ export function reduceCharge(account: AccountState, chargeId: string, by: Paise,
  * a part of its `discount`, and the transaction that records it. Nothing pays the difference yet.
  * Stores nothing.
  *
- * @throws RangeError for less than 0, more than the discount, or an unknown charge.
+ * @throws RangeError for less than 0, for taking back more than the discount, or for an unknown
+ * charge.
  */
 export function increaseCharge(
   account: AccountState,

@@ -22,9 +22,9 @@ export const readPaidClaim = (claim: string, message: string): PaidClaim => {
 const LEAST_BARE = 1_000;
 
 /**
- * Returns the amount of a payment in hundredths of its currency: the first one with a currency or a
- * scale, else the first plain number of 10 or more that is no day, time or count; null for none.
- * `reference`, the payment's own number, is none.
+ * Returns the amount of a payment in hundredths of its currency: the first one with a currency, a
+ * scale (`hazar`), digit groups or `/-`, else the first plain number of 10 or more that is no day,
+ * time or count; null for none. `reference`, the payment's own number, is none.
  */
 export function readAmount(text: string, reference: string | null): number | null {
   const amounts = findAmounts(text).filter(

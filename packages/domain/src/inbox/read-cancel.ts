@@ -48,7 +48,7 @@ const DENIED_CANCEL = [
 /**
  * Returns the clauses, with the place of the words, in which a customer ends what they have, or
  * says that they will not renew it, one finding for each at most. Clauses that are conditional,
- * deny it, or mean some days only are left out.
+ * deny it, are about messages, or mean some days only are left out.
  */
 export function readCancel(clauses: readonly TaggedClause[]): Found[] {
   return clauses.flatMap((clause): Found[] => {

@@ -14,9 +14,10 @@ const PAY_OBJECTS = ["PAYMENT", "FEE", "KIST", "UPI", "BANKTX", "CASH", "CHEQUE"
 const DONE_OBJECTS = ["PAYMENT", "UPI", "BANKTX", "CASH", "CHEQUE", "CARD"] as const;
 
 /**
- * Returns the clauses, with the place of the words, in which a customer says that they paid, with
- * amount, mode and reference as far as the message says them. Questions, and claims that are
- * conditional, negated or in the future are left out. Surer with an amount or a reference.
+ * Returns the clauses, with the place of the words, in which a customer says that they paid or asks
+ * whether their payment has come, with amount (in hundredths), mode and reference as far as the
+ * message says them. Questions whether somebody paid, and claims that are conditional, negated or
+ * in the future are left out. Always `high` with an amount or a reference.
  */
 export function readPaid(text: string, clauses: readonly TaggedClause[]): Found[] {
   const reference = readReference(text.slice(0, MOST_READ));

@@ -13,8 +13,9 @@ const WILL_PAY = [
 
 /**
  * Returns where a customer promises to pay: the promise with a day (`readPromise`), counted from
- * `today`, or else each clause that promises without one, which is a guess (`low`, null day). Empty
- * if a day is about what the business is to do.
+ * `today`, or else each clause that promises without one, which is a guess (`low`, null day). Such
+ * a clause is no question, condition or negation, and not about now. Empty if a day is about what
+ * the business is to do.
  */
 export function readPromised(text: string, clauses: readonly TaggedClause[], today: CalendarDate): Found[] {
   const promise = readPromise(text, today);

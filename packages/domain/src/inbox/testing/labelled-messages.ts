@@ -48,9 +48,9 @@ export function halfOf({ text }: Pick<LabelledMessage, "text">): Half {
 }
 
 /**
- * Parses lines of `language | intents {slots} :: text` into labelled messages; `language` counts
- * where a line names none. Blank lines are skipped, and ⏎ becomes a line break. Throws Error for
- * any other line.
+ * Parses lines of `language | intents {slots} :: text` into labelled messages. A `language` that is
+ * given counts for every line, also for one that names another; without it, each line must name its
+ * own. Blank lines are skipped, and ⏎ becomes a line break. Throws Error for any other line.
  */
 export const parseAll = (lines: string, language?: MessageLanguage): LabelledMessage[] =>
   lines
