@@ -14,7 +14,8 @@ export const oneMessageCostPaise = (category: "UTILITY" | "MARKETING", day: Cale
 
 /**
  * Returns the estimated price of these messages on a day, in whole paise of the rupee, rounded
- * half-up once for the sum; 0 for channels without rates, as email.
+ * half-up once for the sum; 0 for channels without rates, as email. A day before a channel's first
+ * rate has that rate.
  */
 export function messageCostPaise(messages: readonly Billed[], day: CalendarDate): number {
   const tenths = messages.reduce((sum, message) => sum + costTenths(message, day), 0);
@@ -25,8 +26,8 @@ export function messageCostPaise(messages: readonly Billed[], day: CalendarDate)
 export type BilledOnDay = Billed & { day: CalendarDate; count: number };
 
 /**
- * Returns the estimated price of the messages of several days, each by its own day's rate, in whole
- * paise of the rupee, rounded half-up once for the sum.
+ * Returns the estimated price of the messages of several days, each by its own day's rate (see
+ * `messageCostPaise`), in whole paise of the rupee, rounded half-up once for the sum.
  */
 export function sentCostPaise(sent: readonly BilledOnDay[]): number {
   const tenths = sent.reduce((sum, { count, day, ...message }) => sum + count * costTenths(message, day), 0);

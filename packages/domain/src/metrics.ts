@@ -79,8 +79,9 @@ export type DueTerms = {
 /**
  * Counts terms that ended by whether they were renewed on `today`, with prices in paise. A term is
  * decided when it was renewed, when it is closed, or on the day after its grace period; until then
- * it counts only as `open`, without an amount. `due` counts the decided ones, `renewed` those
- * renewed in time, `late` those renewed late; the rest were not renewed.
+ * it counts only as `open`, without an amount. `due` counts the decided ones (`duePaise`),
+ * `renewed` those renewed in time (`renewedPaise`), `late` those renewed late; the rest were not
+ * renewed.
  */
 export function countRenewals(terms: Iterable<DueTerms>, today: CalendarDate) {
   const counted = { open: 0, due: 0, renewed: 0, late: 0, duePaise: 0, renewedPaise: 0 };
@@ -109,10 +110,7 @@ export function renewalRate(dueTerms: Iterable<DueTerms>, today: CalendarDate): 
   return due === 0 ? null : renewed / due;
 }
 
-/**
- * Whether a term is known to be renewed in time or not. A closed term that has not ended yet is
- * decided on its end date.
- */
+/** Whether a term is known to be renewed in time or not; a closed one is at once. */
 const isDecided = ({ endOn, graceDays, renewedOn, isClosed }: DueTerms, today: CalendarDate): boolean =>
   renewedOn !== null || isClosed || daysBetween(endOn, today) > graceDays;
 

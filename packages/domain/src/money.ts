@@ -46,9 +46,9 @@ export function parseSignedAmount(text: string): Paise | null {
 
 /**
  * Formats an amount for an edit field, in the currency's groups without its sign: `150000` →
- * `"1,500"`, `150050` → `"1,500.50"`. An amount with more decimals than the currency has, entered
- * before the currency was changed, keeps them. Throws RangeError unless the paise are a safe
- * integer.
+ * `"1,500"`, `150050` → `"1,500.50"`, `-150000` → `"−1,500"` with a real minus (U+2212). An amount
+ * with more decimals than the currency has, entered before the currency was changed, keeps them.
+ * Throws RangeError unless the paise are a safe integer.
  */
 export function toTypedAmount(paise: Paise, currency: string): string {
   const { decimals, isInLakhs } = currencyOf(currency);
@@ -91,8 +91,8 @@ export function toAmountNumber(paise: Paise): number {
 /**
  * Formats an amount by the rules of a currency, which is given by its code or sign; whole amounts
  * have no decimals: `15000000` → `"₹1,50,000"`, `"$150,000"`, `"AED 150,000"`; `-50` → `"−₹0.50"`;
- * `1250` in Kuwaiti dinars → `"KWD 12.500"`. Converts nothing. Throws RangeError unless the paise
- * are a safe integer.
+ * `1250` in Kuwaiti dinars → `"KWD 12.500"`. The space after a sign of letters is a no-break space,
+ * the minus U+2212. Converts nothing. Throws RangeError unless the paise are a safe integer.
  */
 export function formatAmount(paise: Paise, currency: string): string {
   const { sign } = currencyOf(currency);

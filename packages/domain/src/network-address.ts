@@ -7,8 +7,8 @@ const NO_ADDRESS = "unknown";
  * Returns the key under which an IP address is counted for rate limits. An IPv4 address is its own
  * key, also as an IPv4-mapped IPv6 address. An IPv6 address is counted by its /64, the smallest
  * network that one subscriber gets: otherwise each visitor would have 2^64 keys. A port, which some
- * proxies add, is ignored. All text that is no address has the same key: otherwise a visitor could
- * invent keys.
+ * proxies add, is ignored. All text that is no address has the same key, `unknown`: otherwise a
+ * visitor could invent keys.
  */
 export function addressKey(address: string): string {
   const host = withoutPort(address);

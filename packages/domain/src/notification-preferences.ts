@@ -47,9 +47,9 @@ export function choicesOf(kind: NotificationKind, role: Role): (keyof Notificati
 
 /**
  * Returns where a person gets a kind of notification: by their own choice, or by the defaults
- * without one (bell, and a toast only if it is urgent). Without the bell there is no toast; a kind
- * that can't be switched off is always in the bell, with its default toast; one that is never
- * emailed stays without email.
+ * without one (bell, no email, and a toast only if it is urgent). Without the bell there is no
+ * toast; a kind that can't be switched off is always in the bell, with its default toast; one that
+ * is never emailed stays without email.
  */
 export function choiceFor(kind: NotificationKind, chosen: NotificationChoice | undefined): NotificationChoice {
   const email = isEmailable(kind) && (chosen?.email ?? false);

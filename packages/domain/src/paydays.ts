@@ -94,7 +94,7 @@ export type Waiting = {
  * on its own day. A step is never sent before its own day, waits at most five days, and is sent
  * before the day of the next step that is on, so that the order of the steps is kept and two of
  * them never share a message. Only the steps 30, 15 and 3 days before and 1 and 3 days after the
- * end wait.
+ * end wait. The date itself is not moved by a holiday; `reminderDueAt` moves the reminder.
  */
 export function paydayOfStep({ step, endOn, payday, stepsOn, holidays, timeZone }: Waiting): CalendarDate | null {
   if (!WAITING_STEPS.includes(step)) return null;

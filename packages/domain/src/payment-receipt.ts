@@ -115,10 +115,10 @@ function periodIn(language: Language, startOn: CalendarDate, endOn: CalendarDate
 }
 
 /**
- * Returns what is written to the payer, who is greeted by this name, with a receipt: subject and
- * text of an email to which it is attached, and a short text without it, to share. What is left to
- * pay is that after the payment. A refund since is mentioned; of a reversed payment it is only said
- * that the receipt is no longer valid. Sends nothing.
+ * Returns what is written to the payer, who is greeted by this name, with a receipt: `subject` and
+ * text (`email`) of an email to which it is attached, and a short `text` without it, to share. What
+ * is left to pay is that after the payment. A refund since is mentioned; of a reversed payment it
+ * is only said that the receipt is no longer valid. Sends nothing.
  */
 export function receiptMessage(
   { issuer, currency, number, receivedOn, amount, dueAfter, refunded, reversedOn }: PaymentReceipt,

@@ -57,10 +57,10 @@ type Matcher = (text: Text, at: number) => Match | null;
 
 /**
  * Returns every date named in the words of a clause (in English, Hindi and the like), relative to
- * `today`, with how sure it is and the places of its words (`from` to before `to`). A date without
- * a year or month is the next such one; a time of day counts only if there is no date. A short
- * weekday that is also a word, such as `sat`, counts more readily with `isPaying`: when the words
- * are about paying. Past and far days are not left out.
+ * `today`, with how sure it is and the places of its words in `tokens` (`from` to before `to`). A
+ * date without a year or month is the next such one; a time of day counts only if there is no date.
+ * A short weekday that is also a word, such as `sat`, counts more readily with `isPaying`: when the
+ * words are about paying. Past and far days are not left out.
  */
 export function findDays(
   tokens: readonly Token[],

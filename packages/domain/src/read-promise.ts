@@ -46,7 +46,7 @@ type Candidate = ReadPromise & { isPaying: boolean };
  * nahi"), conditions ("agar kal dunga to") and other topics, for days before `today` or more than
  * 100 days after it, and for what others wrote: quoted text, signatures, chain messages
  * (`visibleText`). `today` is in the tenant's time zone. A clause about paying wins over others,
- * then the surest, then the earliest day.
+ * then the surest, then the latest day.
  */
 export function readPromise(message: string, today: CalendarDate): ReadPromise | null {
   const own = visibleText(message);

@@ -70,7 +70,8 @@ export const reminderDay = (endOn: CalendarDate, step: ReminderStep): CalendarDa
 /**
  * Returns the instant at which a reminder step is sent: at the send hour, in the tenant's time
  * zone, of the step's day, or of the usual payment day it waits for (`movedTo`); if that is a major
- * holiday to be avoided, of the day after. The due day's own reminder never moves.
+ * holiday to be avoided, of the day after, unless that is one too. The due day's own reminder is
+ * never moved by a holiday. Quiet hours are not considered.
  */
 export function reminderDueAt({
   step,

@@ -84,8 +84,9 @@ const isFixed = (step: ReminderStep): step is (typeof FIXED_STEPS)[number] =>
   (FIXED_STEPS as readonly ReminderStep[]).includes(step);
 
 /**
- * Returns since when a reminder step is switched on for a business, null if it is off; the two
- * fixed steps (7 days before and on the day) always are on.
+ * Returns since when a reminder step is switched on for a business, null if it is off. The two
+ * fixed steps (7 days before and on the day) are on since ever (`SINCE_EVER`); win-back has the
+ * switch of its message.
  */
 export function stepSince(switches: ReminderSwitches, step: ReminderStep): Since {
   if (isWinBack(step)) return switches.messages["win-back"];

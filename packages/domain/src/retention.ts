@@ -76,10 +76,11 @@ export type Lifetime =
 
 /**
  * Returns a customer's lifetime value in paise: MRR per paying customer ÷ monthly churn of the last
- * six whole months, half-up. `value` is null, with the cause in `unknown`, when the history is
- * shorter, there are fewer than ten customers, now or on average, or churn is 0. Monthly churn is
- * the share of all customer-months at risk that ended in leaving, so a month with many customers
- * weighs more than one with few. `months` are whole months, the oldest first.
+ * six whole months, half-up. `value` is null, with the cause in `unknown`, when `months` are not
+ * six with customers in each (then `monthlyChurn` is null too), there are fewer than ten customers,
+ * now or on average, or churn is 0. `monthlyChurn` is the share, 0 to 1, of all customer-months at
+ * risk that ended in leaving, so a month with many customers weighs more than one with few. `mrr`
+ * is in millionths of a paisa; `months` are whole ones, the oldest first.
  */
 export function lifetimeValue({
   mrr,

@@ -77,8 +77,8 @@ const EARLIER_YEARS = 10;
 
 /**
  * Returns the receipt numbers that a search may mean, the current year's first: one if the text
- * names a financial year, one for each of the last eleven years for a number alone, none for
- * another text. They need not exist.
+ * names a financial year (`26-27/12` → `R/26-27/000012`), one for each of the last eleven years for
+ * a number alone, none for another text. They need not exist.
  */
 export function receiptNumbersOf(typed: string, today: CalendarDate): string[] {
   const [, from, to, digits] = RECEIPT.exec(piecesOf(typed).join(" ")) ?? [];

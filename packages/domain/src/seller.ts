@@ -20,7 +20,7 @@ type SellerVariables = {
 
 /**
  * Returns the seller that the environment describes, under our name unless it gives one; null for a
- * missing address or GSTIN.
+ * missing address or GSTIN. Checks nothing (`findSellerProblems` does).
  */
 export const sellerOf = ({ SELLER_NAME, SELLER_ADDRESS, SELLER_GSTIN }: SellerVariables): Seller => ({
   name: SELLER_NAME ?? DEFAULT_SELLER_NAME,

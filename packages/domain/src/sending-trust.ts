@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000;
  * Returns how many messages a business may send to its customers per day in its time zone, email
  * and WhatsApp together. It grows with the account's age and with payment, so that an account made
  * for spam stays small. From 50 for a new account to 100,000 for one that has paid and is 90 days
- * old.
+ * old; a suspended one counts as unpaid.
  */
 export function dailyLimit({
   accountStatus,

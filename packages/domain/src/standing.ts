@@ -40,8 +40,9 @@ export const DUE_SOON_DAYS = 7;
 /**
  * Returns a subscription's standing (its state by dates, such as `due_soon`) on a day. A status
  * other than active is returned as it is; an active one is, by the first that applies, cancelled
- * (after its last day), paused, upcoming, cancelling, or what the days left until its end and the
- * grace days say. `standingSql` is the same rule in SQL, and a property test compares the two.
+ * (as planned, from the day after `endOn`), paused, upcoming, cancelling, or what the days left
+ * until its end and the grace days say. `standingSql` is the same rule in SQL, and a property test
+ * compares the two.
  */
 export function standingOf(facts: StandingFacts, today: CalendarDate): Standing {
   if (facts.status !== "active") return facts.status;
@@ -72,7 +73,8 @@ const STATUS_OF_STANDING = {
 
 /**
  * Converts a standing (a subscription's state by dates) to the status of the documented API, which
- * has four: `active` until the grace period ends, `expired` afterwards, `pending` while paused.
+ * has four: `active` until the grace period ends, also while upcoming or cancelling, `expired`
+ * afterwards, `pending` while paused.
  */
 export const statusOf = (standing: Standing): SubscriptionStatus => STATUS_OF_STANDING[standing];
 

@@ -30,8 +30,8 @@ const ENDINGS = ["only", "/-", "/"];
  * Parses an amount as people type it in a currency, and returns paise: with digit groups (`1,500`,
  * `1,50,000`), the currency's own sign, code or name (`₹1,500`, `1500 AED`), a trailing `/-`, and
  * Devanagari digits. Null for anything else: another currency's sign, negative amounts, `1,50`,
- * more than 99,999,999.99, and more decimals than the currency has or than two, unless they are
- * zero.
+ * more than 99,999,999.99, a decimal other than 0 that the currency lacks, and a third one, unless
+ * the currency has three and it is 0.
  */
 export function parseTypedAmount(input: string, currency: string): Paise | null {
   const { decimals } = currencyOf(currency);

@@ -6,7 +6,7 @@ export type PoolGauge = { totalCount: number; idleCount: number; waitingCount: n
 /**
  * Creates a registry with the metrics of this process: memory, CPU time, event loop, its database
  * pools by name, with `turns` how many calls wait for others of the same business, and with `clock`
- * by how much its clock is ahead of the database's.
+ * by how many seconds its clock is ahead of the database's.
  */
 export function createRegistry({
   pools,

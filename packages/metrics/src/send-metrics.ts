@@ -5,7 +5,8 @@ import { Counter, Histogram, type Registry } from "prom-client";
  * Adds to the registry the counter and the duration histogram of messages that this process passes
  * to a provider, and returns the function that counts one: pass it to `observeSends`. Counted is
  * every email and every WhatsApp message, also a failed one, by channel and outcome; the cause is
- * the provider's code, empty on success.
+ * the provider's code, or the name of an error of our own, and empty on success or where no
+ * provider is set up.
  */
 export function countSends(registry: Registry): (send: ObservedSend) => void {
   const sends = new Counter({

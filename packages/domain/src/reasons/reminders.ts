@@ -7,7 +7,7 @@ const RECIPIENT_NAMES = { customer: "customers", owner: "the owner" } as const s
 
 const dayWithoutYear = (day: CalendarDate): string => formatDay(day).slice(0, -" 2026".length);
 
-/** Returns a number as an English ordinal: 5 → `5th`. */
+/** Returns a day of the month, 1 to 31, as an English ordinal: 5 → `5th`. */
 export function ordinal(day: number): string {
   const ending = day > 10 && day < 14 ? "th" : ({ 1: "st", 2: "nd", 3: "rd" }[day % 10] ?? "th");
   return `${day}${ending}`;
