@@ -98,7 +98,7 @@ function fittingParts(text: string, width: number, setter: Setter): Word[] {
  * Breaks a text in several scripts at its spaces into lines of at most `width` (a wider word is
  * split), and returns them with each word's parts by font and its width. Words stand in the order
  * in which they are printed: words from right to left that follow one another are turned around. A
- * letter that no font has goes without its marks; a `?` stands for those that no font has even
+ * letter that no font has goes without its last marks; a `?` stands for those that no font has even
  * then. Draws nothing.
  */
 export function breakMixedText(text: string, width: number, setter: Setter): MixedLine[] {

@@ -61,7 +61,7 @@ export const RECEIPT_AFTER_DAYS = 7;
  * Returns the GST of 18 % that an amount includes: its parts in paise, the rate in hundredths of a
  * percent and the place of supply; null when the seller is not registered. The place of supply is
  * the state of the buyer's GSTIN, else the state they named, else the seller's (IGST Act, section
- * 12). Throws RangeError for a malformed GSTIN and for a negative amount.
+ * 12). Throws RangeError for an invalid GSTIN and for a negative amount.
  */
 export function taxOn(total: Paise, seller: Seller, buyer: Buyer): ReceiptTax | null {
   if (seller.gstin === null) return null;

@@ -44,9 +44,9 @@ const IN_LAKHS = "INR BDT BTN NPR";
 
 /**
  * Returns how a currency is written, from its ISO 4217 code or sign as the business stored it: `₹`,
- * `Rs.` and `inr` are rupees, `$` alone is US dollars. A code without a sign of its own is written
- * as the code. An unknown sign is written as it is, with two decimals and thousands, and is its
- * `code` too.
+ * `Rs.` and `inr` are rupees, `$` alone is US dollars. Any three Latin letters count as a code; one
+ * without a sign of its own is written as the code. An unknown sign is written as it is, with two
+ * decimals and thousands, and is its `code` too.
  */
 export function currencyOf(stored: string): Currency {
   const text = stored.trim();

@@ -50,7 +50,8 @@ export function dayIn(language: Language, date: CalendarDate): string {
 
 /**
  * Returns a date's distance from `today` in words of the language: `in 7 days`, `tomorrow`,
- * `today`, `1 day ago`. In Hindi yesterday is `1 दिन पहले`, because कल is tomorrow as well.
+ * `today`, `1 day ago`. In Hindi yesterday is `1 दिन पहले`, because कल is tomorrow as well. Throws
+ * RangeError for an invalid date.
  */
 export function distanceIn(language: Language, date: CalendarDate, today: CalendarDate): string {
   const days = daysBetween(today, date);

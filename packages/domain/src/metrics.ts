@@ -47,8 +47,8 @@ export const arr = (subscriptions: Iterable<MeasuredSubscription>, today: Calend
   roundTimes(activeMonthly(subscriptions, today), 12n);
 
 /**
- * Counts subscriptions that are active today and end today or within the next 30 days. Each item
- * counts once.
+ * Counts subscriptions that are active today (`isActiveOn`, cancelling ones too) and end today or
+ * within the next 30 days. Each item counts once.
  */
 export function expiringSoon(subscriptions: Iterable<MeasuredSubscription>, today: CalendarDate): number {
   let count = 0;

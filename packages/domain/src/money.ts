@@ -46,9 +46,9 @@ export function parseSignedAmount(text: string): Paise | null {
 
 /**
  * Formats an amount for an edit field, in the currency's groups without its sign: `150000` →
- * `"1,500"`, `150050` → `"1,500.50"`, `-150000` → `"−1,500"` with a real minus (U+2212). An amount
- * with more decimals than the currency has, entered before the currency was changed, keeps them.
- * Throws RangeError unless the paise are a safe integer.
+ * `"1,500"`, `150050` → `"1,500.50"`, `-150000` → `"−1,500"` (minus U+2212). An amount with more
+ * decimals than the currency has, entered before the currency was changed, keeps them. Throws
+ * RangeError unless the paise are a safe integer.
  */
 export function toTypedAmount(paise: Paise, currency: string): string {
   const { decimals, isInLakhs } = currencyOf(currency);

@@ -161,7 +161,10 @@ export const replaceLast = (life: SubscriptionLife, count: number, terms: readon
   ...terms,
 ];
 
-/** A refusal with its reason and what to do about it. */
+/**
+ * Returns (does not throw) the AppError of one of the reasons why a subscription refuses an action,
+ * with its error code, values and English text, which says what to do about it.
+ */
 export const refuse = refuser(SUBSCRIPTION_REASONS);
 
 /** A refusal whose sentence is always the same. */

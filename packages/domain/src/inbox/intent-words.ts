@@ -155,7 +155,8 @@ const OTHER_WORDS = new Set("massage massages cancer kitab remind".split(" ").ma
 /**
  * Returns the tags for what a word of a customer's message stands for, by its common spelling
  * (`spellingOf`); empty for a word without any. A word of five or more Latin letters without tags
- * that differs in one letter from one that people often misspell has the tags of that one.
+ * that differs in one letter after its first, or has two neighbours exchanged, from one that people
+ * often misspell has the tags of that one.
  */
 export function tagsOf(word: string): ReadonlySet<Tag> {
   const tags = TAGS.get(word);

@@ -171,4 +171,5 @@ export const FIELD_REASONS = {
   "analytics.notYear": { says: () => "Enter a financial year like 2026-27" },
 } as const satisfies Sentences;
 
+/** Returns the explanation of one of the `FIELD_REASONS`: reason, values and English sentence. */
 export const explainField = explainer(FIELD_REASONS);

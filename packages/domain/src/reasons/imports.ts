@@ -165,4 +165,5 @@ export const IMPORT_REASONS = {
   },
 } as const satisfies Sentences;
 
+/** Returns the explanation of one of the `IMPORT_REASONS`: reason, values and English sentence. */
 export const explainImport = explainer(IMPORT_REASONS);

@@ -150,4 +150,7 @@ export const REMINDER_REASONS = {
   "next.otherEmailOrCall": { says: () => "Ask the recipient for another email address, or call." },
 } as const satisfies Sentences;
 
+/**
+ * Returns the explanation of one of the `REMINDER_REASONS`: reason, values and English sentence.
+ */
 export const explainReminder = explainer(REMINDER_REASONS);
