@@ -5,8 +5,8 @@
 export type Cursor = { createdAt: Date; id: string };
 
 /**
- * Cuts rows of a list, newest first, that were fetched with one more than `limit` to the page, and
- * returns it with the cursor of the next page, null on the last one.
+ * Cuts rows of a list, newest first, that were fetched with one more than `limit` to the page
+ * (`rows`), and returns it with the cursor of the next page (`next`), null on the last one.
  */
 export function cutPage<Row extends { created_at: Date; id: string }>(
   rows: readonly Row[],

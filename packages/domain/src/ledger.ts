@@ -178,9 +178,10 @@ export function chargeState(charge: Pick<Charge, "amount" | "settled" | "dueOn">
 export type ReceiptSeries = { year: string; prefix: string; digits: number };
 
 /**
- * Returns the series of the receipt of a payment received on this day, whose numbers look like
- * `R/26-27/001205`. The year of another century is written out, since its receipts are numbered
- * apart: `R/1926-27/000001`.
+ * Returns the series of the receipt of a payment received on this day: the financial year
+ * (`2026-27`), and prefix and digits of its numbers, which look like `R/26-27/001205`. The year of
+ * another century is written out in the prefix, since its receipts are numbered apart:
+ * `R/1926-27/000001`.
  */
 export function receiptSeries(receivedOn: CalendarDate): ReceiptSeries {
   const year = financialYearOf(receivedOn);

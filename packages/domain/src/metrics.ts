@@ -126,10 +126,10 @@ export const periodDays = (today: CalendarDate, count: number): CalendarDate[] =
   Array.from({ length: count }, (_, index) => addDays(today, index - count + 1));
 
 /**
- * Returns booked revenue in paise and the number of terms per day, zeros included: the prices of
- * the terms that start on it. Pending terms and those cancelled before they began don't count; a
- * cancelled one without a known date is treated as never begun. Terms that start on other days are
- * ignored.
+ * Returns booked revenue in paise and the number of terms (`subscriptions`) per day, zeros
+ * included: the prices of the terms that start on it. Pending terms and those cancelled before they
+ * began don't count; a cancelled one without a known date is treated as never begun. Terms that
+ * start on other days are ignored.
  */
 export function revenueByDay(terms: Iterable<BookedTerms>, days: readonly CalendarDate[]): DailyRevenue[] {
   const daily = new Map(days.map((date) => [date, { date, revenuePaise: 0, subscriptions: 0 }]));
