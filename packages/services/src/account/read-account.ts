@@ -9,7 +9,8 @@ import { requireSession } from "./require-session.ts";
 
 /**
  * Returns whether the signed-in user has a password, and the devices they are signed in on now: the
- * current one first, then by last use, newest first. Instants are ISO 8601.
+ * current one first, then by last use (`lastSeenAt`, exact to the hour), newest first. Instants are
+ * ISO 8601.
  * @throws AppError FORBIDDEN for a job, NOT_FOUND when the user no longer exists.
  */
 export async function readAccount(ctx: ServiceContext): Promise<Account> {

@@ -30,8 +30,9 @@ type Refunded = {
  * Records what the provider reports about the refund of an activation payment, whoever asked for
  * it. A pending one is stored as such. A completed one issues the credit note of a receipt, if
  * there is one, and suspends the account that the payment activated. A failed one is recorded with
- * `failRefund`. Idempotent, and a late report changes nothing. A payment not recorded yet is
- * inserted, and its order counts as paid. The caller holds the lock on the tenant's row.
+ * `failRefund` if it was pending with us, and else ignored. Idempotent, and a late report changes
+ * nothing. Unless the refund failed, a payment not recorded yet is inserted and its order counts as
+ * paid. The caller holds the lock on the tenant's row.
  */
 export async function recordRefund(ctx: ServiceContext, unit: Unit, refunded: Refunded): Promise<void> {
   const { order, payment, known, refunds } = refunded;

@@ -61,15 +61,19 @@ export async function besideBookedOf(ctx: ServiceContext, trx: TenantTrx, custom
 }
 
 /**
- * Returns, as decimal texts, why what was booked in these days is not what was collected in them
- * and is owed: all that `besideBookedOf` returns, as seen from the end of these days or today. Of
- * the charges due in these days, `paidEarlier` and `paidLater` were paid by payments received
- * before and after them. Of what was collected, `olderDues` paid charges due before these days, and
- * `refundedLater` was refunded after them; `refundsOfEarlier`, of payments received before, is
- * taken off it. With `owedBefore` and `owedAfter`, what is owed today of charges due before and
- * after these days, `booked + joiningFees − discounts − paidBefore − paidEarlier − paidLater` is
+ * Returns as `beside`, in decimal texts, why what was booked in these days is not what was
+ * collected in them and is owed: all that `besideBookedOf` returns, as seen from the end of these
+ * days or today. Of the charges due in these days, `paidEarlier` and `paidLater` were paid by
+ * payments received before and after them. Of what was collected, `olderDues` paid charges due
+ * before these days, and `refundedLater` was refunded after them; `refundsOfEarlier`, of payments
+ * received before, is taken off it. With `owedBefore` and `owedAfter`, what is owed today of
+ * charges due before and after these days,
+ * `booked + joiningFees − discounts − paidBefore − paidEarlier − paidLater` is
  * `collected − olderDues − paidAhead − notBooked − refundedLater + refundsOfEarlier` plus
  * `owed − owedBefore − owedAfter`.
+ *
+ * Returns as `paid` how many charges due in these days, also after today, are paid in full, and
+ * what was paid of them in paise.
  */
 export async function besideBookedIn(ctx: ServiceContext, trx: TenantTrx, { from, to }: Days) {
   const last = untilToday(ctx, to);

@@ -16,9 +16,9 @@ import { luciaOver } from "./sessions.ts";
  * verified before, a stranger may have registered it, so messages that were set up until now are
  * not sent (`holdEarlierWork`). Enqueues the email that the password changed and writes an audit
  * event.
- * @throws AppError VALIDATION_FAILED for a link that is unknown, used or expired, and for a
- * password that isn't allowed (the link stays valid); RATE_LIMITED when too many hashes are
- * waiting.
+ * @throws AppError VALIDATION_FAILED for a link that is unknown, used or expired, or of a user who
+ * belongs to no business, and for a password that isn't allowed (the link stays valid);
+ * RATE_LIMITED when too many hashes are waiting.
  */
 export async function resetPassword(ctx: PublicContext, { token, password }: ResetPassword): Promise<void> {
   const kind = "password_reset";

@@ -17,9 +17,10 @@ import { type Consents, consentsOf } from "../reminders/internal/unreachable-rea
 /**
  * Returns whom a chat about a customer or a subscription goes to, the payer or else the customer,
  * and what it asks for: the same amounts as a reminder by hand, renewals less the payer's advance;
- * nothing (`asks` is empty) where nothing is due. A customer's chat is about everything due of them
- * and of those they pay for. A payer in Trash has neither phone nor email; `stopped` are the
- * channels that the contact opted out of.
+ * nothing (`asks` is empty) where nothing is due. Amounts are decimal texts; `earlier` is the part
+ * of a renewal's `amount` that is owed for earlier terms. A customer's chat is about everything due
+ * of them and of those they pay for. A payer in Trash has no phone (null) and no email (empty);
+ * `stopped` are the channels on which the contact opted out of reminders.
  * @throws AppError FORBIDDEN without `customers.read` and `subscriptions.read`, NOT_FOUND.
  */
 export function readChat(ctx: ServiceContext, { about, id }: ChatAbout): Promise<Chat> {
@@ -64,7 +65,10 @@ export async function readCustomerChats(
   };
 }
 
-/** A chat about one subscription, and what its renewal comes to with all that is owed, in paise. */
+/**
+ * A chat about one subscription, and what its renewal comes to with all that is owed, in paise:
+ * `owedPaise` is the part of `pricePaise` that is owed for earlier terms.
+ */
 export type SubscriptionChat = { chat: Chat; inAll: Pick<AskedAmount, "pricePaise" | "owedPaise"> | null };
 
 /**

@@ -14,7 +14,8 @@ const HISTORY = 50;
 /**
  * Returns, for each channel, whether a customer may get reminders (unless they opted out) and
  * offers (only if they agreed), since when their choice about reminders holds (null without one),
- * and the newest 50 changes with how each was made and by whom.
+ * and the sentence about it if they opted out of reminders (else null); and the newest 50 changes
+ * on all channels with how each was made and by whom.
  * @throws AppError FORBIDDEN without `customers.read`, NOT_FOUND also for one in Trash.
  */
 export function readConsent(ctx: ServiceContext, { customerId }: ConsentOf): Promise<CustomerConsent> {

@@ -14,14 +14,15 @@ import { changeConsent } from "./change-consent.ts";
 import { readUnsubscribeToken } from "./unsubscribe-link.ts";
 
 /**
- * What the unsubscribe page shows, and its language: that of the first customer the link covers.
+ * What the unsubscribe page shows, and its language: that of the customer with the lowest id of
+ * those the link covers.
  */
 export type Unsubscribing = { businessName: string; mayEmail: boolean; language: Language };
 
 /**
  * Returns what the unsubscribe page shows: the business's name, the page's language (that of the
- * first customer the link covers), and whether the business may email at least one of its
- * customers. Changes nothing.
+ * customer with the lowest id of those the link covers), and whether the business may email
+ * reminders to at least one of these. Changes nothing.
  * @throws AppError NOT_FOUND when the link's signature is not ours or the business has been erased.
  */
 export const readUnsubscribing = (ctx: PublicContext, token: string): Promise<Unsubscribing> =>

@@ -30,9 +30,9 @@ export type Arrived = {
 /**
  * Adds a customer's message to the conversation that it continues, or begins one, and returns the
  * conversation's id: the one in which our answered message was sent, else the newest that is not
- * closed, else on WhatsApp the closed one. The customer and the conversation are locked. The
- * conversation is open afterwards, and no longer snoozed, unless the message is automatic. Clients
- * that watch are informed. Notifies nobody.
+ * closed, else on WhatsApp the closed one. The customer and the conversation are locked. Unless the
+ * message is automatic, the conversation is open afterwards, no longer snoozed, and replies go to
+ * `from`. Clients that watch are informed. Notifies nobody.
  */
 export async function continueConversation(ctx: ServiceContext, unit: Unit, arrived: Arrived): Promise<string> {
   const { trx } = unit;

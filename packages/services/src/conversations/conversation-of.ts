@@ -33,7 +33,10 @@ export async function conversationFor(unit: Unit, id: string, userId: string): P
   return toConversation(row);
 }
 
-/** Returns a conversation in the form of the API. */
+/**
+ * Returns a conversation in the form of the API, with instants as ISO 8601 texts. `windowClosesAt`
+ * is null where free text is always taken, and in 1970 for a customer who never wrote on WhatsApp.
+ */
 export const toConversation = (row: ConversationDetails): Conversation => ({
   id: row.id,
   customer: { id: row.customer_id, name: row.customer_name },

@@ -106,7 +106,8 @@ export type ReplyChecked = "settled" | "in-flight" | "found" | "planned-again" |
  * Determines what became of a reply whose sender died or got no response. It is looked up at the
  * provider by our key: if found, it was sent; if not, it is looked up again later, and planned
  * again once the provider's search has certainly caught up. Where there is no such search it stays
- * unknown until a status arrives. Does nothing for one that is settled.
+ * unknown until a status arrives. One that is still being sent is looked at again later; any other
+ * state, an unknown reply and a customer in Trash are left alone (`settled`).
  * @throws ProviderError when the provider does not respond; the job is retried.
  */
 export async function checkReply(ctx: ServiceContext, { messageId }: { messageId: string }): Promise<ReplyChecked> {

@@ -5,8 +5,9 @@ import { nextDueOnIn } from "@aavarti/domain/standing";
 
 /**
  * Returns the customers in their order, each with one subscription as `plan`: of those that the
- * filter asks for if there are any, else of all, the one that ends first of those still running, or
- * else the one that ended last. `more` in it counts the others. Null for a customer without any.
+ * filter asks for if there are any, else of all, the one that ends first of those that are not
+ * expired or cancelled, or else the one that ended last. `more` in it counts the customer's others.
+ * Null for a customer without any.
  */
 export async function withPlans<Item extends { id: string }>(
   trx: TenantTrx,

@@ -26,7 +26,7 @@ const NO_ADDRESS = {
   phone: "document.noPhone",
 } as const satisfies Record<AddressKind, string>;
 
-/** Returns the instant after which a send of the same document makes another one a repeat. */
+/** Returns the instant, a minute ago, after which a send of a document makes another a repeat. */
 export const repeatedSince = (ctx: ServiceContext): Date => new Date(ctx.now().getTime() - REPEAT_MS);
 
 /**

@@ -52,10 +52,10 @@ export function beginImport(ctx: ServiceContext, input: BeginImport): Promise<Im
 }
 
 /**
- * Stores a portion of the rows of an import that has not started. A row's number in the sheet is
- * its entry in `rowNumbers`, or else counted from `firstRow`; a row stored before under its number
- * is replaced, so the same portion can be sent twice. Missing cells become empty, and cells beyond
- * the headers are dropped.
+ * Stores a portion of the rows of an import that has not started. A row's number in the sheet,
+ * where the headers are row 1, is its entry in `rowNumbers`, or else counted from `firstRow`; a row
+ * stored before under its number is replaced, so the same portion can be sent twice. Missing cells
+ * become empty, and cells beyond the headers are dropped.
  * @throws AppError FORBIDDEN without `records.import`; NOT_FOUND, CONFLICT when the import has
  * already started, VALIDATION_FAILED for more rows than were announced.
  */

@@ -42,9 +42,9 @@ const MOST_NEW_PRODUCTS = 100;
 
 /**
  * Runs the dry run of an import: saves the choices and each row's outcome, the counts, open
- * questions and a forecast of reminders with it, marks it ready to start and returns it; writes no
- * customer, product or subscription. It can be repeated with another mapping, date order, other
- * products, or answers to its questions.
+ * questions and a forecast of reminders (null while a question is open) with it, sets its state to
+ * `ready`, with open questions too, and returns it; writes no customer, product or subscription. It
+ * can be repeated with another mapping, date order, other products, or answers to its questions.
  * @throws AppError FORBIDDEN without `records.import`; NOT_FOUND, CONFLICT when the import was
  * started, VALIDATION_FAILED when rows are missing or it would create more than 100 products.
  */

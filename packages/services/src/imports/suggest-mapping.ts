@@ -9,8 +9,8 @@ import { readTenant } from "../tenants/read-tenant.ts";
 /**
  * Returns what each column of a sheet probably contains (null for no field): the last choice for
  * the same headers, marked `isRemembered`, or else a guess from the headers. A choice made before
- * "Last day" was a field leaves a column of last days undecided, since following it would move
- * every date by a day. Stores nothing.
+ * "Last day" was a field leaves a column of last days undecided (null, and its number from 0 in
+ * `undecided`), since following it would move every date by a day. Stores nothing.
  * @throws AppError FORBIDDEN without `records.import`.
  */
 export function suggestMapping(ctx: ServiceContext, { headers }: SuggestMapping): Promise<SuggestedMapping> {

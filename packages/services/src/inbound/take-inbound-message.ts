@@ -46,11 +46,12 @@ const storable = (text: string): string =>
   text.replaceAll("\u0000", "").toWellFormed().slice(0, MAX_TEXT).toWellFormed();
 
 /**
- * Stores a customer's message in its conversation and acts on it, in one transaction: a stop word
- * changes consent (confirmed to the customer), a promise of payment becomes a suggestion. Returns
- * the stop word, `kept` for any other message, or `repeated` for a second delivery, which has no
- * effect. An automatic message is only stored; any other one notifies the members, a stop word if
- * it changes anything.
+ * Stores a customer's message in its conversation and acts on it, in one transaction: a stop word,
+ * in an email only in its first line, changes consent (confirmed to the customer), a promise of
+ * payment becomes a suggestion. Returns the stop word, also if it changes nothing, `kept` for any
+ * other message, or `repeated` for a second delivery, which has no effect. An automatic message is
+ * only stored; any other one notifies the members, a stop word if it changes anything. A text of
+ * more than 20,000 characters is cut.
  */
 export function takeInboundMessage(ctx: ServiceContext, arrived: ArrivedMessage): Promise<InboundOutcome> {
   const message = { ...arrived, text: storable(arrived.text), subject: arrived.subject && storable(arrived.subject) };
@@ -96,6 +97,7 @@ const stopWordOf = ({ channel, text }: ArrivedMessage): StopWord | null =>
  * the same phone number, in another business or under another name: the number to which it was sent
  * is shared by all of them. Changes that customer's consent as `changeConsent` does; stores no
  * message, confirms nothing to the customer and notifies nobody.
+ * @throws AppError NOT_FOUND for an unknown customer.
  */
 export const applyStopWordElsewhere = (
   ctx: ServiceContext,

@@ -32,10 +32,10 @@ const MOST_OF_A_KIND = 5;
 const MOST_IN_SUBJECT = 2;
 
 /**
- * Renders events as one email in the reader's language: a single event under its own title, several
- * of a kind under a common title, of which only the newest five are written out, and several kinds
- * one after the other, in the fixed order of the settings page. Each has its link, and its day if
- * that is not today. Sends nothing.
+ * Renders events, given oldest first, as one email in the reader's language: a single event under
+ * its own title, several of a kind under a common title, of which only the newest five are written
+ * out, and several kinds one after the other, in the fixed order of the settings page. Each has its
+ * link, and its day if that is not today. Sends nothing.
  */
 export function renderNotificationEmail(items: readonly EmailedEvent[], reader: EmailReader): RenderedEmail {
   const words = WORDS[reader.language];

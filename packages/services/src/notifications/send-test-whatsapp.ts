@@ -13,8 +13,8 @@ const NO_NAME = "there";
 /**
  * Sends the approved test template by WhatsApp at once, without the queue, and returns the
  * provider's message id. It goes to the given phone, or without an input to the signed-in user's.
- * Counts against the daily limit, even if sending fails. It is in English, and another person is
- * not addressed by name.
+ * Counts against the daily limit, even if sending fails. It is in English, and only the user is
+ * addressed by name, if it reads as a person's (`isPlainName`).
  * @throws AppError FORBIDDEN without `notifications.test`, or for a job without an input;
  * VALIDATION_FAILED without a valid phone, EMAIL_NOT_VERIFIED, SENDING_PAUSED, RATE_LIMITED,
  * PROVIDER_ERROR with the provider's reason, or NOT_CONFIGURED.
