@@ -15,9 +15,11 @@ import { toProduct } from "./to-product.ts";
 const MOST_PRICE_CHANGES = 50;
 
 /**
- * Returns a product, also a removed one, with its MRR, the number of its subscriptions by status,
- * how many of its terms due in the last 12 months were renewed, and its price history, at most the
- * last 50 changes. Amounts are in the tenant's currency.
+ * Returns a product, also a removed one, with its MRR, the number of its subscriptions that are
+ * due, running, upcoming and over (`groups`), how many terms fell due in the last 12 months (not
+ * those still in grace) and how many of these were renewed in time, and its price history, at most
+ * the last 50 changes. Amounts are in the tenant's currency: the MRR is a number, all others are
+ * decimal texts.
  * @throws AppError FORBIDDEN without `products.read` and `analytics.read`, NOT_FOUND.
  */
 export function readProductRecord(ctx: ServiceContext, { id }: ProductRef): Promise<ProductRecord> {

@@ -20,10 +20,11 @@ import { requireReceipt } from "./receipt-of.ts";
 
 /**
  * Has a job send the receipt of a payment to the payer on a channel, with the PDF, in their
- * language unless another is given: once, however often it is asked for while it is on its way and
- * within a minute of its send (`isRepeat`). It waits for the end of quiet hours, and with
- * `afterUndo` until the payment can no longer be undone. The planned message "Payment received" on
- * the same channel is dropped, since it says the same. Writes an audit event.
+ * language unless another is given, and returns the delivery. Asked for again while it is on its
+ * way or within a minute of its send, it is not sent again: the first delivery is returned, with
+ * `isRepeat`. It waits for the end of quiet hours, and with `afterUndo` until the payment can no
+ * longer be undone. The planned message "Payment received" on the same channel is dropped, since it
+ * says the same. Writes an audit event.
  * @throws AppError FORBIDDEN without `payments.record`; NOT_FOUND, also for a payer in Trash;
  * CONFLICT for a reversed or sample payment, or a payer without an address or opted out;
  * NOT_CONFIGURED where WhatsApp is not connected; EMAIL_NOT_VERIFIED or SENDING_PAUSED.
@@ -70,7 +71,8 @@ const MOST_SHOWN = 10;
 /**
  * Returns how the receipt of a payment can be sent (the payer's language, email and phone, null if
  * missing, whether WhatsApp is connected, and whether the business may send now; opt-outs are not
- * looked at), the text to share on WhatsApp, and what became of the last ten sends, newest first.
+ * looked at), its number, whether the payment was reversed, the text to share on WhatsApp, and what
+ * became of the last ten sends, newest first. Sends nothing.
  * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND; CONFLICT for a sample's payment.
  */
 export function readSharing(ctx: ServiceContext, { id }: PaymentRef): Promise<ReceiptSharing> {

@@ -8,7 +8,8 @@ import { readTenant } from "../tenants/read-tenant.ts";
 /**
  * Returns the business's sender settings in the API's shape, with this domain (none for undefined);
  * reads the business's name and owners. `replyTo` is the first owner's address where the
- * installation has no mailbox for replies.
+ * installation has no mailbox for replies, else null. `isAvailable` says whether domains can be
+ * added at all.
  * @throws AppError NOT_FOUND when the business has been erased.
  */
 export async function toSettings(

@@ -43,9 +43,9 @@ async function flagFound(ctx: ServiceContext, unit: Unit, where: string, links: 
 /**
  * Reviews a business's delivery rates after a failed delivery or a complaint: unusual rates are
  * flagged to the operator, and above a hard limit its sending to customers is paused until the
- * operator resumes it, with an audit event and a notification. Counts the last days since sending
- * was last resumed; a demo or an already paused business is not reviewed. The caller must have
- * locked the tenant's row before anything else.
+ * operator resumes it, with an audit event and a notification. Counts the last 7 days, but not
+ * those before sending was last resumed; a demo or an already paused business is not reviewed. The
+ * caller must have locked the tenant's row before anything else.
  */
 export async function reviewDeliveries(ctx: ServiceContext, unit: Unit): Promise<void> {
   const tenant = await findTenant(unit.trx);

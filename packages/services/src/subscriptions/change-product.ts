@@ -15,8 +15,9 @@ import { saveLife } from "./save-life.ts";
 
 /**
  * Returns what `changeProduct` to this product would cost today, as decimal texts, from which day
- * it would hold, and when the subscription would end. `toPay` is the charge less the credit. Locks
- * the subscription's row until its transaction ends, writes nothing.
+ * it would hold, how many days the current term has and how many are left, and when the
+ * subscription would end. `toPay` is the charge less the credit, negative where the credit is more.
+ * Locks the subscription's row until its transaction ends, writes nothing.
  * @throws AppError FORBIDDEN without `subscriptions.read`; the rest as `changeProduct`.
  */
 export function previewChange(ctx: ServiceContext, { id, productId, mode }: ChangeProduct): Promise<ChangeQuote> {

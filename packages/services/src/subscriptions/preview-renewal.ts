@@ -12,7 +12,8 @@ import { requestedLength } from "./requested-term.ts";
  * Returns the term (dates, months, price as a decimal text) that a renewal, or the reactivation of
  * a cancelled subscription, would create today, by the same rules that save it. `addsTerm` is false
  * where a reactivation would only continue the current term; `gapDays` are the days without a term
- * before it. A scheduled cancellation counts as cancelled. Locks the subscription's row until its
+ * before it; `priceBefore` is the price before the product's new one was applied (null where none
+ * was). A scheduled cancellation counts as cancelled. Locks the subscription's row until its
  * transaction ends, writes nothing.
  * @throws AppError FORBIDDEN without `subscriptions.read`; NOT_FOUND, CONFLICT and
  * VALIDATION_FAILED as `renewSubscription` and `reactivateSubscription`.

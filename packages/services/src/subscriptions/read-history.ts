@@ -12,7 +12,9 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 /**
  * Returns every term of a subscription, with its price as a decimal text and what is paid of it,
  * and every pause, oldest first; and `booked`, the prices of its terms that have begun, paid or
- * not. A term's `charge` is null where it costs nothing or was paid before payments were recorded.
+ * not. A term's `charge` is null where it costs nothing or was paid before payments were recorded
+ * (`paidBefore`); `isOpening` says that it was entered before then, or imported, and can be marked
+ * as paid or unpaid.
  * @throws AppError FORBIDDEN without `subscriptions.read`, NOT_FOUND also for one in Trash.
  */
 export function readHistory(ctx: ServiceContext, { id }: SubscriptionRef): Promise<SubscriptionHistory> {

@@ -19,8 +19,8 @@ type Stored = { version: number; subject: string | null; body: string | null };
 
 /**
  * Converts the newest stored text of a kind of message in a language (none: `undefined`) to the
- * API's shape, with the built-in text and the approved WhatsApp template beside it. Version 0 is
- * the built-in text.
+ * API's shape, with the built-in text and the approved WhatsApp template beside it. Version 0 means
+ * that no own text was ever stored; a return to the built-in text (`isBuiltIn`) is a version, too.
  */
 export function toTemplate(
   { kind, language }: { kind: MessageKind; language: Language },

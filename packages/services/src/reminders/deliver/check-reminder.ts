@@ -128,8 +128,9 @@ const wasHeldForPromise = (ctx: ServiceContext, { promise_id, due_at }: DueRow):
 /**
  * Decides from what `readCheckFacts` read whether one reminder may still be sent now. Returns the
  * `part` of the message to be composed, or the `verdict`: `missed` when it is over 48 hours late,
- * `cancelled` when it does not apply any more or nobody can be reached, with the reason. Writes and
- * sends nothing.
+ * unless it is a step that the daily limit or a promise has held until now; `cancelled` when it
+ * does not apply any more, a later step replaces it or nobody can be reached, with the reason.
+ * Writes and sends nothing.
  */
 export function checkReminder(ctx: ServiceContext, reminder: DueRow, known: CheckFacts): CheckedReminder {
   const { subjects, consents, termOf, owedOf, settled, tenant, switches, owners } = known;

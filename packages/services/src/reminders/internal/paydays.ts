@@ -15,7 +15,7 @@ type TermStep = { step: ReminderStep; term: { customer_id: string; end_on: Calen
 
 /**
  * Returns by customer id the days that count as paid for their payday, each once and in no order:
- * those within its last months on which a payment of theirs, or of who pays for them, was received,
+ * those of the last 13 months on which a payment of theirs, or of who pays for them, was received,
  * and, before their first recorded payment, those on which a renewal or reactivation with a price
  * was entered, in the tenant's time zone. Reversed payments don't count. One query for all; a
  * customer without such a day has no entry.

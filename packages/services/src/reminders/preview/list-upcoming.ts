@@ -74,8 +74,9 @@ type UpcomingStep = { step: ReminderStep; about: Remindable; day: CalendarDate; 
  * one customer, each as it would read on its day, ordered by the steps' own days: one that waits
  * for a payday, a promise or the end of a holiday keeps its place and names its sending day. It
  * uses the same code that plans, checks and composes real messages, as of each step's time, and
- * writes nothing. Nothing is listed past the end of a trial, which is `until`. `queued`, how many
- * messages are queued already, is null on later pages and when there are none.
+ * writes nothing. Nothing is listed past the end of a trial, which is `until` (null for a paid
+ * account). `queued`, how many messages are queued already and when the next is due, is null on
+ * later pages and when there are none.
  * @throws AppError FORBIDDEN without `reminders.read`; VALIDATION_FAILED for a cursor of another
  * list.
  */
