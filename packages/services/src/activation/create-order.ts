@@ -20,7 +20,7 @@ const REUSE_MS = 30 * 60_000;
  * Creates the order for the activation fee at the payment provider, or reuses the unpaid one if it
  * is less than 30 minutes old. Our row is stored before the provider is called and keeps the
  * provider's id afterwards. Returns that id and the amount in paise, and the key with which the
- * browser opens the checkout.
+ * browser opens the checkout. Locks the tenant's row.
  * @throws AppError FORBIDDEN without `billing.pay`; CONFLICT when the account is active already;
  * NOT_CONFIGURED without a payment provider; PROVIDER_ERROR when it fails.
  */

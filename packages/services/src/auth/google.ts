@@ -58,10 +58,10 @@ export async function startGoogleSignIn(
  * password and all sessions are removed, and what was set up until now is not sent. `query` is what
  * Google sent back to the redirect, `cookie` what `startGoogleSignIn` returned. The token must
  * first be used within 60 s, by the same browser. Writes an audit event.
- * @throws AppError when the cookie is missing or of another attempt, the user declined, Google has
- * not verified the address, the account is linked to another Google account, or the user belongs to
- * no business; ProviderError when Google cannot be reached. The page shows one fixed text for every
- * failure.
+ * @throws AppError VALIDATION_FAILED when the cookie is missing or of another attempt, the user
+ * declined, Google has not verified the address, or the account is linked to another Google
+ * account; FORBIDDEN for a user who belongs to no business; NOT_CONFIGURED without Google sign-in;
+ * ProviderError when Google cannot be reached. The page shows one fixed text for every failure.
  */
 export async function finishGoogleSignIn(
   ctx: PublicContext,

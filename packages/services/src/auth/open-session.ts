@@ -10,6 +10,7 @@ import { createSession } from "./sessions.ts";
 export type SignIn = {
   userId: string;
   via: "password" | "google";
+  /** With it the token must first be used within 60 s, with this value (`createSession`). */
   handoffBinding?: string;
   /**
    * Checks the user again, under a row lock, in the transaction that creates the session. It may

@@ -26,9 +26,9 @@ const toUuid = (bytes: Buffer): string =>
   bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
 /**
- * Returns the URL, signed with `secret`, with which the customers of a message opt out; every
- * reminder to a customer contains one. It never expires, so that an old email can still be used to
- * opt out.
+ * Returns the URL, signed with `secret`, with which the customers of a message opt out of email;
+ * every emailed reminder, receipt and statement to a customer contains one. It never expires, so
+ * that an old email can still be used to opt out.
  */
 export function unsubscribeLink(
   publicUrl: string,

@@ -12,7 +12,8 @@ type Change = Parameters<typeof updateConversation>[2];
 
 /**
  * Closes a conversation and returns it: it leaves every tab but Closed until the customer writes
- * again or somebody replies. A closed one stays as it is. Writes an audit event in any case.
+ * again or somebody replies. A closed one stays as it is. Writes an audit event and informs clients
+ * that watch, in any case.
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND.
  */
 export const closeConversation = (ctx: ServiceContext, { id }: { id: string }): Promise<Conversation> =>
@@ -21,7 +22,7 @@ export const closeConversation = (ctx: ServiceContext, { id }: { id: string }): 
 /**
  * Opens a conversation again that is closed, snoozed or waits for the customer, as one whose
  * customer waits for an answer, and returns it. An open one stays as it is. Writes an audit event
- * in any case.
+ * and informs clients that watch, in any case.
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND.
  */
 export const reopenConversation = (ctx: ServiceContext, { id }: { id: string }): Promise<Conversation> =>
@@ -31,8 +32,9 @@ export const reopenConversation = (ctx: ServiceContext, { id }: { id: string }):
 const LONGEST_SNOOZE_MS = 366 * 86_400_000;
 
 /**
- * Hides a conversation from every tab but Snoozed until an instant, or until the customer writes
- * or somebody replies, and returns it. A closed one is opened. Writes an audit event.
+ * Hides a conversation from every tab but Snoozed until an instant, or until the customer writes or
+ * somebody replies, and returns it. A closed one is opened. Writes an audit event and informs
+ * clients that watch.
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND; VALIDATION_FAILED for a
  * time that has passed or lies more than a year ahead.
  */
@@ -48,7 +50,7 @@ export const snoozeConversation = (ctx: ServiceContext, { id, until }: SnoozeCon
 
 /**
  * Assigns a conversation to a team member, or with null to nobody, and returns it. Notifies nobody.
- * Writes an audit event.
+ * Writes an audit event and informs clients that watch.
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND, also for somebody who
  * is no member.
  */

@@ -11,7 +11,8 @@ import { notFound } from "@aavarti/domain/refusal";
 import type { Unit } from "../context.ts";
 
 /**
- * Returns a conversation and locks it, after its customer, until the transaction ends.
+ * Returns a conversation's row and locks it, after its customer, until the transaction ends. Every
+ * member finds every conversation; permissions are the caller's.
  * @throws AppError NOT_FOUND, also when the customer is in Trash.
  */
 export async function requireConversation(unit: Unit, id: string, userId: string): Promise<ConversationRow> {
@@ -24,7 +25,8 @@ export async function requireConversation(unit: Unit, id: string, userId: string
 }
 
 /**
- * Returns a conversation as a member sees it.
+ * Returns a conversation in the form of the API, as a member sees it: `isUnread` is for them.
+ * Checks no permission.
  * @throws AppError NOT_FOUND, also when the customer is in Trash.
  */
 export async function conversationFor(unit: Unit, id: string, userId: string): Promise<Conversation> {

@@ -17,8 +17,8 @@ import { writtenEntry } from "./thread-entry.ts";
 /**
  * Plans a free text to the customer of a conversation, at the address they last wrote from; the
  * worker sends it once. The conversation waits for the customer then, is no longer snoozed, and is
- * assigned to the author if to nobody. It counts against the daily limit, and an audit event
- * without the text is written. Returns the thread's new entry.
+ * assigned to the author if to nobody. It counts against the daily limit. Writes an audit event
+ * without the text, and informs clients that watch. Returns the thread's new entry.
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND; EMAIL_NOT_VERIFIED,
  * SENDING_PAUSED or RATE_LIMITED; NOT_CONFIGURED where the channel is not connected; CONFLICT when
  * WhatsApp takes no free text any more, or when somebody wrote after `seenId`.

@@ -16,7 +16,10 @@ export async function writtenEntry(unit: Unit, id: string): Promise<ThreadEntry>
   return toThreadEntry(row);
 }
 
-/** Returns an entry of a thread in the form of the API. */
+/**
+ * Returns an entry of a thread in the form of the API: `at` is an ISO 8601 text, `author` is null
+ * where no member wrote it, and `cause` and `nextStep` are null, or a sentence with its reason.
+ */
 export const toThreadEntry = (row: ThreadRow): ThreadEntry => ({
   id: row.id,
   at: row.at.toISOString(),

@@ -14,7 +14,7 @@ import { writtenEntry } from "./thread-entry.ts";
 /**
  * Adds a note for the team to a conversation, which is never sent, and notifies the members it
  * mentions, but not its author. The conversation keeps its state and its place in the inbox. Writes
- * an audit event without the text. Returns the thread's new entry.
+ * an audit event without the text, and informs clients that watch. Returns the thread's new entry.
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND.
  */
 export function writeConversationNote(ctx: ServiceContext, { id, text }: WriteConversationNote): Promise<ThreadEntry> {

@@ -15,10 +15,10 @@ import { requirePermission, type ServiceContext, type Unit } from "../context.ts
 
 /**
  * Permanently deletes the sample records and everything done with them; returns how many, and what
- * was kept. Records that a user has adopted stay and stop being samples: a customer who was
- * renamed or given a phone or an email address, with their subscriptions and those with whom they
- * share payments, and a product that was changed or that a remaining subscription needs.
- * Idempotent. Writes an audit event when something was deleted.
+ * was kept. Records that a user has adopted stay and stop being samples: a customer who was renamed
+ * or given a phone or an email address, with their subscriptions and those with whom they share
+ * payments, and a product that was changed or that a remaining subscription needs. Idempotent.
+ * Writes an audit event when something was deleted. Locks the tenant's row.
  * @throws AppError FORBIDDEN without `customers.delete`, `products.delete` and
  * `subscriptions.delete`.
  */

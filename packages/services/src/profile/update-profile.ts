@@ -8,7 +8,8 @@ import { readProfile } from "./read-profile.ts";
 /**
  * Updates the signed-in user's own name, phone and language and returns all their details. A field
  * that is left out stays as it is; a phone of null is cleared. Writes no audit event.
- * @throws AppError FORBIDDEN for a job, VALIDATION_FAILED when the phone is not a valid number.
+ * @throws AppError FORBIDDEN for a job, NOT_FOUND when the user no longer exists, VALIDATION_FAILED
+ * when the phone is not a valid number.
  */
 export async function updateProfile(ctx: ServiceContext, { name, phone, language }: UpdateProfile): Promise<Profile> {
   const { id } = await signedInUser(ctx);

@@ -20,8 +20,8 @@ export async function paymentPaperOf(
 }
 
 /**
- * Returns a hash of a document's contents, in hex: equal for equal contents. It tells apart the
- * texts that a receipt has had.
+ * Returns a hash of a document's contents, in 32 hex digits: equal for equal contents. It tells
+ * apart the texts that a receipt has had.
  */
 export const versionOf = (paper: Paper): string =>
   createHash("sha256").update(JSON.stringify(paper)).digest("hex").slice(0, 32);

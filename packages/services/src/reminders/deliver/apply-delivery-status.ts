@@ -24,7 +24,7 @@ const FAILED_AFTER_DELIVERY: readonly ReminderState[] = [...STATES_BEFORE.failed
  * true when the reminder's state changed, false also for an unknown reminder. A state never moves
  * backwards, but an email can fail after its delivery. A failure plans a message on the fallback
  * channel where one is possible, notifies the members, and pauses the tenant's sending if too many
- * fail.
+ * fail; for a failure the tenant's row is locked.
  */
 export const applyDeliveryStatus = (ctx: ServiceContext, event: DeliveryStatus): Promise<boolean> =>
   ctx.transact(async (unit) => {

@@ -26,11 +26,11 @@ type Planned = {
 };
 
 /**
- * Plans the welcome message to a customer, or who pays for them, with their first subscription, in
- * the transaction that creates it, and enqueues it for after the undo period. Does nothing unless
- * the subscription is active, when it started more than 7 days ago, when the customer has or had
- * another one, also in Trash, for a sample, or where the business has the message off or may not
- * remind.
+ * Plans the welcome message to a customer, or who pays for them, on each channel that is on, with
+ * their first subscription, in the transaction that creates it, and enqueues it for after the undo
+ * period. Does nothing unless the subscription is active, when it started more than 7 days ago,
+ * when the customer has or had another one, also in Trash, for a sample, or where the business has
+ * the message off or may not remind.
  */
 export async function planWelcome(
   ctx: ServiceContext,
@@ -43,10 +43,11 @@ export async function planWelcome(
 }
 
 /**
- * Plans the message to the customer, or who pays for them, that their subscription is paused, after
- * a change from `before` to `after` that sets or moves a pause, and enqueues it for after the undo
- * period. When a pause is moved or removed, its planned, unsent message is deleted. Nothing is
- * planned for a sample, or where the business has the message off or may not remind.
+ * Plans the message to the customer, or who pays for them, on each channel that is on, that their
+ * subscription is paused, after a change from `before` to `after` that sets or moves a pause, and
+ * enqueues it for after the undo period. When a pause is moved or removed, its planned, unsent
+ * message is deleted. Nothing is planned for a sample, or where the business has the message off or
+ * may not remind.
  */
 export async function planPauseMessage(
   ctx: ServiceContext,
@@ -60,10 +61,10 @@ export async function planPauseMessage(
 }
 
 /**
- * Plans the message "Payment received" to the customer, or who pays for them, for a term that
- * recorded payments have paid in full, and enqueues it for after the undo period. `day` is the
- * term's end. Does nothing where the business has it off or may not remind, for a sample, or when
- * it is planned already. Sends no PDF.
+ * Plans the message "Payment received" to the customer, or who pays for them, on each channel that
+ * is on, for a term that recorded payments have paid in full, and enqueues it for after the undo
+ * period. `day` is the term's end. Does nothing where the business has it off or may not remind,
+ * for a sample, or when it is planned already. Sends no PDF.
  */
 export const planReceipt = (
   ctx: ServiceContext,
