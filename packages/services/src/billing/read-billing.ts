@@ -9,8 +9,8 @@ type PaymentRow = Awaited<ReturnType<typeof listPaymentsWithReceipts>>[number];
 
 /**
  * Returns the business's payments to us, newest first: amount as a decimal text, status, until when
- * a refund can be requested, whether a receipt can be issued, and its receipt and credit note. Also
- * available after the account has ended.
+ * a refund can be requested, whether a receipt can be issued, and its receipt and credit note; and
+ * whether receipts are tax invoices (`isTaxInvoice`). Also available after the account has ended.
  * @throws AppError FORBIDDEN without `billing.read`.
  */
 export async function readBilling(ctx: ServiceContext): Promise<Billing> {
