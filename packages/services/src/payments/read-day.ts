@@ -18,9 +18,10 @@ const MOST_LISTED = 2000;
 /**
  * Returns what was received and returned on one day, in the tenant's time zone, by mode and by who
  * recorded the payment (for a refund, too), with the payments themselves, also reversed ones, and
- * those that were reversed on that day. At most 2,000 payments are listed (`unlisted` counts the
- * rest) and 2,000 reversals. `personId` leaves only payments which that person recorded. Sums count
- * no reversed payment and agree with `readTotals`; amounts are decimal texts.
+ * those that were reversed on that day. `people` are all who recorded a payment of that day. At
+ * most 2,000 payments are listed (`unlisted` counts the rest) and 2,000 reversals. `personId`
+ * leaves only payments which that person recorded. Sums count no reversed payment and agree with
+ * `readTotals`; amounts are decimal texts.
  * @throws AppError FORBIDDEN without `payments.totals`.
  */
 export function readDay(ctx: ServiceContext, { day, personId: recordedBy }: ReadDay): Promise<DaySummary> {

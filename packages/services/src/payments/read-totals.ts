@@ -24,9 +24,9 @@ const MOST_DAYS = 366;
  * overdue and paid in advance today. These are of different charges, and the amounts beside them
  * lead from one to the other (`besideBookedIn`). Amounts are decimal texts, days in the tenant's
  * time zone, all as of one moment. `booked` agrees with the reports, and counts no term that starts
- * after today. Modes and people without a payment are left out; days are not. `isBalanced` tells
- * whether the ledger reconciled at its last check (`checkedAt`); both are null before the first
- * check.
+ * after today. `paid` counts and sums the charges due in these days that are paid in full. Modes
+ * and people without a payment are left out; days are not. `isBalanced` tells whether the ledger
+ * reconciled at its last check (`checkedAt`); both are null before the first check.
  * @throws AppError FORBIDDEN without `payments.totals`; VALIDATION_FAILED for days in the wrong
  * order, or more than 366.
  */
