@@ -14,9 +14,9 @@ const REASONED: ReadonlySet<string> = new Set(["payment.reversed", "payment.refu
 
 /**
  * Returns a page of the tenant's activity log: who did what, with old and new values and the reason
- * given for money that was taken back or let off, newest first.
- * `area`, `by` (people or the product) and `person` (a user's id) each narrow it to the entries of
- * one.
+ * given for money that was taken back or let off, newest first. An import is one entry, without
+ * those of its records. `area`, `by` (people or the product) and `person` (a user's id) each narrow
+ * it to the entries of one.
  * @throws AppError FORBIDDEN without `activity.read`.
  */
 export function listActivity(

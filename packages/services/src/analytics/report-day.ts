@@ -11,12 +11,13 @@ const NAMED = 8;
 
 /**
  * Returns what made up one day's revenue and what else happened on it: terms that began, renewals
- * among them and new subscriptions, terms that fell due, messages sent to customers (also receipts
- * and statements), and what was collected (null for a user without `payments.totals`). Amounts are
- * in the tenant's currency, numbers but for the decimal texts in `items`; days are in its time
- * zone. The figures agree with `summarise` for the same day. Terms that begin after today, pending
- * ones, those cancelled before they began and those in Trash are not counted, and `items` names at
- * most eight of the terms, the highest prices first.
+ * (reactivations, too) and new subscriptions among them, terms that fell due, messages sent to
+ * customers (also receipts and statements, but not the replies that members wrote), and what was
+ * collected (null for a user without `payments.totals`). Amounts are in the tenant's currency,
+ * numbers but for the decimal texts in `items`; days are in its time zone. The figures agree with
+ * `summarise` for the same day. Terms that begin after today, pending ones, those cancelled before
+ * they began and those in Trash are not counted, and `items` names at most eight of the terms, the
+ * highest prices first.
  * @throws AppError FORBIDDEN without `analytics.read` and `subscriptions.read`.
  */
 export function reportDay(ctx: ServiceContext, { date }: DayQuery): Promise<DayReport> {

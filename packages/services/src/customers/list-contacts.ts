@@ -13,9 +13,9 @@ const SHOWN_CHARACTERS = 140;
 
 /**
  * Returns the customers with their contact details: the same page as `listPeople`, each with the
- * channels that reach them, those they opted out of, the last message (a reminder sent to them or
- * what they wrote; replies, receipts and statements don't count), and whom a chat goes to with what
- * is due.
+ * channels that reach them, those they opted out of, the last message (a reminder or reply sent to
+ * them or what they wrote, but no receipt or statement; of an emailed reminder its subject; cut to
+ * 140 characters), and whom a chat goes to with what is due.
  * @throws AppError FORBIDDEN without `reminders.read`, `customers.read` and `subscriptions.read`.
  */
 export async function listContacts(ctx: ServiceContext, input: ListCustomers): Promise<Page<Contact>> {

@@ -12,9 +12,9 @@ import { toDetail } from "../subscriptions/read-detail.ts";
 import { toCustomer } from "./to-customer.ts";
 
 /**
- * Returns a customer with all their subscriptions and the pinned note (null without one). `since`
- * is the day on which their first subscription started, or the day they were added when there is
- * none or it is still to come; in the tenant's time zone.
+ * Returns a customer with all their subscriptions, newest first, and the pinned note (null without
+ * one). `since` is the day on which their first subscription started, or the day they were added
+ * when there is none or it is still to come; in the tenant's time zone.
  * @throws AppError FORBIDDEN without `customers.read` and `subscriptions.read`, NOT_FOUND also for
  * one in Trash.
  */

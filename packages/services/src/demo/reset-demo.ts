@@ -7,10 +7,10 @@ import { writeSampleData } from "./write-sample-data.ts";
 
 /**
  * Permanently deletes all records of the active demo workspace, visitors' changes included, but not
- * its account and users, and writes its sample data again, in one transaction; the records of the
- * other demo workspaces stay. Before that, creates the demo sign-ins that are missing and gives
- * every demo account the status that it demonstrates (`seedDemo`). Does nothing in an installation
- * without a demo.
+ * its account, users, payments to us and sender domain, and writes its sample data again, in one
+ * transaction; the records of the other demo workspaces stay. Before that, creates the demo
+ * sign-ins that are missing and gives every demo account the status that it demonstrates
+ * (`seedDemo`). Does nothing in an installation without a demo.
  */
 export async function resetDemo(deps: Dependencies): Promise<void> {
   if (!deps.settings.demo) return;

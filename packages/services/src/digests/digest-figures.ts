@@ -17,6 +17,7 @@ export type DigestFigures = {
   /** From tomorrow to a week from now. */
   week: DigestSection;
   overdue: DigestSection;
+  /** Open ones for this day or an earlier one. */
   promises: number;
   /** Payments of terms so far that are due within a week or overdue. */
   unpaid: { count: number; paise: Paise };
@@ -30,9 +31,9 @@ const SECTIONS = ["today", "week", "overdue"] as const;
 /**
  * Returns the figures of the owner's daily summary: for the renewals due today, in the next seven
  * days and overdue each their number, amount in paise and first five names; the number of promises
- * due today; the payments due within a week or overdue; and the amount collected yesterday. Null
- * when there is nothing to do: no renewal, promise or payment due, whatever was collected. Sample
- * records are excluded.
+ * due today, or earlier and still open; the payments due within a week or overdue; and the amount
+ * collected yesterday. Null when there is nothing to do: no renewal, promise or payment due,
+ * whatever was collected. Sample records are excluded.
  */
 export async function readDigestFigures(trx: TenantTrx, today: CalendarDate): Promise<DigestFigures | null> {
   const waiting = { today, withoutSamples: true };

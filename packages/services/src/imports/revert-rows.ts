@@ -30,8 +30,8 @@ const PORTION = 200;
  * customers and subscriptions to Trash, gives changed ones their old values and reverses the
  * recorded payments. A subscription that was renewed since keeps what the import changed. Locks all
  * of these. Returns whether rows may remain: false only from the call that finds none, which
- * archives the products that the import created and nobody uses, marks it reverted and writes the
- * audit event.
+ * archives the products that the import created and that nobody uses or has edited, marks it
+ * reverted and writes the audit event.
  */
 export async function revertRows(ctx: ServiceContext, unit: Unit, run: ImportRunRow): Promise<boolean> {
   const rows = await nextRevertRows(unit.trx, run.id, PORTION);

@@ -38,14 +38,14 @@ export type Senders = { sender: Sender | null; everyone: PhoneOwner[] };
 
 /**
  * Returns, as `sender`, the customer who sent a WhatsApp message, and as `everyone` all customers
- * with that number. All businesses of an installation share one number to write to, so the sender's
- * number may match several: the reminder that was quoted decides, then the only business that wrote
- * to it in the last 30 days, or, if none did, the only one that has it; of several customers of
- * that business it is the one written to last. Where several businesses remain, or nobody has the
- * number, `sender` is null; otherwise a business could read another's messages by writing to the
- * same number. A stop word is no secret from any of them: its sender is the customer of the last
- * one that wrote. Where a reminder was quoted, `everyone` has only the customers of its business.
- * Without a quote it is empty for a hidden number.
+ * outside Trash with that number. All businesses of an installation share one number to write to,
+ * so the sender's number may match several: the reminder that was quoted decides, then the only
+ * business that wrote to it in the last 30 days, or, if none did, the only one that has it; of
+ * several customers of that business it is the one written to last. Where several businesses
+ * remain, or nobody has the number, `sender` is null; otherwise a business could read another's
+ * messages by writing to the same number. A stop word is no secret from any of them: its sender is
+ * the customer of the last one that wrote. Where a reminder was quoted, `everyone` has only the
+ * customers of its business. Without a quote it is empty for a hidden number.
  */
 export async function findWhatsappSender(deps: Dependencies, message: InboundMessage): Promise<Senders> {
   const answered = message.replyToMessageId ? await recipientOf(deps, message.replyToMessageId) : null;

@@ -5,7 +5,7 @@ import type { ServiceContext } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
 
 /**
- * Returns the database row of the signed-in user.
+ * Returns the signed-in user's stored id, name, contact data and language, without credentials.
  * @throws AppError FORBIDDEN for a job, which has no user; NOT_FOUND.
  */
 export async function signedInUser(ctx: ServiceContext) {

@@ -27,8 +27,9 @@ export type OperationsFigures = {
   /** Messages whose delivery is unknown. */
   unknown: number;
   /**
-   * Outcomes of the messages that fell due within the last 24 hours. `cause` is empty for those
-   * that did not fail.
+   * Outcomes of the messages that fell due within the last 24 hours. `cause` is the provider's
+   * error code of one that failed or whose delivery is unknown, "none" without a code, and empty
+   * for all others.
    */
   lastDay: ReminderOutcomeRow[];
   outbox: Backlog;

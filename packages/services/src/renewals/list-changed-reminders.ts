@@ -4,9 +4,10 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { toLastReminder } from "./to-last-reminder.ts";
 
 /**
- * Returns, for each of these subscriptions that has one, the newest reminder about its current end
- * to the customer or who pays, so that a screen can update its rows in place; with `since`, only
- * for those with a reminder that changed since that instant. Ids of no subscription are ignored.
+ * Returns, for each of these subscriptions that has one, the reminder due last about its current
+ * end to the customer or who pays (of several channels the one that got furthest), so that a screen
+ * can update its rows in place; with `since`, only for those with a reminder that changed since
+ * that instant. Ids of no subscription are ignored.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function listChangedReminders(ctx: ServiceContext, { ids, since }: ChangedReminders): Promise<RemindedRows> {

@@ -10,9 +10,9 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 /**
  * Returns the number and amount (a decimal text) of subscriptions awaiting renewal in each column
  * ("lane") of the renewals board, for exactly the rows that `listLane` returns, and for the current
- * calendar month the amounts renewed (terms that start in it, also later than today, paid or not),
- * overdue, due today and yet to come. A search narrows the columns only. What was collected this
- * month, for whatever, is null for a user without `payments.totals`.
+ * calendar month the amounts renewed (renewed and reactivated terms that start in it, also later
+ * than today, paid or not), overdue, due today and yet to come. A search narrows the columns only.
+ * What was collected this month, for whatever, is null for a user without `payments.totals`.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function readBoard(ctx: ServiceContext, { search }: BoardQuery): Promise<Board> {

@@ -23,8 +23,9 @@ const PER_ROUND = 200;
  * every reminder, from 8 days after their end on: notifies its team, keeps them overdue, or marks
  * the subscription expired, with an audit event. Only where the reminder of 7 days after the end is
  * on. Terms that ended over 38 days ago, or whose last reminder would have come before that was
- * switched on, and subscriptions that are paused, set to cancel or not active are left out. Returns
- * how many were handled, at most 200 per run.
+ * switched on, subscriptions that are paused, set to cancel or not active, samples, and those of
+ * customers with an open promise, their own or their payer's, are left out. Returns how many were
+ * handled, at most 200 per run.
  */
 export function settleUnanswered(ctx: ServiceContext): Promise<number> {
   return ctx.transact(async (unit) => {

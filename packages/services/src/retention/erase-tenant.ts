@@ -27,9 +27,9 @@ const KEEP = {
 
 /**
  * Permanently deletes a business in the caller's transaction, which holds the lock on its row: its
- * rows in every table, its pending jobs, its sessions, and the users who belong to no other
- * business. Payments to us and their receipts are kept without a name, and the ids of its payment
- * orders. Enqueues the job that deletes its sender domain at the email provider.
+ * rows in every table, its jobs that still wait in the outbox, its sessions, and the users who
+ * belong to no other business. Payments to us and their receipts are kept without a name, and the
+ * ids of its payment orders. Enqueues the job that deletes its sender domain at the email provider.
  */
 export async function eraseTenant(ctx: ServiceContext, unit: Unit): Promise<void> {
   const { trx } = unit;

@@ -44,8 +44,8 @@ export function listViews(ctx: ServiceContext, { list }: ListViews): Promise<Sav
 
 /**
  * Saves a list's filters and sort order (`query`) and columns under a name as a view of the
- * signed-in user, in place of their own of the same name, and returns it. The user's membership is
- * locked meanwhile. Writes an audit event.
+ * signed-in user, in place of their own of the same name, which keeps its position and sharing, and
+ * returns it. The user's membership is locked meanwhile. Writes an audit event.
  * @throws AppError FORBIDDEN without the permission to read the list, or for a job; CONFLICT for a
  * new one when the user has 30 of this list.
  */

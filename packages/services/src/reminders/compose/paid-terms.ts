@@ -6,8 +6,9 @@ type TermOf = (reminder: Pick<DueRow, "subscription_id" | "term_end_on">) => Pai
 
 /**
  * Reads the terms that the receipts among these reminders are about, and returns the function that
- * gives the term of one, as it is now, even when the subscription has been renewed since; undefined
- * when it no longer exists, and for reminders that are no receipts.
+ * gives the term of one with what was paid of it, in paise, as it is now, even when the
+ * subscription has been renewed since; undefined when it no longer exists or is not paid in full
+ * any more, and for reminders that are no receipts.
  */
 export async function readPaidTerms(trx: TenantTrx, rows: readonly DueRow[]): Promise<TermOf> {
   const receipts = rows.filter(({ step }) => step === "receipt");

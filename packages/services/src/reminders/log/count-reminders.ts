@@ -10,9 +10,10 @@ import { periodBegin } from "./log-period.ts";
 /**
  * Returns, for the last 7, 30 or 90 days, today included, and what is due later, how many reminders
  * are in each state, zeros included, with its English label and explanation, and the total; and for
- * each channel that costs money how many messages were sent in these days, receipts and statements
- * too (how many of them these are is `documents`), and their estimated cost in rupees, whatever the
- * business's currency, as a decimal text. With `channel` only those of one.
+ * each channel that costs money how many messages were sent in these days (combined ones once;
+ * daily summaries, receipts and statements too), how many of these are receipts or statements
+ * (`documents`), and their estimated cost in rupees, whatever the business's currency, as a decimal
+ * text. With `channel` only those of one.
  * @throws AppError FORBIDDEN without `reminders.read`.
  */
 export function countReminders(ctx: ServiceContext, { period, channel }: CountReminders): Promise<ReminderCounts> {

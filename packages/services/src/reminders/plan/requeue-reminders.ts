@@ -15,8 +15,8 @@ const PER_SWEEP = 2_000;
 
 /**
  * Enqueues again a tenant's reminders whose job was lost with the queue (due for over 15 seconds),
- * one job for each destination, and the lookup of those whose sender died; at most 2,000 of each
- * per call. Returns how many jobs of each.
+ * one job for each destination, and the lookup of those whose sender died or whose outcome is
+ * unknown; at most 2,000 of each per call. Returns how many jobs of each.
  */
 export const requeueReminders = (ctx: ServiceContext): Promise<Requeued> =>
   ctx.transact(async (unit) => {

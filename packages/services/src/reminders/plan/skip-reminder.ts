@@ -75,9 +75,9 @@ export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): P
 
 /**
  * Undoes the skipping of a step (`skipReminder`), as long as it is not due yet, and returns how
- * many messages will be sent after all; 0 when none was skipped. Messages that were held for a
- * promise or a payday are held again, the others are planned anew when they are due. Writes an
- * audit event.
+ * many messages will be sent after all; 0 when none was skipped. Messages that a promise held are
+ * held again, or sent if it is over; the others, also one that waited for a payday, are planned
+ * anew. Writes an audit event.
  * @throws AppError FORBIDDEN without `reminders.skip`; NOT_FOUND; CONFLICT when its time has
  * passed, or the term's end has changed.
  */
