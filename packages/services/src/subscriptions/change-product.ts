@@ -39,13 +39,14 @@ export function previewChange(ctx: ServiceContext, { id, productId, mode }: Chan
 }
 
 /**
- * Moves a subscription to another product today, crediting the remaining days of its term and
- * charging the new product for them, or for a whole new term, as `mode` says; returns the
- * subscription. The credit pays the charge as far as it goes; the rest is owed, or becomes an
- * advance. Writes an audit event with the amounts. Moving to the current product changes nothing.
- * Locks the product and the subscription.
+ * Moves a subscription to another product today, or on its first day if that is to come, crediting
+ * the remaining days of its term and charging the new product for them, or for a whole new term, as
+ * `mode` says; returns the subscription. The credit pays the charge as far as it goes; the rest is
+ * owed, or becomes an advance. Writes an audit event with the amounts. Moving to the current
+ * product changes nothing. Locks the product and the subscription.
  * @throws AppError FORBIDDEN without `subscriptions.change`; NOT_FOUND for the subscription or
- * product, CONFLICT where no days remain, VALIDATION_FAILED for a charge above the maximum price.
+ * product, CONFLICT where no days remain or its status, a pause or a term paid in advance prevents
+ * it, VALIDATION_FAILED for a charge above the maximum price.
  */
 export function changeProduct(
   ctx: ServiceContext,

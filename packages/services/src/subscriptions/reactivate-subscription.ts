@@ -10,7 +10,7 @@ import { requestedLength } from "./requested-term.ts";
  * next term unless given. A scheduled cancellation at the end is withdrawn. A subscription that is
  * not cancelled is returned unchanged. Writes an audit event.
  * @throws AppError FORBIDDEN without `subscriptions.cancel`; NOT_FOUND, CONFLICT for one that is
- * overdue or expired: it is renewed instead.
+ * overdue or expired, which is renewed instead; VALIDATION_FAILED for an impossible length.
  */
 export function reactivateSubscription(
   ctx: ServiceContext,

@@ -12,12 +12,12 @@ import { requestedLength } from "./requested-term.ts";
 /**
  * Adds the next term to a subscription and returns it, with the payment that it recorded: an early
  * one starts at the old end, a late one where `from` says (from the old end, or today); length and
- * price are those agreed for the next term unless given. `endDate` names the end it is based on, so
- * that a repeated request renews (and records its payment) only once; it can be undone for five
- * minutes. The term is owed; a given payment is recorded with it, or neither is, and pays what the
- * family owed before first (`receiveForTerm`). Reminders about the old end are not sent any more,
- * but ask for the new term's payment from the next day on while that is due then and unpaid. Writes
- * an audit event.
+ * price are those agreed for the next term unless given. A planned cancellation is withdrawn.
+ * `endDate` names the end it is based on, so that a repeated request renews (and records its
+ * payment) only once; it can be undone for five minutes. The term is owed; a given payment is
+ * recorded with it, or neither is, and pays what the family owed before first (`receiveForTerm`).
+ * Reminders about the old end are not sent any more, but ask for the new term's payment from the
+ * next day on while that is due then and unpaid. Writes an audit event.
  * @throws AppError FORBIDDEN without `subscriptions.renew`, or with a payment without
  * `payments.record`; NOT_FOUND, CONFLICT when it cannot be renewed or has changed since,
  * VALIDATION_FAILED for a late one without `from`.

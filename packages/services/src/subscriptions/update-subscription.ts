@@ -14,9 +14,10 @@ import { saveLife } from "./save-life.ts";
 
 /**
  * Corrects the given fields of a subscription and returns it. Moving the start keeps the term's
- * length; dates, price and product change the newest term, and what is owed for it follows. A new
- * status is applied first. Reminders follow the new dates. Writes an audit event with the old and
- * new values.
+ * length; dates, price and product change the newest term, and what is owed for it follows. Other
+ * dates drop the days that a pause added; another price or product drops a price and length agreed
+ * for the next term. A new status is applied first, and ends a pause and a planned cancellation.
+ * Reminders follow the new dates. Writes an audit event with the old and new values.
  * @throws AppError FORBIDDEN without `subscriptions.write`; NOT_FOUND for the subscription,
  * customer or product, VALIDATION_FAILED for an impossible term, CONFLICT for another customer
  * where one of the two is a sample and something is charged.

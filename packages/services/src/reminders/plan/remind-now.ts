@@ -21,8 +21,9 @@ import { type Asked, type Choice, chooseByHand, namesOf, toLeftOut } from "./cho
 
 /**
  * Returns which of the selected would get a manual reminder now (`remindNow`), which would not and
- * why, when it would be sent, and the text of the first message. Writes nothing. Neither an
- * unverified email address nor paused sending is refused here.
+ * why, when it would be sent (`goesAt`, null for now), and the text of the first message. `people`
+ * counts messages: all that go to one address are one. Writes nothing. Neither an unverified email
+ * address nor paused sending is refused here.
  * @throws AppError FORBIDDEN without `reminders.send`; CONFLICT when the account is not active.
  */
 export function previewRemindNow(ctx: ServiceContext, input: RemindNow): Promise<RemindedNow> {
@@ -39,7 +40,7 @@ export function previewRemindNow(ctx: ServiceContext, input: RemindNow): Promise
  * selected subscriptions, for now or, in quiet hours, for the morning. Each is sent once, is
  * checked again at sending time, and appears in the reminder log. A second request on the same day
  * sends no second reminder about the same term. With `evenInQuietHours` it is sent now, including
- * what is queued for the morning. Returns who gets one, and who is left out with the reason. Writes
+ * what is queued for the morning. Returns the same as `previewRemindNow` of what was done. Writes
  * an audit event if anyone does.
  * @throws AppError FORBIDDEN without `reminders.send`; CONFLICT when the account is not active;
  * EMAIL_NOT_VERIFIED or SENDING_PAUSED when it may not contact others.
