@@ -37,11 +37,13 @@ export type Span = {
 
 /**
  * Returns the growth report of a period in the tenant's calendar, with amounts in its currency: MRR
- * before and at the end with its movements, paying customers, booked and collected, churn, lifetime
- * value, renewals, and for the given months the trend and the cohorts. `domain/growth.ts` and
- * `domain/retention.ts` define the metrics. Everything is computed from the current terms: an edit
- * corrects past figures, and records in Trash don't count. Only what was collected comes from the
- * ledger; it is null for a user without `payments.totals`. The caller checks all other permissions.
+ * before and at the end with its movements (losses are negative), paying customers, booked and
+ * collected, churn, lifetime value, renewals, and for the given months the trend and the cohorts.
+ * Ratios are fractions, 0.95 for 95 %, and null where they can't be calculated. `domain/growth.ts`
+ * and `domain/retention.ts` define the metrics. Everything is computed from the current terms: an
+ * edit corrects past figures, and records in Trash don't count. Only what was collected comes from
+ * the ledger; it is null for a user without `payments.totals`. The caller checks all other
+ * permissions.
  */
 export function reportGrowth(
   ctx: ServiceContext,

@@ -12,10 +12,10 @@ const DAYS = { "7d": 7, "30d": 30, "90d": 90 } as const satisfies Record<Analyti
 /**
  * Returns the analytics of the last 7, 30 or 90 days, of which today in the tenant's time zone is
  * the last: revenue in all and by day, the number of customers and subscriptions (outside Trash,
- * whatever their status), MRR, ARR, the renewal rate of the terms that ended in the period, and how
- * many running subscriptions end within 30 days. Revenue is what was booked: the prices of the
- * terms that start in the period, paid or not. Counts, MRR and ARR are as of today. Amounts are in
- * the tenant's currency.
+ * whatever their status), MRR, ARR, the renewal rate (0 to 1, null without any) of the terms that
+ * ended in the period, and how many running subscriptions end within 30 days. Revenue is what was
+ * booked: the prices of the terms that start in the period, paid or not. Counts, MRR and ARR are as
+ * of today. Amounts are in the tenant's currency.
  * @throws AppError FORBIDDEN without `analytics.read`.
  */
 export function summarise(ctx: ServiceContext, { period }: AnalyticsQuery): Promise<Analytics> {

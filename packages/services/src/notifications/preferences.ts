@@ -10,7 +10,7 @@ import { requirePerson } from "../require-person.ts";
 /**
  * Returns, for each kind of notification that the signed-in user's role gets, whether it is shown
  * in the app, pops up and is emailed, by their choice or else the default. Kinds that can't be
- * switched off are marked as fixed.
+ * switched off are `isFixed`; those that are never emailed are not `isEmailable`.
  * @throws AppError FORBIDDEN for a job.
  */
 export function readPreferences(ctx: ServiceContext): Promise<NotificationPreferences> {

@@ -20,8 +20,8 @@ const MOST_PRINTED = 2000;
 /**
  * Plans the PDF of a customer's statement over a period, in the payer's language unless another is
  * given, and returns its id, period and language: stores a document without contents and enqueues
- * the job that renders it within seconds. Every request makes a new one. `readStatementFile`
- * returns the PDF.
+ * the job that renders it within seconds. Every request makes a new one, kept for seven days at
+ * least. `readStatementFile` returns the PDF.
  * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND; VALIDATION_FAILED for days in the
  * wrong order, or more than 2,000 lines.
  */
