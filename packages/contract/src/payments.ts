@@ -535,6 +535,6 @@ export type SetOpening = z.output<typeof SetOpening>;
 
 export const OpeningSet = z.object({
   changed: z.int().describe("Number of terms that changed; the others already had this value"),
-  due: wire.money.describe("What these terms' customers owe now"),
+  due: wire.money.describe("What is owed for these subscriptions now"),
 });
 export type OpeningSet = z.output<typeof OpeningSet>;

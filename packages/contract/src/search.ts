@@ -33,7 +33,9 @@ export const PersonHit = z.object({
   next: z
     .object({ subscriptionId: wire.id, productName: z.string(), ...term })
     .nullable()
-    .describe("The subscription that renews first; null for a customer without one"),
+    .describe(
+      "The subscription that renews first, of those that run, else a paused or ended one; null for a customer without any",
+    ),
   chat: Chat,
 });
 export type PersonHit = z.output<typeof PersonHit>;
