@@ -7,9 +7,9 @@ import { subscriptionTexts as texts } from "./texts.ts";
 const LATEST = 20;
 
 /**
- * Says what was paid of a subscription's newest term with its joining fee, so that whoever changes
- * the term, also one that is yet to begin, knows that there is money for it. Nothing when nothing
- * was paid, and while it loads.
+ * Says what was paid of a subscription's newest term that has a charge, with its joining fee, so
+ * that whoever changes the term, also one that is yet to begin, knows that there is money for it.
+ * Nothing when nothing was paid, while it loads and after a failure.
  */
 export function PaidOfTerm({ subscriptionId }: { subscriptionId: string }) {
   const charges = trpc.payments.charges.useQuery({ subscriptionId, limit: LATEST });

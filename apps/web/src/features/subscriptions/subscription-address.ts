@@ -9,8 +9,10 @@ export interface SubscriptionQuery {
   readonly search?: string;
   readonly tab?: SubscriptionTab;
   readonly productId?: string;
+  /** The price of the next renewal as decimal text: `1500` or `1500.50`. */
   readonly nextPrice?: string;
   readonly nextMonths?: number;
+  /** Days until the end. */
   readonly endsWithin?: number;
   readonly unpaid?: true;
   readonly sort?: SortOf<SortName<"subscription">>;

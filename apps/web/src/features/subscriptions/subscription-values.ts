@@ -10,7 +10,10 @@ import { amountProblem, sentAmount, typedAmount } from "../../lib/forms/typed-am
 import { reasonText } from "../../lib/i18n/reason-text.ts";
 import { type SubscriptionNouns, subscriptionTexts as texts } from "./texts.ts";
 
-/** The form's values: both ways to set the end, and which of them applies. */
+/**
+ * The form's values: both ways to set the end, and which of them applies. Amounts are as typed
+ * (`1,500`), dates YYYY-MM-DD; all are empty while nothing is entered.
+ */
 export interface SubscriptionValues {
   customerId: string;
   productId: string;
@@ -55,7 +58,7 @@ export const valuesFor = (product: Product, today: CalendarDate): SubscriptionVa
 
 /**
  * Returns a subscription's values for the form, the price as a user types it (`1,500`). A term of
- * days shows its end as a date.
+ * days shows its end as a date. The joining fee is null, since it isn't asked for again.
  */
 export const valuesOf = (subscription: Subscription): SubscriptionValues => ({
   customerId: subscription.customerId,

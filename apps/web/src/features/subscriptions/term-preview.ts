@@ -4,6 +4,7 @@ import { FIXED_STEPS, reminderDay } from "@aavarti/domain/reminder-rules";
 import { monthlyAmount, resolveTerm, type SubscriptionStatus } from "@aavarti/domain/subscription-terms";
 import { typedPaise } from "../../lib/forms/typed-amounts.ts";
 
+/** What the form holds: dates as YYYY-MM-DD, amounts as typed (`1,500`). */
 export interface TermInput {
   readonly startDate: string;
   readonly ends: "months" | "date";
@@ -20,22 +21,23 @@ export interface TermPreview {
   /** Null while the price is not a valid amount. */
   readonly monthlyPaise: Paise | null;
   /**
-   * The joining fee and the first payment including it; null without a fee, or while an amount is
-   * invalid.
+   * The joining fee and the first payment including it; null without a fee or a price, or while an
+   * amount is invalid.
    */
   readonly joining: { readonly feePaise: Paise; readonly firstPaymentPaise: Paise } | null;
   /** The days on which reminders will still be sent. */
   readonly reminders: readonly CalendarDate[];
   /** Set when the end date was clamped, because the month has no such day as the start. */
   readonly shortMonth: { readonly renewsOn: CalendarDate; readonly day: number } | null;
+  /** Whether it is active and its renewal date has passed. */
   readonly isPast: boolean;
 }
 
 /**
  * Returns the term that the subscription form describes, its amounts in hundredths; null while its
  * dates are incomplete or invalid. An amount that can't be read yet is null. `reminders` are those
- * of the two fixed days, a week before the end and on it, that are still to come, for an active one
- * only. `shortMonth` is set where the month has no such day as the start.
+ * of the two fixed days, a week before the end and on it, that are neither past nor before the
+ * start, for an active one only. `shortMonth` is set where the month has no such day as the start.
  */
 export function previewTerm(input: TermInput, today: CalendarDate): TermPreview | null {
   const startsOn = parseCalendarDate(input.startDate);

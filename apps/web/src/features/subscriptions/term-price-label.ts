@@ -9,7 +9,7 @@ type Term = Pick<Subscription, "price" | "amount" | "startDate" | "endDate" | "d
 /**
  * Returns, in the current language, the agreed price of a term when it differs from the amount per
  * month, otherwise null: `₹12,000 for 12 months`, `₹1,200 for 31 days`. Amounts are compared as
- * numbers.
+ * numbers. With an invalid date only the price.
  */
 export function termPriceLabel({ price, amount, startDate, endDate, durationMonths }: Term): string | null {
   if (Number(price) === Number(amount)) return null;

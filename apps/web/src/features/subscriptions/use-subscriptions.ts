@@ -16,7 +16,8 @@ export function useSubscriptions(query: SubscriptionQuery) {
 
 /**
  * Returns the number of subscriptions behind each set of search params, in their order; undefined
- * while loading and after a failure.
+ * until they are loaded and after a failure. While others load, the former ones if there are as
+ * many.
  */
 export function useSubscriptionCounts(addresses: readonly ListAddress[]) {
   const filters = addresses.map((address) => withoutOrder(subscriptionQueryOf(readSubscriptionAddress(address))));

@@ -25,10 +25,10 @@ const texts = translatedTexts(() => templateTexts.preview);
 type Sample = Outputs["templates"]["sample"];
 
 /**
- * Shows a preview of a message's draft by email, updated while typing, and its WhatsApp text, with
- * a customer's data, or invented data where there is none, and the buttons that send a test of it
- * to the signed-in user (`mayTest`). Another customer can be chosen. A draft that can't be sent
- * says why.
+ * Shows a preview of a message's draft by email, updated while typing, and of its approved WhatsApp
+ * text, which the draft doesn't change, with a customer's data, or invented data where there is
+ * none, and the buttons that send a test of it to the signed-in user (`mayTest`). Another customer
+ * can be chosen. A draft that can't be sent says why.
  */
 export function TemplatePreview({
   template,

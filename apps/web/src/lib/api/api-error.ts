@@ -99,14 +99,15 @@ export function fieldProblems(error: unknown): Readonly<Record<string, string>> 
 export const hasCode = (error: unknown, code: ErrorCode): boolean => readRefusal(error)?.data.code === code;
 
 /**
- * Returns whether the server is temporarily unavailable: no network, or a server without its
- * database. Such an error passes by itself and must not sign anybody out.
+ * Returns whether the server is temporarily unavailable: no network (any `TypeError` counts as
+ * that), or a server without its database. Such an error passes by itself and must not sign anybody
+ * out.
  */
 export const isOutage = (error: unknown): boolean => isNetworkFailure(error) || hasCode(error, "UNAVAILABLE");
 
 /**
  * Returns how long the server asks to wait before a retry, in milliseconds; 0 without such a
- * request.
+ * request, and for any error of `callRest`.
  */
 export function retryAfterMsOf(error: unknown): number {
   const seconds = readRefusal(error)?.data.retryAfterSeconds;

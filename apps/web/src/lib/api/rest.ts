@@ -24,9 +24,10 @@ const fieldOf = (value: unknown, name: string): unknown =>
 /**
  * Makes one REST call with this tab's session, for the prerendered pages, which don't load the
  * dashboard's client; `body` is sent as JSON. Returns the JSON answer, null if it is none; its type
- * `Answer`, of `packages/contract`, is not checked. Throws the server's error response in the
- * page's language, or what `fetch` throws without a network. An error for an ended session first
- * drops the token and opens the sign-in page.
+ * `Answer`, of `packages/contract`, is not checked. Throws the server's error response, which
+ * `messageOf` says in the page's language, or what `fetch` throws without a network. An error for
+ * an ended session first drops the token and opens the sign-in page, or reloads the tab if another
+ * one has changed the session.
  */
 export async function callRest<Answer>(
   method: "GET" | "POST",

@@ -15,7 +15,7 @@ export interface DocumentRoute {
 }
 
 /**
- * Returns the channels on which a payer has an address, the one they likeliest read first, each
+ * Returns the channels on which a payer has an address, in the order of `MANUAL_CHANNELS`, each
  * with whether a document can be sent on it and the link to share a text instead.
  */
 export const documentRoutes = (

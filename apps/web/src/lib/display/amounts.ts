@@ -12,7 +12,7 @@ export const paiseLabel = (paise: Paise): string => formatAmount(paise, business
 
 /**
  * Formats an amount of the API, in whole units, in the business's currency: `"1499.00"` → `₹1,499`,
- * `1499.5` → `₹1,499.50`. An invalid amount gives a dash. Throws before a business has signed in.
+ * `1499.5` → `₹1,499.50`. An invalid text gives a dash. Throws before a business has signed in.
  */
 export function amountLabel(amount: string | number): string {
   const paise = paiseOf(amount);
@@ -22,7 +22,7 @@ export function amountLabel(amount: string | number): string {
 /**
  * Returns an amount like `amountLabel`, rounded: a month's share of a longer term is an estimate,
  * whose last digits mean nothing. Rupees, other currencies grouped in lakhs and currencies without
- * decimals are rounded to whole units, others only from 1,000 units on. An invalid amount gives a
+ * decimals are rounded to whole units, others only from 1,000 units on. An invalid text gives a
  * dash.
  */
 export function estimateLabel(amount: string | number): string {
@@ -52,7 +52,7 @@ const MILLION = 1_000_000;
 /**
  * Formats an amount in whole units (rupees, not paise) for tiles: like `amountLabel`, but from a
  * million on shortened to one decimal: `₹12.4 lakh`, `₹1.2 crore`, or `$1.2M` where the currency's
- * digits are not grouped in lakhs. In the current language.
+ * digits are not grouped in lakhs. A negative amount is not shortened. In the current language.
  */
 export function shortAmount(amount: number): string {
   if (amount < MILLION) return amountLabel(amount);

@@ -90,7 +90,10 @@ export function periodLabel({ startDate, endDate }: Period, today?: CalendarDate
   return `${today && isOneYear ? dayLabel(startDate, today) : dayWithYear(startDate)} – ${dayWithYear(last)}`;
 }
 
-/** Returns the days from the first to the last, both included: `1 Nov – 21 Nov`, or one day. */
+/**
+ * Returns the days from the first to the last, both included, each like `dayLabel`: `1 Nov – 21
+ * Nov`, or one day.
+ */
 export const daysLabel = (from: string, to: string, today: CalendarDate): string =>
   from === to ? dayLabel(from, today) : `${dayLabel(from, today)} – ${dayLabel(to, today)}`;
 

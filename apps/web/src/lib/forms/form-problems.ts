@@ -4,7 +4,7 @@ import { fieldProblems } from "../api/api-error.ts";
 /**
  * Shows the messages that the server's error has for this form's fields at those fields, and
  * focuses the first. Returns whether it showed any; then no toast is needed. Fields that the form
- * doesn't have are skipped.
+ * doesn't have, and those within a list or an object, are skipped.
  */
 export function showServerProblems<Input extends FieldValues, Context, Output>(
   form: UseFormReturn<Input, Context, Output>,
@@ -19,7 +19,10 @@ export function showServerProblems<Input extends FieldValues, Context, Output>(
   return !isFirst;
 }
 
-/** Converts messages by field to the format of a form resolver. */
+/**
+ * Converts messages by field to the format of a form resolver. A path such as `items.0.name` stays
+ * one key.
+ */
 export const fieldErrors = <Values extends FieldValues>(
   sentences: Readonly<Record<string, string>>,
 ): FieldErrors<Values> =>

@@ -42,8 +42,9 @@ export function useUnsavedGuard(isDirty: boolean, { isWholePage = false } = {}) 
 }
 
 /**
- * As `useUnsavedGuard`, for a sheet whose being open is not part of the URL: `close` asks before
- * unsaved input is lost, and calls `onClose` if there is none or it is discarded.
+ * Returns `guard`, as `useUnsavedGuard` does, and `close`, for a sheet whose being open is not part
+ * of the URL: `close` asks before unsaved input is lost, and calls `onClose` if there is none or it
+ * is discarded.
  */
 export function useUnsavedSheet(isDirty: boolean, onClose: () => void) {
   const [isAsking, setIsAsking] = useState(false);

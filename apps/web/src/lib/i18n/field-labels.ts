@@ -99,8 +99,9 @@ export const IMPORT_LABELS = {
 } satisfies Record<ImportField, () => string>;
 
 /**
- * Returns a field's name in the current language, as it begins a sentence. A field that is not in
- * `FIELD_LABELS` gets an English name made from its key.
+ * Returns a field's name in the current language, as it begins a sentence; of `customer`, `product`
+ * and `subscription` the business's noun. A field that is not in `FIELD_LABELS` gets an English
+ * name made from its key.
  */
 export const fieldLabel = (field: string): string =>
   isFieldName(field) ? FIELD_LABELS[field]() : labelInEnglish(field);

@@ -15,15 +15,15 @@ export interface DueLine {
   readonly text: string;
   /** A second, smaller line. */
   readonly detail: string | null;
-  /** The next amount due; null when no payment is awaited. */
+  /** The next renewal's price, formatted: `₹1,500`; null when no renewal is awaited. */
   readonly amount: string | null;
 }
 
 /**
  * Returns the texts, in the current language, of the card above a subscription's actions: its
- * status, a detail (the reason it was cancelled, the days a pause keeps) and the amount of its next
- * renewal, due or not. Null for a subscription whose status was set to pending. The amount is null
- * for one that is paused, expired, cancelled, or cancelled at its end.
+ * status, a detail (the reason it was cancelled, the days a pause keeps) and the price of its next
+ * renewal, due or not, formatted (`₹1,500`). Null for a subscription whose status was set to
+ * pending. The amount is null for one that is paused, expired, cancelled, or cancelled at its end.
  */
 export function dueLine(term: Term, today: CalendarDate): DueLine | null {
   const { standing, endDate, pausedFrom, pausedUntil, cancelReason } = term;

@@ -13,9 +13,10 @@ const SHOWN = 20;
 
 /**
  * Shows a product's subscriptions, which it loads, in tabs with their number (`groups`): due,
- * active, starting later, ended. Switching changes the URL (`show`) and replaces the history entry.
- * At most 20, the earliest end first, the ended ones latest first, with a link to the list of all.
- * Each can be renewed (`onRenew`) where its status and the role allow it.
+ * active (also paused, pending or cancelled at the end), starting later, ended. Switching changes
+ * the URL (`show`) and replaces the history entry. At most 20, the earliest end first, the ended
+ * ones latest first, with a link to the list of all. Each can be renewed (`onRenew`) where its
+ * status and the role allow it.
  */
 export function ProductSubscriptions({
   productId,
