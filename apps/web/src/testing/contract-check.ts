@@ -32,8 +32,8 @@ export function checkInput(procedure: string, input: unknown): void {
 
 /**
  * Returns a sample as the server would send it, without what the contract omits. Throws when the
- * contract refuses it, and keeps the problem for `takeContractProblems`. A procedure without an
- * output schema returns it unchecked.
+ * contract refuses it, and keeps the problem for `takeContractProblems`. For an unknown procedure,
+ * or one without an output schema, nothing is checked.
  */
 export const readAnswer = (procedure: string, answer: unknown): unknown =>
   read(definitions[procedure]?._def.output, answer, `the sample answer of ${procedure}`);

@@ -30,7 +30,7 @@ const OUTSIDE_TRPC: ReadonlySet<string> = new Set(["auth.login"]);
  * idempotency `key`, and `inputsOf`, which returns the inputs of one procedure. Without a handler,
  * or when a handler throws anything but a `Refusal`, `fetch` itself rejects; a TypeError simulates
  * a broken connection. An input or an answer that the contract refuses fails the test, whatever the
- * screen shows. `/readyz` gets 200, any other request 404.
+ * screen shows; those of the sign-in are not checked. `/readyz` gets 200, any other request 404.
  */
 export function fakeNetwork(own: Readonly<Record<string, Handler>>) {
   const handlers: Readonly<Record<string, Handler>> = { ...EVERYWHERE, ...own };

@@ -8,7 +8,7 @@ interface Press {
 /**
  * Shows a button, `trigger`, whose menu or popover is loaded when it is first pressed, since few
  * visits open one. From then on `children` renders it, open, around the same button; until it has
- * loaded the button alone is shown.
+ * loaded the button alone is shown. Its own `onClick` doesn't run at the first press.
  */
 export function OnDemand({
   opens,

@@ -106,7 +106,8 @@ function onKeyDown(event: KeyboardEvent): void {
 
 /**
  * Returns a shortcut's key as printed on this computer's keyboard: `Ctrl K` for `mod+k`, on a Mac
- * `⌘K`; `g` becomes `G`.
+ * `⌘K`; `g` becomes `G`. Not for keys with longer names, whose last letter alone would become a
+ * capital.
  */
 export const keyLabel = (key: string): string => {
   const isMac = /mac|iphone|ipad/i.test(navigator.platform);

@@ -10,8 +10,9 @@ const Words = createContext<BusinessWords>(wordsOf("generic"));
 export const BusinessWordsProvider = Words.Provider;
 
 /**
- * Returns the business's nouns for customers, products and subscriptions, in the current language;
- * outside `BusinessWordsProvider` the generic ones in English.
+ * Returns the business's nouns for customers, products and subscriptions, singular (`one`) and
+ * plural (`many`), as in headings and in the current language; outside `BusinessWordsProvider` the
+ * generic ones in English.
  */
 export const useBusinessWords = (): BusinessWords => useContext(Words);
 

@@ -5,6 +5,9 @@ const catalogues: Readonly<Record<Exclude<Language, "en">, () => Promise<{ messa
   hi: () => import("./catalogues/hi.ts"),
 };
 
-/** Loads the translated messages of a language. Rejects when they can't be loaded. */
+/**
+ * Loads the translated messages of a language. Activates nothing. Rejects when they can't be
+ * loaded.
+ */
 export const loadCatalogue = async (language: Exclude<Language, "en">): Promise<Messages> =>
   (await catalogues[language]()).messages;

@@ -32,8 +32,9 @@ export const MAX_EXPORT_IDS = 10_000;
 
 /**
  * Asks the server for a list as a CSV file, with the filters and sort on screen, or only the rows
- * with the given ids (10,000 at most), and saves it on the user's device. Never rejects: a failure
- * shows the toast "Couldn't export" with the server's reason.
+ * with the given ids (of more than 10,000 the server takes none), and saves it on the user's
+ * device. Never rejects: a failure shows the toast "Couldn't export" with the reason, the server's
+ * in English.
  */
 export async function downloadList(
   list: NounList | "charges" | "payments" | "statements" | "activity",
@@ -50,8 +51,8 @@ export async function downloadList(
 
 /**
  * Requests a path of the server with this tab's session and saves the response on the user's device
- * as `fileName`. Never rejects: a failure shows a toast with `failed`, the translated title, and
- * the server's reason.
+ * as `fileName`. Never rejects: a failure, also an ended session, only shows a toast with `failed`,
+ * the translated title, and the reason, the server's in English.
  */
 export async function downloadFile(
   path: `/api/${string}`,

@@ -15,7 +15,7 @@ export interface ListSearch<Status extends string, Sort extends string = never> 
 /**
  * Parses a list's search params, which a user may have typed; unknown values are left out.
  * `statuses` are the allowed ones, `sorts` the names of the list's columns; a leading `-` means
- * descending. A name is cut at 200 characters, and numbers count as text.
+ * descending. `form` may be any text. A name is cut at 200 characters, and numbers count as text.
  */
 export function readListSearch<Status extends string, Name extends string = never>(
   raw: Readonly<Record<string, unknown>>,
@@ -42,7 +42,10 @@ export function readListSearch<Status extends string, Name extends string = neve
 export const oneOf = <Value extends string>(raw: unknown, known: readonly Value[]): Value | undefined =>
   known.find((value) => value === raw);
 
-/** Returns the value if it has the form of an id (a UUID); otherwise undefined. */
+/**
+ * Returns the value if it looks like an id: 36 characters, all of them hyphens, digits or a to f in
+ * lower case; otherwise undefined.
+ */
 export const idIn = (raw: unknown): string | undefined =>
   typeof raw === "string" && /^[0-9a-f-]{36}$/.test(raw) ? raw : undefined;
 
@@ -56,8 +59,9 @@ export function idsIn(raw: unknown): string | undefined {
 }
 
 /**
- * Parses the search params `price` and `months` on which subscriptions will be renewed next: both,
- * or neither, when one is missing, the price is no amount or the months are not 1 to 120.
+ * Parses the search params `price` and `months` on which subscriptions will be renewed next, the
+ * price as decimal text (`1500.50`): both, or neither, when one is missing, the price is no amount
+ * or the months are not 1 to 120.
  */
 export function nextTermsIn(raw: Readonly<Record<string, unknown>>): { price?: string; months?: number } {
   const [price, months] = [String(raw.price), Number(raw.months)];

@@ -5,9 +5,10 @@ import { rowLinkClass } from "../../ui/list.tsx";
 import type { RecordPath } from "../frame/noun-screens.ts";
 
 /**
- * Shows a link to a record's page that covers the whole row (by its `className`) and opens it
- * without reloading; with a modifier key the browser opens it. A plain `<a>`: the router's `Link`
- * recomputes its URL for each row, a seventh of the cost of mounting the list.
+ * Shows a link to a record's page that covers the whole row, which must be `relative`, and opens it
+ * without reloading; with a modifier key the browser opens it. `className` is added to the link's.
+ * A plain `<a>`: the router's `Link` recomputes its URL for each row, a seventh of the cost of
+ * mounting the list.
  */
 export function RecordLink({
   to,

@@ -3,9 +3,9 @@ import { useCallback } from "react";
 
 /**
  * Returns functions that change a list's URL: `search`, `change`, `clear`, `openForm` and
- * `closeForm`. Opening a form adds a history entry, all others replace it. Closing removes `form`
- * and `name`, clearing every search param, `change` those that are undefined. An empty search
- * removes `q`.
+ * `closeForm`. Opening a form adds a history entry, all others replace it. `closeForm` removes the
+ * params `form` and `name`, `clear` removes all; `change` sets those it is given and removes those
+ * that are undefined. `search` sets `q`, and removes it when empty.
  */
 export function useListNavigation() {
   const navigate = useNavigate();

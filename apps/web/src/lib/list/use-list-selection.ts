@@ -35,9 +35,9 @@ export const useSelectedCount = ({ rowSelection, notLoadedCount }: SelectedAtoms
  * `clear`, the function `selectedRows`, and the atoms `rowSelection` (loaded rows),
  * `notLoadedCount` and `isLooking`. `selectAll` selects the loaded rows at once and fetches all
  * others that match the list's filters, page by page; it resolves when every page is read, and a
- * failure shows a toast and keeps what was selected until then. Another filter, tab or search
- * clears the selection, so that an action never reaches rows that the list no longer shows; another
- * sort does not.
+ * failure shows a toast and keeps what was selected until then. `clear` ends that too. Another
+ * filter, tab or search clears the selection, so that an action never reaches rows that the list no
+ * longer shows; another sort does not.
  */
 export function useListSelection<Item extends { readonly id: string }, Row extends SelectedRow>(
   table: ListTable<Item>,

@@ -58,7 +58,7 @@ export const emailAndPhoneColumns = <Item extends Reachable>(): readonly ListCol
 
 /**
  * Returns a list's column for the day a record was created, in `DEFAULT_TIME_ZONE`; hidden by
- * default, and sorted newest first.
+ * default. Choosing its head sorts newest first.
  */
 export const addedColumn = <Item extends { readonly createdAt: string }>(): ListColumn<Item> => ({
   id: "created",

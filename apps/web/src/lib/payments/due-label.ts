@@ -5,7 +5,7 @@ import { dayLabel } from "../display/display.ts";
 /**
  * Returns when money is due, today or later, in the current language: `Due today`, `Due tomorrow`,
  * `Due in 5 days`, and further ahead than 30 days its day, as `Due 3 Jan`. A day that has passed
- * gets its day too: `unpaidSince` is for those.
+ * gets its day too: `unpaidSince` is for those. An invalid one gives a dash instead of a day.
  */
 export function dueLabel(dueOn: string, today: CalendarDate): string {
   const day = parseCalendarDate(dueOn);

@@ -30,6 +30,7 @@ const texts = translatedTexts(() => ({
 /** A payment of one new term, as the server takes it. */
 interface PaidTerm {
   readonly mode: PaymentMode;
+  /** A decimal amount: `1500.00`. */
   readonly amount: string;
   /** Left out for earlier dues first, as everywhere. */
   readonly oldestFirst?: false;

@@ -3,7 +3,10 @@ import type { Paying } from "./take-payment.tsx";
 
 const due: ReadonlySet<Standing> = new Set(SUBSCRIPTION_GROUPS.due);
 
-/** Returns whether a subscription's renewal is due: overdue, due today or due within 7 days. */
+/**
+ * Returns whether a subscription's renewal is due: overdue (also in its grace period), due today or
+ * due within 7 days.
+ */
 export const isRenewalDue = ({ standing }: { readonly standing: Standing }): boolean => due.has(standing);
 
 /**

@@ -6,7 +6,8 @@ import { currentLanguage } from "../i18n/current-language.ts";
 /**
  * Returns the title and description, in the current language, of the toast after a payment was
  * undone: its amount and payer, for whom it was, unless for the payer alone, and how many renewals
- * recorded with it were undone. Shows nothing itself.
+ * recorded with it were undone. The description is undefined with neither of the last two. Shows
+ * nothing itself.
  */
 export function undoneToast({
   amount,

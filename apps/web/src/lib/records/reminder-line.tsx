@@ -18,8 +18,8 @@ export interface ReminderSignal {
 
 /**
  * Returns the state of a customer's last reminder as a sentence in the current language, with its
- * channel and its day (time, when it is queued) in `DEFAULT_TIME_ZONE`, and whether it needs
- * attention; null for one that was cancelled or skipped.
+ * channel and, unless it needs attention (`trouble`), its day (for a queued one also the time) in
+ * `DEFAULT_TIME_ZONE`. Null for one that was cancelled or skipped.
  */
 export function reminderSignal(
   { channel: sentOn, state, at }: Pick<LastReminder, "channel" | "state" | "at">,
@@ -62,8 +62,8 @@ export const reminderLooks = {
 
 /**
  * Shows the promise to pay, if any, and what was last sent about a due as a sentence with an icon;
- * "No reminder yet" when there is neither. A message's tooltip is the cause of its state, such as
- * why it was not delivered.
+ * "No reminder yet" when there is neither, also if the last one was cancelled or skipped. A
+ * message's tooltip is the cause of its state, such as why it was not delivered.
  */
 export function ReminderLine({
   lastReminder,

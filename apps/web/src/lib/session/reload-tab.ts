@@ -28,8 +28,8 @@ function reloadTab(): void {
 
 /**
  * Reloads the tab if another tab has signed in or out: hides the page and removes `sessionStorage`
- * first, and goes from a record to `/dashboard`. Returns whether it is reloading, now or since an
- * earlier call.
+ * first, and goes from any address below `/dashboard` or `/notifications` to `/dashboard`. Returns
+ * whether it is reloading, now or since an earlier call.
  */
 export function reloadIfReplaced(): boolean {
   if (isSessionReplaced()) reloadTab();
@@ -38,8 +38,8 @@ export function reloadIfReplaced(): boolean {
 
 /**
  * Reloads the tab after the server refused because it shows another tenant than its session's.
- * Removes the offline copy and `sessionStorage`, hides the page, and goes from a record to
- * `/dashboard`.
+ * Removes the offline copy and `sessionStorage`, hides the page, and goes from any address below
+ * `/dashboard` or `/notifications` to `/dashboard`.
  */
 export function reloadForOtherTenant(): void {
   forgetOfflineCopy();
