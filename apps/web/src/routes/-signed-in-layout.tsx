@@ -72,8 +72,9 @@ const PaletteLayer = lazy(() => loadPalette().then(({ PaletteLayer }) => ({ defa
 /**
  * Shows the layout of all routes that need a signed-in user: the sign-in screen without a session;
  * the activation screen while the account is not active, in a running trial only until the user
- * continues; otherwise the frame around the page. If the session can't be checked while offline, it
- * says so instead of showing the sign-in screen.
+ * continues; otherwise the frame around the page. Once signed in, it sets the business's currency
+ * and nouns for texts outside components. If the session can't be checked while offline, it says so
+ * instead of showing the sign-in screen.
  */
 export function SignedInLayout() {
   const session = useSession();

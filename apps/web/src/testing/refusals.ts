@@ -46,7 +46,8 @@ export function failOnce(data: unknown): () => unknown {
 }
 
 /**
- * Returns a handler for `fakeNetwork` whose answer stays away until `resolve` is called with it.
+ * Returns `handler`, for `fakeNetwork`, and `resolve`: the handler's answer stays away until
+ * `resolve` is called with it.
  */
 export function heldAnswer(): { handler: () => Promise<unknown>; resolve: (data: unknown) => void } {
   const { promise, resolve } = Promise.withResolvers<unknown>();

@@ -15,9 +15,9 @@ export function useSubscriptions(query: SubscriptionQuery) {
 }
 
 /**
- * Returns the number of subscriptions behind each set of search params, in their order; undefined
- * until they are loaded and after a failure. While others load, the former ones if there are as
- * many.
+ * Returns the number of subscriptions behind each set of search params, in their order, with
+ * `isMore` where there are more than it says; undefined until they are loaded and after a failure.
+ * While others load, the former ones if there are as many.
  */
 export function useSubscriptionCounts(addresses: readonly ListAddress[]) {
   const filters = addresses.map((address) => withoutOrder(subscriptionQueryOf(readSubscriptionAddress(address))));

@@ -9,11 +9,12 @@ import { showToast } from "../../ui/toast-store.ts";
 import { templateTexts as texts } from "./texts.ts";
 
 /**
- * Returns the `draft` of one message's text, its `problems` by field and state, and `change`,
- * `save` and `reset`. Key the component by message, so that another message resets the draft.
- * Saving fails if someone else has saved since, which Undo doesn't check, and refreshes the plan of
- * reminders. Resetting deletes the business's own text on the server; where there is none, it only
- * discards the draft. The toasts of both have Undo; failures show a toast.
+ * Returns the `draft` of one message's text, its `problems` by field, as texts to show, whether it
+ * `isDirty`, `isBusy`, `isSaving` and `canReset`, and `change`, `save` and `reset`. Key the
+ * component by message, so that another message resets the draft. Saving fails if someone else has
+ * saved since, which Undo doesn't check, and refreshes the plan of reminders. Resetting deletes the
+ * business's own text on the server; where there is none, it only discards the draft. The toasts of
+ * both have Undo; failures show a toast.
  */
 export function useTemplateDraft(template: MessageTemplate) {
   const utils = trpc.useUtils();

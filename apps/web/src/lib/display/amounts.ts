@@ -6,7 +6,8 @@ import { NOTHING } from "./display.ts";
 
 /**
  * Formats an amount, in hundredths, in the signed-in business's currency: `150000` → `₹1,500`,
- * `150050` → `₹1,500.50`. Throws before a business has signed in.
+ * `150050` → `₹1,500.50`. Throws before a business has signed in, and RangeError unless the paise
+ * are a safe integer.
  */
 export const paiseLabel = (paise: Paise): string => formatAmount(paise, businessCurrency());
 

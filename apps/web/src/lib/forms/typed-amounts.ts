@@ -7,7 +7,7 @@ import { businessCurrency } from "../display/business-currency.ts";
 
 /**
  * Parses an amount typed in the business's currency, with or without its sign and commas, to
- * hundredths; null for an invalid one.
+ * hundredths; null for an invalid, empty or negative one.
  */
 export const typedPaise = (typed: string): Paise | null => parseTypedAmount(typed, businessCurrency());
 

@@ -9,7 +9,7 @@ const texts = translatedTexts(() => listTexts.views);
 
 export type View = Outputs["views"]["list"][number];
 
-/** The number of rows behind a tab. */
+/** The number of rows behind a tab; `isMore`: there are more than that. */
 export type RowCount = Outputs["customers"]["count"]["items"][number];
 
 /**

@@ -3,9 +3,9 @@ import { t } from "@lingui/core/macro";
 import { openReceipt } from "./opened-receipt.ts";
 
 /**
- * Returns what a toast shows of the receipt of a payment that was recorded with something else: its
- * number as a fact for the description, and the button that opens it. Neither without a payment or
- * for one without a receipt.
+ * Returns what a toast shows of the receipt of a payment that was recorded with something else:
+ * `facts`, its number for the description, and `look`, the button that opens it. Without a payment,
+ * or for one without a receipt, `facts` is empty and `look` undefined.
  */
 export function receiptInToast(payment: Pick<Payment, "id" | "amount" | "customer" | "receiptNumber"> | undefined) {
   if (!payment?.receiptNumber) return { facts: [], look: undefined };

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { readPublicConfig } from "./read-public-config.ts";
 
 /**
- * Fetches the installation's public configuration once and returns it, without the tRPC client;
- * null while loading or after a failure, which is not reported.
+ * Fetches the installation's public configuration when the component is mounted, without the tRPC
+ * client, and returns it; null while loading or after a failure, which is not reported.
  */
 export function useInstallation(): PublicConfig | null {
   const [config, setConfig] = useState<PublicConfig | null>(null);

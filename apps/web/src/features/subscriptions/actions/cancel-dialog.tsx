@@ -17,8 +17,8 @@ const texts = translatedTexts(() => actionTexts.cancelling);
  * Shows the dialog that cancels a subscription now or at the end of its term, and asks for the
  * reason, which is required, so that the business can learn from it. Open while mounted; `onClose`
  * runs once it is cancelled. The end is preselected where it can be chosen: some paid days left and
- * no pause. One that has not begun yet is cancelled before it does, unless the end is chosen. A
- * toast says the result, with Undo while it can be undone.
+ * no pause, running or planned. One that has not begun yet is cancelled before it does, unless the
+ * end is chosen. A toast says the result, with Undo while it can be undone.
  */
 export function CancelDialog({
   subscription,

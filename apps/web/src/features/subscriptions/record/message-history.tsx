@@ -21,9 +21,9 @@ const TROUBLE: readonly Entry["state"][] = ["failed", "unknown", "missed"];
 
 /**
  * Shows the messages to the customer about a subscription, which it loads, with their delivery
- * state, newest first; above them the next planned one. Of the last ten; copies to the owner are
- * left out. Nothing while they load, a sentence when there are none, a retry button after a
- * failure.
+ * state, newest first; above them the next one planned within 30 days. Of the last ten; copies to
+ * the owner are left out. Nothing while they load, a sentence when there are none, a retry button
+ * after a failure.
  */
 export function MessageHistory({ id, today }: { id: string; today: CalendarDate }) {
   const log = trpc.reminders.log.useQuery({ subscriptionId: id, limit: SHOWN });
