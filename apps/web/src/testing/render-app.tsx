@@ -17,7 +17,7 @@ export function renderApp(path: string) {
 
 /**
  * Clicks the button "Undo" as soon as it can be clicked: Radix accepts clicks on a toast only a
- * moment after the first one is shown. Rejects when there is none within a second.
+ * moment after the first one is shown. Rejects when there is none within a minute.
  */
 export const clickUndo = (person: UserEvent): Promise<void> =>
   waitFor(() => person.click(screen.getByRole("button", { name: "Undo" })));

@@ -18,7 +18,7 @@ export interface TermInput {
 export interface TermPreview {
   readonly startsOn: CalendarDate;
   readonly renewsOn: CalendarDate;
-  /** Null while the price is not a valid amount. */
+  /** The price per month, rounded; null while it is not a valid amount. */
   readonly monthlyPaise: Paise | null;
   /**
    * The joining fee and the first payment including it; null without a fee or a price, or while an

@@ -14,7 +14,7 @@ const placeName = (place: string): string =>
 
 /**
  * Shows the WhatsApp text of a message approved by Meta, read-only, with its category and about
- * what one message costs today.
+ * what one message costs today, in rupees.
  */
 export function WhatsappPanel({ template: { whatsapp } }: { template: MessageTemplate }) {
   const today = useToday();

@@ -16,8 +16,9 @@ const MAX_BATCH = 10;
 
 /**
  * Creates the tRPC client, which calls `/trpc` with this tab's session. Queries go in batches of at
- * most ten and wait for a restarting server. Mutations go one by one, each with an idempotency key,
- * and are repeated with the same key when the server was away.
+ * most ten and wait for a restarting server. Each mutation is a request of its own, with an
+ * idempotency key, and is repeated with the same key when the server was away; a public one, such
+ * as a registration, has no key and is not repeated.
  */
 export function createTrpcClient() {
   const http = { url: "/trpc", fetch: fetchOwn };
