@@ -53,8 +53,8 @@ function hindi(): string {
 
 /**
  * Cuts the interface's fonts out of the Fontsource packages, each to its characters and to weights
- * 400 to 600, and writes them as WOFF2 to src/generated/fonts. Works offline; what was cut from the
- * same source for the same characters is kept.
+ * 400 to 600, and writes them as WOFF2 to src/generated/fonts, each with a `.json` that says how it
+ * was cut. Works offline; what was cut from the same source for the same characters is kept.
  */
 export async function buildFonts(): Promise<void> {
   await mkdir(outputFolder, { recursive: true });

@@ -8,8 +8,9 @@ type Chunk = {
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 /**
- * Returns the chunk of that name in the build's manifest. Throws when the build has none, so that a
- * moved file cannot pass by not being found.
+ * Returns the chunk of that name in the build's manifest; a source's chunk has its path as name
+ * (`src/app.tsx`). Throws when the build has none, so that a moved file cannot pass by not being
+ * found.
  */
 export function chunkNamed(manifest: Manifest, name: string): Chunk {
   const found = manifest[name];
@@ -34,8 +35,8 @@ export function reach(manifest: Manifest, names: readonly string[], { lazy }: { 
 }
 
 /**
- * Returns the scripts or the stylesheets of these chunks, each once, as paths in the build's
- * output.
+ * Returns the scripts or the stylesheets of these chunks, each once, as paths in the build's output
+ * (`assets/app-1a2b.js`). Throws for a name that the build does not have.
  */
 export const filesOf = (manifest: Manifest, names: Iterable<string>, kind: "js" | "css"): Set<string> =>
   new Set(

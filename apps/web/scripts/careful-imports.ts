@@ -11,7 +11,7 @@ const OURS = fileURLToPath(new URL("../src/lib/api/load-files.ts", import.meta.u
 /**
  * Returns a Vite plugin that makes each `import()` of a build wait for its files with
  * src/lib/api/load-files.ts, in place of Vite's own helper. The build fails if that helper is no
- * longer found, or if it has more than one stylesheet.
+ * longer found, or if the build has more than one stylesheet.
  */
 export function carefulImports(): Plugin {
   let isReplaced = false;

@@ -7,7 +7,8 @@ const COMPRESSIBLE = /\.(js|css|html|svg|json)$/;
 
 /**
  * Writes a `.br` and a `.gz` beside each text file (scripts, styles, pages, SVG, JSON) of a build,
- * with the strongest compression, so that the server compresses nothing per request.
+ * also of its subfolders, with the strongest compression, so that the server compresses nothing per
+ * request. The files themselves stay.
  */
 export async function compressAssets(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

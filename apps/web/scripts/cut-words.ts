@@ -14,7 +14,8 @@ const WRITABLE = 2;
 /**
  * Returns a font (WOFF2) in which these words, and no others, look as they do in `source`. A
  * script's letters join into a thousand shapes: all that the letters of a page could join into is
- * nearly all of them, what its words do join into a sixth. Throws when a word would look different.
+ * nearly all of them, what its words do join into a sixth. Throws when a word would look different;
+ * one with letters that `source` lacks passes.
  */
 export async function cutWords(source: Buffer, words: readonly string[]): Promise<Buffer> {
   const whole = await subsetFont(source, undefined, { targetFormat: "sfnt", keepAllGlyphs: true });

@@ -35,9 +35,9 @@ export interface GlyphStylesheet {
 
 /**
  * Returns a stylesheet with a font of only the words on these pages (their HTML), so that their
- * text has its final layout before the first paint, and the file name it gets. Fields and toasts,
- * whose text comes later, keep the whole font. Null for English, whose letters every page loads.
- * Writes nothing.
+ * text has its final layout before the first paint, and as `file` the path it gets in the build's
+ * output. Fields and toasts, whose text comes later, keep the whole font. Null for English, whose
+ * letters every page loads. Writes nothing.
  */
 export async function pageGlyphs(language: Language, pages: readonly string[]): Promise<GlyphStylesheet | null> {
   if (language === "en") return null;

@@ -15,8 +15,9 @@ const MISSING = "not-found";
 /**
  * Returns a Vite plugin that turns site.html into one finished page for each row of
  * src/pages/page-table.tsx and each offered language: in the build as files below dist/site, those
- * of a language with its letters; in development on request, with the whole fonts. The addresses in
- * a page that only an installation knows stay as places for the server to fill.
+ * of a language with its letters, with a 404 page per language, and without site.html, which it
+ * removes; in development on request, with the whole fonts. The addresses in a page that only an
+ * installation knows stay as places for the server to fill; development leaves them empty.
  */
 export function prerender(): Plugin {
   let root = "";

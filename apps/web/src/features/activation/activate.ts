@@ -36,9 +36,9 @@ interface Activation {
  * Runs the activation payment: creates the order, loads the provider's checkout from `scriptUrl`,
  * opens it with the payer's name and email, has the server verify the payment, and calls `refresh`.
  * Returns true when the server has verified it, also if the refresh fails. A toast reports each
- * result; a dismissed checkout or a failure gives false, and nothing is thrown. `onStep` hears each
- * step and ends with "idle" in any case. It needs no framework, so that a prerendered page can use
- * it.
+ * result; a dismissed checkout or a failure gives false, also one of verifying what was paid, and
+ * nothing is thrown. `onStep` hears each step and ends with "idle" in any case. It needs no
+ * framework, so that a prerendered page can use it.
  */
 export async function activate({ texts, scriptUrl, payer, calls, onStep }: Activation): Promise<boolean> {
   onStep("ordering");

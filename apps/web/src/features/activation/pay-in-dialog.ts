@@ -14,10 +14,11 @@ interface Payment {
 
 /**
  * Adds behaviour to a prerendered page's payment dialog (`StaticPaymentDialog`) and returns a
- * function that opens it. The dialog closes while the provider's checkout is open, because as a
- * modal it would cover the checkout and trap the focus, and opens again after it. While a payment
- * runs, it can't be closed otherwise. After a verified payment it closes and calls `onActivated`.
- * Without `razorpayScriptUrl` it says that payment isn't possible.
+ * function that opens it and begins to load the checkout's script. The dialog closes while the
+ * provider's checkout is open, because as a modal it would cover the checkout and trap the focus,
+ * and opens again after it. While a payment runs, it can't be closed otherwise. After a verified
+ * payment it closes and calls `onActivated`. Without `razorpayScriptUrl` it says that payment isn't
+ * possible.
  */
 export function payInDialog(dialog: HTMLDialogElement, { config, payer, calls, onActivated }: Payment): () => void {
   const texts = readTexts<PaymentTexts>(dialog);

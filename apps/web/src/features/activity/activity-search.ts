@@ -12,9 +12,9 @@ export interface ActivitySearch {
 }
 
 /**
- * Parses the activity log's search params, which a user may have typed: the area, and as actor
- * `people`, `product` or a member's id. Unknown values are left out. A member is accepted by the
- * form of their id.
+ * Parses the activity log's search params, which a user may have typed: the `area`; `by`, `people`
+ * or `product` as the actor; and `person`, one member's id. Unknown values are left out. A member
+ * is accepted by the form of their id.
  */
 export function readActivitySearch(raw: Readonly<Record<string, unknown>>): ActivitySearch {
   const area = ACTIVITY_AREAS.find((known) => known === raw.area);

@@ -43,9 +43,9 @@ export function editLabel({ key, field }: Edit): string {
 }
 
 /**
- * Returns the two values of an edit in the current language: dates, and the codes of a status, a
- * language or a business type. Whatever somebody typed is returned unchanged, also where it reads
- * like a word of the product; null for no value.
+ * Returns the two values of an edit, `was` and `is`: dates and the codes of a status, a language or
+ * a business type in the current language, anything else as the server sent it. What somebody typed
+ * is never translated, also where it reads like a word of the product. Null for no value.
  */
 export const editValues = ({ key, before, after, from, to }: Edit): { was: string | null; is: string | null } => ({
   was: valueText(key, from, before),

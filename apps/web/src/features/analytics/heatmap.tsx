@@ -19,10 +19,10 @@ import { PanelTools } from "./panel-tools.tsx";
 import type { ReportTexts } from "./report-texts.ts";
 
 /**
- * Returns the days of a period, in their order, each with its revenue, the number of terms begun,
- * its share of the best day's revenue (0 to 1; all 0 without revenue), the performance group of
- * that share, and the revenue of the day before (null for the first day). A day with an unreadable
- * date is left out.
+ * Returns the days of a period, in their order, each with its revenue (in units of the currency,
+ * not paise), the number of terms begun, its share of the best day's revenue (0 to 1; all 0 without
+ * revenue), the performance group of that share, and the revenue of the day before (null for the
+ * first day). A day with an unreadable date is left out.
  */
 export function heatDays(daily: Analytics["daily"]): HeatDay[] {
   const best = Math.max(0, ...daily.map(({ revenue }) => revenue));

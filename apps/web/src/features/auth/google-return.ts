@@ -11,12 +11,13 @@ const CLEANED_PATHS: readonly string[] = ["/", RETURN_PATH, "/dashboard"];
 const EXCHANGE_MS = 10_000;
 
 /**
- * Takes the result of the redirect from Google's sign-in out of the URL: exchanges `token` for a
- * session, which it stores, or shows that the sign-in failed for `error` and for a token that can't
- * be exchanged (unless someone is signed in). It runs before the first render and delays it by 10
- * seconds at most, so that the token reaches no history entry or referrer. On pages other than
- * sign-in, start and dashboard it does nothing; a token anywhere but at the sign-in page is only
- * removed. Never rejects.
+ * Takes the result of the redirect from Google's sign-in out of the URL. With a `token` the address
+ * becomes `/`: that of the sign-in page is exchanged for a session, which is stored, and a toast
+ * says so, or that the sign-in failed (unless someone is signed in); that of the start page or the
+ * dashboard is only removed. An `error` on any of the three is removed with the rest of the query,
+ * and a toast says that the sign-in failed. Other pages stay as they are. It runs before the first
+ * render and delays it by 10 seconds at most, so that the token reaches no history entry or
+ * referrer. Never rejects.
  */
 export async function takeGoogleReturn(location: Location, history: History): Promise<void> {
   const { pathname } = location;

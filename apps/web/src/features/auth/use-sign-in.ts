@@ -9,8 +9,8 @@ import { authTexts } from "./texts.ts";
 const REDIRECT_DELAY_MS = 100;
 
 /**
- * Returns `enter`, which shows a welcome toast and calls `onEntered` 0.1 seconds later, and
- * `isEntering`, true from then on. It stores no session: `onEntered` does.
+ * Returns `enter`, which shows the given toast and calls `onEntered` with the session 0.1 seconds
+ * later, and `isEntering`, true from then on. It stores no session: `onEntered` does.
  */
 export function useEnter(onEntered: (signedIn: SignedIn) => void) {
   const [isEntering, setIsEntering] = useState(false);

@@ -58,8 +58,8 @@ export function BillingPanel({ businessName, isActive = false }: { businessName:
 
 /**
  * Shows a sentence with the numbers of the receipt and the credit note of the activation payment
- * that was refunded last, which can be downloaded in `BillingPanel`; nothing without a credit note,
- * or while loading. For a role with `billing.read`.
+ * that was refunded last, which can be downloaded in `BillingPanel`; nothing unless it has both, or
+ * while loading. For a role with `billing.read`.
  */
 export function RefundPapers() {
   const { data } = trpc.billing.read.useQuery();

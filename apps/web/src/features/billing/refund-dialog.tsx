@@ -12,8 +12,8 @@ const texts = () => billingTexts.refund;
 
 /**
  * Shows the confirmation of an activation payment's refund, open while `payment` is given. It says
- * what the refund does to the account, requests it, updates the shown payments and calls `onClose`;
- * a failure shows a toast and loads the payments again.
+ * what the refund does to the account, requests it, updates the shown payments, shows a toast and
+ * calls `onClose`; a failure shows a toast and loads the payments again.
  */
 export function RefundDialog({ payment, onClose }: { payment: ActivationPayment | null; onClose: () => void }) {
   const title = payment ? texts().question(amountOf(payment)) : "";

@@ -10,7 +10,7 @@ import { type TakePayment, TakePaymentInRow } from "../../lib/payments/take-paym
 import { classNames } from "../../ui/class-names.ts";
 import { accountTexts as texts } from "./account-texts.ts";
 
-/** Whether a decimal amount in rupees is more than nothing. */
+/** Whether an amount, a decimal text, is more than nothing. */
 const isSome = (amount: string): boolean => Number(amount) > 0;
 
 const none = <span className="text-text-3">{NOTHING}</span>;

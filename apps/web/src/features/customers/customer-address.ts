@@ -25,8 +25,8 @@ export type CustomerBalance = (typeof customerBalances)[number];
 
 /**
  * Parses the customer list's search params, which a user may have typed: those of `readListSearch`,
- * a missing phone or email, tags, the balance, the product and the status of subscriptions. Unknown
- * values are left out.
+ * a missing phone or email (`without`), tags (`tag`, ids separated by commas), the balance, the id
+ * of a product and the status of subscriptions. Unknown values are left out.
  */
 export function readCustomerAddress(raw: Readonly<Record<string, unknown>>) {
   const without = oneOf(raw.without, ["phone", "email"]);

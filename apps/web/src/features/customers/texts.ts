@@ -5,8 +5,8 @@ import { nounTexts } from "../../lib/i18n/noun-texts.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 /**
- * Returns the texts about customers in the current language, with the business's noun for one: "New
- * student".
+ * Returns the texts about customers in the current language, with the business's nouns for one and
+ * for many: "New student".
  */
 export const customerNouns = ({ customer }: BusinessWords) => ({
   ...nounTexts(customer),

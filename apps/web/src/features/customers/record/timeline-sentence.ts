@@ -75,9 +75,10 @@ const stateOf = (state: MessageState, what: string): string =>
 
 /**
  * Returns the sentence of a timeline entry (`text`) in the current language, and as `detail` what
- * else is known: which fields were edited, why it was cancelled, when a charge is due, what a
- * change of product costs, or a message's channel and product and why it failed; null for nothing.
- * An activity unknown to this version (from a newer or older one) is shown by its name.
+ * else is known: which fields were edited, the reason of a cancellation, reversal, refund or
+ * discount, when a charge is due, what a change of product costs and means for the term, or a
+ * message's channel and product and why it failed; null for nothing. An activity unknown to this
+ * version (from a newer or older one) is shown by its name.
  */
 export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence {
   const product = entry.product ?? words.subscription.one;
