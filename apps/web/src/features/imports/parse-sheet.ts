@@ -29,10 +29,11 @@ const MOST_UNPACKED_BYTES = 64 * 1024 * 1024;
 /**
  * Parses CSV in any usual encoding and delimiter, or the first sheet of an XLSX workbook, told
  * apart by their first bytes. The first row that isn't blank becomes the headers; blank rows and
- * columns beyond the last header are left out, and each cell is cut to the maximum cell length.
- * Throws SheetProblem for an old Excel file, a PDF, a sheet that is empty or has only headers, one
- * over the limits of rows or columns, or a workbook too large to unpack; any other error means a
- * damaged file.
+ * columns beyond the last header are left out, and each cell is cut to the maximum cell length. A
+ * workbook's dates become `2026-11-30`, its numbers stay as spelled in the file, without an
+ * exponent. Throws SheetProblem for an old Excel file, a PDF, a sheet that is empty or has only
+ * headers, one over the limits of rows or columns, or a workbook too large to unpack; any other
+ * error means a damaged file.
  */
 export async function parseFile(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> {
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return shape(await readWorkbook(bytes));

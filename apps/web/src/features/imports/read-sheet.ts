@@ -8,8 +8,8 @@ const PATIENCE_MS = 30_000;
 
 /**
  * Reads a sheet from a file or pasted text in a worker of the browser; nothing is sent. Resolves to
- * the sheet, or to the problem for which it can't be read: too large, not a sheet, damaged, or not
- * read within 30 seconds.
+ * `{ sheet }`, or to `{ problem }`, why it can't be read: too large, not a sheet, damaged, or not
+ * read within 30 seconds. Rejects when the browser can't open the file, as after it was deleted.
  */
 export async function readSheetFrom(source: File | string): Promise<SheetAnswer> {
   if (typeof source !== "string" && source.size > IMPORT_LIMITS.fileBytes)
@@ -33,8 +33,8 @@ const PORTION_CHARACTERS = 250_000;
 
 /**
  * Returns the rows in portions of at most `rowsPerCall` that fit one request each, with the rows'
- * numbers in the file. A single row may exceed that size. Rows without a number of their own count
- * from 2.
+ * numbers in the file (`rowNumbers`; `firstRow` is the first of them). A single row may exceed that
+ * size. Rows without a number of their own count from 2.
  */
 export function portionsOf(
   { rows, rowNumbers }: Pick<Sheet, "rows" | "rowNumbers">,

@@ -19,7 +19,11 @@ export interface InboxSearch {
   readonly isCustomerShown: boolean;
 }
 
-/** Returns what the inbox shows at an address: the unanswered conversations without one. */
+/**
+ * Returns what the inbox shows at an address; without a known tab it is the unanswered
+ * conversations. The search text and the id of the conversation are taken as they are, an empty id
+ * as none.
+ */
 export const readInboxSearch = ({ tab, q, conversation, view }: InboxAddress): InboxSearch => ({
   tab: INBOX_TABS.find((known) => known === tab) ?? "unanswered",
   q: typeof q === "string" ? q : "",

@@ -20,7 +20,8 @@ const MOST_COUNTED = 1_000;
 
 /**
  * The left part of the inbox: its heading, the search, the tabs with their counts and the list of
- * the open one, or what to do where it is empty. Mine only where the business has several members.
+ * the open one, or what to do where it is empty. The tab Mine is left out where the business has
+ * one member, unless it is open.
  */
 export function ListPane({
   search: { tab, q, conversation },

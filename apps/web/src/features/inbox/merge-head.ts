@@ -10,7 +10,7 @@ interface Page<Item> {
  * newest page loaded again. Rows as new as those of `fresh` and not among them have left the list;
  * older ones stay where they are, unless `fresh` is all there is, so that a change costs one
  * request however many pages are loaded. With `keepsNewer`, rows newer than all of `fresh` stay
- * too: they were added while it was on its way. `isBefore` tells the order.
+ * too: they were added while it was on its way. `isBefore` says whether `one` is the newer.
  */
 export function mergeHead<Item extends { readonly id: string }>(
   data: InfiniteData<Page<Item>, string | null>,

@@ -43,7 +43,10 @@ export function SnoozeItems({
 /** The longest snooze in days, as the server allows. */
 const MOST_DAYS = 365;
 
-/** The dialog that snoozes until the morning of a chosen day, from tomorrow to a year ahead. */
+/**
+ * The dialog that snoozes until the morning (9:00) of a chosen day, from tomorrow to a year ahead:
+ * it calls `onSnooze` with that instant, and then `onClose`.
+ */
 export function SnoozeDayDialog({
   today,
   onSnooze,

@@ -16,12 +16,13 @@ const LAST_HOUR = 21;
 /** The times that are offered for a snooze. */
 export type SnoozeChoice = "later" | "tomorrow" | "nextWeek";
 
-/** Returns the instant of the morning of a day in the business's time zone. */
+/** Returns 9:00 of a day in the business's time zone, as an instant. */
 export const morningOf = (day: CalendarDate): Date => zonedInstant(day, MORNING, DEFAULT_TIME_ZONE);
 
 /**
- * Returns the times offered for a snooze at `now`, in the business's time zone: three full hours
- * later (not after 21:00), tomorrow at 9:00, and the next Monday that is not tomorrow at 9:00.
+ * Returns the times offered for a snooze at `now`, in the business's time zone: three hours after
+ * the hour that has begun (at 14:59 that is 17:00; not offered from 19:00 on, since it would be
+ * after 21:00), tomorrow at 9:00, and the next Monday that is not tomorrow at 9:00.
  */
 export function snoozeChoices(now: Date): readonly { readonly choice: SnoozeChoice; readonly at: Date }[] {
   const { date, hour } = wallClockIn(DEFAULT_TIME_ZONE, now);

@@ -24,9 +24,9 @@ const FRESH_MS = 60_000;
 export const useTabCounts = () => trpc.conversations.counts.useQuery();
 
 /**
- * Returns the pages of a tab's conversations, newest message first, and their rows. With `search`
- * only those with it in the name, the address, the subject or a message. The previous rows stay
- * while another tab or search loads.
+ * Returns `pages`, the infinite query of a tab's conversations, newest message first, and `rows`,
+ * those loaded. With `search` only those with it in the name, the address, the subject or a
+ * message. The previous rows stay while another tab or search loads.
  */
 export function useConversations({ tab, search }: { tab: InboxTab; search: string }) {
   const pages = trpc.conversations.list.useInfiniteQuery(
@@ -40,7 +40,10 @@ export function useConversations({ tab, search }: { tab: InboxTab; search: strin
 export const useConversation = (id: string, known: Conversation | undefined) =>
   trpc.conversations.read.useQuery({ id }, { placeholderData: known });
 
-/** Returns the pages of a conversation's entries, and the loaded ones, newest first. */
+/**
+ * Returns `pages`, the infinite query of a conversation's entries, and `entries`, those loaded,
+ * newest first.
+ */
 export function useThread(id: string) {
   const pages = trpc.conversations.thread.useInfiniteQuery(
     { id, limit: PAGE },
@@ -55,8 +58,9 @@ const isEntryBefore = (one: ThreadEntry, other: ThreadEntry) =>
   one.at === other.at ? one.id > other.id : one.at > other.at;
 
 /**
- * Returns functions for what the inbox shows. `put` shows a changed conversation at once, `add` a
- * new entry of a thread. `refresh` loads again what is on screen: the counts, the open
+ * Returns functions for what the inbox shows. `put` shows a changed conversation at once, where it
+ * is listed already: it changes neither tab nor place before the next load. `add` puts an entry
+ * into a loaded thread as its newest. `refresh` loads again what is on screen: the counts, the open
  * conversation, and the newest page of list and thread. A failure leaves what is shown; without a
  * network nothing is requested.
  */

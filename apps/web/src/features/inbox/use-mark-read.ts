@@ -5,7 +5,8 @@ import { type Conversation, useInboxCache } from "./use-inbox.ts";
 
 /**
  * Marks a conversation as read for the signed-in member while it is unread, `isShown` and the tab
- * visible; again when the customer writes. A failure is ignored: it stays unread.
+ * visible; again when the customer writes. A failure is ignored: it stays unread until then or
+ * until it is opened again.
  */
 export function useMarkRead({ id, isUnread, lastMessageAt }: Conversation, isShown: boolean): void {
   const { put } = useInboxCache();

@@ -15,8 +15,9 @@ const read = (): VisiblePart | null => {
 };
 
 /**
- * Returns the part of the window that the on-screen keyboard leaves, and follows it: what is fixed
- * to the window's bottom would be behind the keyboard. Null where it is unknown.
+ * Returns the part of the window that the on-screen keyboard leaves, in CSS pixels, and follows it:
+ * what is fixed to the window's bottom would be behind the keyboard. Null where it is unknown, as
+ * while the page is zoomed in.
  */
 export function useVisiblePart(): VisiblePart | null {
   const [part, setPart] = useState(read);

@@ -18,10 +18,10 @@ const joined = (first: string, then: string): string => [first, then].filter((te
 
 /**
  * Returns what is written in a conversation: the text of each mode (`texts`, kept in this browser
- * as a draft of `userId` until it was sent), `type` to change it and `send` to send it. While it is
- * on its way it is `unsent` and shown in the thread; when it fails it is back in `texts`, with
- * `problem`. `seenId` is the newest message on screen: the server refuses if there is a newer one,
- * which is loaded then.
+ * as a draft of `userId` until it was sent), `type` to change it and `send` to send it, which does
+ * nothing for a blank text or while another is on its way. Meanwhile it is `unsent` and shown in
+ * the thread; when it fails it is back in `texts`, with `problem`. `seenId` is the newest message
+ * on screen: the server refuses a reply if there is a newer one, which is loaded then.
  */
 export function useWriting({
   conversationId,

@@ -5,7 +5,10 @@ const MINUTE_MS = 60_000;
 /** How often the time left is computed again, in milliseconds. */
 const TICK_MS = 15_000;
 
-/** Returns the present in epoch milliseconds, again every 15 seconds and at `next`. */
+/**
+ * Returns the present in epoch milliseconds, again every 15 seconds and at `next`, also in epoch
+ * milliseconds; null for no such time.
+ */
 export function useNow(next: number | null): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -22,7 +25,10 @@ export function useNow(next: number | null): number {
   return now;
 }
 
-/** Returns a time in milliseconds in words: `23 h 57 min`, `12 min` or `less than a minute`. */
+/**
+ * Returns a duration in milliseconds in words of the current language, in whole minutes rounded
+ * down: `23 h 57 min`, `12 min` or `less than a minute`, also for one below 0.
+ */
 export function leftLabel(ms: number): string {
   const texts = inboxTexts.composer;
   const minutes = Math.floor(ms / MINUTE_MS);

@@ -9,10 +9,10 @@ const texts = translatedTexts(() => onboardingTexts.steps);
 type SetUp = Outputs["onboarding"]["read"];
 
 /**
- * Returns the five `steps` to a first reminder with their texts, link, permission and whether each
- * is done; `isDone`, whether all are; `offersImport`, until there is a customer; and `samples`,
- * what to do with sample data: "load" until there is a customer, "remove" while there is any, or
- * null for nothing.
+ * Returns the five `steps` to a first reminder with their texts, link, permission (null for none)
+ * and whether each is done; `isDone`, whether all are; `offersImport`, until there is a customer;
+ * and `samples`, what to do with sample data: "remove" while there is any of it, else "load" until
+ * there is a customer, or null for nothing.
  */
 export function progressOf(has: SetUp, words: BusinessWords) {
   const titles = stepTitles(words);

@@ -55,9 +55,9 @@ export const reachesRenewals = (lines: readonly Line[], amount: Paise): boolean 
   amount > totalOf(lines.filter(({ kind }) => kind === "charge"));
 
 /**
- * Returns how a payment is divided (`parts` by line id): the chosen lines first, oldest first, then
- * all others, as the server does; the rest is an `advance`. No line gets more than it has open.
- * Amounts in paise.
+ * Returns how a payment is divided (`parts` by line id): to the chosen lines first, then to all
+ * others, each in the order of `inOrder`, as the server does; the rest is an `advance`. No line
+ * gets more than it has open. Amounts in paise.
  */
 export function allocatePayment(lines: readonly Line[], amount: Paise): Allocated {
   const { parts, left } = withRest(lines, new Map(), amount);
@@ -90,8 +90,8 @@ export function allocateAsTyped(
 
 /**
  * Returns `parts` (paise by line id) with what they leave of the amount added: to the chosen lines,
- * oldest first, then to all others, to none more than it has open. Lines that get nothing have no
- * entry. What even that leaves is not in it.
+ * then to all others, each in the order of `inOrder`, to none more than it has open. Lines that get
+ * nothing have no entry. What even that leaves is not in it.
  */
 export const applyRest = (
   lines: readonly Line[],

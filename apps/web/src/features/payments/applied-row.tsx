@@ -59,7 +59,10 @@ export function AppliedRow({
   );
 }
 
-/** The sentence above the button that says why a payment with typed parts can't be saved yet. */
+/**
+ * The sentence above the button that says why a payment with typed parts can't be saved yet;
+ * nothing where they add up.
+ */
 export function NotApplied({
   unapplied,
   isWrongField,

@@ -20,8 +20,8 @@ type Customer = Outputs["customers"]["list"]["items"][number];
 
 /**
  * Shows the sheet in which the user chooses who pays, before the payment itself: those who pay what
- * they and others owe, the most first (20 at most), and with a search every customer, also one
- * whose dues somebody else pays. A press calls `onChoose`. Open while mounted.
+ * they and others owe, the most first, and with a search any customer it finds, also one whose dues
+ * somebody else pays; 20 at most. A press calls `onChoose`. Open while mounted.
  */
 export function ChooseCustomerSheet({
   onChoose,

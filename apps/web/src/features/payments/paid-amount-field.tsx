@@ -7,10 +7,10 @@ import { classNames } from "../../ui/class-names.ts";
 import { takeTexts as texts } from "./texts.ts";
 
 /**
- * Shows the amount of a payment, the largest thing of its sheet, with buttons for `all` that is
- * owed and for half of the chosen lines' `total`; neither when nothing is owed. Half is rounded to
- * whole rupees. `onAll` is called to choose every line and pay all of it. It takes the focus when
- * it appears in a dialog, not on a touch screen.
+ * Shows the amount of a payment, as typed in `value`, the largest thing of its sheet, with buttons
+ * for `all` that is owed and for half of the chosen lines' `total`; neither when nothing is owed.
+ * Half is rounded to whole units of the currency. `onAll` is called to choose every line and pay
+ * all of it. It takes the focus when it appears in a dialog, not on a touch screen.
  */
 export function PaidAmountField({
   value,

@@ -37,10 +37,10 @@ export interface ShownLine {
 type PaidLine = ShownLine & { readonly part: Paise };
 
 /**
- * What a payment pays, oldest first: each line with its part, and its customer's name if somebody
- * else pays. A line that is not ticked is paid after the others. While parts are typed (`typed`),
- * ticked lines have a field and the others get nothing, and a row says how it adds up. A single
- * line can be neither; without lines, a sentence.
+ * What a payment pays, in the order of `inOrder`: each line with its part, and its customer's name
+ * if somebody else pays. A line that is not ticked is paid after the others. While parts are typed
+ * (`typed`), ticked lines have a field and the others get nothing, and a row says how it adds up. A
+ * single line can be neither; without lines, a sentence.
  */
 export function PaidLines({
   lines,

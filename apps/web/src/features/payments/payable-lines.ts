@@ -35,14 +35,17 @@ export const excludedCharges = (
     ? charges.filter(({ subscriptionId }) => subscriptionId !== paying.subscriptionId).map(({ id }) => id)
     : [];
 
-/** Returns the renewals in the order in which their new terms are paid. */
+/**
+ * Returns the renewals in the order in which their new terms are paid: by the end of the present
+ * term, then by id.
+ */
 export const renewalsByEnd = (renewals: CustomerAccount["renewals"]): CustomerAccount["renewals"] =>
   inOrder(renewals.map((renewal) => ({ ...renewal, kind: "renewal" as const, dueOn: renewal.endDate })));
 
 /**
  * Returns the ids of the subscriptions that a payment would renew: only the one whose renewal the
  * sheet was opened for; else those that have ended by `today` and the one the sheet was opened
- * from; without either, all that are about to end.
+ * from; without either, all of `renewals`.
  */
 export function suggestedRenewals(
   renewals: CustomerAccount["renewals"],

@@ -15,9 +15,10 @@ export interface RecordingOutcomes {
 }
 
 /**
- * Returns the mutation that records a payment; what shows money is refreshed after it has ended.
- * Its toast opens the receipt and offers Undo, of its renewals too, for as long as the server
- * allows it. A refusal shows no toast: the caller's form stays open and says it.
+ * Returns the mutation that records a payment; `onRecorded` gets it, and what shows money is
+ * refreshed after it has ended. Its toast opens the receipt and offers Undo, of its renewals too,
+ * for as long as the server allows it. Undo shows a toast, and `onUndone` gets the payment unless
+ * it failed. A refusal to record shows no toast: the caller's form stays open and says it.
  */
 export function useRecording({ onRecorded, onUndone }: RecordingOutcomes = {}) {
   const refresh = useRefreshMoney();

@@ -23,8 +23,8 @@ const isSent = ({ state }: DeliveryEntry): boolean => state === "sent" || state 
 /**
  * The buttons that send a receipt in a language, one for each connected channel on which the payer
  * has an address; a sentence where there is none. The button of a channel on which one is queued or
- * on its way is disabled and says so. A toast says that it was sent, now or a
- * moment ago, or when it will be; a refusal stays above the buttons.
+ * on its way is disabled and says so. A toast says that it was sent, now or a moment ago, or when
+ * it will be; a refusal stays above the buttons.
  */
 export function SendReceipt({
   paymentId,

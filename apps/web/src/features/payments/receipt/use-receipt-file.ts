@@ -12,9 +12,10 @@ const LOOK_AGAIN_MS = 800;
 const LONGEST_WAIT_MS = 40_000;
 
 /**
- * Returns `download`, which saves the PDF of a payment's receipt in a language as a file, `print`,
- * which opens it in a new tab, and which of them is under way (`busy`). They wait up to 40 seconds
- * until the server has rendered it, and never reject: a failure shows a toast, a blocked tab too.
+ * Returns `download`, which saves the PDF of a payment's receipt in a language as a file and
+ * resolves to whether it did, `print`, which opens it in a new tab, and which of them is under way
+ * (`busy`). They wait up to 40 seconds until the server has rendered it, and never reject: a
+ * failure shows a toast, a blocked tab too.
  */
 export function useReceiptFile(paymentId: string) {
   const [busy, setBusy] = useState<"download" | "print" | null>(null);

@@ -32,8 +32,8 @@ type Line =
 
 /**
  * Returns the infinite query of the payers who have charges of the given status to pay (matching
- * `search`, if given), who owes the longest first, as `pages`, and its loaded rows as `payers`.
- * Loads nothing while not `isShown`.
+ * `search`, if given), 50 at a time, who owes the longest first, as `pages`, and its loaded rows as
+ * `payers`. Loads nothing while not `isShown`.
  */
 export function usePayerCharges(query: { readonly status: UnpaidTab; readonly search?: string }, isShown: boolean) {
   const pages = trpc.payments.chargesByPayer.useInfiniteQuery(

@@ -121,7 +121,8 @@ type PeriodKind = (typeof PERIOD_KINDS)[number];
 /**
  * Returns the period that the URL's params name: a day, a whole calendar month or any days, both
  * ends included. It is the month of `today` when none is named, and that of today or today itself
- * in place of a month or day in the future; `from` and `to` are taken as they are.
+ * in place of a month or day in the future; `from` and `to` are taken as they are, before a day or
+ * month.
  */
 export function periodOf({ day, month, from, to }: PaymentsSearch, today: CalendarDate): Period {
   if (from && to) return { kind: "days", from, to };
