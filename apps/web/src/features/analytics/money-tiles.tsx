@@ -15,8 +15,8 @@ const DAYS = { "7d": 7, "30d": 30, "90d": 90 } as const satisfies Record<Analyti
  * Shows what was booked and collected in a period that ends today, and what is owed today; the last
  * two open the Payments tab. Below stands how much of what was booked counts as paid from before
  * payments were recorded, which is in no collected amount, and a link to the Payments tab of the
- * period, which says why the figures differ. A placeholder while they load, nothing
- * after a failure, such as that of a role without the right to totals.
+ * period, which says why the figures differ. A placeholder while they load, nothing after a
+ * failure, such as that of a role without the right to totals.
  */
 export function MoneyTiles({ today, period }: { today: CalendarDate; period: AnalyticsPeriod }) {
   const days = { from: addDays(today, 1 - DAYS[period]), to: today };

@@ -17,10 +17,10 @@ interface PlanFiltersProps {
 }
 
 /**
- * Shows the filters by what customers subscribed to, as chips, and a menu that adds one: a status
- * of a subscription, or a product (of the first 100 by name, loaded when the menu opens); each
- * calls `onChange`. `shown` are the rows on screen, which name the product; otherwise its name is
- * loaded.
+ * Shows the filters by what customers subscribed to, as chips, and, until both are set, a menu that
+ * adds one: a status of a subscription, or a product (of the first 100 by name, loaded when the
+ * menu opens); each calls `onChange`. `shown` are the rows on screen, which name the product;
+ * otherwise its name is loaded.
  */
 export function PlanFilters({ query, shown, onChange }: PlanFiltersProps & { shown: readonly ListedCustomer[] }) {
   const { product, subscription } = useBusinessWords();

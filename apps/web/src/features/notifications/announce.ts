@@ -23,9 +23,9 @@ export const beginAnnouncing = (list: readonly Notification[]): Announced => ({
 
 /**
  * Returns the notifications to show in a toast now (`toShow`), and the state to pass next time
- * (`after`); it shows none itself. They are the unread ones changed since the newest seen,
- * of a kind for which `popsUp` is true, each once, however much it grows by further events. Within
- * a minute of the last toast nothing is announced, nor made up for later. `now` is in epoch
+ * (`after`); it shows none itself. They are the unread ones changed since the newest seen, of a
+ * kind for which `popsUp` is true, each once, however much it grows by further events. Within a
+ * minute of the last toast nothing is announced, nor made up for later. `now` is in epoch
  * milliseconds.
  */
 export function announce(

@@ -41,8 +41,8 @@ export function typedLines(
 }
 
 /**
- * Returns the payment divided as the fields say. Without an amount it is what the fields add up to.
- * An invalid field counts as nothing. In paise.
+ * Returns the payment divided as the fields say, with its `amount`: what the fields add up to if
+ * the given one is null. An invalid field counts as nothing. In paise.
  */
 export function allocateFields(
   lines: readonly Line[],

@@ -19,9 +19,9 @@ const termsKey = ({ price, durationMonths }: Pick<RenewalTerms, "price" | "durat
   `${price} ${durationMonths}`;
 
 /**
- * Returns the prices and durations (months) on which a product's subscriptions will be renewed
- * next, other than the given ones, each with its number of subscriptions. Empty while loading and
- * while `isAsked` is false. Loads them anew each time it is mounted.
+ * Returns the prices (decimal texts) and durations (months) on which a product's subscriptions will
+ * be renewed next, other than the given ones, each with its number of subscriptions. Empty while
+ * loading, when that fails, and while `isAsked` is false. Loads them anew each time it is mounted.
  */
 export function useOtherTerms(
   id: string,
@@ -38,8 +38,9 @@ export function useOtherTerms(
 
 /**
  * Returns the prices and durations that the ones being typed can replace at the next renewal of a
- * product's subscriptions. Empty for a new product, while loading, and while price and duration are
- * unchanged or invalid.
+ * product's subscriptions, as `useOtherTerms` does. The typed price has no commas (`sentAmount`).
+ * Empty for a new product, while loading, and while price and duration are unchanged or either is
+ * invalid.
  */
 export function useReplaceableTerms(product: Product | null, typed: { price: string; durationMonths: number }) {
   const paise = parseAmount(typed.price);

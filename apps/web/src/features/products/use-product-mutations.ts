@@ -55,8 +55,9 @@ export function useApplyPrice() {
 }
 
 /**
- * Returns the mutation that moves a product to Trash, or to the archive if it was used. The row
- * disappears at once, and the toast's Undo restores it. A failure puts the row back, with a toast.
+ * Returns the mutation that moves a product to Trash, or to the archive if it was used. `isUsed`
+ * only chooses the toast's words: the server decides. The row disappears at once, and the toast's
+ * Undo restores it. A failure puts the row back, with a toast.
  */
 export function useDeleteProduct({ isUsed }: Pick<Product, "isUsed">) {
   const nouns = productNouns(useBusinessWords());

@@ -15,8 +15,9 @@ export function useProducts(query: ProductQuery) {
 }
 
 /**
- * Returns the number of products behind each set of search params, in their order; undefined while
- * loading and after a failure.
+ * Returns the number of products behind each set of search params, in their order; undefined
+ * without any, while loading and after a failure. While others are counted the previous numbers
+ * stay if there are as many.
  */
 export function useProductCounts(addresses: readonly ListAddress[]) {
   const filters = addresses.map((address) => withoutOrder(productQueryOf(readProductAddress(address))));

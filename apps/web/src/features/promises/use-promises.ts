@@ -9,7 +9,8 @@ export type CustomerPromise = Outputs["promises"]["list"]["items"][number];
 /**
  * Returns the mutations of promises to pay: `record` (a new one), `confirm` and `dismiss` (a
  * suggested one), and `withdraw` (an open one). Each shows a toast with Undo, or with the error,
- * and loads the promises, the reminders, which a promise puts on hold, and the renewals again.
+ * and loads the promises, the reminders, which a promise puts on hold, and the renewals again. So
+ * does Undo, which shows a toast only after a failure.
  */
 export function usePromiseActs() {
   const cache = trpc.useUtils();

@@ -25,8 +25,8 @@ const OPEN = { history: "all" } as const;
 /**
  * Shows the dialog with the complete reminder log, with filters for state, channel and period that
  * count exactly the rows they show, what the messages cost, and each message with its text. Whether
- * it is open, its filter and its message are in the URL: closing it removes every search param, as
- * a new history entry.
+ * it is open, its filter and its message are in the URL; a message that is not among the loaded
+ * rows leaves the list open. Closing it removes every search param, as a new history entry.
  */
 export function HistoryDialog({ search, today }: { search: HistorySearch; today: CalendarDate }) {
   const navigate = useNavigate();

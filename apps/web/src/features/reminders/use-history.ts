@@ -17,7 +17,7 @@ const mayChange = ({ state, dueAt }: ReminderEntry): boolean =>
  * Returns the filtered reminder log, newest first: its infinite query `pages` (`limit` rows each),
  * the `entries` loaded so far, and the `counts` by state, which ignore the state filter (undefined
  * while loading). Every period includes what is queued for later. It polls every five seconds while
- * a loaded message not older than an hour is on its way.
+ * a loaded message that is queued, sent or unknown was due less than an hour ago or is due later.
  */
 export function useHistory({ status, channel, period }: HistoryFilter, { limit }: { limit: number }) {
   const filter = { ...(channel && { channel }), period };

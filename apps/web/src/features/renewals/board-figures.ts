@@ -67,8 +67,9 @@ const less = (amount: string, paise: number): string => toAmountText(Math.max(0,
 export const sumOf = (rows: readonly Counted[]): number => rows.reduce((sum, row) => sum + paiseOf(row.amountDue), 0);
 
 /**
- * Returns `count` and `amount` (decimal text in rupees, `4500.00`) of one column of the renewals
- * board; zeros while the board loads.
+ * Returns the figures of one column of the renewals board: its `lane`, the `count` of renewals, and
+ * the `amount` of their next terms, a decimal text in the business's currency (`4500.00`); zeros
+ * while the board loads.
  */
 export const laneFigures = (board: Board | undefined, lane: Lane) =>
   board?.lanes.find((counted) => counted.lane === lane) ?? { lane, count: 0, amount: "0.00" };

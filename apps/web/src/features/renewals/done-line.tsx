@@ -73,7 +73,7 @@ export function DoneLine({ row, context }: { row: RenewalRow; context: RowContex
 
 /**
  * Returns whether a row has been renewed or paused since the screen was opened, or is being renewed
- * or undone; false once undone, and for a refused one.
+ * or undone; false once undone or renewed further elsewhere, and for a refused one.
  */
 export const isDone = (row: RenewalRow, { outcomes }: RowContext): boolean => {
   const outcome = outcomeOfRow(row, outcomes);

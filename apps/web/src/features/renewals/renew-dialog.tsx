@@ -51,7 +51,7 @@ interface RenewDialogProps {
  * now. Open while mounted. Saving passes what was changed, the payment, and for a late one the
  * start, to `onRenew`, which must save it, and calls `onClose`. The start and the payment mode are
  * remembered in this browser as the next defaults. Saving is disabled while the price is invalid or
- * the server refuses the preview.
+ * the server refuses the preview; invalid months count as unchanged.
  */
 export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProps) {
   const nouns = renewalNouns(useBusinessWords());

@@ -26,8 +26,8 @@ export interface RowContext {
 
 /**
  * Returns the links of a row: `call` to the customer, `whatsapp` and `email` to who pays, with a
- * message that asks for what is due. Null where the number or address is missing. `reader`: the
- * name of who pays.
+ * message that asks for what is due. Null where the number or address is missing, but not after an
+ * opt-out: a person writes these messages. `reader`: the name of who pays.
  */
 export function contactsOf(row: RenewalRow, writer: Pick<RowContext, "today" | "businessName">) {
   const { phone } = row.customer;

@@ -84,8 +84,9 @@ type Item = Outputs["renewals"]["renewMany"]["items"][number];
  * `markPaused` and `markPaid`, which note what other dialogs did. Of the wishes, late rows need
  * `from`; length, price and amount apply to a single row only. A refused row keeps its place with
  * the reason. Undo is available for five minutes, and goes when what was renewed is renewed again
- * elsewhere. `hasUndoInRow`: the screen's rows offer Undo too. Toasts say the result, and
- * everything that shows a term is refreshed.
+ * elsewhere; of a row that a payment renewed, it undoes the payment with all that it renewed.
+ * `hasUndoInRow`: the screen's rows offer Undo too. Toasts say the result, and everything that
+ * shows a term is refreshed.
  */
 export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: boolean } = {}) {
   const queryClient = useQueryClient();

@@ -8,7 +8,8 @@ const PAUSE_MS = 120;
 /**
  * Returns the server's results for a text, at most eight of each kind, debounced by 120 ms:
  * `found`, `isLoading`, `isFailed` and `retry`. Previous results stay in `found` while the next
- * ones load; it is undefined while nothing is typed, and until the first results.
+ * ones load; it is undefined while nothing is typed, until the first results, and after a search
+ * that failed.
  */
 export function useSearch(about: string) {
   const q = useDebounced(about, PAUSE_MS);

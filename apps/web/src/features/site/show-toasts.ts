@@ -7,9 +7,9 @@ const HOTKEY = "F8";
 
 /**
  * From now on shows the store's toast on a prerendered page, without React, in `place`
- * (`ToastPlace`): one at a time, dismissed with a swipe to the right or its button; F8 moves the
- * focus to it. It closes after five seconds, later while hovered or focused; an open modal dialog
- * shows it inside.
+ * (`ToastPlace`): one at a time, with title and description but without its action, dismissed with
+ * a swipe to the right or its button; F8 moves the focus to it. It closes after five seconds, later
+ * while hovered or focused; an open modal dialog shows it inside.
  */
 export function showToasts(place: HTMLElement): void {
   const list = place.querySelector("ol");

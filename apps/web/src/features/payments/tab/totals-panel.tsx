@@ -25,9 +25,9 @@ const COLOURS = {
 /**
  * Shows what was booked (terms that began) and collected in a period, what is owed as of today,
  * whenever it was due, marked when some is overdue, the amounts that lead from one to the other,
- * and what came in by each payment mode less refunds, largest first;
- * modes in which more was refunded than received stand apart. After the first nightly check of the
- * balances it shows when that was, or a warning if they don't add up.
+ * and what came in by each payment mode less refunds, largest first; modes in which more was
+ * refunded than received stand apart. After the first nightly check of the balances it shows when
+ * that was, or a warning if they don't add up.
  */
 export function TotalsPanel({ totals, period, today }: { totals: PaymentTotals; period: Period; today: CalendarDate }) {
   const { owed, overdue } = totals.now;
