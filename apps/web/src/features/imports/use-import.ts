@@ -45,7 +45,8 @@ export interface Columns {
 }
 
 /**
- * The answers of the Check step. A price is a text, which the server converts to paise.
+ * The answers of the Check step. Those about products are by their name in the sheet: the id of an
+ * existing one, or for a new one its duration and price, a decimal text; null clears an answer.
  */
 export interface ImportAnswers {
   readonly productChoices?: Record<string, string>;

@@ -34,7 +34,9 @@ type Preview = Outputs["subscriptions"]["previewRenewal"];
 export interface RenewTarget extends Renewable {
   readonly customer: { readonly id: string; readonly name: string };
   readonly product: { readonly name: string };
+  /** Of the next term; null for a custom length. */
   readonly durationMonths: number | null;
+  /** Days until the end of the present term; negative after it. */
   readonly daysLeft: number;
 }
 
@@ -167,7 +169,8 @@ const usePreview = ({
   });
 
 /**
- * Returns only the values that differ from the previous term, so that a custom duration is kept.
+ * Returns only the values that differ from those agreed for the next term, so that a custom
+ * duration is kept; invalid ones are left out.
  */
 function changedWishes(
   target: RenewTarget,

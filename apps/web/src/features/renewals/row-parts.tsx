@@ -108,8 +108,8 @@ export function NameLink({ row, className }: { row: RenewalRow; className: strin
 
 /**
  * Returns when a renewal is due, in the current language: `9 days overdue` for a past end date,
- * `today`, and otherwise the date as `nearDay` words it, `Mon 23` for the next seven days, then `14
- * Dec`.
+ * `today`, and otherwise the date as `nearDay` words it, `Mon 23` up to seven days ahead and then
+ * `14 Dec`.
  */
 export function dueWords({ row, context }: PartProps): string {
   const end = parseCalendarDate(row.endDate);

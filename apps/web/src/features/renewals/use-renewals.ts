@@ -46,6 +46,7 @@ export interface Renewed {
 export interface Renewable {
   readonly id: string;
   readonly endDate: string;
+  /** The price of the next term, a decimal text. */
   readonly amountDue: string;
   readonly customer: { readonly name: string };
   /** The payment of the sheet that renewed it. */
@@ -58,10 +59,12 @@ interface RenewedHere extends Omit<Renewable, "amountDue"> {
   readonly undoUntil: string | null;
 }
 
-/** Changes for the next term; an omitted field keeps the previous term's value. */
+/** Changes for the next term; its length and price are as agreed where they are omitted. */
 export interface RenewalWishes {
+  /** Where a late term starts; needed for late ones. */
   readonly from?: LateStart;
   readonly durationMonths?: number;
+  /** A decimal text. */
   readonly price?: string;
   /** What was paid at once; without it the new term is owed. */
   readonly payment?: PaidWith;
@@ -70,7 +73,9 @@ export interface RenewalWishes {
 /** A payment of a renewal. Several renewals are paid in full, so they have no amount. */
 export interface PaidWith {
   readonly mode: PaymentMode;
+  /** A decimal text. */
   readonly amount?: string;
+  /** False: it pays the new term before what the payer already owes. */
   readonly oldestFirst?: boolean;
 }
 
