@@ -30,11 +30,12 @@ export type AttemptCounterOptions = {
 
 /**
  * Returns a counter of attempts for rate limits, kept in PostgreSQL, so that all processes share
- * one count. `count` counts an attempt and `check` counts nothing; both throw AppError RATE_LIMITED
- * with the seconds to wait over a limit. `forget` resets a count. `noteFailure` counts a failure,
- * and `slowDown` waits longer the more of them were noted, and never refuses. All throw when the
- * database can't be reached, except that counting a limit marked `withoutStore` goes on in memory
- * and `forget` ignores it.
+ * one count. `count` counts an attempt and `check` counts nothing; `count` throws AppError
+ * RATE_LIMITED with the seconds to wait over a limit, `check` as soon as no attempt is left.
+ * `forget` resets a count. `noteFailure` counts a failure, and `slowDown` waits longer the more of
+ * them were noted, and never refuses. All throw when the database can't be reached, except that a
+ * limit marked `withoutStore` is counted and checked in memory and `forget` ignores it. Keys are
+ * told apart by their first 200 characters.
  */
 export function createAttemptCounter({ pool, addressFactor, wait = realWait }: AttemptCounterOptions): AttemptCounter {
   const store = { storeClient: pool, storeType: "pool", tableName: "rate_limit", tableCreated: true };

@@ -34,8 +34,8 @@ const CONNECTIONS = 10;
 /**
  * Builds every dependency of the server, and starts watching the clock. `close` stops that and
  * closes all connections. Opens no port. One business uses at most two fifths of the connections
- * for requests at once. Outside production and staging the demo is on, and the
- * limits per address are 50 times as high.
+ * for requests at once. Outside production and staging the demo is on, and the limits per address
+ * are 50 times as high.
  */
 export function compose(env: ServerEnvironment, log: Logger): AppOptions & { close: () => Promise<void> } {
   const onLostConnection = (error: Error) => log.warn({ err: error }, "a database connection was lost");

@@ -11,8 +11,8 @@ const { CRM_ENV, PORT, HOST, PUBLIC_URL, DATABASE_URL, REDIS_URL, REMINDER_SEND_
   environmentVariables;
 
 /**
- * Returns the server's validated environment variables with defaults. Problems are written to
- * standard error, first all invalid values, then all invalid combinations, and the process exits
+ * Returns the server's validated environment variables with defaults. All invalid values or, if
+ * there are none, all invalid combinations are written to standard error, and the process exits
  * with code 1.
  */
 export const loadServerEnvironment = () =>

@@ -31,7 +31,8 @@ const QUEUE_DEADLINE_MS = 5_000;
  * a time. A row is locked, its job is added to the queue, and the row is deleted in the same
  * transaction. After a crash in between, the job is added again, which is harmless. While the queue
  * or the database is unavailable, rows wait, with a pause of up to five seconds; nothing is lost.
- * `stop` resolves when the current batch is done.
+ * Nothing is moved while `mayWork` resolves to false. `stop` resolves when the current batch is
+ * done.
  */
 export function startRelay(options: RelayOptions): Relay {
   let isStopping = false;

@@ -54,8 +54,9 @@ const inSlices = (schedule: Omit<Schedule, "payload">): Schedule[] =>
 const ENDED = ["reminders-sweep", "reminders-daily", "promises-settle"];
 
 /**
- * Adds each schedule's job to the outbox, to run now; called at a worker's start. When several
- * workers add one, the queue keeps a single job by its key.
+ * Adds each schedule's job to the outbox, to run now, one after the other and not in one
+ * transaction; called at a worker's start. When several workers add one, the queue keeps a single
+ * job by its key.
  */
 export async function enqueueSweepsNow(deps: Dependencies, schedules: readonly Schedule[]): Promise<void> {
   for (const { job, payload } of schedules) await enqueueIn(deps, deps.db, null, job, payload);

@@ -4,8 +4,9 @@ import { PUBLIC_PAGES_FOLDER } from "./public-pages.ts";
 
 /**
  * Reads, once, from the web application's build which paths have a screen, and returns a function
- * that says whether one does. Without that information every path counts as a screen. A slash at
- * the end doesn't matter.
+ * that says whether one does. A path is given without its query; a slash at its end doesn't matter,
+ * and any text fits a parameter, such as an id. Without that information every path counts as a
+ * screen.
  */
 export function readAppPaths(webFolder: string): (path: string) => boolean {
   const file = join(webFolder, PUBLIC_PAGES_FOLDER, "app-paths.json");

@@ -1,7 +1,8 @@
 /**
- * Returns the `content-disposition` of a file to save (RFC 6266). A name of more than plain ASCII
- * is given twice: first reduced to ASCII, without accents and quotes, for clients that know no
- * other, then whole, in UTF-8.
+ * Returns the `content-disposition` of a file to save (RFC 6266). A name that is not plain ASCII,
+ * or has quotes, backslashes or several hyphens in a row, is given twice: first reduced to plain
+ * ASCII without quotes, for clients that know no other, then whole, in UTF-8. The first loses
+ * accents and, of other scripts, all letters.
  */
 export function attachment(fileName: string): string {
   const plain = fileName

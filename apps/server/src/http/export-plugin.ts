@@ -46,10 +46,11 @@ const Query = z.object(EXPORT_FILTERS);
 const Body = z.object({ ...EXPORT_FILTERS, ids: z.array(z.string()).optional() });
 
 /**
- * Streams a list as a CSV file, with the list's filters and all of its rows, or the selected rows
- * of a POST; holds one page in memory. Writes an audit event before it reads. Refuses an unknown
- * list, a repeated filter, or selected rows of a statement or the activity log. An error in the
- * first page gets its own status; a later one breaks the file off.
+ * Serves `/api/v1/exports/:list`: streams a list as a CSV file, with the list's filters and all of
+ * its rows, or of those only the selected ones (`ids` of a POST); holds one page in memory. Writes
+ * an audit event before it reads. Refuses an unknown list, a repeated filter, or selected rows of a
+ * statement or the activity log. An error in the first page gets its own status; a later one breaks
+ * the file off.
  */
 export const exportPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   type Route = { Params: { list: string } };

@@ -44,6 +44,7 @@ export function rememberAttempt(
 /**
  * Returns the state of the Google sign-in that was begun in this browser, from its cookie
  * (`rememberAttempt`); null if there is none, its signature is not ours, or it has another form.
+ * Its age is not checked here: the browser deletes it.
  */
 export function attemptOf(request: FastifyRequest, secret: string): GoogleCookie | null {
   const raw = request.cookies[named(ATTEMPT, isSecure(request))];

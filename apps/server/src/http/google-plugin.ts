@@ -13,10 +13,11 @@ const Begin = z.object({ lang: z.enum(LANGUAGES).optional().catch(undefined) });
 const Callback = z.object({ state: one, code: one, error: one });
 
 /**
- * Serves the two addresses of a Google sign-in: one that redirects to Google, and the one to which
- * Google redirects back, which signs the user in and redirects to `/login` with the token in the
- * query. Every failure is logged and redirects to `/login?error=google_auth_failed`. Attempts to
- * begin are limited per address.
+ * Serves the two addresses of a Google sign-in: `/api/auth/google`, which redirects to Google, and
+ * `/api/auth/google/callback`, to which Google redirects back, which signs the user in and
+ * redirects to `/login` with the token in the query. Every failure, also one over the limit, is
+ * logged and redirects to `/login?error=google_auth_failed`. Attempts to begin are limited per
+ * address.
  */
 export const googlePlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.get("/api/auth/google", async (request, reply) => {

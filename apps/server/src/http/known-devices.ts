@@ -9,12 +9,12 @@ const HALF_A_YEAR_SECONDS = 180 * 86_400;
 
 /**
  * Returns the functions that read and set the cookies that mark a browser in which somebody has
- * signed in to an account before. There is one cookie per account, by email address: it holds a
- * keyed hash of the address and a device number, is signed with the installation's secret, and is
- * not readable by scripts. It grants no access: it only exempts the browser from the rate limits
- * that strangers can use up (docs/adr/0048). `keyFor` gives the device's key for an address, null
- * for an unknown browser; `remember` sets the cookie for half a year, and nothing without a
- * `reply`.
+ * signed in to an account before. There is one cookie per account, by email address as given, whose
+ * case counts: it holds a keyed hash of the address and a device number, is signed with the
+ * installation's secret, and is not readable by scripts. It grants no access: it only exempts the
+ * browser from the rate limits that strangers can use up (docs/adr/0048). `keyFor` gives the
+ * device's key for an address, null for an unknown browser; `remember` sets the cookie for half a
+ * year, and nothing without a `reply`.
  */
 export function knownDevices(
   dependencies: Pick<Dependencies, "db">,

@@ -37,12 +37,13 @@ type Options = Operations & {
 const OPERATOR = "operator";
 
 /**
- * Serves /healthz, /readyz (503 if a check fails) and, for requests from this machine or the
- * operator, /metrics; and for the operator alone the queues' board (`queueBoard`), /admin/ledgers
- * with the businesses whose ledger doesn't reconcile, and /admin/sending with the review flags
- * about sending and a POST that resumes a business's paused sending, which refuses browsers. Wrong
- * passwords are logged and limited per address. Without an operator password the operator's pages
- * don't exist.
+ * Serves /healthz, /readyz (503 if a check fails, with each check's result) and, for the operator
+ * and requests from this machine that came through no proxy, /metrics; and for the operator alone
+ * the queues' board (`queueBoard`), /admin/ledgers with the businesses whose ledger doesn't
+ * reconcile, and /admin/sending with the review flags about sending and a POST that resumes a
+ * business's paused sending, which refuses browsers (any request with an origin). Wrong passwords
+ * are logged and limited per address. Without an operator password the operator's pages don't
+ * exist.
  */
 export const operationsPlugin: FastifyPluginAsync<Options> = async (app, operations) => {
   const { queues, operatorPassword } = operations;

@@ -39,9 +39,10 @@ const RETRY_AFTER_SECONDS = 5;
 
 /**
  * Serves Bull Board, a page that shows all queues and their jobs, at /admin/queues. The caller must
- * authenticate the operator first. Changes are refused (403) unless they come from the board itself
- * and are on a short list, such as running a failed job again, cleaning finished jobs and pausing a
- * queue; no job's data can be edited. Responds 503 while the queues' store is unreachable.
+ * authenticate the operator first. Changes are refused (403) when another site's page sends them,
+ * and unless they are on a short list, such as running a failed job again, cleaning finished jobs
+ * and pausing a queue; no job's data can be edited. Its API responds 503 while the queues' store is
+ * unreachable.
  */
 export const queueBoard: FastifyPluginAsync<QueueBoardOptions> = async (app, { queues, ping }) => {
   const adapter = new FastifyAdapter();

@@ -38,9 +38,10 @@ const RETRY_AFTER_SECONDS = 5;
 
 /**
  * Limits the memory that the bodies of requests in progress use, in the process and per network
- * address. Bytes count from their arrival until the response is sent or the connection closes. A
- * request over budget gets 429 (its address) or 503 (the process) with `Retry-After`. A response
- * sent before the body was read closes the connection, so that the rest is never read.
+ * address, in two separate budgets: `ordinary`, and `mail` for routes whose config says so
+ * (`bodyBudget`). Bytes count from their arrival until the response is sent or the connection
+ * closes. A request over budget gets 429 (its address) or 503 (the process) with `Retry-After`. A
+ * response sent before the body was read closes the connection, so that the rest is never read.
  */
 export function boundBodies(app: FastifyInstance, sizes: BodyBudgets = BODY_BUDGETS): void {
   const budgets = { ordinary: createBodyBudget(sizes.ordinary), mail: createBodyBudget(sizes.mail) };

@@ -15,10 +15,10 @@ const isApi = (path: string): boolean => /^\/(api|trpc)(\/|$)/.test(path);
 const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/";
 
 /**
- * Serves the files of the built web application, and its page at every path that has a screen,
- * which browsers must revalidate. Any other unknown path gets a JSON error under /api and /trpc
- * (405 when another method exists), under /assets, for methods other than GET and HEAD, and without
- * a build; a 404 page elsewhere.
+ * Serves the files of the built web application, of which browsers may keep those in /assets for a
+ * year, and its page at every path that has a screen; the page and other files must be revalidated.
+ * Any other unknown path gets a JSON error under /api and /trpc (405 when another method exists),
+ * under /assets, for methods other than GET and HEAD, and without a build; a 404 page elsewhere.
  */
 export const webAppPlugin: FastifyPluginAsync<Options> = async (app, { folder, site }) => {
   const hasWebApp = folder !== null && existsSync(join(folder, "index.html"));

@@ -22,10 +22,11 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 
 /**
  * Receives the webhooks of Razorpay, Postmark (events and inbound email, stored without
- * attachments) and WhatsApp: checks the signature over the raw bytes, stores the event and
- * responds 200; a job processes it. A repeated event also gets 200, with `duplicate`. A wrong
- * signature gets 401, never 403, after which Postmark would stop for good. What headers alone can
- * tell is checked before the body is read. Also answers Meta's challenge.
+ * attachments) and WhatsApp: checks the signature over the raw bytes (of Postmark, which signs
+ * nothing, the password in the headers), stores the event and responds 200; a job processes it. A
+ * repeated event also gets 200, with `duplicate`. A wrong signature or password gets 401, never
+ * 403, after which Postmark would stop for good. What headers alone can tell is checked before the
+ * body is read. Also answers Meta's challenge.
  */
 export const webhooksPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.removeAllContentTypeParsers();

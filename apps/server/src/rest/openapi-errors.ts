@@ -73,8 +73,8 @@ export function errorComponents(): { schemas: Json } {
 }
 
 /**
- * Returns an error code that means the same in every operation, with the sentence that says when it
- * occurs, for `errorAnswers`.
+ * Returns an object of one entry, for `errorAnswers`: an error code that means the same in every
+ * operation, with the sentence that says when it occurs.
  */
 export const sharedErrorCase = (code: SharedCode): ErrorCases => ({ [code]: SHARED[code].when });
 

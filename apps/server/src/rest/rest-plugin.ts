@@ -22,7 +22,7 @@ type Options = { createContext: (request: FastifyRequest, reply: FastifyReply) =
  * own checks, and sends the result as JSON. A page's next cursor is in the header `x-next-cursor`
  * where the body is a bare array. A POST that needs a token may carry an idempotency key: a repeat
  * of it gets the first response with `idempotency-replayed: true`. Errors name the fields as the
- * client sent them.
+ * client sent them; a malformed id in the path is 404.
  */
 export const restPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   for (const entry of REST_TABLE) {
