@@ -1,6 +1,9 @@
 /** Settings of the browser benchmarks from the environment. */
 export const port = Number(process.env.PORT ?? 4180);
-/** Returns the environment of a product on its own ports with its own database. */
+/**
+ * Returns this process's environment with the benchmarks' ports (`port` and, for the sandbox, the
+ * next one) and with `own`, such as its database, which wins.
+ */
 export const productEnvironment = (own: Readonly<Record<string, string>>) => ({
   ...process.env,
   PORT: String(port),

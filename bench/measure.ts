@@ -30,7 +30,7 @@ export type Sample = { seconds: number; value: number };
 
 /**
  * Returns how fast a value grows, in units per minute: the slope of the least-squares line through
- * the samples.
+ * the samples. 0 without two different times.
  */
 export function slopePerMinute(samples: readonly Sample[]): number {
   const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
@@ -41,7 +41,10 @@ export function slopePerMinute(samples: readonly Sample[]): number {
   return under === 0 ? 0 : (over / under) * 60;
 }
 
-/** Returns a description of this machine, without which a measurement means nothing. */
+/**
+ * Returns this machine's processor, number of cores, memory in GiB and version of Node, without
+ * which a measurement means nothing.
+ */
 export function machine(): Record<string, string | number> {
   const processors = cpus();
   return {
@@ -52,7 +55,10 @@ export function machine(): Record<string, string | number> {
   };
 }
 
-/** Returns the load average of the last minute: processes that ran or waited. */
+/**
+ * Returns the load average of the last minute (processes that ran or waited), rounded to
+ * hundredths.
+ */
 export const load = (): number => Math.round((loadavg()[0] ?? 0) * 100) / 100;
 
 /** The parts of the product, recognised by the command lines of their processes. */
@@ -70,9 +76,9 @@ export type Part = (typeof PARTS)[number][0];
 const TICKS_PER_SECOND = 100;
 
 /**
- * Returns the CPU seconds that the descendants of this process have used so far, by part. On a
- * shared machine this shows what a message costs, while elapsed time only shows how long one had to
- * wait.
+ * Returns the CPU seconds that the descendants of this process have used so far, by part, as Linux
+ * tells in /proc; those of other programs are left out. On a shared machine this shows what a
+ * message costs, while elapsed time only shows how long one had to wait.
  */
 export function processorSeconds(): Record<Part, number> {
   const processes = readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? readProcess(Number(name)) : []));

@@ -40,7 +40,8 @@ function tenantSizes({ tenants, due, hot }: Pick<PopulationPlan, "tenants" | "du
 /**
  * Writes the tenants of the plan with their customers and subscriptions directly into the product's
  * tables, in an order that the seed decides, and returns the tenants, the hot one first, with the
- * number of subscriptions that end today. All customers get reminders, no owner does. @throws
+ * number of subscriptions that end today. All customers get reminders, no owner does. The tenants'
+ * time zone is one in which it is about noon at `now`. `db` must bypass row security. @throws
  * RangeError when the plan has fewer due subscriptions than tenants.
  */
 export async function insertBenchPopulation(db: pg.Pool, plan: PopulationPlan, now: Date): Promise<Tenant[]> {

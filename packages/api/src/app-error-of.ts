@@ -18,9 +18,11 @@ const FROM_TRPC: Partial<Record<TRPCError["code"], AppError>> = {
 /**
  * Converts anything that was thrown while a request was handled to the error sent to the caller;
  * throws nothing. An AppError is returned as it is. A lost connection to the database becomes
- * UNAVAILABLE, "try again" or "perhaps saved". tRPC's own errors become their counterparts: invalid
- * input of a procedure is VALIDATION_FAILED. Any other error becomes INTERNAL, whose message
- * discloses nothing, also a ZodError: whoever parses what a caller sent throws `invalidInput`.
+ * UNAVAILABLE, "try again" or "perhaps saved", and so does a business's call over its share of
+ * connections. tRPC's own errors become their counterparts: invalid input of a procedure is
+ * VALIDATION_FAILED. Any other error becomes INTERNAL, whose message discloses nothing and which
+ * does not keep the error, so the caller logs it; also a ZodError: whoever parses what a caller
+ * sent throws `invalidInput`.
  */
 export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -36,7 +38,10 @@ export function appErrorOf(error: unknown): AppError {
   return FROM_TRPC[code] ?? UNEXPECTED;
 }
 
-/** Returns the VALIDATION_FAILED that tells a caller what is wrong with what they sent. */
+/**
+ * Returns, without throwing it, the VALIDATION_FAILED that tells a caller what is wrong with what
+ * they sent: the first problem, and in `fields` the first one of each field by its dotted path.
+ */
 export function invalidInput(error: z.core.$ZodError): AppError {
   const { first, fields } = describeProblem(error);
   return new AppError("VALIDATION_FAILED", first, { fields });

@@ -2,11 +2,12 @@ import { createClient, refusalOf } from "../src/create-client.ts";
 
 /**
  * Signs in, adds a customer, a product and a subscription due in 3 days, and sends a reminder to
- * everybody due within the next 7 days. Returns lines of text: each subscription due, how many
- * people were reminded and left out, and the recurring revenue of this month. The account needs a
- * confirmed email address, since the reminder goes to a customer. Throws the client's error for a
- * refused call. Run it against a running product, and it prints the lines: `node
- * packages/client/example/due-this-week.ts http://127.0.0.1:3000 demo@aavarti.app demo-aavarti`
+ * everybody due in 1 to 7 days, as far as the first page of them goes. Returns lines of text: each
+ * subscription due, how many people were reminded and left out, and the recurring revenue of this
+ * month. The account needs a confirmed email address, since the reminder goes to a customer. Throws
+ * the client's error for a refused call. Run it against a running product, and it prints the lines:
+ * `node packages/client/example/due-this-week.ts http://127.0.0.1:3000 demo@aavarti.app
+ * demo-aavarti`
  */
 export async function dueThisWeek({ baseUrl, email, password }: { baseUrl: string; email: string; password: string }) {
   const { token } = await createClient({ baseUrl }).auth.login.mutate({ email, password });

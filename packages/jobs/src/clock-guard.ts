@@ -55,9 +55,10 @@ const skewOf = (at: number, theirs: number, tookMs: number): number => {
  * the clock becomes wrong (over 2 seconds off) or right again. `check` compares at once and throws
  * if the database can't be reached; `watch` does so now and every 5 seconds, with failures logged,
  * until the function it returns is called. `isRight` and `assertRight` (which throws
- * ClockSkewError) compare unless that was done within a second; without the database only jumps
- * are noticed. `now` gives the database's time while the clock is off. Until the first comparison
- * the machine's clock is trusted.
+ * ClockSkewError) compare unless that was done within a second; without the database only jumps are
+ * noticed. `now` gives the database's time while the clock is off, computed from the last
+ * comparison; `skewMs` is the difference at that comparison. Until the first comparison the
+ * machine's clock is trusted.
  */
 export function createClockGuard({ databaseNow, wall, monotonic, log, onChange }: ClockGuardOptions): ClockGuard {
   const wallMs = () => wall().getTime();

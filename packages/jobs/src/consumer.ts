@@ -24,7 +24,8 @@ export type Handler = {
 
 /**
  * Returns the handler of a kind of job: its `run` parses the job's payload and calls `work` with
- * it, and throws ZodError for an invalid payload. Runs nothing itself.
+ * it, and rejects with ZodError for an invalid payload; `fairnessKeyOf` gives undefined for one.
+ * Runs nothing itself.
  */
 export const createHandler = <Payload>(
   job: JobDefinition<Payload>,

@@ -17,8 +17,8 @@ export function keptFailure(error: unknown, { isFinal }: { isFinal: boolean }): 
 }
 
 /**
- * Returns the original error of a job from the one that `keptFailure` made of it; any other value
- * unchanged.
+ * Returns the original error of a job from the one that `keptFailure` made of it; of any other
+ * error with a cause its cause, and any other value unchanged.
  */
 export const thrownBy = (kept: unknown): unknown => (kept instanceof Error && kept.cause ? kept.cause : kept);
 

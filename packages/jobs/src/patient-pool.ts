@@ -22,7 +22,8 @@ export type PatientPool = {
  * database: `connect` retries, up to a second apart, until there is a connection, because BullMQ
  * keeps the first failure to connect for ever; `query` throws a lost connection as BullMQ's own
  * error class, after which BullMQ waits and retries. After `stopWaiting`, `connect` fails at once,
- * too. The caller listens for errors of the pool's connections and ends the pool.
+ * too. `on` and `removeAllListeners` do nothing. The caller listens for errors of the pool's
+ * connections and ends the pool.
  */
 export function createPatientPool(pool: pg.Pool): PatientPool {
   let isWaiting = true;

@@ -29,8 +29,8 @@ const PERMANENT = {
 
 /**
  * Returns true for a failure of a job that no retry can fix: a payload that doesn't parse, and an
- * AppError whose code blames the request itself, such as NOT_FOUND or CONFLICT. Any other error is
- * false.
+ * AppError whose code would be the same again, such as NOT_FOUND, CONFLICT or NOT_CONFIGURED. Any
+ * other error is false.
  */
 export const isPermanentError = (error: unknown): boolean =>
   error instanceof ZodError || (error instanceof AppError && PERMANENT[error.code]);

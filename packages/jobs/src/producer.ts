@@ -39,8 +39,9 @@ const PING_DEADLINE_MS = 1_000;
 /**
  * Returns the producer through which the outbox relay adds jobs to the queues. Nothing else adds
  * jobs: a job must not exist before its transaction has committed. Its `add` rejects when the
- * queues' store doesn't answer by the deadline. A job whose key is waiting already is dropped; if
- * that one is running, it runs once more afterwards.
+ * queues' store doesn't answer a ping within a second, or the jobs by the deadline, and for a queue
+ * that is not open. A job whose key is waiting already is dropped; if that one is running, it runs
+ * once more afterwards.
  */
 export function createProducer(backend: JobBackend, queues: ReadonlyMap<QueueName, Queue>): Producer {
   return {

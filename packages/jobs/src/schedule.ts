@@ -21,10 +21,10 @@ const TOLERANCE_MS = 60_000;
 /**
  * Makes sure that the queue has a schedule for repeated runs of a job, also after the queue's store
  * was emptied, and returns `set` if it changed anything, else `kept`. Any number of workers may
- * call it at any time. A schedule that differs or whose next run is over five minutes late is set
- * again; so is one whose next run is more than one interval away, which a machine with a fast clock
- * has set. Missed runs are not made up for one by one: a run only triggers the sweep, which finds
- * the due work in the tables.
+ * call it at any time. A schedule that differs in its times (its payload is not compared) or whose
+ * next run is over five minutes late is set again; so is one whose next run is more than one
+ * interval away, which a machine with a fast clock has set. Missed runs are not made up for one by
+ * one: a run only triggers the sweep, which finds the due work in the tables.
  * @throws Error when its queue is not open.
  */
 export async function ensureSchedule(
