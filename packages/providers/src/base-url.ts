@@ -5,8 +5,9 @@ export const isLoopback = (url: URL): boolean => LOOPBACK_HOSTS.has(url.hostname
 
 /**
  * Parses a provider's base URL from configuration. The result has no query, no fragment and no
- * slashes at the end; its path stays. @throws Error when it is not a URL, or would send keys over a
- * network unencrypted: `http` is allowed for loopback only.
+ * slashes at the end of its path, which stays; without a path its `href` still ends with the one
+ * slash that a URL must have. @throws Error when it is not a URL, or would send keys over a network
+ * unencrypted: `http` is allowed for loopback only.
  */
 export function parseBaseUrl(text: string): URL {
   const url = URL.parse(text);

@@ -64,8 +64,8 @@ async function readBody(response: Response, maxBytes: number): Promise<Uint8Arra
 }
 
 /**
- * Returns the whole seconds of a `Retry-After` header; undefined when it is absent or a date (none
- * of our providers sends one).
+ * Returns the whole seconds of a `Retry-After` header; undefined when it is absent, has more than
+ * six digits, or is a date (none of our providers sends one).
  */
 export function readRetryAfter(headers: { get(name: string): string | null }): number | undefined {
   const value = headers.get("retry-after");

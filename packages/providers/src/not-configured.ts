@@ -71,7 +71,7 @@ export function unconfiguredPayments(): PaymentProvider {
 
 /**
  * Returns the email provider without credentials. @throws AppError `NOT_CONFIGURED` from every
- * member but `status`.
+ * member but `status`, which returns not configured but reachable.
  */
 export function unconfiguredEmail(): EmailProvider {
   const reason = "email.notConfigured";
@@ -88,7 +88,7 @@ export function unconfiguredEmail(): EmailProvider {
 
 /**
  * Returns the sender domains without credentials. @throws AppError `NOT_CONFIGURED` from every
- * call.
+ * call; `configured` is false and `reserved` empty.
  */
 export function unconfiguredDomains(): SenderDomains {
   const refuseCall = refuseLater("domain.notConfigured");
@@ -97,7 +97,8 @@ export function unconfiguredDomains(): SenderDomains {
 
 /**
  * Returns the WhatsApp provider without credentials. @throws AppError `NOT_CONFIGURED` from every
- * member but `configured`, `managesTemplates` and `status`.
+ * member but `configured`, `managesTemplates` (both false) and `status`, which returns not
+ * configured but reachable.
  */
 export function unconfiguredWhatsApp(): WhatsAppProvider {
   const reason = "whatsapp.notConfigured";

@@ -30,7 +30,8 @@ const CAUSE_DEPTH = 5;
 /**
  * Returns, for a rejected fetch or axios call, whether the provider may have acted (`not-sent` or
  * `unknown`), and a code. Whatever is not surely unsent is `unknown`: a reminder that may be
- * missing is better than one that is sent twice. At most five nested causes are searched.
+ * missing is better than one that is sent twice. An aborted call has the code `TIMEOUT`, whoever
+ * aborted it. At most five nested causes are searched.
  */
 export function transportFailure(error: unknown): TransportFailure {
   let timedOut = false;

@@ -74,8 +74,8 @@ const LEFT_OUT = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*|backu
 
 /**
  * Writes a backup of the embedded database into one file that only its owner may read, whether the
- * product is running or stopped. The file appears only when it is complete. It holds all data and
- * the database's passwords. A stopped database is started for it.
+ * product is running or stopped, and returns its manifest. The file appears only when it is
+ * complete. It holds all data and the database's passwords. A stopped database is started for it.
  * @throws Error when there is no database yet, when `file` exists, or while the product starts or
  * stops.
  */
@@ -123,8 +123,8 @@ export async function writeBackup({
 }
 
 /**
- * Returns the manifest of a backup. @throws Error when the file is not a backup, or is of an
- * unknown format version.
+ * Returns the manifest of a backup, without checking the archive behind it. @throws Error when the
+ * file is not a backup, or is of an unknown format version.
  */
 export async function readBackupManifest(file: string): Promise<BackupManifest> {
   const handle = await open(file, "r");

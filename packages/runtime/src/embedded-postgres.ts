@@ -176,8 +176,8 @@ function newCredentials(): Credentials {
 }
 
 /**
- * Reads the passwords of a database that was started before. Throws when the file is missing or
- * damaged.
+ * Reads the passwords of a database that was started before, of its superuser, owner and app roles,
+ * from its folder `home` (`<dataDir>/postgres`). Throws when the file is missing or damaged.
  */
 export function readCredentials(home: string): Credentials {
   return Credentials.parse(JSON.parse(readFileSync(join(home, "credentials.json"), "utf8")));
@@ -202,8 +202,8 @@ function refuseOtherVersion(folder: string): void {
 }
 
 /**
- * Returns the connection URLs of a cluster on this machine, one for each role. They contain the
- * passwords.
+ * Returns the connection URLs of a cluster on this machine, one for each role: the superuser's to
+ * the database `postgres`, the others to the product's. They contain the passwords.
  */
 export function connectionUrls(credentials: Credentials, port: number) {
   const url = (role: string, password: string, database: string) =>

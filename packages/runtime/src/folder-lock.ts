@@ -21,7 +21,7 @@ const SQLITE_BUSY = 5;
 
 /**
  * Locks a folder for this process until `release` is called or the process ends in any way; creates
- * the folder if needed. Throws FolderInUseError when another process has locked it.
+ * the folder if needed. Throws FolderInUseError when it is locked already, also by this process.
  */
 export function lockFolder(folder: string): { release: () => void } {
   mkdirSync(folder, { recursive: true });

@@ -15,8 +15,9 @@ export type LoggerOptions = {
 
 /**
  * Creates the log of one process: a JSON line per event on standard output, or readable text with
- * `readable`. Secrets, addresses, phone numbers and query strings are removed at any depth. An
- * output that blocks is waited for, two seconds at most.
+ * `readable`. Secrets, email addresses, phone numbers with a country code and query strings are
+ * removed at any depth; IP addresses stay. An output that blocks is waited for, two seconds at
+ * most, and then the line is dropped.
  */
 export function createLogger({ name, readable = false, destination }: LoggerOptions): Logger {
   const output = destination ?? (readable ? readableOutput() : standardOutput);

@@ -182,9 +182,10 @@ function endingOf(code: number | null, signal: NodeJS.Signals | null): Ending {
 /**
  * Cleans up what an earlier server of a cluster left behind. Call only while holding the folder's
  * lock: then everything found is an orphan. A server that outlived its owner (the owner and its
- * keeper were both killed) is stopped. On Linux, sessions that outlived a killed server are ended,
- * since PostgreSQL does not start while one of them holds its shared memory. A pid file is removed
- * when it is empty or its number now belongs to another program.
+ * keeper were both killed) is stopped; throws when it still runs after 20 seconds. On Linux,
+ * sessions that outlived a killed server are ended, since PostgreSQL does not start while one of
+ * them holds its shared memory. A pid file is removed when it is empty or its number now belongs to
+ * another program.
  */
 export async function clearOrphans(postgres: PostgresProgram, folder: string, log: LogLine): Promise<void> {
   if (!existsSync(join(folder, "postmaster.pid"))) return;

@@ -32,8 +32,8 @@ export type PoolOptions = {
 /**
  * Creates a pool of connections that run as APP_ROLE, even when `url` names the owner. Opens none
  * until it is used. A transaction left idle for too long ends, and so does a wait for a connection:
- * the caller gets an error. Queries return a bigint as a number, a day as text (YYYY-MM-DD) and
- * numeric as text.
+ * the caller gets an error. Queries return a bigint as a number (RangeError if it is no safe
+ * integer), an instant as a Date, a day as text (YYYY-MM-DD) and numeric as text.
  */
 export function createPool({
   url,

@@ -42,7 +42,7 @@ const QUERY_STRING = /((?:https?:\/\/|\/)[^\s?"'<>]*)\?[^\s"'<>]*/g;
 const BEARER = /\b(Bearer|Basic) [\w.~+/=-]+/g;
 
 /**
- * Returns a text without addresses, phone numbers, credentials and query strings, which error
+ * Returns a text without email addresses, phone numbers, credentials and query strings, which error
  * messages of other libraries contain. Phone numbers are recognised only with a country code.
  */
 export function redactText(text: string): string {

@@ -10,8 +10,8 @@ const PLANNED = /^\s*(select|insert|update|delete|with|merge)\b/i;
  * Returns a function that names prepared statements by the hash of their text, or returns undefined
  * for one that is to run unnamed. PostgreSQL plans a named statement once per connection and keeps
  * it as long as the connection lives, so only repeated statements get names, and only a limited
- * number of them. From its second use on; at most 400 names, none for long texts or other kinds of
- * statements.
+ * number of them. A statement has its name from its second use on. There are at most 400, and none
+ * for texts over 8,192 characters or statements that are not planned, such as `begin`.
  */
 export function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();

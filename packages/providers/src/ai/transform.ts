@@ -45,9 +45,9 @@ export const toMessages = ({ facts, conversation }: AiRequest) =>
 const MAX_TEXT = 2_000;
 
 /**
- * Returns a model's text made safe to check and to show: without control characters and without
- * characters that change the order of others or hide between them. Joiners of Indian scripts and
- * emoji stay, except beside a digit.
+ * Returns a model's text made safe to check and to show: without control characters (tabs too; line
+ * breaks stay, as `\n`), without characters that change the order of others or hide between them,
+ * and trimmed. Joiners of Indian scripts and emoji stay, except beside a digit.
  */
 export const toPlainText = (text: string): string =>
   text
@@ -60,9 +60,10 @@ export const toPlainText = (text: string): string =>
 const withoutFence = (text: string): string => /^\s*```[a-z]*\s*\n([\s\S]*?)\n?\s*```\s*$/i.exec(text)?.[1] ?? text;
 
 /**
- * Reads a model's answer. Returns the reply, and the facts that it says it used, as far as it was
- * given them; undefined when it is not the JSON that was asked for, or the reply is empty or over
- * 2,000 characters. One code fence around the JSON is removed.
+ * Reads a model's answer. Returns the reply cleaned by `toPlainText`, and the names of the facts
+ * that it says it used, as far as it was given them; undefined when it is not the JSON that was
+ * asked for, or the reply is empty or over 2,000 characters. One code fence around the JSON is
+ * removed.
  */
 export function readAnswer(text: string, facts: AiRequest["facts"]): { text: string; usedFacts: string[] } | undefined {
   const answer = Answer.safeParse(parseJson(withoutFence(text))).data;

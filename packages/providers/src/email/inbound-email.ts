@@ -215,8 +215,8 @@ const Split = z.looseObject({
 
 /**
  * Takes inbound mail apart: its attachments, decoded, and the rest of it as JSON, in which they are
- * only described. HTML over 1 MiB is left out and text is cut there. What is not base64 in an
- * attachment is skipped, as its size shows.
+ * only described. The raw source and HTML over 1 MiB are left out, and text is cut at 1 MiB. What
+ * is not base64 in an attachment is skipped, as its size shows.
  * @throws AppError VALIDATION_FAILED when it is not a JSON object.
  */
 export function splitAttachments(rawBody: Buffer): SplitEmail {

@@ -69,8 +69,8 @@ const DomainPage = z.object({ TotalCount: z.int(), Domains: z.array(z.object({ I
 /**
  * Creates the sender domains client on Postmark's own account client. @throws Error when the base
  * URL is unsafe. `add` gives null for a domain that exists already, `verify` (DKIM and Return-Path)
- * and `find` for an unknown one; removing an unknown one succeeds. Other failures throw
- * ProviderError.
+ * and `find` (by a name in lower case) for an unknown one; removing an unknown one succeeds. Other
+ * failures throw ProviderError.
  */
 export function createPostmarkDomains({
   accountToken,

@@ -26,8 +26,9 @@ export const isSingleAddress = (text: string): boolean => /^[^\s,;:<>"()[\]\\@]+
 
 /**
  * Returns the body of `POST /email` for an email; sends nothing. The idempotency key and the tenant
- * become metadata, line breaks in the subject spaces; opens are not tracked. Unless a person wrote
- * it (`writtenBy`), mailboxes are asked for no automatic replies.
+ * become metadata, and line breaks in the subject become spaces; opens are not tracked. Ids of the
+ * thread that have another form than an email's are left out. Unless a person wrote it
+ * (`writtenBy`), mailboxes are asked for no automatic replies.
  */
 export const toPostmarkMessage = (email: OutgoingEmail, sender: { address: string; messageStream: string }) => ({
   From: formatSender(email.fromName, email.fromAddress ?? sender.address),

@@ -36,8 +36,8 @@ const DiscoveryDocument = z.object({
 });
 
 /**
- * Fetches the endpoints that an issuer publishes. Source: OpenID Connect Discovery 1.0, section
- * 4.3: the document must name the same issuer.
+ * Fetches the endpoints that an issuer, an address without a slash at its end, publishes. Source:
+ * OpenID Connect Discovery 1.0, section 4.3: the document must name the same issuer.
  * @throws ProviderError when it does not, or there is no readable response within `timeoutMs`.
  */
 export async function discoverEndpoints(issuer: string, timeoutMs: number): Promise<OidcEndpoints> {

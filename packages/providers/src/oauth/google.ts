@@ -23,7 +23,8 @@ const SCOPES = ["openid", "email", "profile"];
 /**
  * Creates Google sign-in on arctic's generic client, because the endpoints in its `Google` class
  * cannot be changed. Endpoints of another issuer are looked up at the first use. The account
- * chooser is always shown. `exchange` returns what the verified id token says.
+ * chooser is always shown. `exchange` returns what the verified id token says, also for an address
+ * that Google has not verified (`emailVerified`). Failed calls throw ProviderError.
  * @throws Error when the issuer's URL is unsafe.
  */
 export function createGoogle(config: GoogleConfig): GoogleSignIn {

@@ -24,7 +24,8 @@ export type IdTokenVerifier = (idToken: string, expected: { nonce: string; now: 
  * keys (RS256 only), issuer, audience, expiry and nonce. The token came over TLS from the token
  * endpoint, so this is the second safeguard. Source: OpenID Connect Core 1.0, section 3.1.3.7. The
  * verifier throws ProviderError: `refused` when the token must not be trusted, another outcome when
- * the keys could not be read. 30 seconds of clock difference are tolerated.
+ * the keys could not be read. 30 seconds of clock difference are tolerated. An address that is not
+ * verified is no error: the result says so.
  */
 export function createIdTokenVerifier(endpoints: OidcEndpoints, clientId: string, timeoutMs: number): IdTokenVerifier {
   const keys = createRemoteJWKSet(new URL(endpoints.jwks), {

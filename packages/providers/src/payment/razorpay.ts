@@ -40,7 +40,7 @@ const MODES = { rzp_live_: "live", rzp_test_: "test", rzp_sandbox_: "sandbox" } 
  * Creates the payment provider on Razorpay's own SDK. A refused or unanswered capture is settled by
  * reading the payment; an order is looked up by its receipt after such an answer, before it is
  * created a second time. Ids of another form are refused without a call, and a refund throws Error
- * unless its idempotency key has 10 characters or more.
+ * unless its idempotency key is 10 or more letters, digits, `_` or `-`.
  * @throws Error when the key id is of an unknown kind, the base URL is unsafe, or the SDK's axios
  * instance is not found.
  */

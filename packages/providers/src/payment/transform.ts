@@ -92,7 +92,8 @@ const RazorpayEvent = z.object({
 });
 
 /**
- * Parses a Razorpay event. The payment's own order id comes first.
+ * Parses a Razorpay event. The payment's own order id comes first; `payments` and `refunds` have at
+ * most one each.
  * @throws AppError `VALIDATION_FAILED` when it is not an event, or holds an order, payment or
  * refund that cannot be read.
  */

@@ -12,7 +12,9 @@ export type IdentityProvider = {
 
 /**
  * Starts an OpenID provider on loopback: discovery, one RS256 key, and a token endpoint with
- * scripted behaviour. Until `answerToken` is called, every request gets 404.
+ * scripted behaviour. Until `answerToken` is called, every request gets 404. The issuer is
+ * `<stub.url>/google`. `rotateKey` replaces the key, also the published one. The caller closes
+ * `stub`.
  */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   const stub = await startStubServer();

@@ -31,7 +31,10 @@ const keyedBy = (template: z.output<typeof OfTemplate>, at: Date | null, change:
 /** `NONE` is how Meta writes that there is no reason. */
 const reasonOf = (reason: string | null | undefined): string | null => (!reason || reason === "NONE" ? null : reason);
 
-/** Returns what a change says of a template; undefined when it is about something else. */
+/**
+ * Returns what a change says of a template; undefined when it is about something else or cannot be
+ * read.
+ */
 export function readTemplateEvent(field: string, value: unknown, at: Date | null): TemplateEvent | undefined {
   switch (field) {
     case "message_template_status_update": {

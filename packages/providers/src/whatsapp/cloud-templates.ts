@@ -29,8 +29,9 @@ const INVALID = "100";
 
 /**
  * Creates the calls about message templates. Deleting one that is already gone succeeds. What only
- * reads, and deleting, have no failure with outcome `unknown`, since they may be repeated. Calls
- * about the account's templates throw NOT_CONFIGURED without `businessAccountId`.
+ * reads, deleting, and uploading a sample file have no failure with outcome `unknown`, since they
+ * may be repeated. Calls about the account's templates throw NOT_CONFIGURED without
+ * `businessAccountId`.
  */
 export function createCloudTemplates({ graph, apiUrl, businessAccountId, timeoutMs }: Config): WhatsAppTemplates {
   async function ask<Shape>(

@@ -255,7 +255,10 @@ export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderErr
         nextStep: META_FAILED.nextStep,
       });
 
-/** Returns, without throwing it, the error for a file that we do not fetch, or not to its end. */
+/**
+ * Returns, without throwing it, the error (`refused`) for a file that we do not fetch, or not to
+ * its end.
+ */
 export const refusedMedia = (providerCode: "MEDIA_TOO_LARGE" | "MEDIA_ADDRESS" | `HTTP_${number}`): ProviderError => {
   if (providerCode === "MEDIA_TOO_LARGE") {
     return refusedByUs(providerCode, explainFault("whatsapp.mediaTooLarge"), explainFault("remedy.askSmaller"));
@@ -310,7 +313,8 @@ export function refusedCall(
 
 /**
  * Returns, without throwing it, the error of a call that reaches nobody: one without an answer may
- * be repeated, so its outcome is `not-sent`. Any other error is returned as it is.
+ * be repeated, so its outcome becomes `not-sent`, without a time to wait. Any other error is
+ * returned as it is.
  */
 export function repeatable(error: unknown): unknown {
   if (!(error instanceof ProviderError) || error.outcome !== "unknown") return error;

@@ -23,8 +23,8 @@ export type GraphClient = ReturnType<typeof createGraphClient>;
 
 /**
  * Creates the client that makes Graph's calls with our token and its proof: `call` returns the
- * response's JSON, `download` a file, which is stored nowhere. Failures throw ProviderError;
- * nothing is repeated.
+ * response's JSON, `download` a file, which is stored nowhere, or `stale` with an error for an
+ * address that has expired. Failures throw ProviderError; nothing is repeated.
  */
 export function createGraphClient({ accessToken, appSecret }: GraphCredentials) {
   const proof = appSecretProof(appSecret, accessToken);

@@ -75,7 +75,10 @@ export type RawMessage = z.output<typeof RawMessage>;
 
 const MEDIA_KINDS = ["image", "video", "audio", "document", "sticker"] as const satisfies readonly MediaKind[];
 
-/** Returns a declared type in lower case, without parameters: `audio/ogg`. */
+/**
+ * Returns a declared type in lower case, without parameters: `audio/ogg`. Without one it is
+ * `application/octet-stream`.
+ */
 export const bareType = (contentType: string | undefined): string =>
   contentType?.split(";")[0]?.trim().toLowerCase() || "application/octet-stream";
 
@@ -134,7 +137,8 @@ export function contentOf(message: RawMessage): MessageContent {
 
 /**
  * Returns the content of a message as text: the text, the label of the button or choice, a
- * reaction's emoji, or a caption; null for media without a caption, a place, a contact.
+ * reaction's emoji (empty where Meta sends an empty one for a reaction that was removed), or a
+ * caption; null for media without a caption, a place, a contact.
  */
 export const textOf = (message: RawMessage): string | null =>
   message.text?.body ??

@@ -322,8 +322,9 @@ function readNumberChange(webhook: WhatsAppWebhook, field: string, change: Numbe
 }
 
 /**
- * Parses a batch of WhatsApp events. Leaves out changes of fields that we do not use, system
- * messages about anything but a new number or user id, and entries that cannot be parsed.
+ * Parses a batch of WhatsApp events; `phoneNumberId` is the first number of ours that one is about.
+ * Leaves out changes of fields that we do not use, system messages about anything but a new number
+ * or user id, and entries that cannot be parsed.
  *
  * @throws AppError `VALIDATION_FAILED` when it is not a WhatsApp envelope.
  */

@@ -137,7 +137,10 @@ function buttonsComponent({ buttons = [] }: TemplateDraft): object[] {
   return [{ type: "BUTTONS", buttons: buttons.map(toButton) }];
 }
 
-/** Returns the body of `POST /<account id>/message_templates` for a draft; submits nothing. */
+/**
+ * Returns the body of `POST /<account id>/message_templates` for a draft, with named parameters;
+ * submits nothing.
+ */
 export function toNewTemplate(draft: TemplateDraft) {
   const examples = Object.entries(draft.examples).map(([name, example]) => ({ param_name: name, example }));
   return {
