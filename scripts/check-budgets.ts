@@ -61,9 +61,10 @@ export function measureSpending(manifest: Manifest, sizeOf: (file: string) => nu
 }
 
 /**
- * Measures the built web app after gzip: `output` has a line for each kind of visit, the CSS, each
- * later chunk over its budget, and the largest later chunk; `failures` names all that is over its
- * budget. Throws without a build.
+ * Measures the built web app after gzip: `passed` and `failed` are numbers of its sizes within and
+ * over their budgets; `output` has a line for each kind of visit, the CSS, each later chunk over
+ * its budget, and the largest later chunk; `failures` names all that is over its budget. Throws
+ * without a build.
  */
 export function checkBudgets(): { passed: number; failed: number; failures: readonly string[]; output: string } {
   const manifest: Manifest = JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf8"));

@@ -14,7 +14,8 @@ const EXEMPT = /^packages\/db\/src\/migrations\/|\.gen\.ts$/;
 
 /**
  * Returns every comment line wider than 100 columns in tracked TypeScript and JavaScript files, one
- * sentence each. Migrations, generated files and comments behind code are not checked.
+ * sentence each. Migrations, generated files, comments behind code and lines with `biome-ignore`
+ * are not checked.
  */
 export function findWideComments(root: string): string[] {
   return execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.mjs", "*.js"], { cwd: root, encoding: "utf8" })
@@ -25,7 +26,7 @@ export function findWideComments(root: string): string[] {
 
 /**
  * Returns the comment lines of one source text that are wider than 100 columns, one sentence each.
- * Comments behind code on the same line are not checked.
+ * Comments behind code on the same line and lines with `biome-ignore` are not checked.
  */
 export function wideCommentsIn(file: string, source: string): string[] {
   const lines = source.split("\n");

@@ -14,8 +14,8 @@ const RELEASED = "packages/db/src/migrations/released.txt";
 type Migrations = Record<string, Migration>;
 
 /**
- * Returns every migration that disagrees with the list of released ones, as a sentence that says
- * what to do. Also reports names that occur twice or are missing.
+ * Returns every migration that disagrees with `released`, the text of the list of released ones, as
+ * a sentence that says what to do. Also reports names that occur twice or are missing.
  */
 export async function findMigrationProblems(released: string, migrations: Migrations = MIGRATIONS): Promise<string[]> {
   const digests = await digestsOf(migrations);
@@ -44,8 +44,8 @@ export async function findMigrationProblems(released: string, migrations: Migrat
 }
 
 /**
- * Returns the list with a line added for each migration that it lacks; existing lines stay
- * unchanged. All lines are sorted.
+ * Returns the text of the list with a line added for each migration that it lacks; existing lines
+ * stay unchanged. All lines are sorted.
  */
 export async function withNewMigrations(released: string, migrations: Migrations = MIGRATIONS): Promise<string> {
   const listed = parseReleased(released);

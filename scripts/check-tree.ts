@@ -26,7 +26,7 @@ const SECRETS: readonly [what: string, pattern: RegExp][] = [
  * Returns forbidden file names, secrets, lockfile lines that work only on this machine, decision
  * records that break their form, wide comments, and rupee signs where a business's own currency
  * belongs, one sentence each. Checks what git tracks or would add. Files deleted from disk are
- * skipped.
+ * skipped; files over 1 MB are not searched for secrets.
  */
 export function findTreeProblems(root: string): string[] {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {

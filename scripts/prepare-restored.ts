@@ -5,7 +5,8 @@ import { systemClock } from "@aavarti/runtime/clock";
 
 /**
  * Makes a restored database safe to start on: migrates its schema, empties its queues, and cancels
- * what may have been sent after its backup. Returns the numbers of cancelled messages.
+ * what may have been sent after its backup. `environment` is the installation's CRM_ENV. Returns
+ * how many messages were cancelled, in all and of each business.
  */
 export async function prepareRestored(ownerUrl: string, environment: string): Promise<AfterRestore> {
   await migrate(ownerUrl, { environment, now: systemClock });

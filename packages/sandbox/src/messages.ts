@@ -66,8 +66,9 @@ export const keyOf = (message: AcceptedMessage): string | null =>
   message.provider === "postmark" ? (message.metadata[METADATA_KEY] ?? null) : message.opaque;
 
 /**
- * Returns a message as an entry of `GET /control/messages`: recipient, text, time, key and the file
- * that was sent with it, without headers and HTML.
+ * Returns a message as an entry of `GET /control/messages`: provider, id, recipient, text, time and
+ * key; of an email also subject and metadata, of a WhatsApp message its template and document.
+ * Without headers, HTML and an email's attachments.
  */
 export function summarise(message: AcceptedMessage) {
   const { id, provider, to, text, at } = message;

@@ -24,7 +24,8 @@ export type WebhookPolicies = {
 
 /**
  * Creates an empty list of what the network will do to the next webhooks of a provider. A policy is
- * used up after its `times`; the oldest that fits applies.
+ * used up after its `times`; the oldest that fits applies. `take` counts it and returns its action
+ * and how often it still applies.
  */
 export function createWebhookPolicies(): WebhookPolicies {
   let policies: WebhookPolicy[] = [];

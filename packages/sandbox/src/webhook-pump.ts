@@ -57,8 +57,8 @@ const MAX_IN_FLIGHT = 16;
 /**
  * Creates the pump that delivers webhooks to the product as the vendors do: at least once, with
  * retries, in no guaranteed order. Its `policies` say which to drop, double, delay, hold or
- * reorder. At most 16 are sent at once and 20,000 wait: more are dropped. The last 2,000 are
- * remembered.
+ * reorder; `resend` ignores them. At most 16 are sent at once and 20,000 wait: more are dropped.
+ * The last 2,000 are remembered.
  */
 export function createWebhookPump({ speed }: PumpOptions): WebhookPump {
   const policies = createWebhookPolicies();

@@ -40,8 +40,9 @@ const PROXY_PAGE =
 
 /**
  * Makes the planned faults hit the calls of one provider: before the work is done, or between the
- * work and its response. Only routes whose config names an `operation` are hit. A late fault does
- * not change the response to a refused request.
+ * work and its response. Only routes whose config names an `operation` are hit; how a model answers
+ * falsely is left to its route (`request.answerFault`). A late fault does not change the response
+ * to a refused request.
  */
 export function strikeWithFaults(app: FastifyInstance, { provider, faults, errors }: WireFaults): void {
   const lateFaults = new WeakMap<FastifyRequest, Fault>();

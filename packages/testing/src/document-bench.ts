@@ -29,7 +29,8 @@ export const paperIn = (content: Buffer): Paper => JSON.parse(content.toString()
 /**
  * Creates a reminder bench that can also render and send documents: `workDocuments` runs their jobs
  * that are due, renders each paper as JSON (`printed`) unless told otherwise, and returns the
- * outcome of each delivery. `passDeliveryLeases` ages the leases of deliveries.
+ * outcome of each delivery, or the message of its error. `passDeliveryLeases` ages the leases of
+ * deliveries.
  */
 export async function createDocumentBench(): Promise<DocumentBench> {
   const bench = await createReminderBench();

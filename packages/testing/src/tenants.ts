@@ -68,7 +68,10 @@ export async function createTestTenant(deps: Dependencies, options: TenantOption
   return { tenantId, userId, ctx: as("owner"), as };
 }
 
-/** Adds another user with a role to a tenant and returns that user's context. */
+/**
+ * Adds another user with a role, a new verified email address and no phone number to a tenant and
+ * returns that user's context.
+ */
 export async function addTeamMember(
   { tenantId, ctx }: TestTenant,
   { role, name }: { role: Role; name: string },

@@ -13,7 +13,7 @@ export const asVisitor = (deps: Dependencies): PublicContext => ({
 
 /**
  * Creates an email provider that accepts everything, sends nothing and records each email in
- * `sent`.
+ * `sent`, where `findByKey` finds it. Every other call but `status` throws AppError NOT_CONFIGURED.
  */
 export function createMailbox(): { email: EmailProvider; sent: OutgoingEmail[] } {
   const sent: OutgoingEmail[] = [];

@@ -49,8 +49,9 @@ const toSigned = ({ event, body, headers }: OutgoingWebhook) => ({
 
 /**
  * Adds the control routes for what payers, banks and Razorpay itself can do, without clicks. What
- * Razorpay would refuse gets Razorpay's error. A response contains the signed webhooks, which are
- * delivered, too, unless told not to.
+ * Razorpay would refuse gets Razorpay's error. The response of an act contains its signed webhooks,
+ * which are delivered, too, unless told not to; those of paying a link are only delivered. Also
+ * lists what there is and changes how refunds go on.
  */
 export function razorpayControls(
   app: FastifyInstance,

@@ -32,7 +32,8 @@ const challengeOf = (verifier: string): string => createHash("sha256").update(ve
 /**
  * Creates Google's behaviour as an OpenID provider, with new signing keys. Used by the HTTP API, a
  * person in the account chooser, and tests. `grant` and `deny` return the URL to redirect to. A
- * planned mistake applies once; codes are valid for ten minutes and work once.
+ * planned mistake applies once; codes are valid for ten minutes and work once. `exchange` and
+ * `userInfo` throw Refusal. `reset` keeps the keys.
  */
 export async function createGoogle(core: SandboxCore) {
   const keys = await createSigningKeys();

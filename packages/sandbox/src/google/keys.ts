@@ -24,7 +24,7 @@ const signWith = ({ privateKey, kid }: SigningKey, claims: JWTPayload): Promise<
 
 /**
  * Creates the keys that sign id tokens. They are new at each start and never stored. After a
- * rotation the previous key stays published.
+ * rotation the previous key stays published, and none before it.
  */
 export async function createSigningKeys(): Promise<SigningKeys> {
   let current = await generateKey();

@@ -19,7 +19,10 @@ export const UNVERIFIED_PERSON: GooglePerson = {
   emailVerified: false,
 };
 
-/** Returns Google's `sub`: 21 digits, the same for the same person after a restart. */
+/**
+ * Returns Google's `sub`: 21 digits, the same for the same email address in any case, also after a
+ * restart.
+ */
 export const subjectOf = ({ email }: GooglePerson): string =>
   BigInt(`0x${createHash("sha256").update(`sub ${email.toLowerCase()}`).digest("hex")}`)
     .toString()

@@ -98,6 +98,9 @@ export const formatInstant = (iso: string): string =>
 export const formatPhone = (digits: string): string =>
   /^91\d{10}$/.test(digits) ? `+91 ${digits.slice(2, 7)} ${digits.slice(7)}` : `+${digits}`;
 
-/** Returns an amount in paise as `₹1,500.00`. `currency` changes only the sign. */
+/**
+ * Returns an amount in hundredths as `₹1,500.00`. `currency` changes the sign and, as for JPY, the
+ * number of decimals shown; the amount is divided by 100 for every currency.
+ */
 export const formatPaise = (paise: number, currency = "INR"): string =>
   new Intl.NumberFormat("en-IN", { style: "currency", currency }).format(paise / 100);

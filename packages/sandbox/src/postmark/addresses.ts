@@ -2,12 +2,12 @@ export type Address = { email: string; name: string };
 
 const EMAIL = /^[^\s,;:<>"()[\]\\@]+@[^\s,;:<>"()[\]\\@]+\.[^\s,;:<>"()[\]\\@.]+$/;
 
-/** Whether a text is one bare address. */
+/** Whether a text is one bare address with a dot in its domain. */
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
 /**
  * Parses a list such as `a@b.in, "Verma, Asha" <asha@b.in>` into emails and names (empty without
- * one); undefined when one of its entries is not an address.
+ * one); none for a blank list, and undefined when one of its entries is not an address.
  */
 export function parseAddresses(list: string): Address[] | undefined {
   const addresses: Address[] = [];

@@ -49,7 +49,8 @@ const SENDING_STREAMS: ReadonlySet<string> = new Set(["outbound", "broadcast"]);
  * Validates the body of an email by Postmark's rules and returns the email, or Postmark's error;
  * throws and sends nothing. `isSender` tells whether mail may be sent from a domain. Limits: 1 to
  * 50 recipients, 5 MB for each part, a tag of 1,000 characters, 10 metadata fields. Without a text
- * part the text is taken from the HTML; the stream is `outbound` by default.
+ * part the text is taken from the HTML; the stream is `outbound` by default. Of attachments only
+ * the names are returned, of several senders the first.
  */
 export function checkEmail(body: unknown, isSender: (domain: string) => boolean): CheckedEmail | PostmarkError {
   const parsed = OutgoingEmail.safeParse(body).data;

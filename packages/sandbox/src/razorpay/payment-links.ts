@@ -32,8 +32,8 @@ export type PaymentLinks = ReturnType<typeof createPaymentLinks>;
 /**
  * Creates the payment links that a merchant sends, each with its page. Its functions throw Refusal
  * for an unknown link and for what Razorpay would refuse. Reference ids are used once; a link may
- * expire 15 minutes to half a year after its creation. Paying one creates an order, captures a UPI
- * payment of it and delivers the webhooks.
+ * expire 15 minutes to half a year after its creation. Amounts are in paise, times in seconds since
+ * 1970. Paying one creates an order, captures a UPI payment of it and delivers the webhooks.
  */
 export function createPaymentLinks(core: SandboxCore, razorpay: RazorpaySandbox) {
   const { store } = razorpay;

@@ -32,8 +32,8 @@ export type RazorpaySandbox = ReturnType<typeof createRazorpay>;
 
 /**
  * Creates Razorpay's behaviour. Its functions throw Refusal for unknown ids and for what Razorpay
- * would refuse. Used by the HTTP API, a person in the checkout, and tests. Its functions return the
- * webhooks, which the caller passes to `deliver`.
+ * would refuse. Used by the HTTP API, a person in the checkout, and tests. What pays, captures or
+ * disputes returns the webhooks, which the caller passes to `deliver`. Amounts are in paise.
  */
 export function createRazorpay(core: SandboxCore, store: RazorpayStore) {
   const seconds = () => Math.floor(core.now().getTime() / 1000);

@@ -37,10 +37,10 @@ const PROCESSED_MS = 3_000;
 const KEY_FORM = /^[A-Za-z0-9_-]{10,}$/;
 
 /**
- * Returns the functions that create and deliver refunds, each made once per idempotency key. They
- * throw Refusal when the payment is not captured, already refunded, or smaller than the refund. A
- * new refund is pending; `deliver` also completes it a little later. Source: Razorpay, "Refund
- * idempotency".
+ * Returns the functions that create and deliver refunds, each made once per idempotency key, if one
+ * is given. They throw Refusal when the payment is not captured, already refunded, or has less left
+ * than the refund. A new refund is pending; `deliver` also completes it a little later. Source:
+ * Razorpay, "Refund idempotency".
  */
 export function createRefunds(core: SandboxCore, store: RazorpayStore, requirePayment: (id: string) => Payment) {
   const byKey = new Map<string, { body: string; refund: Refund | null }>();

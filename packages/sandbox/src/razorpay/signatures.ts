@@ -3,8 +3,8 @@ import { createHmac } from "node:crypto";
 const hmac = (secret: string, message: string): string => createHmac("sha256", secret).update(message).digest("hex");
 
 /**
- * Returns the signature that checkout's `handler` gets, which proves that the payment belongs to
- * the order. Source: Razorpay, "Verify Payment Signature".
+ * Returns the signature that checkout's `handler` gets, HMAC-SHA256 in hex, which proves that the
+ * payment belongs to the order. Source: Razorpay, "Verify Payment Signature".
  */
 export const signCheckout = (keySecret: string, orderId: string, paymentId: string): string =>
   hmac(keySecret, `${orderId}|${paymentId}`);

@@ -26,7 +26,8 @@ const PATIENCE_MS = 120_000;
 
 /**
  * Starts a server in place of the product's webhook endpoints, which records what it gets and
- * answers 200 unless told otherwise. Its `waitFor` throws when too few webhooks come in time.
+ * answers 200 unless told otherwise. Its `waitFor` throws when too few webhooks come within two
+ * minutes.
  */
 export async function startReceivingApp(): Promise<ReceivingApp> {
   const received: ReceivedWebhook[] = [];

@@ -105,7 +105,9 @@ export function documentOf({ header }: Template, { components }: TemplateUse): D
 /**
  * Fills a template with the named parameters of a message. Returns the parameters and the text.
  * Names and number must match exactly.
- * @throws Refusal 131008, 132000, 132012 or 132018.
+ * @throws Refusal 132000 for another number of parameters, 132012 for a name that is missing,
+ * unknown or repeated, 131008 for an empty text, 132018 for one with a line break, a tab or five
+ * spaces in a row.
  */
 export function fillTemplate({ name, body }: Template, { components }: TemplateUse) {
   const given = components.filter(({ type }) => type.toLowerCase() === "body").flatMap(({ parameters }) => parameters);

@@ -35,8 +35,8 @@ export function readUploads(app: FastifyInstance): void {
 
 /**
  * Returns the name, type and content of the file in the body of `POST /<phone number id>/media`;
- * stores nothing. @throws Refusal 100 for a missing field or a type that WhatsApp does not take,
- * 131053 for an empty file.
+ * stores nothing. @throws Refusal 100 for a missing field or a type that is none of WhatsApp's for
+ * documents, 131053 for an empty file.
  */
 export async function readUpload(body: unknown) {
   if (!(body instanceof FormData)) throw refuse(100, "The parameter file is required.");

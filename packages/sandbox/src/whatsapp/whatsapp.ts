@@ -23,7 +23,8 @@ export type WhatsAppSandbox = ReturnType<typeof createWhatsApp>;
  * Creates WhatsApp's behaviour. Sending throws Refusal for what Graph would refuse. Used by the
  * HTTP API, a person on the phone page, and tests. Free text is refused more than 24 hours after
  * the person's last message; a blocked person's messages stay `sent`. A created template is
- * approved by itself after a while.
+ * approved by itself after 30 seconds of the vendor's time. `receive` returns the message's id,
+ * null from a person who blocked the business.
  */
 export function createWhatsApp(core: SandboxCore) {
   const people = createPhoneBook();
