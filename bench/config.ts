@@ -1,4 +1,4 @@
-/** Settings of the browser benchmarks from the environment. */
+/** The product's port in the browser benchmarks: PORT, or 4180. The sandbox has the next one. */
 export const port = Number(process.env.PORT ?? 4180);
 /**
  * Returns this process's environment with the benchmarks' ports (`port` and, for the sandbox, the

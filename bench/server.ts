@@ -14,7 +14,8 @@ type RunningServer = { process: ChildProcess; url: URL; postgres: EmbeddedPostgr
 
 /**
  * Starts a throwaway PostgreSQL and one server process on a free port of 127.0.0.1, calls `work`
- * and ends both, also when it throws. No provider can be reached, and no worker runs.
+ * and ends both, also when it throws. No provider can be reached, and no worker runs. Throws when
+ * the server is not ready within a minute.
  */
 export async function withServer(work: (server: RunningServer) => Promise<void>): Promise<void> {
   const postgres = await startThrowawayPostgres();

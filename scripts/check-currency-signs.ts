@@ -32,7 +32,10 @@ const SOURCE = /^(?:apps|packages)\/[^/]+\/(?:src|example)\/.*\.(?:tsx?|po|md)$/
 const TEST = /\.test\.tsx?$|\/testing\//;
 const COMMENT = /^\s*(?:\*|\/\*|\/\/)/;
 
-/** Returns each line of shipped source with a rupee sign where none may be, one sentence each. */
+/**
+ * Returns a sentence for each line with a rupee sign where none may be in the shipped sources among
+ * `files`, which are paths below `root`.
+ */
 export const findRupeeSigns = (root: string, files: readonly string[]): string[] =>
   files
     .filter((file) => SOURCE.test(file) && !TEST.test(file) && !MAY_WRITE.some((path) => file.startsWith(path)))

@@ -1,6 +1,6 @@
 /**
- * Runs a step and returns its result; prints its name and duration in one line when it succeeds. A
- * step that fails prints nothing; its error is thrown.
+ * Runs a step and returns its result; prints its name, its duration and what `describe` says of the
+ * result in one line when it succeeds. A step that fails prints nothing; its error is thrown.
  */
 export async function step<T>(
   doing: string,

@@ -14,7 +14,10 @@ export async function prepareRestored(ownerUrl: string, environment: string): Pr
   return afterRestore(ownerUrl, systemClock());
 }
 
-/** Returns what a restore held back, as text for the operator, one line per business. */
+/**
+ * Returns what a restore held back, as text for the operator: the number of cancelled messages, a
+ * line with that of each business, and what happens to those not planned yet.
+ */
 export const heldBackLines = ({ cancelled, businesses }: AfterRestore): string =>
   [
     `Nothing that was due before now is sent again; ${cancelled} planned messages were cancelled.`,

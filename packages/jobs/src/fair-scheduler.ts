@@ -45,12 +45,12 @@ type Usage = {
  * Creates a scheduler that shares a worker's slots fairly among keys (tenants). `takeSlot` returns
  * null for a slot, else the milliseconds to wait before asking again; `releaseSlot` gives it back
  * with the time the run took. A key is slow when its runs take over two seconds, or three times as
- * long as the faster quarter of the keys. A slow key, or one without a run so far, gets at most
- * half of the slots, and all slow keys together leave a fifth of them free. Fast keys are not
- * limited: one tenant with 10,000 fast runs may use the whole worker. Of a key's waiting jobs, as
- * many as it gets slots come back when its next runs should end, and the others at the rate at
- * which its slots become free. `now` is a clock in milliseconds. Keys unused for ten minutes are
- * forgotten.
+ * long as the faster quarter of the keys, and never within 0.3 seconds. A slow key, or one without
+ * a run so far, gets at most half of the slots, and all slow keys together leave a fifth of them
+ * free. Fast keys are not limited: one tenant with 10,000 fast runs may use the whole worker. Of a
+ * key's waiting jobs, as many as it gets slots come back when its next runs should end, and the
+ * others at the rate at which its slots become free. `now` is a clock in milliseconds. Keys unused
+ * for ten minutes are forgotten.
  */
 export function createFairScheduler({ slots, now }: { slots: number; now: () => number }): FairScheduler {
   const maxPerSlowKey = Math.max(1, Math.floor(slots / 2));

@@ -21,5 +21,5 @@ export function parseBaseUrl(text: string): URL {
   return url;
 }
 
-/** Returns the URL as text to which paths can be appended. */
+/** Returns the URL as text without slashes at its end, so that paths can be appended. */
 export const withoutTrailingSlash = (url: URL): string => url.href.replace(/\/+$/, "");

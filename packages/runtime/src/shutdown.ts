@@ -19,7 +19,7 @@ const SECOND_THOUGHT_MS = 1_000;
  * second after the first, exits at once), when the parent process that started it with an IPC
  * channel has ended in any way, and on an uncaught error (then with code 1). Returns a function
  * that starts the same shutdown for other reasons; only the first start counts. It exits with code
- * 1 when stopping fails or takes longer than `patienceMs`.
+ * 1 when stopping fails or takes longer than `patienceMs`, 14 seconds by default.
  */
 export function shutDownInOrder({
   log,

@@ -47,7 +47,8 @@ export type ReminderBench = {
   ledger(): Promise<DueRow[]>;
   /**
    * Runs the jobs whose time has come, as relay and worker would, until none is left. Returns the
-   * outcome of each.
+   * outcome of each that sends or looks up a reminder; jobs that email users are dropped. @throws
+   * Error for a job of another kind.
    */
   work(): Promise<string[]>;
   sweepAndWork(): Promise<string[]>;

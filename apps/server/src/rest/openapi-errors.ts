@@ -62,7 +62,9 @@ function errorAnswer(cases: ErrorCases, example?: ErrorBody): Json {
   };
 }
 
-/** Returns the components of the OpenAPI document with the schema of the error body. */
+/**
+ * Returns the components of the OpenAPI document with one schema, `Error`, that of the error body.
+ */
 export function errorComponents(): { schemas: Json } {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(ErrorBody, { io: "output" });
   return {

@@ -9,7 +9,10 @@ import { tenantJob } from "./tenant-job.ts";
 /** Where documents are rendered: receipts apart from statements, which may take long. */
 export type Renderers = Record<"receipts" | "statements", Renderer>;
 
-/** Returns the handlers of the jobs that issue receipts, and render and send documents. */
+/**
+ * Returns the handlers of the jobs that issue receipts, render documents, send them and look up
+ * deliveries of unknown outcome.
+ */
 export const documentProcessors = (deps: Dependencies, { receipts, statements }: Renderers) => [
   tenantJob(deps, jobs.issueReceipt, issueUnaskedReceipt),
   tenantJob(deps, jobs.renderDocument, (ctx, document) => renderDocument(ctx, document, receipts.render)),

@@ -6,8 +6,8 @@ import { processWebhook } from "@aavarti/services/webhooks/process-webhook";
 import { sweepWebhooks } from "@aavarti/services/webhooks/sweep-webhooks";
 
 /**
- * Returns the handlers of the jobs that process one stored event of a provider, and that find
- * events whose job was lost, whose run is recorded for the operator.
+ * Returns the handlers of the jobs that process one stored event of a provider, and of the sweep
+ * that finds events whose job was lost, whose run is recorded for the operator.
  */
 export const webhookProcessors = (deps: Dependencies) => [
   createHandler(jobs.sweepWebhooks, () => recordSweep(deps, jobs.sweepWebhooks.name, () => sweepWebhooks(deps))),

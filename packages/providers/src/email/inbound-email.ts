@@ -119,7 +119,10 @@ const toDetails = (attachment: z.output<typeof Attachment>, index: number): Atta
   contentId: attachment.ContentID?.trim().replace(/^<|>$/g, "") || null,
 });
 
-/** Postmark's inbound mail; it has no `RecordType`. */
+/**
+ * Parses Postmark's inbound mail, which has no `RecordType`, into an event of the kind `inbound`.
+ * Addresses become lower case; `fullText` is cut at 1 MiB, and larger HTML is null.
+ */
 export const InboundMail = z
   .object({
     RecordType: z.undefined().optional(),

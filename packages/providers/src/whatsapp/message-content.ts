@@ -47,7 +47,7 @@ const UnixText = z
   .regex(/^\d{1,12}$/)
   .transform((seconds) => new Date(Number(seconds) * 1000));
 
-/** A point in time as Meta writes it: seconds since 1970, mostly as a text. */
+/** Parses a point in time as Meta writes it, seconds since 1970, mostly as a text, into a Date. */
 export const UnixTime = UnixText.or(
   z
     .int()

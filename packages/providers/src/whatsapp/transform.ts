@@ -22,7 +22,10 @@ export const isE164 = (phone: string): boolean => /^\+[1-9]\d{6,14}$/.test(phone
  */
 export const toParameterText = (value: string): string => value.replace(/[\s\p{Cc}]+/gu, " ").trim() || "–";
 
-/** Whether a text is a business-scoped user id: a country and up to 128 letters and digits. */
+/**
+ * Whether a text is a business-scoped user id: a country and up to 128 letters and digits, as in
+ * `IN.1a2b` or `IN.ENT.1a2b`.
+ */
 export const isUserId = (text: string): boolean => /^[A-Z]{2}\.(ENT\.)?[A-Za-z0-9]{1,128}$/.test(text);
 
 type Envelope = { to: string; opaque: string; replyToMessageId?: string | undefined };
@@ -155,7 +158,7 @@ export const UPLOAD_LIMITS: ReadonlyMap<string, number> = new Map([
 /** Parses the response to an upload into `mediaId`. */
 export const StoredMedia = z.object({ id: z.string().min(1) }).transform(({ id }) => ({ mediaId: id }));
 
-/** Parses the response to `GET /<media id>`. */
+/** Parses the response to `GET /<media id>`: the digest in hex, digest and size null if missing. */
 export const StoredMediaDetails = z
   .object({
     id: z.string().min(1),

@@ -76,7 +76,7 @@ function commandIn({ conversation }: Asked): string {
 /**
  * Returns what the model answers. Without a fault it composes the reply from the facts that it got;
  * a fault makes it lie, obey, break off or talk nonsense. `isJson` is whether the answer's shape
- * was asked for.
+ * was asked for; some faults are in JSON, or not, in any case.
  */
 export function answerOf(asked: Asked, fault: AnswerFault | undefined, isJson: boolean): Answered {
   const { reply, usedFacts } = compose(asked);

@@ -31,7 +31,10 @@ export const deliveryEvent = ({ message, recipient, at }: Occurrence) => ({
   Metadata: message.metadata,
 });
 
-/** Returns the body of a `Bounce` webhook; sends nothing. */
+/**
+ * Returns the body of a `Bounce` webhook; sends nothing. The type decides whether the address is
+ * deactivated (`Inactive`).
+ */
 export const bounceEvent = ({ message, recipient, at }: Occurrence, id: number, type: BounceType) => ({
   RecordType: "Bounce",
   ID: id,
@@ -58,7 +61,10 @@ export const bounceEvent = ({ message, recipient, at }: Occurrence, id: number, 
   Metadata: message.metadata,
 });
 
-/** Returns the body of a `SpamComplaint` webhook; sends nothing. */
+/**
+ * Returns the body of a `SpamComplaint` webhook, which says that the address is deactivated; sends
+ * nothing.
+ */
 export const spamComplaintEvent = ({ message, recipient, at }: Occurrence, id: number) => ({
   RecordType: "SpamComplaint",
   ID: id,

@@ -23,7 +23,8 @@ export type SenderDomains = ReturnType<typeof createSenderDomains>;
 
 /**
  * Creates the account's sender domains, as in Postmark's Domains API. Like the mail sent from them,
- * they survive a restart. A domain that starts with `unpublished.` never verifies. An unknown id
+ * they survive a restart. A domain that starts with `unpublished.` never verifies. `isSender` is
+ * true for one whose DKIM is verified and for the sandbox's own, which is in no list. An unknown id
  * gives undefined, from `remove` false; `add` doesn't check whether the name is taken.
  */
 export function createSenderDomains(ledger: Ledger<DomainEntry>) {

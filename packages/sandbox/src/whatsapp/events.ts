@@ -15,8 +15,8 @@ const unixText = (at: Date): string => String(Math.floor(at.getTime() / 1000));
 type StatusChange = { message: ChatMessage; status: StatusName; at: Date; errorCode?: number | undefined };
 
 /**
- * Returns one entry of `value.statuses` of a webhook; sends nothing. A failure without a code gets
- * 131000.
+ * Returns one entry of `value.statuses` of a webhook; sends nothing. A failure has `errors`, with
+ * code 131000 unless one is given; any other status has `pricing`.
  */
 export const statusEvent = ({ message, status, at, errorCode }: StatusChange) => ({
   id: message.id,
@@ -39,8 +39,8 @@ export const statusEvent = ({ message, status, at, errorCode }: StatusChange) =>
 export type ReceivedText = { id: string; text: string; at: Date; replyToMessageId: string | null };
 
 /**
- * Returns the `value` of an inbound message. A person who hides the number has the business-scoped
- * id only.
+ * Returns the `value` of an inbound text message, to which `toWebhook` adds our number. A person
+ * who hides the number has the business-scoped id only.
  */
 export const inboundValue = (person: Person, { id, text, at, replyToMessageId }: ReceivedText) => ({
   contacts: [

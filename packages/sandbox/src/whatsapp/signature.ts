@@ -7,7 +7,10 @@ import { createHmac } from "node:crypto";
 export const escapeNonAscii = (json: string): string =>
   json.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** Returns the value of `X-Hub-Signature-256` for a body: `sha256=` and the HMAC-SHA256 in hex. */
+/**
+ * Returns the value of `X-Hub-Signature-256` for a body as it is sent: `sha256=` and the
+ * HMAC-SHA256 in hex.
+ */
 export const signHub = (appSecret: string, body: string): string =>
   `sha256=${createHmac("sha256", appSecret).update(body).digest("hex")}`;
 
