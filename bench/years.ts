@@ -16,7 +16,7 @@ const YEARS = 3;
  * returns the numbers of its terms and messages. It has as many subscriptions as customers, each
  * renewed at the end of its terms, sometimes some days late, until one day it was not; a few are
  * cancelled, paused or in Trash. A message is sent before each term's end of the last half year.
- * The data is the same each time.
+ * The data is the same each time. `client` must bypass row security.
  */
 export async function fillWithYears(
   client: pg.Client,

@@ -53,11 +53,12 @@ const MAX_OPAQUE_BYTES = 512;
 
 /**
  * Creates the WhatsApp provider on Meta's Cloud API, for which there is no client library worth
- * using. Sending throws ProviderError, without a call for a recipient that is neither E.164 nor a
- * user id, or a text that is blank or too long; an opaque key over 512 bytes throws Error. Files
- * are fetched from Meta's hosts only, and from that of `baseUrl`, with a new address once if theirs
- * has expired. Calls that reach nobody (files, read marks) never fail as `unknown`. `status`
- * returns a failure of the provider instead of throwing it.
+ * using. Sending and uploading throw ProviderError, without a call for a recipient that is neither
+ * E.164 nor a user id, a text that is blank or too long, or a file of a type or size that WhatsApp
+ * does not take; an opaque key over 512 bytes throws Error. Files are fetched from Meta's hosts
+ * only, and from that of `baseUrl`, with a new address once if theirs has expired. Calls that reach
+ * nobody (files, read marks) never fail as `unknown`. `status` returns a failure of the provider
+ * instead of throwing it.
  * @throws Error when the base URL is unsafe.
  */
 export function createWhatsAppCloud(config: WhatsAppCloudConfig): WhatsAppProvider {
