@@ -56,7 +56,8 @@ const beforeRestore = sql.join(
  * `now`, with the earlier times kept in `before_restore`. The first warning of each ended account
  * counts as sent. Runs as the owner of the schema, in one transaction, and may be repeated. Returns
  * how many reminders and other planned messages this run cancelled, without receipts, statements
- * and replies, in all and by business, most first. Throws database errors, with nothing changed.
+ * and replies, in all and for each business that has any, most first. Throws database errors, with
+ * nothing changed.
  */
 export async function afterRestore(ownerUrl: string, now: Date): Promise<AfterRestore> {
   const pool = new Pool({ connectionString: ownerUrl, max: 1 });

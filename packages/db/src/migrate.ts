@@ -16,7 +16,7 @@ export type MigrateOptions = {
  * those that ran. Safe to run from several processes at once (Kysely takes a lock). Also records
  * the environment in the database. Migrations may run out of the order of their numbers.
  * @throws Error when a migration fails, when a newer version has migrated the database, or when it
- * belongs to another environment.
+ * belongs to another environment, which is found out only after the migrations have run.
  */
 export async function migrate(ownerUrl: string, { environment, now }: MigrateOptions): Promise<string[]> {
   const pool = new Pool({ connectionString: ownerUrl, max: 2 });

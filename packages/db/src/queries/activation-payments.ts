@@ -44,8 +44,8 @@ export const updateOrder = (trx: TenantTrx, id: string, changes: Updateable<Acti
   trx.updateTable("activation_order").set(changes).where("id", "=", id).execute();
 
 /**
- * Updates an order unless it is paid: a paid order never changes back. `numUpdatedRows` of the
- * result is 0 if it was paid.
+ * Updates an order unless it is paid: a paid order never changes back. Returns a list of one
+ * result, whose `numUpdatedRows` is 0 if the order was paid or is unknown.
  */
 export const updateUnpaidOrder = (trx: TenantTrx, id: string, changes: Updateable<ActivationOrder>) =>
   trx.updateTable("activation_order").set(changes).where("id", "=", id).where("status", "<>", "paid").execute();

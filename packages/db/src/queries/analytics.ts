@@ -28,11 +28,11 @@ export async function countCustomersAndSubscriptions(
 }
 
 /**
- * Returns the subscriptions that count as active on a day (in grace and cancelling included,
- * paused not), grouped where days, length, paused days, grace period and planned cancellation are
- * the same, with each group's count and total price (paise). Uses the term that covers the day;
- * for a subscription renewed early that is not its newest. Of one product if given; leaves out
- * Trash.
+ * Returns the subscriptions that count as active on a day (in grace and cancelling included, paused
+ * not), grouped where days, length, paused days, grace period and planned cancellation are the
+ * same, with each group's count and total price (paise). Uses the term that covers the day; for a
+ * subscription renewed early that is not its newest. `runs_until` is the stored end of the newest
+ * term. Of one product if given; leaves out Trash.
  */
 export function runningTermsByDates(trx: TenantTrx, today: CalendarDate, productId?: string) {
   let query = trx

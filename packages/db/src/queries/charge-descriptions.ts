@@ -46,8 +46,9 @@ const DESCRIBE = `with wanted as materialized (
     (${columnsOf("last")})`;
 
 /**
- * Returns the statement that describes these charges as they are now, each with the id given; one
- * whose last description still holds gets none.
+ * Returns the statement, not executed, that stores what each of these charges is for as it is now,
+ * below the id given. It stores nothing for one whose last description still holds, nor for an
+ * unknown one.
  */
 export const describeCharges = (charges: readonly DescribedCharge[], at: Date): CompiledQuery<never> =>
   writtenQuery<never>(DESCRIBE, [JSON.stringify(charges), at]);
@@ -63,7 +64,8 @@ const LIST = `select c.kind, d.charge_id, d.id, ${columnsOf("d")}
 
 /**
  * Returns all descriptions of these charges, by charge, the earliest first. One that an earlier
- * version did not describe is described as it is now.
+ * version did not describe is described as it is now, with its own id as the description's `id`;
+ * nothing is stored.
  */
 export async function listChargeDescriptions(
   trx: TenantTrx,

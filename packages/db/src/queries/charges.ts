@@ -78,7 +78,11 @@ const isOpen = (charge: string) =>
 /** Whether something is left to pay of a row of the table `charge`. */
 export const IS_OPEN = isOpen("charge");
 
-/** The condition that a row of `charge`, a table's name or alias, has this status today. */
+/**
+ * Builds the SQL condition that a row of `charge`, a table's name or alias, has this status on
+ * `today`; a row can have several. `paid` leaves out charges of 0, which were undone or discounted
+ * to nothing.
+ */
 export function ofStatus(status: NonNullable<ChargeFilter["status"]>, today: CalendarDate, charge = "charge") {
   const dueOn = sql.ref(`${charge}.due_on`);
   const settled = sql.ref(`${charge}.settled_paise`);
@@ -203,7 +207,10 @@ export const PAID_TOGETHER = sql`(
   union all select m.id from customer p join customer m on m.tenant_id = p.tenant_id and m.payer_id = p.id
     where p.id = c.payer_id and p.deleted_at is null and m.id <> c.id)`;
 
-/** What one payer has to pay: sums of some charges, and the first of them. */
+/**
+ * What one payer has to pay: sums of some charges (`amount_paise` in full, `settled_paise` what is
+ * paid of it), how many they are and of how many customers, and the first of them.
+ */
 export type PayerChargesRow = {
   payer_id: string;
   payer_name: string;
@@ -219,9 +226,10 @@ export type PayerChargesRow = {
 
 /**
  * Returns a page, plus one row, of who has charges of a status to pay, for themselves and for
- * others, with sums in paise: who has the oldest first. A payer in Trash doesn't pay for others.
- * `search` finds whoever pays or is paid for, and counts the charges of everybody that payer pays
- * for. At most `each` charges of a payer are named.
+ * others, with the sums of these charges (the full amounts and what is paid of them, in paise): who
+ * has the oldest first. A payer in Trash doesn't pay for others. `search` finds whoever pays or is
+ * paid for, and counts the charges of everybody that payer pays for. At most `each` charges of a
+ * payer are named.
  */
 export async function listPayerCharges(
   trx: TenantTrx,

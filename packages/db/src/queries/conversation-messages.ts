@@ -58,7 +58,8 @@ export async function claimReply(
 
 /**
  * Moves a reply that is in one of these states, and was attempted this often if given, to another;
- * the lease ends unless it becomes unknown. Returns whether it was moved.
+ * the lease ends unless it becomes unknown, and `cause` and `nextStep` replace the earlier ones.
+ * Returns whether it was moved.
  */
 export async function moveReply(
   trx: TenantTrx,
@@ -145,7 +146,9 @@ export type ThreadFilter = {
 /**
  * Returns a page of a conversation's entries plus one row, newest first: what the customer wrote,
  * replies and notes, and what the product sent this customer on the same channel (reminders,
- * receipts and statements that left). Reads each by its index and merges the pages.
+ * receipts and statements that left). `at` is when a message of the customer came, a reply or note
+ * was written, or what the product sent left. Combined reminders are one entry, and documents have
+ * an empty text. Reads each by its index and merges the pages.
  */
 export async function listThread(
   trx: TenantTrx,
@@ -186,7 +189,8 @@ export async function listThread(
 
 /**
  * Returns the id of the newest message of a conversation, from or to the customer; null without
- * one. Notes and what the product sent don't count.
+ * one. A reply counts from when it was written, sent or not; notes and what the product sent don't
+ * count.
  */
 export async function newestEntryId(trx: TenantTrx, conversationId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`

@@ -109,7 +109,10 @@ export type ConversationFilter = {
   tab: InboxTab;
   userId: string;
   now: Date;
-  /** Part of a name, an address or the text of a message; every conversation when undefined. */
+  /**
+   * Part of a name, an address, a subject or the text of a message, reply or note; every
+   * conversation when undefined.
+   */
   search: string | undefined;
   customerId: string | undefined;
 };
@@ -138,7 +141,8 @@ const holds = (search: string) => {
 
 /**
  * Returns a page of a tab's conversations plus one row, the newest message first; of one customer
- * and those that hold the text of `search` if given. Those of customers in Trash are left out.
+ * and those that hold the text of `search` (in the customer's name, the address, the subject, or
+ * what was written in them) if given. Those of customers in Trash are left out.
  */
 export async function listConversations(
   trx: TenantTrx,

@@ -13,9 +13,11 @@ export type CustomerPlanRow = {
   standing: Standing;
   start_on: CalendarDate;
   end_on: CalendarDate;
+  /** Its first day if that is still to come; null otherwise. */
   starts_on: CalendarDate | null;
   paused_from: CalendarDate | null;
   paused_until: CalendarDate | null;
+  /** How many more subscriptions the customer has. */
   others: number;
 };
 

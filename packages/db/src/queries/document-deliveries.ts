@@ -44,9 +44,10 @@ export async function addDelivery(
 }
 
 /**
- * Returns the last delivery of this receipt, or of a statement of this period, in a language (any
- * if undefined) to an address that was asked for or sent after an instant and was neither cancelled
- * nor failed; undefined if there is none.
+ * Returns the last delivery of a payment's receipt (`subjectId` is the payment), or of a customer's
+ * statement of this `period` (the customer), in a language (any if undefined) to an address that
+ * was asked for or sent after an instant and was neither cancelled nor failed; undefined if there
+ * is none.
  */
 export async function findRecentDelivery(
   trx: TenantTrx,

@@ -10,14 +10,15 @@ export type PlannedDocument = Omit<DocumentRow, "content">;
 
 /**
  * Inserts documents (PDFs of records) that are still to be rendered; the list must not be empty.
- * Throws if one of the same version exists.
+ * Throws if one of the same record, language and version exists; of statements there may be
+ * several.
  */
 export const insertDocuments = (trx: TenantTrx, rows: Insertable<Document>[]) =>
   trx.insertInto("document").values(rows).execute();
 
 /**
  * Inserts a document (the PDF of a record) that is still to be rendered, unless one of the same
- * record, language and version exists. Returns whether it was new.
+ * record, language and version exists. Returns whether it was new, which a statement always is.
  */
 export async function addDocument(trx: TenantTrx, row: Insertable<Document>): Promise<boolean> {
   const added = await trx

@@ -23,7 +23,11 @@ export const saveLedgerCheck = (trx: TenantTrx, row: { tenant_id: string; checke
     )
     .execute();
 
-/** A row whose stored amounts are not what the ledger says. Paise. */
+/**
+ * A row whose stored values are not what the ledger says. `kind` is transaction, charge, payment,
+ * entry, total or balance; the last two have the customer's `id`. `stored` and `ledger` are texts
+ * for the operator: values separated by spaces, amounts in paise.
+ */
 export type LedgerProblem = { kind: string; id: string; stored: string; ledger: string };
 
 /**

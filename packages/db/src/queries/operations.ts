@@ -52,7 +52,7 @@ export const webhookBacklog = (db: GlobalDb) =>
 
 /**
  * Returns one row per sweep, by name: when it last started, when it last finished and failed (null
- * if it never did), and how long it took.
+ * if it never did), and how many `seconds` it took.
  */
 export const listSweepRuns = (db: GlobalDb) => db.selectFrom("sweep_run").selectAll().orderBy("sweep").execute();
 

@@ -40,8 +40,8 @@ export async function findPeople(
 
 /**
  * Returns the SQL condition that a row of `customer`, a table's name or alias, has the text of a
- * search. Not LIKE: for a long pattern the planner expects almost no hits, and would sort the whole
- * table instead of scanning in order.
+ * search, which must be as `peopleText` returns it. Not LIKE: for a long pattern the planner
+ * expects almost no hits, and would sort the whole table instead of scanning in order.
  */
 export const hasText = (customer: string, text: string) =>
   sql<boolean>`strpos(${sql.ref(`${customer}.search`)}, ${text}) > 0`;

@@ -14,7 +14,10 @@ import {
 } from "./keyset.ts";
 import { isRunning, standingSql } from "./subscription-standing.ts";
 
-/** A product with counts of its subscriptions. */
+/**
+ * A product with counts of its subscriptions outside Trash, and whether any, also one in Trash, was
+ * ever of it.
+ */
 export type ProductRow = Selectable<Product> & {
   active_subscriptions: number;
   upcoming_subscriptions: number;
@@ -141,8 +144,8 @@ export const lockProduct = (trx: TenantTrx, id: string) =>
     .executeTakeFirst();
 
 /**
- * Returns a product with its subscription counts, even if archived, because its subscriptions keep
- * it; undefined if unknown.
+ * Returns a product with its subscription counts on `today` and whether any subscription was ever
+ * of it, even if archived, because its subscriptions keep it; undefined if unknown.
  */
 export const readProduct = (trx: TenantTrx, id: string, today: CalendarDate): Promise<ProductRow | undefined> =>
   trx
