@@ -71,7 +71,7 @@ export type CustomerFilter = {
   status: CustomerRow["status"] | undefined;
   /** Only customers without this kind of contact. */
   without: "phone" | "email" | undefined;
-  /** Only customers with any of these tags. */
+  /** Only customers with any of these tags; the list must not be empty. */
   tag: string[] | undefined;
   /**
    * Only customers who owe something, owe it since before today, paid in advance, or (`payable`)

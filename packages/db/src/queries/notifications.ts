@@ -8,7 +8,7 @@ export type NotificationRow = Selectable<Notification>;
 
 /**
  * Returns user id and email of the members with one of these roles, always in the same order, so
- * that two transactions notifying at once cannot deadlock.
+ * that two transactions notifying at once cannot deadlock. `roles` must not be empty.
  */
 export const listMembersIn = (trx: TenantTrx, roles: readonly Role[]): Promise<{ user_id: string; email: string }[]> =>
   trx

@@ -7,7 +7,7 @@ export type OutboxRow = Pick<Selectable<Outbox>, "id" | "queue" | "name" | "payl
 /**
  * Returns up to `limit` jobs of these queues in the outbox that were due by `dueAt`, earliest due
  * first, locked until the transaction ends; skips rows that another relay has locked. Does not
- * delete them.
+ * delete them. `queues` must not be empty.
  */
 export const lockDueJobs = (
   trx: GlobalDb,

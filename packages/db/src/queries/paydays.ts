@@ -7,7 +7,7 @@ import type { TenantTrx } from "../tenant.ts";
  * the days, from `first` on, on which recorded payments were received, and, before the first of
  * these was recorded, the days in `timeZone` on which a renewal or reactivation with a price was
  * entered from `since` on. First terms don't count, because they are often entered on the day of an
- * import, nor do reversed payments and subscriptions in Trash. `customerIds` must not be empty.
+ * import, nor do reversed payments and subscriptions in Trash. None for an empty list.
  */
 export async function listPaidDays(
   trx: TenantTrx,

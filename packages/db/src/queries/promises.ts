@@ -10,7 +10,10 @@ import { lockPlanned } from "./reminders/rows.ts";
 import { isOfShare, type Share } from "./reminders/tenants.ts";
 import { causeColumns } from "./stored-explanations.ts";
 
-/** A promise with names, and whether what it covers was paid in time. */
+/**
+ * A promise with names, and whether what it covers was paid in time, by the day after the promised
+ * one (`kept_in_time`). Where a business records no payments, a renewal stands for one.
+ */
 export type PromiseRow = Selectable<PaymentPromise> & {
   customer_name: string;
   product_name: string | null;
@@ -137,11 +140,11 @@ const isOf = (customerId: string) => sql<boolean>`(p.customer_id = ${customerId}
     and coalesce(ps.customer_id, ${customerId}::uuid) = ${customerId}::uuid))`;
 
 /**
- * Returns a page of payment promises in these states (all without) plus one row, newest first, with
- * names, the message's text, and whether what they cover was paid in time (`kept_in_time`, days in
- * `timeZone`). The filter by customer includes their payer's promises about them; the one by
- * subscription includes promises about all subscriptions of its customer or payer. Those of
- * customers in Trash are left out.
+ * Returns a page of payment promises in these `states` (all without; the list must not be empty)
+ * plus one row, newest first, with names, the message's text, and whether what they cover was paid
+ * in time (`kept_in_time`, days in `timeZone`). The filter by customer includes their payer's
+ * promises about them; the one by subscription includes promises about all subscriptions of its
+ * customer or payer. Those of customers in Trash are left out.
  */
 export async function listPromises(
   trx: TenantTrx,
@@ -184,18 +187,18 @@ export async function listPromises(
 }
 
 /**
- * Returns a payment promise with names and whether what it covers was paid in time
- * (`kept_in_time`); undefined if unknown or its customer is in Trash. `timeZone` is the business's:
- * it decides where a day ends.
+ * Returns a payment promise with names and whether what it covers was paid in time (`kept_in_time`:
+ * by the day after the promised one, or renewed, where no payments are recorded); undefined if
+ * unknown or its customer is in Trash. `timeZone` is the business's: it decides where a day ends.
  */
 export const findPromise = (trx: TenantTrx, timeZone: string, id: string): Promise<PromiseRow | undefined> =>
   promiseRows(trx, timeZone).where("p.id", "=", id).executeTakeFirst();
 
 /**
- * Returns all payment promises, in one of the `states` (open by default), of these customers (none
- * for an empty list), or of every customer. Earliest promised day first, at most 10,000; those of
- * customers in Trash are left out. Each says whether what it covers was paid in time
- * (`kept_in_time`, days in `timeZone`).
+ * Returns all payment promises, in one of the `states` (open by default; not an empty list), of
+ * these customers (none for an empty list), or of every customer. Earliest promised day first, at
+ * most 10,000; those of customers in Trash are left out. Each says whether what it covers was paid
+ * in time (`kept_in_time`, days in `timeZone`).
  */
 export async function listOpenPromises(
   trx: TenantTrx,

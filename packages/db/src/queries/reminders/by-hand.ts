@@ -27,8 +27,8 @@ export const listChosenCustomers = (trx: TenantTrx, ids: readonly string[]): Pro
  * Returns the subscriptions with the stored status active, whatever their dates, of these customers
  * and of those they pay for, earliest end first, without Trash. Each has the day from which it is
  * covered without a gap (`covered_from`) and the due day of its oldest unpaid charge (`owed_since`,
- * null if nothing is unpaid). `payer_id`: who pays for the customer, if somebody else does.
- * `customerIds` must not be empty.
+ * null if nothing is unpaid). `payer_id`: who pays for the customer, if somebody else does, also
+ * while in Trash. `customerIds` must not be empty.
  */
 export const listOpenSubscriptions = (trx: TenantTrx, customerIds: readonly string[]): Promise<OpenSubscription[]> =>
   trx
@@ -121,7 +121,10 @@ export async function listSentAndPlanned(
 export const lockPlanning = (trx: TenantTrx, tenantId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`reminder-planning ${tenantId}`}, 0))`.execute(trx);
 
-/** A reminder by hand that was sent, or is going to be. `asked_end_on`: the end it is about. */
+/**
+ * A reminder by hand that was sent, or is going to be. `at`: when it was sent, or else is due.
+ * `asked_end_on`: the end it is about.
+ */
 export type ByHandRow = {
   subscription_id: string;
   asked_end_on: CalendarDate | null;
@@ -181,7 +184,10 @@ export const scheduleInQuietHours = (trx: TenantTrx, ids: readonly string[], at:
     .returning(MESSAGE_COLUMNS)
     .execute();
 
-/** A charge that was unpaid when a reminder by hand was requested. Amounts are in paise. */
+/**
+ * A charge that was unpaid when a reminder by hand was requested. `state`, `created_at`, `due_at`
+ * and `held_for` are the reminder's, amounts are in paise.
+ */
 export type RequestedCharge = {
   reminder_id: string;
   state: ReminderState;
@@ -238,7 +244,7 @@ const wasCancelledFor = (reason: string) =>
 /**
  * Returns the charges that were unpaid when the reminders by hand about these subscriptions were
  * requested, the earliest due day first: of the planned ones, and of those that were cancelled
- * because of `reason` before they were due. `subscriptionIds` must not be empty.
+ * because of `reason` before they were due. None for an empty list.
  */
 export const chargesOfWaiting = (
   trx: TenantTrx,

@@ -9,7 +9,8 @@ import { type Destination, type DueRow, type ReminderRow, rowsAboutSubscriptions
  * Returns up to `limit` planned reminders of these steps that can be sent as one message, locked
  * until the transaction ends, in id order: those due by `dueBy` with the same channel, address and
  * kind of recipient. Without an address only the reminder `id` itself, due or not. Waits for locked
- * rows, and leaves out those that another worker claimed meanwhile.
+ * rows, and leaves out those that another worker claimed meanwhile, and those about no
+ * subscription. `steps` must not be empty.
  */
 export async function lockCombinable(
   trx: TenantTrx,
@@ -176,8 +177,8 @@ export type ReminderChange = Omit<
 /**
  * Updates the reminder if its state is one of `from` and, with `attempts`, if it wasn't claimed
  * again since; those of the reminders combined in its message that are in such a state follow,
- * without the provider's message id. Locks all of them. Returns true if it was updated. The lease
- * is cleared, or ends now (`ended`).
+ * without the provider's message id. Locks all of them. Returns true if it was updated. `cause` and
+ * `nextStep` replace the earlier ones where given. The lease is cleared, or ends now (`ended`).
  */
 export async function moveReminder(
   trx: TenantTrx,
@@ -214,7 +215,8 @@ export async function moveReminder(
 
 /**
  * Returns up to `limit` of the tenant's planned reminders due by `dueBefore` (included) with their
- * step and destination, earliest due first. Locks nothing.
+ * step and destination, earliest due first, daily summaries and emails of notifications too. Locks
+ * nothing.
  */
 export const listDueReminders = (trx: TenantTrx, { dueBefore, limit }: { dueBefore: Date; limit: number }) =>
   trx

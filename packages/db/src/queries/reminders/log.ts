@@ -15,18 +15,21 @@ export type ReminderLogRow = Selectable<Reminder> & {
   subscription_end_on: CalendarDate;
   product_id: string;
   product_name: string;
-  /** Null if the owner it was meant for has left. */
+  /** The owner it was meant for; null for customers, and if that user was deleted. */
   owner_name: string | null;
   /** The customer it was meant for, who may be the payer; null if deleted, and for owners. */
   contact_name: string | null;
-  /** Why the message that this one replaces failed. */
+  /** Why the message that this one replaces failed, in English; null if it replaces none. */
   fallback_cause: string | null;
   fallback_explanation: Explanation | null;
-  /** The message that replaced this one. */
+  /** The id of the message that replaced this one on the other channel; null without one. */
   replaced_by: string | null;
-  /** The leading reminder of the combined message that included this one. */
+  /**
+   * The customer of the leading reminder of the combined message that included this one, by name;
+   * null for the leading one, and for a message of its own.
+   */
   merged_with: string | null;
-  /** How many other reminders were in its message. */
+  /** How many other reminders were in the message that this one leads. */
   others_combined: number | null;
 };
 
@@ -104,8 +107,9 @@ const logRows = (trx: TenantTrx) =>
 
 /**
  * Returns a page of the reminder log plus one row, newest created first, with names and with what
- * replaced them or was combined with them: all, or those that match the filter. Daily summaries and
- * emails of notifications are not in it; customers and subscriptions in Trash are.
+ * replaced them or was combined with them: all, or those that match the filter, whose `states` must
+ * not be empty. Daily summaries and emails of notifications are not in it; customers and
+ * subscriptions in Trash are.
  */
 export async function listReminders(
   trx: TenantTrx,

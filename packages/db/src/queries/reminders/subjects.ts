@@ -42,14 +42,16 @@ const reminderSubjects = (trx: TenantTrx) =>
 
 /**
  * Returns the names, dates, prices (paise) and recipient that a reminder about this subscription
- * needs, even from Trash; undefined if unknown.
+ * needs, even from Trash; undefined if unknown. `price_paise` is the next term's price,
+ * `term_price_paise` the current one's. A payer is the recipient (`contact_…`) also while in Trash,
+ * which `payer_deleted_at` tells.
  */
 export const findReminderSubject = (trx: TenantTrx, subscriptionId: string) =>
   reminderSubjects(trx).where("s.id", "=", subscriptionId).executeTakeFirst();
 
 /**
- * Returns the names, dates and prices (paise) that reminders about these subscriptions need, also
- * from Trash, by subscription id; unknown ones are left out. `subscriptionIds` must not be empty.
+ * Returns what `findReminderSubject` does for these subscriptions, also from Trash, by subscription
+ * id; unknown ones are left out. `subscriptionIds` must not be empty.
  */
 export async function findReminderSubjects(
   trx: TenantTrx,
