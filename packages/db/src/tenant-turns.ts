@@ -54,8 +54,8 @@ export const asOneCall = <T>(fn: () => T, left: AbortSignal | null = null): T =>
 
 /**
  * Runs `fn`, which finds out who calls and changes nothing, as part of the current call: the call
- * has not begun by it, and gives up its place after it if whoever made it leaves. Returns what `fn`
- * returns.
+ * has not begun by it, and gives up its place after it if whoever made it leaves. Outside a call it
+ * only runs `fn`. Returns what `fn` returns.
  */
 export function beforeCall<T>(fn: () => T): T {
   const call = currentCall.getStore();
@@ -191,6 +191,7 @@ export function limitTenants(db: object, limits: TurnLimits): Turns {
 export const turnsOf = (db: object): Turns | undefined => turnsByDatabase.get(db);
 
 /**
- * Returns how many of a pool's connections one business may use at once: two fifths, at least one.
+ * Returns how many of a pool's connections one business may use at once: two fifths, rounded down,
+ * but at least one.
  */
 export const tenantShare = (connections: number): number => Math.max(1, Math.floor(connections * 0.4));

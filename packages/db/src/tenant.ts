@@ -50,8 +50,9 @@ const BEGIN_ATTEMPTS = 3;
  * what another transaction has changed meanwhile fails.
  *
  * Where `limitTenants` was called for `db`, it first waits for one of the tenant's turns, and holds
- * it until the transaction has ended. @throws TenantBusy when none came within 20 seconds, or when
- * whoever made the call left before anything of it had begun.
+ * it until the transaction has ended; inside another transaction of the tenant it needs none.
+ * @throws TenantBusy when none came within 20 seconds (or the limits' `waitMs`), when 1,000 wait
+ * already, or when whoever made the call left before anything of it had begun.
  */
 export function withTenant<T>(
   db: Kysely<DB>,

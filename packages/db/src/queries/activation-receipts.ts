@@ -24,8 +24,9 @@ export const insertReceipt = (trx: TenantTrx, row: Insertable<ActivationReceipt>
 
 /**
  * Returns the next number of the receipts or credit notes for activations, counting from 1 in each
- * financial year for all tenants together. The series' row stays locked until the transaction ends,
- * and a rolled-back transaction gives its number back, so none is ever missing.
+ * financial year for all tenants together. `financialYear` is as `financialYearOf` returns it. The
+ * series' row stays locked until the transaction ends, and a rolled-back transaction gives its
+ * number back, so none is ever missing.
  */
 export async function takeReceiptNumber(
   trx: TenantTrx,

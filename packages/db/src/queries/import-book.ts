@@ -7,8 +7,9 @@ import { tagsOfCustomer } from "./tags.ts";
 type Keys = { ids: readonly string[]; phones: readonly string[]; emails: readonly string[] };
 
 /**
- * Returns the customers outside Trash, with tags, whose id, phone (E.164) or email is one of these,
- * oldest first. An import compares them with the rows of its file.
+ * Returns the customers outside Trash, with contact data, status, language and tags, whose id,
+ * phone (E.164) or email is one of these, oldest first. An import compares them with the rows of
+ * its file.
  */
 export const customersKnownBy = (trx: TenantTrx, { ids, phones, emails }: Keys) =>
   trx

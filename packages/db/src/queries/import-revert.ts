@@ -139,8 +139,8 @@ export async function trashCustomers(trx: TenantTrx, ids: readonly string[], at:
 }
 
 /**
- * Moves subscriptions to Trash; each gets its customer's id as deletion id, so that restoring the
- * customer brings it back. Those already in Trash stay as they are.
+ * Moves subscriptions to Trash; each gets its customer's id as deletion id, so that restoring a
+ * customer whom `trashCustomers` deleted brings it back. Those already in Trash stay as they are.
  */
 export const trashSubscriptions = (trx: TenantTrx, ids: readonly string[], at: Date) =>
   trx

@@ -123,13 +123,17 @@ export async function tenantOfCustomer(db: Kysely<DB>, customerId: string): Prom
 export type PhoneOwner = {
   tenantId: string;
   customerId: string;
-  /** When this customer was last sent a WhatsApp message, about themselves or whom they pay for. */
+  /**
+   * When this customer was last sent a reminder, or a message about an event, by WhatsApp, about
+   * themselves or whom they pay for. Receipts, statements and replies don't count.
+   */
   lastSentAt: Date | null;
 };
 
 /**
  * Returns the customers of all businesses with this number (E.164), with their tenants and when
- * each was last sent a WhatsApp message, null if never; in no order. Leaves out Trash.
+ * each was last sent a reminder or a message about an event by WhatsApp, null if never; in no
+ * order. Receipts, statements and replies don't count. Leaves out Trash.
  */
 export async function customersOfPhone(db: Kysely<DB>, phone: string): Promise<PhoneOwner[]> {
   const { rows } = await sql<{ tenant_id: string; customer_id: string; last_sent_at: Date | null }>`

@@ -56,6 +56,10 @@ export type ChargedTermRow = {
   seq: number;
   start_on: CalendarDate;
   price_paise: number;
+  /**
+   * Whether the term counts as paid (true) or unpaid (false) from before payments were recorded;
+   * null for any other.
+   */
   settled_at_opening: boolean | null;
 };
 

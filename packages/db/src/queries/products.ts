@@ -73,9 +73,10 @@ function productsMatching(trx: TenantTrx, { search, archivedAfter }: ProductFilt
 
 /**
  * Returns a page of products with subscription counts on `today` plus one row, in the requested
- * order, newest first without one: those that are not archived, or with `archivedAfter` the
- * archived ones that can be restored (archived later than that, or ever used). `search` looks in
- * name and SKU. `ids` restricts it to selected rows and must not be empty.
+ * order, newest first without one (`sort_key` is what a row is sorted by, as text for the next
+ * cursor): those that are not archived, or with `archivedAfter` the archived ones that can be
+ * restored (archived later than that, or ever used). `search` looks in name and SKU. `ids`
+ * restricts it to selected rows and must not be empty.
  */
 export async function listProducts(
   trx: TenantTrx,

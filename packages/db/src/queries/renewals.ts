@@ -147,9 +147,10 @@ export type LanePage = Waiting & { lane: Lane; limit: number; cursor: DueCursor 
 
 /**
  * Returns a page of a column of the renewals board (`lane`) plus one row: the subscriptions that
- * await a renewal, with names, contact data, standing and the next term's price (`amount_paise`).
- * Earliest end first, but the overdue ones with the latest end first; within a day by id, in the
- * same direction. Only those that match `search` if given; samples count unless left out.
+ * await a renewal, with names, contact data, standing and the next term's price (`amount_paise`)
+ * and length (`next_months`, null for one in days). Earliest end first, but the overdue ones with
+ * the latest end first; within a day by id, in the same direction. Only those that match `search`
+ * if given; samples count unless left out.
  */
 export async function listLane(trx: TenantTrx, { lane, limit, cursor, ...waiting }: LanePage) {
   const { today } = waiting;
@@ -230,8 +231,9 @@ export async function listUnpaid(
 }
 
 /**
- * Returns, as `subscription_id`, those of these subscriptions that have a reminder to the customer
- * or payer that was created or changed at or after `since`. `subscriptionIds` must not be empty.
+ * Returns, as `subscription_id`, those of these subscriptions that have a reminder or another
+ * message to the customer or payer that was created or changed at or after `since`, in any state.
+ * `subscriptionIds` must not be empty.
  */
 export const subscriptionsRemindedSince = (trx: TenantTrx, subscriptionIds: readonly string[], since: Date) =>
   trx
@@ -252,6 +254,7 @@ const PROGRESS = sql`array_position(
  * Returns one row for each of these subscriptions that has one: the reminder to the customer or
  * payer about its current end that was due last, by hand or not, also planned, skipped and
  * cancelled ones; messages about events don't count. Of several channels the one that got furthest.
+ * With its state and why, who skipped it, and when it is due and was last changed.
  * `subscriptionIds` must not be empty.
  */
 export const lastReminders = (trx: TenantTrx, subscriptionIds: readonly string[]) =>

@@ -8,15 +8,15 @@ import { amountDue } from "./renewals.ts";
 import { standingSql, startsOnSql } from "./subscription-standing.ts";
 import { subscriptionsWithNames } from "./subscriptions.ts";
 
-/** A search: the text as typed, and its words with the longest first. */
+/** A search: the text, and its words with the longest first; see `readSearch`. */
 type Needle = { text: string; words: readonly string[]; limit: number };
 
 /**
  * Searches customers outside Trash, and returns the ids of up to `limit` (50 at most), best match
  * first: whose name begins with `text`, and, from three characters on, who have all `words` in
- * name, company, phone or email. Without any, those whose names are spelled similarly. Both must be
- * in lower case. Uses a security definer function, since row security keeps LIKE from using the
- * trigram index.
+ * name, company, phone or email. Without any, those whose names are spelled similarly, for a text
+ * of at least three characters without digits and `@`. Both must be in lower case. Uses a security
+ * definer function, since row security keeps LIKE from using the trigram index.
  */
 export async function searchPeople(trx: TenantTrx, { text, words, limit }: Needle): Promise<string[]> {
   const found = await sql<{ id: string }>`select found.id from search_people(
@@ -28,9 +28,10 @@ export async function searchPeople(trx: TenantTrx, { text, words, limit }: Needl
 
 /**
  * Returns these customers outside Trash with their next subscription to renew, and the price of its
- * next term in paise: one that awaits renewal comes before others, which may be paused or have
- * ended, then the earliest end; null columns without a subscription. `due_paise` is what they owe
- * with those they pay for, also for days to come. In no order; `ids` must not be empty.
+ * next term in paise (`amount_paise`): one that awaits renewal comes before others, which may be
+ * paused or have ended, then the earliest end; null columns without a subscription. `due_paise` is
+ * what they owe with those they pay for, also for days to come. In no order; `ids` must not be
+ * empty.
  */
 export const peopleWithNextTerm = (trx: TenantTrx, ids: readonly string[], today: CalendarDate) =>
   trx
@@ -102,9 +103,10 @@ const FORGIVEN_FROM = 4;
 const ALIKE = 0.4;
 
 /**
- * Returns up to `limit` subscriptions, with names, standing and the next term's price (paise),
- * whose id starts with `idStart` (null: none), then those of the given customers, then of the
- * products: each with those awaiting renewal first, then by earliest end. Trash is left out.
+ * Returns up to `limit` subscriptions, with names, standing and the next term's price
+ * (`amount_paise`), whose id starts with `idStart` (hexadecimal, with or without dashes; null:
+ * none), then those of the given customers, then of the products: each with those awaiting renewal
+ * first, then by earliest end. Trash is left out.
  */
 export const searchSubscriptions = (
   trx: TenantTrx,
@@ -143,8 +145,8 @@ export const searchSubscriptions = (
 
 /**
  * Returns up to `limit` payments with names, also reversed ones: those with one of these receipt
- * numbers in the order of the numbers, then those whose reference is or holds the text `reference`
- * (null: none), best match first. Each once.
+ * numbers in the order of the numbers, then, best match first, those whose reference is or holds
+ * the text `reference`, as `referenceText` returns it (null: none). Each once.
  */
 export async function searchPayments(
   trx: TenantTrx,

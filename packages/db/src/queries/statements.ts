@@ -16,7 +16,7 @@ export type StatementMember = {
   language: Language | null;
   company: string | null;
   is_sample: boolean;
-  /** Whose account it is, or who pays for that customer. */
+  /** Whose account it is, who pays for them, or for whom they pay. */
   part: "customer" | "payer" | "beneficiary";
 };
 
@@ -49,7 +49,8 @@ export type AccountEntryRow = {
 
 /**
  * Returns every ledger entry of these customers' receivables and advances (paise), of all time, in
- * no order. `recorded_on` is the day of recording in `timeZone`.
+ * no order. An amount is above 0 where the customer then owes more or has less in advance.
+ * `recorded_on` is the day of recording in `timeZone`.
  */
 export async function listAccountEntries(
   trx: TenantTrx,

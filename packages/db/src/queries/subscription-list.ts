@@ -35,9 +35,9 @@ export type SubscriptionFilter = {
    * Active ones that end today or within this many days; the same rule as `expiringSoon` in domain.
    */
   endsWithin: number | undefined;
-  /** Only those with a term that is not paid in full. */
+  /** Only those with a charge that is not paid in full, also one due later or a joining fee. */
   unpaid: boolean | undefined;
-  /** Whether its first day has come. */
+  /** False: only those that start on a later day (`upcoming`); true: only the others. */
   started: boolean | undefined;
   /** The tenant's current date, which decides what is running, paused and over. */
   today: CalendarDate;
@@ -90,8 +90,9 @@ function narrowed<Tables extends keyof DB, Row>(
 
 /**
  * Returns a page of the subscriptions that match the filter, with names and what is unpaid (paise),
- * plus one row, in the requested order; newest first without one. `ids` restricts it to selected
- * rows and must not be empty. Trash is left out.
+ * plus one row, in the requested order; newest first without one. `sort_key` is what a row is
+ * sorted by, as text for the next cursor. `ids` restricts it to selected rows and must not be
+ * empty. Trash is left out.
  */
 export async function listSubscriptions(
   trx: TenantTrx,

@@ -13,7 +13,7 @@ export type SubscriptionRow = Omit<Selectable<Subscription>, "undo" | "imported_
   customer_phone: string | null;
   product_name: string;
   grace_days: number;
-  /** Paise still owed for its terms. */
+  /** Paise still owed for its terms and joining fee, also what is due later. */
   unpaid_paise: number;
 };
 

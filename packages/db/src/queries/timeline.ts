@@ -10,8 +10,11 @@ export type TimelineRow = {
   id: string;
   at: Date;
   kind: TimelineKind;
+  /** The log's action, or `reminder`, `note`, `charge.raised` or `charge.reduced`. */
   what: string;
+  /** The name of who did it; null for the system, and for messages. */
   actor: string | null;
+  /** The id of the customer, subscription or charge that the entry is about. */
   subject_id: string;
   subscription_id: string | null;
   /** The product on the day of the entry; after a change of product, the new one. */
@@ -48,11 +51,12 @@ export type TimelineFilter = {
 
 /**
  * Returns a page, plus one row, of everything recorded about a customer and their subscriptions,
- * newest first: what people and the system did (from the activity log), what was charged, messages
- * about the customer or to them as a payer (reminders that are neither planned nor cancelled, at
- * the time they were planned) and notes that are not deleted (instead of the log's entries for
- * writing them). Amounts are in paise. Of one `kind` only, if given: an `edit` is a change of the
- * customer's data or a correction of a subscription, a `payment` a payment or a charge.
+ * newest first: what people and the system did (from the activity log), what was charged (but for
+ * terms marked as paid from before payments were recorded), messages about the customer or to them
+ * as a payer (reminders that are neither planned nor cancelled, at the time they were planned) and
+ * notes that are not deleted (instead of the log's entries for writing them). Amounts are in paise.
+ * Of one `kind` only, if given: an `edit` is a change of the customer's data or a correction of a
+ * subscription, a `payment` a payment or a charge.
  */
 export async function listTimeline(
   trx: TenantTrx,
