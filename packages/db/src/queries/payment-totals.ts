@@ -22,6 +22,7 @@ export async function planEachTime(trx: TenantTrx): Promise<void> {
 
 export type CollectedRow = {
   occurred_on: CalendarDate;
+  /** The mode of the payment or refund. */
   account: PaymentMode;
   recorded_by: string | null;
   recorded_by_name: string | null;

@@ -13,7 +13,10 @@ import { matchingPayer } from "./people-search.ts";
 export const findPayment = (trx: TenantTrx, id: string): Promise<PaymentRow | undefined> =>
   trx.selectFrom("payment").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Returns these payments, in no order; unknown ones are left out. */
+/**
+ * Returns these payments, also opening entries and reversed ones, in no order; unknown ones are
+ * left out.
+ */
 export const findPayments = (trx: TenantTrx, ids: readonly string[]): Promise<PaymentRow[]> =>
   trx.selectFrom("payment").selectAll().where("id", "=", anyOf(ids)).execute();
 
@@ -215,7 +218,10 @@ export type PaidChargeRow = {
 /** How much a payment pays of which charges `c`: both SQL, and a condition on `c`. */
 type PaidAmounts = { charges: string; condition: string; amount: string };
 
-/** What a payment pays by its entries that meet `condition`. */
+/**
+ * Builds the SQL of what a payment pays by its entries that meet `condition`; `payment` is the SQL
+ * of its id, and the condition may name an entry `e`.
+ */
 export const paidByEntries = (payment: string, condition = "true"): PaidAmounts => ({
   charges: `(select e.charge_id, -sum(e.amount_paise)::bigint as amount_paise from ledger_entry e
       where e.payment_id = ${payment} and e.account = 'receivable' and ${condition} group by e.charge_id) paid
@@ -224,7 +230,9 @@ export const paidByEntries = (payment: string, condition = "true"): PaidAmounts 
   amount: "paid.amount_paise",
 });
 
-/** What a payment pays by `paid`, a JSON object of paise by the ids of charges. */
+/**
+ * Builds the SQL of what a payment pays by `paid`, the SQL of a JSON object of paise by charge ids.
+ */
 export const paidAsTold = (paid: string): PaidAmounts => ({
   charges: "charge c",
   condition: `c.id = any(array(select key::uuid from jsonb_object_keys(${paid}) key))`,
@@ -232,8 +240,9 @@ export const paidAsTold = (paid: string): PaidAmounts => ({
 });
 
 /**
- * The charges that a payment pays and how much of each, the one that was due first at the top. Each
- * product is looked up (`offset 0`): joined, all products of the business were read.
+ * Builds the text of the SQL query, not executed, of the charges that a payment pays and how much
+ * of each (`PaidChargeRow`), the one that was due first at the top. Each product is looked up
+ * (`offset 0`): joined, all products of the business were read.
  */
 export const paidCharges = ({ charges, condition, amount }: PaidAmounts) =>
   `select c.id as charge_id, c.customer_id, customer.name as customer_name, c.subscription_id,
@@ -277,6 +286,7 @@ export type MemberBalance = {
   due_paise: number;
   overdue_paise: number;
   advance_paise: number;
+  /** When the oldest unpaid charge is due, which may be to come; null if nothing is owed. */
   oldest_due_on: CalendarDate | null;
 };
 
