@@ -46,9 +46,10 @@ export async function takeReceiptNumber(
 }
 
 /**
- * Returns the tenant's activation payments, newest first, with `number` and `issued_on` of each
- * one's receipt and credit note (null before they are issued), and whether these have PDFs and all
- * of them are rendered (`receipt_is_ready`, `credit_note_is_ready`).
+ * Returns the tenant's activation payments, newest first, with the number and day of each one's
+ * receipt (`receipt_number`, `receipt_issued_on`) and credit note (`credit_note_…`), null before
+ * they are issued, and whether these have PDFs and all of them are rendered (`receipt_is_ready`,
+ * `credit_note_is_ready`).
  */
 export const listPaymentsWithReceipts = (trx: TenantTrx) =>
   trx

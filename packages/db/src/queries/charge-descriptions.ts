@@ -64,8 +64,8 @@ const LIST = `select c.kind, d.charge_id, d.id, ${columnsOf("d")}
 
 /**
  * Returns all descriptions of these charges, by charge, the earliest first. One that an earlier
- * version did not describe is described as it is now, with its own id as the description's `id`;
- * nothing is stored.
+ * version did not describe is described as it is now, with the charge's own id as the `id`; nothing
+ * is stored.
  */
 export async function listChargeDescriptions(
   trx: TenantTrx,

@@ -109,7 +109,8 @@ export const isOldestFirst = (status: ChargeFilter["status"]): boolean => status
  * Returns a page of charges plus one row by the day they are due (`from` to `to`, both included):
  * the oldest first with a status of those to be paid, else the newest first. `customerId` includes
  * those the customer pays for, which nobody in Trash does; `search` finds the customer and their
- * payer. Charges that were undone are left out.
+ * payer. Charges that were undone are left out. `after` is the previous page's last row: its due
+ * day (`key`) and id.
  */
 export async function listCharges(
   trx: TenantTrx,
@@ -229,7 +230,7 @@ export type PayerChargesRow = {
  * others, with the sums of these charges (the full amounts and what is paid of them, in paise): who
  * has the oldest first. A payer in Trash doesn't pay for others. `search` finds whoever pays or is
  * paid for, and counts the charges of everybody that payer pays for. At most `each` charges of a
- * payer are named.
+ * payer are named. `after` is the previous page's last row: `first_due_on` (`key`) and `first_id`.
  */
 export async function listPayerCharges(
   trx: TenantTrx,

@@ -31,8 +31,8 @@ export type SortedCustomersRequest = CustomerFilter & {
 };
 
 /**
- * Returns an SQL order's direction, and as raw SQL the comparison (`<` or `>`) of a row that comes
- * after another in it.
+ * Returns an SQL order's `direction`, and as raw SQL the comparison (`beyond`: `<` or `>`) of a row
+ * that comes after another in it.
  */
 export const orderOf = (isDescending: boolean) =>
   ({ direction: isDescending ? "desc" : "asc", beyond: sql.raw(isDescending ? "<" : ">") }) as const;

@@ -204,9 +204,10 @@ export type UnpaidRow = {
 /**
  * Returns for each of these subscriptions what its customer still owes in paise, 0 included
  * (`unpaid_paise`): charges due by today, of any subscription, and renewed terms of this one that
- * are due later (`is_renewed` if there is one). `family_paise` is the same sum for all who are paid
- * for together: the customer, who is always part of it, their payer, and all that person pays for.
- * In no order; unknown ids have no row.
+ * are due later. `is_renewed`: whether a renewed term of this one, due by now or later, is among
+ * them. `family_paise` is the same sum for all who are paid for together: the customer, who is
+ * always part of it, their payer, and all that person pays for. In no order; unknown ids have no
+ * row.
  */
 export async function listUnpaid(
   trx: TenantTrx,
@@ -308,7 +309,7 @@ export type ChargeReminderRow = Omit<Awaited<ReturnType<typeof lastReminders>>[n
  * Returns one row for each of these charges that has one: the reminder to the customer or their
  * payer that is due last, by hand or not, about that due day or a later end of the subscription. A
  * reminder of the renewal that raised the charge counts, since it asked for the same money;
- * cancelled ones and messages about events don't. `charges` must not be empty.
+ * cancelled ones and messages about events don't. None for an empty list.
  */
 export async function lastChargeReminders(trx: TenantTrx, charges: readonly OwedSince[]): Promise<ChargeReminderRow[]> {
   const { rows } = await sql<ChargeReminderRow>`

@@ -146,7 +146,7 @@ export const searchSubscriptions = (
 /**
  * Returns up to `limit` payments with names, also reversed ones: those with one of these receipt
  * numbers in the order of the numbers, then, best match first, those whose reference is or holds
- * the text `reference`, as `referenceText` returns it (null: none). Each once.
+ * the text `reference`, as `referenceText` returns it (null: none; at most 50 of these). Each once.
  */
 export async function searchPayments(
   trx: TenantTrx,

@@ -18,8 +18,8 @@ export type SubscriptionRow = Omit<Selectable<Subscription>, "undo" | "imported_
 };
 
 /**
- * Looks up what is owed for a subscription's terms, once for each row that is returned: a join
- * would add up the charges of all.
+ * Looks up what is owed for a subscription, its joining fee and what is due later included, once
+ * for each row that is returned: a join would add up the charges of all.
  */
 export const unpaidPaise = sql<number>`coalesce((select sum(charge.amount_paise - charge.settled_paise)::bigint from charge
   where charge.subscription_id = subscription.id and charge.settled_paise < charge.amount_paise), 0)`;
