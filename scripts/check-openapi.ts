@@ -23,9 +23,10 @@ const EXCEPTIONS = [
 ];
 
 /**
- * Returns what Redocly's recommended rules and Spectral's `oas` rules find in the OpenAPI document,
- * errors and warnings alike, except `exceptions`. One line each: the rule, the place in the
- * document and the message. An exception that is not needed is a problem too.
+ * Returns what Redocly's recommended rules and Spectral's `oas` rules find in the OpenAPI document
+ * (`source`, JSON), errors and warnings alike, except `exceptions`. One line each:
+ * `<linter> <rule> <place>: <message>`. An exception is the part before the colon; one that is not
+ * needed is a problem too.
  */
 export async function findOpenApiProblems(
   source: string = readFileSync(DOCUMENT, "utf8"),

@@ -9,9 +9,10 @@ const NewDomain = z.object({ Name: z.string() });
 const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
 
 /**
- * Adds the Domains API as far as the product uses it (list, create, read, verify, delete), with the
- * account token instead of a server token: https://postmarkapp.com/developer/api/domains-api.
- * Refuses malformed, duplicate and unknown domains with Postmark's error codes.
+ * Adds the Domains API as far as the product uses it (list, create, read, verify, delete):
+ * https://postmarkapp.com/developer/api/domains-api. The routes are only marked as `domains`; that
+ * they need the account token instead of a server token, `postmarkWire` checks. Refuses malformed,
+ * duplicate and unknown domains with Postmark's error codes.
  */
 export function domainRoutes(app: FastifyInstance, domains: SenderDomains): void {
   const config = { operation: "domains" as const };

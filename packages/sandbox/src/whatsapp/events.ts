@@ -69,8 +69,9 @@ export const inboundValue = (person: Person, { id, text, at, replyToMessageId }:
 type Change = { event: string; field?: string; values: readonly object[] };
 
 /**
- * Returns a webhook, without sending it, with one entry and one change per value, signed over the
- * escaped bytes that are sent.
+ * Returns a webhook, without sending it: a single entry that has a change for each value. Values of
+ * the field `messages` get Meta's product and our phone number. Signed over the body as it is sent,
+ * with characters outside ASCII escaped.
  */
 export function toWebhook(
   { appUrl, whatsapp }: { appUrl: string; whatsapp: SandboxSecrets["whatsapp"] },
