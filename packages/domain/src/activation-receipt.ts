@@ -73,8 +73,8 @@ export function taxOn(total: Paise, seller: Seller, buyer: Buyer): ReceiptTax | 
 
 /**
  * Returns what a receipt for the activation or a credit note says in a language, ready for
- * rendering: a tax document with its parts when `tax` is given, else a plain one. Amounts are in
- * rupees.
+ * rendering: a tax document with its parts when `tax` is given, else a plain one. Amounts are texts
+ * in rupees, except `inWords`, in paise.
  */
 export function receiptPaper(receipt: ActivationReceipt, language: Language): Paper {
   const { kind, number, issuedOn, seller, buyer, total, tax, reverses } = receipt;

@@ -1,6 +1,6 @@
 /**
- * Sets an input's value as if the user had typed it, so that change listeners run. Does nothing
- * when the input already has the value.
+ * Sets an input's value as if the user had typed it, so that `input` listeners and React's
+ * `onChange` run. Does nothing when the input already has the value.
  */
 export function changeInput(input: HTMLInputElement, value: string): void {
   if (input.value === value) return;

@@ -33,7 +33,7 @@ const SETTLES_MS = 3_000;
 
 /**
  * Shows the tooltips of the whole page. Their script is loaded when the page has been open for 3
- * seconds, or with the first element that has one: no first screen needs it.
+ * seconds, or when pointer or focus first reach an element that has one: no first screen needs it.
  */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   useEffect(watchOnDemand, []);

@@ -59,7 +59,7 @@ export async function listExportedRows(
 }
 
 /**
- * Returns the tenant's members with name, email, phone, language, role and when their user was
+ * Returns the tenant's members with id, name, email, phone, language, role and when their user was
  * created, by user id.
  */
 export const listExportedPeople = (trx: TenantTrx): Promise<ExportedRow[]> =>

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 
 /**
- * Returns the dates on which these customers paid, or their payer did, each once and in no order:
- * the days, from `first` on, on which recorded payments were received, and, before the first of
- * these was recorded, the days in `timeZone` on which a renewal or reactivation with a price was
- * entered from `since` on. First terms don't count, because they are often entered on the day of an
+ * Returns for each of these customers the dates on which they or their payer paid, each date once
+ * per customer, in no order: the days, from `first` on, on which recorded payments were received,
+ * and, before the payer's first payment was recorded (even one since reversed), the days in
+ * `timeZone` on which a renewal or reactivation with a price was entered from `since` on. First terms don't count, because they are often entered on the day of an
  * import, nor do reversed payments and subscriptions in Trash. None for an empty list.
  */
 export async function listPaidDays(

@@ -19,8 +19,9 @@ export function termPriceLabel({ price, amount, startDate, endDate, durationMont
 }
 
 /**
- * Returns the amount per month of a term: the price itself, never rounded, where it is for one
- * month, and otherwise a rounded share, for `termPriceLabel` then says the price.
+ * Returns a term's amount per month as text in the business's currency, without "per month":
+ * `price`, never rounded, where it equals `amount` (a term of one month), else `amount` rounded,
+ * since `termPriceLabel` then says the price. Both come as decimal texts.
  */
 export const monthlyLabel = ({ price, amount }: Pick<Term, "price" | "amount">): string =>
   Number(price) === Number(amount) ? amountLabel(price) : estimateLabel(amount);

@@ -190,7 +190,7 @@ export type DueMessage = { recipient: Recipient; verdict: RecordedVerdict; repla
  * Returns the recipients of a step for whom it is due, missed or superseded by a later step at
  * `now`, each with that verdict, once for each channel. Those for whom it isn't due yet or is
  * switched off, and people without any address, are left out. Where a person has no address on a
- * channel that is on, they get it on its fallback channel, even if that is off for the step,
+ * channel that is on, they get it on its fallback channel, even if that channel is off,
  * provided that the business allows fallbacks; `replaces` names the other channel. Consent is not
  * checked.
  */
