@@ -89,7 +89,8 @@ export type RowPageRequest = {
 
 /**
  * Returns a page of an import's rows after row number `afterRow`, plus one, in the order of the
- * sheet: all of them, or only those with this verdict and, if `warned`, with warnings.
+ * sheet. `verdict` and `warned`, alone or together, narrow it to those with this verdict and to
+ * those with warnings.
  */
 export async function listImportRows(
   trx: TenantTrx,

@@ -6,8 +6,9 @@ import type { TenantTrx } from "../tenant.ts";
  * Returns for each of these customers the dates on which they or their payer paid, each date once
  * per customer, in no order: the days, from `first` on, on which recorded payments were received,
  * and, before the payer's first payment was recorded (even one since reversed), the days in
- * `timeZone` on which a renewal or reactivation with a price was entered from `since` on. First terms don't count, because they are often entered on the day of an
- * import, nor do reversed payments and subscriptions in Trash. None for an empty list.
+ * `timeZone` on which a renewal or reactivation with a price was entered from `since` on. First
+ * terms don't count, because they are often entered on the day of an import, nor do reversed
+ * payments and subscriptions in Trash. None for an empty list.
  */
 export async function listPaidDays(
   trx: TenantTrx,

@@ -5,9 +5,10 @@ import { NewPaymentLink, type PaymentLinks } from "./payment-links.ts";
 type ById = { Params: { id: string } };
 
 /**
- * Adds the routes of payment links (create, list, read, change, cancel, notify) at `/payment_links`.
- * The app brings the prefix `/v1`, a parser for forms, as which the SDK posts cancel and notify, and
- * an error handler: a wrong field or unknown id throws a refusal that gets Razorpay's 400.
+ * Adds the routes of payment links (create, list, read, change, cancel, notify) at
+ * `/payment_links`. The app brings the prefix `/v1`, a parser for forms, as which the SDK posts
+ * cancel and notify, and an error handler: a wrong field or unknown id throws a refusal that gets
+ * Razorpay's 400.
  */
 export function paymentLinkRoutes(app: FastifyInstance, links: PaymentLinks): void {
   const create = { config: { operation: "payment_links.create" as const } };

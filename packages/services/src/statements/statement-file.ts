@@ -33,10 +33,11 @@ export function requestStatement(ctx: ServiceContext, asked: RequestStatement): 
 /**
  * Plans the PDF of a customer's statement over a period in the caller's transaction, as
  * `requestStatement` does, without a permission check: stores a document without contents, enqueues
- * the job that renders it, and returns its id, period and language. Without a `language` it is the
- * payer's, else the business's.
- * @throws AppError NOT_FOUND; VALIDATION_FAILED for days in the wrong order or more than 2,000
- * lines.
+ * the job that renders it, and returns its id, period and language. Without `from` the period
+ * begins with the first entry (null); without `to`, or with a day to come, it ends today. Without a
+ * `language` it is the payer's, else the business's.
+ * @throws AppError NOT_FOUND; VALIDATION_FAILED for a period that would end before it begins, or
+ * for more than 2,000 lines.
  */
 export async function planStatement(
   ctx: ServiceContext,

@@ -60,9 +60,9 @@ export function suggestedRenewals(
 
 /**
  * Returns what the payment can pay, amounts in paise: the open charges with what is left to pay of
- * them, and the next terms of the chosen renewals at their full price, from which `linesLessAdvance`
- * takes the payer's advance. A late renewal's term is due on its old end date or today, as `from`
- * says.
+ * them, and the next terms of the chosen renewals at their full price, from which
+ * `linesLessAdvance` takes the payer's advance. A late renewal's term is due on its old end date or
+ * today, as `from` says.
  */
 export function linesOf({
   charges,
