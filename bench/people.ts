@@ -9,7 +9,8 @@ const COMPANY = "Sharda Dairy|Prerna Classes|Om Traders|Bharat Gym|Asha Tiffin|V
 /**
  * Fills a tenant with this many customers, whose names repeat as real names do, each with a phone
  * number, an email address and a subscription of one month at ₹1,500 that began within the 60 days
- * before 21 November 2026, and with 50 products. `client` must bypass row security.
+ * before 21 November 2026, and with 50 products. Which day and product each gets is random, so that
+ * two runs differ. `client` must bypass row security.
  */
 export async function fillWithPeople(client: pg.Client, tenant: string, customers: number): Promise<void> {
   const list = (names: readonly string[]) => `(array['${names.join("','")}'])`;

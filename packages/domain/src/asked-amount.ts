@@ -108,9 +108,9 @@ export function lessAdvance<Asked extends { asks?: "renewal" | "payment"; priceP
 }
 
 /**
- * Returns the amount of a message in the reader's language. With an older debt it is the total and
- * its two parts, on one line: `₹2,400 (₹1,500 renewal + ₹900 earlier dues)`. Where nothing else is
- * asked for, it is the debt alone, and says so.
+ * Returns the amount of a message in the reader's language. `pricePaise` is the total; of it
+ * `owedPaise` is an older debt, which is shown with the rest on one line:
+ * `₹2,400 (₹1,500 renewal + ₹900 earlier dues)`. Where all of it is debt: `₹900 (earlier dues)`.
  */
 export function amountIn({
   language,
@@ -121,6 +121,7 @@ export function amountIn({
   language: Language;
   /** The business's own currency sign or code. */
   currency: string;
+  /** The total, with `owedPaise` in it. */
   pricePaise: Paise;
   owedPaise?: Paise | undefined;
 }): string {
