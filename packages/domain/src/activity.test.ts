@@ -1,7 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { editedValues, explainActivity, fieldEdits } from "./activity.ts";
+import { editedValues, explainActivity, fieldEdits, givenReason } from "./activity.ts";
 import { ACTIVITY_AREAS, areaOf } from "./activity-areas.ts";
+
+it.each([
+  ["payment.reversed", { reason: "Entered twice" }, "Entered twice"],
+  ["payment.refunded", { reason: "Left early", amount: 500 }, "Left early"],
+  ["charge.discounted", { reason: "Sibling" }, "Sibling"],
+  ["charge.discounted", { reason: null }, null],
+  ["payment.reversed", {}, null],
+  ["subscription.cancelled", { reason: "moved" }, null],
+  ["subscription.expired", { reason: "no answer" }, null],
+])("reads the reason that was given for %s with %j", (action, changes, reason) => {
+  expect(givenReason({ action, changes })).toBe(reason);
+});
 
 describe("an act in words", () => {
   it.each([

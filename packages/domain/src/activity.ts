@@ -248,6 +248,16 @@ const ACTS: Readonly<Record<string, Act>> = {
     domain ? act("activity.namedDomainAdded", { domain: String(domain) }) : act("activity.domainAdded"),
 };
 
+/** The actions whose `reason` somebody typed; elsewhere it is a code. */
+const REASONED: ReadonlySet<string> = new Set(["payment.reversed", "payment.refunded", "charge.discounted"]);
+
+/**
+ * Returns the reason that somebody gave for a recorded action which took money back or let it off,
+ * as typed; null for an action without one.
+ */
+export const givenReason = ({ action, changes }: Pick<RecordedAction, "action" | "changes">): string | null =>
+  REASONED.has(action) && typeof changes.reason === "string" ? changes.reason : null;
+
 /** A recorded action: `subscription.renewed` of a record, and what is stored with it. */
 export type RecordedAction = { action: string; subject: string; changes: RecordedChanges };
 

@@ -298,6 +298,7 @@ const activityColumns: readonly ExportColumn<ActivityEntry>[] = [
   ["When", ({ at }, { timeOf }) => timeOf(at)],
   ["Who", ({ actor }) => actor ?? "Aavarti"],
   ["What", ({ sentence }) => sentence],
+  ["Reason", ({ because }) => because],
   [
     "Before and after",
     ({ edits }) => edits.map(({ field, before, after }) => `${field}: ${before ?? "–"} → ${after ?? "–"}`).join("; "),

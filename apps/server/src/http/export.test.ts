@@ -285,6 +285,25 @@ it("gives dues and payments with the filters of the Payments tab", async () => {
   expect(await rows("customers", { balance: "advance" })).toEqual([]);
 });
 
+it("gives the reason of a reversed payment in the activity log, and none beside other entries", async () => {
+  const { token } = await registerAccount(app, "reasons@example.in");
+  const headers = { authorization: `Bearer ${token}` };
+  const post = async (url: string, payload: object) => {
+    const answer = await app.inject({ method: "POST", url, headers, payload });
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+    return answer.json();
+  };
+  const { id: customerId } = await post("/api/customers", { name: "Asha", email: "asha@example.in" });
+  const payment = await post("/api/v1/payments", { customerId, amount: "200", mode: "upi" });
+  await post(`/api/v1/payments/${payment.id}/reverse`, { reason: "Entered twice, by mistake" });
+  const [head, ...lines] = (await get("activity?area=payments", token)).body.slice(1).trim().split("\r\n");
+  expect(head).toBe("When,Who,What,Reason,Before and after,Area,Address");
+  expect(lines).toEqual([
+    expect.stringMatching(/,reversed .*,"Entered twice, by mistake",,payments,/),
+    expect.stringMatching(/,recorded .*,,,payments,/),
+  ]);
+});
+
 it("gives the statement of a customer, with the balance after each line", async () => {
   const headers = { authorization: `Bearer ${owner.token}` };
   const post = async (url: string, payload: object) =>

@@ -1,16 +1,13 @@
 import type { ActivityActor, ActivityEntry, ListActivity } from "@aavarti/contract/activity";
 import type { Page } from "@aavarti/contract/lists";
 import { type ActivityRow, listActivity as listRows } from "@aavarti/db/queries/activity";
-import { explainActivity, fieldEdits } from "@aavarti/domain/activity";
+import { explainActivity, fieldEdits, givenReason } from "@aavarti/domain/activity";
 import { type ActivityArea, AREA_ACTIONS, areaOf } from "@aavarti/domain/activity-areas";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toPage } from "../paging.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 
 const KINDS = { people: "user", product: "system" } as const satisfies Record<ActivityActor, ActivityRow["actor_kind"]>;
-
-/** The actions whose `reason` somebody typed; elsewhere it is a code. */
-const REASONED: ReadonlySet<string> = new Set(["payment.reversed", "payment.refunded", "charge.discounted"]);
 
 /**
  * Returns a page of the tenant's activity log: who did what, with old and new values and the reason
@@ -59,7 +56,7 @@ function toEntry(row: ActivityRow, currency: string): ActivityEntry {
     sentence: message,
     reason,
     params,
-    because: REASONED.has(action) && typeof changes.reason === "string" ? changes.reason : null,
+    because: givenReason({ action, changes }),
     edits: fieldEdits(changes, currency),
     ip: row.ip,
   };

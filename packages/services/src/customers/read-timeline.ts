@@ -3,10 +3,10 @@ import { encodeCursor, type Page } from "@aavarti/contract/lists";
 import { findCustomer } from "@aavarti/db/queries/customers";
 import { explanationOf } from "@aavarti/db/queries/stored-explanations";
 import { listTimeline, type TimelineRow } from "@aavarti/db/queries/timeline";
+import { givenReason } from "@aavarti/domain/activity";
 import { isCalendarDate } from "@aavarti/domain/calendar";
 import { toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
-
 import { logState } from "@aavarti/domain/reminder-states";
 import { foldEdits } from "@aavarti/domain/timeline";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -79,7 +79,7 @@ const toEntry = (row: TimelineRow & { fields: string[] }): TimelineEntry => ({
   from: row.what === "subscription.paused" ? dayOf(row.changes.from) : null,
   when: wordOf(when, row.changes.when),
   reason: wordOf(reason, row.changes.reason),
-  because: row.kind === "payment" && typeof row.changes.reason === "string" ? row.changes.reason : null,
+  because: givenReason({ action: row.what, changes: row.changes }),
   mode: wordOf(mode, row.changes.mode),
   message:
     row.channel && row.state && row.step
