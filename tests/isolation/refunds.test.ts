@@ -254,6 +254,43 @@ describe("an account that its bank's dispute suspended", () => {
   });
 });
 
+describe("a payment that its bank took back", () => {
+  it("is listed as charged back, without a refund or a receipt, and one paid after it is not", async () => {
+    const [paid, stranger] = [await payer(), await payer()];
+    await chargeBack(await system(stranger), [paid.providerId]);
+    expect((await readBilling(paid.ctx)).payments).toMatchObject([{ status: "paid" }]);
+    await chargeBack(await system(paid), [paid.providerId]);
+    const chargedBack = {
+      status: "charged_back",
+      refundableUntil: null,
+      canHaveReceipt: false,
+      refundFailed: false,
+      receipt: null,
+      creditNote: null,
+    };
+    expect((await readBilling(paid.ctx)).payments).toMatchObject([chargedBack]);
+    const { rows } = await database.witness.query("select title from notification where tenant_id = $1", [
+      paid.tenantId,
+    ]);
+    expect(rows).toContainEqual({ title: "Your bank returned your payment to you and your CRM is suspended" });
+    const { paymentId } = paid;
+    await expect(requestRefund(paid.ctx, { paymentId })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "This payment can't be refunded, because your bank already returned it to you.",
+    });
+    const buyer = { name: "Prerna Classes", address: null, gstin: null, state: null };
+    await expect(issueReceipt(paid.ctx, { paymentId, ...buyer })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "There's no receipt for this payment, because your bank returned it to you.",
+    });
+
+    const { order } = await createOrder(paid.ctx);
+    await verifyPayment(paid.ctx, (await sandbox.pay(order.id)).claim);
+    expect((await readBilling(paid.ctx)).payments).toMatchObject([{ status: "paid" }, chargedBack]);
+    expect((await readBilling(stranger.ctx)).payments).toMatchObject([{ status: "paid" }]);
+  });
+});
+
 describe("a refund of a payment that its bank took back meanwhile", () => {
   it("is not requested again after it failed", async () => {
     const paid = await requested();
@@ -261,6 +298,7 @@ describe("a refund of a payment that its bank took back meanwhile", () => {
     await chargeBack(await system(paid), [paid.providerId]);
     await finish(paid, "failed");
     expect(await stateOf(paid)).toMatchObject({ account: "suspended", payment: "captured", activates: false });
+    expect((await readBilling(paid.ctx)).payments).toMatchObject([{ status: "charged_back", refundFailed: false }]);
     await runRefund(paid);
     expect((await stateOf(paid)).refunds).toEqual(["failed"]);
   });

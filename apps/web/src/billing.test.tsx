@@ -37,6 +37,32 @@ it("says that an account is active for life while only a second payment is refun
   expect(screen.getByText(/for life/)).toBeVisible();
 });
 
+it("says how long an account is active that was paid again after a chargeback and is being refunded", async () => {
+  fakeNetwork({
+    ...signedIn(),
+    "trial.status": () => paidTrial,
+    "billing.read": () => billing("refund_pending", "charged_back"),
+  });
+  renderApp("/dashboard/billing");
+  expect(await screen.findByText("Your account stays active until the refund is completed.")).toBeVisible();
+  expect(screen.queryByText(/for life/)).not.toBeInTheDocument();
+});
+
+it("shows no account as active beside a payment that was charged back", async () => {
+  let loads = 0;
+  fakeNetwork({
+    ...signedIn(),
+    "trial.status": () => {
+      loads += 1;
+      return loads === 1 ? paidTrial : { ...paidTrial, isActive: false, accountStatus: "suspended" };
+    },
+    "billing.read": () => billing("charged_back"),
+  });
+  renderApp("/dashboard/billing");
+  expect((await screen.findAllByText(/^Your account is suspended/))[0]).toBeVisible();
+  expect(screen.queryByText(/for life/)).not.toBeInTheDocument();
+});
+
 it("shows no account as active beside a refund that is completed", async () => {
   let loads = 0;
   fakeNetwork({

@@ -13,7 +13,9 @@ const IssuedReceipt = z.object({
   isReady: z.boolean().describe("Whether its PDF can be downloaded; it is rendered within seconds"),
 });
 
-export const ActivationPaymentStatus = z.enum(["paid", "refund_requested", "refund_pending", "refunded"]);
+export const ActivationPaymentStatus = z
+  .enum(["paid", "refund_requested", "refund_pending", "refunded", "charged_back"])
+  .describe("`charged_back`: the payer's bank took the payment back after a dispute");
 
 /** A payment of the business to us. */
 export const ActivationPayment = z.object({

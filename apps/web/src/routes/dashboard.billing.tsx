@@ -23,12 +23,13 @@ function BillingPage() {
   const trial = useTrial();
   const [isPaying, setIsPaying] = useState(false);
   const billing = trpc.billing.read.useQuery(undefined, { enabled: may("billing.read") });
-  const { refunded, isRefunding } = refundsOf(billing.data?.payments ?? []);
+  const { returned, isRefunding } = refundsOf(billing.data?.payments ?? []);
   const { refetch } = trial;
-  // The account ends with the refund: "Active" would stand beside "Refunded" until the next poll.
+  // The account ends with the refund or chargeback: "Active" would stand beside it until the next
+  // poll.
   useEffect(() => {
-    if (refunded > 0) void refetch();
-  }, [refunded, refetch]);
+    if (returned > 0) void refetch();
+  }, [returned, refetch]);
   return (
     <div className="grid gap-4 p-4 lg:gap-6 lg:p-6">
       <h1 className="text-xl font-semibold max-lg:sr-only">{frameTexts.nav.billing}</h1>
@@ -51,13 +52,14 @@ function BillingPage() {
 }
 
 /**
- * Returns how many payments for the activation were refunded, and whether the account ends with one
- * that is being refunded: not while another one stands, as after a second payment by mistake.
+ * Returns how many payments for the activation were refunded or charged back, and whether the
+ * account ends with one that is being refunded: not while another one stands, as after a second
+ * payment by mistake.
  */
-function refundsOf(payments: readonly ActivationPayment[]): { refunded: number; isRefunding: boolean } {
+function refundsOf(payments: readonly ActivationPayment[]): { returned: number; isRefunding: boolean } {
   const is = (status: ActivationPayment["status"]) => payments.filter((payment) => payment.status === status).length;
   return {
-    refunded: is("refunded"),
+    returned: is("refunded") + is("charged_back"),
     isRefunding: is("refund_requested") + is("refund_pending") > 0 && is("paid") === 0,
   };
 }

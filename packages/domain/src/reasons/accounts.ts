@@ -90,6 +90,10 @@ export const ACCOUNT_REASONS = {
     code: "CONFLICT",
     says: () => "This payment can't be refunded here. Contact support.",
   },
+  "refund.chargedBack": {
+    code: "CONFLICT",
+    says: () => "This payment can't be refunded, because your bank already returned it to you.",
+  },
   "refund.tooLate": {
     code: "CONFLICT",
     says: ({ days }: { days: number }) => `Refunds can only be requested within ${days} days of the payment.`,
@@ -97,6 +101,10 @@ export const ACCOUNT_REASONS = {
   "receipt.notPossible": {
     code: "CONFLICT",
     says: () => "There's no receipt for this payment, because it was refunded or is being refunded.",
+  },
+  "receipt.chargedBack": {
+    code: "CONFLICT",
+    says: () => "There's no receipt for this payment, because your bank returned it to you.",
   },
   "receipt.none": {
     code: "CONFLICT",

@@ -46,6 +46,7 @@ export const NOTIFICATION_REASONS = {
     says: () => "Your account stays active. Request the refund again in Billing, or contact support.",
   },
   "notice.refunded": { says: () => "Your payment was refunded and your CRM is suspended" },
+  "notice.chargedBack": { says: () => "Your bank returned your payment to you and your CRM is suspended" },
   "notice.dataKept": { says: () => "Your data is kept for 30 days. Pay again to restore everything." },
   "notice.replied": {
     says: ({ name, quote }: { name: string; quote: string }) => `${name} replied: ${quote}`,

@@ -27,7 +27,7 @@ export function chargeBack(ctx: ServiceContext, providerPaymentIds: readonly str
         updated_at: ctx.now(),
       });
       if (!payment.activates) continue;
-      await suspend(ctx, unit, payment.id, "tenant.charged-back");
+      await suspend(ctx, unit, { paymentId: payment.id, action: "tenant.charged-back", title: "notice.chargedBack" });
       isSuspended = true;
     }
     return isSuspended;

@@ -98,7 +98,8 @@ async function completeRefund(ctx: ServiceContext, unit: Unit, payment: Activati
     };
     await newReceipt(ctx, unit, { kind: "credit_note", payment, buyer });
   }
-  if (payment.activates) await suspend(ctx, unit, payment.id, "tenant.refunded");
+  if (payment.activates)
+    await suspend(ctx, unit, { paymentId: payment.id, action: "tenant.refunded", title: "notice.refunded" });
 }
 
 /**
@@ -129,10 +130,14 @@ export async function failRefund(ctx: ServiceContext, unit: Unit, payment: Activ
 
 /**
  * Suspends the tenant's account now, after a refund or a lost dispute of the activating payment,
- * records `action` about that payment in the audit log and notifies members with `billing.read`;
- * the data is kept for 30 days. Ends a countdown to deletion that was running.
+ * records `action` about that payment in the audit log and notifies members with `billing.read`
+ * under `title`; the data is kept for 30 days. Ends a countdown to deletion that was running.
  */
-export async function suspend(ctx: ServiceContext, unit: Unit, paymentId: string, action: string): Promise<void> {
+export async function suspend(
+  ctx: ServiceContext,
+  unit: Unit,
+  { paymentId, action, title }: { paymentId: string; action: string; title: "notice.refunded" | "notice.chargedBack" },
+): Promise<void> {
   const now = ctx.now();
   await updateTenant(unit.trx, ctx.tenantId, {
     account_status: "suspended",
@@ -144,7 +149,7 @@ export async function suspend(ctx: ServiceContext, unit: Unit, paymentId: string
   await audit(ctx, unit, action, { kind: "activation_payment", id: paymentId });
   await notify(ctx, unit, {
     kind: "payment.refunded",
-    title: explainNotice("notice.refunded"),
+    title: explainNotice(title),
     body: [explainNotice("notice.dataKept")],
     link: "/dashboard/billing",
     subjectId: paymentId,

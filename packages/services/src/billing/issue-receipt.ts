@@ -14,7 +14,7 @@ import { newReceipt } from "./new-receipt.ts";
  * business gives; a GSTIN decides the buyer's state. A receipt that was issued before stays as it
  * is. Its PDF is rendered by a job within seconds. Writes an audit event. Locks the tenant's row.
  * @throws AppError FORBIDDEN without `billing.pay`; NOT_FOUND; CONFLICT for a payment that did not
- * activate the account, or is refunded or being refunded.
+ * activate the account, was charged back, or is refunded or being refunded.
  */
 export async function issueReceipt(ctx: ServiceContext, input: IssueReceipt): Promise<void> {
   requirePermission(ctx, "billing.pay");
@@ -30,6 +30,7 @@ export async function issueReceipt(ctx: ServiceContext, input: IssueReceipt): Pr
     const payment = await findPayment(unit.trx, input.paymentId);
     if (!payment) throw notFound("activationPayment");
     if (await findReceiptOf(unit.trx, payment.id, "receipt")) return;
+    if (payment.charged_back_at) throw refusal("receipt.chargedBack");
     if (!canHaveReceipt(payment)) throw refusal("receipt.notPossible");
     await newReceipt(ctx, unit, { kind: "receipt", payment, buyer });
   });

@@ -27,12 +27,16 @@ const toPayment = (row: PaymentRow): Omit<ActivationPayment, "refundableUntil"> 
   paidAt: row.captured_at.toISOString(),
   amount: toAmountText(row.amount_paise),
   method: row.method,
-  status: STATUSES[row.status],
+  status: isChargedBack(row) ? "charged_back" : STATUSES[row.status],
   canHaveReceipt: row.receipt_number === null && canHaveReceipt(row),
-  refundFailed: row.status === "captured" && row.refund_failed_at !== null,
+  refundFailed: row.status === "captured" && row.refund_failed_at !== null && !isChargedBack(row),
   receipt: toReceipt(row.receipt_number, row.receipt_issued_on, row.receipt_is_ready),
   creditNote: toReceipt(row.credit_note_number, row.credit_note_issued_on, row.credit_note_is_ready),
 });
+
+/** A refund of it that runs or is completed says more: it has its own end, and its credit note. */
+const isChargedBack = ({ status, charged_back_at }: PaymentRow): boolean =>
+  status === "captured" && charged_back_at !== null;
 
 const STATUSES = {
   captured: "paid",

@@ -332,7 +332,9 @@ describe("what causes a notification", () => {
 
   it("include a refunded payment", async () => {
     const { ctx } = await createTestTenant(bench.deps);
-    await ctx.transact((unit) => suspend(ctx, unit, ctx.newId(), "tenant.refunded"));
+    await ctx.transact((unit) =>
+      suspend(ctx, unit, { paymentId: ctx.newId(), action: "tenant.refunded", title: "notice.refunded" }),
+    );
     expect(await titles(ctx)).toEqual(["Your payment was refunded and your CRM is suspended"]);
   });
 });

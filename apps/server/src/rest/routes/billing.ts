@@ -46,7 +46,7 @@ export const routes = [
     errors: {
       VALIDATION_FAILED: "The name is missing, or the GSTIN isn't valid.",
       NOT_FOUND: "There is no such payment.",
-      CONFLICT: "The payment was refunded, or is being refunded.",
+      CONFLICT: "The payment was refunded or charged back, or is being refunded.",
     },
     params: PaymentPath,
     body: ReceiptBody,
@@ -69,7 +69,7 @@ export const routes = [
     permissions: ["billing.refund"],
     errors: {
       NOT_FOUND: "There is no such payment.",
-      CONFLICT: "The payment is more than 30 days old, or didn't activate the account.",
+      CONFLICT: "The payment is more than 30 days old, was charged back, or didn't activate the account.",
       NOT_CONFIGURED: "Payments aren't set up.",
     },
     params: PaymentPath,

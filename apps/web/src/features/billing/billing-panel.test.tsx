@@ -93,6 +93,23 @@ it("says why a refund was refused, and that the last one failed", async () => {
   expect(await screen.findByText("Refunds can only be requested within 30 days of the payment.")).toBeVisible();
 });
 
+it("says of a payment that was charged back why it has no refund, and keeps its receipt", async () => {
+  const chargedBack = { status: "charged_back", canHaveReceipt: false, refundableUntil: null, receipt } as const;
+  fakeNetwork({ "billing.read": () => billing(chargedBack) });
+  renderPart(panel());
+  expect(await screen.findByText("Charged back")).toBeVisible();
+  expect(
+    screen.getByText("Your bank returned this payment to you after a dispute, so it can't be refunded."),
+  ).toBeVisible();
+  expect(screen.queryByText("Paid")).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Request refund" })).not.toBeInTheDocument();
+  expect(screen.getByText("Receipt AAV/26-27/000001")).toBeVisible();
+  cleanup();
+  await switchLanguage("hi");
+  renderPart(panel());
+  expect(await screen.findByText("बैंक ने पैसे लौटाए")).toBeVisible();
+});
+
 it("asks for no GSTIN where receipts show no tax", async () => {
   const network = fakeNetwork({
     "billing.read": () => billing({}, false),

@@ -19,6 +19,7 @@ const TONES = {
   refund_requested: "today",
   refund_pending: "today",
   refunded: "quiet",
+  charged_back: "overdue",
 } as const satisfies Record<ActivationPayment["status"], BadgeTone>;
 
 /** A PDF takes a second or two. */
@@ -96,6 +97,7 @@ function Payments({ billing, businessName, isActive }: { billing: Billing; busin
               )}
             </div>
             <ReceiptLinks payment={payment} />
+            {payment.status === "charged_back" && <PaymentLine text={texts.chargedBack} />}
             {mayRefund && payment.refundableUntil && (
               <PaymentLine
                 text={texts.refund.until(dayWithYear(payment.refundableUntil))}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 /**
  * Shows a line below a payment: what it says, with a problem above it, and its buttons, `children`,
- * at the right, on a phone below it.
+ * if it has any, at the right, on a phone below it.
  */
 export function PaymentLine({
   text,
@@ -12,7 +12,7 @@ export function PaymentLine({
   text: string;
   /** Said above the text. */
   problem?: string | null;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <div className="flex flex-wrap items-center gap-x-1 text-sm text-text-2 max-lg:text-base">
@@ -21,7 +21,9 @@ export function PaymentLine({
         {text}
       </span>
       {/* The buttons have no frame, so that their words stand at the edge. */}
-      <div className="-mr-2.5 flex flex-wrap items-center gap-x-1 max-lg:mr-0 max-lg:-ml-3.5">{children}</div>
+      {children && (
+        <div className="-mr-2.5 flex flex-wrap items-center gap-x-1 max-lg:mr-0 max-lg:-ml-3.5">{children}</div>
+      )}
     </div>
   );
 }

@@ -20,7 +20,9 @@ export const billingTexts = translatedTexts(() => ({
     refund_requested: t`Refund requested`,
     refund_pending: t`Refund on its way`,
     refunded: t`Refunded`,
+    charged_back: t`Charged back`,
   } satisfies Record<ActivationPayment["status"], string>,
+  chargedBack: t`Your bank returned this payment to you after a dispute, so it can't be refunded.`,
   receipt: (number: string) => t`Receipt ${number}`,
   creditNote: (number: string) => t`Credit note ${number}`,
   papers: (receipt: string, creditNote: string) =>

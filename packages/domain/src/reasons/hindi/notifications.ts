@@ -32,6 +32,7 @@ export const NOTIFICATIONS_IN_HINDI: InHindi<typeof NOTIFICATION_REASONS> = {
   "notice.refundAgain": () => "आपका खाता चालू है। बिलिंग में फिर से रिफ़ंड माँगें, या सपोर्ट से संपर्क करें।",
   "notice.amountReceived": ({ amount }) => `हमें ${formatAmount(amount, FEE_CURRENCY)} मिल गए। धन्यवाद!`,
   "notice.refunded": () => "आपका पेमेंट लौटाया गया और CRM सस्पेंड है",
+  "notice.chargedBack": () => "बैंक ने आपका पेमेंट आपको लौटा दिया और CRM सस्पेंड है",
   "notice.dataKept": () => "आपका डेटा 30 दिन तक रहेगा। फिर पेमेंट करने पर सब वापस आ जाएगा।",
   "notice.replied": ({ name, quote }) => `${name} का जवाब: ${quote}`,
   "notice.sentAttachment": ({ name, attachment }) => `${name} ने ${SENT[attachment]}`,
