@@ -41,8 +41,12 @@ export type PaymentSandbox = {
   finishRefund: (refundId: string, status: "processed" | "failed") => Promise<SignedEvent[]>;
   /** Refunds a payment in the provider's dashboard, without us. */
   refundInDashboard: (paymentId: string) => Promise<SandboxRefund>;
+  /** Has the payer's bank report about its dispute of a payment; the test delivers the event. */
+  dispute: (paymentId: string, status: DisputeStatus) => Promise<SignedEvent[]>;
   close: () => Promise<void>;
 };
+
+export type DisputeStatus = "created" | "under_review" | "action_required" | "won" | "lost" | "closed";
 
 /** Starts a sandbox for payments, whose webhooks the test delivers itself. */
 export async function openPaymentSandbox(): Promise<PaymentSandbox> {
@@ -96,6 +100,8 @@ export async function openPaymentSandbox(): Promise<PaymentSandbox> {
       z
         .object({ refund: SandboxRefund })
         .parse(await control("POST", "/razorpay/refund", { paymentId, deliver: false })).refund,
+    dispute: async (paymentId, status) =>
+      Paid.parse(await control("POST", "/razorpay/dispute", { paymentId, status, deliver: false })).events,
     async close() {
       await sandbox.close();
       await rm(dataDir, { recursive: true, force: true });

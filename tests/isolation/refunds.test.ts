@@ -1,6 +1,7 @@
 import { chargeBack } from "@aavarti/services/activation/charge-back";
 import { createOrder } from "@aavarti/services/activation/create-order";
 import { reconcilePayment } from "@aavarti/services/activation/reconcile-payment";
+import { recordDispute } from "@aavarti/services/activation/record-dispute";
 import { refundPayment } from "@aavarti/services/activation/refund-payment";
 import { sweepPayments } from "@aavarti/services/activation/sweep-payments";
 import { verifyPayment } from "@aavarti/services/activation/verify-payment";
@@ -16,7 +17,7 @@ import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type IsolatedDatabase, openIsolatedDatabase } from "./isolated-database.ts";
-import { openPaymentSandbox, type PaymentSandbox, type SignedEvent } from "./payment-sandbox.ts";
+import { type DisputeStatus, openPaymentSandbox, type PaymentSandbox, type SignedEvent } from "./payment-sandbox.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -251,6 +252,152 @@ describe("an account that its bank's dispute suspended", () => {
     await finish(paid, "processed");
     expect(await stateOf(paid)).toMatchObject({ account: "suspended", payment: "refunded" });
     expect(await readTrialStatus(paid.ctx)).toMatchObject({ accountStatus: "suspended", refundedAt: null });
+  });
+});
+
+/** Delivers what the bank reports about a payment's dispute, in this order, as an event each. */
+async function report({ providerId }: Pick<Payer, "providerId">, ...statuses: readonly DisputeStatus[]) {
+  for (const status of statuses) await deliver(await sandbox.dispute(providerId, status));
+}
+
+const billed = async ({ ctx }: Payer) => (await readBilling(ctx)).payments[0] ?? expect.unreachable();
+
+/** What the audit log and the notifications of a business say of its disputes, oldest first. */
+async function disputeRecords({ tenantId }: TestTenant): Promise<string[]> {
+  const { rows } = await database.witness.query<{ text: string }>(
+    `select action as text from (select action, at, id from audit_event
+       where tenant_id = $1 and action ~ 'dispute|charged-back' order by at, id) a
+     union all select title from notification where tenant_id = $1 and title ~ 'disputed'`,
+    [tenantId],
+  );
+  return rows.map(({ text }) => text);
+}
+
+/** How many jobs that refund a payment of the business are enqueued. */
+async function refundJobs({ tenantId }: TestTenant): Promise<number> {
+  const { rows } = await database.witness.query("select from outbox where tenant_id = $1 and name = 'payment.refund'", [
+    tenantId,
+  ]);
+  return rows.length;
+}
+
+describe("a payment in dispute", () => {
+  const REFUSED = {
+    code: "CONFLICT",
+    message: "Your bank is reviewing a dispute of this payment. You can request a refund after it decides.",
+  };
+
+  it.each(["won", "closed"] as const)("has no refund until the dispute is %s", async (end) => {
+    const [paid, stranger] = [await payer(), await payer()];
+    const input = { paymentId: paid.paymentId };
+    for (const status of ["created", "under_review", "action_required"] as const) {
+      await report(paid, status);
+      expect(await billed(paid)).toMatchObject({ status: "paid", isDisputed: true, refundableUntil: null });
+      await expect(requestRefund(paid.ctx, input)).rejects.toMatchObject(REFUSED);
+    }
+    expect(await stateOf(paid)).toMatchObject({ account: "active", payment: "captured", acts: [], refunds: [] });
+    expect(await disputeRecords(paid)).toEqual(["payment.disputed", "Your activation payment is disputed"]);
+    expect(await billed(stranger)).toMatchObject({ isDisputed: false, refundableUntil: expect.any(String) });
+    expect(await disputeRecords(stranger)).toEqual([]);
+
+    await report(paid, end);
+    expect(await billed(paid)).toMatchObject({ isDisputed: false, refundableUntil: expect.any(String) });
+    await requestRefund(paid.ctx, input);
+    await runRefund(paid);
+    expect(await stateOf(paid)).toMatchObject(PENDING);
+  });
+
+  it.each([
+    ["created", "won"],
+    ["won", "created", "under_review"],
+    ["under_review", "closed", "created", "action_required", "closed"],
+  ] as const)("is free again after %s, %s, …", async (...statuses) => {
+    const paid = await payer();
+    await report(paid, ...statuses);
+    expect(await billed(paid)).toMatchObject({ status: "paid", isDisputed: false });
+    await requestRefund(paid.ctx, { paymentId: paid.paymentId });
+    await runRefund(paid);
+    expect(await stateOf(paid)).toMatchObject(PENDING);
+  });
+
+  it.each([
+    ["created", "lost"],
+    ["lost", "created", "lost"],
+    ["under_review", "lost", "action_required", "created"],
+  ] as const)("is charged back once after %s, %s, …", async (...statuses) => {
+    const paid = await payer();
+    await report(paid, ...statuses);
+    expect(await billed(paid)).toMatchObject({ status: "charged_back", isDisputed: false, refundableUntil: null });
+    expect(await stateOf(paid)).toMatchObject({ account: "suspended", payment: "captured", refunds: [] });
+    const records = await disputeRecords(paid);
+    expect(records.filter((record) => record === "tenant.charged-back")).toHaveLength(1);
+    const { order } = await createOrder(paid.ctx);
+    await verifyPayment(paid.ctx, (await sandbox.pay(order.id)).claim);
+    await report(paid, "created", "lost");
+    expect(await readTrialStatus(paid.ctx)).toMatchObject({ accountStatus: "active" });
+  });
+
+  it("is recorded once, however often and at once it is reported", async () => {
+    const paid = await payer();
+    const times = Array.from({ length: 10 });
+    const created = await sandbox.dispute(paid.providerId, "created");
+    await Promise.all(times.map(() => deliver(created)));
+    await Promise.all(times.map(() => report(paid, "created", "under_review")));
+    expect(await disputeRecords(paid)).toEqual(["payment.disputed", "Your activation payment is disputed"]);
+    await Promise.all(times.map(() => report(paid, "won")));
+    await deliver(created);
+    expect(await billed(paid)).toMatchObject({ isDisputed: false });
+    expect(await disputeRecords(paid)).toEqual([
+      "payment.disputed",
+      "payment.dispute-closed",
+      "Your activation payment is disputed",
+    ]);
+  });
+
+  it("keeps a refund waiting that was requested before, and has it made after a win", async () => {
+    const paid = await requested();
+    await report(paid, "created");
+    await runRefund(paid);
+    expect(await stateOf(paid)).toMatchObject(REQUESTED);
+    expect(await billed(paid)).toMatchObject({ status: "refund_requested", isDisputed: true });
+    await database.witness.query("delete from outbox where tenant_id = $1", [paid.tenantId]);
+    await report(paid, "won");
+    expect(await refundJobs(paid)).toBe(1);
+    await runRefund(paid);
+    expect(await stateOf(paid)).toMatchObject(PENDING);
+  });
+
+  it("has a waiting refund dropped when it is lost", async () => {
+    const paid = await requested();
+    await report(paid, "created");
+    await database.witness.query("delete from outbox where tenant_id = $1", [paid.tenantId]);
+    await report(paid, "lost");
+    await runRefund(paid);
+    expect(await refundJobs(paid)).toBe(0);
+    expect(await stateOf(paid)).toMatchObject({ account: "suspended", payment: "captured", refunds: [] });
+    expect(await billed(paid)).toMatchObject({ status: "charged_back" });
+  });
+
+  it("has no refund until the last of its disputes is over", async () => {
+    const paid = await payer();
+    const record = async (id: string, isOpen: boolean) =>
+      recordDispute(await system(paid), { id, paymentId: paid.providerId, isOpen });
+    await record("disp_1", true);
+    await record("disp_2", true);
+    await record("disp_1", false);
+    expect(await billed(paid)).toMatchObject({ isDisputed: true });
+    await record("disp_2", false);
+    expect(await billed(paid)).toMatchObject({ isDisputed: false });
+  });
+
+  it("is not another business's to report, and leaves no trace when recording it fails", async () => {
+    const [paid, stranger] = [await payer(), await payer()];
+    const dispute = { id: "disp_1", paymentId: paid.providerId, isOpen: true };
+    await recordDispute(await system(stranger), dispute);
+    const broken = { ...(await system(paid)), newId: () => expect.unreachable("The process died") };
+    await expect(recordDispute(broken, dispute)).rejects.toBeDefined();
+    expect([await billed(paid), await billed(stranger)]).toMatchObject([{ isDisputed: false }, { isDisputed: false }]);
+    expect([await disputeRecords(paid), await disputeRecords(stranger)]).toEqual([[], []]);
   });
 });
 

@@ -27,6 +27,9 @@ export const ActivationPayment = z.object({
   canHaveReceipt: z.boolean().describe("Whether the payment's receipt can still be issued"),
   refundableUntil: wire.day.nullable().describe("Last day on which the owner can request a refund; null if they can't"),
   refundFailed: z.boolean().describe("Whether the last refund failed, and the payment stands"),
+  isDisputed: z
+    .boolean()
+    .describe("Whether the payer's bank is reviewing a dispute of the payment, which isn't refunded meanwhile"),
   receipt: IssuedReceipt.nullable().describe("Null until the receipt is issued"),
   creditNote: IssuedReceipt.nullable().describe("Reverses the receipt of a refunded payment"),
 });

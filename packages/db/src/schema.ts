@@ -58,11 +58,13 @@ export interface ActivationPayment {
   amount_paise: number;
   captured_at: Date;
   charged_back_at: Date | null;
+  closed_dispute_ids: Generated<string[]>;
   created_at: Date;
   currency: string;
   id: string;
   method: string | null;
   mode: ProviderMode;
+  open_dispute_ids: Generated<string[]>;
   order_id: string;
   provider_payment_id: string;
   provider_refund_id: string | null;

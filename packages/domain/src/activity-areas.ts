@@ -19,7 +19,7 @@ export const AREA_ACTIONS = {
   // The fee that the business pays for the product, apart from what its customers pay.
   activation: [
     ...["payment.refund-requested", "payment.refund-failed", "payment.duplicate"],
-    ...["payment.receipt-issued", "payment.credit-note-issued"],
+    ...["payment.receipt-issued", "payment.credit-note-issued", "payment.disputed", "payment.dispute-closed"],
     ...["tenant.activated", "tenant.refunded", "tenant.charged-back"],
   ],
   payments: ["payment.%", "payments.%", "charge.%"],

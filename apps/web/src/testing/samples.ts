@@ -234,6 +234,7 @@ export const activationPayment: ActivationPayment = {
   canHaveReceipt: true,
   refundableUntil: "2026-12-21",
   refundFailed: false,
+  isDisputed: false,
   receipt: null,
   creditNote: null,
 };

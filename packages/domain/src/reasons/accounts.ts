@@ -94,6 +94,10 @@ export const ACCOUNT_REASONS = {
     code: "CONFLICT",
     says: () => "This payment can't be refunded, because your bank already returned it to you.",
   },
+  "refund.disputed": {
+    code: "CONFLICT",
+    says: () => "Your bank is reviewing a dispute of this payment. You can request a refund after it decides.",
+  },
   "refund.tooLate": {
     code: "CONFLICT",
     says: ({ days }: { days: number }) => `Refunds can only be requested within ${days} days of the payment.`,

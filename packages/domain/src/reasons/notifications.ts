@@ -47,6 +47,10 @@ export const NOTIFICATION_REASONS = {
   },
   "notice.refunded": { says: () => "Your payment was refunded and your CRM is suspended" },
   "notice.chargedBack": { says: () => "Your bank returned your payment to you and your CRM is suspended" },
+  "notice.disputed": { says: () => "Your activation payment is disputed" },
+  "notice.disputeOpen": {
+    says: () => "Your account stays active while your bank reviews it. You can request a refund after it decides.",
+  },
   "notice.dataKept": { says: () => "Your data is kept for 30 days. Pay again to restore everything." },
   "notice.replied": {
     says: ({ name, quote }: { name: string; quote: string }) => `${name} replied: ${quote}`,

@@ -44,6 +44,14 @@ export type ProviderRefund = {
   status: "pending" | "processed" | "failed";
 };
 
+/** A payer's objection to a payment at their bank, which may end with the bank taking it back. */
+export type ProviderDispute = {
+  id: string;
+  paymentId: string;
+  /** False once it is won, lost or closed without a decision. */
+  isOpen: boolean;
+};
+
 export type CreateOrder = {
   /** At least 100. */
   amountPaise: number;
@@ -70,6 +78,8 @@ export type PaymentWebhook = {
   order: ProviderOrder | null;
   payments: ProviderPayment[];
   refunds: ProviderRefund[];
+  /** Null unless the event is about a dispute. */
+  dispute: ProviderDispute | null;
   /** When the provider created the event; null when it did not say. */
   occurredAt: Date | null;
 };

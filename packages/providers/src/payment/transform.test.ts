@@ -95,6 +95,7 @@ describe("a Razorpay event", () => {
       order: { status: "paid" },
       payments: [{ id: "pay_Sandbox0000001", status: "captured", amountPaise: 150000 }],
       refunds: [],
+      dispute: null,
       occurredAt: new Date("2026-09-21T14:13:21.000Z"),
     });
   });
@@ -107,6 +108,22 @@ describe("a Razorpay event", () => {
     ).toEqual([
       { id: "rfnd_Sandbox0000001", paymentId: "pay_Sandbox0000001", amountPaise: 150000, status: "processed" },
     ]);
+  });
+
+  it.each([
+    ["created", "open", true],
+    ["under_review", "under_review", true],
+    ["action_required", "action_required", true],
+    ["won", "won", false],
+    ["lost", "lost", false],
+    ["closed", "closed", false],
+  ])("brings the dispute of payment.dispute.%s", (name, status, isOpen) => {
+    const dispute = { id: "disp_Sandbox0000001", payment_id: payment.id, status };
+    const body = event(`payment.dispute.${name}`, { payment: { entity: payment }, dispute: { entity: dispute } });
+    expect(parseRazorpayWebhook(body)).toMatchObject({
+      orderId: "order_Sandbox0000001",
+      dispute: { id: "disp_Sandbox0000001", paymentId: "pay_Sandbox0000001", isOpen },
+    });
   });
 
   it("keeps an event that is new to us, without payments", () => {

@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { joinEventKey, readWebhookBody } from "../webhook-body.ts";
-import type { CreateOrder, PaymentWebhook, ProviderOrder, ProviderPayment, ProviderRefund } from "./interface.ts";
+import type {
+  CreateOrder,
+  PaymentWebhook,
+  ProviderDispute,
+  ProviderOrder,
+  ProviderPayment,
+  ProviderRefund,
+} from "./interface.ts";
 
 // Only the fields that we read: Razorpay adds fields without notice.
 
@@ -38,6 +45,15 @@ const RazorpayRefund = z.object({
   amount: z.int(),
   status: z.enum(["pending", "processed", "failed"]),
 });
+
+/** In any other status, such as `open` or `under_review`, the bank hasn't decided. */
+const DISPUTE_ENDS: ReadonlySet<string> = new Set(["won", "lost", "closed"]);
+
+const Dispute = z
+  .object({ id: z.string().min(1), payment_id: z.string().min(1), status: z.string() })
+  .transform(
+    ({ id, payment_id, status }): ProviderDispute => ({ id, paymentId: payment_id, isOpen: !DISPUTE_ENDS.has(status) }),
+  );
 
 /** Parses the response of `GET /v1/orders/:id`. */
 export const Order = RazorpayOrder.transform(
@@ -86,7 +102,7 @@ const RazorpayEvent = z.object({
   event: z.string().min(1),
   created_at: UnixSeconds.nullish().default(null),
   payload: z
-    .object({ order: wrapped(Order), payment: wrapped(Payment), refund: wrapped(Refund) })
+    .object({ order: wrapped(Order), payment: wrapped(Payment), refund: wrapped(Refund), dispute: wrapped(Dispute) })
     .optional()
     .default({}),
 });
@@ -94,8 +110,8 @@ const RazorpayEvent = z.object({
 /**
  * Parses a Razorpay event. The payment's own order id comes first; `payments` and `refunds` have at
  * most one each.
- * @throws AppError `VALIDATION_FAILED` when it is not an event, or holds an order, payment or
- * refund that cannot be read.
+ * @throws AppError `VALIDATION_FAILED` when it is not an event, or holds an order, payment, refund
+ * or dispute that cannot be read.
  */
 export function parseRazorpayWebhook(rawBody: Buffer): PaymentWebhook {
   const { event, created_at, payload } = readWebhookBody(rawBody, RazorpayEvent);
@@ -107,6 +123,7 @@ export function parseRazorpayWebhook(rawBody: Buffer): PaymentWebhook {
     order,
     payments: payment ? [payment] : [],
     refunds: payload.refund ? [payload.refund.entity] : [],
+    dispute: payload.dispute?.entity ?? null,
     occurredAt: created_at,
   };
 }

@@ -9,16 +9,17 @@ import { settleOrder } from "./settle-order.ts";
 /**
  * Refunds at the provider an activation payment that is queued for a refund (its owner asked for
  * it, or it did not activate the account), and records the response with `recordRefundResponse`.
- * Does nothing for any other. If the provider refuses, the order is read from it anew, since the
- * payment may be refunded already; if it is not, the refund of the activating payment is recorded
- * as failed (`failRefund`). The idempotency key makes a repeated call the same refund, so a process
- * that died in between finishes it once.
+ * Does nothing for any other, nor while a dispute of it is open: the bank may return the money. If
+ * the provider refuses, the order is read from it anew, since the payment may be refunded already;
+ * if it is not, the refund of the activating payment is recorded as failed (`failRefund`). The
+ * idempotency key makes a repeated call the same refund, so a process that died in between finishes
+ * it once.
  * @throws ProviderError when the provider does not respond, or refuses the refund of a payment that
  * did not activate the account.
  */
 export async function refundPayment(ctx: ServiceContext, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await ctx.transact(({ trx }) => findPayment(trx, paymentId));
-  if (payment?.status !== "refund_queued") return;
+  if (payment?.status !== "refund_queued" || payment.open_dispute_ids.length > 0) return;
   const refund = await askForRefund(ctx, payment);
   if (refund) await ctx.transact((unit) => recordRefundResponse(ctx, unit, paymentId, refund));
 }

@@ -9,8 +9,9 @@ type PaymentRow = Awaited<ReturnType<typeof listPaymentsWithReceipts>>[number];
 
 /**
  * Returns the business's payments to us, newest first: amount as a decimal text, status, until when
- * a refund can be requested, whether a receipt can be issued, and its receipt and credit note; and
- * whether receipts are tax invoices (`isTaxInvoice`). Also available after the account has ended.
+ * a refund can be requested, whether it is disputed and whether a receipt can be issued, and its
+ * receipt and credit note; and whether receipts are tax invoices (`isTaxInvoice`). Also available
+ * after the account has ended.
  * @throws AppError FORBIDDEN without `billing.read`.
  */
 export async function readBilling(ctx: ServiceContext): Promise<Billing> {
@@ -30,6 +31,7 @@ const toPayment = (row: PaymentRow): Omit<ActivationPayment, "refundableUntil"> 
   status: isChargedBack(row) ? "charged_back" : STATUSES[row.status],
   canHaveReceipt: row.receipt_number === null && canHaveReceipt(row),
   refundFailed: row.status === "captured" && row.refund_failed_at !== null && !isChargedBack(row),
+  isDisputed: row.open_dispute_ids.length > 0 && row.charged_back_at === null,
   receipt: toReceipt(row.receipt_number, row.receipt_issued_on, row.receipt_is_ready),
   creditNote: toReceipt(row.credit_note_number, row.credit_note_issued_on, row.credit_note_is_ready),
 });

@@ -14,8 +14,8 @@ import { lastRefundDay } from "./last-refund-day.ts";
  * refund, and is suspended then. Does nothing for a payment that is refunded or being refunded.
  * Locks the tenant's row.
  * @throws AppError FORBIDDEN without `billing.refund`; NOT_FOUND; CONFLICT for a payment that did
- * not activate the account, was charged back, is older than 30 days or of the provider's other mode
- * (test, live); NOT_CONFIGURED without a payment provider.
+ * not activate the account, was charged back, is disputed, is older than 30 days or of the
+ * provider's other mode (test, live); NOT_CONFIGURED without a payment provider.
  */
 export async function requestRefund(ctx: ServiceContext, { paymentId }: RequestRefund): Promise<void> {
   requirePermission(ctx, "billing.refund");
@@ -28,6 +28,7 @@ export async function requestRefund(ctx: ServiceContext, { paymentId }: RequestR
     if (payment.status !== "captured") return;
     if (payment.charged_back_at) throw refusal("refund.chargedBack");
     if (!payment.activates || payment.mode !== provider.mode) throw refusal("refund.notPossible");
+    if (payment.open_dispute_ids.length > 0) throw refusal("refund.disputed");
     if (!lastRefundDay(ctx, payment)) throw refusal("refund.tooLate", { days: REFUND_DAYS });
     const now = ctx.now();
     await updatePayment(unit.trx, payment.id, {

@@ -17,6 +17,7 @@ const paid = {
   canHaveReceipt: false,
   refundableUntil: "2026-12-21",
   refundFailed: false,
+  isDisputed: false,
   receipt: { number: "AAV/26-27/000001", issuedOn: "2026-11-21", isReady: true },
   creditNote: null,
 };
@@ -64,12 +65,12 @@ export const routes = [
     noun,
     summary: "Request a refund",
     description:
-      "Refunds the full amount to the original payment method. Once Razorpay completes the refund, usually within a few days, the account is suspended and its data is kept for 30 days. Repeating the request has no further effect.",
+      "Refunds the full amount to the original payment method. Once Razorpay completes the refund, usually within a few days, the account is suspended and its data is kept for 30 days. A refund whose payment is disputed meanwhile waits until the bank decides. Repeating the request has no further effect.",
     isOpenWhenInactive: true,
     permissions: ["billing.refund"],
     errors: {
       NOT_FOUND: "There is no such payment.",
-      CONFLICT: "The payment is more than 30 days old, was charged back, or didn't activate the account.",
+      CONFLICT: "The payment is more than 30 days old, is disputed, was charged back, or didn't activate the account.",
       NOT_CONFIGURED: "Payments aren't set up.",
     },
     params: PaymentPath,

@@ -261,6 +261,7 @@ describe("an account without access", () => {
             status: "refunded",
             refundableUntil: null,
             refundFailed: false,
+            isDisputed: false,
             canHaveReceipt: false,
             receipt: { number: "AAV/26-27/000001", issuedOn: "2026-11-01", isReady: true },
             creditNote: { number: "AAV/CN/26-27/000001", issuedOn: "2026-11-03", isReady: true },

@@ -110,6 +110,16 @@ it("says of a payment that was charged back why it has no refund, and keeps its 
   expect(await screen.findByText("बैंक ने पैसे लौटाए")).toBeVisible();
 });
 
+it.each([
+  ["paid", "You can request a refund after it decides."],
+  ["refund_requested", "Your refund waits until it decides."],
+] as const)("says of a disputed payment that is %s why it isn't refunded now", async (status, end) => {
+  fakeNetwork({ "billing.read": () => billing({ status, isDisputed: true, refundableUntil: null }) });
+  renderPart(panel());
+  expect(await screen.findByText(`Your bank is reviewing a dispute of this payment. ${end}`)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Request refund" })).not.toBeInTheDocument();
+});
+
 it("asks for no GSTIN where receipts show no tax", async () => {
   const network = fakeNetwork({
     "billing.read": () => billing({}, false),

@@ -69,6 +69,13 @@ export function RefundPapers() {
   return <p className="num mt-2 text-md text-text-2">{texts.papers(last.receipt.number, last.creditNote.number)}</p>;
 }
 
+/** Shows why the payer's bank keeps a payment from being refunded, if it does. */
+function BankLine({ payment: { status, isDisputed } }: { payment: ActivationPayment }) {
+  if (status === "charged_back") return <PaymentLine text={texts.chargedBack} />;
+  if (isDisputed && status === "paid") return <PaymentLine text={texts.disputed} />;
+  return isDisputed && status === "refund_requested" ? <PaymentLine text={texts.refundWaits} /> : null;
+}
+
 function Payments({ billing, businessName, isActive }: { billing: Billing; businessName: string; isActive: boolean }) {
   const may = useMay();
   const [receiptOf, setReceiptOf] = useState<ActivationPayment | null>(null);
@@ -97,7 +104,7 @@ function Payments({ billing, businessName, isActive }: { billing: Billing; busin
               )}
             </div>
             <ReceiptLinks payment={payment} />
-            {payment.status === "charged_back" && <PaymentLine text={texts.chargedBack} />}
+            <BankLine payment={payment} />
             {mayRefund && payment.refundableUntil && (
               <PaymentLine
                 text={texts.refund.until(dayWithYear(payment.refundableUntil))}

@@ -23,6 +23,8 @@ export const billingTexts = translatedTexts(() => ({
     charged_back: t`Charged back`,
   } satisfies Record<ActivationPayment["status"], string>,
   chargedBack: t`Your bank returned this payment to you after a dispute, so it can't be refunded.`,
+  disputed: t`Your bank is reviewing a dispute of this payment. You can request a refund after it decides.`,
+  refundWaits: t`Your bank is reviewing a dispute of this payment. Your refund waits until it decides.`,
   receipt: (number: string) => t`Receipt ${number}`,
   creditNote: (number: string) => t`Credit note ${number}`,
   papers: (receipt: string, creditNote: string) =>

@@ -136,6 +136,8 @@ const REASON_TEXTS = {
     t`Razorpay hasn't confirmed your payment yet. Your money is safe. Your CRM will activate within a few minutes.`,
   "refund.notPossible": () => t`This payment can't be refunded here. Contact support.`,
   "refund.chargedBack": () => t`This payment can't be refunded, because your bank already returned it to you.`,
+  "refund.disputed": () =>
+    t`Your bank is reviewing a dispute of this payment. You can request a refund after it decides.`,
   "refund.tooLate": ({ days }) => t`Refunds can only be requested within ${{ number: days }} days of the payment.`,
   "receipt.notPossible": () => t`There's no receipt for this payment, because it was refunded or is being refunded.`,
   "receipt.chargedBack": () => t`There's no receipt for this payment, because your bank returned it to you.`,
@@ -664,6 +666,9 @@ const REASON_TEXTS = {
   "notice.paid": () => t`Payment received: your CRM is active`,
   "notice.refunded": () => t`Your payment was refunded and your CRM is suspended`,
   "notice.chargedBack": () => t`Your bank returned your payment to you and your CRM is suspended`,
+  "notice.disputed": () => t`Your activation payment is disputed`,
+  "notice.disputeOpen": () =>
+    t`Your account stays active while your bank reviews it. You can request a refund after it decides.`,
   "notice.dataKept": () => t`Your data is kept for 30 days. Pay again to restore everything.`,
   "notice.confirmPromise": () => t`Confirm the promise to put reminders on hold.`,
   "notice.byLink": () => t`They used the link in a reminder.`,
