@@ -98,6 +98,27 @@ describe("mapping headers by themselves", () => {
     expect(mapHeaders(["Name", "Rs"], "AED")).toEqual(["name", null]);
   });
 
+  it.each(["₹", "INR", "$", "AED"])(
+    "suggests no field for a header without a name, of a business in %s",
+    (currency) => {
+      expect(mapHeaders(["Name", "", " ", "-", "Phone", "#"], currency)).toEqual([
+        "name",
+        null,
+        null,
+        null,
+        "phone",
+        null,
+      ]);
+      expect(mapHeaders(["Name", "", "Fees"], currency)).toEqual(["name", null, "price"]);
+    },
+  );
+
+  it("knows an amount column by the sign of the business's currency alone", () => {
+    expect(mapHeaders(["Name", "", "(₹)"], "INR")).toEqual(["name", null, "price"]);
+    expect(mapHeaders(["Name", "$"], "USD")).toEqual(["name", "price"]);
+    expect(mapHeaders(["Name", "₹"], "USD")).toEqual(["name", null]);
+  });
+
   it("writes the sample's amounts in the business's currency", () => {
     expect(sampleSheet("en", "USD").map((row) => row.slice(7, 9))).toEqual([
       ["Price", "Amount paid"],

@@ -325,8 +325,9 @@ function fieldByWords(key: string): ImportField | undefined {
  * is used once; a second matching column is skipped. Exact header matches go first; matches by
  * words get the remaining fields. `endDate` and `lastDay` exclude each other. Columns about a
  * payment are skipped unless both a product and an amount paid are found. A header may name the
- * business's own `currency`, as `Fee (AED)`, or be nothing but its name, which is the price; a
- * column in another one is left to the user. `currency` is null where only the other fields matter.
+ * business's own `currency`, as `Fee (AED)`, or be nothing but its name or sign, which is the
+ * price; a column in another one is left to the user, as is one without letters, digits or that
+ * sign. `currency` is null where only the other fields matter.
  */
 export function mapHeaders(headers: readonly string[], currency: string | null): (ImportField | null)[] {
   const used = new Set<ImportField>();
@@ -341,11 +342,17 @@ export function mapHeaders(headers: readonly string[], currency: string | null):
   const keys = headers.map(headerKey);
   // The word `id` alone is ambiguous: beside a more specific column it is the row's.
   const plain = keys.includes("customer id") ? keys.map((key) => (key === "id" ? "row id" : key)) : keys;
-  const ours = new Set(currency === null ? [] : currencyWords(currency).map(headerKey));
+  const ours = currency === null ? [] : currencyWords(currency);
+  const words = new Set(ours.map(headerKey).filter(Boolean));
+  // A sign has no letters, so that nothing is left of it in a key.
+  const signs = ours.filter((word) => headerKey(word) === "");
   const exact = plain.map((key) => take(FIELD_OF.get(key)));
   const mapping = exact.map((field, column) => {
-    const others = plain[column]?.split(" ").filter((word) => !ours.has(word)) ?? [];
-    return field ?? take(others.length === 0 ? "price" : fieldByWords(others.join(" ")));
+    if (field) return field;
+    const others = plain[column]?.split(" ").filter((word) => word !== "" && !words.has(word)) ?? [];
+    if (others.length > 0) return take(fieldByWords(others.join(" ")));
+    const isCurrency = plain[column] !== "" || signs.some((sign) => headers[column]?.normalize("NFKC").includes(sign));
+    return isCurrency ? take("price") : null;
   });
   return withoutLonePayments(mapping);
 }
