@@ -131,6 +131,20 @@ describe("the HTTP surface", () => {
     expect(second).toEqual(first);
   });
 
+  it("takes a financial year that ends after the last known one for no year", async () => {
+    const report = await call("GET", "/api/v1/analytics/financial-year?year=2300-01");
+    expect([report.statusCode, report.json().error.fieldReasons]).toEqual([
+      400,
+      { year: { reason: "analytics.notYear", params: {} } },
+    ]);
+    const input = encodeURIComponent(JSON.stringify({ year: "2300-01" }));
+    expect((await call("GET", `/trpc/analytics.financialYear?input=${input}`)).statusCode).toBe(400);
+    const payments = await call("GET", "/api/v1/payments?search=2300-01/5");
+    expect([payments.statusCode, payments.json()]).toEqual([200, []]);
+    const found = await call("GET", "/api/v1/search?q=2300-01/5");
+    expect([found.statusCode, found.json().payments]).toEqual([200, []]);
+  });
+
   it("names the methods of a known path, and knows no other", async () => {
     const wrong = await call("PATCH", "/api/customers/garbage");
     expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, "PUT, DELETE"]);

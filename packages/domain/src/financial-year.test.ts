@@ -24,10 +24,17 @@ describe("an Indian financial year", () => {
     ]);
   });
 
-  it.each(["2026-28", "2026", "2026-2027", "26-27", "", "1899-00", "abcd-ef"])("is not called %j", (name) => {
-    expect(financialYearMonths(name)).toBeNull();
-    expect(() => financialYearsAway(name, 1)).toThrow(RangeError);
+  it("may end in the last year there is", () => {
+    expect(financialYearMonths("2299-00")?.at(-1)).toBe("2300-03-01");
   });
+
+  it.each(["2026-28", "2026", "2026-2027", "26-27", "", "1899-00", "2300-01", "abcd-ef"])(
+    "is not called %j",
+    (name) => {
+      expect(financialYearMonths(name)).toBeNull();
+      expect(() => financialYearsAway(name, 1)).toThrow(RangeError);
+    },
+  );
 
   it("comes after another", () => {
     expect([financialYearsAway("2026-27", -1), financialYearsAway("1999-00", 1)]).toEqual(["2025-26", "2000-01"]);

@@ -1,4 +1,4 @@
-import { addMonthsClamped, type CalendarDate, parseCalendarDate } from "./calendar.ts";
+import { addMonthsClamped, type CalendarDate, isCalendarDate, parseCalendarDate } from "./calendar.ts";
 
 /** April. */
 const FIRST_MONTH = 4;
@@ -14,12 +14,12 @@ export function financialYearOf(day: CalendarDate): string {
 
 /**
  * Returns the first days of a financial year's twelve months; null for an invalid name such as
- * `2026-28`.
+ * `2026-28`, and for a year that does not lie whole within the years 1900 to 2300.
  */
 export function financialYearMonths(name: string): CalendarDate[] | null {
   const year = Number(name.slice(0, 4));
   const first = parseCalendarDate(`${name.slice(0, 4)}-04-01`);
-  if (!first || name !== nameOf(year)) return null;
+  if (!first || name !== nameOf(year) || !isCalendarDate(`${year + 1}-03-31`)) return null;
   return Array.from({ length: 12 }, (_, month) => addMonthsClamped(first, month));
 }
 
