@@ -1,4 +1,5 @@
 import { CHANNELS, type ReminderChannel } from "./channels.ts";
+import { shortenedText } from "./shortened-text.ts";
 
 /**
  * `open`: the customer wrote last and waits for an answer. `waiting`: the business wrote last.
@@ -66,12 +67,4 @@ const MAX_PREVIEW = 160;
  * Returns the beginning of a message on one line, for the list of conversations: at most 160
  * characters, with `…` at the end where it was cut.
  */
-export function previewOf(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length > MAX_PREVIEW
-    ? `${line
-        .slice(0, MAX_PREVIEW - 1)
-        .toWellFormed()
-        .trimEnd()}…`
-    : line;
-}
+export const previewOf = (text: string): string => shortenedText(text.replace(/\s+/g, " ").trim(), MAX_PREVIEW);

@@ -20,6 +20,7 @@ import type { PaymentMode } from "./ledger.ts";
 import type { Paise } from "./money.ts";
 import { isOneLine, toOneLine } from "./one-line.ts";
 import { explainImport } from "./reasons/imports.ts";
+import { beginningOf, shortenedText } from "./shortened-text.ts";
 import { MAX_TAG_NAME, readTags } from "./tags.ts";
 
 /** Values of a row. Blank cells are null and never clear anything. */
@@ -149,7 +150,7 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
     customerId: id && UUID.test(id) ? id : null,
     name: short("name"),
     phone: phone.number,
-    phoneTyped: phone.typed?.slice(0, 40) ?? null,
+    phoneTyped: phone.typed === null ? null : beginningOf(phone.typed, MAX_QUOTE),
     email: email.address,
     ...eachCustomerLine(short),
     status: read("status", readCustomerStatus, (text) => explainImport("row.notStatus", quote(text))),
@@ -290,5 +291,8 @@ export function cleanCell(cell: string): string | null {
   return bare === "" || bare === "-" || bare === "–" ? null : bare;
 }
 
-/** Returns a cell's text, shortened to fit into a sentence. */
-const quote = (text: string) => ({ text: text.length > 40 ? `${text.slice(0, 39)}…` : text });
+/** Maximum number of characters of a cell that is quoted or kept beside what was read from it. */
+const MAX_QUOTE = 40;
+
+/** Returns a cell's text, shortened to 40 characters to fit into a sentence. */
+const quote = (text: string) => ({ text: shortenedText(text, MAX_QUOTE) });

@@ -69,6 +69,11 @@ describe("a text with variables", () => {
     expect(fill(source)).toMatchObject({ ok: false, problem: { message: sentence } });
   });
 
+  it.each(["Hi {{", "Hi {{!"])("quotes whole emoji of %j and what follows", (begun) => {
+    const message = findTextProblem(`${begun}${"🙂".repeat(40)}`, rules)?.message;
+    expect(message).toMatch(/^\{\{!?🙂+… isn't closed\. End it with \}\}$/u);
+  });
+
   it("is not sent without a required value, nor when nothing is left of it", () => {
     expect(fill("Hi {{customer.name}}", { "customer.name": " " })).toMatchObject({
       ok: false,

@@ -1,6 +1,7 @@
 import { closestName } from "./closest-name.ts";
 import type { Explanation } from "./explanations.ts";
 import { explainMessageText } from "./reasons/message-texts.ts";
+import { shortenedText } from "./shortened-text.ts";
 
 /** A variable in a text: `{{customer.firstName or 'there'}}`. */
 type Place = { name: string; fallback: string | null };
@@ -55,7 +56,9 @@ function placeOf(inside: string): Place {
   return { name: match[1], fallback: match[2] === undefined ? null : match[2].trim() };
 }
 
-const quoted = (text: string): string => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
+/** Maximum number of characters of a text that an error quotes. */
+const MAX_QUOTE = 30;
+const quoted = (text: string): string => shortenedText(text, MAX_QUOTE);
 
 /**
  * Returns the first reason why a text with variables (`{{customer.name}}`) is invalid, for its

@@ -41,5 +41,6 @@ describe("mentions", () => {
 
 it("begins a note on one line", () => {
   expect(excerptOf("Father pays.\n\nAfter   seven.")).toBe("Father pays. After seven.");
-  expect(excerptOf("a".repeat(200))).toBe(`${"a".repeat(140)}…`);
+  expect(excerptOf("a".repeat(200))).toBe(`${"a".repeat(139)}…`);
+  expect(excerptOf(`${"a".repeat(138)}🙂 and more`)).toBe(`${"a".repeat(138)}…`);
 });

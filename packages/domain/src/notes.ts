@@ -1,3 +1,5 @@
+import { shortenedText } from "./shortened-text.ts";
+
 /** Maximum length of a note, in characters. */
 export const MAX_NOTE = 8000;
 
@@ -47,13 +49,11 @@ export const mentionedIn = (body: string, people: readonly Person[]): string[] =
   ...new Set(partsOfNote(body, people).flatMap((part) => part.people)),
 ];
 
-const EXCERPT = 140;
+/** Maximum number of characters of a note that a notification quotes. */
+const MAX_EXCERPT = 140;
 
 /**
- * Returns the beginning of a note on one line, with `…` where it was cut. It has at most 140
- * characters before the `…`.
+ * Returns the beginning of a note on one line, for a notification: at most 140 characters, with `…`
+ * at the end where it was cut.
  */
-export function excerptOf(body: string): string {
-  const line = body.replace(/\s+/g, " ").trim();
-  return line.length > EXCERPT ? `${line.slice(0, EXCERPT).trimEnd()}…` : line;
-}
+export const excerptOf = (body: string): string => shortenedText(body.replace(/\s+/g, " ").trim(), MAX_EXCERPT);

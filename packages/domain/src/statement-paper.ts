@@ -2,6 +2,7 @@ import type { CalendarDate } from "./calendar.ts";
 import { dayIn, type Language } from "./languages.ts";
 import type { Paise } from "./money.ts";
 import { amountOnPaper, type Paper, type PaperParty } from "./paper.ts";
+import { shortenedText } from "./shortened-text.ts";
 import { isPaid, type StatementPeriod } from "./statement.ts";
 import { balanceWords, type DescribedLine, describeLine, periodIn, periodLabel } from "./statement-words.ts";
 
@@ -86,8 +87,7 @@ export function statementPaper(statement: PrintedStatement, language: Language):
 
 /** Names at the foot of a page must leave room for the rest of it. */
 const MOST_IN_FOOTER = 60;
-const shortened = (name: string): string =>
-  name.length > MOST_IN_FOOTER ? `${Array.from(name).slice(0, MOST_IN_FOOTER).join("")}…` : name;
+const shortened = (name: string): string => shortenedText(name, MOST_IN_FOOTER);
 
 const WORDS = {
   en: {

@@ -4,6 +4,7 @@ import { lastPaidDay } from "./last-paid-day.ts";
 import type { ChargeKind, PaymentMode } from "./ledger.ts";
 import { formatAmount, type Paise, parseSignedAmount } from "./money.ts";
 import { reversalReasonIn } from "./reversal-reasons.ts";
+import { beginningOf } from "./shortened-text.ts";
 import type { StatementKind, StatementPeriod } from "./statement.ts";
 
 /** What a statement says about a line besides its day and amounts. */
@@ -338,9 +339,7 @@ export function statementFileName(
   },
   extension: "pdf" | "csv",
 ): string {
-  const name = Array.from(customer.normalize("NFC").replace(/[^\p{L}\p{M}\p{N}]+/gu, "-"))
-    .slice(0, MOST_IN_FILE_NAME)
-    .join("");
+  const name = beginningOf(customer.normalize("NFC").replace(/[^\p{L}\p{M}\p{N}]+/gu, "-"), MOST_IN_FILE_NAME);
   const parts = ["statement", name.replace(/^-+|-+$/g, ""), from, to, language !== "en" && language].filter(Boolean);
   return `${parts.join("-")}.${extension}`;
 }

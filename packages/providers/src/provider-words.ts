@@ -1,5 +1,6 @@
 import type { Explanation, PlainReason } from "@aavarti/domain/explanations";
 import { explainFault, type FAULT_REASONS } from "@aavarti/domain/reasons/faults";
+import { shortenedText } from "@aavarti/domain/shortened-text";
 
 const MAX_LENGTH = 200;
 
@@ -12,7 +13,7 @@ export function quoteProvider(text: string, secrets: readonly string[]): string 
   for (const secret of secrets) {
     if (secret !== "") quoted = quoted.replaceAll(secret, "[redacted]");
   }
-  return quoted.length > MAX_LENGTH ? `${quoted.slice(0, MAX_LENGTH - 1)}…` : quoted;
+  return shortenedText(quoted, MAX_LENGTH);
 }
 
 /** Returns the provider's words as an explanation, or this reason when there are none. */

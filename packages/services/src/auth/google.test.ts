@@ -126,6 +126,11 @@ describe("coming back", () => {
     expect(renamed.user).toMatchObject({ id: first.user.id, email: person.email });
   });
 
+  it("cuts a name that is too long before an emoji, not within it", async () => {
+    const { user } = await browser(somebody({ name: `${"Ravi ".repeat(19)}Kuma🙂🙂🙂` })).visit();
+    expect(user.name).toBe(`${"Ravi ".repeat(19)}Kuma`);
+  });
+
   it("takes an address without case, and a person without a name", async () => {
     const { user, tenant } = await browser(somebody({ email: "Mixed.Case@Example.IN", name: null })).visit();
     expect(user).toMatchObject({ email: "mixed.case@example.in", name: "mixed case" });

@@ -5,6 +5,7 @@ import type { AppError } from "@aavarti/domain/errors";
 import { DEFAULT_LANGUAGE, type Language } from "@aavarti/domain/languages";
 import { couldHoldLink, toOneLine } from "@aavarti/domain/one-line";
 import { refusal } from "@aavarti/domain/refusal";
+import { beginningOf } from "@aavarti/domain/shortened-text";
 import type { SignedInIdentity } from "@aavarti/providers/oauth/interface";
 import type { PublicContext, Unit } from "../context.ts";
 import { holdEarlierWork } from "../sending/hold-earlier-work.ts";
@@ -108,7 +109,7 @@ async function signIn(ctx: PublicContext, { identity, binding, language }: Visit
  * of the address before the @.
  */
 function givenName({ name, email }: SignedInIdentity): string {
-  const given = toOneLine(name ?? "").slice(0, LONGEST_NAME);
+  const given = beginningOf(toOneLine(name ?? ""), LONGEST_NAME);
   if (given !== "" && !couldHoldLink(given)) return given;
   const [mailbox = ""] = email.split("@", 1);
   return mailbox.replace(/[._+-]+/gu, " ").trim() || mailbox;

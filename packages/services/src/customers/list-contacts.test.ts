@@ -69,6 +69,13 @@ describe("contacts", () => {
     expect(items[1]).toMatchObject({ id: binod.id, reach: ["email"], stopped: [], lastMessage: null });
   });
 
+  it("show no half of an emoji that ends the words shown", async () => {
+    const chitra = await person("Chitra");
+    await writes(chitra.id, `${"x".repeat(139)}🙂 later`);
+    const { items } = await listContacts(tenant.ctx, page);
+    expect(items.find(({ id }) => id === chitra.id)?.lastMessage?.text).toBe("x".repeat(139));
+  });
+
   it("are invisible to another tenant", async () => {
     const { ctx } = await createTestTenant(tenant.ctx);
     expect(await listContacts(ctx, page)).toEqual({ items: [], nextCursor: null });

@@ -4,6 +4,7 @@ import type { Page } from "@aavarti/contract/lists";
 import { listConsentStatuses } from "@aavarti/db/queries/consent";
 import { type LastMessageRow, listLastMessages } from "@aavarti/db/queries/contacts";
 import { addressOn, MANUAL_CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
+import { beginningOf } from "@aavarti/domain/shortened-text";
 import { readCustomerChats } from "../chats/read-chats.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { listPeople } from "./list-customers.ts";
@@ -61,6 +62,6 @@ function toLastMessage(row: LastMessageRow | undefined): Contact["lastMessage"] 
     at: row.at.toISOString(),
     channel: row.channel,
     isFromCustomer: row.is_from_customer,
-    text: words === "" ? null : words.slice(0, SHOWN_CHARACTERS),
+    text: words === "" ? null : beginningOf(words, SHOWN_CHARACTERS),
   };
 }

@@ -103,6 +103,19 @@ it("takes a row whose name is a link, and shows it to the operator", async () =>
   expect((await readFlags(bench.deps)).map(({ detail }) => detail)).toEqual(["Links in names: bit.ly/9x, win-big.xyz"]);
 });
 
+it("quotes whole emoji of a long cell that can't be read", async () => {
+  const { id, state } = await check([
+    `Asha|${"🙂".repeat(60)}|a@example.in||Gold|01/11/2026|01/12/2026|free: ${"🙂".repeat(60)}`,
+    `Ravi|!${"🙂".repeat(60)}|r@example.in||Gold|01/11/2026|01/12/2026|free ${"🙂".repeat(60)}`,
+  ]);
+  expect(state).toBe("ready");
+  const rows = await rowsOf(id);
+  expect(rows.map(({ problems }) => problems.map(({ sentence }) => sentence).join("\n"))).toEqual([
+    expect.stringMatching(/“free: 🙂{16}…”/u),
+    expect.stringMatching(/“free 🙂{17}…”/u),
+  ]);
+});
+
 it("reads amounts in the business's currency, and refuses those of another", async () => {
   const business = { industryType: "education", businessName: "Asha Classes", city: "Kuwait City" } as const;
   await changeIndustry(tenant.ctx, { ...business, currency: "KWD" });

@@ -77,6 +77,14 @@ describe("a message on WhatsApp", () => {
     });
   });
 
+  it.each(["🙂".repeat(100), `!${"🙂".repeat(100)}`])("is quoted without half an emoji: %s", async (text) => {
+    const { ctx } = await reminded();
+    await answers.whatsapp({ text });
+    expect((await listMessages(ctx, page)).items).toMatchObject([{ text }]);
+    const bell = await listNotifications(ctx, { limit: 10, cursor: undefined, status: undefined });
+    expect(bell.items[0]?.title).toMatch(/^Asha Patel replied: !?🙂{79}…$/u);
+  });
+
   it("is stored once, however often and in whatever batch it is delivered", async () => {
     const { ctx, tenantId } = await reminded();
     await answers.whatsapp({ id: "wamid.1", text: "Hello" });

@@ -4,6 +4,7 @@ import { attachmentOf } from "@aavarti/domain/attachments";
 import { CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import type { ReadPromise } from "@aavarti/domain/read-promise";
 import { explainNotice } from "@aavarti/domain/reasons/notifications";
+import { beginningOf, shortenedText } from "@aavarti/domain/shortened-text";
 import { readStopWord, type StopWord } from "@aavarti/domain/stop-words";
 import { changeConsent } from "../consent/change-consent.ts";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -41,9 +42,8 @@ export type InboundOutcome = "repeated" | "kept" | StopWord;
  */
 const MAX_TEXT = 20_000;
 
-/** Returns the text without the characters that PostgreSQL cannot store. */
-const storable = (text: string): string =>
-  text.replaceAll("\u0000", "").toWellFormed().slice(0, MAX_TEXT).toWellFormed();
+/** Returns the text, cut to its maximum, without the characters that PostgreSQL cannot store. */
+const storable = (text: string): string => beginningOf(text.replaceAll("\u0000", ""), MAX_TEXT);
 
 /**
  * Stores a customer's message in its conversation and acts on it, in one transaction: a stop word,
@@ -164,7 +164,7 @@ async function announceMessage(
   if (!customer) return;
   const { name } = customer;
   const said = message.text.replace(/\s+/g, " ").trim();
-  const quote = said.length > MAX_QUOTE ? `${said.slice(0, MAX_QUOTE).trimEnd()}…` : said;
+  const quote = shortenedText(said, MAX_QUOTE);
   await notify(ctx, unit, {
     kind: "customer.replied",
     title:

@@ -99,6 +99,14 @@ describe("a note", () => {
     expect((await listTeamMembers(ravi)).map(({ name }) => name)).toEqual(["Priya Sharma", "Ravi", "Ravi Kumar"]);
   });
 
+  it.each(["@Ravi Kumar ", "@Ravi Kumar: "])("quotes whole emoji of a long note that begins %j", async (begun) => {
+    await savePreference(ravi, { kind: "note.mentioned", bell: true });
+    await write(`${begun}${"🙂".repeat(100)}`);
+    const [{ body } = { body: "" }] = await notificationsOf(ravi);
+    expect(body.length).toBeLessThanOrEqual(140);
+    expect(body).toMatch(/^@Ravi Kumar:? 🙂+…$/u);
+  });
+
   it("is the only pinned one, and is restored without unpinning another", async () => {
     const [first, second] = [await write("First"), await write("Second")];
     await pinNote(tenant.ctx, { id: first.id, isPinned: true });

@@ -23,6 +23,10 @@ describe("a list's address", () => {
     ]);
   });
 
+  it("cuts a name that is too long before an emoji, not within it", () => {
+    expect(readListSearch({ name: `${"x".repeat(199)}🙂` }, statuses)).toEqual({ name: "x".repeat(199) });
+  });
+
   it("takes a search that the router read as a number", () => {
     expect(readListSearch({ q: 98260 }, statuses)).toEqual({ q: "98260" });
   });

@@ -1,3 +1,5 @@
+import { beginningOf } from "@aavarti/domain/shortened-text";
+
 /**
  * A list's search params: search text, status, sort, the open form (`new` or a record's id) and the
  * name that prefills it.
@@ -33,7 +35,7 @@ export function readListSearch<Status extends string, Name extends string = neve
     ...(status ? { status } : {}),
     ...(sort ? { sort } : {}),
     ...(isText(raw.form) ? { form: String(raw.form) } : {}),
-    ...(isText(raw.name) ? { name: String(raw.name).slice(0, 200) } : {}),
+    ...(isText(raw.name) ? { name: beginningOf(String(raw.name), 200) } : {}),
     ...(view ? { view } : {}),
   };
 }

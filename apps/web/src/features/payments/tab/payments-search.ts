@@ -7,6 +7,7 @@ import {
   parseCalendarDate,
 } from "@aavarti/domain/calendar";
 import { PAYMENT_MODES, type PaymentMode } from "@aavarti/domain/ledger";
+import { beginningOf } from "@aavarti/domain/shortened-text";
 import { oneOf } from "../../../lib/list/list-search.ts";
 
 /** The tabs of the Payments screen: charges by their status, advances, and payments received. */
@@ -30,6 +31,9 @@ export type UnpaidTab = (typeof UNPAID_TABS)[number];
  * today, partly paid or to come. Only these can be shown by payer.
  */
 export const isUnpaidTab = (tab: MoneyTab): tab is UnpaidTab => oneOf(tab, UNPAID_TABS) !== undefined;
+
+/** Maximum number of characters of the text that payments and dues are searched for. */
+export const MAX_SEARCH = 100;
 
 /** How the received payments are shown: one by one, or summed by day or by person. */
 export const SUMMED_BY = ["payment", "day", "person"] as const;
@@ -83,7 +87,7 @@ export function readPaymentsSearch(raw: PaymentsAddress): PaymentsSearch {
   const days = from && to && from <= to && daysBetween(from, to) < MOST_DAYS ? { from, to } : {};
   const month = typeof raw.month === "string" && parseCalendarDate(`${raw.month}-01`) ? raw.month : undefined;
   // The router parses `q=2026` as a number.
-  const q = typeof raw.q === "string" || typeof raw.q === "number" ? String(raw.q).trim().slice(0, 100) : "";
+  const q = typeof raw.q === "string" || typeof raw.q === "number" ? beginningOf(String(raw.q).trim(), MAX_SEARCH) : "";
   return {
     ...(tab && tab !== "due" ? { tab } : {}),
     ...(q ? { q } : {}),

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { PAYMENT_MODES } from "@aavarti/domain/ledger";
+import { beginningOf } from "@aavarti/domain/shortened-text";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { trpc } from "../../../lib/api/trpc.ts";
@@ -24,6 +25,7 @@ import { PaymentRows } from "./payment-rows.tsx";
 import {
   DUES_BY,
   isUnpaidTab,
+  MAX_SEARCH,
   type PaymentsAddress,
   type PaymentsSearch,
   type Period,
@@ -227,7 +229,7 @@ function Tools({
           label={isReceived ? texts.searchReceived : texts.search}
           clearLabel={texts.clearSearch}
           value={q ?? ""}
-          onSearch={(typed) => change({ q: typed.slice(0, 100) || undefined })}
+          onSearch={(typed) => change({ q: beginningOf(typed, MAX_SEARCH) || undefined })}
         />
       )}
       {isReceived && !isSummed && (
