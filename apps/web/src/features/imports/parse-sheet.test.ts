@@ -82,6 +82,11 @@ describe("a text file", () => {
     ]);
   });
 
+  it("has a cell that is too long cut before an emoji, not within it", () => {
+    const begun = "x".repeat(IMPORT_LIMITS.cellLength - 1);
+    expect(parseText(`Name,Phone\n${begun}🙂,98260 41177`).rows).toEqual([[begun, "98260 41177"]]);
+  });
+
   it("is refused when it is empty, too long or too wide", () => {
     expect(() => parseText("Name,Phone\n")).toThrow(sheetProblems.empty.message);
     expect(() => parseText(`Name\n${"x\n".repeat(IMPORT_LIMITS.rows + 1)}`)).toThrow(sheetProblems.tooManyRows.message);

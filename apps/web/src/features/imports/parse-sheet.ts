@@ -1,5 +1,6 @@
 import type { Explanation } from "@aavarti/domain/explanations";
 import { IMPORT_LIMITS } from "@aavarti/domain/import-fields";
+import { beginningOf } from "@aavarti/domain/shortened-text";
 import { unzipSync, zipSync } from "fflate";
 import Papa from "papaparse";
 import { readSheet } from "read-excel-file/universal";
@@ -123,7 +124,7 @@ function shape(table: readonly (readonly unknown[])[]): Sheet {
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return "";
   const text = value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
-  return text.replaceAll("\u0000", "").toWellFormed().slice(0, IMPORT_LIMITS.cellLength);
+  return beginningOf(text.replaceAll("\u0000", ""), IMPORT_LIMITS.cellLength);
 }
 
 /**
