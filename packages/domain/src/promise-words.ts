@@ -198,6 +198,13 @@ export const DOUBTING = setOf(
 /** Words that begin another statement. */
 export const CONJUNCTIONS = setOf("but lekin magar and aur phir fir so because kyunki लेकिन मगर और फिर");
 
+/**
+ * Words that at the beginning of a clause take back what was said before it: "nahi, kal dunga". The
+ * ones for "no" are these only without "to" after them: "nahi to kal" is "or else tomorrow".
+ */
+export const CORRECTING = setOf("no nahi nahin nhi nai nahee नहीं नही sorry सॉरी actually matlab mtlb मतलब");
+export const OR_ELSE = setOf("to toh तो");
+
 /** Words that make their sentence a condition, which promises nothing. */
 export const CONDITIONS = setOf("if agar unless incase yadi jar अगर यदि जर જો");
 export const POSSIBLE = setOf("possible poss possibly ho हो");

@@ -325,7 +325,35 @@ const OTHERS_WORDS: readonly [title: string, message: string, promisedOn: Calend
   ["a message copied from WhatsApp", "[21/11/26, 10:05 AM] Gym: Please pay by Friday", null],
 ];
 
+/** Messages that name more than one day, each with the day that the customer means. */
+const SEVERAL_DAYS = `
+  2026-11-23 kal de dunga, pakka parso
+  2026-11-23 kal de dunga… pakka parso
+  2026-11-23 parso de dunga, kal dunga
+  2026-11-27 kal dunga. Friday tak pakka
+  2026-11-27 Friday ko dunga ya kal dunga
+  2026-11-27 kal aadha dunga, baaki Friday ko dunga
+  2026-11-27 Friday pakka dunga, kal try karunga
+  2026-11-27 kal dunga, nahi to Friday ko dunga
+  2026-11-27 Friday ko dunga, nahi to kal dunga
+  2026-11-22 parso de dunga, nahi kal hi de dunga
+  2026-11-22 Friday ko dunga. Nahi, kal de dunga
+  2026-11-22 Friday ko dunga. nahi nahi, kal
+  2026-11-22 शुक्रवार को दूंगा, नहीं कल दूंगा
+  2026-11-26 Friday ko dunga. Sorry, Thursday ko dunga
+  2026-11-22 I will pay on Friday. Actually I will pay tomorrow
+  2026-11-22 Friday ko dunga, matlab kal dunga
+  2026-11-25 kal dunga, nahi Friday ko dunga, sorry 25 ko dunga
+  2026-11-27 Friday ko dunga. No class tomorrow
+  2026-11-27 Friday ko dunga. Sorry bhaiya, kal nahi ho payega
+`;
+
 describe("a promise in a message", () => {
+  it.each(linesOf(SEVERAL_DAYS))("of several days means the corrected one, or else the latest: %s", (line) => {
+    const [day, ...rest] = line.split(" ");
+    expect(readPromise(rest.join(" "), TODAY)?.promisedOn).toBe(day);
+  });
+
   it.each(linesOf(PROMISES))("%s", (line) => {
     const [day = "", letter = "", ...rest] = line.split(" ");
     const read = readPromise(rest.join(" "), TODAY);

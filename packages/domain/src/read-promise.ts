@@ -7,6 +7,7 @@ import {
   CLOCK,
   COMING,
   COPULA,
+  CORRECTING,
   DONE,
   DOUBTING,
   EVENING,
@@ -14,6 +15,7 @@ import {
   HOURS,
   MORNING,
   NEAR_DAYS,
+  OR_ELSE,
   PAST,
   PAYING,
   PAYMENT,
@@ -38,6 +40,7 @@ const HINDI_NO = new Set(["nahi", "nahin", "nhi", "nai", "nahee", "नहीं"
 const RANK: Record<PromiseConfidence, number> = { low: 0, medium: 1, high: 2 };
 
 type Candidate = ReadPromise & { isPaying: boolean };
+type PlacedCandidate = Candidate & { isCorrection: boolean };
 
 /**
  * Returns the day on which a customer says they will pay, with its confidence and their words, by
@@ -45,18 +48,25 @@ type Candidate = ReadPromise & { isPaying: boolean };
  * ("kal diya tha", "payment made today"), questions ("Friday tak pata chalega?"), refusals ("kal
  * nahi"), conditions ("agar kal dunga to") and other topics, for days before `today` or more than
  * 100 days after it, and for what others wrote: quoted text, signatures, chain messages
- * (`visibleText`). `today` is in the tenant's time zone. A clause about paying wins over others,
- * then the surest, then the latest day.
+ * (`visibleText`). `today` is in the tenant's time zone. Of several days, one that corrects what
+ * was said before it ("Friday ko dunga. Nahi, kal dunga") replaces that. Of the others a clause
+ * about paying wins, then the surest, then the latest day: until then it can be kept.
  */
 export function readPromise(message: string, today: CalendarDate): ReadPromise | null {
   const own = visibleText(message);
   const clauses = clausesOf(own);
-  const candidates = clauses.flatMap((clause) =>
+  const read = clauses.flatMap((clause, at): PlacedCandidate[] =>
     readClause(clause, {
       message: own,
       today,
       beside: clauses.filter((one) => one !== clause && one.sentence === clause.sentence),
-    }),
+    }).map((candidate) => ({ ...candidate, isCorrection: corrects(clause, clauses[at - 1]) })),
+  );
+  const candidates = read.slice(
+    Math.max(
+      0,
+      read.findLastIndex(({ isCorrection }) => isCorrection),
+    ),
   );
   const paying = candidates.filter((candidate) => candidate.isPaying);
   const [best] = (paying.length > 0 ? paying : candidates).sort(
@@ -64,6 +74,14 @@ export function readPromise(message: string, today: CalendarDate): ReadPromise |
   );
   return best ? { promisedOn: best.promisedOn, confidence: best.confidence, words: best.words } : null;
 }
+
+/**
+ * Whether a clause takes back what was said before it: it begins with a word such as "nahi" or
+ * "sorry", or the clause before it is nothing else.
+ */
+const corrects = ({ tokens: [first, second] }: Clause, before: Clause | undefined): boolean =>
+  (CORRECTING.has(first?.word ?? "") && !OR_ELSE.has(second?.word ?? "")) ||
+  (before?.tokens.every(({ word }) => CORRECTING.has(word)) ?? false);
 
 /** `beside`: the other clauses of the same sentence. */
 type Source = { message: string; today: CalendarDate; beside: readonly Clause[] };
