@@ -8,7 +8,7 @@ import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce, failUnexpectedly, heldAnswer } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
-import { meera, nothingBeside, physics, tenant, user } from "./testing/samples.ts";
+import { meera, nothingBeside, physics, receiptsTo, tenant, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
 
 const page = (...items: readonly unknown[]) => ({ items, nextCursor: null });
@@ -87,8 +87,7 @@ const payment = {
 
 const account = {
   customer: charge.payer,
-  receiptEmail: null,
-  receiptPhone: null,
+  ...receiptsTo({ email: null, phone: null }),
   due: "5500.00",
   overdue: "3500.00",
   dueSince: charge.dueOn,

@@ -9,7 +9,7 @@ import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce, refuseWith } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
-import { meera, physics, tenant, user } from "./testing/samples.ts";
+import { meera, physics, receiptsTo, tenant, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
 
 const named = { id: meera.id, name: meera.name };
@@ -89,8 +89,7 @@ const account = {
     owed: "0.00",
     toCome: "0.00",
   },
-  receiptEmail: null,
-  receiptPhone: null,
+  ...receiptsTo({ email: null, phone: null }),
 };
 const around = {
   ...signedIn(),

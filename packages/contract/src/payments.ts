@@ -1,4 +1,4 @@
-import type { ReminderChannel } from "@aavarti/domain/channels";
+import { CHANNELS, perChannel } from "@aavarti/domain/channels";
 import { CHARGE_KINDS, CHARGE_STATES, PAYMENT_MODES } from "@aavarti/domain/ledger";
 import { explainField, type FieldName } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
@@ -380,16 +380,24 @@ const balance = {
   dueSince: wire.day.nullable().describe("The day of the oldest charge that is owed"),
 };
 
-/** The field of an account that has where a payer's receipts can be sent on a channel. */
-export const RECEIPT_ADDRESSES = {
-  email: "receiptEmail",
-  whatsapp: "receiptPhone",
-} as const satisfies Record<ReminderChannel, string>;
-
+/** Where a payer's receipts can be sent. The last two are from when there were two channels. */
 const receiptAddresses = {
-  receiptEmail: z.string().nullable().describe("Where the payer's receipts can be emailed; null where they cannot"),
-  receiptPhone: z.string().nullable().describe("Where they can be sent on WhatsApp; null where they cannot"),
-} satisfies Record<(typeof RECEIPT_ADDRESSES)[ReminderChannel], z.ZodType>;
+  receiptAddresses: z
+    .object(
+      perChannel((channel) =>
+        z.string().nullable().describe(`Where receipts can be sent ${CHANNELS[channel].by.en}; null where they cannot`),
+      ),
+    )
+    .describe("Where the payer's receipts can be sent, on each channel"),
+  receiptEmail: z
+    .string()
+    .nullable()
+    .describe("The same as `email` in `receiptAddresses`, which has every channel; kept for existing clients"),
+  receiptPhone: z
+    .string()
+    .nullable()
+    .describe("The same as `whatsapp` in `receiptAddresses`, which has every channel; kept for existing clients"),
+};
 
 export const CustomerAccount = z.object({
   customer: named.describe("The customer in the request, or their payer"),

@@ -5,6 +5,7 @@ import type { Product } from "@aavarti/contract/products";
 import type { Board } from "@aavarti/contract/renewals";
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import type { Tenant, TrialStatus } from "@aavarti/contract/tenants";
+import { type AddressKind, addressOn, perChannel } from "@aavarti/domain/channels";
 import { noCustomerLines } from "@aavarti/domain/customer-lines";
 import type { TimelineEntry } from "../features/customers/record/timeline-sentence.ts";
 
@@ -181,11 +182,22 @@ export const timelineEntry = {
   note: null,
 } as const satisfies TimelineEntry;
 
+/**
+ * Returns the fields of an account with where its receipts can be sent, on each channel, to a payer
+ * with this email address and phone number.
+ */
+export const receiptsTo = (
+  payer: Readonly<Record<AddressKind, string | null>>,
+): Pick<CustomerAccount, "receiptAddresses" | "receiptEmail" | "receiptPhone"> => ({
+  receiptAddresses: perChannel((channel) => addressOn(channel, payer)),
+  receiptEmail: payer.email,
+  receiptPhone: payer.phone,
+});
+
 /** Meera's account: nothing is owed, and she has not paid yet. */
 export const clearAccount: CustomerAccount = {
   customer: { id: meera.id, name: meera.name },
-  receiptEmail: "meera@example.in",
-  receiptPhone: null,
+  ...receiptsTo({ email: "meera@example.in", phone: null }),
   due: "0.00",
   overdue: "0.00",
   dueSince: null,

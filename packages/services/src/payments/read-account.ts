@@ -1,4 +1,4 @@
-import { type AccountRef, type CustomerAccount, RECEIPT_ADDRESSES } from "@aavarti/contract/payments";
+import type { AccountRef, CustomerAccount } from "@aavarti/contract/payments";
 import { listCharges } from "@aavarti/db/queries/charges";
 import { listConsentStatuses } from "@aavarti/db/queries/consent";
 import { sumOwedBy, sumPaidFor } from "@aavarti/db/queries/payment-totals";
@@ -6,7 +6,7 @@ import { listBalances, listLastModes, type MemberBalance } from "@aavarti/db/que
 import { findPayer } from "@aavarti/db/queries/receipts";
 import { listSubscriptionsOf, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
-import { addressOn, REMINDER_CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
+import { addressOn, perChannel, type ReminderChannel } from "@aavarti/domain/channels";
 import { type Paise, toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import type { Standing } from "@aavarti/domain/standing";
@@ -87,9 +87,12 @@ export async function accountOf(
   const own = payer.id === customer.id ? members : [customer];
   const ownIds = own.map(({ id }) => id);
   const owed = await sumOwedBy(trx, ownIds, today);
+  const receiptAddresses = await receiptAddressesOf(ctx, unit, payer.id);
   return {
     customer: { id: payer.id, name: payer.name },
-    ...(await receiptAddressesOf(ctx, unit, payer.id)),
+    receiptAddresses,
+    receiptEmail: receiptAddresses.email,
+    receiptPhone: receiptAddresses.whatsapp,
     ...toTotals(members),
     advance: toAmountText(sumOf(members, (member) => member.advance_paise)),
     collected: toAmountText([...paidFor.values()].reduce((sum, paise) => sum + paise, 0)),
@@ -115,28 +118,24 @@ export async function accountOf(
 }
 
 /**
- * Returns where a payer gets receipts; null on a channel that is not connected, or that they opted
+ * Returns where a payer gets receipts on each channel; null on a channel that is not connected, or that they opted
  * out of. A sample gets none.
  */
-async function receiptAddressesOf(ctx: ServiceContext, { trx }: Unit, payerId: string): Promise<ReceiptAddresses> {
+async function receiptAddressesOf(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  payerId: string,
+): Promise<CustomerAccount["receiptAddresses"]> {
   const payer = await findPayer(trx, payerId);
-  if (!payer || payer.is_sample) return receiptAddresses(() => null);
+  if (!payer || payer.is_sample) return perChannel(() => null);
   const consents = await listConsentStatuses(trx, [payerId]);
   const addressIn = (channel: ReminderChannel): string | null => {
     if (!CHANNEL_SERVICES[channel].isConnected(ctx.providers)) return null;
     const stop = consentReason(consents, { customerId: payerId, channel, timeZone: ctx.timeZone });
     return stop === null ? addressOn(channel, { email: payer.email, phone: payer.phone_e164 }) : null;
   };
-  return receiptAddresses(addressIn);
+  return perChannel(addressIn);
 }
-
-type ReceiptAddresses = Pick<CustomerAccount, (typeof RECEIPT_ADDRESSES)[ReminderChannel]>;
-
-/** Returns the fields of an account that say where receipts go, with the values of `addressIn`. */
-const receiptAddresses = (addressIn: (channel: ReminderChannel) => string | null): ReceiptAddresses =>
-  Object.fromEntries(
-    REMINDER_CHANNELS.map((channel) => [RECEIPT_ADDRESSES[channel], addressIn(channel)]),
-  ) as ReceiptAddresses;
 
 const sumOf = (members: readonly MemberBalance[], amount: (member: MemberBalance) => Paise): Paise =>
   members.reduce((sum, member) => sum + amount(member), 0);

@@ -202,8 +202,12 @@ describe("a receipt on WhatsApp", () => {
 
 describe("where a payer gets receipts", () => {
   const addresses = async (customerId: string) => {
-    const { receiptEmail, receiptPhone } = await readAccount(ctx, { customerId });
-    return { receiptEmail, receiptPhone };
+    const { receiptAddresses, receiptEmail, receiptPhone } = await readAccount(ctx, { customerId });
+    expect({ receiptEmail, receiptPhone }).toEqual({
+      receiptEmail: receiptAddresses.email,
+      receiptPhone: receiptAddresses.whatsapp,
+    });
+    return receiptAddresses;
   };
 
   it("is on each channel that is connected and not opted out of, also for those they pay for", async () => {
@@ -211,7 +215,7 @@ describe("where a payer gets receipts", () => {
     const child = await createTestSubscription(ctx, { endOn: "2026-12-19", customerName: "Dev" });
     await setPayer(ctx, { customerId: child.customerId, payerId: customerId });
     await updateCustomer(ctx, { id: customerId, changes: { email: "asha@example.in" } });
-    expect(await addresses(child.customerId)).toEqual({ receiptEmail: "asha@example.in", receiptPhone: PHONE });
+    expect(await addresses(child.customerId)).toEqual({ email: "asha@example.in", whatsapp: PHONE });
     await recordConsent(ctx, {
       customerId,
       channel: "email",
@@ -219,9 +223,9 @@ describe("where a payer gets receipts", () => {
       purpose: "reminders",
       source: "in person",
     });
-    expect(await addresses(customerId)).toEqual({ receiptEmail: null, receiptPhone: PHONE });
+    expect(await addresses(customerId)).toEqual({ email: null, whatsapp: PHONE });
     bench.deps.providers.whatsapp = unconfiguredWhatsApp();
-    expect(await addresses(customerId)).toEqual({ receiptEmail: null, receiptPhone: null });
+    expect(await addresses(customerId)).toEqual({ email: null, whatsapp: null });
   });
 
   it("is said with the receipt and the statement", async () => {

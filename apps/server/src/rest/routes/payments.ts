@@ -41,6 +41,7 @@ import {
   SendStatementBody,
   Statement,
 } from "@aavarti/contract/statements";
+import { addressOn, perChannel } from "@aavarti/domain/channels";
 import { formatAmount } from "@aavarti/domain/money";
 import { z } from "zod";
 import { EXAMPLE_IDS, exampleCharge, examplePayment, examplePaymentDetail, exampleStatement } from "../examples.ts";
@@ -95,11 +96,14 @@ const SENDING_ERRORS = {
   SENDING_PAUSED: "Sending is paused for this account.",
 };
 
+const exampleAddresses = { email: "priya@example.com", phone: "+919893054126" };
+
 /** An account on which nothing is owed. */
 const exampleAccount = {
   customer: payer,
-  receiptEmail: "priya@example.com",
-  receiptPhone: "+919893054126",
+  receiptAddresses: perChannel((channel) => addressOn(channel, exampleAddresses)),
+  receiptEmail: exampleAddresses.email,
+  receiptPhone: exampleAddresses.phone,
   due: "0.00",
   overdue: "0.00",
   dueSince: null,

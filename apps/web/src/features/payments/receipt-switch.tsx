@@ -1,4 +1,4 @@
-import { type CustomerAccount, RECEIPT_ADDRESSES } from "@aavarti/contract/payments";
+import type { CustomerAccount } from "@aavarti/contract/payments";
 import { MANUAL_CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import { ChannelGlyph } from "../../lib/channels/channel-glyph.tsx";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
@@ -12,7 +12,7 @@ import { takeTexts as texts } from "./texts.ts";
  * none for a payer without an address for them.
  */
 export const receiptChannels = (account: CustomerAccount): ReminderChannel[] =>
-  MANUAL_CHANNELS.filter((channel) => account[RECEIPT_ADDRESSES[channel]] !== null);
+  MANUAL_CHANNELS.filter((channel) => account.receiptAddresses[channel] !== null);
 
 /**
  * Shows the switch that has the receipt sent with the payment, to the address it names, with the
@@ -32,7 +32,7 @@ export function ReceiptSwitch({
   const [first] = channels;
   if (!first) return null;
   const shown = channel ?? first;
-  const address = account[RECEIPT_ADDRESSES[shown]];
+  const address = account.receiptAddresses[shown];
   return (
     <div className="grid gap-2 rounded-md border border-line px-3 py-2.5">
       <div className="flex items-center gap-3">

@@ -10,7 +10,7 @@ import { fakeNetwork } from "../../testing/fake-network.ts";
 import { failOnce, heldAnswer, refuseWith } from "../../testing/refusals.ts";
 import { clickUndo } from "../../testing/render-app.tsx";
 import { renderPart } from "../../testing/render-part.tsx";
-import { clearAccount, customerPayment, meera, physics } from "../../testing/samples.ts";
+import { clearAccount, customerPayment, meera, physics, receiptsTo } from "../../testing/samples.ts";
 import { Button } from "../../ui/button.tsx";
 import { TakePaymentSheet } from "./take-payment-sheet.tsx";
 
@@ -803,7 +803,7 @@ it("is paid by whom the user chooses of them, in their usual mode and with their
   const network = fakeNetwork({
     "payments.account": (input) =>
       JSON.stringify(input).includes(dev.id)
-        ? { ...alone, receiptEmail: "dev@example.in", usual: { mode: "upi", times: 2 } }
+        ? { ...alone, ...receiptsTo({ email: "dev@example.in", phone: null }), usual: { mode: "upi", times: 2 } }
         : owingOwn,
     "payments.record": () => recorded({ customer: dev }),
     "payments.sendReceipt": refuseWith(refusal("document.noEmail", { name: "Dev Nair" })),
@@ -986,7 +986,10 @@ it.each([
 
 it("sends it on WhatsApp where that is connected, or on the channel that is chosen, and remembers it", async () => {
   const network = fakeNetwork({
-    "payments.account": () => ({ ...family, receiptPhone: "+919826041177" }),
+    "payments.account": () => ({
+      ...family,
+      ...receiptsTo({ email: "meera@example.in", phone: "+919826041177" }),
+    }),
     "payments.record": () => recorded(),
     "payments.sendReceipt": refuseWith(refusal("document.noEmail", { name: "Meera Nair" })),
   });
@@ -1017,13 +1020,13 @@ it("sends it by email to a payer without WhatsApp, though the last one went ther
 
 it("names the number in Hindi", async () => {
   await switchLanguage("hi");
-  fakeNetwork({ "payments.account": () => ({ ...family, receiptEmail: null, receiptPhone: "+919826041177" }) });
+  fakeNetwork({ "payments.account": () => ({ ...family, ...receiptsTo({ email: null, phone: "+919826041177" }) }) });
   open();
   expect(await screen.findByText(/^\+91 98260 41177 पर WhatsApp से, 5 मिनट बाद/)).toBeVisible();
 });
 
 it("offers no receipt to a payer without an address", async () => {
-  fakeNetwork({ "payments.account": () => ({ ...family, receiptEmail: null, receiptPhone: null }) });
+  fakeNetwork({ "payments.account": () => ({ ...family, ...receiptsTo({ email: null, phone: null }) }) });
   open();
   await amount();
   expect(screen.queryByRole("switch", { name: /receipt/ })).not.toBeInTheDocument();
