@@ -40,7 +40,7 @@ export function ReceiptSwitch({
         <label htmlFor="send-receipt" className="min-w-0 flex-1">
           <span className="block font-medium max-lg:text-md">{texts.sendReceipt}</span>
           <span className="block text-xs wrap-anywhere text-text-2 max-lg:text-sm">
-            {texts.receiptTo[shown](phoneLabel(address ?? ""))}
+            {channelTexts[shown].documents.receiptLaterTo(phoneLabel(address ?? ""))}
           </span>
         </label>
         <Switch

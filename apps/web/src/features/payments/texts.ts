@@ -1,4 +1,3 @@
-import type { ReminderChannel } from "@aavarti/domain/channels";
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
@@ -94,10 +93,6 @@ export const takeTexts = translatedTexts(() => ({
   keptAsAdvance: (amount: string) => t`${amount} kept as an advance`,
   stillDue: (amount: string) => t`${amount} left to pay`,
   sendReceipt: t`Send receipt`,
-  receiptTo: {
-    email: (address: string) => t`By email to ${address}, in 5 minutes or after quiet hours`,
-    whatsapp: (address: string) => t`On WhatsApp to ${address}, in 5 minutes or after quiet hours`,
-  } satisfies Record<ReminderChannel, (address: string) => string>,
   receiptChannel: t`How to send it`,
   receiptFailed: t`Payment recorded, but its receipt wasn't sent`,
   renewed: (count: number) => plural(count, { one: "# renewed", other: "# renewed" }),

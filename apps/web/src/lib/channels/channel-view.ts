@@ -4,6 +4,20 @@ import type { ReactNode } from "react";
 
 type Question = (customer: string) => string;
 
+/** What the screens say of receipts and statements that are sent on one channel. */
+interface DocumentTexts {
+  readonly send: string;
+  readonly sendAgain: string;
+  readonly queued: string;
+  readonly receiptTo: (address: string) => string;
+  /** Where a receipt goes that waits until its payment can no longer be undone. */
+  readonly receiptLaterTo: (address: string) => string;
+  /** Shown beside a receipt that the provider may have sent. */
+  readonly receiptUnknown: string;
+  readonly sendStatementTitle: string;
+  readonly sendStatement: string;
+}
+
 /** All that the screens say of one channel. */
 interface ChannelTexts {
   readonly name: string;
@@ -24,6 +38,8 @@ interface ChannelTexts {
   readonly writeTo: (name: string) => string;
   /** Where an attachment is read that the product does not show. */
   readonly seeAttachment: string;
+  /** Receipts and statements that are sent on it as a PDF. */
+  readonly documents: DocumentTexts;
   readonly consent: Readonly<Record<"grant" | "withdraw" | "allowOffers" | "stopOffers", Question>>;
 }
 

@@ -60,7 +60,7 @@ export function DeliveryRow({
 
 function reasonOf(delivery: DeliveryEntry, today: CalendarDate) {
   const { channel, state, reason, reasonStated, dueAt } = delivery;
-  if (state === "unknown") return texts.channels[channel].unknown;
+  if (state === "unknown") return channelTexts[channel].documents.receiptUnknown;
   if (reason) return reasonText({ message: reason, ...reasonStated });
   return isQueued(delivery) ? queuedSentence(dueAt, today) : null;
 }

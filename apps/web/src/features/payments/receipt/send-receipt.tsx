@@ -5,6 +5,7 @@ import type { Language } from "@aavarti/domain/languages";
 import { messageOf } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { ChannelGlyph } from "../../../lib/channels/channel-glyph.tsx";
+import { channelTexts } from "../../../lib/channels/channel-texts.ts";
 import { documentRoutes } from "../../../lib/channels/document-channels.ts";
 import { phoneLabel } from "../../../lib/display/display.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -64,7 +65,7 @@ export function SendReceipt({
         const last = deliveries.find((delivery) => delivery.channel === channel);
         const isBusy =
           (send.isPending && send.variables.channel === channel) || (last !== undefined && isUnderWay(last));
-        const { act, again, queued, to } = texts.channels[channel];
+        const { send: act, sendAgain, queued, receiptTo } = channelTexts[channel].documents;
         return (
           <div key={channel} className="grid gap-1.5">
             <Button
@@ -75,9 +76,9 @@ export function SendReceipt({
               onClick={() => send.mutate({ id: paymentId, channel, language })}
             >
               <ChannelGlyph channel={channel} className="size-4" />
-              {last && isQueued(last) ? queued : isBusy ? texts.sending : last && isSent(last) ? again : act}
+              {last && isQueued(last) ? queued : isBusy ? texts.sending : last && isSent(last) ? sendAgain : act}
             </Button>
-            <p className="text-sm wrap-anywhere text-text-2 max-lg:text-base">{to(phoneLabel(address))}</p>
+            <p className="text-sm wrap-anywhere text-text-2 max-lg:text-base">{receiptTo(phoneLabel(address))}</p>
           </div>
         );
       })}

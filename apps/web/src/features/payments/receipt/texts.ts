@@ -1,5 +1,4 @@
 import type { ReceiptSharing } from "@aavarti/contract/receipts";
-import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { Language } from "@aavarti/domain/languages";
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
@@ -19,22 +18,6 @@ export const receiptTexts = translatedTexts(() => ({
   retry: t`Try again`,
   language: t`Receipt language`,
   languages: { en: t`English`, hi: t`Hindi` } satisfies Record<Language, string>,
-  channels: {
-    email: {
-      act: t`Send by email`,
-      again: t`Send by email again`,
-      queued: t`Email queued`,
-      to: (email: string) => t`By email to ${email}, with the PDF`,
-      unknown: t`The email provider didn't respond. We're checking before we try again.`,
-    },
-    whatsapp: {
-      act: t`Send on WhatsApp`,
-      again: t`Send on WhatsApp again`,
-      queued: t`WhatsApp message queued`,
-      to: (phone: string) => t`On WhatsApp to ${phone}, with the PDF`,
-      unknown: t`WhatsApp didn't respond. The receipt may have been delivered. Check with the payer before you send it again.`,
-    },
-  } satisfies Record<ReminderChannel, object>,
   sending: t`Sending...`,
   noEmail: (name: string) => t`${name} has no email address. Download the PDF or share it on WhatsApp.`,
   noContact: (name: string) => t`${name} has no phone number or email address. Download the PDF or print it.`,

@@ -3,6 +3,7 @@ import { addressOn, type ReminderChannel } from "@aavarti/domain/channels";
 import { balanceWords, periodLabel, readSignedAmount } from "@aavarti/domain/statement-words";
 import { messageOf } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
+import { channelTexts } from "../../../lib/channels/channel-texts.ts";
 import { paiseLabel } from "../../../lib/display/amounts.ts";
 import { phoneLabel } from "../../../lib/display/display.ts";
 import { timeLabel } from "../../../lib/display/instant-label.ts";
@@ -55,10 +56,15 @@ export function SendDialog({
   const balance = readSignedAmount(closing);
   const language = currentLanguage();
   return (
-    <Dialog isOpen onClose={onClose} title={texts.titles[channel]} closeLabel={texts.close}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={channelTexts[channel].documents.sendStatementTitle}
+      closeLabel={texts.close}
+    >
       <Decision
         lead={texts.lead(payer.name, phoneLabel(addressOn(channel, payer) ?? ""))}
-        actLabel={texts.acts[channel]}
+        actLabel={channelTexts[channel].documents.sendStatement}
         cancelLabel={texts.cancel}
         isDisabled={send.isPending}
         onAct={() => send.mutate({ customerId: customer.id, channel, ...(from && { from }), to })}

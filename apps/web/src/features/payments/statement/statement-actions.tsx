@@ -5,6 +5,7 @@ import { readSignedAmount, statementFileName, statementMessage } from "@aavarti/
 import { Download, FileText } from "lucide-react";
 import { Fragment, useState } from "react";
 import { ChannelGlyph } from "../../../lib/channels/channel-glyph.tsx";
+import { channelTexts } from "../../../lib/channels/channel-texts.ts";
 import { documentRoutes } from "../../../lib/channels/document-channels.ts";
 import { businessCurrency } from "../../../lib/display/business-currency.ts";
 import { downloadList } from "../../../lib/list/download-list.ts";
@@ -83,7 +84,7 @@ export function StatementActions({
               {isConnected && (
                 <Button needsNetwork onClick={() => setSending(channel)} className={wide}>
                   <ChannelGlyph channel={channel} className={glyph.className} />
-                  {texts.sendOn[channel]}
+                  {channelTexts[channel].documents.send}
                 </Button>
               )}
               {href !== null && (

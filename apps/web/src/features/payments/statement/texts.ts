@@ -1,4 +1,3 @@
-import type { ReminderChannel } from "@aavarti/domain/channels";
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 import type { StatementPeriodName } from "./statement-search.ts";
@@ -51,14 +50,8 @@ export const statementTexts = translatedTexts(() => ({
   csv: t`Download CSV`,
   share: t`Share on WhatsApp`,
   unreachable: (name: string) => t`To share the statement, add a phone number or an email address for ${name}.`,
-  sendOn: { email: t`Send by email`, whatsapp: t`Send on WhatsApp` } satisfies Record<ReminderChannel, string>,
   sendDialog: {
-    titles: {
-      email: t`Email this statement?`,
-      whatsapp: t`Send this statement on WhatsApp?`,
-    } satisfies Record<ReminderChannel, string>,
     lead: (name: string, address: string) => t`${name} will get the statement as a PDF at ${address}.`,
-    acts: { email: t`Send email`, whatsapp: t`Send on WhatsApp` } satisfies Record<ReminderChannel, string>,
     shareInstead: t`Share as text from your own WhatsApp`,
     cancel: t`Cancel`,
     close: t`Close`,

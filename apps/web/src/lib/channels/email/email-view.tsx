@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { Mail } from "lucide-react";
-import { mailLink } from "../records/contact-links.ts";
-import type { ChannelView } from "./channel-view.ts";
+import { mailLink } from "../../records/contact-links.ts";
+import type { ChannelView } from "../channel-view.ts";
 
 export const emailView: ChannelView = {
   Glyph: ({ className }) => <Mail aria-hidden className={className} strokeWidth={1.75} />,
@@ -24,6 +24,16 @@ export const emailView: ChannelView = {
     testFailed: t`Couldn't send the test email`,
     writeTo: (name) => t`Email ${name}`,
     seeAttachment: t`Open your mailbox to see the attachment.`,
+    documents: {
+      send: t`Send by email`,
+      sendAgain: t`Send by email again`,
+      queued: t`Email queued`,
+      receiptTo: (address) => t`By email to ${address}, with the PDF`,
+      receiptLaterTo: (address) => t`By email to ${address}, in 5 minutes or after quiet hours`,
+      receiptUnknown: t`The email provider didn't respond. We're checking before we try again.`,
+      sendStatementTitle: t`Email this statement?`,
+      sendStatement: t`Send email`,
+    },
     consent: {
       grant: (name) => t`Resume email reminders to ${name}?`,
       withdraw: (name) => t`Stop email reminders to ${name}?`,

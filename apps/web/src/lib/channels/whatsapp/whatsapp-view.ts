@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
-import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
-import { whatsappLink } from "../records/contact-links.ts";
-import type { ChannelView } from "./channel-view.ts";
+import { WhatsappIcon } from "../../../ui/whatsapp-icon.tsx";
+import { whatsappLink } from "../../records/contact-links.ts";
+import type { ChannelView } from "../channel-view.ts";
 
 export const whatsappView: ChannelView = {
   Glyph: WhatsappIcon,
@@ -25,6 +25,16 @@ export const whatsappView: ChannelView = {
     testFailed: t`Couldn't send the test WhatsApp message`,
     writeTo: (name) => t`WhatsApp ${name}`,
     seeAttachment: t`Open WhatsApp on your phone to see the attachment.`,
+    documents: {
+      send: t`Send on WhatsApp`,
+      sendAgain: t`Send on WhatsApp again`,
+      queued: t`WhatsApp message queued`,
+      receiptTo: (phone) => t`On WhatsApp to ${phone}, with the PDF`,
+      receiptLaterTo: (phone) => t`On WhatsApp to ${phone}, in 5 minutes or after quiet hours`,
+      receiptUnknown: t`WhatsApp didn't respond. The receipt may have been delivered. Check with the payer before you send it again.`,
+      sendStatementTitle: t`Send this statement on WhatsApp?`,
+      sendStatement: t`Send on WhatsApp`,
+    },
     consent: {
       grant: (name) => t`Resume WhatsApp reminders to ${name}?`,
       withdraw: (name) => t`Stop WhatsApp reminders to ${name}?`,
