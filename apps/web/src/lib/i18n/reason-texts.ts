@@ -1,5 +1,4 @@
 import type { Attachment } from "@aavarti/domain/attachments";
-import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { Params } from "@aavarti/domain/explanations";
 import type { OptionalMessage } from "@aavarti/domain/message-kinds";
 import { formatAmount } from "@aavarti/domain/money";
@@ -11,6 +10,7 @@ import { ordinal } from "@aavarti/domain/reasons/reminders";
 import { FEE_CURRENCY } from "@aavarti/domain/trial";
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
+import { CHANNEL_REASONS } from "../channels/reason-registry.ts";
 import { dayLabel, dayWithYear, lastPaidDay, months } from "../display/display.ts";
 import { SOURCE_LANGUAGE } from "./current-language.ts";
 import { customerNoun, customerNouns, productNoun, subscriptionNoun, subscriptionNouns } from "./current-nouns.ts";
@@ -20,46 +20,6 @@ const label = ({ field }: { field: string }): string => fieldLabel(field);
 
 /** `5th`; other languages write the number alone. */
 const dayOfMonth = (day: number): string => (i18n.locale === SOURCE_LANGUAGE ? ordinal(day) : String(day));
-
-type ChannelTexts = { [Channel in ReminderChannel]: () => string };
-
-/** What is said about a channel: a channel without one of these texts does not compile. */
-const CHANNELS = {
-  name: { email: () => fieldLabel("email"), whatsapp: () => "WhatsApp" },
-  by: { email: () => t`By email.`, whatsapp: () => t`On WhatsApp.` },
-  noOffers: {
-    email: () => t`Hasn't opted in to email offers.`,
-    whatsapp: () => t`Hasn't opted in to WhatsApp offers.`,
-  },
-  noMoreReminders: {
-    email: () => t`They won't get email reminders any more.`,
-    whatsapp: () => t`They won't get WhatsApp reminders any more.`,
-  },
-  remindersAgain: {
-    email: () => t`They'll get email reminders again.`,
-    whatsapp: () => t`They'll get WhatsApp reminders again.`,
-  },
-} satisfies Record<string, ChannelTexts>;
-
-/** What is said about a customer or a day and a channel. */
-const CHANNELS_OF = {
-  optedOutOn: {
-    email: (day) => t`Opted out of email on ${day}`,
-    whatsapp: (day) => t`Opted out of WhatsApp on ${day}`,
-  },
-  optedOut: {
-    email: (name) => t`${name} opted out of emails`,
-    whatsapp: (name) => t`${name} opted out of WhatsApp messages`,
-  },
-  failed: {
-    email: (name) => t`The email to ${name} failed`,
-    whatsapp: (name) => t`The WhatsApp message to ${name} failed`,
-  },
-  unknown: {
-    email: (name) => t`The email to ${name} may not have been delivered`,
-    whatsapp: (name) => t`The WhatsApp message to ${name} may not have been delivered`,
-  },
-} satisfies Record<string, { [Channel in ReminderChannel]: (of: string) => string }>;
 
 const SENT = {
   photo: (name) => t`${name} sent a photo`,
@@ -542,14 +502,14 @@ const REASON_TEXTS = {
   "stopped.renewed": ({ lastDay }) => t`Renewed. Runs until ${{ day: dayWithYear(lastDay) }}.`,
   "stopped.endChanged": ({ endOn }) => t`The renewal date is now ${{ day: dayWithYear(endOn) }}.`,
   "stopped.messageOff": ({ kind }) => t`The “${{ name: OPTIONAL_MESSAGES[kind]() }}” message is turned off.`,
-  "stopped.channelOff": ({ channel }) => t`${{ channel: CHANNELS.name[channel]() }} reminders are turned off.`,
+  "stopped.channelOff": ({ channel }) => t`${{ channel: CHANNEL_REASONS[channel].name() }} reminders are turned off.`,
   "stopped.recipientOff": ({ recipient }) =>
     recipient === "customer"
       ? t`Reminders to ${{ nouns: customerNouns() }} are turned off.`
       : t`Reminders to the owner are turned off.`,
-  "stopped.optedOut": ({ channel, day }) => t`${{ sentence: CHANNELS_OF.optedOutOn[channel](dayWithYear(day)) }}.`,
-  "consent.optedOut": ({ channel, day }) => CHANNELS_OF.optedOutOn[channel](dayWithYear(day)),
-  "stopped.noOffers": ({ channel }) => CHANNELS.noOffers[channel](),
+  "stopped.optedOut": ({ channel, day }) => t`${{ sentence: CHANNEL_REASONS[channel].optedOutOn(dayWithYear(day)) }}.`,
+  "consent.optedOut": ({ channel, day }) => CHANNEL_REASONS[channel].optedOutOn(dayWithYear(day)),
+  "stopped.noOffers": ({ channel }) => CHANNEL_REASONS[channel].noOffers(),
   "stopped.skippedBy": ({ name }) => t`Skipped by ${name}.`,
   "stopped.tooLate": ({ hours }) => t`Couldn't be sent within ${hours} hours of its scheduled time.`,
   "waiting.promise": ({ promisedOn }) => t`On hold until the promised date, ${{ day: dayWithYear(promisedOn) }}.`,
@@ -698,15 +658,15 @@ const REASON_TEXTS = {
     t`We have received ${{ amount: formatAmount(amount, FEE_CURRENCY) }}. Thank you!`,
   "notice.replied": ({ name, quote }) => t`${name} replied: ${quote}`,
   "notice.sentAttachment": ({ name, attachment }) => SENT[attachment](name),
-  "notice.repliedOn": ({ channel }) => CHANNELS.by[channel](),
+  "notice.repliedOn": ({ channel }) => CHANNEL_REASONS[channel].by(),
   "notice.promiseFound": ({ day }) => t`Promise for ${{ day: dayWithYear(day) }}?`,
-  "notice.optedOut": ({ name, channel }) => CHANNELS_OF.optedOut[channel](name),
+  "notice.optedOut": ({ name, channel }) => CHANNEL_REASONS[channel].optedOut(name),
   "notice.optedIn": ({ name }) => t`${name} opted back in to messages`,
   "notice.optedInToEmail": ({ name }) => t`${name} opted back in to emails`,
-  "notice.noMoreReminders": ({ channel }) => CHANNELS.noMoreReminders[channel](),
-  "notice.remindersAgain": ({ channel }) => CHANNELS.remindersAgain[channel](),
-  "notice.failed": ({ name, channel }) => CHANNELS_OF.failed[channel](name),
-  "notice.unknown": ({ name, channel }) => CHANNELS_OF.unknown[channel](name),
+  "notice.noMoreReminders": ({ channel }) => CHANNEL_REASONS[channel].noMoreReminders(),
+  "notice.remindersAgain": ({ channel }) => CHANNEL_REASONS[channel].remindersAgain(),
+  "notice.failed": ({ name, channel }) => CHANNEL_REASONS[channel].failed(name),
+  "notice.unknown": ({ name, channel }) => CHANNEL_REASONS[channel].unknown(name),
   "notice.notRenewed": ({ name }) => t`${name} hasn't renewed`,
   "notice.leftUnrenewed": ({ product, endOn }) =>
     t`${product} was due on ${{ day: dayWithYear(endOn) }} and wasn't renewed after the last reminder. Renew it, cancel it or leave it overdue.`,
