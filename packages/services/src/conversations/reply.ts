@@ -33,7 +33,8 @@ export function reply(ctx: ServiceContext, { id, text, seenId }: Reply): Promise
     const { channel, last_inbound_at: lastInboundAt } = conversation;
     const tenant = await findTenant(trx);
     if (!tenant) throw notFound("business");
-    if (!CHANNEL_SERVICES[channel].isConnected(ctx.providers)) throw refusal(`${channel}.notConfigured`);
+    const notConnected = CHANNEL_SERVICES[channel].connectionRefusal(ctx.providers);
+    if (notConnected) throw notConnected;
     if (!isWindowOpen(channel, lastInboundAt, now)) throw refusal("reply.windowClosed");
     if (seenId !== undefined && (await newestEntryId(trx, id)) !== seenId) throw refusal("reply.newMessage");
     await countOneMessage(ctx, unit, tenant);

@@ -60,7 +60,8 @@ export async function deliverDocument(
   const customer = await findPayer(trx, recipientId ?? document.customer_id);
   if (!customer || customer.deleted_at) throw notFound("customer");
   if (customer.is_sample) throw refusal("document.sample");
-  if (!CHANNEL_SERVICES[channel].isConnected(ctx.providers)) throw refusal(`${channel}.notConfigured`);
+  const notConnected = CHANNEL_SERVICES[channel].connectionRefusal(ctx.providers);
+  if (notConnected) throw notConnected;
   await requireTrust(ctx, unit, tenant);
   const address = addressOn(channel, { email: customer.email, phone: customer.phone_e164 });
   if (!address) throw refusal(NO_ADDRESS[CHANNELS[channel].address], { name: customer.name });

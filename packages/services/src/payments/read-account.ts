@@ -130,7 +130,7 @@ async function receiptAddressesOf(
   if (!payer || payer.is_sample) return perChannel(() => null);
   const consents = await listConsentStatuses(trx, [payerId]);
   const addressIn = (channel: ReminderChannel): string | null => {
-    if (!CHANNEL_SERVICES[channel].isConnected(ctx.providers)) return null;
+    if (CHANNEL_SERVICES[channel].connectionRefusal(ctx.providers)) return null;
     const stop = consentReason(consents, { customerId: payerId, channel, timeZone: ctx.timeZone });
     return stop === null ? addressOn(channel, { email: payer.email, phone: payer.phone_e164 }) : null;
   };

@@ -89,7 +89,7 @@ export function readSharing(ctx: ServiceContext, { id }: PaymentRef): Promise<Re
       email: payer.email || null,
       phone: payer.phone_e164,
       maySendNow: await hasTrust(ctx, unit, tenant),
-      isWhatsappConnected: CHANNEL_SERVICES.whatsapp.isConnected(ctx.providers),
+      isWhatsappConnected: CHANNEL_SERVICES.whatsapp.connectionRefusal(ctx.providers) === null,
       isReversed: receipt.reversedOn !== null,
       text: receiptMessage(receipt, { language, name: payer.name }).text,
       deliveries: deliveries.map(toDelivery),

@@ -42,7 +42,7 @@ export function readStatement(ctx: ServiceContext, { limit, cursor, ...asked }: 
         language: payer.language ?? tenant?.default_language ?? DEFAULT_LANGUAGE,
       },
       maySendNow: tenant !== undefined && (await hasTrust(ctx, unit, tenant)),
-      isWhatsappConnected: CHANNEL_SERVICES.whatsapp.isConnected(ctx.providers),
+      isWhatsappConnected: CHANNEL_SERVICES.whatsapp.connectionRefusal(ctx.providers) === null,
       from,
       to,
       opening: toAmountText(statement.opening),

@@ -2,6 +2,7 @@ import type { ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import type { ReminderChannel } from "@aavarti/domain/channels";
+import type { AppError } from "@aavarti/domain/errors";
 import type { Explanation } from "@aavarti/domain/explanations";
 import type { Language } from "@aavarti/domain/languages";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
@@ -117,8 +118,11 @@ export type ChannelService = {
   sendPlain: (ctx: ServiceContext, message: PlainMessage) => Promise<{ messageId: string }>;
   /** @throws AppError CONFLICT like `render`. */
   sendTest: (ctx: ServiceContext, message: TestMessage) => Promise<{ messageId: string }>;
-  /** Whether there are credentials to send with. */
-  isConnected: (providers: Dependencies["providers"]) => boolean;
+  /**
+   * Returns the refusal NOT_CONFIGURED, without throwing it, where there are no credentials to send
+   * with; null where there are, and on a channel that needs none.
+   */
+  connectionRefusal: (providers: Dependencies["providers"]) => AppError | null;
   composeReply: (ctx: ServiceContext, trx: TenantTrx, source: ReplySource) => Promise<ReplyMessage>;
   composeDocument: (ctx: ServiceContext, trx: TenantTrx, source: DocumentSource) => Promise<DocumentMessage>;
   /** Whether a document is stored at the provider before it is sent. */

@@ -59,7 +59,7 @@ export const emailChannel: ChannelService = {
       tenantId,
     });
   },
-  isConnected: () => true,
+  connectionRefusal: () => null,
   async composeDocument(ctx, trx, { key, address, customerId, language, tenant, content, ...covering }) {
     const [[owner], fromAddress] = await Promise.all([listOwners(trx), senderAddress(trx)]);
     const { subject, text, fileName, tag } = covering;

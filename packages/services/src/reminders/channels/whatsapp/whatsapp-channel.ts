@@ -3,6 +3,7 @@ import { isWindowOpen } from "@aavarti/domain/conversations";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { explainFault } from "@aavarti/domain/reasons/faults";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
+import { refusal } from "@aavarti/domain/refusal";
 import { ProviderError } from "@aavarti/providers/provider-error";
 import type { AcceptedMessage } from "@aavarti/providers/whatsapp/interface";
 import { renderDigestTemplate } from "../../../digests/render-digest.ts";
@@ -25,7 +26,7 @@ export const whatsappChannel: ChannelService = {
     const { template, language, params } = renderApproved(kind, facts);
     return providers.whatsapp.sendTemplate({ to, template, language, params, opaque: key });
   },
-  isConnected: ({ whatsapp }) => whatsapp.configured,
+  connectionRefusal: ({ whatsapp }) => (whatsapp.configured ? null : refusal("whatsapp.notConfigured")),
   async composeDocument(ctx, trx, { key, address, customerId, language, template, params, fileName, content }) {
     const wroteAt = await lastWroteAt(trx, { customerId, channel: "whatsapp", address });
     const canSendFreely = isWindowOpen("whatsapp", wroteAt, ctx.now());
