@@ -116,6 +116,17 @@ type ChannelSwitches<Value> = { [Channel in ReminderChannel as `${Channel}Enable
 export const channelSwitches = <Value>(of: (channel: ReminderChannel) => Value): ChannelSwitches<Value> =>
   Object.fromEntries(REMINDER_CHANNELS.map((channel) => [`${channel}Enabled`, of(channel)])) as ChannelSwitches<Value>;
 
+type NotConfigured<Value> = { [Channel in ReminderChannel as `${Channel}.notConfigured`]: Value };
+
+/**
+ * Builds an entry for each channel under the reason that this installation has no credentials to
+ * send on it, `email.notConfigured` and so on, with the values that `of` returns.
+ */
+export const notConfiguredReasons = <Value>(of: (channel: ReminderChannel) => Value): NotConfigured<Value> =>
+  Object.fromEntries(
+    REMINDER_CHANNELS.map((channel) => [`${channel}.notConfigured`, of(channel)]),
+  ) as NotConfigured<Value>;
+
 /** Channels of a manual reminder, preferred first. */
 export const MANUAL_CHANNELS: readonly ReminderChannel[] = REMINDER_CHANNELS.toSorted(
   (one, other) => CHANNELS[one].manualRank - CHANNELS[other].manualRank,

@@ -1,3 +1,4 @@
+import { CHANNELS, notConfiguredReasons } from "../channels.ts";
 import type { Sentences } from "../explanations.ts";
 
 /**
@@ -133,9 +134,11 @@ export const ACCOUNT_REASONS = {
       `${name} has no phone number. Add one, or download the PDF and share it yourself.`,
   },
   "receipt.notReady": { code: "CONFLICT", says: () => "Your receipt is being prepared. Try again in a moment." },
-  "email.notConfigured": { code: "NOT_CONFIGURED", says: () => "Email service is not configured" },
+  ...notConfiguredReasons((channel) => ({
+    code: "NOT_CONFIGURED" as const,
+    says: () => `${CHANNELS[channel].name} service is not configured`,
+  })),
   "whatsapp.accountNotConfigured": { code: "NOT_CONFIGURED", says: () => "WhatsApp templates are not configured" },
-  "whatsapp.notConfigured": { code: "NOT_CONFIGURED", says: () => "WhatsApp service is not configured" },
   "domain.notConfigured": {
     code: "NOT_CONFIGURED",
     says: () => "Sending from your own domain is not configured",

@@ -1,4 +1,5 @@
 import type { Attachment } from "@aavarti/domain/attachments";
+import { notConfiguredReasons } from "@aavarti/domain/channels";
 import type { Params } from "@aavarti/domain/explanations";
 import type { OptionalMessage } from "@aavarti/domain/message-kinds";
 import { formatAmount } from "@aavarti/domain/money";
@@ -108,9 +109,10 @@ const REASON_TEXTS = {
     t`${name} has no email address. Add one, or download the PDF and share it yourself.`,
   "document.noPhone": ({ name }) => t`${name} has no phone number. Add one, or download the PDF and share it yourself.`,
   "receipt.notReady": () => t`Your receipt is being prepared. Try again in a moment.`,
-  "email.notConfigured": () => t`Email service is not configured`,
+  ...notConfiguredReasons(
+    (channel) => () => t`${{ channel: CHANNEL_REASONS[channel].name() }} service is not configured`,
+  ),
   "whatsapp.accountNotConfigured": () => t`WhatsApp templates are not configured`,
-  "whatsapp.notConfigured": () => t`WhatsApp service is not configured`,
   "domain.notConfigured": () => t`Sending from your own domain is not configured`,
   "provider.failed": ({ provider, words }) => `${provider}: ${words}`,
   "sending.paused": () => t`Sending is paused for this account. Contact support.`,
