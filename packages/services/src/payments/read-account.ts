@@ -118,8 +118,8 @@ export async function accountOf(
 }
 
 /**
- * Returns where a payer gets receipts on each channel; null on a channel that is not connected, or that they opted
- * out of. A sample gets none.
+ * Returns where a payer gets receipts on each channel; null on a channel that is not connected, or
+ * that they opted out of. A sample gets none.
  */
 async function receiptAddressesOf(
   ctx: ServiceContext,
