@@ -514,6 +514,48 @@ describe("the states of the screen", () => {
     expect(screen.getByRole("button", { name: "Renew Class 12 Physics for Person of today" })).toBeEnabled();
   });
 
+  it.each(["0", "500", "1.5", ""])(
+    "rejects a renewal for '%s' months, and doesn't take the agreed length",
+    async (typed) => {
+      const network = fakeNetwork({
+        ...routes,
+        "renewals.renewMany": () => ({ items: [{ subscription: renewed, problem: null }] }),
+        "subscriptions.renew": () => renewed,
+      });
+      const { user: person } = renderApp("/dashboard/renewals?lane=today");
+      await person.click(await screen.findByRole("button", { name: "Renew Class 12 Physics for Person of today" }));
+      const dialog = await screen.findByRole("dialog", { name: "Renew subscription for Person of today" });
+      const months = within(dialog).getByRole("spinbutton", { name: "Months" });
+      await person.clear(months);
+      if (typed) await person.type(months, typed);
+      expect(months).toHaveAccessibleDescription("Enter 1 to 120 months");
+      expect(months).toBeInvalid();
+      const save = within(dialog).getByRole("button", { name: "Renew for ₹4,500" });
+      expect(save).toBeDisabled();
+      await person.type(months, "{Enter}");
+      expect(network.inputsOf("renewals.renewMany")).toEqual([]);
+      await person.clear(months);
+      await person.type(months, "6");
+      expect(months).toBeValid();
+      await person.click(save);
+      await waitFor(() => expect(network.inputsOf("subscriptions.renew")).toMatchObject([{ durationMonths: 6 }]));
+    },
+  );
+
+  it("renews a term of days for the same days while no months are entered", async () => {
+    const network = fakeNetwork({
+      ...routes,
+      "renewals.lane": () => ({ items: [{ ...rowOf("today"), durationMonths: null }], nextCursor: null }),
+      "renewals.renewMany": () => ({ items: [{ subscription: renewed, problem: null }] }),
+    });
+    const { user: person } = renderApp("/dashboard/renewals?lane=today");
+    await person.click(await screen.findByRole("button", { name: "Renew Class 12 Physics for Person of today" }));
+    const dialog = await screen.findByRole("dialog", { name: "Renew subscription for Person of today" });
+    expect(within(dialog).getByText("Same number of days")).toBeVisible();
+    await person.click(within(dialog).getByRole("button", { name: "Renew for ₹4,500" }));
+    await waitFor(() => expect(network.inputsOf("renewals.renewMany")).toHaveLength(1));
+  });
+
   it("asks from when a late renewal starts, and shows no term that can't be previewed", async () => {
     const network = fakeNetwork({
       ...routes,

@@ -29,6 +29,7 @@ export const dialogTexts = translatedTexts(() => ({
   todayHintMany: t`No charge for the days in between`,
   duration: t`Months`,
   customLength: t`Same number of days`,
+  monthsProblem: t`Enter 1 to 120 months`,
   price: t`Price`,
   renewsOn: t`Renews on`,
   runsUntil: (day: string) => t`Runs until ${day}.`,

@@ -2,7 +2,7 @@ import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import type { PaymentMode } from "@aavarti/domain/ledger";
 import { parseAmount } from "@aavarti/domain/money";
 import type { LateStart } from "@aavarti/domain/renewals";
-import { MAX_DURATION_MONTHS, MIN_DURATION_MONTHS } from "@aavarti/domain/subscription-terms";
+import { isDurationMonths } from "@aavarti/domain/subscription-terms";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../lib/api/api-error.ts";
@@ -52,8 +52,8 @@ interface RenewDialogProps {
  * starts (at its old end or today), how many months it has, what it costs and whether that was paid
  * now. Open while mounted. Saving passes what was changed, the payment, and for a late one the
  * start, to `onRenew`, which must save it, and calls `onClose`. The start and the payment mode are
- * remembered in this browser as the next defaults. Saving is disabled while the price is invalid or
- * the server refuses the preview; invalid months count as unchanged.
+ * remembered in this browser as the next defaults. Saving is disabled while the months or the price
+ * are invalid or the server refuses the preview.
  */
 export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProps) {
   const nouns = renewalNouns(useBusinessWords());
@@ -64,6 +64,8 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
   const wishes = changedWishes(target, { monthsTyped, price });
   const paid = usePaidNow({ customerId: target.customer.id, cost: typedPaise(price) ?? 0 });
   const isPriced = typedPaise(price) !== null;
+  // Only a term of days, without months of its own, is renewed without months.
+  const isTimed = monthsTyped === "" ? target.durationMonths === null : isDurationMonths(Number(monthsTyped));
   const asked = useDebounced(JSON.stringify(wishes), 150);
   const previewOf = (start: LateStart | undefined, isNeeded: boolean) =>
     ({ input: { id: target.id, ...(start ? { from: start } : {}), ...readWishes(asked) }, isNeeded }) as const;
@@ -104,7 +106,7 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
             : texts.save(amountLabel(isPriced ? sentAmount(price) : target.amountDue))
         }
         cancelLabel={texts.cancel}
-        isDisabled={!isPriced || chosen.isError || paid.isBlocked}
+        isDisabled={!isPriced || !isTimed || chosen.isError || paid.isBlocked}
         onAct={save}
         onCancel={onClose}
       >
@@ -133,6 +135,7 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
           <DurationField
             label={texts.duration}
             hint={monthsTyped === "" ? texts.customLength : undefined}
+            problem={isTimed ? undefined : texts.monthsProblem}
             value={monthsTyped}
             onChange={(event) => setMonthsTyped(event.target.value)}
           />
@@ -177,10 +180,9 @@ function changedWishes(
   { monthsTyped, price }: { monthsTyped: string; price: string },
 ): Pick<RenewalWishes, "durationMonths" | "price"> {
   const months = Number(monthsTyped);
-  const isMonths = Number.isInteger(months) && months >= MIN_DURATION_MONTHS && months <= MAX_DURATION_MONTHS;
   const paise = typedPaise(price);
   return {
-    ...(isMonths && months !== target.durationMonths ? { durationMonths: months } : {}),
+    ...(isDurationMonths(months) && months !== target.durationMonths ? { durationMonths: months } : {}),
     ...(paise !== null && paise !== parseAmount(target.amountDue) ? { price: sentAmount(price) } : {}),
   };
 }
