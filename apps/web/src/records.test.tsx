@@ -430,17 +430,38 @@ describe("a subscription", () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
+  const chemistry = { ...physics, id: "0190a000-0000-7000-8000-000000000012", name: "Class 12 Chemistry" };
+  const quote = {
+    effectiveOn: "2026-11-21",
+    termDays: 92,
+    daysLeft: 41,
+    credit: "2005.43",
+    charge: "2500.00",
+    toPay: "494.57",
+    endDate: "2027-01-01",
+  };
+
+  it("can't be changed to another product before the credit, the charge and the end date are shown", async () => {
+    const held = heldAnswer();
+    fakeNetwork({
+      ...around,
+      "products.list": () => page(physics, chemistry),
+      "subscriptions.previewChange": held.handler,
+    });
+    const { user: person } = renderApp(SUBSCRIPTION);
+    await person.click(await screen.findByRole("button", { name: "More" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Change product" }));
+    const dialog = await screen.findByRole("dialog", { name: "Change product for Meera Nair" });
+    await person.click(within(dialog).getByRole("combobox", { name: "New product" }));
+    await person.click(await screen.findByRole("option", { name: /Chemistry/ }));
+    await waitFor(() => expect(within(dialog).queryByText(/^Choose a product to/)).not.toBeInTheDocument());
+    expect(within(dialog).getByRole("button", { name: "Change product" })).toBeDisabled();
+    held.resolve(quote);
+    expect(await within(dialog).findByText("₹494.57")).toBeVisible();
+    expect(within(dialog).getByRole("button", { name: "Change product" })).toBeEnabled();
+  });
+
   it("changes to another product: nothing chosen, no quote, quote, and done", async () => {
-    const chemistry = { ...physics, id: "0190a000-0000-7000-8000-000000000012", name: "Class 12 Chemistry" };
-    const quote = {
-      effectiveOn: "2026-11-21",
-      termDays: 92,
-      daysLeft: 41,
-      credit: "2005.43",
-      charge: "2500.00",
-      toPay: "494.57",
-      endDate: "2027-01-01",
-    };
     const preview = vi.fn(refuseWith(refusal("server.failed")) as () => unknown);
     fakeNetwork({
       ...around,

@@ -27,8 +27,8 @@ const texts = translatedTexts(() => actionTexts.change);
  * Shows the dialog that changes a subscription's product from today on, after showing the credit,
  * the charge and the new end date, which the server computes. Open while mounted; `onClose` runs
  * once it is changed. Its present product can't be chosen. The end date stays, or a new term starts
- * today. It can't be saved while the amounts of an earlier choice are shown, or when they failed to
- * load. A toast says the result.
+ * today. It can't be saved while the amounts load, also while those of an earlier choice are shown,
+ * or when they failed to load. A toast says the result.
  */
 export function ChangeProductDialog({
   subscription,
@@ -64,7 +64,7 @@ export function ChangeProductDialog({
         lead={texts.lead(subscription.product.name, dayWithYear(subscription.endDate))}
         actLabel={nouns.change}
         cancelLabel={actionTexts.cancel}
-        isDisabled={product === null || quote.isError || quote.isPlaceholderData || change.isPending}
+        isDisabled={product === null || !quote.isSuccess || quote.isPlaceholderData || change.isPending}
         onAct={save}
         onCancel={onClose}
       >
