@@ -42,11 +42,17 @@ export const TemplateList = z.object({
 });
 export type TemplateList = z.output<typeof TemplateList>;
 
-export const SaveTemplate = TemplateRef.extend({
-  ...words,
-  version: z.int().min(0).optional().describe("The version that was edited, so that a newer one isn't overwritten"),
-});
+const seenVersion = z
+  .int()
+  .min(0)
+  .optional()
+  .describe("The version that was edited, so that a newer one isn't overwritten");
+
+export const SaveTemplate = TemplateRef.extend({ ...words, version: seenVersion });
 export type SaveTemplate = z.output<typeof SaveTemplate>;
+
+export const ResetTemplate = TemplateRef.extend({ version: seenVersion });
+export type ResetTemplate = z.output<typeof ResetTemplate>;
 
 export const DefaultLanguage = z.object({ language: LanguageName });
 export type DefaultLanguage = z.output<typeof DefaultLanguage>;

@@ -1,9 +1,9 @@
 import {
   DefaultLanguage,
   MessageTemplate,
+  ResetTemplate,
   SaveTemplate,
   TemplateList,
-  TemplateRef,
   TemplateSample,
   TemplateSampleRef,
   TemplateTested,
@@ -23,7 +23,7 @@ export const templatesRouter = router({
     .output(MessageTemplate)
     .mutation(({ ctx, input }) => saveTemplate(ctx.service, input)),
   reset: memberProcedure
-    .input(TemplateRef)
+    .input(ResetTemplate)
     .output(MessageTemplate)
     .mutation(({ ctx, input }) => resetTemplate(ctx.service, input)),
   sample: memberProcedure

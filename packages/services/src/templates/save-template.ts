@@ -1,4 +1,4 @@
-import type { MessageTemplate, SaveTemplate, TemplateRef } from "@aavarti/contract/templates";
+import type { MessageTemplate, ResetTemplate, SaveTemplate, TemplateRef } from "@aavarti/contract/templates";
 import { findCurrentTemplate, insertTemplateVersion } from "@aavarti/db/queries/message-templates";
 import type { MessageText } from "@aavarti/domain/built-in-messages";
 import { AppError } from "@aavarti/domain/errors";
@@ -29,14 +29,14 @@ export function saveTemplate(
 
 /**
  * Switches a kind of message in a language back to the built-in text, and returns it; the
- * business's own versions are kept. Writes an audit event. Does nothing if the built-in text is in
- * use.
- * @throws AppError FORBIDDEN without `notifications.configure`, CONFLICT when another change is
- * saved at the same moment.
+ * business's own versions are kept. `version` is the one that the user has seen. Writes an audit
+ * event. Does nothing if the built-in text is in use.
+ * @throws AppError FORBIDDEN without `notifications.configure`, CONFLICT when another user has
+ * changed it since, or changes it at the same moment.
  */
-export function resetTemplate(ctx: ServiceContext, ref: TemplateRef): Promise<MessageTemplate> {
+export function resetTemplate(ctx: ServiceContext, { version, ...ref }: ResetTemplate): Promise<MessageTemplate> {
   requirePermission(ctx, "notifications.configure");
-  return writeVersion(ctx, ref, { text: null });
+  return writeVersion(ctx, ref, { text: null, edited: version });
 }
 
 /**

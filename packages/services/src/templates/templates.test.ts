@@ -71,6 +71,7 @@ describe("message templates", () => {
     await saveTemplate(ctx, { ...DUE, ...OWN, version: 0 });
     const stale = saveTemplate(ctx, { ...DUE, subject: "Other", body: "Other", version: 0 });
     await expect(stale).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(resetTemplate(ctx, { ...DUE, version: 0 })).rejects.toMatchObject({ code: "CONFLICT" });
     expect((await bench.superuser.query("select 1 from message_template")).rowCount).toBe(1);
   });
 

@@ -144,6 +144,47 @@ it("saves once with the version that was edited, and Undo restores the built-in 
   await waitFor(() => person.click(screen.getByRole("button", { name: "Undo" })));
   expect(await screen.findByText("Your text was restored")).toBeVisible();
   expect(screen.getByLabelText("Subject")).toHaveValue(built.subject);
+  expect(network.inputsOf("templates.reset")).toEqual([{ kind: "due-7", language: "en", version: 1 }]);
+});
+
+it("undoes a save of an own text only if nobody has changed it since", async () => {
+  const own = { ...items[1], subject: "Own subject", body: "Own text", version: 3, isBuiltIn: false };
+  const newer = refusal("template.changed");
+  const server = { isRefused: false };
+  const network = fakeNetwork({
+    ...answers,
+    "templates.list": () => ({ ...list, items: items.map((item, place) => (place === 1 ? own : item)) }),
+    "templates.save": () => (server.isRefused ? refuseWith(newer)() : { ...own, subject: "Renews soon", version: 4 }),
+  });
+  const { user: person } = render();
+  await changeSubject("Renews soon");
+  await person.click(save());
+  expect(await screen.findByText("Message saved")).toBeVisible();
+  server.isRefused = true;
+  await person.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText(newer.message)).toBeVisible();
+  expect(screen.getByLabelText("Subject")).toHaveValue("Renews soon");
+  expect(network.inputsOf("templates.save")).toMatchObject([
+    { subject: "Renews soon", version: 3 },
+    { subject: "Own subject", version: 4 },
+  ]);
+});
+
+it("resets an own text, and undoes that, only if nobody has changed it since", async () => {
+  const own = { ...items[1], subject: "Own subject", body: "Own text", version: 3, isBuiltIn: false };
+  const network = fakeNetwork({
+    ...answers,
+    "templates.list": () => ({ ...list, items: items.map((item, place) => (place === 1 ? own : item)) }),
+    "templates.reset": () => ({ ...items[1], version: 4 }),
+    "templates.save": () => ({ ...own, version: 5 }),
+  });
+  const { user: person } = render();
+  await waitFor(() => expect(screen.getByLabelText("Subject")).toHaveValue("Own subject"));
+  await person.click(screen.getByRole("button", { name: "Reset to built-in message" }));
+  await waitFor(() => person.click(screen.getByRole("button", { name: "Undo" })));
+  expect(await screen.findByText("Your text was restored")).toBeVisible();
+  expect(network.inputsOf("templates.reset")).toEqual([{ kind: "due-7", language: "en", version: 3 }]);
+  expect(network.inputsOf("templates.save")).toMatchObject([{ subject: "Own subject", version: 4 }]);
 });
 
 it("keeps the text when another team member's change is newer, and says so", async () => {

@@ -12,9 +12,9 @@ import { templateTexts as texts } from "./texts.ts";
  * Returns the `draft` of one message's text, its `problems` by field, as texts to show, whether it
  * `isDirty`, `isBusy`, `isSaving` and `canReset`, and `change`, `save` and `reset`. Key the
  * component by message, so that another message resets the draft. Saving fails if someone else has
- * saved since, which Undo doesn't check, and refreshes the plan of reminders. Resetting deletes the
- * business's own text on the server; where there is none, it only discards the draft. The toasts of
- * both have Undo; failures show a toast.
+ * saved since, and refreshes the plan of reminders. Resetting switches the server back to the
+ * built-in text; where that is in use, it only discards the draft. The toasts of both have Undo.
+ * Resetting and Undo fail if someone else has saved since, too; failures show a toast.
  */
 export function useTemplateDraft(template: MessageTemplate) {
   const utils = trpc.useUtils();
@@ -36,16 +36,19 @@ export function useTemplateDraft(template: MessageTemplate) {
   const save = trpc.templates.save.useMutation({ onSuccess: put, onError });
   const reset = trpc.templates.reset.useMutation({ onSuccess: put, onError });
 
-  /** Undo of a save or a reset: restores the previous text. */
-  const undo = {
+  /**
+   * Undo of a save or a reset: restores the previous text, unless the text that it stored as
+   * `version` has been changed since.
+   */
+  const undoOf = ({ version }: MessageTemplate) => ({
     label: texts.undo,
     altText: texts.undoAlt,
     run: () => {
       const onSuccess = () => showToast({ title: texts.undone });
-      if (template.isBuiltIn) reset.mutate({ kind, language }, { onSuccess });
-      else save.mutate({ kind, language, subject: template.subject, body: template.body }, { onSuccess });
+      if (template.isBuiltIn) reset.mutate({ kind, language, version }, { onSuccess });
+      else save.mutate({ kind, language, subject: template.subject, body: template.body, version }, { onSuccess });
     },
-  };
+  });
   const isDirty = draft.subject !== template.subject || draft.body !== template.body;
   return {
     draft,
@@ -57,12 +60,19 @@ export function useTemplateDraft(template: MessageTemplate) {
     save: () =>
       save.mutate(
         { kind, language, ...draft, version: template.version },
-        { onSuccess: () => showToast({ title: texts.saved, description: texts.savedLead, action: undo }) },
+        {
+          onSuccess: (saved) =>
+            showToast({ title: texts.saved, description: texts.savedLead, action: undoOf(saved) }),
+        },
       ),
     /** Discards unsaved changes; resetting a saved text can be undone. */
     reset: () => {
       if (template.isBuiltIn) setDraft(template.builtIn);
-      else reset.mutate({ kind, language }, { onSuccess: () => showToast({ title: texts.resetDone, action: undo }) });
+      else
+        reset.mutate(
+          { kind, language, version: template.version },
+          { onSuccess: (builtIn) => showToast({ title: texts.resetDone, action: undoOf(builtIn) }) },
+        );
     },
     canReset: !template.isBuiltIn || isDirty,
   };
