@@ -7,14 +7,15 @@ import { subscriptionTexts as texts } from "./texts.ts";
 const LATEST = 20;
 
 /**
- * Says what was paid of a subscription's newest term that has a charge, with its joining fee, so
- * that whoever changes the term, also one that is yet to begin, knows that there is money for it.
- * Nothing when nothing was paid, while it loads and after a failure.
+ * Says what was paid of a subscription's newest term, with its joining fee, so that whoever changes
+ * the term, also one that is yet to begin, knows that there is money for it. Nothing when nothing
+ * was paid, when the term has no charge (as one marked as paid), while it loads and after a failure.
  */
 export function PaidOfTerm({ subscriptionId }: { subscriptionId: string }) {
+  const detail = trpc.subscriptions.read.useQuery({ id: subscriptionId });
   const charges = trpc.payments.charges.useQuery({ subscriptionId, limit: LATEST });
   const items = charges.data?.items ?? [];
-  const newest = Math.max(...items.map(({ term }) => term));
+  const newest = detail.data?.term;
   const [paid, amount] = (["paid", "amount"] as const).map((field) =>
     items.reduce((sum, one) => sum + (one.term === newest ? (parseSignedAmount(one[field]) ?? 0) : 0), 0),
   );
