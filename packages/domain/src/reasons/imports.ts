@@ -35,6 +35,9 @@ export const IMPORT_REASONS = {
     says: ({ most }: { most: number }) => `The sheet has more than ${most} columns. Remove the ones you don't need.`,
   },
   "sheet.empty": { says: () => "The sheet is empty. Put column names in the first row and your list below." },
+  "sheet.notOpened": {
+    says: () => "Couldn't open the file. It may have been moved, renamed or changed. Choose it again.",
+  },
   "sheet.damaged": { says: () => "Couldn't read the file. It may be damaged or password-protected." },
   "sheet.tooSlow": {
     says: () => "The file took too long to read. Save only the sheet with your list and upload it again.",

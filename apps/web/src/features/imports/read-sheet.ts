@@ -8,13 +8,14 @@ const PATIENCE_MS = 30_000;
 
 /**
  * Reads a sheet from a file or pasted text in a worker of the browser; nothing is sent. Resolves to
- * `{ sheet }`, or to `{ problem }`, why it can't be read: too large, not a sheet, damaged, or not
- * read within 30 seconds. Rejects when the browser can't open the file, as after it was deleted.
+ * `{ sheet }`, or to `{ problem }`, why it can't be read: too large, no longer where it was, not a
+ * sheet, damaged, or not read within 30 seconds.
  */
 export async function readSheetFrom(source: File | string): Promise<SheetAnswer> {
   if (typeof source !== "string" && source.size > IMPORT_LIMITS.fileBytes)
     return { problem: sheetProblems.fileTooLarge };
-  const content = typeof source === "string" ? source : new Uint8Array(await source.arrayBuffer());
+  const content = typeof source === "string" ? source : await bytesOf(source);
+  if (content === null) return { problem: sheetProblems.notOpened };
   const worker = new Worker(new URL("./sheet-worker.ts", import.meta.url), { type: "module" });
   try {
     return await new Promise<SheetAnswer>((resolve) => {
@@ -27,6 +28,16 @@ export async function readSheetFrom(source: File | string): Promise<SheetAnswer>
     worker.terminate();
   }
 }
+
+/**
+ * Returns a file's content; null if the browser can't read it: it was moved, deleted or changed
+ * since it was chosen, or its permission is missing.
+ */
+const bytesOf = (file: File): Promise<Uint8Array<ArrayBuffer> | null> =>
+  file.arrayBuffer().then(
+    (content) => new Uint8Array(content),
+    () => null,
+  );
 
 /** Characters per request. A request body may hold 1 MiB; this leaves room for JSON's overhead. */
 const PORTION_CHARACTERS = 250_000;
