@@ -13,7 +13,8 @@ export const paiseLabel = (paise: Paise): string => formatAmount(paise, business
 
 /**
  * Formats an amount of the API, in whole units, in the business's currency: `"1499.00"` → `₹1,499`,
- * `1499.5` → `₹1,499.50`. An invalid text gives a dash. Throws before a business has signed in.
+ * `1499.5` → `₹1,499.50`. An invalid text, and a number that isn't finite or is too large for
+ * paise, gives a dash. Throws before a business has signed in.
  */
 export function amountLabel(amount: string | number): string {
   const paise = paiseOf(amount);
@@ -23,16 +24,19 @@ export function amountLabel(amount: string | number): string {
 /**
  * Returns an amount like `amountLabel`, rounded: a month's share of a longer term is an estimate,
  * whose last digits mean nothing. Rupees, other currencies grouped in lakhs and currencies without
- * decimals are rounded to whole units, others only from 1,000 units on. An invalid text gives a
- * dash.
+ * decimals are rounded to whole units, others only from 1,000 units on. An invalid text or
+ * number gives a dash, as in `amountLabel`.
  */
 export function estimateLabel(amount: string | number): string {
   const paise = paiseOf(amount);
   return paise === null ? NOTHING : paiseLabel(roundEstimate(paise));
 }
 
-const paiseOf = (amount: string | number): number | null =>
-  typeof amount === "number" ? Math.round(amount * 100) : parseSignedAmount(amount);
+function paiseOf(amount: string | number): number | null {
+  if (typeof amount === "string") return parseSignedAmount(amount);
+  const paise = Math.round(amount * 100);
+  return Number.isSafeInteger(paise) ? paise : null;
+}
 
 function roundEstimate(paise: number): number {
   const { isInLakhs, decimals } = currencyOf(businessCurrency());
@@ -53,13 +57,16 @@ const MILLION = 1_000_000;
 /**
  * Formats an amount in whole units (rupees, not paise) for tiles: like `amountLabel`, but from a
  * million on shortened to one decimal: `₹12.4 lakh`, `₹1.2 crore`, or `$1.2M` where the currency's
- * digits are not grouped in lakhs. A negative amount is not shortened. In the current language.
+ * digits are not grouped in lakhs; a negative one likewise: `−₹12.4 lakh`. A number that isn't
+ * finite gives a dash. In the current language.
  */
 export function shortAmount(amount: number): string {
-  if (amount < MILLION) return amountLabel(amount);
-  const short = (unit: number) => paiseLabel(0).replace(/0$/, (amount / unit).toFixed(1).replace(/\.0$/, ""));
+  const size = Math.abs(amount);
+  if (!Number.isFinite(amount) || size < MILLION) return amountLabel(amount);
+  const sign = amount < 0 ? "−" : "";
+  const short = (unit: number) => sign + paiseLabel(0).replace(/0$/, (size / unit).toFixed(1).replace(/\.0$/, ""));
   if (!currencyOf(businessCurrency()).isInLakhs) return `${short(MILLION)}M`;
-  return amount >= CRORE ? t`${{ amount: short(CRORE) }} crore` : t`${{ amount: short(LAKH) }} lakh`;
+  return size >= CRORE ? t`${{ amount: short(CRORE) }} crore` : t`${{ amount: short(LAKH) }} lakh`;
 }
 
 /**

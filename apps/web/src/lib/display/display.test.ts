@@ -25,6 +25,8 @@ describe("figures and days on screen", () => {
     ["111301728.58", "₹11,13,01,728.58"],
     ["-450.00", "−₹450"],
     ["not money", "–"],
+    [Number.NaN, "–"],
+    [Number.POSITIVE_INFINITY, "–"],
   ])("writes %s as %s", (amount, shown) => {
     expect(amountLabel(amount)).toBe(shown);
   });
@@ -43,7 +45,11 @@ describe("figures and days on screen", () => {
     [1_000_000, "₹10 lakh"],
     [1_240_000, "₹12.4 lakh"],
     [12_000_000, "₹1.2 crore"],
-  ])("shortens %d to %s only from ten lakh up", (amount, shown) => {
+    [-999_999, "−₹9,99,999"],
+    [-1_240_000, "−₹12.4 lakh"],
+    [-12_000_000, "−₹1.2 crore"],
+    [Number.NaN, "–"],
+  ])("shortens %s to %s only from ten lakh up", (amount, shown) => {
     expect(shortAmount(amount)).toBe(shown);
   });
 
