@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Shortcut, useShortcuts } from "./shortcuts.ts";
+import { keyLabel, type Shortcut, useShortcuts } from "./shortcuts.ts";
 
 const ran: string[] = [];
 const shortcut = (...keys: string[]): Shortcut => {
@@ -46,5 +46,16 @@ describe("shortcuts", () => {
     press("z", { ctrlKey: true }, getByRole("textbox"));
     press("k", { ctrlKey: true }, getByRole("textbox"));
     expect(ran).toEqual(["mod+k"]);
+  });
+
+  it.each([
+    ["g", "G"],
+    ["mod+k", "Ctrl K"],
+    ["mod+", "Ctrl "],
+    ["?", "?"],
+    ["escape", "Escape"],
+    ["mod+enter", "Ctrl Enter"],
+  ])("writes the key %s as %s", (key, shown) => {
+    expect(keyLabel(key)).toBe(shown);
   });
 });

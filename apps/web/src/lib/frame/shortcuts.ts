@@ -106,10 +106,11 @@ function onKeyDown(event: KeyboardEvent): void {
 
 /**
  * Returns a shortcut's key as printed on this computer's keyboard: `Ctrl K` for `mod+k`, on a Mac
- * `⌘K`; `g` becomes `G`. Not for keys with longer names, whose last letter alone would become a
- * capital.
+ * `⌘K`; `g` becomes `G`, and a key with a longer name gets a capital first letter: `escape` becomes
+ * `Escape`.
  */
 export const keyLabel = (key: string): string => {
   const isMac = /mac|iphone|ipad/i.test(navigator.platform);
-  return key.replace("mod+", isMac ? "⌘" : "Ctrl ").replace(/[a-z]$/, (letter) => letter.toUpperCase());
+  const [, mod = "", name = ""] = /^(mod\+)?(.*)$/.exec(key) ?? [];
+  return `${mod && (isMac ? "⌘" : "Ctrl ")}${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 };
