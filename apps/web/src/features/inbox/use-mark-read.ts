@@ -5,8 +5,8 @@ import { type Conversation, useInboxCache } from "./use-inbox.ts";
 
 /**
  * Marks a conversation as read for the signed-in member while it is unread, `isShown` and the tab
- * visible; again when the customer writes. A failure is ignored: it stays unread until then or
- * until it is opened again.
+ * visible; again when the customer writes. A failure shows nothing: it stays unread, and is marked
+ * again once the connection is back or the tab is shown again.
  */
 export function useMarkRead({ id, isUnread, lastMessageAt }: Conversation, isShown: boolean): void {
   const { put } = useInboxCache();
@@ -18,7 +18,10 @@ export function useMarkRead({ id, isUnread, lastMessageAt }: Conversation, isSho
     const mark = () => {
       if (!isUnread || !isShown || !isConnected || document.hidden || marked.current === version) return;
       marked.current = version;
-      mutate({ id });
+      const onError = () => {
+        if (marked.current === version) marked.current = null;
+      };
+      mutate({ id }, { onError });
     };
     mark();
     document.addEventListener("visibilitychange", mark);
