@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-query";
 import { reachesServer, setConnected } from "../realtime/connection.ts";
 import { endsSession, hasCode, isOutage } from "./api-error.ts";
+import { reportRefusalsTo } from "./report-refusal.ts";
 
 interface Watchers {
   /** Called when a request was refused because the session has ended. */
@@ -35,8 +36,9 @@ class PatientQueryClient extends QueryClient {
  * Creates the query client: no retries, no refetch on focus, calls fail at once without a network;
  * data stays fresh for 10 seconds, and unused data is discarded after 5 minutes. A query or
  * mutation that fails in an outage marks the connection as lost; an error for an ended session
- * calls `onSessionOver`, one for an ended trial or a suspended account `onAccountInactive`. While
- * the server is unreachable, invalidated queries are only marked stale and not refetched.
+ * calls `onSessionOver`, one for an ended trial or a suspended account `onAccountInactive`. From now
+ * on what is given to `reportRefusal` does the same. While the server is unreachable, invalidated
+ * queries are only marked stale and not refetched.
  */
 export function createQueryClient({ onSessionOver, onAccountInactive }: Watchers): QueryClient {
   const watch = (error: unknown) => {
@@ -44,6 +46,7 @@ export function createQueryClient({ onSessionOver, onAccountInactive }: Watchers
     if (endsSession(error)) onSessionOver();
     else if (hasCode(error, "ACCOUNT_INACTIVE")) onAccountInactive();
   };
+  reportRefusalsTo(watch);
   return new PatientQueryClient({
     queryCache: new QueryCache({ onError: watch }),
     mutationCache: new MutationCache({ onError: watch }),

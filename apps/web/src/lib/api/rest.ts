@@ -2,24 +2,9 @@ import { translateReasonsOfPage } from "../i18n/page-language.ts";
 import { reloadIfReplaced } from "../session/reload-tab.ts";
 import { sessionFetch } from "../session/session-fetch.ts";
 import { dropToken } from "../session/session-token.ts";
+import { RestRefusal } from "./rest-refusal.ts";
 
 const SESSION_OVER = ["Invalid token", "Token expired", "No token provided"];
-
-/** An error response of the REST API, in the format that `api-error.ts` reads. */
-class RestRefusal extends Error {
-  readonly data: Readonly<Record<string, unknown>>;
-
-  constructor(status: number, body: unknown) {
-    const error = fieldOf(body, "error");
-    const message = fieldOf(error, "message");
-    super(typeof message === "string" ? message : "");
-    const named = ["code", "reason", "params", "fields", "fieldReasons"].map((name) => [name, fieldOf(error, name)]);
-    this.data = { httpStatus: status, ...Object.fromEntries(named) };
-  }
-}
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
 /**
  * Makes one REST call with this tab's session, for the prerendered pages, which don't load the

@@ -1,6 +1,8 @@
 import type { NounList } from "@aavarti/domain/nouns";
 import { t } from "@lingui/core/macro";
 import { showFailure } from "../api/failure-toast.ts";
+import { reportRefusal } from "../api/report-refusal.ts";
+import { refusalOf } from "../api/rest-refusal.ts";
 import { sessionFetch } from "../session/session-fetch.ts";
 
 /** The search, sort and filters of a list on screen. */
@@ -33,8 +35,8 @@ export const MAX_EXPORT_IDS = 10_000;
 /**
  * Asks the server for a list as a CSV file, with the filters and sort on screen, or only the rows
  * with the given ids (of more than 10,000 the server takes none), and saves it on the user's
- * device. Never rejects: a failure shows the toast "Couldn't export" with the reason, the server's
- * in English.
+ * device. Never rejects: a failure shows the toast "Couldn't export" with the reason, and an ended
+ * session also leads to the sign-in page.
  */
 export async function downloadList(
   list: NounList | "charges" | "payments" | "statements" | "activity",
@@ -51,8 +53,8 @@ export async function downloadList(
 
 /**
  * Requests a path of the server with this tab's session and saves the response on the user's device
- * as `fileName`. Never rejects: a failure, also an ended session, only shows a toast with `failed`,
- * the translated title, and the reason, the server's in English.
+ * as `fileName`. Never rejects: a failure shows a toast with `failed`, the translated title, and
+ * the reason in the current language; an ended session also leads to the sign-in page.
  */
 export async function downloadFile(
   path: `/api/${string}`,
@@ -63,8 +65,10 @@ export async function downloadFile(
   try {
     // Uses `fetch`, because a plain link can't send the token in a header.
     const answer = await sessionFetch(path, request);
-    if (!answer.ok) throw Object.assign(new Error(await refusalOf(answer)), { data: { httpStatus: answer.status } });
-    saveFile(await answer.blob(), fileName);
+    if (answer.ok) return saveFile(await answer.blob(), fileName);
+    const refusal = await refusalOf(answer);
+    reportRefusal(refusal);
+    showFailure(failed, refusal);
   } catch (error) {
     showFailure(failed, error);
   }
@@ -81,11 +85,4 @@ export function saveFile(content: Blob, fileName: string): void {
   link.click();
   // By then the browser has started to read the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
-async function refusalOf(answer: Response): Promise<string> {
-  const body: unknown = await answer.json().catch(() => null);
-  const error: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "error") : null;
-  const message: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "message") : null;
-  return typeof message === "string" ? message : answer.statusText;
 }

@@ -2,6 +2,7 @@ import type { Language } from "@aavarti/domain/languages";
 import { statementFileName } from "@aavarti/domain/statement-words";
 import { useState } from "react";
 import { showFailure } from "../../../lib/api/failure-toast.ts";
+import { refusalOf } from "../../../lib/api/rest-refusal.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { saveFile } from "../../../lib/list/download-list.ts";
 import { sessionFetch } from "../../../lib/session/session-fetch.ts";
@@ -42,8 +43,7 @@ async function whenReady(path: `/api/${string}`): Promise<Blob | null> {
     const answer = await sessionFetch(path);
     if (answer.ok) return answer.blob();
     // 409: it is being rendered.
-    if (answer.status !== 409)
-      throw Object.assign(new Error(answer.statusText), { data: { httpStatus: answer.status } });
+    if (answer.status !== 409) throw await refusalOf(answer);
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY));
   }
   return null;
