@@ -192,8 +192,8 @@ export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: 
   const forgetPaid = ({ id }: RecordedPayment) =>
     setLastRenewed((known) => known.filter(({ payment }) => payment?.id !== id));
 
-  /** Undoes a payment of the sheet with all that it renewed. */
-  const undoPaid = async (payment: RecordedPayment): Promise<void> => {
+  /** Undoes a payment of the sheet with all that it renewed. Resolves to whether it was undone. */
+  const undoPaid = async (payment: RecordedPayment): Promise<boolean> => {
     forgetPaid(payment);
     mark(payment.renewed.map(({ id, endDate }) => [id, { kind: "undoing", endDate }]));
     try {
@@ -201,18 +201,30 @@ export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: 
       await undoPayment.mutateAsync({ id: payment.id, renewed: payment.renewed });
       markPaid(payment, true);
       showToast(undoneToast(payment));
+      return true;
     } catch (error) {
       markPaid(payment);
       showToast({ title: texts.undoFailed, description: messageOf(error, texts.unreachable), isDestructive: true });
+      return false;
     } finally {
       void refresh();
     }
   };
 
+  /**
+   * Undoes renewals: each payment with all that it renewed, then the others in one request. Stops at
+   * a payment that can't be undone, so that the toast says why.
+   */
   const undo = async (renewed: readonly RenewedHere[]): Promise<void> => {
+    const payments = new Map(renewed.flatMap(({ payment }) => (payment ? [[payment.id, payment]] : [])));
+    for (const payment of payments.values()) if (!(await undoPaid(payment))) return;
+    await undoUnpaid(renewed.filter(({ payment }) => !payment));
+  };
+
+  /** Undoes renewals that no payment has made. */
+  const undoUnpaid = async (renewed: readonly RenewedHere[]): Promise<void> => {
     const [first] = renewed;
     if (!first) return;
-    if (first.payment) return undoPaid(first.payment);
     mark(renewed.map(({ id, endDate }) => [id, { kind: "undoing", endDate }]));
     setLastRenewed([]);
     try {
