@@ -61,8 +61,7 @@ export function useTemplateDraft(template: MessageTemplate) {
       save.mutate(
         { kind, language, ...draft, version: template.version },
         {
-          onSuccess: (saved) =>
-            showToast({ title: texts.saved, description: texts.savedLead, action: undoOf(saved) }),
+          onSuccess: (saved) => showToast({ title: texts.saved, description: texts.savedLead, action: undoOf(saved) }),
         },
       ),
     /** Discards unsaved changes; resetting a saved text can be undone. */
