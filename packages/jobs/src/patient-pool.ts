@@ -15,25 +15,26 @@ export type PatientPool = {
   readonly options: { readonly keepAlive: boolean };
   /** After this call, a connection that cannot be made is an error at once. */
   stopWaiting(): void;
+  /** Whether to wait for a database that is not available: true until `stopWaiting`. */
+  isWaiting(): boolean;
 };
 
 /**
  * Wraps a PostgreSQL pool for one of BullMQ's queues or workers, so that it survives an unavailable
- * database: `connect` retries, up to a second apart, until there is a connection, because BullMQ
- * keeps the first failure to connect for ever; `query` throws a lost connection as BullMQ's own
+ * database: `connect` retries, up to a second apart, until there is a connection; `query` throws a lost connection as BullMQ's own
  * error class, after which BullMQ waits and retries. After `stopWaiting`, `connect` fails at once,
  * too. `on` and `removeAllListeners` do nothing. The caller listens for errors of the pool's
  * connections and ends the pool.
  */
 export function createPatientPool(pool: pg.Pool): PatientPool {
-  let isWaiting = true;
+  let isPatient = true;
   const connect = async (): Promise<pg.PoolClient> => {
     for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       try {
         return await pool.connect();
       } catch (error) {
         if (!isConnectionFailure(error)) throw error;
-        if (!isWaiting) throw asBullError(error);
+        if (!isPatient) throw asBullError(error);
         await sleep(pauseMs);
       }
     }
@@ -57,8 +58,9 @@ export function createPatientPool(pool: pg.Pool): PatientPool {
     removeAllListeners: () => patient,
     options: { keepAlive: pool.options.keepAlive ?? false },
     stopWaiting() {
-      isWaiting = false;
+      isPatient = false;
     },
+    isWaiting: () => isPatient,
   };
   return patient;
 }

@@ -1,9 +1,10 @@
 import { watchConnections } from "@aavarti/runtime/postgres";
-import { createPostgresBackend, type Processor, type Queue, type Worker, withBackend } from "bullmq";
+import { type Processor, type Queue, type Worker, withBackend } from "bullmq";
 import pg from "pg";
 import type { JobBackend } from "./backend.ts";
 import { withDeadline } from "./deadline.ts";
 import type { JobLog } from "./log.ts";
+import { createPatientBackend } from "./patient-backend.ts";
 import { createPatientPool } from "./patient-pool.ts";
 import { QUEUE_SCHEMA } from "./queue-schema.ts";
 import { QUEUES, type QueueName } from "./queues.ts";
@@ -11,7 +12,7 @@ import type { WorkerSettings } from "./worker-settings.ts";
 
 /** Each queue's worker keeps one connection for LISTEN; five more run short statements. */
 const POOL_SIZE = QUEUES.length + 5;
-const postgres = withBackend(createPostgresBackend);
+const postgres = withBackend(createPatientBackend);
 
 /**
  * Opens the queues' store in PostgreSQL, in BullMQ's own schema, without waiting for a connection.
