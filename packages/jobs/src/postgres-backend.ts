@@ -1,4 +1,4 @@
-import { watchConnections } from "@aavarti/runtime/postgres";
+import { KEEP_ALIVE, watchConnections } from "@aavarti/runtime/postgres";
 import { type Processor, type Queue, type Worker, withBackend } from "bullmq";
 import pg from "pg";
 import type { JobBackend } from "./backend.ts";
@@ -25,9 +25,8 @@ export function openPostgresBackend(databaseUrl: string, log: JobLog): JobBacken
     connectionString: databaseUrl,
     max: POOL_SIZE,
     connectionTimeoutMillis: 5_000,
-    // Detects a connection that a router dropped silently; otherwise LISTEN would wait on it for
-    // hours.
-    keepAlive: true,
+    // Otherwise LISTEN would wait for hours on a connection that a router dropped silently.
+    ...KEEP_ALIVE,
     options: `-c role=aavarti_app -c search_path=${QUEUE_SCHEMA}`,
     application_name: "aavarti-queue",
   });

@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { connect as connectTcp, createServer, type Socket } from "node:net";
+import { connect as connectTcp, createServer, Socket } from "node:net";
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { isConnectionFailure } from "./connection-failure.ts";
 import { type EmbeddedPostgres, startThrowawayPostgres } from "./embedded-postgres.ts";
 import { createKysely, createPool } from "./postgres.ts";
@@ -95,6 +95,12 @@ describe("createPool", () => {
       );
       expect(rows).toEqual([{ name: "aavarti worker", idle: "10s" }]);
     });
+  });
+
+  it("asks within seconds whether the other end of a silent connection is still there", async () => {
+    const setKeepAlive = vi.spyOn(Socket.prototype, "setKeepAlive");
+    await using({}, (p) => p.query("select 1"));
+    expect(setKeepAlive.mock.calls).toEqual([[true, 10_000]]);
   });
 
   it("reports a lost connection once, idle or in use, and connects anew", async () => {

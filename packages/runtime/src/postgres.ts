@@ -5,6 +5,12 @@ import { PipelinedPostgresDialect } from "./pipelined-postgres-dialect.ts";
 /** The role of the product's queries. It owns nothing and has no BYPASSRLS. */
 export const APP_ROLE = "aavarti_app";
 
+/**
+ * Socket options that detect within half a minute a connection whose other end is gone without a
+ * word, as after a failover. Without the delay, the operating system first asks after two hours.
+ */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
 export type PoolOptions = {
   url: string;
   /** The process's name in pg_stat_activity. */
@@ -56,7 +62,7 @@ export function createPool({
     idle_in_transaction_session_timeout: idleInTransactionMs,
     connectionTimeoutMillis: connectionTimeoutMs,
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
+    ...KEEP_ALIVE,
     ...(isAppRole ? {} : { options: `-c role=${APP_ROLE}` }),
   });
   watchConnections(pool, onLostConnection);
