@@ -59,7 +59,7 @@ it("sends nothing again after a backup from before the messages were sent is res
   await run("backup", file);
   await witness.query("delete from sweep_run");
   await startWorker();
-  await settled(witness);
+  await settled(first.processes);
   const before = await acceptedMessages(sandboxUrl);
   expect(before.length).toBeGreaterThan(40);
 
@@ -78,7 +78,7 @@ it("sends nothing again after a backup from before the messages were sent is res
   // The times in the backup are of sweeps before it.
   await after.witness.query("delete from sweep_run");
   await after.startWorker();
-  await settled(after.witness);
+  await settled(after);
   expect(await acceptedMessages(after.sandboxUrl)).toEqual([]);
 
   // What the backup had not planned is on record, and the businesses know of it.

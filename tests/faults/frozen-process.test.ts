@@ -30,7 +30,7 @@ describe("a process that is frozen in the middle of a transaction", () => {
 
     const worker = await processes.startWorker();
     await freezeInTransaction(worker, witness, "reminder");
-    await settled(witness);
+    await settled(processes);
 
     expect([server, worker].map(isRunning), processes.logs()).toEqual([true, true]);
     expect(load.unexpected).toEqual([]);

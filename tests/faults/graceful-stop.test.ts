@@ -42,7 +42,7 @@ it("a stopping worker takes no new jobs, finishes its calls and leaves the rest 
 
   await clearFaults();
   await startWorker();
-  await settled(witness);
+  await settled(processes);
   const verdict = await judge(population, witness, sandboxUrl);
   report("graceful stop", verdict, { stoppedInSeconds: Math.round(seconds * 10) / 10 });
   expect(verdict).toMatchObject({ doubled: [], lost: [], uncalledFor: [], wrongDigests: [], unknown: [] });

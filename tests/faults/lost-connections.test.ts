@@ -54,7 +54,7 @@ describe("server and worker whose database connections are lost", () => {
       const servedAgainAt = performance.now();
       await load.stop();
       await processes.clearFaults();
-      await settled(witness);
+      await settled(processes);
 
       expect([server, worker].map(isRunning), processes.logs()).toEqual([true, true]);
       expect(load.unexpected).toEqual([]);

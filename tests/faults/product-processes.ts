@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, fstatSync, mkdtempSync, openSync, readdirSync, readFileSync, readSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,6 +22,8 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
  * waits.
  */
 const UNOPTIMISED = ["--no-turbofan", "--no-maglev"];
+/** How much of each program's log a failure shows, in bytes. */
+const SHOWN_LOG_BYTES = 8_000;
 
 export type ProductProcesses = {
   sandboxUrl: string;
@@ -40,7 +42,10 @@ export type ProductProcesses = {
    * `keepsPostgres`.
    */
   killPostgres(): Promise<void>;
-  /** Returns what the processes logged, for a run that failed. */
+  /**
+   * Returns the last of what sandbox, server and workers logged, under their names, for a run that
+   * failed. After `stop` it is what they had logged until then.
+   */
   logs(): string;
   stop(): Promise<void>;
 };
@@ -85,7 +90,7 @@ export async function startProcesses({
   const witness = new pg.Pool({ connectionString: inDatabase(postgres.superuserUrl, postgres.ownerUrl), max: 2 });
   witness.on("error", () => undefined);
 
-  const logFile = join(home, "processes.log");
+  const logFolder = mkdtempSync(join(home, "logs-"));
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const secrets = loadSandboxSecrets(home);
@@ -113,8 +118,8 @@ export async function startProcesses({
     ...extra,
   };
   const children = new Set<ChildProcess>();
-  const start = (entry: string, nodeOptions: readonly string[] = []): ChildProcess => {
-    const log = openSync(logFile, "a");
+  const start = (name: string, entry: string, nodeOptions: readonly string[] = []): ChildProcess => {
+    const log = openSync(join(logFolder, name), "a");
     const child = spawn(process.execPath, [...(isDurable ? [] : UNOPTIMISED), ...nodeOptions, entry], {
       cwd: ROOT,
       env: environment,
@@ -125,7 +130,12 @@ export async function startProcesses({
     child.once("exit", () => children.delete(child));
     return child;
   };
-  const logs = () => readFileSync(logFile, "utf8").slice(-8_000);
+  let lastLogs: string | null = null;
+  const logs = () =>
+    lastLogs ??
+    readdirSync(logFolder)
+      .map((name) => `The end of the log of the ${name}:\n${endOf(join(logFolder, name))}`)
+      .join("\n");
   const ready = async (child: ChildProcess): Promise<ChildProcess> => {
     const gone = once(child, "exit").then(() => {
       throw new Error(`A process ended before it was ready. It said:\n${logs()}`);
@@ -134,9 +144,9 @@ export async function startProcesses({
     return child;
   };
 
-  start(join(ROOT, "packages/sandbox/src/main.ts"));
+  start("sandbox", join(ROOT, "packages/sandbox/src/main.ts"));
   await answering(`${sandboxUrl}/control/messages`);
-  const server = await ready(start(join(ROOT, "apps/server/src/server.ts")));
+  const server = await ready(start("server", join(ROOT, "apps/server/src/server.ts")));
 
   const control = async (path: string, body: object = {}): Promise<void> => {
     const answer = await fetch(`${sandboxUrl}/control/${path}`, {
@@ -169,7 +179,7 @@ export async function startProcesses({
     serverUrl: `http://127.0.0.1:${port}`,
     server,
     witness,
-    startWorker: (nodeOptions) => ready(start(worker, nodeOptions)),
+    startWorker: (nodeOptions) => ready(start("worker", worker, nodeOptions)),
     killPostgres,
     control,
     async leaveWhatsapp(phones) {
@@ -189,9 +199,22 @@ export async function startProcesses({
       );
       await witness.end();
       if (given === undefined) await postgres.close();
+      lastLogs = logs();
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+/** Returns the end of a file, however long the file is. */
+function endOf(path: string): string {
+  const file = openSync(path, "r");
+  try {
+    const bytes = Buffer.alloc(SHOWN_LOG_BYTES);
+    const start = Math.max(0, fstatSync(file).size - bytes.length);
+    return bytes.toString("utf8", 0, readSync(file, bytes, 0, bytes.length, start));
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** Returns the superuser's URL of the product's database. */

@@ -43,7 +43,7 @@ describe("providers that are busy, broken, or lose their responses", () => {
 
     const startedAt = performance.now();
     await startWorker();
-    await settled(witness);
+    await settled(processes);
     const verdict = await judge(population, witness, sandboxUrl);
     report("provider faults", verdict, {
       seed: SEED,

@@ -4,6 +4,7 @@ import type pg from "pg";
 import { acceptedMessages, destinationOf, inWords, isDigest, tally, unnamed } from "./accepted-messages.ts";
 import { digestsDue, messagesDue } from "./due-oracle.ts";
 import type { Population } from "./population.ts";
+import type { ProductProcesses } from "./product-processes.ts";
 
 export type Verdict = {
   /** Dues that require a message, counted for each recipient and channel. */
@@ -95,8 +96,9 @@ async function ledgerInWords(witness: pg.Pool) {
 /**
  * Resolves when a sweep of every slice has planned and no reminder is pending, except WhatsApp
  * messages that only their status could resolve.
+ * @throws Error after ten minutes, with what is left and what the processes logged last.
  */
-export async function settled(witness: pg.Pool): Promise<void> {
+export async function settled({ witness, logs }: Pick<ProductProcesses, "witness" | "logs">): Promise<void> {
   const until = Date.now() + HANG_MS;
   for (;;) {
     const { rows } = await witness.query<{ planned: boolean; open: number; outbox: number; webhooks: number }>(
@@ -109,7 +111,8 @@ export async function settled(witness: pg.Pool): Promise<void> {
     );
     const [left] = rows;
     if (left?.planned && left.open + left.outbox + left.webhooks === 0) return;
-    if (Date.now() > until) throw new Error(`Not settled within ${HANG_MS / 1000} s: ${JSON.stringify(left)}`);
+    if (Date.now() > until)
+      throw new Error(`Not settled within ${HANG_MS / 1000} s: ${JSON.stringify(left)}\n${logs()}`);
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }

@@ -90,7 +90,7 @@ describe(`hundreds of messages while the worker is killed ${KILLS} times`, () =>
       await processes.clearFaults();
       const killedAfter = performance.now() - startedAt;
       await crew.ready();
-      await settled(witness);
+      await settled(processes);
 
       const verdict = await judge(population, witness, sandboxUrl);
       report(`kill run on ${store}`, verdict, {
