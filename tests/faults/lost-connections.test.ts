@@ -1,9 +1,12 @@
+import type { ChildProcess } from "node:child_process";
+import { START_MS } from "@aavarti/testing/patience";
 import { redisProgram, startThrowawayRedis } from "@aavarti/testing/throwaway-redis";
-import { describe, it } from "vitest";
+import type pg from "pg";
+import { describe, it, vi } from "vitest";
 import { isRunning } from "./child-processes.ts";
 import { lostOrDoubled, startCustomerLoad } from "./customer-load.ts";
 import { createPopulation, insertPopulation, phonesNotOnWhatsapp } from "./population.ts";
-import { startProcesses } from "./product-processes.ts";
+import { type ProductProcesses, startProcesses } from "./product-processes.ts";
 import { judge, report, settled } from "./verdict.ts";
 
 /** How often all connections of the product are ended, in use or not. */
@@ -36,13 +39,13 @@ describe("server and worker whose database connections are lost", () => {
       await processes.leaveWhatsapp(phonesNotOnWhatsapp(population));
 
       const load = await startCustomerLoad(serverUrl);
-      const worker = await processes.startWorker();
+      const worker = store === "PostgreSQL" ? await startWithLostQueues(processes) : await processes.startWorker();
       for (let round = 0; round < ROUNDS; round += 1) {
         const before = load.acknowledged.length;
         // In every other round the worker is frozen meanwhile, as when PostgreSQL ends what has
         // been idle in a transaction for too long.
         if (round % 2 === 1) worker.kill("SIGSTOP");
-        await witness.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'aavarti_app'");
+        await endConnections(witness);
         worker.kill("SIGCONT");
         await expect.poll(() => load.acknowledged.length).toBeGreaterThan(before + 2);
       }
@@ -73,3 +76,28 @@ describe("server and worker whose database connections are lost", () => {
     },
   );
 });
+
+/** Ends all connections of server and workers, in use or not. */
+const endConnections = (witness: pg.Pool) =>
+  witness.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'aavarti_app'");
+
+/** Starts a worker and ends all connections while it checks the tables of its queues. */
+async function startWithLostQueues({ witness, startWorker }: ProductProcesses): Promise<ChildProcess> {
+  const lock = await witness.connect();
+  try {
+    await lock.query("begin; lock table bullmq.migration in access exclusive mode");
+    const worker = await startWorker();
+    const isChecking = async () => {
+      const { rows } = await witness.query<{ n: number }>(
+        "select count(*)::int as n from pg_stat_activity where usename = 'aavarti_app' and wait_event = 'relation'",
+      );
+      return (rows[0]?.n ?? 0) > 0;
+    };
+    await vi.waitUntil(isChecking, { timeout: START_MS });
+    await endConnections(witness);
+    return worker;
+  } finally {
+    // Ends its session, too, and so the lock.
+    lock.release(true);
+  }
+}
