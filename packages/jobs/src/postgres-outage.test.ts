@@ -84,6 +84,16 @@ describe("queues in PostgreSQL", () => {
     expect(warnings).toBeLessThan(100);
   });
 
+  it("close although the database never answered", async () => {
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    // Nothing listens on this port.
+    const away = openBackend({ redisUrl: undefined, databaseUrl: "postgres://aavarti_app@127.0.0.1:1/away", log });
+    const worker = away.openWorker("notifications", async () => undefined, settings);
+    const queue = away.openQueue("notifications");
+    await Promise.all([worker.close(), queue.close()]);
+    await away.close();
+  });
+
   it("give out a job within seconds whose notification was lost, also while another one is delayed", async () => {
     openAll();
     await queues.get("notifications")?.add("later", {}, { jobId: "later", delay: 3_600_000 });
