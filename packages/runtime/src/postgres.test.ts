@@ -97,7 +97,7 @@ describe("createPool", () => {
     });
   });
 
-  it("asks within seconds whether the other end of a silent connection is still there", async () => {
+  it("checks from the tenth second on whether the other end of a silent connection is still there", async () => {
     const setKeepAlive = vi.spyOn(Socket.prototype, "setKeepAlive");
     await using({}, (p) => p.query("select 1"));
     expect(setKeepAlive.mock.calls).toEqual([[true, 10_000]]);

@@ -6,8 +6,10 @@ import { PipelinedPostgresDialect } from "./pipelined-postgres-dialect.ts";
 export const APP_ROLE = "aavarti_app";
 
 /**
- * Socket options that detect within half a minute a connection whose other end is gone without a
- * word, as after a failover. Without the delay, the operating system first asks after two hours.
+ * Socket options that detect within half a minute a connection whose other end has gone without
+ * closing it, as after a failover. Without the delay, the operating system first checks after two
+ * hours. A statement that could not be delivered is not covered: TCP repeats it for up to a quarter
+ * of an hour.
  */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
