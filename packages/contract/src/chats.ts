@@ -27,7 +27,7 @@ export const Chat = z.object({
         productName: z.string(),
         asks: z.enum(["renewal", "payment"]),
         day: wire.day.describe("The renewal date; for a payment, its due date"),
-        amount: wire.money.describe("As reminders state it: less the payer's advance"),
+        amount: wire.money.describe("As reminders state it: less the account's advance"),
         earlier: wire.money.describe("The part of a renewal's amount that is owed for earlier terms"),
       }),
     )

@@ -95,7 +95,7 @@ const CustomerPlan = z.object({
 export const ListedCustomer = Customer.extend({
   due: wire.money.describe("Owed in all by this customer alone"),
   dueSince: wire.day.nullable().describe("The day of the oldest charge that is owed"),
-  advance: wire.money.describe("Received and not used yet"),
+  advance: wire.money.describe("Received from this customer alone and not used yet"),
   dueOfOthers: wire.money.describe("Owed by those the customer pays for; 0.00 if they pay for nobody else"),
   plan: CustomerPlan.nullable().describe(
     "The subscription that renews first, of those that a filter asks for; without a running one, the last",

@@ -157,7 +157,7 @@ export type PaymentWithRenewals = z.output<typeof PaymentWithRenewals>;
 
 export const RecordedPayment = PaymentDetail.extend({
   due: wire.money.describe("What the payer and those they pay for still owe"),
-  advanceBalance: wire.money.describe("The payer's advance from all payments"),
+  advanceBalance: wire.money.describe("The account's advance: what is left of the payments of everybody in it"),
   renewed: z
     .array(z.object({ id: wire.id, endDate: wire.day.describe("The new end date") }))
     .describe("The subscriptions renewed with the payment"),

@@ -85,7 +85,7 @@ export const RenewalRow = z.object({
   product: z.object({ id: wire.id, name: z.string() }),
   amountDue: wire.money.describe("Price of the next term"),
   dueInAll: wire.money.describe(
-    "The next term with all that is owed of this subscription, less the payer's advance, as reminders state it",
+    "The next term with all that is owed of this subscription, less the account's advance, as reminders state it",
   ),
   earlier: wire.money.describe("The part of `dueInAll` that is owed for earlier terms"),
   unpaid: wire.money.describe(

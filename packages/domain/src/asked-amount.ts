@@ -93,7 +93,7 @@ export function askInChat(
 }
 
 /**
- * Returns the amount less the payer's advance (`asked`) and how much of the advance that took
+ * Returns the amount less the account's advance (`asked`) and how much of the advance that took
  * (`used`), in paise. Only a request to renew uses any, for what is owed first, since an advance
  * pays open dues by itself; an amount without `asks` stays as it is.
  */

@@ -5,6 +5,7 @@ import { GRACE_DAYS, type StoredPromiseState } from "@aavarti/domain/promises";
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from "kysely";
 import type { DB, PaymentPromise } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
+import { PAID_TOGETHER } from "./charges.ts";
 import { afterCursor, type PageRequest } from "./keyset.ts";
 import { lockPlanned } from "./reminders/rows.ts";
 import { isOfShare, type Share } from "./reminders/tenants.ts";
@@ -26,10 +27,8 @@ const isCovered = (column: "s.customer_id" | "charge.customer_id") => sql<boolea
   select m.id from customer m where m.tenant_id = p.tenant_id
     and (m.id = p.customer_id or m.payer_id = p.customer_id))`;
 
-// Who may pay what a promise covers: they, and who pays for the customer, unless in Trash.
-const isOfAccount = sql<boolean>`y.payer_id in (
-  select m.id from customer m where m.tenant_id = p.tenant_id
-    and (m.id = p.customer_id or m.payer_id = p.customer_id or (m.id = c.payer_id and m.deleted_at is null)))`;
+// Whose money pays what a promise covers: that of everybody in the customer's account.
+const isOfAccount = sql<boolean>`y.payer_id in ${PAID_TOGETHER}`;
 
 // The end of the promise's grace day.
 const deadline = (timeZone: string) =>
@@ -82,14 +81,10 @@ const unrenewed = sql<number>`coalesce((
       where charge.tenant_id = s.tenant_id and charge.subscription_id = s.id
         and e.account = 'receivable' and e.amount_paise < 0 and e.created_at >= p.created_at)))), 0)`;
 
-const advanceOf = (column: "c.id" | "c.payer_id") =>
-  sql`(select b.advance_paise from customer_balance b where b.tenant_id = p.tenant_id and b.customer_id = ${sql.ref(column)})`;
-
-// What is left of the payments of who pays: the customer's own while their payer is in Trash. In
-// two looks, since row security keeps an expression that may leak from using an index.
-const advance = sql<number>`coalesce(case when exists (
-    select from customer x where x.tenant_id = c.tenant_id and x.id = c.payer_id and x.deleted_at is null)
-  then ${advanceOf("c.payer_id")} else ${advanceOf("c.id")} end, 0)`;
+// What is left of the payments of everybody in the customer's account.
+const advance = sql<number>`coalesce((
+  select sum(b.advance_paise) from ${PAID_TOGETHER} together
+  join customer_balance b on b.tenant_id = p.tenant_id and b.customer_id = together.id), 0)`;
 
 // Whether recorded payments cover what was promised: the amount if the promise has one, else all it
 // covers, also when an advance paid a renewal.
@@ -213,9 +208,9 @@ export async function listOpenPromises(
 }
 
 /**
- * Returns the kept or the broken promises that these payments may decide otherwise: of the payers,
- * of whom they pay for and of who pays for them, if the money was received by the day of grace and
- * recorded or used after the promise. Earliest promised day first. Leaves out promises that were
+ * Returns the kept or the broken promises that these payments may decide otherwise: of everybody
+ * in the accounts of who paid, if the money was received by the day of grace and recorded or used
+ * after the promise. Earliest promised day first. Leaves out promises that were
  * replaced and those of customers in Trash. Changes nothing.
  */
 export const listPromisesOfPayments = (

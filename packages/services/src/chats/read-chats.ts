@@ -16,7 +16,7 @@ import { type Consents, consentsOf } from "../reminders/internal/unreachable-rea
 
 /**
  * Returns whom a chat about a customer or a subscription goes to, the payer or else the customer,
- * and what it asks for: the same amounts as a reminder by hand, renewals less the payer's advance;
+ * and what it asks for: the same amounts as a reminder by hand, renewals less the account's advance;
  * nothing (`asks` is empty) where nothing is due. Amounts are decimal texts; `earlier` is the part
  * of a renewal's `amount` that is owed for earlier terms. A customer's chat is about everything due
  * of them and of those they pay for. A payer in Trash has no phone (null) and no email (empty);
@@ -73,7 +73,7 @@ export type SubscriptionChat = { chat: Chat; inAll: Pick<AskedAmount, "pricePais
 
 /**
  * Returns the function that gives the chat about one of these subscriptions, and what its renewal
- * comes to with all that is owed of it, less the payer's advance, whether it is due or not (null
+ * comes to with all that is owed of it, less the account's advance, whether it is due or not (null
  * for one that does not exist any more). Reads with one query per kind for all of them. Checks no
  * permission.
  */
@@ -146,8 +146,8 @@ function toChat(
 }
 
 /**
- * The payer's advance is deducted from the renewals, the first ones first. What it covers is left
- * out.
+ * Returns what the chat asks for, of subscriptions of one account. Its advance is deducted from the
+ * renewals, the first ones first. What it covers is left out.
  */
 function asksOf(ctx: ServiceContext, subjects: readonly ReminderSubject[], owedOf: OwedOf): Chat["asks"] {
   const today = ctx.today();

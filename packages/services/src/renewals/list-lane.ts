@@ -21,7 +21,7 @@ import { type LastReminderRow, toLastReminder } from "./to-last-reminder.ts";
  * first). A row's `amountDue` is the price of its next term, not a debt. What is owed comes
  * separately: `unpaid` by the customer, of all their subscriptions, and `familyUnpaid` by all who
  * share their payer. `dueInAll` is the price with what is owed of this subscription, less the
- * payer's advance, and `earlier` the part of it that is owed. Amounts are decimal texts. Each row
+ * account's advance, and `earlier` the part of it that is owed. Amounts are decimal texts. Each row
  * has the newest reminder about its end, its promise, by the customer or their payer (a suggested
  * one before an open one), and the chat about it: to the payer, or to the customer without one,
  * with what is due.

@@ -119,7 +119,7 @@ export function dueWords({ row, context }: PartProps): string {
 
 /**
  * Returns as a label (`₹1,500`) what is due in all when the row is renewed: the next term with what
- * is owed of the subscription, less the payer's advance. The next term alone for a row that was
+ * is owed of the subscription, less the account's advance. The next term alone for a row that was
  * stored offline before that was known; a dash without any amount.
  */
 export const dueInAll = ({ dueInAll = "", amountDue }: Partial<RenewalRow>): string =>

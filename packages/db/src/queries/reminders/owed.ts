@@ -2,6 +2,8 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { BY_HAND } from "@aavarti/domain/reminder-step-codes";
 import { sql } from "kysely";
 import type { TenantTrx } from "../../tenant.ts";
+import { anyOf } from "../any-of.ts";
+import { joinPayer } from "../paying-customer.ts";
 
 /** What is still owed of a subscription for one due day, in paise, and since when it is charged. */
 export type OpenCharges = { subscription_id: string; due_on: CalendarDate; open_paise: number; raised_at: Date };
@@ -21,21 +23,35 @@ export async function listOpenCharges(trx: TenantTrx, subscriptionIds: readonly 
   return rows;
 }
 
+/** The advance of a customer's account, in paise, and who pays in it: a payer, or the customer. */
+export type AccountAdvance = { customer_id: string; payer_id: string; advance_paise: number };
+
 /**
- * Returns the advances (paise) of those of these customers who have one, in no order. None for an
- * empty list.
+ * Returns for those of these customers whose account has an advance who pays in it, and the sum of
+ * the unused payments of everybody in it, also of those in Trash. Nobody in Trash pays for others:
+ * meanwhile each has an account of their own. In no order; none for an empty list. Each account is
+ * summed once, however many of its members are asked for.
  */
-export async function listAdvances(
-  trx: TenantTrx,
-  payerIds: readonly string[],
-): Promise<{ customer_id: string; advance_paise: number }[]> {
-  if (payerIds.length === 0) return [];
-  return trx
-    .selectFrom("customer_balance")
-    .select(["customer_id", "advance_paise"])
-    .where("customer_id", "in", [...new Set(payerIds)])
-    .where("advance_paise", ">", 0)
-    .execute();
+export async function listAdvances(trx: TenantTrx, customerIds: readonly string[]): Promise<AccountAdvance[]> {
+  if (customerIds.length === 0) return [];
+  const { rows } = await sql<AccountAdvance>`
+    with asked as materialized (
+      select c.id as customer_id, coalesce(payer.id, c.id) as payer_id,
+        payer.id is not null or c.deleted_at is null as pays
+      from customer c
+      ${joinPayer("c")}
+      where c.id = ${anyOf([...new Set(customerIds)])}),
+    account as materialized (
+      select head.payer_id, sum(b.advance_paise)::bigint as advance_paise
+      from (select distinct payer_id, pays from asked) head, lateral (
+        select head.payer_id as id
+        union all select m.id from customer m where m.payer_id = head.payer_id and head.pays) member
+      join customer_balance b on b.customer_id = member.id
+      where b.advance_paise > 0
+      group by head.payer_id)
+    select asked.customer_id, account.payer_id, account.advance_paise
+    from asked join account on account.payer_id = asked.payer_id`.execute(trx);
+  return rows;
 }
 
 /**

@@ -49,16 +49,16 @@ type Source = {
 
 /**
  * Returns the values in a message as of now, with current names, dates and balances, one for each
- * part. An advance is deducted from its payer's renewals, the first ones first.
+ * part. An account's advance is deducted from its renewals, the first ones first.
  */
 function factsOfParts(
   ctx: Pick<ServiceContext, "today">,
   { parts, tenant, switches }: Pick<Source, "parts" | "tenant" | "switches">,
 ): CombinedFacts {
-  const advances = new Map(parts.map(({ subject, owed }) => [subject.contact_id, owed.advancePaise]));
+  const advances = new Map(parts.map(({ owed }) => [owed.payerId, owed.advancePaise]));
   const factsOfPart = (part: Part): ReminderFacts =>
     factsOf(part.recipient, {
-      ...afterAdvance(aboutPart(part, ctx.today()), part.subject.contact_id, advances),
+      ...afterAdvance(aboutPart(part, ctx.today()), part.owed.payerId, advances),
       today: ctx.today(),
       subject: part.subject,
       tenant,
@@ -96,8 +96,8 @@ export const partSortKey = ({ reminder, subject }: Part): string =>
 
 /**
  * Builds the message of one or several reminders to one address with current names, dates, amounts
- * and texts, for the channel of the first; its `send` sends it. An advance of the payer is taken
- * off the renewals, the first ones first.
+ * and texts, for the channel of the first; its `send` sends it. An account's advance is taken off
+ * its renewals, the first ones first.
  * @throws AppError CONFLICT with the reason, when the business's text needs a value that does not
  * exist.
  */
@@ -140,8 +140,11 @@ function aboutPart({ reminder, subject, term, owed }: Part, today: CalendarDate)
 
 const toAbout = ({ day, ...asked }: AskedAmount) => ({ endOn: day, ...asked });
 
-/** Takes what is left of the payer's advance off the amount of a renewal. Changes `advances`. */
-function afterAdvance(about: About, payerId: string, advances: Map<string, Paise>): About {
+/**
+ * Takes what is left of the advance of this payer's account off the amount of a renewal. Changes
+ * `advances`.
+ */
+function afterAdvance(about: About, payerId: string | null, advances: Map<string | null, Paise>): About {
   const advance = advances.get(payerId) ?? 0;
   const { asked, used } = lessAdvance(about, advance);
   advances.set(payerId, advance - used);

@@ -5,25 +5,26 @@ import type { OpenDue } from "@aavarti/domain/asked-amount";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Paise } from "@aavarti/domain/money";
 
-/** What is owed of a subscription as of this transaction, and the advance of who pays for it. */
-export type Owed = { open: readonly (OpenDue & { raisedAt: Date })[]; advancePaise: Paise };
-
-type Subject = Pick<ReminderSubject, "subscription_id" | "customer_id" | "contact_id"> & {
-  /** When the payer was moved to Trash: the customer pays for themselves since. */
-  payer_deleted_at?: Date | null;
+/** What is owed of a subscription as of this transaction, and the advance that will pay for it. */
+export type Owed = {
+  open: readonly (OpenDue & { raisedAt: Date })[];
+  /** What is left of the payments of everybody in the customer's account. */
+  advancePaise: Paise;
+  /** Who pays in that account, a payer or the customer; null without an advance. */
+  payerId: string | null;
 };
+
+type Subject = Pick<ReminderSubject, "subscription_id" | "customer_id">;
 
 export type OwedOf = (subject: Subject | undefined) => Owed;
 
-const payerOf = ({ customer_id, contact_id, payer_deleted_at }: Subject): string =>
-  payer_deleted_at ? customer_id : contact_id;
-
-const NOTHING: Owed = { open: [], advancePaise: 0 };
+const NOTHING: Owed = { open: [], advancePaise: 0, payerId: null };
 
 /**
- * Reads, with one query per kind, the open charges of these subscriptions and the advance of
- * whoever pays for each, and returns the function that gives both for one of them, in paise; for
- * any other subscription or undefined it gives nothing owed.
+ * Reads, with one query per kind, the open charges of these subscriptions and the advance of each
+ * customer's account, and returns the function that gives both for one of them, in paise; for any
+ * other subscription or undefined it gives nothing owed. Nobody in Trash pays for others: while a
+ * payer is in Trash, the account is the customer's own.
  */
 export async function readOwed(trx: TenantTrx, subjects: Iterable<Subject>): Promise<OwedOf> {
   const all = [...subjects];
@@ -32,7 +33,10 @@ export async function readOwed(trx: TenantTrx, subjects: Iterable<Subject>): Pro
       trx,
       all.map((subject) => subject.subscription_id),
     ),
-    listAdvances(trx, all.map(payerOf)),
+    listAdvances(
+      trx,
+      all.map((subject) => subject.customer_id),
+    ),
   ]);
   const openOf = Map.groupBy(charges, (charge) => charge.subscription_id);
   const toDue = (row: (typeof charges)[number]) => ({
@@ -40,14 +44,16 @@ export async function readOwed(trx: TenantTrx, subjects: Iterable<Subject>): Pro
     openPaise: row.open_paise,
     raisedAt: row.raised_at,
   });
-  const advanceOf = new Map(advances.map((row) => [row.customer_id, row.advance_paise]));
-  return (subject) =>
-    subject
-      ? {
-          open: (openOf.get(subject.subscription_id) ?? []).map(toDue),
-          advancePaise: advanceOf.get(payerOf(subject)) ?? 0,
-        }
-      : NOTHING;
+  const advanceOf = new Map(advances.map((row) => [row.customer_id, row]));
+  return (subject) => {
+    if (!subject) return NOTHING;
+    const advance = advanceOf.get(subject.customer_id);
+    return {
+      open: (openOf.get(subject.subscription_id) ?? []).map(toDue),
+      advancePaise: advance?.advance_paise ?? 0,
+      payerId: advance?.payer_id ?? null,
+    };
+  };
 }
 
 /** Returns when what is still owed for this due day was charged; undefined if nothing is owed. */
