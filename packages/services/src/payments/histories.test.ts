@@ -1,6 +1,7 @@
 import type { CustomerAccount } from "@aavarti/contract/payments";
 import { listChargesOf } from "@aavarti/db/queries/ledger";
 import { findLedgerProblem } from "@aavarti/db/queries/ledger-check";
+import { listOpenPromises } from "@aavarti/db/queries/promises";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { AppError } from "@aavarti/domain/errors";
 import { parseAmount } from "@aavarti/domain/money";
@@ -11,10 +12,12 @@ import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readSubscriptionChats } from "../chats/read-chats.ts";
 import { createCustomer } from "../customers/create-customer.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
 import { restoreCustomer } from "../customers/restore-customer.ts";
 import { createProduct } from "../products/create-product.ts";
+import { recordPromise } from "../promises/change-promise.ts";
 import { readStatement } from "../statements/read-statement.ts";
 import { changeProduct } from "../subscriptions/change-product.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
@@ -117,9 +120,22 @@ const ADVANCE_IN_TRASH = [
   { act: "trash", pick: 0, other: 0, amount: 1 },
 ] satisfies Step[];
 
+/** What a child paid ahead, before there was a payer and after, pays for the other one, too. */
+const ADVANCES_OF_CHILDREN = [
+  { act: "advance", pick: 0, other: 0, amount: 60 },
+  { act: "payer", pick: 1, other: 0, amount: 1 },
+  { act: "payer", pick: 1, other: 1, amount: 1 },
+  { act: "advance", pick: 1, other: 1, amount: 60 },
+  { act: "trash", pick: 0, other: 0, amount: 1 },
+  { act: "trash", pick: 0, other: 0, amount: 1 },
+] satisfies Step[];
+
+/** The day that every promise names, later than any term ends but of very long histories. */
+const PROMISED_ON = "2027-11-20";
+
 /**
  * Two with a subscription each, one of whom may pay for the other; somebody without one, who may
- * pay for either and go to Trash; and a ledger of single paise.
+ * pay for either and go to Trash. All three have promised to pay.
  */
 async function openHistory() {
   clock.set("2026-11-21T04:00:00Z");
@@ -144,7 +160,78 @@ async function openHistory() {
     });
     subscriptions.push(made.id);
   }
+  for (const customerId of [...customers, relative]) await recordPromise(ctx, { customerId, promisedOn: PROMISED_ON });
   return { ctx, customers, relative, products, subscriptions };
+}
+
+/** What is true of a history by the slow ledger: who pays for whom now, what is open and left. */
+type Expected = {
+  headOf: (customerId: string) => string;
+  payerOf: (customerId: string) => string | null;
+  /** Whose each charge and payment is. */
+  ownerOf: ReadonlyMap<string, string>;
+  open: Readonly<Record<string, number>>;
+  left: Readonly<Record<string, number>>;
+};
+
+/** Returns what is left of the payments of everybody in a customer's account, in paise. */
+const advanceOf = (customerId: string, { headOf, ownerOf, left }: Expected): number =>
+  Object.entries(left).reduce(
+    (sum, [id, paise]) => (headOf(ownerOf.get(id) ?? "") === headOf(customerId) ? sum + paise : sum),
+    0,
+  );
+
+/**
+ * Expects that cards, which ask for the amounts that messages state, and promises go by the
+ * account's advance.
+ */
+async function checkAsked(ctx: TestTenant["ctx"], expected: Expected): Promise<void> {
+  const stored = await ctx.transact(async (unit) => {
+    const { trx } = unit;
+    const subscriptions = await trx.selectFrom("subscription").selectAll().execute();
+    return {
+      subscriptions,
+      charges: await trx.selectFrom("charge").select(["id", "subscription_id"]).execute(),
+      payments: await trx.selectFrom("payment").select(["payer_id", "mode", "reversed_at"]).execute(),
+      terms: await trx.selectFrom("subscription_term").select(["subscription_id", "source"]).execute(),
+      promises: await listOpenPromises(trx, ctx.timeZone),
+      chatOf: await readSubscriptionChats(
+        ctx,
+        unit,
+        subscriptions.map(({ id }) => id),
+      ),
+    };
+  });
+  type Row = (typeof stored.subscriptions)[number];
+  const nextPrice = (row: Row) => row.next_price_paise ?? row.price_paise;
+  const openOf = ({ id }: Row) =>
+    stored.charges.reduce((sum, one) => (one.subscription_id === id ? sum + (expected.open[one.id] ?? 0) : sum), 0);
+  const sumOf = (rows: readonly Row[], amount: (row: Row) => number) => rows.reduce((sum, row) => sum + amount(row), 0);
+  for (const row of stored.subscriptions) {
+    const { inAll } = stored.chatOf(row.id, { id: row.customer_id, name: "" });
+    const asked = nextPrice(row) + openOf(row) - advanceOf(row.customer_id, expected);
+    expect(inAll?.pricePaise).toBe(Math.max(0, asked));
+  }
+  const isRenewed = ({ id }: Row) =>
+    stored.terms.some((term) => term.subscription_id === id && ["renewed", "reactivated"].includes(term.source));
+  const recorded = stored.payments.filter(({ mode }) => mode !== "opening");
+  for (const { customer_id: promiser, subscription_id: named, kept_in_time: isKept } of stored.promises) {
+    const covered = stored.subscriptions.filter(
+      ({ id, customer_id: owner }) =>
+        (named === null || named === id) && (owner === promiser || expected.payerOf(owner) === promiser),
+    );
+    const running = covered.filter(({ deleted_at }) => deleted_at === null);
+    const isPaid = recorded.some(
+      ({ payer_id, reversed_at }) => reversed_at === null && expected.headOf(payer_id) === expected.headOf(promiser),
+    );
+    const unrenewed = running.filter(({ status, end_on }) => status === "active" && end_on <= PROMISED_ON);
+    const isCovered = sumOf(covered, openOf) + sumOf(unrenewed, nextPrice) <= advanceOf(promiser, expected);
+    expect(isKept).toBe(
+      recorded.length > 0
+        ? (isPaid || running.some(isRenewed)) && isCovered
+        : running.length > 0 && running.every(isRenewed),
+    );
+  }
 }
 
 /** The statement until today closes with the account's balance, whatever days it is cut at. */
@@ -176,6 +263,12 @@ describe("a random history of real calls", () => {
           const discounts = new Map<string, number>();
           const deleted = new Set<string>();
           let isInTrash = false;
+          const expected = (): Expected => ({
+            headOf,
+            payerOf: (id) => payerOf.get(id) ?? null,
+            ownerOf,
+            ...slow.read(),
+          });
           const headOf = (id: string) => {
             const payerId = payerOf.get(id) ?? id;
             return payerId === relative && isInTrash ? id : payerId;
@@ -321,6 +414,7 @@ describe("a random history of real calls", () => {
               open: Object.fromEntries(stored.charges.map((row) => [row.id, row.amount_paise - row.settled_paise])),
               left: Object.fromEntries(stored.payments.map((row) => [row.id, row.amount_paise - row.allocated_paise])),
             }).toEqual(slow.read());
+            await checkAsked(ctx, expected());
           }
           // Every payment was in cash and every refund by UPI; of reversed payments neither is
           // left.
@@ -338,6 +432,7 @@ describe("a random history of real calls", () => {
           const heads = new Map(dues.map((one) => [one.customer.id, parseAmount(one.due) ?? 0]));
           const owed = Object.values(open).reduce((sum, one) => sum + one, 0);
           for (const { customer, due, advance } of dues) await checkStatement(ctx, { customer, due, advance });
+          expect(dues.map(({ advance }) => paiseOf(advance))).toEqual(present.map((id) => advanceOf(id, expected())));
           expect([...heads.values()].reduce((sum, one) => sum + one, 0)).toBe(owed);
         }),
         {
@@ -349,6 +444,7 @@ describe("a random history of real calls", () => {
             [SIBLING_RENEWED_FURTHER],
             [PAYER_IN_TRASH],
             [ADVANCE_IN_TRASH],
+            [ADVANCES_OF_CHILDREN],
           ],
           ...(HISTORIES_SEED !== undefined && { seed: HISTORIES_SEED }),
         },
