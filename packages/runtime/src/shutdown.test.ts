@@ -6,6 +6,8 @@ import { describe, expect, it } from "vitest";
 const MODULE = new URL("./shutdown.ts", import.meta.url).href;
 
 type Script = {
+  /** The expression of its log; by default nothing is logged. */
+  log?: string;
   /** The body of its stop function. */
   stop?: string;
   /** What it does after it has started. */
@@ -15,6 +17,7 @@ type Script = {
 };
 
 async function startProcess({
+  log = "{ info() {}, error() {}, fatal() {} }",
   stop = "",
   afterwards = "",
   patienceMs = 60_000,
@@ -22,7 +25,7 @@ async function startProcess({
 }: Script): Promise<ChildProcess> {
   const code = `
     const { shutDownInOrder } = await import(${JSON.stringify(MODULE)});
-    const log = { info() {}, error() {}, fatal() {} };
+    const log = ${log};
     shutDownInOrder({ log, patienceMs: ${patienceMs}, stop: async () => { ${stop} } });
     setInterval(() => {}, 1000);
     console.log("ready");
@@ -83,5 +86,25 @@ describe("shutDownInOrder", () => {
     child.send("break");
     expect(await said).toEqual(["stopped in order"]);
     expect(await code).toBe(1);
+  });
+
+  it("logs a rejection that nothing handles, and goes on", async () => {
+    const child = await startProcess({
+      log: `{ info() {}, error: ({ err }, text) => console.log(text + ": " + err.message), fatal() {} }`,
+      afterwards: `process.once("message", () => {
+        Promise.reject(new Error("lost"));
+        process.once("message", () => console.log("still here"));
+      });`,
+      ipc: true,
+    });
+    if (child.stdout === null) throw new Error("no output to read");
+    const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+    child.send("reject");
+    expect((await lines.next()).value).toBe("nobody handled a rejected promise: lost");
+    child.send("answer");
+    expect((await lines.next()).value).toBe("still here");
+    const code = codeOf(child);
+    child.kill("SIGTERM");
+    expect(await code).toBe(0);
   });
 });

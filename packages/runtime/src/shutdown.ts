@@ -17,9 +17,10 @@ const SECOND_THOUGHT_MS = 1_000;
 /**
  * Sets up an orderly shutdown of this process: on SIGTERM, on SIGINT (a second one, more than a
  * second after the first, exits at once), when the parent process that started it with an IPC
- * channel has ended in any way, and on an uncaught error (then with code 1). Returns a function
- * that starts the same shutdown for other reasons; only the first start counts. It exits with code
- * 1 when stopping fails or takes longer than `patienceMs`, 14 seconds by default.
+ * channel has ended in any way, and on an uncaught error (then with code 1). A rejected promise that
+ * nothing handles is logged as an error, and the process goes on. Returns a function that starts the
+ * same shutdown for other reasons; only the first start counts. It exits with code 1 when stopping
+ * fails or takes longer than `patienceMs`, 14 seconds by default.
  */
 export function shutDownInOrder({
   log,
@@ -58,5 +59,7 @@ export function shutDownInOrder({
     log.fatal({ err: error }, "nobody caught an error");
     shutDown("uncaught error", 1);
   });
+  // One request or job lost an error; its transaction was rolled back and the others are unharmed.
+  process.on("unhandledRejection", (reason) => log.error({ err: reason }, "nobody handled a rejected promise"));
   return shutDown;
 }

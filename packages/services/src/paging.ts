@@ -48,7 +48,7 @@ export async function toCounts<Filter>(
   filters: readonly Filter[],
   count: (filter: Filter, limit: number) => Promise<number>,
 ): Promise<RowCounts> {
-  const found = await Promise.all(filters.map((filter) => count(filter, MOST_COUNTED + 1)));
+  const found = await Promise.all(filters.map(async (filter) => count(filter, MOST_COUNTED + 1)));
   return { items: found.map((rows) => ({ count: Math.min(rows, MOST_COUNTED), isMore: rows > MOST_COUNTED })) };
 }
 

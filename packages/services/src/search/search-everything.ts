@@ -35,12 +35,14 @@ export async function searchEverything(ctx: ServiceContext, { q }: SearchEveryth
 
   const { text, words, peopleWords, idStart, reference } = needle;
   const today = ctx.today();
+  // Before the queries begin: an error between them would leave their own without a handler.
+  const receiptNumbers = receiptNumbersOf(q, today);
   return ctx.transact(async (unit) => {
     const { trx } = unit;
     const [personIds, products, payments] = await Promise.all([
       searchPeople(trx, { text, words: peopleWords, limit: HITS }),
       searchProducts(trx, { text, words, limit: HITS }),
-      searchPayments(trx, { receiptNumbers: receiptNumbersOf(q, today), reference, limit: HITS }),
+      searchPayments(trx, { receiptNumbers, reference, limit: HITS }),
     ]);
     const [people, subscriptions, chatOf] = await Promise.all([
       personIds.length > 0 ? peopleWithNextTerm(trx, personIds, today) : [],
