@@ -147,6 +147,12 @@ export function zonedInstant(date: CalendarDate, hour: number, timeZone: string)
   return new Date(shown ?? wall - before);
 }
 
+/**
+ * Returns the instant at which a date ends in a zone, which is when the next one begins, also for
+ * the last date that is allowed. Throws RangeError for an unknown zone and for an invalid date.
+ */
+export const endOfDay = (date: CalendarDate, timeZone: string): Date => zonedInstant(date, 24, timeZone);
+
 function write(year: number, month: number, day: number): CalendarDate {
   if (!(year >= FIRST_YEAR && year <= LAST_YEAR)) throw new RangeError(`A year must be ${FIRST_YEAR} to ${LAST_YEAR}`);
   return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}` as CalendarDate;

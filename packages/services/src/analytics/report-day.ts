@@ -1,6 +1,6 @@
 import type { DayQuery, DayReport } from "@aavarti/contract/analytics";
 import { bookedOn, countMessagesSent, termsDue } from "@aavarti/db/queries/analytics";
-import { addDays, todayIn, zonedInstant } from "@aavarti/domain/calendar";
+import { endOfDay, todayIn, zonedInstant } from "@aavarti/domain/calendar";
 import { isBooked, isRenewal } from "@aavarti/domain/metrics";
 import { toAmountNumber, toAmountText } from "@aavarti/domain/money";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -32,7 +32,7 @@ export function reportDay(ctx: ServiceContext, { date }: DayQuery): Promise<DayR
       }))
       .filter((term) => isBooked(term) && term.startOn <= ctx.today());
     const fellDue = await termsDue(trx, { first: date, last: date, timeZone: ctx.timeZone });
-    const dayEnds = zonedInstant(addDays(date, 1), 0, ctx.timeZone);
+    const dayEnds = endOfDay(date, ctx.timeZone);
     return {
       date,
       revenue: toAmountNumber(began.reduce((sum, { price_paise }) => sum + price_paise, 0)),

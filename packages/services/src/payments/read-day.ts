@@ -6,7 +6,7 @@ import {
   type RefundOn,
   sumReceivedOn,
 } from "@aavarti/db/queries/day-summaries";
-import { addDays, zonedInstant } from "@aavarti/domain/calendar";
+import { endOfDay, zonedInstant } from "@aavarti/domain/calendar";
 import { PAYMENT_MODES } from "@aavarti/domain/ledger";
 import { type Paise, toAmountText } from "@aavarti/domain/money";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -29,7 +29,7 @@ export function readDay(ctx: ServiceContext, { day, personId: recordedBy }: Read
   return ctx.transact(async ({ trx }) => {
     const midnight = {
       from: zonedInstant(day, 0, ctx.timeZone),
-      until: zonedInstant(addDays(day, 1), 0, ctx.timeZone),
+      until: endOfDay(day, ctx.timeZone),
     };
     // Sent together: rows of one are converted while the database reads the next.
     const [everybody, payments, refunds, reversals] = await Promise.all([
