@@ -90,8 +90,9 @@ async function fileNameOf(
   { customerId = "", from, to }: z.output<typeof Query>,
 ): Promise<string> {
   if (list !== "statements") return `${list}.csv`;
-  const { name } = await api.customers.read({ id: customerId });
-  return statementFileName({ customer: name, from, to }, "csv");
+  // Read as the statement is, also of a customer in Trash.
+  const { customer } = await api.payments.statement({ customerId, limit: 1 });
+  return statementFileName({ customer: customer.name, from, to }, "csv");
 }
 
 async function* joined(first: IteratorResult<string>, rest: AsyncGenerator<string>): AsyncGenerator<string> {

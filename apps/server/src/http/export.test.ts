@@ -145,6 +145,22 @@ it("writes all amounts with the decimals of the business's currency", async () =
   expect((await get(`statements?customerId=${customerId}`, token)).body).toMatch(/,1500,-1500\r\n$/);
 });
 
+it("exports the statement of a customer in Trash, which can be read, too", async () => {
+  const { token } = await registerAccount(app, "trash@example.in");
+  const headers = { authorization: `Bearer ${token}` };
+  const payload = { name: "Meera Nair", email: "m@example.in" };
+  const customer = (await app.inject({ method: "POST", url: "/api/customers", headers, payload })).json();
+  const paid = { customerId: customer.id, amount: "1500", mode: "cash" };
+  await app.inject({ method: "POST", url: "/api/v1/payments", headers, payload: paid });
+  await app.inject({ method: "DELETE", url: `/api/customers/${customer.id}`, headers });
+  const exported = await get(`statements?customerId=${customer.id}`, token);
+  expect([exported.statusCode, exported.headers["content-disposition"]]).toEqual([
+    200,
+    expect.stringContaining("Meera-Nair"),
+  ]);
+  expect(exported.body).toContain("1500.00");
+});
+
 it("takes the list's filters, and refuses those it does not have", async () => {
   const found = await get("customers?search=meera&status=active", owner.token);
   expect(found.body.trim().split("\r\n")).toHaveLength(2);

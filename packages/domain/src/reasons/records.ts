@@ -157,6 +157,10 @@ export const RECORD_REASONS = {
     code: "VALIDATION_FAILED",
     says: ({ most }: { most: number }) => `This period has more than ${most} entries. Choose a shorter one.`,
   },
+  "customer.inTrash": {
+    code: "CONFLICT",
+    says: ({ name }: { name: string }) => `${name} is in Trash. Restore them first.`,
+  },
   "payer.self": { code: "VALIDATION_FAILED", says: () => "Choose another person as the payer" },
   "payer.hasPayer": {
     code: "CONFLICT",

@@ -36,8 +36,8 @@ export const repeatedSince = (ctx: ServiceContext): Date => new Date(ctx.now().g
  * channel is on its way, that is returned and none is planned. Sends nothing itself and checks no
  * permission.
  * @throws AppError NOT_FOUND; EMAIL_NOT_VERIFIED or SENDING_PAUSED; NOT_CONFIGURED where the
- * channel is not connected; CONFLICT for a sample, a customer without an address on the channel, or
- * one who has opted out.
+ * channel is not connected; CONFLICT for who would get it if they are a sample, are in Trash, have
+ * no address on the channel or have opted out.
  */
 export async function deliverDocument(
   ctx: ServiceContext,
@@ -58,7 +58,8 @@ export async function deliverDocument(
   if (!tenant) throw notFound("business");
   if (!document || document.customer_id === null || document.kind === "activation_receipt") throw notFound("receipt");
   const customer = await findPayer(trx, recipientId ?? document.customer_id);
-  if (!customer || customer.deleted_at) throw notFound("customer");
+  if (!customer) throw notFound("customer");
+  if (customer.deleted_at) throw refusal("customer.inTrash", { name: customer.name });
   if (customer.is_sample) throw refusal("document.sample");
   const notConnected = CHANNEL_SERVICES[channel].connectionRefusal(ctx.providers);
   if (notConnected) throw notConnected;

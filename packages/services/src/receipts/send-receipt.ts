@@ -25,9 +25,8 @@ import { requireReceipt } from "./receipt-of.ts";
  * `isRepeat`. It waits for the end of quiet hours, and with `afterUndo` until the payment can no
  * longer be undone. The planned message "Payment received" on the same channel is dropped, since it
  * says the same. Writes an audit event.
- * @throws AppError FORBIDDEN without `payments.record`; NOT_FOUND, also for a payer in Trash;
- * CONFLICT for a reversed or sample payment, or a payer without an address or opted out;
- * NOT_CONFIGURED where WhatsApp is not connected; EMAIL_NOT_VERIFIED or SENDING_PAUSED.
+ * @throws AppError FORBIDDEN without `payments.record`; NOT_FOUND; CONFLICT for a reversed or sample
+ * payment, or a payer in Trash, without an address or opted out; NOT_CONFIGURED where WhatsApp is not connected; EMAIL_NOT_VERIFIED or SENDING_PAUSED.
  */
 export function sendReceipt(
   ctx: ServiceContext,

@@ -6,6 +6,7 @@ import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recordConsent } from "../consent/record-consent.ts";
 import type { ServiceContext } from "../context.ts";
+import { deleteCustomer } from "../customers/delete-customer.ts";
 import { updateCustomer } from "../customers/update-customer.ts";
 import { deleteOldDocuments } from "../documents/delete-old-documents.ts";
 import { recordPayment } from "../payments/record-payment.ts";
@@ -174,6 +175,18 @@ describe("sending a statement", () => {
       },
     ]);
     expect(bench.notifiers.emails, "on its own").toHaveLength(1);
+  });
+
+  it("is refused for somebody in Trash, by name, and goes to a payer who is not", async () => {
+    const { sunita, dev } = await family();
+    await deleteCustomer(ctx, { id: dev });
+    expect(await sendStatement(ctx, ask(dev))).toMatchObject({ isRepeat: false });
+    await deleteCustomer(ctx, { id: sunita });
+    await expect(sendStatement(ctx, ask(sunita))).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "Sunita Patil is in Trash. Restore them first.",
+    });
+    await expect(sendStatement(ctx, ask(dev, { channel: "whatsapp" }))).rejects.toThrow("Dev is in Trash");
   });
 
   it("is in what the messages of the days cost, one on WhatsApp as one message, until it fails", async () => {

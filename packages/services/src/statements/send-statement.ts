@@ -19,11 +19,11 @@ const SAME_WISH_MS = 10 * 60_000;
 /**
  * Has a job send a customer's statement as a PDF to who pays on a channel, in their language unless
  * another is given: once, outside of quiet hours. While it is on its way a repeat within ten
- * minutes returns the same delivery (`isRepeat`), and so does one within a minute of its send.
- * Writes an audit event.
+ * minutes returns the same delivery (`isRepeat`), and so does one within a minute of its send. Of a
+ * customer in Trash it goes to their payer, if that one is not in Trash. Writes an audit event.
  * @throws AppError FORBIDDEN without `payments.record`; NOT_FOUND; VALIDATION_FAILED for days in
- * the wrong order or more than 2,000 lines; CONFLICT for a sample or a payer without an address or
- * opted out; NOT_CONFIGURED where WhatsApp is not connected; EMAIL_NOT_VERIFIED or SENDING_PAUSED.
+ * the wrong order or more than 2,000 lines; CONFLICT for a sample, or a payer in Trash, without an
+ * address or opted out; NOT_CONFIGURED where WhatsApp is not connected; EMAIL_NOT_VERIFIED or SENDING_PAUSED.
  */
 export function sendStatement(ctx: ServiceContext, { channel, ...asked }: SendStatement): Promise<SentDelivery> {
   requirePermission(ctx, "payments.record");

@@ -516,7 +516,7 @@ export const routes = [
       "Sends the statement for a period as a PDF to the payer, by email or on WhatsApp, outside quiet hours. Repeating the call returns the same delivery instead of sending again: for ten minutes while it is on its way, and for a minute after it is sent.",
     errors: {
       VALIDATION_FAILED: TOO_MANY_LINES,
-      CONFLICT: "The payer is a sample, has no address on the channel or has opted out.",
+      CONFLICT: "The payer is a sample, is in Trash, has no address on the channel or has opted out.",
       ...SENDING_ERRORS,
     },
     body: SendStatementBody,

@@ -262,6 +262,7 @@ const REASON_TEXTS = {
   "period.tooLong": ({ days }) => t`Choose a period of at most ${days} days`,
   "statement.notReady": () => t`The statement is being prepared. Try again in a moment.`,
   "statement.tooLong": ({ most }) => t`This period has more than ${most} entries. Choose a shorter one.`,
+  "customer.inTrash": ({ name }) => t`${name} is in Trash. Restore them first.`,
   "payer.self": () => t`Choose another person as the payer`,
   "payer.hasPayer": ({ name }) => t`Someone else pays for ${name}. Choose that person instead.`,
   "payer.paysForOthers": () => t`This person pays for others. First choose another payer for those people.`,
