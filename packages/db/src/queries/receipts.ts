@@ -116,12 +116,13 @@ export async function deleteCoveredMessages(
 }
 
 /**
- * Returns a customer's id, name, email, phone, language, and whether they are a sample or in Trash
- * (`deleted_at`): how they can be written to as a payer. Undefined if unknown.
+ * Returns a customer's id, name, email, phone, language, whether they are a sample or in Trash
+ * (`deleted_at`), and who pays for them (`payer_id`): how they can be written to as a payer.
+ * Undefined if unknown.
  */
 export const findPayer = (trx: TenantTrx, id: string) =>
   trx
     .selectFrom("customer")
-    .select(["id", "name", "email", "phone_e164", "language", "is_sample", "deleted_at"])
+    .select(["id", "name", "email", "phone_e164", "language", "is_sample", "payer_id", "deleted_at"])
     .where("id", "=", id)
     .executeTakeFirst();

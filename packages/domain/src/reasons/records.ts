@@ -166,6 +166,11 @@ export const RECORD_REASONS = {
     code: "CONFLICT",
     says: ({ name }: { name: string }) => `Someone else pays for ${name}. Choose that person instead.`,
   },
+  "payer.payerInTrash": {
+    code: "CONFLICT",
+    says: ({ name }: { name: string }) =>
+      `${name}'s payer is in Trash. Restore them, or remove them as ${name}'s payer, first.`,
+  },
   "payer.paysForOthers": {
     code: "CONFLICT",
     says: () => "This person pays for others. First choose another payer for those people.",

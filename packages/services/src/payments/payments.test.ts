@@ -647,6 +647,23 @@ describe("a payer", () => {
     expect(() => setPayer(tenant.ctx, { customerId: sunita.id, payerId: sunita.id })).toThrow("another person");
   });
 
+  it("is not chosen while in Trash, nor is somebody whose payer is there, and the reason is true", async () => {
+    const [asha, papa, xen] = [await owing(2, "Asha"), await owing(2, "Papa"), await owing(2, "Xen")];
+    await setPayer(tenant.ctx, { customerId: asha.customerId, payerId: papa.customerId });
+    await deleteCustomer(tenant.ctx, { id: papa.customerId });
+    const choose = (payerId: string) => setPayer(tenant.ctx, { customerId: xen.customerId, payerId });
+    await expect(choose(asha.customerId)).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "Asha's payer is in Trash. Restore them, or remove them as Asha's payer, first.",
+    });
+    await expect(choose(papa.customerId)).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "Papa is in Trash. Restore them first.",
+    });
+    await setPayer(tenant.ctx, { customerId: asha.customerId, payerId: null });
+    expect(await choose(asha.customerId)).toMatchObject({ customer: { name: "Asha" } });
+  });
+
   it("is chosen for customers without a common one: the receipt and the rest are theirs", async () => {
     const [dev, anaya] = [await owing(2, "Dev"), await owing(2, "Anaya")];
     const paid = await pay(anaya.customerId, 350_000, { customerIds: [dev.customerId, anaya.customerId] });

@@ -2,6 +2,7 @@ import type { CustomerAccount, SetPayer } from "@aavarti/contract/payments";
 import { findCustomer, updateCustomer } from "@aavarti/db/queries/customers";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import { hasBeneficiaries } from "@aavarti/db/queries/payments";
+import { findPayer } from "@aavarti/db/queries/receipts";
 import { moveToRecipient } from "@aavarti/db/queries/reminders/recipients";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
@@ -15,8 +16,8 @@ import { accountOf } from "./read-account.ts";
  * payments of before stay where they are. Reminders that wait to be sent go to who pays now. With
  * the payer they have already, nothing changes. Writes an audit event.
  * @throws AppError FORBIDDEN without `customers.write`; NOT_FOUND; VALIDATION_FAILED for the
- * customer as their own payer; CONFLICT for a payer who has a payer, a customer who pays for
- * others, or a sample and an own customer together.
+ * customer as their own payer; CONFLICT for a payer who is in Trash or has a payer (also one in
+ * Trash), a customer who pays for others, or a sample and an own customer together.
  */
 export function setPayer(ctx: ServiceContext, { customerId, payerId }: SetPayer): Promise<CustomerAccount> {
   requirePermission(ctx, "customers.write");
@@ -28,10 +29,14 @@ export function setPayer(ctx: ServiceContext, { customerId, payerId }: SetPayer)
     const customer = await findCustomer(unit.trx, customerId);
     if (!customer) throw notFound("customer");
     if (customer.payer_id === payerId) return accountOf(ctx, unit, { customerId });
-    const payer = payerId === null ? null : await findCustomer(unit.trx, payerId);
+    const payer = payerId === null ? null : await findPayer(unit.trx, payerId);
     if (payer !== null) {
       if (!payer) throw notFound("customer");
-      if (payer.payer_id !== null) throw refusal("payer.hasPayer", { name: payer.name });
+      if (payer.deleted_at !== null) throw refusal("customer.inTrash", { name: payer.name });
+      if (payer.payer_id !== null) {
+        const theirs = await findPayer(unit.trx, payer.payer_id);
+        throw refusal(theirs?.deleted_at ? "payer.payerInTrash" : "payer.hasPayer", { name: payer.name });
+      }
       if (payer.is_sample !== customer.is_sample) throw refusal("payment.sample");
       if (await hasBeneficiaries(unit.trx, customerId)) throw refusal("payer.paysForOthers");
     }

@@ -535,7 +535,7 @@ export const routes = [
     description:
       "Sets another customer as the payer from now on. Send `null` if the customer pays for themselves. Earlier payments stay as they are. A payer can't have a payer. While the payer is in Trash, customers pay for themselves.",
     permissions: ["customers.write"],
-    errors: { CONFLICT: "The payer has a payer, or the customer pays for others." },
+    errors: { CONFLICT: "The payer is in Trash or has a payer, or the customer pays for others." },
     body: SetPayerBody,
     response: CustomerAccount,
     example: {

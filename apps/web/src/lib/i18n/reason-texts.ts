@@ -265,6 +265,8 @@ const REASON_TEXTS = {
   "customer.inTrash": ({ name }) => t`${name} is in Trash. Restore them first.`,
   "payer.self": () => t`Choose another person as the payer`,
   "payer.hasPayer": ({ name }) => t`Someone else pays for ${name}. Choose that person instead.`,
+  "payer.payerInTrash": ({ name }) =>
+    t`${name}'s payer is in Trash. Restore them, or remove them as ${name}'s payer, first.`,
   "payer.paysForOthers": () => t`This person pays for others. First choose another payer for those people.`,
   "profile.noPhone": () => t`Add a phone number to your profile first`,
   "notification.alwaysOn": () => t`This notification can't be turned off.`,
