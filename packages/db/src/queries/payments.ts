@@ -57,8 +57,11 @@ export async function listRenewalsWith(trx: TenantTrx, paymentId: string): Promi
   const { rows } = await sql<RenewalWithRow>`
     with renewed as (
       select t.tenant_id, t.subscription_id, t.seq from subscription_term t where t.payment_id = ${paymentId}::uuid
-      union select p.tenant_id, p.with_subscription_id, p.with_term_seq from payment p
-        where p.id = ${paymentId}::uuid and p.with_subscription_id is not null)
+      -- After an undo the next renewal has the number of the one undone.
+      union select t.tenant_id, t.subscription_id, t.seq from payment p
+        join subscription_term t on t.tenant_id = p.tenant_id and t.subscription_id = p.with_subscription_id
+          and t.seq = p.with_term_seq
+        where p.id = ${paymentId}::uuid and t.created_at <= coalesce(p.reversed_at, 'infinity'))
     select s.id as subscription_id, s.customer_id, customer.name as customer_name, product.id as product_id,
       product.name as product_name, t.seq as term_seq, t.start_on, t.end_on,
       s.undo is not null and s.term_seq = t.seq as is_last_change

@@ -75,10 +75,11 @@ async function lockRenewals(
 /**
  * Undoes a payment within five minutes after it was recorded, by reversing it, and the renewals
  * named in `renewed` that were recorded with it: all or nothing. Returns the payment; one that is
- * undone already is returned unchanged. Writes audit events.
+ * reversed already, and of whose renewals none of these is left, is returned unchanged. Writes audit
+ * events.
  * @throws AppError FORBIDDEN without `payments.record`, with renewals without
  * `subscriptions.renew`, or for another person's payment without `payments.reverse`; NOT_FOUND;
- * CONFLICT when it is too late, also for one of the renewals, or was reversed in another way.
+ * CONFLICT when it is too late, also for one of the renewals, or was reversed without them.
  */
 export function undoPayment(ctx: ServiceContext, { id, renewed }: UndoPayment): Promise<PaymentDetail> {
   requirePermission(ctx, "payments.record");
@@ -91,8 +92,12 @@ export function undoPayment(ctx: ServiceContext, { id, renewed }: UndoPayment): 
     if ((await lockSubscriptions(unit.trx, ids)).length < ids.length) throw notFound("subscription");
     const row = await requirePayment(unit, id);
     if (row.reversed_at !== null) {
-      // Undone already, with its renewals; what was renewed since is another renewal.
-      if (renewed.length > 0 && row.reversal_reason !== REVERSAL_REASONS.undone) throw refusal("payment.reversed");
+      // Undone already, with its renewals, if none of them is left.
+      const left = renewed.length > 0 ? await listRenewalsWith(unit.trx, id) : [];
+      const isLeft = left.some((row) =>
+        renewed.some((renewal) => renewal.id === row.subscription_id && renewal.endDate === row.end_on),
+      );
+      if (isLeft) throw refusal("payment.reversed");
       return readPaymentDetail(ctx, unit, id);
     }
     if (undoUntilOf(row) < ctx.now()) throw refusal("payment.undoTooLate", { minutes: UNDO_MINUTES });

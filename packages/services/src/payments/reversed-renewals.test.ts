@@ -148,6 +148,37 @@ describe("a renewal that was recorded with a payment", () => {
   });
 });
 
+describe("an undo of a payment that is reversed already", () => {
+  it.each(["Undone", "Import undone"])(
+    "is refused while its renewal is left, whatever reason was typed: %s",
+    async (reason) => {
+      const { id, paymentId, renewed } = await renewedWithPayment({ daysAgo: 0 });
+      await reversePayment(tenant.ctx, { id: paymentId, reason });
+      await expect(undoPayment(tenant.ctx, { id: paymentId, renewed })).rejects.toMatchObject({
+        code: "CONFLICT",
+        explanation: { reason: "payment.reversed" },
+      });
+      expect(await detail(id)).toMatchObject({ endDate: NEXT });
+      expect(await undoPayment(tenant.ctx, { id: paymentId, renewed: [] })).toMatchObject({ reversalReason: reason });
+    },
+  );
+
+  it("leaves a later renewal to the same day as it is", async () => {
+    const { id } = await ending();
+    const renew = { id, endDate: TODAY, payment: { amount: 150_000, mode: "upi" } } as const;
+    const { payment } = await renewSubscription(tenant.ctx, renew);
+    if (!payment) throw new Error("No payment was recorded");
+    const renewed = [{ id, endDate: NEXT as CalendarDate }];
+    businesses.clock.advance({ seconds: 30 });
+    await undoPayment(tenant.ctx, { id: payment.id, renewed });
+    businesses.clock.advance({ seconds: 30 });
+    await renewSubscription(tenant.ctx, { id, endDate: TODAY });
+    await undoPayment(tenant.ctx, { id: payment.id, renewed });
+    expect((await readPayment(tenant.ctx, { id: payment.id })).renewals).toEqual([]);
+    expect(await detail(id)).toMatchObject({ endDate: NEXT });
+  });
+});
+
 describe("a renewal after which something changed", () => {
   const refused = { code: "CONFLICT", explanation: { reason: "renewal.changedSince" } };
 
