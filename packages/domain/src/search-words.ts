@@ -1,6 +1,7 @@
 import { type CalendarDate, parseCalendarDate } from "./calendar.ts";
 import { financialYearMonths } from "./financial-year.ts";
 import { receiptNumberIn, receiptSeries } from "./ledger.ts";
+import { inLowerCase } from "./lower-case.ts";
 
 /** A parsed search, all in lower case. */
 type SearchWords = {
@@ -32,7 +33,7 @@ const NATIONAL_DIGITS = 10;
 const PHONE_PIECE = /^[+(]*\d[\d().-]*$/;
 const ID_START = /^[0-9a-f]{4,8}(-[0-9a-f-]{0,27})?$/;
 
-const piecesOf = (typed: string): string[] => typed.normalize("NFC").toLowerCase().split(/\s+/u).filter(Boolean);
+const piecesOf = (typed: string): string[] => inLowerCase(typed.normalize("NFC")).split(/\s+/u).filter(Boolean);
 
 /**
  * Parses a typed search: the whole text and its words in lower case, longest first, the same for
@@ -61,10 +62,7 @@ const REFERENCE_FROM = 4;
  * dots and underscores; null if fewer than four characters are left.
  */
 export function referenceText(typed: string): string | null {
-  const text = typed
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(/[\s\-/._]/gu, "");
+  const text = inLowerCase(typed.normalize("NFC")).replace(/[\s\-/._]/gu, "");
   return text.length >= REFERENCE_FROM ? text : null;
 }
 

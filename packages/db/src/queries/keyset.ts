@@ -1,4 +1,5 @@
 import type { Cursor, SortedCursor, SortKind, SortOf } from "@aavarti/domain/cursor";
+import { inLowerCase } from "@aavarti/domain/lower-case";
 import { NOUNS, type RecordNoun, type SortName } from "@aavarti/domain/nouns";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { DB } from "../schema.ts";
@@ -18,7 +19,7 @@ export const afterCursor = (cursor: Cursor, table: string) =>
  * Returns a LIKE pattern that matches `term` anywhere, with its wildcards escaped. The pattern is
  * in lower case, so the column must be, too.
  */
-export const containing = (term: string): string => `%${term.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+export const containing = (term: string): string => `%${inLowerCase(term).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** Request for a page in a chosen order, newest first by default. */
 export type SortedPageRequest<Sort extends string> = {

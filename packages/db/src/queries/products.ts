@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { SortOf } from "@aavarti/domain/cursor";
+import { inLowerCase } from "@aavarti/domain/lower-case";
 import type { SortName } from "@aavarti/domain/nouns";
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import type { Product } from "../schema.ts";
@@ -181,7 +182,7 @@ export async function skuIsTaken(trx: TenantTrx, sku: string, exceptId: string |
   let query = trx
     .selectFrom("product")
     .select("id")
-    .where(sql`lower(sku)`, "=", sku.toLowerCase())
+    .where(sql`lower(sku)`, "=", inLowerCase(sku))
     .where("deleted_at", "is", null);
   if (exceptId) query = query.where("id", "<>", exceptId);
   return (await query.executeTakeFirst()) !== undefined;

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-dat
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCustomer } from "../customers/create-customer.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
+import { listCustomers } from "../customers/list-customers.ts";
 import { listPayments } from "../payments/read-payment.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { reversePayment } from "../payments/reverse-payment.ts";
@@ -32,6 +33,7 @@ beforeAll(async () => {
   await add("Sameer Dixit", "+91 98220 12345", "dixit@school.test", "Sharda Dairy & Sons");
   await add("Meerab Kulshrestha", null, "mk@example.in");
   await add("Kabir Malhotra", "+44 20 7946 0958", "kabir@example.in");
+  await add("İpek Şahin", null, "i.s@example.in");
   const { id: gone } = await add("Meera Gone", null, "gone@example.in");
   await deleteCustomer(tenant.ctx, { id: gone });
   const product = await createProduct(tenant.ctx, {
@@ -72,12 +74,18 @@ describe("the search over all records", () => {
     ["dairy sharda", ["Sameer Dixit"]],
     ["m", ["Meera Nair", "Meerab Kulshrestha"]],
     ["ka", ["Kabir Malhotra"]],
+    ["İp", ["İpek Şahin"]],
     ["x", []],
     ["%%%", []],
     ["100_", []],
     ["9999999999", []],
   ])("%s", async (q, expected) => {
     expect(await names(q)).toEqual(expected);
+  });
+
+  it.each(["İPEK", "İpek", "I\u0307pek", "ipek"])("finds İpek in the lists, too, by %s", async (search) => {
+    const { items } = await listCustomers(tenant.ctx, { limit: 10, search });
+    expect(items.map(({ name }) => name)).toEqual(["İpek Şahin"]);
   });
 
   it.each([
