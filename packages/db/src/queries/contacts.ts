@@ -13,8 +13,8 @@ export type LastMessageRow = {
 /**
  * Returns the last message between each of these customers and the business: a reminder, a reply
  * from the inbox or what the customer wrote, whichever is later. One from the business counts once
- * it was sent; a reminder counts for the customer to whom it went, the payer. A customer without
- * any is left out. `text` is the subject of a reminder by email, otherwise the message's text; null
+ * it was sent; a reminder counts for the customer to whom it went, the payer, and of those combined
+ * in one message the one that carries it. A customer without any is left out. `text` is the subject of a reminder by email, otherwise the message's text; null
  * if the customer sent none. Receipts and statements don't count.
  */
 export async function listLastMessages(trx: TenantTrx, customerIds: readonly string[]): Promise<LastMessageRow[]> {
@@ -25,6 +25,7 @@ export async function listLastMessages(trx: TenantTrx, customerIds: readonly str
           coalesce(r.message_subject, r.message_text) as text
         from reminder r
         where r.recipient_id = asked.customer_id and r.recipient_kind = 'customer' and r.sent_at is not null
+          and r.merged_into is null
         order by r.sent_at desc limit 1)
       union all
       (select m.received_at, m.channel, true, nullif(m.text, '') from inbound_message m

@@ -2,6 +2,7 @@ import { createReminderBench, type ReminderBench } from "@aavarti/testing/remind
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listContacts } from "../../customers/list-contacts.ts";
 import { updateCustomer } from "../../customers/update-customer.ts";
 import { saveNotificationSettings } from "../../notifications/save-settings.ts";
 import { updateSubscription } from "../../subscriptions/update-subscription.ts";
@@ -46,6 +47,15 @@ const ledger = async (channel: string) =>
     .map(({ state, merged_into }) => [state, merged_into !== null]);
 
 describe("one phone, one message", () => {
+  it("is the last message in Contacts only where its text is, and never an empty one", async () => {
+    const { ctx } = await household();
+    await bench.sweepAndWork();
+    const { items } = await listContacts(ctx, { limit: 50, sort: "name" });
+    const texts = items.flatMap(({ lastMessage }) => (lastMessage ? [lastMessage.text] : []));
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts).toEqual(texts.map(() => expect.stringContaining("renewals")));
+  });
+
   it("sends a household one message per channel, with every amount and day and the total", async () => {
     const { ctx } = await household();
     expect(await bench.sweepAndWork()).toEqual(["sent", "sent"]);
