@@ -75,7 +75,7 @@ export const saveImportRows = (trx: TenantTrx, rows: Insertable<ImportRow>[]) =>
     .onConflict((conflict) =>
       conflict
         .columns(["tenant_id", "import_id", "row_number"])
-        .doUpdateSet((eb) => ({ cells: eb.ref("excluded.cells"), verdict: null, report: null })),
+        .doUpdateSet((eb) => ({ cells: eb.ref("excluded.cells"), verdict: null, report: null, is_warned: false })),
     )
     .execute();
 

@@ -428,6 +428,22 @@ describe("the dry run", () => {
     });
   });
 
+  it("drops the warning of a row that is sent again", async () => {
+    const { id } = await beginImport(tenant.ctx, {
+      fileName: "a.csv",
+      headers: ["Name", "Phone"],
+      mapping: ["name", "phone"],
+      rowCount: 1,
+      dateOrders: { startDate: "dmy", endDate: "dmy" },
+    });
+    await addRows(tenant.ctx, { id, firstRow: 2, rows: [["Asha\nPatil", "9826041177"]] });
+    const warned = async () => (await listRows(tenant.ctx, { id, limit: 10, warned: true })).items;
+    expect((await checkImport(tenant.ctx, { id })).counts.warned).toBe(1);
+    expect(await warned()).toHaveLength(1);
+    await addRows(tenant.ctx, { id, firstRow: 2, rows: [["Asha Patil", "9826041177"]] });
+    expect(await warned()).toEqual([]);
+  });
+
   it("waits for all rows, takes a portion twice for once, and refuses more than were announced", async () => {
     const head = ["Name", "Phone"];
     const { id } = await beginImport(tenant.ctx, {
