@@ -48,6 +48,27 @@ describe("migrations", () => {
     );
   });
 
+  it("do not run in a database of another environment", async () => {
+    const theirs = await createEmptyDatabase();
+    const db = new Kysely<unknown>({
+      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: theirs.ownerUrl }) }),
+    });
+    try {
+      await new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } }).migrateTo("0025-activity-by-person");
+      await sql`insert into deployment (environment, created_at) values ('production', ${now})`.execute(db);
+      const ran = async () => (await sql`select name from kysely_migration`.execute(db)).rows.length;
+      const before = await ran();
+      await expect(migrate(theirs.ownerUrl, { environment: "demo", now: () => now })).rejects.toThrow(
+        'This database belongs to the environment "production", but CRM_ENV is "demo". Use another database.',
+      );
+      expect(await ran()).toBe(before);
+      expect(await migrate(theirs.ownerUrl, { environment: "production", now: () => now })).not.toEqual([]);
+    } finally {
+      await db.destroy();
+      await theirs.close();
+    }
+  });
+
   it("are what the generated types were made from", async () => {
     const command = new URL("./generate-types-command.ts", import.meta.url).pathname;
     const env = { DATABASE_OWNER_URL: database.ownerUrl };

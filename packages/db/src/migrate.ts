@@ -15,8 +15,8 @@ export type MigrateOptions = {
  * Migrates the schema as its owner, each migration in its own transaction, and returns the names of
  * those that ran. Safe to run from several processes at once (Kysely takes a lock). Also records
  * the environment in the database. Migrations may run out of the order of their numbers.
- * @throws Error when a migration fails, when a newer version has migrated the database, or when it
- * belongs to another environment, which is found out only after the migrations have run.
+ * @throws Error when a migration fails; or, before any has run, when a newer version has migrated
+ * the database or it belongs to another environment.
  */
 export async function migrate(ownerUrl: string, { environment, now }: MigrateOptions): Promise<string[]> {
   const pool = new Pool({ connectionString: ownerUrl, max: 2 });
@@ -33,6 +33,7 @@ export async function migrate(ownerUrl: string, { environment, now }: MigrateOpt
       allowUnorderedMigrations: true,
     });
     await refuseUnknownMigrations(db);
+    await refuseOtherEnvironment(db, environment);
     const ran = await migrateEach(migrator);
     await claimDeployment(db, environment, now());
     return ran;
@@ -74,16 +75,30 @@ async function refuseUnknownMigrations(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Ensures that a demo's rows are never served as production's, or the other way round. */
-async function claimDeployment(db: Kysely<unknown>, environment: string, now: Date): Promise<void> {
-  await sql`insert into deployment (environment, created_at) values (${environment}, ${now}) on conflict do nothing`.execute(
-    db,
-  );
+/**
+ * Throws if the database belongs to another environment, so that a demo's rows are never served as
+ * production's, or the other way round. A database without migrations belongs to none yet.
+ */
+async function refuseOtherEnvironment(db: Kysely<unknown>, environment: string): Promise<void> {
+  const { rows: tables } = await sql<{ is_there: boolean }>`
+    select to_regclass('public.deployment') is not null as is_there`.execute(db);
+  if (!tables[0]?.is_there) return;
   const { rows } = await sql<{ environment: string }>`select environment from deployment`.execute(db);
   const found = rows[0]?.environment;
-  if (found !== environment) {
+  if (found !== undefined && found !== environment) {
     throw new Error(
       `This database belongs to the environment "${found}", but CRM_ENV is "${environment}". Use another database.`,
     );
   }
+}
+
+/**
+ * Stores whose environment the database is, if none is stored. Throws if another was stored
+ * meanwhile.
+ */
+async function claimDeployment(db: Kysely<unknown>, environment: string, now: Date): Promise<void> {
+  await sql`insert into deployment (environment, created_at) values (${environment}, ${now}) on conflict do nothing`.execute(
+    db,
+  );
+  await refuseOtherEnvironment(db, environment);
 }
