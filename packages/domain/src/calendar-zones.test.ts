@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   addDays,
   type CalendarDate,
+  endOfDay,
   isTimeZone,
   localInstant,
   todayIn,
@@ -72,6 +73,16 @@ describe("an hour of a day", () => {
     ["2026-11-28", 9, "Asia/Kathmandu", "2026-11-28T03:15:00.000Z"],
   ])("%s at %d in %s is %s", (date, hour, zone, instant) => {
     expect(zonedInstant(date, hour, zone).toISOString()).toBe(instant);
+  });
+
+  it("ends a day where the next one begins, also the calendar's last", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ZONES), fc.integer({ min: 0, max: 20_000 }), (zone, offset) => {
+        const date = addDays("2012-01-01", offset);
+        expect(endOfDay(date, zone)).toEqual(zonedInstant(addDays(date, 1), 0, zone));
+      }),
+    );
+    expect(endOfDay("2300-12-31", "Asia/Kolkata").toISOString()).toBe("2300-12-31T18:30:00.000Z");
   });
 
   it("falls on that day and at that hour by the zone's own clock, in every zone", () => {
