@@ -27,11 +27,13 @@ import { NEW_RECORD } from "../lib/list/list-search.ts";
 import { closeReceipt, useOpenedReceipt } from "../lib/payments/opened-receipt.ts";
 import { useIsConnected } from "../lib/realtime/use-connection.ts";
 import { useMay } from "../lib/session/may.tsx";
+import { holdKeys } from "../ui/held-keys.ts";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
 import { OfflineNotice } from "../ui/offline-notice.tsx";
+import { OpeningDialog } from "../ui/opening-dialog.tsx";
 import { TooltipProvider } from "../ui/tooltip.tsx";
 import type { Overlay } from "./-palette.tsx";
-import { useTakingPayment } from "./-use-taking-payment.tsx";
+import { preloadPaymentSheet, useTakingPayment } from "./-use-taking-payment.tsx";
 
 /** Lazy: most businesses never see it, and it would add to the first load. */
 const SendingBanner = lazy(() =>
@@ -168,13 +170,13 @@ function Gated({ me: { user, tenant } }: { me: SignedIn }) {
         />
       </Suspense>
       {isPaying && (
-        <Suspense>
+        <OpeningDialog onCancel={() => setIsPaying(false)}>
           <PaymentDialog
             isOpen
             payer={{ name: user.name, email: user.email, businessName: tenant.businessName }}
             onClose={() => setIsPaying(false)}
           />
-        </Suspense>
+        </OpeningDialog>
       )}
     </>
   );
@@ -221,9 +223,9 @@ function Framed({
       {palette.layer}
       {taking.dialog}
       {receipt && (
-        <Suspense>
+        <OpeningDialog onCancel={closeReceipt}>
           <ReceiptDialog payment={receipt} maySend={may("payments.record")} today={today} onClose={closeReceipt} />
-        </Suspense>
+        </OpeningDialog>
       )}
       {businessType.layer}
     </Frame>
@@ -244,16 +246,16 @@ function useBusinessTypeDialog({ tenant }: Pick<SignedIn, "tenant">) {
     navigate({ to: ".", search: (now) => ({ ...now, dialog: shown }), resetScroll: false });
   const Shown = dialog === "currency" ? CurrencyDialog : BusinessTypeDialog;
   const layer = dialog && (
-    <Suspense>
+    <OpeningDialog onCancel={() => void show(undefined)}>
       <Shown tenant={tenant} today={today} onClose={() => show(undefined)} />
-    </Suspense>
+    </OpeningDialog>
   );
   return { open: () => void show("business-type"), layer };
 }
 
 /**
- * Returns the palette's state. Its chunk is preloaded while the page is idle, so that it opens at
- * once; not while offline, because a chunk that fails to load reloads the page.
+ * Returns the palette's state. Its chunk and the payment sheet's are preloaded while the page is
+ * idle, so that they open at once; not while offline, because a chunk that fails to load reloads the page.
  */
 function usePalette() {
   const may = useMay();
@@ -265,12 +267,15 @@ function usePalette() {
     setOverlay(next);
     if (next) setWasOpened(true);
   };
+  const mayTake = may("payments.record");
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (navigator.onLine) loadPalette().catch(() => undefined);
+      if (!navigator.onLine) return;
+      loadPalette().catch(() => undefined);
+      if (mayTake) preloadPaymentSheet();
     }, IDLE_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [mayTake]);
   const open = () => show("palette");
   useShortcuts([
     { keys: ["mod+k"], does: texts.search, group: texts.everywhere, run: open },
@@ -281,7 +286,11 @@ function usePalette() {
             keys: ["c"],
             does: frameTexts.new(words.customer.one),
             group: texts.everywhere,
-            run: () => void navigate({ to: NOUN_SCREENS.customers.to, search: { form: NEW_RECORD } }),
+            run: () => {
+              // The form opens only once its screen has loaded.
+              const release = holdKeys(() => undefined);
+              void navigate({ to: NOUN_SCREENS.customers.to, search: { form: NEW_RECORD } }).finally(release);
+            },
           },
         ]
       : []),

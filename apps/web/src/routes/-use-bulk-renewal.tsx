@@ -1,12 +1,13 @@
 import { type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
 import type { LateStart } from "@aavarti/domain/renewals";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import type { PaidWith } from "../features/renewals/use-renewals.ts";
 import { subscriptionNouns } from "../features/subscriptions/texts.ts";
 import { type Outputs, trpc } from "../lib/api/trpc.ts";
 import { useBusinessWords } from "../lib/i18n/business-words.ts";
 import type { BulkTools } from "../lib/list/record-list.tsx";
 import { useRefreshMoney } from "../lib/payments/use-refresh-money.ts";
+import { OpeningDialog } from "../ui/opening-dialog.tsx";
 
 type SelectedRow = Outputs["subscriptions"]["pick"]["items"][number];
 
@@ -69,13 +70,13 @@ export function useBulkRenewal(today: CalendarDate) {
   };
   const begin = (tools: BulkTools<SelectedRow>) => setAsking({ rows: tools.selectedRows(), tools });
   const dialog = asking && (
-    <Suspense>
+    <OpeningDialog onCancel={() => setAsking(null)}>
       <RenewManyDialog
         rows={asking.rows.map((row) => ({ daysLeft: daysLeft(row, today) }))}
         onRenew={(wishes) => renew(asking.rows, asking.tools, wishes)}
         onClose={() => setAsking(null)}
       />
-    </Suspense>
+    </OpeningDialog>
   );
   return { begin, dialog };
 }

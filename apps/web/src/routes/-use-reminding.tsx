@@ -1,8 +1,9 @@
 import type { RemindNow } from "@aavarti/contract/by-hand";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { lazy, useCallback, useState } from "react";
 import { useToday } from "../lib/display/clock.ts";
 import type { Remind } from "../lib/list/remind.tsx";
 import { useMay } from "../lib/session/may.tsx";
+import { OpeningDialog } from "../ui/opening-dialog.tsx";
 
 const RemindNowDialog = lazy(() =>
   import("../features/reminders/remind-now-dialog.tsx").then(({ RemindNowDialog }) => ({ default: RemindNowDialog })),
@@ -22,7 +23,7 @@ export function useReminding(about: RemindNow["about"]) {
   const ask = useCallback<NonNullable<Remind>>((ids, onSent) => setAsked({ ids: [...ids], onSent }), []);
   const remind: Remind = may("reminders.send") ? ask : null;
   const dialog = asked && (
-    <Suspense>
+    <OpeningDialog onCancel={() => setAsked(null)}>
       <RemindNowDialog
         chosen={{ about, ids: asked.ids }}
         today={today}
@@ -31,7 +32,7 @@ export function useReminding(about: RemindNow["about"]) {
           setAsked(null);
         }}
       />
-    </Suspense>
+    </OpeningDialog>
   );
   return { remind, dialog };
 }

@@ -1,17 +1,20 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import type { RecordingOutcomes } from "../features/payments/use-recording.ts";
 import { useToday } from "../lib/display/clock.ts";
 import type { Paying, TakePayment } from "../lib/payments/take-payment.tsx";
 import { useMay } from "../lib/session/may.tsx";
+import { OpeningDialog } from "../ui/opening-dialog.tsx";
 
-const TakePaymentSheet = lazy(() =>
-  import("../features/payments/take-payment-sheet.tsx").then(({ TakePaymentSheet }) => ({ default: TakePaymentSheet })),
-);
+const loadSheet = () => import("../features/payments/take-payment-sheet.tsx");
+const TakePaymentSheet = lazy(() => loadSheet().then(({ TakePaymentSheet }) => ({ default: TakePaymentSheet })));
 const ChooseCustomerSheet = lazy(() =>
   import("../features/payments/choose-customer-sheet.tsx").then(({ ChooseCustomerSheet }) => ({
     default: ChooseCustomerSheet,
   })),
 );
+
+/** Loads the code of the payment sheet, so that it opens at once; a failure is left to its opening. */
+export const preloadPaymentSheet = (): void => void loadSheet().catch(() => undefined);
 
 /**
  * Returns `take`, which opens the payment sheet, `choose`, which first asks who pays, and `dialog`,
@@ -28,7 +31,7 @@ export function useTakingPayment(outcomes?: RecordingOutcomes) {
   const choose = mayTake ? () => setPaying("choosing") : null;
   const close = () => setPaying(null);
   const dialog = paying && (
-    <Suspense>
+    <OpeningDialog onCancel={close}>
       {paying === "choosing" ? (
         <ChooseCustomerSheet onChoose={setPaying} onClose={close} />
       ) : (
@@ -40,7 +43,7 @@ export function useTakingPayment(outcomes?: RecordingOutcomes) {
           onClose={close}
         />
       )}
-    </Suspense>
+    </OpeningDialog>
   );
   return { take, choose, dialog };
 }

@@ -1,6 +1,6 @@
 import { sortNames } from "@aavarti/domain/nouns";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, useMemo } from "react";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { ContactList } from "../features/contacts/contact-list.tsx";
 import { useContacts } from "../features/contacts/use-contacts.ts";
@@ -13,6 +13,7 @@ import { NEW_RECORD, oneOf, readListSearch } from "../lib/list/list-search.ts";
 import { missingRowQuery } from "../lib/list/missing-row-query.ts";
 import { useListNavigation } from "../lib/list/use-list-navigation.ts";
 import { useMay } from "../lib/session/may.tsx";
+import { OpeningDialog } from "../ui/opening-dialog.tsx";
 import { useReminding } from "./-use-reminding.tsx";
 import { useTakingPayment } from "./-use-taking-payment.tsx";
 
@@ -76,9 +77,9 @@ function ContactsPage() {
       {dialog}
       {taking.dialog}
       {(form === NEW_RECORD || edited) && may("customers.write") && (
-        <Suspense>
+        <OpeningDialog onCancel={closeForm}>
           <CustomerForm key={form} customer={edited} name={name} onClose={closeForm} />
-        </Suspense>
+        </OpeningDialog>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { customerQueryOf, readCustomerAddress } from "../features/customers/customer-address.ts";
 import { CustomerList } from "../features/customers/customer-list.tsx";
@@ -13,6 +13,7 @@ import { NEW_RECORD } from "../lib/list/list-search.ts";
 import { missingRowQuery } from "../lib/list/missing-row-query.ts";
 import { useListNavigation } from "../lib/list/use-list-navigation.ts";
 import { useMay } from "../lib/session/may.tsx";
+import { OpeningDialog } from "../ui/opening-dialog.tsx";
 import { useReminding } from "./-use-reminding.tsx";
 import { useTakingPayment } from "./-use-taking-payment.tsx";
 
@@ -66,9 +67,9 @@ function CustomersPage() {
       {reminding.dialog}
       {taking.dialog}
       {(form === NEW_RECORD || edited) && may("customers.write") && (
-        <Suspense>
+        <OpeningDialog onCancel={closeForm}>
           <CustomerForm key={form} customer={edited} name={name} onClose={closeForm} />
-        </Suspense>
+        </OpeningDialog>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { LoadSamples } from "../features/onboarding/samples.tsx";
 import { productQueryOf, readProductAddress } from "../features/products/product-address.ts";
 import { ProductList } from "../features/products/product-list.tsx";
@@ -11,6 +11,7 @@ import { NEW_RECORD } from "../lib/list/list-search.ts";
 import { missingRowQuery } from "../lib/list/missing-row-query.ts";
 import { useListNavigation } from "../lib/list/use-list-navigation.ts";
 import { useMay } from "../lib/session/may.tsx";
+import { OpeningDialog } from "../ui/opening-dialog.tsx";
 
 /** Lazy until the first form opens, because forms bring the validation schemas with them. */
 const ProductForm = lazy(() =>
@@ -51,9 +52,9 @@ function ProductsPage() {
         onOpen={(id) => void navigate({ to: "/dashboard/products/$id", params: { id } })}
       />
       {(form === NEW_RECORD || (edited && !edited.isArchived)) && may("products.write") && (
-        <Suspense>
+        <OpeningDialog onCancel={closeForm}>
           <ProductForm key={form} product={edited} name={name} onClose={closeForm} />
-        </Suspense>
+        </OpeningDialog>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { SUBSCRIPTION_GROUP_NAMES, type SubscriptionGroup } from "@aavarti/domain/standing";
 import { createFileRoute } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useCustomerChoices } from "../features/customers/use-customer-choices.ts";
 import { PricePanel } from "../features/products/record/price-panel.tsx";
 import { ProductRecord } from "../features/products/record/product-record.tsx";
@@ -16,6 +16,7 @@ import { oneOf } from "../lib/list/list-search.ts";
 import { useListNavigation } from "../lib/list/use-list-navigation.ts";
 import { RecordAbsent } from "../lib/records/record-page.tsx";
 import { useMay } from "../lib/session/may.tsx";
+import { OpeningDialog } from "../ui/opening-dialog.tsx";
 import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
 
 /** Lazy until the first form opens, because forms bring the validation schemas with them. */
@@ -70,12 +71,12 @@ function ProductPage() {
         <PricePanel product={product.data} />
       </ProductRecord>
       {form === "edit" && may("products.write") && !product.data.isArchived && (
-        <Suspense>
+        <OpeningDialog onCancel={closeForm}>
           <ProductForm product={product.data} onClose={closeForm} />
-        </Suspense>
+        </OpeningDialog>
       )}
       {form === "subscribe" && may("subscriptions.write") && !product.data.isArchived && (
-        <Suspense>
+        <OpeningDialog onCancel={closeForm}>
           <SubscriptionForm
             subscription={null}
             product={product.data}
@@ -85,7 +86,7 @@ function ProductPage() {
             mayTakePayment={may("payments.record")}
             onClose={closeForm}
           />
-        </Suspense>
+        </OpeningDialog>
       )}
       {dialog}
     </>

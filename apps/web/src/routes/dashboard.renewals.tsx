@@ -14,6 +14,7 @@ import { useIsWide } from "../lib/frame/screen-width.ts";
 import { readListSearch } from "../lib/list/list-search.ts";
 import { useListNavigation } from "../lib/list/use-list-navigation.ts";
 import { useMay } from "../lib/session/may.tsx";
+import { OpeningDialog } from "../ui/opening-dialog.tsx";
 import { useReminding } from "./-use-reminding.tsx";
 import { useTakingPayment } from "./-use-taking-payment.tsx";
 
@@ -74,7 +75,7 @@ function RenewalsPage() {
         </Suspense>
       )}
       {pausing && (
-        <Suspense>
+        <OpeningDialog onCancel={() => setPausing(null)}>
           <PauseDialog
             subscription={pausing}
             today={today}
@@ -82,7 +83,7 @@ function RenewalsPage() {
             onResumed={() => renewals.markPaused(pausing.id, false)}
             onClose={() => setPausing(null)}
           />
-        </Suspense>
+        </OpeningDialog>
       )}
     </>
   );

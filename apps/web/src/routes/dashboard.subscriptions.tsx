@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useCustomerChoices } from "../features/customers/use-customer-choices.ts";
 import { LoadSamples } from "../features/onboarding/samples.tsx";
 import { useProductChoices } from "../features/products/use-product-choices.ts";
@@ -14,6 +14,7 @@ import { NEW_RECORD } from "../lib/list/list-search.ts";
 import { missingRowQuery } from "../lib/list/missing-row-query.ts";
 import { useListNavigation } from "../lib/list/use-list-navigation.ts";
 import { useMay } from "../lib/session/may.tsx";
+import { OpeningDialog } from "../ui/opening-dialog.tsx";
 import { useBulkRenewal } from "./-use-bulk-renewal.tsx";
 import { useReminding } from "./-use-reminding.tsx";
 import { useTakingPayment } from "./-use-taking-payment.tsx";
@@ -79,7 +80,7 @@ function SubscriptionsPage() {
       {reminding.dialog}
       {taking.dialog}
       {isFormOpen && (
-        <Suspense>
+        <OpeningDialog onCancel={closeForm}>
           <SubscriptionForm
             key={form}
             subscription={edited}
@@ -89,7 +90,7 @@ function SubscriptionsPage() {
             mayTakePayment={may("payments.record")}
             onClose={closeForm}
           />
-        </Suspense>
+        </OpeningDialog>
       )}
     </>
   );

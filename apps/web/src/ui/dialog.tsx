@@ -4,18 +4,23 @@ import { type ReactNode, useId } from "react";
 import { buttonClass } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { rememberFocus, returnFocus } from "./focus-return.ts";
+import { deliverKeys, isTextHeld } from "./held-keys.ts";
 import { IconButton } from "./icon-button.tsx";
 
 /**
- * Focuses the first field where there is a physical keyboard. On a touch screen it focuses the
- * dialog itself, since the on-screen keyboard would cover half of it.
+ * Focuses the first field where there is a physical keyboard, and gives it what was typed while the
+ * dialog opened. On a touch screen, if nothing was, it focuses the dialog itself, since the
+ * on-screen keyboard would cover half of it.
  */
 function focusFirst(event: Event, selector: string | null): void {
   const content = event.currentTarget;
   if (!(content instanceof HTMLElement)) return;
   event.preventDefault();
-  const field = selector && window.matchMedia("(pointer: fine)").matches ? content.querySelector(selector) : null;
-  (field instanceof HTMLElement ? field : content).focus({ preventScroll: true });
+  const hasKeyboard = isTextHeld() || window.matchMedia("(pointer: fine)").matches;
+  const field = selector && hasKeyboard ? content.querySelector(selector) : null;
+  const focused = field instanceof HTMLElement ? field : content;
+  focused.focus({ preventScroll: true });
+  deliverKeys(focused);
 }
 
 /** Shows the bar at the top of a bottom sheet, only on a phone. Decoration: it can't be dragged. */

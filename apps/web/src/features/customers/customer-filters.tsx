@@ -1,11 +1,12 @@
 import { ListFilter, Settings2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { listTexts } from "../../lib/list/texts.ts";
 import { afterPaint, useOptimisticValue } from "../../ui/after-paint.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChip } from "../../ui/filter-chip.tsx";
 import { Menu, MenuCheck, MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
+import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { accountTexts } from "./account-texts.ts";
 import { type CustomerQuery, customerBalances } from "./customer-address.ts";
 import { TagChip } from "./tags/tag-chip.tsx";
@@ -115,9 +116,9 @@ export function CustomerFilters({
         )}
       </Menu>
       {isManaging && (
-        <Suspense>
+        <OpeningDialog onCancel={() => setIsManaging(false)}>
           <TagsDialog mayDelete={mayDeleteTags} onClose={() => setIsManaging(false)} />
-        </Suspense>
+        </OpeningDialog>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import type { Customer, ListedCustomer } from "@aavarti/contract/customers";
 import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
 import { Tag as TagIcon, Upload } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { lazy, type ReactNode, useMemo, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useToday } from "../../lib/display/clock.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
@@ -15,6 +15,7 @@ import { type Remind, RemindAct } from "../../lib/list/remind.tsx";
 import type { TakePayment } from "../../lib/payments/take-payment.tsx";
 import type { Writer } from "../../lib/records/chat-message.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { SelectionAct } from "../../ui/selection-bar.tsx";
 import type { CustomerQuery } from "./customer-address.ts";
 import { customerColumns } from "./customer-columns.tsx";
@@ -168,7 +169,7 @@ function TagAct({ bulk, selectedRows, isLooking, clear }: BulkTools<SelectedCust
         onClick={() => setRows(selectedRows())}
       />
       {rows && (
-        <Suspense>
+        <OpeningDialog onCancel={() => setRows(null)}>
           <BulkTagDialog
             rows={rows}
             bulk={bulk}
@@ -177,7 +178,7 @@ function TagAct({ bulk, selectedRows, isLooking, clear }: BulkTools<SelectedCust
               if (isDone) clear();
             }}
           />
-        </Suspense>
+        </OpeningDialog>
       )}
     </>
   );

@@ -4,13 +4,15 @@ import { useEffect, useId, useRef } from "react";
 import { businessCurrency } from "../../lib/display/business-currency.ts";
 import { typedFrom, typedPaise } from "../../lib/forms/typed-amounts.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { deliverKeys, isTextHeld } from "../../ui/held-keys.ts";
 import { takeTexts as texts } from "./texts.ts";
 
 /**
  * Shows the amount of a payment, as typed in `value`, the largest thing of its sheet, with buttons
  * for `all` that is owed and for half of the chosen lines' `total`; neither when nothing is owed.
  * Half is rounded to whole units of the currency. `onAll` is called to choose every line and pay
- * all of it. It takes the focus when it appears in a dialog, not on a touch screen.
+ * all of it. It takes the focus when it appears in a dialog, not on a touch screen, and what was
+ * typed before that.
  */
 export function PaidAmountField({
   value,
@@ -31,11 +33,14 @@ export function PaidAmountField({
 }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // Loaded after the dialog opened, which has the focus then, unless the user moved it.
+  // Loaded after the dialog opened, which has the focus then, unless the user moved it. What they
+  // typed meanwhile is the amount.
   useEffect(() => {
     const dialog = input.current?.closest("[role=dialog]");
-    if (dialog && document.activeElement === dialog && window.matchMedia("(pointer: fine)").matches)
-      input.current?.focus({ preventScroll: true });
+    const isUnmoved = document.activeElement === dialog && window.matchMedia("(pointer: fine)").matches;
+    if (!input.current || !dialog || !(isTextHeld() || isUnmoved)) return;
+    input.current.focus({ preventScroll: true });
+    deliverKeys(input.current);
   }, []);
   const amount = typedPaise(value);
   const { sign } = currencyOf(businessCurrency());

@@ -8,6 +8,7 @@ import { currentLanguage } from "../../lib/i18n/current-language.ts";
 import type { Paying } from "../../lib/payments/take-payment.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
+import { HeldKeys } from "../../ui/opening-dialog.tsx";
 import { SheetDialog } from "../../ui/sheet-dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { inOrder } from "./allocation.ts";
@@ -18,7 +19,7 @@ import type { RecordingOutcomes } from "./use-recording.ts";
 /**
  * The sheet that records a payment of a customer or of who pays for them, for further customers
  * too where `paying` names some or the user adds them: what is owed (loaded anew) and the usual
- * mode are filled in, so that one more tap records it. Of several without a common payer the first
+ * mode are filled in, so that one more tap records it; what is typed while that loads is the amount. Of several without a common payer the first
  * pays until another is chosen. Open while mounted; recording calls `onClose`, as does closing it
  * once the user has agreed to lose what they typed.
  */
@@ -65,7 +66,10 @@ export function TakePaymentSheet({
       focusOn="[data-first]"
     >
       {answers.some(({ isPending }) => isPending) ? (
-        <SheetSkeleton />
+        <>
+          <HeldKeys onCancel={onClose} />
+          <SheetSkeleton />
+        </>
       ) : accounts ? (
         <PaymentForm
           accounts={accounts}

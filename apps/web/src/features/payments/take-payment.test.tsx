@@ -158,6 +158,22 @@ it("says that it is loading, and that it failed to load", async () => {
   expect(await amount()).toHaveValue("3,900");
 });
 
+it("takes an amount that was typed while what is owed loaded, and not what was filled in", async () => {
+  const held = heldAnswer();
+  const network = fakeNetwork({
+    "payments.account": held.handler,
+    "payments.record": () => recorded({ due: "900.00" }),
+  });
+  const { user } = open();
+  await screen.findByRole("status", { name: "Loading dues" });
+  await user.keyboard("3000");
+  held.resolve(family);
+  expect(await amount()).toHaveValue("3000");
+  expect(await amount()).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Take ₹3,000 by UPI" }));
+  await waitFor(() => expect(network.inputsOf("payments.record")).toMatchObject([{ amount: "3000.00" }]));
+});
+
 it("offers to try again when what is owed failed to load", async () => {
   fakeNetwork({ "payments.account": failOnce(family) });
   const { user } = open();

@@ -1,7 +1,7 @@
 import type { Product } from "@aavarti/contract/products";
 import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { lazy, type ReactNode, useMemo, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { keptFilters, type ListAddress } from "../../lib/list/list-address.ts";
@@ -9,6 +9,7 @@ import { ListTabs } from "../../lib/list/list-tabs.tsx";
 import { NoRecords } from "../../lib/list/no-records.tsx";
 import { RecordList } from "../../lib/list/record-list.tsx";
 import { buttonClass } from "../../ui/button.tsx";
+import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import type { ProductQuery } from "./product-address.ts";
 import { productColumns } from "./product-columns.tsx";
 import { ProductMenu } from "./product-menu.tsx";
@@ -97,13 +98,13 @@ export function ProductList({
         unused={<NoProducts samples={samples} onCreate={onCreate} />}
       />
       {repriced && (
-        <Suspense>
+        <OpeningDialog onCancel={() => setRepriced(null)}>
           <ApplyPriceDialog
             key={`${repriced.id} ${repriced.price}`}
             product={repriced}
             onClose={() => setRepriced(null)}
           />
-        </Suspense>
+        </OpeningDialog>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import type { Charge, CustomerAccount } from "@aavarti/contract/payments";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { ExternalLink, FileText, Percent } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { amountLabel } from "../../../lib/display/amounts.ts";
 import { dayLabel } from "../../../lib/display/display.ts";
@@ -15,6 +15,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { LoadMore } from "../../../ui/list.tsx";
 import { MenuItem } from "../../../ui/menu.tsx";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
+import { OpeningDialog } from "../../../ui/opening-dialog.tsx";
 import { Panel, PanelNote } from "../../../ui/panel.tsx";
 import { RowMenu } from "../../../ui/row-menu.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -222,9 +223,9 @@ function ChargeLine({
         )}
       </RowMenu>
       {isDiscounting && (
-        <Suspense>
+        <OpeningDialog onCancel={() => setIsDiscounting(false)}>
           <DiscountDialog charge={charge} what={what} onClose={() => setIsDiscounting(false)} />
-        </Suspense>
+        </OpeningDialog>
       )}
     </li>
   );

@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { NOTHING } from "../../../lib/display/display.ts";
 import { currentLanguage } from "../../../lib/i18n/current-language.ts";
 import { Fact } from "../../../lib/records/record-page.tsx";
 import { ActButton } from "../../../ui/act-button.tsx";
+import { OpeningDialog } from "../../../ui/opening-dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { moneyTexts as texts } from "./texts.ts";
 
@@ -51,9 +52,9 @@ export function PayerFact({ customer, mayChange }: { customer: { id: string; nam
         </span>
       )}
       {isChanging && payer && (
-        <Suspense>
+        <OpeningDialog onCancel={() => setIsChanging(false)}>
           <PayerDialog customer={customer} payer={isPayer ? null : payer} onClose={() => setIsChanging(false)} />
-        </Suspense>
+        </OpeningDialog>
       )}
     </Fact>
   );

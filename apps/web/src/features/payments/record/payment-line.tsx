@@ -2,7 +2,7 @@ import type { Payment } from "@aavarti/contract/payments";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { reversalReasonIn } from "@aavarti/domain/reversal-reasons";
 import { ReceiptText, RotateCcw, Undo2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { amountLabel } from "../../../lib/display/amounts.ts";
 import { dayLabel } from "../../../lib/display/display.ts";
 import { currentLanguage } from "../../../lib/i18n/current-language.ts";
@@ -11,6 +11,7 @@ import { modeNames } from "../../../lib/payments/mode-texts.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { MenuItem } from "../../../ui/menu.tsx";
+import { OpeningDialog } from "../../../ui/opening-dialog.tsx";
 import { RowMenu } from "../../../ui/row-menu.tsx";
 import { ReceiptDialog } from "../receipt/lazy-receipt-dialog.ts";
 import { moneyTexts as texts } from "./texts.ts";
@@ -121,7 +122,7 @@ export function PaymentLine({
         <span className="w-9 max-lg:w-11" />
       )}
       {asked && (
-        <Suspense>
+        <OpeningDialog onCancel={() => setAsked(null)}>
           {asked === "receipt" ? (
             <ReceiptDialog payment={payment} maySend={maySend} today={today} onClose={() => setAsked(null)} />
           ) : asked === "reverse" ? (
@@ -129,7 +130,7 @@ export function PaymentLine({
           ) : (
             <RefundDialog payment={payment} onClose={() => setAsked(null)} />
           )}
-        </Suspense>
+        </OpeningDialog>
       )}
     </li>
   );

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { PaymentMode } from "@aavarti/domain/ledger";
-import { Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import type { Outputs } from "../../../lib/api/trpc.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { amountLabel } from "../../../lib/display/amounts.ts";
@@ -14,6 +14,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Cell, phoneRowClass, Row } from "../../../ui/list.tsx";
+import { OpeningDialog } from "../../../ui/opening-dialog.tsx";
 import type { RowPlace } from "../../../ui/virtual-rows.tsx";
 import { ReceiptDialog } from "../receipt/lazy-receipt-dialog.ts";
 import { MoneyRows } from "./money-rows.tsx";
@@ -83,9 +84,9 @@ export function PaymentRows({
         onClear={onClear}
       />
       {opened && (
-        <Suspense>
+        <OpeningDialog onCancel={() => setOpened(null)}>
           <ReceiptDialog payment={opened} maySend={maySend} today={today} onClose={() => setOpened(null)} />
-        </Suspense>
+        </OpeningDialog>
       )}
     </>
   );
