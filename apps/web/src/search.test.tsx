@@ -53,6 +53,24 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-21T06:00:00.000Z"), toFake: ["Date"] });
 });
 
+it("keeps what is typed while its code loads, and runs no shortcut of the page", async () => {
+  fakeNetwork(around);
+  const { user: person, history } = renderApp("/dashboard/support");
+  const opener = await screen.findByRole("button", { name: "Account menu for Priya Sharma" });
+  opener.focus();
+  await person.keyboard("{Control>}k{/Control}");
+  expect(within(screen.getByRole("search")).getByRole("textbox", { name: "Search or type a command" })).toHaveFocus();
+  await person.keyboard("take me");
+  const box = await screen.findByRole("combobox", { name: "Search and actions" });
+  await waitFor(() => expect(box).toHaveValue("take me"));
+  expect(box).toHaveFocus();
+  expect(screen.queryByRole("search")).not.toBeInTheDocument();
+  expect(await screen.findByRole("option", { name: /^Take payment from Meera Nair/ })).toBeVisible();
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(opener).toHaveFocus());
+  expect(history.location.href).toBe("/dashboard/support");
+});
+
 it("offers actions and screens before anything is typed, and asks for nothing", async () => {
   const network = fakeNetwork(around);
   const { palette } = await openPalette();

@@ -26,6 +26,13 @@ import { useTakingPayment } from "./-use-taking-payment.tsx";
 
 export type Overlay = "palette" | "shortcuts" | null;
 
+export interface PaletteLayerProps {
+  readonly overlay: Overlay;
+  /** Whether the palette fades in. */
+  readonly fades: boolean;
+  readonly onShow: (overlay: Overlay) => void;
+}
+
 const screenOf = (noun: RecordNoun) => NOUN_SCREENS[NOUNS[noun].list];
 
 /**
@@ -34,7 +41,7 @@ const screenOf = (noun: RecordNoun) => NOUN_SCREENS[NOUNS[noun].list];
  * role may not do is left out, and shortcuts are for wide screens. One chunk, preloaded while the
  * page is idle.
  */
-export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (overlay: Overlay) => void }) {
+export function PaletteLayer({ overlay, fades, onShow }: PaletteLayerProps) {
   const { tenant } = useSignedIn();
   const may = useMay();
   const navigate = useNavigate();
@@ -86,6 +93,7 @@ export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (o
     <>
       <CommandPalette
         isOpen={overlay === "palette"}
+        fades={fades}
         tenantId={tenant.id}
         actions={actions}
         onClose={() => onShow(null)}

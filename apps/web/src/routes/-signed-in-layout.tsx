@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useNavigate, useSearch } from "@tanstack/react-router";
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { type SignedIn, SignedInProvider, useSession } from "../features/auth/session.tsx";
 import { useSignOut } from "../features/auth/use-sign-out.ts";
 import { destinations, labelIn } from "../features/frame/destinations.ts";
@@ -14,6 +14,7 @@ import { ReceiptDialog } from "../features/payments/receipt/lazy-receipt-dialog.
 import { useProfileLanguage } from "../features/profile/use-profile-language.ts";
 import { laneFigures } from "../features/renewals/board-figures.ts";
 import { useBoard } from "../features/renewals/use-board.ts";
+import { OpeningPalette, PaletteNotLoaded } from "../features/search/opening-palette.tsx";
 import { shortcutTexts as texts } from "../features/search/shortcut-texts.ts";
 import { useContinuedTrial } from "../features/trial/continued-trial.ts";
 import { useTrial } from "../features/trial/use-trial.ts";
@@ -30,9 +31,9 @@ import { useMay } from "../lib/session/may.tsx";
 import { holdKeys } from "../ui/held-keys.ts";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
 import { OfflineNotice } from "../ui/offline-notice.tsx";
-import { OpeningDialog } from "../ui/opening-dialog.tsx";
+import { HeldKeys, OpeningDialog } from "../ui/opening-dialog.tsx";
 import { TooltipProvider } from "../ui/tooltip.tsx";
-import type { Overlay } from "./-palette.tsx";
+import type { Overlay, PaletteLayerProps } from "./-palette.tsx";
 import { preloadPaymentSheet, useTakingPayment } from "./-use-taking-payment.tsx";
 
 /** Lazy: most businesses never see it, and it would add to the first load. */
@@ -68,8 +69,17 @@ const CurrencyDialog = lazy(() =>
 const SignInHere = lazy(() =>
   import("../features/auth/sign-in-here.tsx").then(({ SignInHere }) => ({ default: SignInHere })),
 );
-const loadPalette = () => import("./-palette.tsx");
-const PaletteLayer = lazy(() => loadPalette().then(({ PaletteLayer }) => ({ default: PaletteLayer })));
+let loadedPalette: ComponentType<PaletteLayerProps> | null = null;
+const loadPalette = () =>
+  import("./-palette.tsx").then(({ PaletteLayer }) => {
+    loadedPalette = PaletteLayer;
+    return { default: PaletteLayer };
+  });
+const LazyPalette = lazy(() => loadPalette().catch(() => ({ default: UnloadedPalette })));
+
+/** Stands in for a palette whose code could not be loaded, and says so when it is opened. */
+const UnloadedPalette = ({ overlay, onShow }: PaletteLayerProps) =>
+  overlay && <PaletteNotLoaded onClose={() => onShow(null)} />;
 
 /**
  * Shows the layout of all routes that need a signed-in user: the sign-in screen without a session;
@@ -255,18 +265,22 @@ function useBusinessTypeDialog({ tenant }: Pick<SignedIn, "tenant">) {
 
 /**
  * Returns the palette's state. Its chunk and the payment sheet's are preloaded while the page is
- * idle, so that they open at once; not while offline, because a chunk that fails to load reloads the page.
+ * idle, so that they open at once; not while offline, because a chunk that fails to load reloads
+ * the page. Called earlier, `open` shows the palette's search box alone until the chunk is there, or
+ * says that it can't be loaded.
  */
 function usePalette() {
   const may = useMay();
   const navigate = useNavigate();
   const words = useBusinessWords();
   const [overlay, setOverlay] = useState<Overlay>(null);
-  const [wasOpened, setWasOpened] = useState(false);
+  // What has loaded is rendered at once; a lazy component would show its fallback first.
+  const [Layer, setLayer] = useState<ComponentType<PaletteLayerProps> | null>(null);
   const show = (next: Overlay) => {
     setOverlay(next);
-    if (next) setWasOpened(true);
+    if (next) setLayer((layer: ComponentType<PaletteLayerProps> | null) => layer ?? loadedPalette ?? LazyPalette);
   };
+  const close = () => show(null);
   const mayTake = may("payments.record");
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -302,9 +316,11 @@ function usePalette() {
       run: () => void navigate({ to: destination.to }),
     })),
   ]);
-  const layer = wasOpened && (
-    <Suspense>
-      <PaletteLayer overlay={overlay} onShow={show} />
+  const fallback =
+    overlay === "palette" ? <OpeningPalette onCancel={close} /> : overlay && <HeldKeys onCancel={close} />;
+  const layer = Layer && (
+    <Suspense fallback={fallback}>
+      <Layer overlay={overlay} fades={Layer !== LazyPalette} onShow={show} />
     </Suspense>
   );
   return { open, layer };

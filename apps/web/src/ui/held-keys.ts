@@ -50,6 +50,11 @@ export function holdKeys(onCancel: () => void, text = ""): () => void {
   };
 }
 
+/** Ends a hold that no dialog waits for any more, at once instead of half a second later. */
+export function dropKeys(): void {
+  if (hold?.waiting.size === 0) endHold();
+}
+
 /** Returns whether something was typed that no field has got yet. */
 export const isTextHeld = (): boolean => hold !== null && hold.text.trim() !== "";
 
@@ -62,7 +67,7 @@ export function deliverKeys(focused: HTMLElement): void {
   if (!hold) return;
   const field = isTextField(focused) ? focused : null;
   if (!field && hold.waiting.size > 0) return;
-  const text = hold.text.trim();
+  const text = hold.text.trimStart();
   endHold();
   if (!field || text === "") return;
   const { value, selectionStart, selectionEnd, maxLength } = field;

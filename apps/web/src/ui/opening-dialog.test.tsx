@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import "../testing/setup.ts";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { lazy, useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { useShortcuts } from "../lib/frame/shortcuts.ts";
 import { Dialog } from "./dialog.tsx";
-import { holdKeys } from "./held-keys.ts";
+import { holdKeys, isTextHeld } from "./held-keys.ts";
 import { OpeningDialog } from "./opening-dialog.tsx";
 
 const ran: string[] = [];
@@ -107,6 +107,15 @@ it("is cancelled by Escape, and gives the keys back to the page", async () => {
   expect(ran).toEqual(["open", "r"]);
   await user.click(open());
   expect(await screen.findByRole("textbox", { name: "Amount" })).toHaveValue("4,200");
+});
+
+it("gives the keys back at once when the page that opens the dialog goes away", async () => {
+  const { user } = renderPage();
+  await user.click(open());
+  await user.keyboard("3");
+  expect(isTextHeld()).toBe(true);
+  cleanup();
+  expect(isTextHeld()).toBe(false);
 });
 
 it("gives the keys back half a second after an opening that shows no dialog", () => {

@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useLayoutEffect, useRef } from "react";
-import { holdKeys } from "./held-keys.ts";
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { dropKeys, holdKeys } from "./held-keys.ts";
 
 /**
  * Shows a dialog, `children`, whose code is loaded when it is first opened. What is typed meanwhile
@@ -7,6 +7,8 @@ import { holdKeys } from "./held-keys.ts";
  * which must stop rendering this.
  */
 export function OpeningDialog({ onCancel, children }: { onCancel: () => void; children: ReactNode }) {
+  // Given up before it was shown, as when the page changes.
+  useEffect(() => dropKeys, []);
   return <Suspense fallback={<HeldKeys onCancel={onCancel} />}>{children}</Suspense>;
 }
 

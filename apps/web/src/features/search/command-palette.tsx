@@ -4,7 +4,9 @@ import { Dialog } from "radix-ui";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { currentWords } from "../../lib/i18n/current-words.ts";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { rememberFocus, returnFocus } from "../../ui/focus-return.ts";
+import { deliverKeys } from "../../ui/held-keys.ts";
 import { Key } from "../../ui/key.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { isCreating, type PaletteActions, type PaletteCommand, paletteSections } from "./palette-sections.tsx";
@@ -15,6 +17,8 @@ import { useSearch } from "./use-search.ts";
 
 interface CommandPaletteProps {
   readonly isOpen: boolean;
+  /** Whether it fades in; not in the place of its search box, which was shown while it loaded. */
+  readonly fades: boolean;
   readonly tenantId: string;
   readonly actions: PaletteActions;
   readonly onClose: () => void;
@@ -23,15 +27,20 @@ interface CommandPaletteProps {
 /**
  * Shows the command palette, a dialog with a search box that has the focus: searches customers,
  * products, subscriptions and payments, runs actions on them, and opens every screen. A chosen
- * command calls `onClose` and then runs. Enter before the results are in runs the first of them.
+ * command calls `onClose` and then runs. What was typed while it opened is in the box. Enter before the results are in runs the first of them.
  * Afterwards the focus returns to where it was.
  */
-export function CommandPalette({ isOpen, tenantId, actions, onClose }: CommandPaletteProps) {
+export function CommandPalette({ isOpen, fades, tenantId, actions, onClose }: CommandPaletteProps) {
   const id = useId();
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 flex justify-center bg-scrim data-[state=open]:animate-fade-in lg:pt-[12vh]">
+        <Dialog.Overlay
+          className={classNames(
+            "fixed inset-0 z-40 flex justify-center bg-scrim lg:pt-[12vh]",
+            fades && "data-[state=open]:animate-fade-in",
+          )}
+        >
           <Dialog.Content
             aria-describedby={undefined}
             // Not `autoFocus`: it runs before the dialog has recorded the previously focused
@@ -41,7 +50,9 @@ export function CommandPalette({ isOpen, tenantId, actions, onClose }: CommandPa
               rememberFocus(id);
               if (!(content instanceof HTMLElement)) return;
               event.preventDefault();
-              content.querySelector("input")?.focus();
+              const input = content.querySelector("input");
+              input?.focus();
+              if (input) deliverKeys(input);
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
@@ -59,7 +70,7 @@ export function CommandPalette({ isOpen, tenantId, actions, onClose }: CommandPa
   );
 }
 
-function Palette({ tenantId, actions, onClose }: Omit<CommandPaletteProps, "isOpen">) {
+function Palette({ tenantId, actions, onClose }: Omit<CommandPaletteProps, "isOpen" | "fades">) {
   const [typed, setTyped] = useState("");
   const [picked, setPicked] = useState<string | null>(null);
   const [recents] = useState(() => recentHits(tenantId));
