@@ -139,6 +139,61 @@ it("says in Hindi what wasn't found", async () => {
   expect(await within(palette).findByText("“zoya” नहीं मिला")).toBeVisible();
 });
 
+describe("what the palette puts first", () => {
+  const person = (last: number, name: string, standing: string) => {
+    const [{ next, ...meeraHit }] = found.people as [(typeof found.people)[number]];
+    const id = `0190a000-0000-7000-8000-0000000008${last}`;
+    return { ...meeraHit, id, name, next: { ...next, subscriptionId: id, standing } };
+  };
+  const first = (palette: HTMLElement) => within(palette).getAllByRole("option")[0];
+
+  it("puts an action and a screen whose name begins with the text above people spelled similarly", async () => {
+    fakeNetwork({
+      ...around,
+      "search.everything": () => ({ ...nothing, people: [person(10, "Tanvi Chouhan", "cancelled")] }),
+    });
+    const { person: user, palette } = await openPalette();
+    await user.keyboard("take");
+    expect(await within(palette).findByRole("option", { name: /^Tanvi Chouhan/ })).toBeVisible();
+    expect(first(palette)).toHaveTextContent("Take payment");
+    expect(first(palette)).toHaveAttribute("aria-selected", "true");
+    await user.keyboard("{Control>}a{/Control}cust");
+    await waitFor(() => expect(first(palette)).toHaveTextContent("Customers"));
+  });
+
+  it("does so in Hindi", async () => {
+    await switchLanguage("hi");
+    fakeNetwork({
+      ...around,
+      "auth.me": () => ({ user: { ...user, language: "hi" }, tenant }),
+      "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: null, language: "hi" }),
+      "search.everything": () => ({ ...nothing, people: [person(10, "Tanvi Chouhan", "cancelled")] }),
+    });
+    const { person: reader, palette } = await openPalette();
+    await reader.keyboard("पेमेंट");
+    await within(palette).findAllByRole("option", { name: /^Tanvi Chouhan/ });
+    expect(first(palette)).toHaveTextContent("पेमेंट लें");
+  });
+
+  it("puts who is called so above the action, first names first, and who has left after who is there", async () => {
+    const people = [
+      person(11, "Suretake Rao", "active"),
+      person(12, "Anil Takekar", "active"),
+      person(13, "Takeo Mori", "cancelled"),
+      person(14, "Takesh Jain", "due_soon"),
+    ];
+    fakeNetwork({ ...around, "search.everything": () => ({ ...nothing, people }) });
+    const { person: user, palette } = await openPalette();
+    await user.keyboard("take");
+    await within(palette).findByRole("option", { name: /^Takesh Jain/ });
+    const names = within(palette)
+      .getAllByRole("option")
+      .map(({ textContent }) => /^(?:Takesh|Takeo|Anil|Suretake|Take payment(?! from))/.exec(textContent ?? "")?.[0])
+      .filter(Boolean);
+    expect(names).toEqual(["Takesh", "Takeo", "Anil", "Suretake", "Take payment"]);
+  });
+});
+
 describe("what the palette counts", () => {
   const payment = {
     id: "0190a000-0000-7000-8000-000000000701",

@@ -153,7 +153,7 @@ function Palette({ tenantId, actions, onClose }: Omit<CommandPaletteProps, "isOp
         {search.isLoading && !search.found && <Waiting />}
         {sections.map(({ heading, commands }) => (
           <Command.Group
-            key={heading}
+            key={commands[0]?.id}
             heading={heading}
             className="px-2 pt-3 pb-1 [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-text-3"
           >

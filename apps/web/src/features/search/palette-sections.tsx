@@ -70,6 +70,8 @@ export interface PaletteActions {
 
 export interface PaletteCommand {
   readonly id: string;
+  /** The text of an action's or a screen's label, without whom it is about. */
+  readonly name?: string;
   readonly mark: ReactNode;
   readonly label: ReactNode;
   readonly detail?: string | undefined;
@@ -103,35 +105,63 @@ interface PaletteInput {
 /**
  * Returns the command palette's commands in groups for what is typed, the likeliest first; empty
  * groups are left out. With nothing typed: recent records and common actions. What was found comes
- * before actions if it is a person, and after them otherwise, except for a number. When no action
- * fits whoever was found, their records are returned. Running a command acts through `actions`;
- * opening a record also remembers it for this tab.
+ * before actions if it is a person, and after them otherwise, except for a number. But unless every
+ * typed word begins a word of some person's name, actions and screens whose own names begin with
+ * the text come before people: these only contain it or are spelled similarly. People are in
+ * `byName` order. When no action fits whoever was found, their records are returned. Running a
+ * command acts through `actions`; opening a record also remembers it for this tab.
  */
-export function paletteSections(input: PaletteInput): PaletteSection[] {
+export function paletteSections(unsorted: PaletteInput): PaletteSection[] {
+  const input = { ...unsorted, found: unsorted.found && byName(unsorted.found, unsorted.about) };
   const { typed, recents, actions, tenantId } = input;
   const open = (hit: RecentHit) => () => {
     rememberHit(tenantId, hit);
     actions.open(hit);
   };
   const acts = doCommands(input);
+  const screens = goCommands(input);
   const hits = input.intent === null || acts.length === 0 ? hitSections(input, open) : [];
   const hasPeople = (input.found?.people.length ?? 0) > 0;
   const [people, others] = hasPeople ? [hits.slice(0, 1), hits.slice(1)] : [[], hits];
+  const isLeading = ({ name }: PaletteCommand) =>
+    people.length > 0 &&
+    !input.found?.people.some((person) => matches(person.name, input.about)) &&
+    name?.toLowerCase().startsWith(input.about.toLowerCase()) === true;
   const sections: PaletteSection[] = [
     {
       heading: texts.groups.recent,
       commands: typed.trim() === "" ? recents.map((hit) => recentCommand(hit, open(hit))) : [],
       kind: "action",
     },
+    { heading: texts.groups.do, commands: acts.filter(isLeading), kind: "action" },
+    { heading: texts.groups.go, commands: screens.filter(isLeading), kind: "action" },
     // Who types a name opens the record with Enter; an action needs its verb or an arrow key.
     ...people,
     ...(isNumberLike(typed) ? others.toReversed() : []),
-    { heading: texts.groups.do, commands: acts, kind: isAboutRecords(input) ? "found" : "action" },
+    {
+      heading: texts.groups.do,
+      commands: acts.filter((act) => !isLeading(act)),
+      kind: isAboutRecords(input) ? "found" : "action",
+    },
     ...(isNumberLike(typed) ? [] : others),
-    { heading: texts.groups.go, commands: goCommands(input), kind: "action" },
+    { heading: texts.groups.go, commands: screens.filter((screen) => !isLeading(screen)), kind: "action" },
     { heading: texts.groups.add, commands: addCommands(input), kind: "add" },
   ];
   return sections.filter(({ commands }) => commands.length > 0);
+}
+
+/**
+ * Returns what was found with the people whose name begins with the typed text first, then those
+ * of whose name it begins other words, and both with who has a subscription that isn't over before
+ * the others; the rest stays in the server's order, the closest spelling first.
+ */
+function byName(found: FoundEverything, about: string): FoundEverything {
+  const rank = ({ name, next }: PersonHit): number => {
+    if (about === "" || !matches(name, about)) return 4;
+    const isOver = next === null || next.standing === "expired" || next.standing === "cancelled";
+    return (name.toLowerCase().startsWith(about.toLowerCase()) ? 0 : 2) + (isOver ? 1 : 0);
+  };
+  return { ...found, people: found.people.toSorted((one, other) => rank(one) - rank(other)) };
 }
 
 /** Returns whether commands are offered for the records that were found, each for one of them. */
@@ -184,6 +214,7 @@ function askPayer(typed: string, { take }: PaletteActions): PaletteCommand[] {
   return [
     {
       id: "take",
+      name: texts.takePayment,
       mark: icon(MoneyIcon),
       label: <Highlighted text={texts.takePayment} needle={typed} />,
       asks: `${texts.takeFrom} `,
@@ -298,6 +329,7 @@ function createCommands(
   };
   const offer = (what: keyof typeof labels, name: string): PaletteCommand => ({
     id: `new-${what}`,
+    name: labels[what],
     mark: icon(Plus),
     label:
       name === "" ? (
@@ -328,6 +360,7 @@ function plainCommands(typed: string, actions: PaletteActions): PaletteCommand[]
     .filter(({ name }) => matches(name, typed))
     .map(({ id, name, Icon, run }) => ({
       id,
+      name,
       mark: icon(Icon),
       label: <Highlighted text={name} needle={typed} />,
       run,
@@ -339,6 +372,7 @@ function goCommands({ typed, actions }: PaletteInput): PaletteCommand[] {
     .filter(({ label }) => matches(label, typed))
     .map(({ label, icon: Icon, open }) => ({
       id: `go-${label}`,
+      name: label,
       mark: icon(Icon),
       label: <Highlighted text={label} needle={typed} />,
       run: open,
