@@ -25,6 +25,16 @@ describe("the prerendered pages", () => {
     expect(pageAt("/hi/data-deletion").body).toContain("डेटा हटाना");
   });
 
+  it("say in the prices that the inbox exists and its AI replies are still to come", () => {
+    for (const [address, inbox, mark] of [
+      ["/pricing", "Universal inbox with AI replies", "AI replies: coming soon"],
+      ["/hi/pricing", "AI जवाबों वाला इनबॉक्स", "AI जवाब: जल्द आ रहे हैं"],
+    ] as const) {
+      const texts = textsOf(pageAt(address).body);
+      expect(texts[texts.indexOf(inbox) + 1], address).toBe(mark);
+    }
+  });
+
   it("in Hindi leave no English sentence, and lead to Hindi pages", () => {
     const others = Object.values<string>(languageNames);
     for (const path of pagePaths) {

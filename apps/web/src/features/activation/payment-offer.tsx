@@ -1,10 +1,11 @@
-import { Check, CircleDashed } from "lucide-react";
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
 import { PlannedMark } from "../../ui/planned-mark.tsx";
 import type { PaymentTexts } from "./texts.ts";
 
 /**
  * Shows the price of the activation and what it includes: the head of every payment dialog. The
- * inbox is marked as planned.
+ * inbox is included; its AI replies are marked as planned.
  */
 export function PaymentOffer({ texts }: { texts: PaymentTexts }) {
   return (
@@ -12,19 +13,24 @@ export function PaymentOffer({ texts }: { texts: PaymentTexts }) {
       <Price texts={texts} />
       <ul className="mt-5 grid gap-2.5 border-t border-line pt-5 max-lg:text-md">
         {texts.features.map((feature) => (
-          <li key={feature} className="flex items-start gap-2.5">
-            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-text max-lg:mt-1" strokeWidth={1.75} />
-            {feature}
-          </li>
+          <Included key={feature}>{feature}</Included>
         ))}
-        <li className="flex items-start gap-2.5 text-text-2">
-          <CircleDashed aria-hidden className="mt-0.5 size-4 shrink-0 max-lg:mt-1" strokeWidth={1.75} />
+        <Included>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {texts.inbox} <PlannedMark>{texts.planned}</PlannedMark>
           </span>
-        </li>
+        </Included>
       </ul>
     </>
+  );
+}
+
+function Included({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2.5">
+      <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-text max-lg:mt-1" strokeWidth={1.75} />
+      {children}
+    </li>
   );
 }
 

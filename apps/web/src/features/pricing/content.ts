@@ -2,12 +2,13 @@ import type { Translated } from "../../lib/i18n/translated.ts";
 import { contact } from "../../lib/site/contact.ts";
 
 /**
- * A capability of the product. `verified` means that it exists; otherwise it is marked as planned.
+ * A capability of the product. `planned` marks it, or names the part of it, that doesn't exist yet;
+ * null when all of it does.
  */
 interface Capability {
   readonly title: string;
   readonly text: string;
-  readonly verified: boolean;
+  readonly planned: string | null;
 }
 
 export const pricingContent = {
@@ -54,38 +55,37 @@ export const pricingContent = {
   },
 
   inside: "What you get",
-  planned: "Coming soon",
   plannedNote: "Coming soon, at no extra cost.",
   features: [
     {
       title: "Customers, products, subscriptions",
       text: "All in one place. End dates are calculated for you, and deleted records can be restored for 30 days.",
-      verified: true,
+      planned: null,
     },
     {
       title: "Universal inbox with AI replies",
-      text: "Email and WhatsApp in one place, with suggested replies that are sent only when you approve them.",
-      verified: false,
+      text: "Email and WhatsApp in one place. Suggested replies, sent only when you approve them, come later.",
+      planned: "AI replies: coming soon",
     },
     {
       title: "Analytics",
       text: "Monthly recurring revenue, renewal rate, revenue by day and upcoming expiries, from your own records.",
-      verified: true,
+      planned: null,
     },
     {
       title: "Automated emails",
       text: "Reminders seven days before the due date and on the day, by email and WhatsApp, to your customers and to you.",
-      verified: true,
+      planned: null,
     },
     {
       title: "Gamification",
       text: "A leaderboard with points for renewals collected and promises kept.",
-      verified: false,
+      planned: "Coming soon",
     },
     {
       title: "Role-based security",
       text: "Invite your team. Six roles control who can view, edit and delete.",
-      verified: false,
+      planned: "Coming soon",
     },
   ] satisfies readonly Capability[],
 

@@ -7,8 +7,8 @@ import { PriceCard } from "./price-card.tsx";
 const icons: readonly LucideIcon[] = [Users, Inbox, ChartColumn, MailCheck, Trophy, ShieldCheck];
 
 /**
- * Shows the pricing page: the price card with its button, `action`, the features, those not yet
- * available marked as planned, and questions with answers.
+ * Shows the pricing page: the price card with its button, `action`, the features, marked where they
+ * or a part of them are planned, and questions with answers.
  */
 export function Pricing({ content, action }: { content: PricingContent; action: ReactNode }) {
   return (
@@ -42,12 +42,12 @@ export function Pricing({ content, action }: { content: PricingContent; action: 
 }
 
 function Features({ content }: { content: PricingContent }) {
-  const hasPlanned = content.features.some(({ verified }) => !verified);
+  const hasPlanned = content.features.some(({ planned }) => planned !== null);
   return (
     <section>
       <h2 className="sr-only">{content.inside}</h2>
       <ul className="grid gap-x-6 gap-y-7 lg:grid-cols-2">
-        {content.features.map(({ title, text, verified }, index) => {
+        {content.features.map(({ title, text, planned }, index) => {
           const Icon = icons[index] ?? ShieldCheck;
           return (
             <li key={title} className="flex gap-3">
@@ -55,7 +55,7 @@ function Features({ content }: { content: PricingContent }) {
               <div>
                 <h3 className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-md font-semibold">
                   {title}
-                  {!verified && <PlannedMark>{content.planned}</PlannedMark>}
+                  {planned && <PlannedMark>{planned}</PlannedMark>}
                 </h3>
                 <p className="mt-0.5 text-text-2 max-lg:text-md">{text}</p>
               </div>

@@ -98,8 +98,8 @@ export function ActivationGate({
                 </li>
               );
             })}
-            <li className="flex items-start gap-3 text-md text-text-2">
-              <Inbox aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
+            <li className="flex items-start gap-3 text-md">
+              <Inbox aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" strokeWidth={1.75} />
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 {texts.inbox} <PlannedMark>{texts.planned}</PlannedMark>
               </span>
