@@ -266,8 +266,8 @@ function useBusinessTypeDialog({ tenant }: Pick<SignedIn, "tenant">) {
 /**
  * Returns the palette's state. Its chunk and the payment sheet's are preloaded while the page is
  * idle, so that they open at once; not while offline, because a chunk that fails to load reloads
- * the page. Called earlier, `open` shows the palette's search box alone until the chunk is there, or
- * says that it can't be loaded.
+ * the page. Called earlier, `open` shows the palette's search box alone until the chunk is there,
+ * or says that it can't be loaded.
  */
 function usePalette() {
   const may = useMay();

@@ -13,7 +13,7 @@ const ChooseCustomerSheet = lazy(() =>
   })),
 );
 
-/** Loads the code of the payment sheet, so that it opens at once; a failure is left to its opening. */
+/** Loads the payment sheet's code, so that it opens at once; its opening reports a failure. */
 export const preloadPaymentSheet = (): void => void loadSheet().catch(() => undefined);
 
 /**

@@ -11,7 +11,7 @@ import { OpeningDialog } from "./opening-dialog.tsx";
 
 const ran: string[] = [];
 
-/** A page with the shortcuts T, R and Ctrl A, and a button whose dialog's code loads when told to. */
+/** A page with the shortcuts T, R and Ctrl A, and a dialog whose code loads when told to. */
 function renderPage(startsWith = "4,200") {
   const { promise, resolve } = Promise.withResolvers<void>();
   const Amount = lazy(async () => {

@@ -17,11 +17,11 @@ import { takeTexts as texts } from "./texts.ts";
 import type { RecordingOutcomes } from "./use-recording.ts";
 
 /**
- * The sheet that records a payment of a customer or of who pays for them, for further customers
- * too where `paying` names some or the user adds them: what is owed (loaded anew) and the usual
- * mode are filled in, so that one more tap records it; what is typed while that loads is the amount. Of several without a common payer the first
- * pays until another is chosen. Open while mounted; recording calls `onClose`, as does closing it
- * once the user has agreed to lose what they typed.
+ * The sheet that records a payment of a customer or of who pays for them, for further customers too
+ * where `paying` names some or the user adds them: what is owed (loaded anew) and the usual mode
+ * are filled in, so that one more tap records it; what is typed while that loads is the amount. Of
+ * several without a common payer the first pays until another is chosen. Open while mounted;
+ * recording calls `onClose`, as does closing it once the user has agreed to lose what they typed.
  */
 export function TakePaymentSheet({
   paying,

@@ -27,8 +27,8 @@ interface CommandPaletteProps {
 /**
  * Shows the command palette, a dialog with a search box that has the focus: searches customers,
  * products, subscriptions and payments, runs actions on them, and opens every screen. A chosen
- * command calls `onClose` and then runs. What was typed while it opened is in the box. Enter before the results are in runs the first of them.
- * Afterwards the focus returns to where it was.
+ * command calls `onClose` and then runs. What was typed while it opened is in the box. Enter before
+ * the results are in runs the first of them. Afterwards the focus returns to where it was.
  */
 export function CommandPalette({ isOpen, fades, tenantId, actions, onClose }: CommandPaletteProps) {
   const id = useId();
