@@ -25,7 +25,7 @@ const charge = {
 
 const statement: Statement = {
   customer: named,
-  members: [named],
+  members: [{ ...named, charged: "4500.00" }],
   payer: { ...named, phone: "+919826041177", email: "meera@example.in", language: "en" },
   maySendNow: true,
   isWhatsappConnected: false,
@@ -146,16 +146,18 @@ describe("a statement of account", () => {
     });
   });
 
-  it("shares the balance with who pays on WhatsApp, in their language", async () => {
+  it("shares the balance with who pays on WhatsApp, in the chosen language", async () => {
     fakeNetwork({
       ...around,
       "payments.statement": () => ({ ...statement, payer: { ...statement.payer, language: "hi" } }),
     });
-    open();
-    const link = await screen.findByRole("link", { name: "Share on WhatsApp" });
-    const text = decodeURIComponent(link.getAttribute("href") ?? "");
-    expect(text).toMatch(/^https:\/\/wa\.me\/919826041177\?text=नमस्ते/);
-    expect(text).toContain("बाकी रकम: ₹3,700");
+    const { user: person } = open();
+    await person.click(await screen.findByRole("button", { name: "Share on WhatsApp" }));
+    const textIn = async (language: string) =>
+      decodeURIComponent((await screen.findByRole("menuitem", { name: language })).getAttribute("href") ?? "");
+    expect(await textIn("In Hindi")).toMatch(/^https:\/\/wa\.me\/919826041177\?text=नमस्ते/);
+    expect(await textIn("In Hindi")).toContain("बाकी रकम: ₹3,700");
+    expect(await textIn("In English")).toContain("Balance due: ₹3,700");
   });
 
   it("emails it after a question that names the address, and shows why it failed", async () => {
@@ -185,6 +187,7 @@ describe("a statement of account", () => {
     expect(network.calls.findLast(({ procedure }) => procedure === "payments.sendStatement")?.input).toEqual({
       customerId: meera.id,
       channel: "email",
+      language: "en",
       from: "2026-04-01",
       to: "2026-11-21",
     });
@@ -214,17 +217,18 @@ describe("a statement of account", () => {
     });
     const { user: person } = open();
     await person.click(await screen.findByRole("button", { name: "Send on WhatsApp" }));
-    expect(screen.queryByRole("link", { name: "Share on WhatsApp" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Share on WhatsApp" })).not.toBeInTheDocument();
     const dialog = await screen.findByRole("dialog", { name: "Send this statement on WhatsApp?" });
     expect(dialog).toHaveTextContent("Meera Nair will get the statement as a PDF at +91 98260 41177.");
-    expect(within(dialog).getByRole("link", { name: "Share as text from your own WhatsApp" })).toHaveAttribute(
-      "href",
-      expect.stringContaining("https://wa.me/919826041177?text="),
-    );
+    const shared = () =>
+      within(dialog).getByRole("link", { name: "Share as text from your own WhatsApp" }).getAttribute("href") ?? "";
+    expect(decodeURIComponent(shared())).toMatch(/^https:\/\/wa\.me\/919826041177\?text=Hi /);
+    await person.click(within(dialog).getByRole("radio", { name: "Hindi" }));
+    expect(decodeURIComponent(shared())).toMatch(/^https:\/\/wa\.me\/919826041177\?text=नमस्ते /);
     await person.click(within(dialog).getByRole("button", { name: "Send on WhatsApp" }));
     expect(await within(dialog).findByRole("alert")).toHaveTextContent("Meera Nair");
     expect(network.inputsOf("payments.sendStatement")).toEqual([
-      { customerId: meera.id, channel: "whatsapp", from: "2026-04-01", to: "2026-11-21" },
+      { customerId: meera.id, channel: "whatsapp", language: "hi", from: "2026-04-01", to: "2026-11-21" },
     ]);
   });
 

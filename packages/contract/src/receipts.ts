@@ -73,6 +73,7 @@ export const ReceiptSharing = z.object({
   isWhatsappConnected: z.boolean().describe("Whether it can be sent on WhatsApp; else share the text"),
   isReversed: z.boolean().describe("It can no longer be sent"),
   text: z.string().describe("What to share on WhatsApp yourself, in the payer's language"),
+  texts: z.record(z.enum(LANGUAGES), z.string()).describe("The same text in each language"),
   deliveries: z.array(DeliveryEntry).describe("Newest first"),
 });
 export type ReceiptSharing = z.output<typeof ReceiptSharing>;

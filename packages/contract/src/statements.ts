@@ -68,7 +68,7 @@ export type StatementLine = z.output<typeof StatementLine>;
 export const Statement = z.object({
   customer: named,
   members: z
-    .array(named)
+    .array(named.extend({ charged: signed("Their charges of the period, less discounts and reductions") }))
     .describe("Whose account it is: the customer, then those they pay for, by name. Of a beneficiary only their own"),
   payer: named
     .extend({

@@ -116,14 +116,16 @@ function periodIn(language: Language, startOn: CalendarDate, endOn: CalendarDate
 
 /**
  * Returns what is written to the payer, who is greeted by this name, with a receipt: `subject` and
- * text (`email`) of an email to which it is attached, and a short `text` without it, to share. What
- * is left to pay is that after the payment. A refund since is mentioned; of a reversed payment it
+ * text (`email`) of an email to which it is attached, and a short `text` without it, to share. Where
+ * others were paid for too, each is named with their part. What is left to pay is that after the
+ * payment. A refund since is mentioned; of a reversed payment it
  * is only said that the receipt is no longer valid. Sends nothing.
  */
 export function receiptMessage(
-  { issuer, currency, number, receivedOn, amount, dueAfter, refunded, reversedOn }: PaymentReceipt,
+  receipt: PaymentReceipt,
   { language, name }: { language: Language; name: string },
 ): { subject: string; email: string; text: string } {
+  const { issuer, currency, number, receivedOn, amount, dueAfter, refunded, reversedOn } = receipt;
   const money = (paise: Paise) => formatAmount(paise, currency);
   return MESSAGES[language]({
     name,
@@ -131,19 +133,35 @@ export function receiptMessage(
     number,
     amount: money(amount),
     day: dayIn(language, receivedOn),
+    shares: sharesOf(receipt, language),
     left: dueAfter > 0 ? money(dueAfter) : null,
     refunded: refunded > 0 ? money(refunded) : null,
     reversed: reversedOn === null ? null : dayIn(language, reversedOn),
   });
 }
 
+/**
+ * Returns for whom a payment was, each with the amount, and what was kept as an advance, in a
+ * language: `Dev ₹1,500, Anaya ₹1,500`; null where all of it was for the payer. Customers of the
+ * same name count as one, since a receipt keeps only names.
+ */
+function sharesOf({ currency, payer, amount, parts }: PaymentReceipt, language: Language): string | null {
+  if (parts.every(({ customer }) => customer === payer.name)) return null;
+  const shares = new Map<string, Paise>();
+  for (const part of parts) shares.set(part.customer, (shares.get(part.customer) ?? 0) + part.amount);
+  const advance = amount - parts.reduce((sum, part) => sum + part.amount, 0);
+  return [...shares, ...(advance > 0 ? [[WORDS[language].advance, advance] as const] : [])]
+    .map(([name, share]) => `${name} ${formatAmount(share, currency)}`)
+    .join(", ");
+}
+
 const capitalised = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
 type MessageFacts = Record<"name" | "business" | "number" | "amount" | "day", string> &
-  Record<"left" | "refunded" | "reversed", string | null>;
+  Record<"shares" | "left" | "refunded" | "reversed", string | null>;
 
 const MESSAGES = {
-  en: ({ name, business, number, amount, day, left, refunded, reversed }: MessageFacts) => {
+  en: ({ name, business, number, amount, day, shares, left, refunded, reversed }: MessageFacts) => {
     if (reversed !== null) {
       const invalid = `receipt ${number} from ${business} is no longer valid: its payment was reversed on ${reversed}.`;
       return {
@@ -152,7 +170,8 @@ const MESSAGES = {
         text: `Hi ${name}, ${invalid}`,
       };
     }
-    const received = `${business} received your payment of ${amount} on ${day}.`;
+    const paidFor = shares === null ? "" : ` It was for: ${shares}.`;
+    const received = `${business} received your payment of ${amount} on ${day}.${paidFor}`;
     const returned = refunded === null ? "" : ` ${refunded} of it was refunded later.`;
     const balance = `${returned}${left === null ? "" : ` Amount left to pay: ${left}.`}`;
     return {
@@ -161,7 +180,7 @@ const MESSAGES = {
       text: `Hi ${name}, ${received} Receipt: ${number}.${balance} Thank you!`,
     };
   },
-  hi: ({ name, business, number, amount, day, left, refunded, reversed }: MessageFacts) => {
+  hi: ({ name, business, number, amount, day, shares, left, refunded, reversed }: MessageFacts) => {
     if (reversed !== null) {
       const invalid = `${business} की रसीद ${number} अब मान्य नहीं है: उसका पेमेंट ${reversed} को रद्द किया गया।`;
       return {
@@ -170,7 +189,8 @@ const MESSAGES = {
         text: `नमस्ते ${name} जी, ${invalid}`,
       };
     }
-    const received = `${business} में आपका ${amount} का पेमेंट ${day} को मिल गया है।`;
+    const paidFor = shares === null ? "" : ` किसके लिए: ${shares}।`;
+    const received = `${business} में आपका ${amount} का पेमेंट ${day} को मिल गया है।${paidFor}`;
     const returned = refunded === null ? "" : ` इसमें से ${refunded} बाद में लौटाए गए।`;
     const balance = `${returned}${left === null ? "" : ` इसके बाद बाकी: ${left}।`}`;
     return {

@@ -103,6 +103,7 @@ const shared = {
   to: "2026-11-21",
   opening: 0,
   charged: 3_120_000,
+  shares: [{ name: "Sunita Patil", charged: 3_120_000 }],
   paid: 2_730_000,
   closing: 390_000,
   currency: "INR",
@@ -116,6 +117,16 @@ describe("the message with a statement", () => {
     expect(statementMessage({ ...shared, account: "Dev", closing: -50_000 }, "hi")).toBe(
       "नमस्ते Sunita Patil जी,\nPrerna Classes में Dev का हिसाब, 1 अप्रैल – 21 नवंबर 2026:\nकुल शुल्क: ₹31,200\nचुकाया: ₹27,300\nएडवांस: ₹500",
     );
+  });
+
+  it("names for whom how much was charged where the account is of several", () => {
+    const shares = [
+      { name: "Sunita Patil", charged: 0 },
+      { name: "Dev", charged: 2_000_000 },
+      { name: "Anaya", charged: 1_120_000 },
+    ];
+    expect(statementMessage({ ...shared, shares }, "en")).toContain("Charged: ₹31,200 (Dev ₹20,000, Anaya ₹11,200)\n");
+    expect(statementMessage({ ...shared, shares }, "hi")).toContain("कुल शुल्क: ₹31,200 (Dev ₹20,000, Anaya ₹11,200)\n");
   });
 
   it("says what opened the account where the period has a first day", () => {

@@ -181,6 +181,8 @@ export type SharedStatement = StatementPeriod & {
   account: string | null;
   opening: Paise;
   charged: Paise;
+  /** What each of those in the account was charged; named where somebody else is among them. */
+  shares: readonly { name: string; charged: Paise }[];
   paid: Paise;
   closing: Paise;
   /** The currency's code or sign. */
@@ -189,19 +191,23 @@ export type SharedStatement = StatementPeriod & {
 
 /**
  * Returns the text that shares a statement, in a language: a greeting, the period, what was charged
- * and paid and the balance, one line each; an opening balance of 0 is left out. Discounts have no
+ * (and to whom how much, in an account of several) and paid and the balance, one line each; an
+ * opening balance of 0 is left out. Discounts have no
  * line: the caller takes them off `charged`. An advance is shown without its sign. Sends nothing.
  */
 export function statementMessage(shared: SharedStatement, language: Language): string {
-  const { name, businessName, account, opening, charged, paid, closing, currency } = shared;
+  const { name, businessName, account, opening, charged, shares, paid, closing, currency } = shared;
   const words = MESSAGE_WORDS[language];
   const amount = (paise: Paise) => formatAmount(paise, currency);
   const period = periodIn(language, shared);
+  const named = shares.length > 1 ? shares.filter((share) => share.charged !== 0) : [];
+  const ofShares =
+    named.length === 0 ? "" : ` (${named.map((share) => `${share.name} ${amount(share.charged)}`).join(", ")})`;
   const lines = [
     words.greeting(name),
     account === null ? words.lead(businessName, period) : words.leadFor(businessName, account, period),
     ...(opening === 0 ? [] : [`${words.opening}: ${amount(opening)}`]),
-    `${words.charged}: ${amount(charged)}`,
+    `${words.charged}: ${amount(charged)}${ofShares}`,
     `${words.paid}: ${amount(paid)}`,
     `${balanceWords(closing, language)}: ${amount(Math.abs(closing))}`,
   ];

@@ -318,7 +318,7 @@ export const examplePaymentDetail: PaymentDetail = {
 
 export const exampleStatement: Statement = {
   customer: { id: ids.customer, name: "Priya Sharma" },
-  members: [{ id: ids.customer, name: "Priya Sharma" }],
+  members: [{ id: ids.customer, name: "Priya Sharma", charged: "12000.00" }],
   payer: {
     id: ids.customer,
     name: "Priya Sharma",

@@ -165,7 +165,7 @@ describe("the receipt of a payment", () => {
     bench.clock.advance({ days: 8 });
     await changeEverything({ dev, sunita });
     expect(await papersOf(id)).toEqual(before);
-    expect((await readSharing(ctx, { id })).text).toBe(shared.replace("Sunita Patil", "Sunita Deshmukh"));
+    expect((await readSharing(ctx, { id })).text).toBe(shared.replace("Hi Sunita Patil", "Hi Sunita Deshmukh"));
     await deleteOldDocuments(bench.deps);
     await prepareReceipt(ctx, { id, language: "en" });
     await work();
@@ -534,6 +534,13 @@ describe("sharing a receipt", () => {
       email: "asha@example.in",
       text: "Hi Asha Patel, Prerna Classes received your payment of ₹1,500 on 21 Nov 2026. Receipt: R/26-27/000001. Thank you!",
     });
+  });
+
+  it("names, in either language, for whom it was paid and how much for each", async () => {
+    const { id } = await paidByParent();
+    const { texts } = await readSharing(ctx, { id });
+    expect(texts.en).toContain("₹3,000 on 21 Nov 2026. It was for: Dev Patil ₹2,400, Sunita Patil ₹600. Receipt:");
+    expect(texts.hi).toContain("मिल गया है। किसके लिए: Dev Patil ₹2,400, Sunita Patil ₹600। रसीद:");
   });
 
   it("says of a reversed payment only that its receipt is no longer valid", async () => {

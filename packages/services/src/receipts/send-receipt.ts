@@ -7,7 +7,8 @@ import { explanationOf } from "@aavarti/db/queries/stored-explanations";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { addressOn } from "@aavarti/domain/channels";
 import { SETTLING_MS } from "@aavarti/domain/event-messages";
-import { receiptMessage } from "@aavarti/domain/payment-receipt";
+import type { Language } from "@aavarti/domain/languages";
+import { type PaymentReceipt, receiptMessage } from "@aavarti/domain/payment-receipt";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -70,8 +71,8 @@ const MOST_SHOWN = 10;
 /**
  * Returns how the receipt of a payment can be sent (the payer's language, email and phone, null if
  * missing, whether WhatsApp is connected, and whether the business may send now; opt-outs are not
- * looked at), its number, whether the payment was reversed, the text to share on WhatsApp, and what
- * became of the last ten sends, newest first. Sends nothing.
+ * looked at), its number, whether the payment was reversed, the text to share on WhatsApp, also in
+ * each language, and what became of the last ten sends, newest first. Sends nothing.
  * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND; CONFLICT for a sample's payment.
  */
 export function readSharing(ctx: ServiceContext, { id }: PaymentRef): Promise<ReceiptSharing> {
@@ -81,6 +82,7 @@ export function readSharing(ctx: ServiceContext, { id }: PaymentRef): Promise<Re
     const language = payer.language ?? found.language;
     const [tenant, deliveries] = await Promise.all([findTenant(unit.trx), listDeliveries(unit.trx, id, MOST_SHOWN)]);
     if (!tenant) throw notFound("business");
+    const texts = textsOf(receipt, payer.name);
     return {
       number: receipt.number,
       payer: { id: payer.id, name: payer.name },
@@ -90,10 +92,17 @@ export function readSharing(ctx: ServiceContext, { id }: PaymentRef): Promise<Re
       maySendNow: await hasTrust(ctx, unit, tenant),
       isWhatsappConnected: CHANNEL_SERVICES.whatsapp.connectionRefusal(ctx.providers) === null,
       isReversed: receipt.reversedOn !== null,
-      text: receiptMessage(receipt, { language, name: payer.name }).text,
+      text: texts[language],
+      texts,
       deliveries: deliveries.map(toDelivery),
     };
   });
+}
+
+/** Returns the text that shares a receipt, in each language. */
+function textsOf(receipt: PaymentReceipt, name: string): ReceiptSharing["texts"] {
+  const textIn = (language: Language) => receiptMessage(receipt, { language, name }).text;
+  return { en: textIn("en"), hi: textIn("hi") };
 }
 
 /**

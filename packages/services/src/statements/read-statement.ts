@@ -2,7 +2,8 @@ import { encodeSortedCursor } from "@aavarti/contract/lists";
 import type { ReadStatement, Statement, StatementLine } from "@aavarti/contract/statements";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { DEFAULT_LANGUAGE } from "@aavarti/domain/languages";
-import { toAmountText } from "@aavarti/domain/money";
+import { type Paise, toAmountText } from "@aavarti/domain/money";
+import { isPaid, type StatementLine as PeriodLine } from "@aavarti/domain/statement";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { hasTrust } from "../sending/require-trust.ts";
@@ -11,7 +12,7 @@ import { type NamedLine, nameLines, statementOfAccount } from "./statement-of-ac
 /**
  * Returns the statement of a customer and those they pay for over a period, until today and from
  * the beginning unless given: opening balance, what was charged and paid, and one page of its lines
- * with the balance after each, oldest first. The sums are those of the whole period, on every page:
+ * with the balance after each, oldest first, and what each of them was charged. The sums are those of the whole period, on every page:
  * `closing` is `opening + charged − discounts − paid`. Amounts are decimal texts, balances negative
  * for an advance; days are in the tenant's time zone. Also returns who pays, with their phone,
  * email and language, whether the business may send now, and whether WhatsApp is connected;
@@ -33,7 +34,7 @@ export function readStatement(ctx: ServiceContext, { limit, cursor, ...asked }: 
     const isMore = rest.length > limit && last !== undefined;
     return {
       customer: { id: customer.id, name: customer.name },
-      members: members.map(({ id, name }) => ({ id, name })),
+      members: members.map(({ id, name }) => ({ id, name, charged: toAmountText(chargedTo(statement.lines, id)) })),
       payer: {
         id: payer.id,
         name: payer.name,
@@ -55,6 +56,10 @@ export function readStatement(ctx: ServiceContext, { limit, cursor, ...asked }: 
     };
   });
 }
+
+/** Returns what the lines charge a customer, less discounts and reductions, in paise. */
+const chargedTo = (lines: readonly PeriodLine[], customerId: string): Paise =>
+  lines.reduce((sum, line) => sum + (line.customerId === customerId && !isPaid(line.kind) ? line.amount : 0), 0);
 
 const toLine = (line: NamedLine): StatementLine => ({
   id: line.transactionId,

@@ -161,7 +161,11 @@ describe("the statement of a payer", () => {
     const statement = await read(sunita);
     expect(statement).toMatchObject({
       customer: { name: "Sunita Patil" },
-      members: [{ name: "Sunita Patil" }, { name: "Anaya" }, { name: "Dev" }],
+      members: [
+        { name: "Sunita Patil", charged: "0.00" },
+        { name: "Anaya", charged: "1200.00" },
+        { name: "Dev", charged: "2400.00" },
+      ],
       payer: { id: sunita, phone: "+919893054126", email: "sunita@example.in", language: "hi" },
       from: null,
       to: "2026-11-22",

@@ -551,7 +551,7 @@ export const routes = [
     path: "/api/v1/payments/:id/receipt",
     summary: "Show how a receipt can be sent",
     description:
-      "The receipt number of a payment, the channels on which its payer can be reached, a text to share on WhatsApp in their language, and the delivery status of earlier sends.",
+      "The receipt number of a payment, the channels on which its payer can be reached, a text to share on WhatsApp in their language and in each language, and the delivery status of earlier sends.",
     response: ReceiptSharing,
     example: {
       params: { id: EXAMPLE_IDS.payment },
@@ -565,6 +565,10 @@ export const routes = [
         isWhatsappConnected: true,
         isReversed: false,
         text: `Hi Priya Sharma, Prerna Classes received your payment of ${formatAmount(1_200_000, "INR")} on 21 Nov 2026. Receipt: R/26-27/000001. Thank you!`,
+        texts: {
+          en: `Hi Priya Sharma, Prerna Classes received your payment of ${formatAmount(1_200_000, "INR")} on 21 Nov 2026. Receipt: R/26-27/000001. Thank you!`,
+          hi: `नमस्ते Priya Sharma जी, Prerna Classes में आपका ${formatAmount(1_200_000, "INR")} का पेमेंट 21 नवंबर 2026 को मिल गया है। रसीद: R/26-27/000001। धन्यवाद!`,
+        },
         deliveries: [exampleDelivery],
       },
     },

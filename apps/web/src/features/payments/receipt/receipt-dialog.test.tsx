@@ -37,6 +37,7 @@ const sharing = (of: Partial<ReceiptSharing> = {}): ReceiptSharing => ({
   isWhatsappConnected: true,
   isReversed: false,
   text: "Hi Meera",
+  texts: { en: "Hi Meera", hi: "नमस्ते Meera" },
   deliveries: [],
   ...of,
 });
@@ -112,6 +113,12 @@ describe("the receipt's dialog", () => {
     show({ isWhatsappConnected: false });
     expect(await sendButtons()).toEqual(["Send by email"]);
     expect(share()).toHaveAttribute("href", "https://wa.me/919826041177?text=Hi%20Meera");
+  });
+
+  it("shares the text in the language that is chosen", async () => {
+    const { user } = show({ isWhatsappConnected: false });
+    await user.click(await screen.findByRole("radio", { name: "Hindi" }));
+    expect(decodeURIComponent(share()?.getAttribute("href") ?? "")).toBe("https://wa.me/919826041177?text=नमस्ते Meera");
   });
 
   it("offers the link beside the buttons while the business may not send", async () => {

@@ -34,15 +34,20 @@ const isWatched = ({ state, sentAt }: DeliveryEntry): boolean =>
   (state === "sent" && sentAt !== null && Date.now() - Date.parse(sentAt) < WATCHED_MS);
 
 /**
- * Returns the links that open the reader's own app with the receipt's text, of each channel that
+ * Returns the links that open the reader's own app with the receipt's text in a language, of each
+ * channel that
  * has one and on which it cannot be sent from here, the business may not send now, or the last
  * attempt failed; of each while any send of the receipt is queued. None for a reversed payment.
  */
-function shareLinksOf(sharing: ReceiptSharing, maySend: boolean): { channel: ReminderChannel; href: string }[] {
-  const { isReversed, maySendNow, deliveries, text } = sharing;
+function shareLinksOf(
+  sharing: ReceiptSharing,
+  maySend: boolean,
+  language: Language,
+): { channel: ReminderChannel; href: string }[] {
+  const { isReversed, maySendNow, deliveries, texts } = sharing;
   if (isReversed) return [];
   return documentRoutes(sharing, sharing).flatMap(({ channel, isConnected, shareLink }) => {
-    const href = shareLink(text);
+    const href = shareLink(texts[language]);
     const last = deliveries.find((delivery) => delivery.channel === channel)?.state;
     const isOffered =
       !isConnected || !maySendNow || !maySend || last === "failed" || last === "unknown" || deliveries.some(isQueued);
@@ -123,7 +128,7 @@ function Receipt({
         <SendReceipt paymentId={paymentId} sharing={sharing} language={language} today={today} />
       )}
       <div className="flex flex-wrap gap-2">
-        {shareLinksOf(sharing, maySend).map(({ channel, href }) => (
+        {shareLinksOf(sharing, maySend, language).map(({ channel, href }) => (
           <a
             key={channel}
             href={href}

@@ -1,6 +1,8 @@
 import type { Statement } from "@aavarti/contract/statements";
 import { addressOn, type ReminderChannel } from "@aavarti/domain/channels";
+import { LANGUAGES, type Language } from "@aavarti/domain/languages";
 import { balanceWords, periodLabel, readSignedAmount } from "@aavarti/domain/statement-words";
+import { useState } from "react";
 import { messageOf } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { channelTexts } from "../../../lib/channels/channel-texts.ts";
@@ -12,6 +14,7 @@ import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 import { Decision } from "../../../ui/decision.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormProblem } from "../../../ui/input.tsx";
+import { Segmented } from "../../../ui/segmented.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import type { StatementPeriod } from "./statement-search.ts";
 import { statementTexts } from "./texts.ts";
@@ -24,20 +27,20 @@ const SOON = 60_000;
 /**
  * Asks before the statement is sent on a channel (to whom, for which days, and with which balance),
  * and sends it. A toast names the address, also of a send a moment ago, or the time when the
- * message waits; then it closes. With `shareLink` it also offers to share a text instead, in a new
- * tab.
+ * message waits; then it closes. The language, at first that of who pays, can be chosen. Where
+ * `shareLinkIn` returns a link for it, it also offers to share a text instead, in a new tab.
  */
 export function SendDialog({
   statement: { customer, payer, closing },
   period: { from, to },
   channel,
-  shareLink,
+  shareLinkIn,
   onClose,
 }: {
   statement: Statement;
   period: StatementPeriod;
   channel: ReminderChannel;
-  shareLink: string | null;
+  shareLinkIn: (language: Language) => string | null;
   onClose: () => void;
 }) {
   const utils = trpc.useUtils();
@@ -54,7 +57,9 @@ export function SendDialog({
     onSettled: () => utils.customers.timeline.invalidate(),
   });
   const balance = readSignedAmount(closing);
-  const language = currentLanguage();
+  const [language, setLanguage] = useState<Language>(payer.language);
+  const shareLink = shareLinkIn(language);
+  const readersLanguage = currentLanguage();
   return (
     <Dialog
       isOpen
@@ -67,17 +72,23 @@ export function SendDialog({
         actLabel={channelTexts[channel].documents.sendStatement}
         cancelLabel={texts.cancel}
         isDisabled={send.isPending}
-        onAct={() => send.mutate({ customerId: customer.id, channel, ...(from && { from }), to })}
+        onAct={() => send.mutate({ customerId: customer.id, channel, language, ...(from && { from }), to })}
         onCancel={onClose}
       >
         {send.isError && <FormProblem>{messageOf(send.error, texts.unreachable)}</FormProblem>}
+        <Segmented
+          legend={texts.language}
+          value={language}
+          onChange={setLanguage}
+          options={LANGUAGES.map((value) => ({ value, label: texts.languages[value] }))}
+        />
         <dl className="num grid gap-1 rounded-md border border-line px-4 py-3 max-lg:text-md">
           <div className="flex flex-wrap justify-between gap-x-3">
             <dt className="text-text-2">{statementTexts.period}</dt>
-            <dd>{periodLabel(language, { from: from ?? null, to })}</dd>
+            <dd>{periodLabel(readersLanguage, { from: from ?? null, to })}</dd>
           </div>
           <div className="flex flex-wrap justify-between gap-x-3">
-            <dt className="text-text-2">{balanceWords(balance, language)}</dt>
+            <dt className="text-text-2">{balanceWords(balance, readersLanguage)}</dt>
             <dd className="font-semibold whitespace-nowrap">{paiseLabel(Math.abs(balance))}</dd>
           </div>
         </dl>

@@ -9,7 +9,7 @@ import { channelTexts } from "../../../lib/channels/channel-texts.ts";
 import { documentRoutes } from "../../../lib/channels/document-channels.ts";
 import { businessCurrency } from "../../../lib/display/business-currency.ts";
 import { downloadList } from "../../../lib/list/download-list.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Menu, MenuItem } from "../../../ui/menu.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 import type { StatementPeriod } from "./statement-search.ts";
@@ -23,8 +23,8 @@ const wide = "max-lg:flex-1 max-lg:basis-40";
  * Shows the ways to get a statement out: a PDF in a language chosen from a menu, a CSV file with
  * `may.export`, and with `may.send` buttons that open the dialog to send it on WhatsApp or by
  * email; each only where who pays has that address, a sentence instead when they have neither.
- * Where WhatsApp is not connected or the business may not send now, `may.send` also adds a link
- * that opens WhatsApp with a text, in a new tab.
+ * Where WhatsApp is not connected or the business may not send now, `may.send` also adds a menu
+ * that opens WhatsApp with a text in the chosen language, in a new tab.
  */
 export function StatementActions({
   statement,
@@ -52,7 +52,6 @@ export function StatementActions({
     setIsExporting(false);
   };
   const routes = documentRoutes(payer, statement);
-  const shareText = messageOf(statement, period, businessName);
   const labels = { en: texts.inEnglish, hi: texts.inHindi } satisfies Record<Language, string>;
   return (
     <div className="flex flex-wrap items-center gap-2 max-lg:w-full">
@@ -78,7 +77,8 @@ export function StatementActions({
       )}
       {may.send &&
         routes.map(({ channel, isConnected, shareLink }) => {
-          const href = isConnected && maySendNow ? null : shareLink(shareText);
+          const linkIn = (language: Language) => shareLink(messageOf(statement, period, businessName, language));
+          const isShared = !(isConnected && maySendNow) && linkIn(payer.language) !== null;
           return (
             <Fragment key={channel}>
               {isConnected && (
@@ -87,11 +87,23 @@ export function StatementActions({
                   {channelTexts[channel].documents.send}
                 </Button>
               )}
-              {href !== null && (
-                <a href={href} target="_blank" rel="noopener noreferrer" className={buttonClass({ className: wide })}>
-                  <ChannelGlyph channel={channel} className={glyph.className} />
-                  {texts.share}
-                </a>
+              {isShared && (
+                <Menu
+                  trigger={
+                    <Button className={wide}>
+                      <ChannelGlyph channel={channel} className={glyph.className} />
+                      {texts.share}
+                    </Button>
+                  }
+                >
+                  {LANGUAGES.map((language) => (
+                    <MenuItem key={language} asChild>
+                      <a href={linkIn(language) ?? ""} target="_blank" rel="noopener noreferrer">
+                        {labels[language]}
+                      </a>
+                    </MenuItem>
+                  ))}
+                </Menu>
               )}
             </Fragment>
           );
@@ -102,7 +114,11 @@ export function StatementActions({
           statement={statement}
           period={period}
           channel={sending}
-          shareLink={routes.find(({ channel }) => channel === sending)?.shareLink(shareText) ?? null}
+          shareLinkIn={(language) =>
+            routes
+              .find(({ channel }) => channel === sending)
+              ?.shareLink(messageOf(statement, period, businessName, language)) ?? null
+          }
           onClose={() => setSending(null)}
         />
       )}
@@ -110,11 +126,12 @@ export function StatementActions({
   );
 }
 
-/** Returns the message to share, in the language of who pays. */
+/** Returns the message to share, to who pays, in a language. */
 function messageOf(
-  { customer, payer, ...sums }: Statement,
+  { customer, members, payer, ...sums }: Statement,
   { from, to }: Pick<StatementPeriod, "from" | "to">,
   businessName: string,
+  language: Language,
 ): string {
   return statementMessage(
     {
@@ -125,10 +142,11 @@ function messageOf(
       to,
       opening: readSignedAmount(sums.opening),
       charged: readSignedAmount(sums.charged) - readSignedAmount(sums.discounts),
+      shares: members.map(({ name, charged }) => ({ name, charged: readSignedAmount(charged) })),
       paid: readSignedAmount(sums.paid),
       closing: readSignedAmount(sums.closing),
       currency: businessCurrency(),
     },
-    payer.language,
+    language,
   );
 }

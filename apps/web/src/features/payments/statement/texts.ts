@@ -1,3 +1,4 @@
+import type { Language } from "@aavarti/domain/languages";
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 import type { StatementPeriodName } from "./statement-search.ts";
@@ -51,6 +52,8 @@ export const statementTexts = translatedTexts(() => ({
   share: t`Share on WhatsApp`,
   unreachable: (name: string) => t`To share the statement, add a phone number or an email address for ${name}.`,
   sendDialog: {
+    language: t`Statement language`,
+    languages: { en: t`English`, hi: t`Hindi` } satisfies Record<Language, string>,
     lead: (name: string, address: string) => t`${name} will get the statement as a PDF at ${address}.`,
     shareInstead: t`Share as text from your own WhatsApp`,
     cancel: t`Cancel`,
