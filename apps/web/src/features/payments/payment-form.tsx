@@ -375,8 +375,11 @@ export function PaymentForm({
           <p className="ml-auto text-right">
             {!amount
               ? ""
-              : advance > 0
-                ? texts.advance(paiseLabel(advance))
+              : fields && (unapplied !== 0 || isWrongField)
+                ? // What is left is known once the typed amounts add up.
+                  texts.left("–")
+                : advance > 0
+                  ? texts.advance(paiseLabel(advance))
                 : openAfter > 0
                   ? texts.left(paiseLabel(openAfter))
                   : texts.nothingLeft}

@@ -280,11 +280,13 @@ it("takes the amounts of lines as typed, and saves once they add up to the payme
   await retype(user, partOf("Anaya Nair"), "1000");
   expect(screen.getByText("₹1,500 not applied yet")).toBeVisible();
   expect(screen.getByText("Apply the remaining ₹1,500 before you save")).toBeVisible();
+  expect(screen.getByText("– left to pay after this"), "unknown until it adds up").toBeVisible();
   expect(take()).toBeDisabled();
   await user.type(await amount(), "{Enter}");
   expect(network.inputsOf("payments.record")).toEqual([]);
   await retype(user, partOf("Dev Nair"), "2000");
   expect(screen.queryByText(/before you save/)).not.toBeInTheDocument();
+  expect(screen.getByText("₹900 left to pay after this")).toBeVisible();
   await user.click(take());
   await waitFor(() =>
     expect(network.inputsOf("payments.record")).toMatchObject([
@@ -332,6 +334,7 @@ it("refuses more for a line than is open, beside it, and amounts above the payme
   expect(partOf("Anaya Nair")).toBeInvalid();
   expect(partOf("Anaya Nair")).toHaveAccessibleDescription("Enter up to ₹1,500");
   expect(screen.getByText("Correct the marked amounts before you save")).toBeVisible();
+  expect(screen.getByText("– left to pay after this")).toBeVisible();
   await retype(user, partOf("Anaya Nair"), "12,3");
   expect(partOf("Anaya Nair")).toHaveAccessibleDescription(/^Check the commas/);
   await retype(user, partOf("Anaya Nair"), "1200");
