@@ -14,7 +14,8 @@ type Renewal = CustomerAccount["renewals"][number];
  * Shows the renewals possible with a payment, a switch for each (`onRenew`) with its new last day,
  * which it loads, once it is on, and how many terms the payment then covers with those that are
  * unpaid (`unpaidTerms`, by id). Where late ones start, on the old end date or today, is asked
- * (`onFrom`), once for all, while a late one is on. Nothing is renewed here.
+ * (`onFrom`), once for all, below the last late one that is on, and named after it where it is the
+ * only one. Nothing is renewed here.
  */
 export function RenewalSwitches({
   renewals,
@@ -37,37 +38,42 @@ export function RenewalSwitches({
   onRenew: (id: string, isOn: boolean) => void;
   onFrom: (from: LateStart) => void;
 }) {
-  const isAnyLate = renewals.some(({ id, isLate }) => isLate && renewing.has(id));
+  const late = renewals.filter(({ id, isLate }) => isLate && renewing.has(id));
+  const last = late.at(-1);
   return (
     <div className="num grid rounded-md border border-line">
       {renewals.map((renewal) => (
-        <RenewalSwitch
-          key={renewal.id}
-          renewal={renewal}
-          isOn={renewing.has(renewal.id)}
-          unpaidTerms={unpaidTerms.get(renewal.id) ?? 0}
-          payerId={payerId}
-          from={from}
-          today={today}
-          onRenew={(isOn) => onRenew(renewal.id, isOn)}
-        />
+        <div key={renewal.id} className="border-b border-line last:border-0">
+          <RenewalSwitch
+            renewal={renewal}
+            isOn={renewing.has(renewal.id)}
+            unpaidTerms={unpaidTerms.get(renewal.id) ?? 0}
+            payerId={payerId}
+            from={from}
+            today={today}
+            onRenew={(isOn) => onRenew(renewal.id, isOn)}
+          />
+          {renewal.id === last?.id && (
+            <Segmented
+              legend={late.length > 1 ? texts.startLegend : texts.startOf(nameOf(renewal, payerId))}
+              value={from}
+              onChange={onFrom}
+              options={[
+                { value: "old_end", label: texts.oldEnd },
+                { value: "today", label: texts.today },
+              ]}
+              className="px-3 pb-3"
+            />
+          )}
+        </div>
       ))}
-      {isAnyLate && (
-        <Segmented
-          legend={texts.startLegend}
-          isLegendHidden
-          value={from}
-          onChange={onFrom}
-          options={[
-            { value: "old_end", label: texts.oldEnd },
-            { value: "today", label: texts.today },
-          ]}
-          className="p-3"
-        />
-      )}
     </div>
   );
 }
+
+/** Returns what a renewal is called: the payer's own by the product, others by who has it. */
+const nameOf = ({ customer, product }: Renewal, payerId: string): string =>
+  customer.id === payerId ? product.name : customer.name;
 
 function RenewalSwitch({
   renewal: { id, customer, product, endDate, isLate },
@@ -93,7 +99,7 @@ function RenewalSwitch({
   const what = customer.id === payerId ? product.name : `${customer.name}, ${product.name}`;
   const last = dayLabel(lastPaidDay(endDate), today);
   return (
-    <div className="flex items-center gap-3 border-b border-line px-3 py-2.5 last:border-0">
+    <div className="flex items-center gap-3 px-3 py-2.5">
       <RefreshCw aria-hidden className="size-4 shrink-0 text-text-3" strokeWidth={1.75} />
       <label htmlFor={`renew-${id}`} className="min-w-0 flex-1">
         <span className="block font-medium max-lg:text-md">

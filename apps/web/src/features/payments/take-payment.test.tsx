@@ -701,6 +701,19 @@ it("takes the price of the renewal it was opened for, and leaves the family's ot
   );
 });
 
+it("asks where a late renewal starts below its own switch, by its name", async () => {
+  const [late] = lateSister.renewals;
+  const own = owing.renewals.map((one) => ({ ...one, isLate: false }));
+  fakeNetwork({
+    "payments.account": () => ({ ...lateSister, renewals: [...(late ? [late] : []), ...own] }),
+    "subscriptions.previewRenewal": () => preview,
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole("switch", { name: /^Renew Anaya Nair/ }));
+  const start = await screen.findByRole("group", { name: "Anaya Nair: new term starts" });
+  expect(start.compareDocumentPosition(await renewSwitch())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 it("adds what is owed of the renewal's own subscription, and another due once it is chosen", async () => {
   const network = fakeNetwork({
     "payments.account": () => ({
