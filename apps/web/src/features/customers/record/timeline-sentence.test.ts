@@ -28,6 +28,7 @@ describe("the timeline's sentences", () => {
     [{ what: "charge.discounted", amount: "300.00", because: "Sibling" }, "Discount of ₹300 added", "Reason: Sibling"],
     [{ what: "payment.receipt-sent" }, "Receipt queued", null],
     [{ what: "payment.statement-sent" }, "Statement queued", null],
+    [{ what: "charge.discounted", amount: "0.00", because: "Left" }, "Discount removed", "Reason: Left"],
     [{ what: "charge.discounted", amount: "300.00" }, "Discount of ₹300 added", null],
     [
       { what: "charge.raised", amount: "4500.00", charge: { kind: "term", dueOn: "2026-11-14" } },

@@ -177,7 +177,7 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
       );
     case "charge.discounted":
       return {
-        text: entry.amount ? t`Discount of ${{ amount: amountLabel(entry.amount) }} added` : t`Discount changed`,
+        text: entry.amount === "0.00" ? t`Discount removed` : entry.amount ? t`Discount of ${{ amount: amountLabel(entry.amount) }} added` : t`Discount changed`,
         detail: reasonGiven(entry.because),
       };
     case "customer.payer-set":

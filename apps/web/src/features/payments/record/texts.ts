@@ -86,12 +86,17 @@ export const moneyTexts = translatedTexts(() => ({
     discount: {
       title: (what: string) => t`Discount on ${what}`,
       lead: (price: string) => t`The price is ${price}. Each term can have one discount.`,
-      leadOfGiven: (price: string) => t`The price is ${price}. Each term can have one discount. Enter 0 to remove it.`,
       amount: t`Discount`,
       problem: (price: string) => t`Enter an amount up to ${price}`,
       hint: t`For example: sibling discount`,
       act: t`Save discount`,
+      remove: t`Remove discount`,
       done: t`Discount saved`,
+      removed: t`Discount removed`,
+      undo: t`Undo`,
+      undoAlt: t`Press F8, then select Undo within 5 minutes to undo the discount`,
+      undone: t`Discount undone`,
+      undoFailed: t`Couldn't undo the discount`,
     },
     payer: {
       title: (name: string) => t`Who pays for ${name}?`,
