@@ -486,6 +486,33 @@ describe("the states of the screen", () => {
     act(closeReceipt);
   });
 
+  it("has the receipt of what was paid now sent where its switch is on, and says when", async () => {
+    const at = "2026-11-21T06:00:00.000Z";
+    const recorded = { ...customerPayment, customer: { id: enrolment.customer.id, name: "Person of today" } };
+    const network = fakeNetwork({
+      ...routes,
+      "payments.account": () => ({ ...clearAccount, receiptEmail: "today@example.in" }),
+      "subscriptions.renew": () => ({ ...renewed, payment: recorded }),
+      "payments.sendReceipt": () => ({
+        ...{ id: "0190a000-0000-7000-8000-00000000f001", channel: "email", address: "today@example.in" },
+        ...{ language: "en", state: "planned", reason: null, reasonStated: null, isRepeat: false },
+        ...{ dueAt: at, sentAt: null, createdAt: at },
+      }),
+    });
+    const { user: person } = renderApp("/dashboard/renewals?lane=today");
+    await person.click(await screen.findByRole("button", { name: "Renew Class 12 Physics for Person of today" }));
+    const dialog = await screen.findByRole("dialog", { name: "Renew subscription for Person of today" });
+    expect(within(dialog).queryByRole("switch", { name: /^Send receipt/ })).not.toBeInTheDocument();
+    await person.click(within(dialog).getByRole("switch", { name: /^Paid now\?/ }));
+    const receipt = await within(dialog).findByRole("switch", { name: /^Send receipt.*today@example\.in/ });
+    expect(receipt, "as after the last payment").not.toBeChecked();
+    await person.click(receipt);
+    await person.click(within(dialog).getByRole("button", { name: /^Renew and take/ }));
+    expect(await screen.findByText(/ · Receipt sent to today@example\.in$/)).toBeVisible();
+    expect(network.inputsOf("payments.sendReceipt")).toEqual([{ id: recorded.id, channel: "email", afterUndo: true }]);
+    expect(localStorage.getItem("crm-send-receipt")).toBe("email");
+  });
+
   it("renews several at once, paid in full in one way", async () => {
     const network = fakeNetwork({
       ...routes,

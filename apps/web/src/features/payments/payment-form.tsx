@@ -6,17 +6,17 @@ import type { LateStart } from "@aavarti/domain/renewals";
 import { Check } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { hasCode, messageOf } from "../../lib/api/api-error.ts";
-import { showFailure } from "../../lib/api/failure-toast.ts";
-import { trpc } from "../../lib/api/trpc.ts";
 import { paiseLabel } from "../../lib/display/amounts.ts";
-import { dayWithYear, phoneLabel } from "../../lib/display/display.ts";
+import { dayWithYear } from "../../lib/display/display.ts";
 import { amountProblem, typedFrom, typedPaise } from "../../lib/forms/typed-amounts.ts";
 import { currentLanguage } from "../../lib/i18n/current-language.ts";
 import { keepMode, lastMode } from "../../lib/payments/last-mode.ts";
 import { modesInSentence } from "../../lib/payments/mode-texts.ts";
 import { ModeTiles } from "../../lib/payments/mode-tiles.tsx";
+import { ReceiptSwitch, receiptChannelOf, receiptChannels } from "../../lib/payments/receipt-switch.tsx";
 import { keepReceiptChannel, lastReceiptChannel } from "../../lib/payments/send-receipt-choice.ts";
 import type { Paying } from "../../lib/payments/take-payment.tsx";
+import { useReceiptSending } from "../../lib/payments/use-receipt-sending.ts";
 import { keepLateStart, lastLateStart } from "../../lib/records/late-start.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateField } from "../../ui/date-field.tsx";
@@ -40,9 +40,6 @@ import {
   suggestedRenewals,
 } from "./payable-lines.ts";
 import { PayerChoice } from "./payer-choice.tsx";
-import { queuedSentence } from "./receipt/queued-delivery.ts";
-import { receiptTexts } from "./receipt/texts.ts";
-import { ReceiptSwitch, receiptChannels } from "./receipt-switch.tsx";
 import { RenewalSwitches } from "./renewal-switches.tsx";
 import { takeTexts as texts } from "./texts.ts";
 import { addToRecorded, type RecordingOutcomes, useRecording } from "./use-recording.ts";
@@ -97,20 +94,10 @@ export function PaymentForm({
   const renewals = mayRenew ? renewalsByEnd(accounts.flatMap((one) => one.renewals)) : [];
   const record = useRecording(outcomes);
   const isSaving = useRef(false);
-  // The sheet is closed by then.
-  const sendReceipt = trpc.payments.sendReceipt.useMutation({
-    onSuccess: ({ address, dueAt, createdAt }, { id }) =>
-      addToRecorded(
-        id,
-        dueAt > createdAt
-          ? queuedSentence(dueAt, today, receiptTexts.receiptQueued)
-          : receiptTexts.receiptSent(phoneLabel(address)),
-      ),
-    onError: (error) => showFailure(texts.receiptFailed, error),
-  });
+  const sendReceipt = useReceiptSending();
   const [receiptWanted, setReceiptWanted] = useState(lastReceiptChannel);
   const channels = receiptChannels(account);
-  const receiptBy = receiptWanted === null || channels.includes(receiptWanted) ? receiptWanted : (channels[0] ?? null);
+  const receiptBy = receiptChannelOf(account, receiptWanted);
   const [typed, setTyped] = useState<string | null>(null);
   const [chosenMode, setMode] = useState<PaymentMode | null>(null);
   const mode = chosenMode ?? account.usual?.mode ?? lastMode();
@@ -227,7 +214,9 @@ export function PaymentForm({
           keepMode(mode);
           if (channels.length > 0 && receiptNumber !== null) {
             keepReceiptChannel(receiptBy);
-            if (receiptBy !== null) sendReceipt.mutate({ id, channel: receiptBy, afterUndo: true });
+            // The sheet is closed by the time it is sent.
+            if (receiptBy !== null)
+              void sendReceipt(id, receiptBy, today).then((fact) => fact && addToRecorded(id, fact));
           }
           if (chosen.some(({ isLate }) => isLate)) keepLateStart(from);
           onClose();
@@ -380,9 +369,9 @@ export function PaymentForm({
                   texts.left("–")
                 : advance > 0
                   ? texts.advance(paiseLabel(advance))
-                : openAfter > 0
-                  ? texts.left(paiseLabel(openAfter))
-                  : texts.nothingLeft}
+                  : openAfter > 0
+                    ? texts.left(paiseLabel(openAfter))
+                    : texts.nothingLeft}
           </p>
         </div>
       </div>

@@ -17,6 +17,8 @@ import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { countSubscriptions } from "../../lib/list/count-subscriptions.ts";
 import { keepMode } from "../../lib/payments/last-mode.ts";
 import { PaidNowFields, usePaidNow } from "../../lib/payments/paid-now.tsx";
+import { ReceiptSwitch, receiptChannelOf, receiptChannels } from "../../lib/payments/receipt-switch.tsx";
+import { keepReceiptChannel, lastReceiptChannel } from "../../lib/payments/send-receipt-choice.ts";
 import { keepLateStart, lastLateStart } from "../../lib/records/late-start.ts";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Decision } from "../../ui/decision.tsx";
@@ -50,10 +52,11 @@ interface RenewDialogProps {
 /**
  * Shows the dialog that renews one subscription, with a preview of the new dates: where a late term
  * starts (at its old end or today), how many months it has, what it costs and whether that was paid
- * now. Open while mounted. Saving passes what was changed, the payment, and for a late one the
- * start, to `onRenew`, which must save it, and calls `onClose`. The start and the payment mode are
- * remembered in this browser as the next defaults. Saving is disabled while the months or the price
- * are invalid or the server refuses the preview.
+ * now, with the switch that has its receipt sent. Open while mounted. Saving passes what was
+ * changed, the payment, the receipt's channel, and for a late one the start, to `onRenew`, which
+ * must save it, and calls `onClose`. The start, the payment mode and the channel are remembered in
+ * this browser as the next defaults. Saving is disabled while the months or the price are invalid
+ * or the server refuses the preview.
  */
 export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProps) {
   const nouns = renewalNouns(useBusinessWords());
@@ -63,6 +66,8 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
   const [price, setPrice] = useState(typedAmount(target.amountDue));
   const wishes = changedWishes(target, { monthsTyped, price });
   const paid = usePaidNow({ customerId: target.customer.id, cost: typedPaise(price) ?? 0 });
+  const [receiptWanted, setReceiptWanted] = useState(lastReceiptChannel);
+  const receiptBy = paid.payment && paid.account ? receiptChannelOf(paid.account, receiptWanted) : null;
   const isPriced = typedPaise(price) !== null;
   // Only a term of days, without months of its own, is renewed without months.
   const isTimed = monthsTyped === "" ? target.durationMonths === null : isDurationMonths(Number(monthsTyped));
@@ -78,7 +83,13 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
   const save = () => {
     if (isLate) keepLateStart(from);
     paid.keep();
-    onRenew({ ...(isLate ? { from } : {}), ...wishes, ...(paid.payment && { payment: paid.payment }) });
+    if (paid.payment && paid.account && receiptChannels(paid.account).length > 0) keepReceiptChannel(receiptBy);
+    onRenew({
+      ...(isLate ? { from } : {}),
+      ...wishes,
+      ...(paid.payment && { payment: paid.payment }),
+      ...(receiptBy && { receiptBy }),
+    });
     onClose();
   };
 
@@ -153,6 +164,13 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
           <NewTerm preview={chosen.data} today={today} />
         )}
         <PaidNowFields paid={paid} />
+        {paid.isOn && paid.account && (
+          <ReceiptSwitch
+            account={paid.account}
+            channel={receiptChannelOf(paid.account, receiptWanted)}
+            onChange={setReceiptWanted}
+          />
+        )}
       </Decision>
     </Dialog>
   );

@@ -1,4 +1,6 @@
 import type { PaymentDetail, RecordedPayment } from "@aavarti/contract/payments";
+import { DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { PaymentMode } from "@aavarti/domain/ledger";
 import { parseSignedAmount } from "@aavarti/domain/money";
 import type { LateStart } from "@aavarti/domain/renewals";
@@ -13,8 +15,9 @@ import { dayWithYear } from "../../lib/display/display.ts";
 import { isWide } from "../../lib/frame/screen-width.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
 import { receiptInToast } from "../../lib/payments/receipt-in-toast.ts";
+import { useReceiptSending } from "../../lib/payments/use-receipt-sending.ts";
 import { useRefreshMoney } from "../../lib/payments/use-refresh-money.ts";
-import { dismissToast, showToast } from "../../ui/toast-store.ts";
+import { addToToast, dismissToast, showToast } from "../../ui/toast-store.ts";
 import { type Board, moveRenewed, sumOf } from "./board-figures.ts";
 import { hasMovedOn } from "./moved-on.ts";
 import { renewalTexts as texts } from "./texts.ts";
@@ -68,6 +71,8 @@ export interface RenewalWishes {
   readonly price?: string;
   /** What was paid at once; without it the new term is owed. */
   readonly payment?: PaidWith;
+  /** The channel on which the receipt of the payment of a single renewal is sent; none without it. */
+  readonly receiptBy?: ReminderChannel;
 }
 
 /** A payment of a renewal. Several renewals are paid in full, so they have no amount. */
@@ -87,7 +92,8 @@ type Item = Outputs["renewals"]["renewMany"]["items"][number];
  * neither rejecting; `outcomes`, what happened to each row since the screen was loaded, by id;
  * `lastRenewed`, the last renewed rows that can still be undone, here or with a payment; and
  * `markPaused` and `markPaid`, which note what other dialogs did. Of the wishes, late rows need
- * `from`; length, price and amount apply to a single row only. A refused row keeps its place with
+ * `from`; length, price, amount and receipt apply to a single row only. The toast says when the
+ * receipt is sent. A refused row keeps its place with
  * the reason. Undo is available for five minutes, and goes when what was renewed is renewed again
  * elsewhere; of a row that a payment renewed, it undoes the payment with all that it renewed.
  * `hasUndoInRow`: the screen's rows offer Undo too. Toasts say the result, and everything that
@@ -99,6 +105,7 @@ export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: 
   const renewOne = trpc.subscriptions.renew.useMutation();
   const undoPayment = trpc.payments.undo.useMutation();
   const undoMany = trpc.renewals.undoMany.useMutation();
+  const sendReceipt = useReceiptSending();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [lastRenewed, setLastRenewed] = useState<readonly RenewedHere[]>([]);
   const undoToast = useRef<number | null>(null);
@@ -162,6 +169,12 @@ export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: 
         hasUndoInRow,
         undo: () => void undo(renewed),
       });
+      const toast = undoToast.current;
+      const recorded = items[0]?.recorded;
+      if (wishes.receiptBy && recorded?.receiptNumber)
+        void sendReceipt(recorded.id, wishes.receiptBy, todayIn(DEFAULT_TIME_ZONE, new Date())).then(
+          (fact) => fact && addToToast(toast, fact),
+        );
       return refused.length === 0;
     } catch (error) {
       const message = messageOf(error, texts.unreachable);

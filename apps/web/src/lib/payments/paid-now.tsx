@@ -99,6 +99,8 @@ export function usePaidNow({ customerId, cost }: { customerId: string | null; co
           }
         : null,
     payment,
+    /** The payer's account; undefined until it is loaded. */
+    account: account.data,
     isBlocked: isOn && !payment,
     /** Starts over for another term. */
     reset: () => {

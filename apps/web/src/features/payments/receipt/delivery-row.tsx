@@ -5,8 +5,9 @@ import { channelTexts } from "../../../lib/channels/channel-texts.ts";
 import { phoneLabel } from "../../../lib/display/display.ts";
 import { instantLabel } from "../../../lib/display/instant-label.ts";
 import { reasonText } from "../../../lib/i18n/reason-text.ts";
+import { queuedSentence } from "../../../lib/payments/queued-sentence.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
-import { isQueued, queuedSentence } from "./queued-delivery.ts";
+import { isQueued } from "./queued-delivery.ts";
 import { receiptTexts as texts } from "./texts.ts";
 
 const TONES = {
@@ -62,5 +63,5 @@ function reasonOf(delivery: DeliveryEntry, today: CalendarDate) {
   const { channel, state, reason, reasonStated, dueAt } = delivery;
   if (state === "unknown") return channelTexts[channel].documents.receiptUnknown;
   if (reason) return reasonText({ message: reason, ...reasonStated });
-  return isQueued(delivery) ? queuedSentence(dueAt, today) : null;
+  return isQueued(delivery) ? queuedSentence(dueAt, today, texts.queued) : null;
 }

@@ -8,11 +8,12 @@ import { ChannelGlyph } from "../../../lib/channels/channel-glyph.tsx";
 import { channelTexts } from "../../../lib/channels/channel-texts.ts";
 import { documentRoutes } from "../../../lib/channels/document-channels.ts";
 import { phoneLabel } from "../../../lib/display/display.ts";
+import { queuedSentence } from "../../../lib/payments/queued-sentence.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormProblem } from "../../../ui/input.tsx";
 import { OfflineReason } from "../../../ui/offline-reason.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
-import { isQueued, queuedSentence } from "./queued-delivery.ts";
+import { isQueued } from "./queued-delivery.ts";
 import { receiptTexts as texts } from "./texts.ts";
 
 /** Whether a delivery keeps another on its channel from being sent. */
@@ -45,7 +46,7 @@ export function SendReceipt({
       const to = phoneLabel(address);
       // One that waited until it could no longer be undone has been sent by the time of a repeat.
       const isPlanned = dueAt > (isRepeat ? new Date().toISOString() : createdAt);
-      showToast({ title: isPlanned ? queuedSentence(dueAt, today) : isRepeat ? repeated(to) : sent(to) });
+      showToast({ title: isPlanned ? queuedSentence(dueAt, today, texts.queued) : isRepeat ? repeated(to) : sent(to) });
     },
     onSettled: () => utils.payments.receipt.invalidate({ id: paymentId }),
   });

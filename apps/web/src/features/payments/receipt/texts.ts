@@ -45,12 +45,6 @@ export const receiptTexts = translatedTexts(() => ({
     tomorrow: (time: string) => t`Queued, will be sent tomorrow at ${time}`,
     onDay: (day: string, time: string) => t`Queued, will be sent on ${day} at ${time}`,
   },
-  receiptQueued: {
-    today: (time: string) => t`Receipt queued for ${time}`,
-    tomorrow: (time: string) => t`Receipt queued for tomorrow at ${time}`,
-    onDay: (day: string, time: string) => t`Receipt queued for ${day} at ${time}`,
-  },
-  receiptSent: (address: string) => t`Receipt sent to ${address}`,
   paymentReversed: t`The payment was reversed.`,
   notDelivered: t`Not delivered`,
   notDeliveredTo: (address: string) => t`Couldn't be delivered to ${address}`,

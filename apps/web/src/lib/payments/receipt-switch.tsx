@@ -1,11 +1,17 @@
 import type { CustomerAccount } from "@aavarti/contract/payments";
 import { MANUAL_CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
-import { ChannelGlyph } from "../../lib/channels/channel-glyph.tsx";
-import { channelTexts } from "../../lib/channels/channel-texts.ts";
-import { phoneLabel } from "../../lib/display/display.ts";
+import { t } from "@lingui/core/macro";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { takeTexts as texts } from "./texts.ts";
+import { ChannelGlyph } from "../channels/channel-glyph.tsx";
+import { channelTexts } from "../channels/channel-texts.ts";
+import { phoneLabel } from "../display/display.ts";
+import { translatedTexts } from "../i18n/translated-texts.ts";
+
+const texts = translatedTexts(() => ({
+  sendReceipt: t`Send receipt`,
+  receiptChannel: t`How to send it`,
+}));
 
 /**
  * Returns the channels on which a payer gets receipts, the one they likeliest read first;
@@ -13,6 +19,15 @@ import { takeTexts as texts } from "./texts.ts";
  */
 export const receiptChannels = (account: CustomerAccount): ReminderChannel[] =>
   MANUAL_CHANNELS.filter((channel) => account.receiptAddresses[channel] !== null);
+
+/**
+ * Returns the channel on which a payer's receipt is sent: the wanted one, or the first of their
+ * `receiptChannels` where they have no address on that; null for none wanted or possible.
+ */
+export function receiptChannelOf(account: CustomerAccount, wanted: ReminderChannel | null): ReminderChannel | null {
+  const channels = receiptChannels(account);
+  return wanted === null || channels.includes(wanted) ? wanted : (channels[0] ?? null);
+}
 
 /**
  * Shows the switch that has the receipt sent with the payment, to the address it names, with the
