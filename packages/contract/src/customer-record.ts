@@ -49,7 +49,9 @@ export const TimelineEntry = z.object({
   charge: z
     .object({ kind: z.enum(CHARGE_KINDS), dueOn: wire.day })
     .nullable()
-    .describe("What was charged, or is charged less: of `charge.raised` and `charge.reduced`"),
+    .describe("What was charged, is charged less, or was paid by another customer: of `charge.…` entries"),
+  payer: z.string().nullable().describe("The other customer who paid: of `charge.paid` and `charge.payment-…` entries"),
+  wholePayment: wire.money.nullable().describe("What the payer paid in all, of which `amount` was for this charge"),
   paidBy: PaymentMode.nullable().describe("How a payment was made, or returned"),
   fields: z.array(z.string()).describe("What an edit changed; several edits within two minutes are one"),
   till: wire.day.nullable().describe("Renewal date of the resulting term: its first unpaid day"),

@@ -251,7 +251,12 @@ const ACTS: Readonly<Record<string, Act>> = {
 };
 
 /** The actions whose `reason` somebody typed; elsewhere it is a code. */
-const REASONED: ReadonlySet<string> = new Set(["payment.reversed", "payment.refunded", "charge.discounted"]);
+const REASONED: ReadonlySet<string> = new Set([
+  "payment.reversed",
+  "payment.refunded",
+  "charge.discounted",
+  "charge.payment-reversed",
+]);
 
 /**
  * Returns the reason that somebody gave for a recorded action which took money back or let it off,

@@ -170,6 +170,8 @@ export const timelineEntry = {
   toPay: null,
   amount: null,
   paidBy: null,
+  payer: null,
+  wholePayment: null,
   charge: null,
   fields: [],
   till: null,

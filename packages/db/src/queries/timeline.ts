@@ -10,7 +10,11 @@ export type TimelineRow = {
   id: string;
   at: Date;
   kind: TimelineKind;
-  /** The log's action, or `reminder`, `note`, `charge.raised` or `charge.reduced`. */
+  /**
+   * The log's action, or `reminder`, `note`, `charge.raised` or `charge.reduced`; for another
+   * customer's payment of a charge `charge.paid`, and once it no longer pays it
+   * `charge.payment-reversed` or `charge.payment-released`.
+   */
   what: string;
   /** The name of who did it; null for the system, and for messages. */
   actor: string | null;
@@ -52,7 +56,8 @@ export type TimelineFilter = {
 /**
  * Returns a page, plus one row, of a customer's timeline, which covers their subscriptions too,
  * newest first: what people and the system did (from the activity log), what was charged (but for
- * terms marked as paid from before payments were recorded), messages about the customer or to them
+ * terms marked as paid from before payments were recorded), what other customers' payments paid of
+ * it, or no longer pay (what is their own, or was paid for others, is in the log), messages about the customer or to them
  * as a payer (reminders that are neither planned nor cancelled, at the time they were planned) and
  * notes that are not deleted (instead of the log's entries for writing them). What the customer
  * wrote, replies, receipts and statements are not in it. Amounts are in paise. Of one `kind` only,
@@ -134,6 +139,33 @@ export async function listTimeline(
         and term.settled_at_opening is not true
         and ${kind === undefined || kind === "payment" ? sql`true` : sql`false`}
         and ${before("e.created_at", "e.id")}
+      order by e.created_at desc, e.id desc limit ${limit + 1})
+    union all
+    (select e.id, e.created_at as at, 'payment' as kind,
+        case when e.amount_paise < 0 then 'charge.paid' when e.reversed_at = e.created_at then 'charge.payment-reversed'
+          else 'charge.payment-released' end as what,
+        u.name as actor, e.charge_id::text as subject_id, c.subscription_id, p.name as product_name, null as product_before,
+        jsonb_build_object('amount', abs(e.amount_paise), 'mode', e.mode, 'payer', payer.name, 'whole', e.received_paise,
+          'charge', c.kind, 'dueOn', c.due_on,
+          'reason', case when e.amount_paise > 0 and e.reversed_at = e.created_at then e.reversal_reason end) as changes,
+        null as channel, null as state, null as state_reason, null as state_explanation, null as step, null as note
+      from (
+        select entry.*, paid.mode, paid.received_paise, paid.reversed_at, paid.reversal_reason, paid.payer_id
+        from ledger_entry entry
+        join payment paid on paid.tenant_id = entry.tenant_id and paid.id = entry.payment_id
+          and paid.payer_id <> ${customerId} and paid.mode <> 'opening'
+        where entry.customer_id = ${customerId} and entry.account = 'receivable' and entry.kind in ('allocation', 'release')
+          and ${kind === undefined || kind === "payment" ? sql`true` : sql`false`}
+          and ${before("entry.created_at", "entry.id")}
+        order by entry.created_at desc, entry.id desc limit ${limit + 1}
+      ) e
+      join customer payer on payer.tenant_id = e.tenant_id and payer.id = e.payer_id
+      join charge c on c.tenant_id = e.tenant_id and c.id = e.charge_id
+      join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
+      left join subscription_term term on term.tenant_id = c.tenant_id and term.subscription_id = c.subscription_id
+        and term.seq = c.term_seq
+      join product p on p.tenant_id = s.tenant_id and p.id = coalesce(term.product_id, s.product_id)
+      left join app_user u on u.id = e.created_by
       order by e.created_at desc, e.id desc limit ${limit + 1})
     order by at desc, id desc limit ${limit + 1}`.execute(trx);
   return rows;

@@ -16,7 +16,7 @@ import { toStatedReason } from "../stated-reason.ts";
 
 /**
  * Returns a page of a customer's timeline, newest first: changes to their subscriptions, charges
- * and payments, reminders about them or to them as a payer (not planned or cancelled ones), notes,
+ * and payments, what another customer paid of their charges, reminders about them or to them as a payer (not planned or cancelled ones), notes,
  * and edits (one entry when close together) with what else was done with the record, such as tags,
  * opt-outs and promises; or only those of one `kind`. What the customer wrote, replies, receipts
  * and statements are not in it. A page may hold fewer entries than requested, because edits are
@@ -73,6 +73,8 @@ const toEntry = (row: TimelineRow & { fields: string[] }): TimelineEntry => ({
   toPay: amountOf(row.changes.toPay),
   amount: row.kind === "payment" ? amountOf(row.changes.amount) : null,
   paidBy: row.kind === "payment" ? wordOf(paidBy, row.changes.mode) : null,
+  payer: row.kind === "payment" && typeof row.changes.payer === "string" ? row.changes.payer : null,
+  wholePayment: amountOf(row.changes.whole),
   charge: wordOf(charge, { kind: row.changes.charge, dueOn: row.changes.dueOn }),
   fields: row.fields,
   till: dayOf(row.changes.till),

@@ -10,6 +10,7 @@ import { discountCharge } from "../payments/discount-charge.ts";
 import { listCharges } from "../payments/list-charges.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { refundPayment, reversePayment } from "../payments/reverse-payment.ts";
+import { setPayer } from "../payments/set-payer.ts";
 import { createProduct } from "../products/create-product.ts";
 import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
 import { changeProduct, previewChange } from "../subscriptions/change-product.ts";
@@ -173,6 +174,43 @@ describe("a customer's record", () => {
       ]),
     );
     expect(items.find(({ what }) => what === "payment.recorded")).toMatchObject({ because: null });
+  });
+
+  it("tells a child what who pays for them paid of it, and that it was reversed; the payer as before", async () => {
+    const endOn = addDays(TODAY, 5);
+    const dev = await createTestSubscription(tenant.ctx, { endOn, customerName: "Dev", price: 150_000 });
+    const anaya = await createTestSubscription(tenant.ctx, { endOn, customerName: "Anaya", price: 100_000 });
+    const sunita = await createTestSubscription(tenant.ctx, {
+      endOn,
+      customerName: "Sunita",
+      email: "sunita@example.in",
+      phone: "+919876543299",
+      status: "pending",
+    });
+    for (const { customerId } of [dev, anaya]) await setPayer(tenant.ctx, { customerId, payerId: sunita.customerId });
+    clock.advance({ minutes: 1 });
+    const { id } = await recordPayment(tenant.ctx, { customerId: sunita.customerId, amount: 240_000, mode: "upi" });
+    clock.advance({ minutes: 1 });
+    const [charge] = (await listCharges(tenant.ctx, { customerId: anaya.customerId, limit: 1 })).items;
+    await discountCharge(tenant.ctx, { id: charge?.id ?? "", discount: 20_000, reason: "Sibling" });
+    clock.advance({ minutes: 1 });
+    await reversePayment(tenant.ctx, { id, reason: "Entered twice" });
+    const moneyOf = async ({ customerId }: { customerId: string }) =>
+      (await readTimeline(tenant.ctx, ReadTimeline.parse({ id: customerId, kind: "payment" }))).items.filter(
+        ({ what }) => what !== "charge.raised",
+      );
+    const own = { payer: "Sunita", wholePayment: "2400.00", paidBy: "upi", actor: expect.any(String) };
+    expect(await moneyOf(dev)).toMatchObject([
+      { ...own, what: "charge.payment-reversed", amount: "1500.00", because: "Entered twice", product: "Gold plan" },
+      { ...own, what: "charge.paid", amount: "1500.00", because: null, charge: { kind: "term" } },
+    ]);
+    expect((await moneyOf(anaya)).map(({ what, amount }) => [what, amount])).toEqual([
+      ["charge.payment-reversed", "800.00"],
+      ["charge.discounted", "200.00"],
+      ["charge.payment-released", "100.00"],
+      ["charge.paid", "900.00"],
+    ]);
+    expect((await moneyOf(sunita)).map(({ what }) => what)).toEqual(["payment.reversed", "payment.recorded"]);
   });
 
   it("counts from the first day of the first term, also after a gap", async () => {

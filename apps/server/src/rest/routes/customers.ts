@@ -176,6 +176,8 @@ export const routes = [
             toPay: null,
             amount: null,
             paidBy: null,
+            payer: null,
+            wholePayment: null,
             charge: null,
             fields: [],
             till: "2027-11-28",

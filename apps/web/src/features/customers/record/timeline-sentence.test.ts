@@ -29,6 +29,26 @@ describe("the timeline's sentences", () => {
     [{ what: "payment.receipt-sent" }, "Receipt queued", null],
     [{ what: "payment.statement-sent" }, "Statement queued", null],
     [{ what: "charge.discounted", amount: "0.00", because: "Left" }, "Discount removed", "Reason: Left"],
+    [
+      { what: "charge.paid", amount: "1500.00", payer: "Sunita", wholePayment: "3000.00", paidBy: "upi" },
+      "Sunita paid ₹1,500 for Class 12 Physics (of ₹3,000 by UPI)",
+      null,
+    ],
+    [
+      { what: "charge.paid", amount: "1500.00", payer: "Sunita", wholePayment: "1500.00", paidBy: "cash" },
+      "Sunita paid ₹1,500 in cash for Class 12 Physics",
+      null,
+    ],
+    [
+      { what: "charge.payment-reversed", amount: "1500.00", payer: "Sunita", because: "Entered twice" },
+      "Sunita's payment of ₹1,500 for Class 12 Physics reversed",
+      "Reason: Entered twice",
+    ],
+    [
+      { what: "charge.payment-released", amount: "200.00", payer: "Sunita" },
+      "₹200 of Sunita's payment no longer applied to Class 12 Physics",
+      null,
+    ],
     [{ what: "charge.discounted", amount: "300.00" }, "Discount of ₹300 added", null],
     [
       { what: "charge.raised", amount: "4500.00", charge: { kind: "term", dueOn: "2026-11-14" } },

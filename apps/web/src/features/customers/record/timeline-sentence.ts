@@ -175,9 +175,25 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
       return plain(
         t`Charge for ${{ product: chargedFor(entry, product) }} reduced by ${{ amount: amountLabel(entry.amount ?? "") }}`,
       );
+    case "charge.paid":
+      return plain(paidByOther(entry, chargedFor(entry, product)));
+    case "charge.payment-reversed":
+      return {
+        text: t`${{ payer: entry.payer ?? "" }}'s payment of ${{ amount: amountLabel(entry.amount ?? "") }} for ${{ product: chargedFor(entry, product) }} reversed`,
+        detail: reasonGiven(entry.because),
+      };
+    case "charge.payment-released":
+      return plain(
+        t`${{ amount: amountLabel(entry.amount ?? "") }} of ${{ payer: entry.payer ?? "" }}'s payment no longer applied to ${{ product: chargedFor(entry, product) }}`,
+      );
     case "charge.discounted":
       return {
-        text: entry.amount === "0.00" ? t`Discount removed` : entry.amount ? t`Discount of ${{ amount: amountLabel(entry.amount) }} added` : t`Discount changed`,
+        text:
+          entry.amount === "0.00"
+            ? t`Discount removed`
+            : entry.amount
+              ? t`Discount of ${{ amount: amountLabel(entry.amount) }} added`
+              : t`Discount changed`,
         detail: reasonGiven(entry.because),
       };
     case "customer.payer-set":
@@ -203,6 +219,14 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
 
 const chargedFor = ({ charge }: TimelineEntry, product: string): string =>
   charge ? chargeName(product, charge.kind) : product;
+
+/** Says what another customer paid, how, and of which payment if that was more. */
+function paidByOther({ payer, amount, wholePayment, paidBy }: TimelineEntry, product: string): string {
+  const paid = { payer: payer ?? "", amount: amountLabel(amount ?? ""), mode: paidBy ? modesInSentence[paidBy] : "" };
+  return wholePayment === null || wholePayment === amount
+    ? t`${{ payer: paid.payer }} paid ${{ amount: paid.amount }} ${{ mode: paid.mode }} for ${product}`
+    : t`${{ payer: paid.payer }} paid ${{ amount: paid.amount }} for ${product} (of ${{ whole: amountLabel(wholePayment) }} ${{ mode: paid.mode }})`;
+}
 
 /** Returns what a change of product cost, or what is to be refunded; null for nothing. */
 function settlement(toPay: string): string | null {
