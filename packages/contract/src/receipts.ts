@@ -30,6 +30,10 @@ export const SendReceipt = PaymentRef.extend({
   channel: documentChannel,
   language: z.enum(LANGUAGES).optional().describe("Default: the payer's language"),
   afterUndo: z.boolean().default(false).describe("Wait until the payment can no longer be undone"),
+  evenInQuietHours: z
+    .boolean()
+    .optional()
+    .describe("Send now, even in quiet hours, including one that is queued. Otherwise it waits until morning"),
 });
 export type SendReceipt = z.output<typeof SendReceipt>;
 export const SendReceiptBody = SendReceipt.omit({ id: true });
@@ -70,6 +74,7 @@ export const ReceiptSharing = z.object({
   maySendNow: z
     .boolean()
     .describe("False while your email address is unverified or sending is paused; share the text then"),
+  quietUntil: wire.instant.nullable().describe("When the current quiet hours end; null outside quiet hours"),
   isWhatsappConnected: z.boolean().describe("Whether it can be sent on WhatsApp; else share the text"),
   isReversed: z.boolean().describe("It can no longer be sent"),
   text: z.string().describe("What to share on WhatsApp yourself, in the payer's language"),

@@ -118,6 +118,7 @@ export const REMINDER_REASONS = {
     says: (moved: { payday: number; from: CalendarDate; to: CalendarDate }) =>
       `${payday(moved.payday)}; reminder moved from ${dayWithoutYear(moved.from)} to ${dayWithoutYear(moved.to)}`,
   },
+  "waiting.sentInQuietHours": { says: () => "Being sent now, in quiet hours, as requested." },
   "waiting.serverBusy": { says: () => "Our server was busy." },
   "payday.usual": { says: (usual: { payday: number }) => payday(usual.payday) },
 

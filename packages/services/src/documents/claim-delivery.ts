@@ -44,7 +44,8 @@ const HOLD_MS = 3_600_000;
  *
  * Otherwise returns why not. It is cancelled when its payment was reversed, when it waited for more
  * than 48 hours, when its document or the business was deleted, when the account may not send, and
- * to somebody erased, in Trash, without an address or opted out. Quiet hours, the daily limit and
+ * to somebody erased, in Trash, without an address or opted out. Quiet hours (unless it was asked
+ * for in spite of them, up to an hour ago), the daily limit and
  * an unverified or paused account (looked at again in an hour) postpone it, with a job for then. A
  * PDF that isn't rendered yet leaves it due, with a job in ten seconds. One that is unknown, no
  * longer planned or due later is left as it is.
@@ -75,7 +76,7 @@ export async function claimForDelivery(ctx: ServiceContext, unit: Unit, delivery
     return { kind: "cancelled" };
   }
   const allowedAt = nextSendInstant({ now, ...clockOf(ctx, switches) });
-  if (allowedAt > now) return postpone(ctx, unit, row, { until: allowedAt, cause: null });
+  if (allowedAt > now && !isAskedForNow(row, now)) return postpone(ctx, unit, row, { until: allowedAt, cause: null });
   const held = heldBy({ recipient_kind: "customer", recipient_id: customer.id }, { tenant, owners });
   if (held) {
     const until = new Date(now.getTime() + HOLD_MS);
@@ -112,6 +113,16 @@ export async function claimForDelivery(ctx: ServiceContext, unit: Unit, delivery
   await unit.enqueue(checkDelivery, { tenantId: ctx.tenantId, deliveryId }, { availableAt });
   return { kind: "send", attempts, message, mediaId: row.media_id };
 }
+
+/** How long after it was asked for in quiet hours a delivery may still go out in them. */
+const ASKED_FOR_MS = 3_600_000;
+
+/**
+ * Whether somebody asked in the last hour for this planned delivery to go out in quiet hours. A
+ * failed attempt or a limit takes the mark away: then it waits for the morning after all.
+ */
+const isAskedForNow = ({ state_explanation: stated, updated_at: at }: DeliveryRow, now: Date): boolean =>
+  stated?.reason === "waiting.sentInQuietHours" && now.getTime() - at.getTime() < ASKED_FOR_MS;
 
 /** Returns why a delivery must not go out any more; null when it may. */
 async function stopReason(

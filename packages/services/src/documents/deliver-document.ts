@@ -1,10 +1,12 @@
 import { listConsentStatuses } from "@aavarti/db/queries/consent";
-import { addDelivery, type DeliveryRow } from "@aavarti/db/queries/document-deliveries";
+import { addDelivery, type DeliveryRow, moveDelivery } from "@aavarti/db/queries/document-deliveries";
 import { findDocument } from "@aavarti/db/queries/documents";
 import { findPayer } from "@aavarti/db/queries/receipts";
+import { causeColumns } from "@aavarti/db/queries/stored-explanations";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { type AddressKind, addressOn, CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import { AppError } from "@aavarti/domain/errors";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";
 import { sendDelivery } from "@aavarti/jobs/definitions/documents";
@@ -32,7 +34,8 @@ export const repeatedSince = (ctx: ServiceContext): Date => new Date(ctx.now().g
 /**
  * Plans the delivery of a receipt or statement to the customer it is about, or to `recipientId` who
  * pays for them, and enqueues its job for `notBefore`, by default now, or the end of quiet hours
- * after it. Returns the delivery with `isNew`; while one of this document to this customer on the
+ * after it. With `evenInQuietHours` the claim lets it out in them, for an hour, and one that is
+ * queued is brought forward. Returns the delivery with `isNew`; while one of this document to this customer on the
  * channel is on its way, that is returned and none is planned. Sends nothing itself and checks no
  * permission.
  * @throws AppError NOT_FOUND; EMAIL_NOT_VERIFIED or SENDING_PAUSED; NOT_CONFIGURED where the
@@ -47,7 +50,14 @@ export async function deliverDocument(
     channel,
     recipientId,
     notBefore = ctx.now(),
-  }: { documentId: string; channel: ReminderChannel; recipientId?: string; notBefore?: Date },
+    evenInQuietHours = false,
+  }: {
+    documentId: string;
+    channel: ReminderChannel;
+    recipientId?: string;
+    notBefore?: Date;
+    evenInQuietHours?: boolean | undefined;
+  },
 ): Promise<{ delivery: DeliveryRow; isNew: boolean }> {
   const { trx } = unit;
   const [tenant, document, switches] = await Promise.all([
@@ -72,7 +82,9 @@ export async function deliverDocument(
 
   const now = ctx.now();
   const earliest = notBefore > now ? notBefore : now;
-  const dueAt = nextSendInstant({ now: earliest, ...clockOf(ctx, switches) });
+  const allowedAt = nextSendInstant({ now: earliest, ...clockOf(ctx, switches) });
+  const dueAt = evenInQuietHours ? earliest : allowedAt;
+  const cause = dueAt < allowedAt ? explainReminder("waiting.sentInQuietHours") : null;
   const id = ctx.newId();
   const planned = await addDelivery(trx, {
     tenant_id: ctx.tenantId,
@@ -86,10 +98,23 @@ export async function deliverDocument(
     language: document.language,
     state: "planned",
     due_at: dueAt,
+    ...causeColumns(cause),
     requested_by: ctx.actor.kind === "user" ? ctx.actor.userId : null,
     created_at: now,
     updated_at: now,
   });
+  const isBroughtForward =
+    evenInQuietHours && !planned.isNew && planned.delivery.state === "planned" && planned.delivery.due_at > dueAt;
+  if (isBroughtForward) {
+    const change = { state: "planned" as const, cause, due_at: dueAt, updated_at: now };
+    await moveDelivery(trx, planned.delivery.id, { from: ["planned"] }, change);
+    await unit.enqueue(
+      sendDelivery,
+      { tenantId: ctx.tenantId, deliveryId: planned.delivery.id },
+      { availableAt: dueAt },
+    );
+    return { delivery: { ...planned.delivery, due_at: dueAt }, isNew: false };
+  }
   if (planned.isNew)
     await unit.enqueue(sendDelivery, { tenantId: ctx.tenantId, deliveryId: id }, { availableAt: dueAt });
   return planned;

@@ -415,6 +415,28 @@ describe("sending a receipt", () => {
     expect(await work()).toContain("sent");
   });
 
+  it("is sent in quiet hours when that is asked for, also one that is queued, but not hours later", async () => {
+    bench.clock.set("2026-11-21T17:30:00Z");
+    const { id } = await paid();
+    expect(await readSharing(ctx, { id })).toMatchObject({ quietUntil: "2026-11-22T02:30:00.000Z" });
+    const queued = await send(id);
+    await work();
+    expect(bench.notifiers.emails).toEqual([]);
+    expect(await send(id, { evenInQuietHours: true })).toMatchObject({
+      id: queued.id,
+      dueAt: "2026-11-21T17:30:00.000Z",
+    });
+    expect(await work()).toContain("sent");
+    expect(bench.notifiers.emails).toHaveLength(1);
+
+    const late = await paid("late@example.in");
+    await send(late.id, { evenInQuietHours: true });
+    bench.clock.advance({ hours: 2 });
+    await work();
+    expect(bench.notifiers.emails, "the worker was off").toHaveLength(1);
+    expect(await deliveries(late.id)).toMatchObject([{ state: "planned", dueAt: "2026-11-22T02:30:00.000Z" }]);
+  });
+
   it("is refused to who has opted out or has no email, and leaves no trace", async () => {
     const { id, customerId } = await paid();
     await recordConsent(ctx, {

@@ -10,10 +10,13 @@ import { SETTLING_MS } from "@aavarti/domain/event-messages";
 import type { Language } from "@aavarti/domain/languages";
 import { type PaymentReceipt, receiptMessage } from "@aavarti/domain/payment-receipt";
 import { notFound, refusal } from "@aavarti/domain/refusal";
+import { nextSendInstant } from "@aavarti/domain/reminder-rules";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { deliverDocument, repeatedSince } from "../documents/deliver-document.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
+import { readSwitches } from "../reminders/internal/switches.ts";
+import { clockOf } from "../reminders/plan/plan-reminders.ts";
 import { hasTrust } from "../sending/require-trust.ts";
 import { toStatedReason } from "../stated-reason.ts";
 import { planReceiptDocument } from "./prepare-receipt.ts";
@@ -23,15 +26,17 @@ import { requireReceipt } from "./receipt-of.ts";
  * Has a job send the receipt of a payment to the payer on a channel, with the PDF, in their
  * language unless another is given, and returns the delivery. Asked for again while it is on its
  * way or within a minute of its send, it is not sent again: the first delivery is returned, with
- * `isRepeat`. It waits for the end of quiet hours, and with `afterUndo` until the payment can no
- * longer be undone. The planned message "Payment received" on the same channel is dropped, since it
- * says the same. Writes an audit event.
- * @throws AppError FORBIDDEN without `payments.record`; NOT_FOUND; CONFLICT for a reversed or sample
- * payment, or a payer in Trash, without an address or opted out; NOT_CONFIGURED where WhatsApp is not connected; EMAIL_NOT_VERIFIED or SENDING_PAUSED.
+ * `isRepeat`. It waits for the end of quiet hours unless it is asked for `evenInQuietHours`, which
+ * also brings a queued one forward, and with `afterUndo` until the payment can no longer be undone.
+ * The planned message "Payment received" on the same channel is dropped, since it says the same.
+ * Writes an audit event.
+ * @throws AppError FORBIDDEN without `payments.record`; NOT_FOUND; CONFLICT for a reversed or
+ * sample payment, or a payer in Trash, without an address or opted out; NOT_CONFIGURED where
+ * WhatsApp is not connected; EMAIL_NOT_VERIFIED or SENDING_PAUSED.
  */
 export function sendReceipt(
   ctx: ServiceContext,
-  { id, channel, language, afterUndo }: SendReceipt,
+  { id, channel, language, afterUndo, evenInQuietHours }: SendReceipt,
 ): Promise<SentDelivery> {
   requirePermission(ctx, "payments.record");
   return ctx.transact(async (unit) => {
@@ -49,11 +54,13 @@ export function sendReceipt(
       language: receiptLanguage,
       after: repeatedSince(ctx),
     });
-    if (recent) return { ...toDelivery(recent), isRepeat: true };
+    const isQueued = recent?.state === "planned" && recent.due_at > ctx.now();
+    if (recent && !(evenInQuietHours && isQueued)) return { ...toDelivery(recent), isRepeat: true };
     const documentId = await planReceiptDocument(ctx, unit, found, receiptLanguage);
     const { delivery, isNew } = await deliverDocument(ctx, unit, {
       documentId,
       channel,
+      evenInQuietHours,
       ...(afterUndo && { notBefore: new Date(payment.created_at.getTime() + SETTLING_MS) }),
     });
     if (isNew) {
@@ -61,7 +68,7 @@ export function sendReceipt(
       const details = { paymentId: id, number: receipt.number, channel: delivery.channel };
       await audit(ctx, unit, "payment.receipt-sent", { kind: "customer", id: payer.id }, details);
     }
-    return { ...toDelivery(delivery), isRepeat: !isNew };
+    return { ...toDelivery(delivery), isRepeat: !isNew && !isQueued };
   });
 }
 
@@ -70,8 +77,8 @@ const MOST_SHOWN = 10;
 
 /**
  * Returns how the receipt of a payment can be sent (the payer's language, email and phone, null if
- * missing, whether WhatsApp is connected, and whether the business may send now; opt-outs are not
- * looked at), its number, whether the payment was reversed, the text to share on WhatsApp, also in
+ * missing, whether WhatsApp is connected, whether the business may send now, and until when quiet
+ * hours last; opt-outs are not looked at), its number, whether the payment was reversed, the text to share on WhatsApp, also in
  * each language, and what became of the last ten sends, newest first. Sends nothing.
  * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND; CONFLICT for a sample's payment.
  */
@@ -82,6 +89,7 @@ export function readSharing(ctx: ServiceContext, { id }: PaymentRef): Promise<Re
     const language = payer.language ?? found.language;
     const [tenant, deliveries] = await Promise.all([findTenant(unit.trx), listDeliveries(unit.trx, id, MOST_SHOWN)]);
     if (!tenant) throw notFound("business");
+    const quietUntil = nextSendInstant({ now: ctx.now(), ...clockOf(ctx, await readSwitches(unit.trx)) });
     const texts = textsOf(receipt, payer.name);
     return {
       number: receipt.number,
@@ -90,6 +98,7 @@ export function readSharing(ctx: ServiceContext, { id }: PaymentRef): Promise<Re
       email: payer.email || null,
       phone: payer.phone_e164,
       maySendNow: await hasTrust(ctx, unit, tenant),
+      quietUntil: quietUntil > ctx.now() ? quietUntil.toISOString() : null,
       isWhatsappConnected: CHANNEL_SERVICES.whatsapp.connectionRefusal(ctx.providers) === null,
       isReversed: receipt.reversedOn !== null,
       text: texts[language],

@@ -562,6 +562,7 @@ export const routes = [
         email: "priya@example.com",
         phone: "+919893054126",
         maySendNow: true,
+        quietUntil: null,
         isWhatsappConnected: true,
         isReversed: false,
         text: `Hi Priya Sharma, Prerna Classes received your payment of ${formatAmount(1_200_000, "INR")} on 21 Nov 2026. Receipt: R/26-27/000001. Thank you!`,

@@ -490,6 +490,7 @@ const REASON_TEXTS = {
   "waiting.emailNotVerified": () => t`Waiting for you to confirm your email address.`,
   "waiting.sendingPaused": () => t`Sending is paused for this account. Contact support.`,
   "waiting.dailyLimit": () => t`You've reached today's message limit. This will be sent tomorrow.`,
+  "waiting.sentInQuietHours": () => t`Being sent now, in quiet hours, as requested.`,
   "waiting.serverBusy": () => t`Our server was busy.`,
   "delivery.whatsappHeld": () => t`WhatsApp is holding the message for a quality check.`,
   "delivery.templatePaused": () => t`WhatsApp has paused this template and may not deliver the message.`,

@@ -80,6 +80,7 @@ export const REMINDERS_IN_HINDI: InHindi<typeof REMINDER_REASONS> = {
   "waiting.dailyLimit": () => "आज की मैसेज सीमा पूरी हो गई है। यह कल जाएगा।",
   "waiting.payday": ({ payday, from, to }) =>
     `${usualPayday(payday)}; रिमाइंडर ${dayWithoutYear(from)} की जगह ${dayWithoutYear(to)} को जाएगा`,
+  "waiting.sentInQuietHours": () => "आपके कहने पर शांत समय में भी अभी भेजा जा रहा है।",
   "waiting.serverBusy": () => "हमारा सर्वर व्यस्त था।",
   "payday.usual": ({ payday }) => usualPayday(payday),
   "delivery.whatsappHeld": () => "WhatsApp ने जाँच के लिए मैसेज रोका है।",

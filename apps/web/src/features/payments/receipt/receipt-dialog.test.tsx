@@ -34,6 +34,7 @@ const sharing = (of: Partial<ReceiptSharing> = {}): ReceiptSharing => ({
   email: "meera@example.in",
   phone: "+919826041177",
   maySendNow: true,
+  quietUntil: null,
   isWhatsappConnected: true,
   isReversed: false,
   text: "Hi Meera",
@@ -177,6 +178,19 @@ describe("the receipt's dialog", () => {
     expect(screen.queryByRole("button", { name: "Sending..." })).not.toBeInTheDocument();
     expect(rows()[0]).toHaveTextContent(says);
     expect(share()).toHaveAttribute("href", "https://wa.me/919826041177?text=Hi%20Meera");
+  });
+
+  it("offers to send in quiet hours after them, or now, also one that is queued", async () => {
+    const until = "2026-11-22T02:30:00.000Z";
+    const queued = delivery({ channel: "email", state: "planned", dueAt: until, sentAt: null });
+    const { network, user } = show({ quietUntil: until, deliveries: [queued] });
+    expect(await screen.findByRole("radio", { name: "At 8:00" })).toBeChecked();
+    expect(screen.getByRole("button", { name: "Email queued" })).toBeDisabled();
+    await user.click(screen.getByRole("radio", { name: "Send now" }));
+    await user.click(screen.getByRole("button", { name: "Send by email" }));
+    await waitFor(() =>
+      expect(network.inputsOf("payments.sendReceipt")).toMatchObject([{ channel: "email", evenInQuietHours: true }]),
+    );
   });
 
   it("says at once when one that is asked for in quiet hours will be sent", async () => {
