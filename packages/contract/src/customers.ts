@@ -93,10 +93,12 @@ const CustomerPlan = z.object({
 
 /** A customer in a list, with what they owe and what they subscribed to. */
 export const ListedCustomer = Customer.extend({
-  due: wire.money.describe("Owed in all by this customer alone"),
+  due: wire.money.describe("Owed in all by this customer alone, including charges due on a later day"),
+  toCome: wire.money.describe("The part of `due` that is due on a later day"),
   dueSince: wire.day.nullable().describe("The day of the oldest charge that is owed"),
   advance: wire.money.describe("Received from this customer alone and not used yet"),
   dueOfOthers: wire.money.describe("Owed by those the customer pays for; 0.00 if they pay for nobody else"),
+  toComeOfOthers: wire.money.describe("The part of `dueOfOthers` that is due on a later day"),
   plan: CustomerPlan.nullable().describe(
     "The subscription that renews first, of those that a filter asks for; without a running one, the last",
   ),

@@ -376,6 +376,7 @@ export const ReadAccountQuery = AccountRef.omit({ customerId: true });
 
 const balance = {
   due: wire.money.describe("Owed in all, including charges due on a later day"),
+  toCome: wire.money.describe("The part of `due` that is due on a later day"),
   overdue: wire.money.describe("Owed since before today"),
   dueSince: wire.day.nullable().describe("The day of the oldest charge that is owed"),
 };

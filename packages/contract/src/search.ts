@@ -29,7 +29,7 @@ export const PersonHit = z.object({
   phone: z.string().nullable().describe("E.164"),
   company: z.string().nullable(),
   status: CustomerStatus,
-  due: wire.money.describe("Owed in all by this customer and those they pay for"),
+  due: wire.money.describe("Owed by today by this customer and those they pay for"),
   next: z
     .object({ subscriptionId: wire.id, productName: z.string(), ...term })
     .nullable()

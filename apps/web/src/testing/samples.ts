@@ -65,9 +65,11 @@ export const meera: ListedCustomer = {
   createdAt: instant,
   updatedAt: instant,
   due: "0.00",
+  toCome: "0.00",
   dueSince: null,
   advance: "0.00",
   dueOfOthers: "0.00",
+  toComeOfOthers: "0.00",
   plan: null,
 };
 
@@ -201,11 +203,14 @@ export const clearAccount: CustomerAccount = {
   customer: { id: meera.id, name: meera.name },
   ...receiptsTo({ email: "meera@example.in", phone: null }),
   due: "0.00",
+  toCome: "0.00",
   overdue: "0.00",
   dueSince: null,
   advance: "0.00",
   collected: "0.00",
-  members: [{ id: meera.id, name: meera.name, due: "0.00", overdue: "0.00", dueSince: null, collected: "0.00" }],
+  members: [
+    { id: meera.id, name: meera.name, due: "0.00", toCome: "0.00", overdue: "0.00", dueSince: null, collected: "0.00" },
+  ],
   soFar: {
     booked: "0.00",
     paidBefore: "0.00",

@@ -31,7 +31,7 @@ export async function listCustomersByBalance(
   const customers = () => {
     const query = customersMatching(trx, filter, found)
       .selectAll("customer")
-      .select([tagsOfCustomer.as("tags"), balanceOfCustomer.as("balance")]);
+      .select([tagsOfCustomer.as("tags"), balanceOfCustomer(filter.today).as("balance")]);
     return ids ? query.where("customer.id", "in", ids) : query;
   };
 

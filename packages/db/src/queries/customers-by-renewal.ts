@@ -35,7 +35,7 @@ export async function listCustomersByRenewal(
   const customers = (found: Found) => {
     const query = customersMatching(trx, filter, found)
       .selectAll("customer")
-      .select([tagsOfCustomer.as("tags"), balanceOfCustomer.as("balance")]);
+      .select([tagsOfCustomer.as("tags"), balanceOfCustomer(filter.today).as("balance")]);
     return ids ? query.where("customer.id", "in", ids) : query;
   };
   const wanted = limit + 1;

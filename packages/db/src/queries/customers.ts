@@ -1,10 +1,12 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { SortedCursor, SortOf } from "@aavarti/domain/cursor";
+import type { Paise } from "@aavarti/domain/money";
 import type { SortName } from "@aavarti/domain/nouns";
 import type { SubscriptionTab } from "@aavarti/domain/standing";
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import type { Customer } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
+import { ofStatus } from "./charges.ts";
 import { findPlans, hasPlan } from "./customer-plans.ts";
 import { countUpTo, orderingOf, type PickRequest, type SortColumns, type SortedPageRequest } from "./keyset.ts";
 import { lockSubscriptionsOf } from "./parent-locks.ts";
@@ -14,11 +16,18 @@ import { type TagMark, tagIdsOfCustomer, tagsOfCustomer } from "./tags.ts";
 export type CustomerRow = Selectable<Customer> & { tags: TagMark[] };
 
 /**
- * A customer in a list, with what they owe: paise, and since when. `others` is what those they pay
- * for owe.
+ * A customer in a list, with what they owe: paise, the part due on a later day (`to_come`), and
+ * since when. `others` and `others_to_come` are the same of those they pay for.
  */
 export type ListedCustomerRow = CustomerRow & {
-  balance: { due: number; advance: number; since: CalendarDate | null; others: number };
+  balance: {
+    due: number;
+    to_come: number;
+    advance: number;
+    since: CalendarDate | null;
+    others: number;
+    others_to_come: number;
+  };
 };
 
 /** What a page of the customers that match a filter needs, in an order that its query defines. */
@@ -37,13 +46,23 @@ export type SortedCustomersRequest = CustomerFilter & {
 export const orderOf = (isDescending: boolean) =>
   ({ direction: isDescending ? "desc" : "asc", beyond: sql.raw(isDescending ? "<" : ">") }) as const;
 
-/** Looks up a customer's balance, once for each row that is returned. */
-export const balanceOfCustomer = sql<ListedCustomerRow["balance"]>`(select json_build_object(
-    'due', coalesce(b.due_paise, 0), 'advance', coalesce(b.advance_paise, 0), 'since', b.oldest_due_on,
-    'others', (select coalesce(sum(o.due_paise), 0) from customer member
-      join customer_balance o on o.tenant_id = member.tenant_id and o.customer_id = member.id
-      where member.payer_id = customer.id and customer.deleted_at is null))
-  from (select) one left join customer_balance b on b.customer_id = customer.id)`;
+/** What the customer with this id (an SQL reference) owes for charges due after `today`, in paise. */
+export const toComeOf = (customerId: string, today: CalendarDate) =>
+  sql<Paise>`coalesce((select sum(o.amount_paise - o.settled_paise) from charge o
+    where o.customer_id = ${sql.ref(customerId)} and ${ofStatus("to_come", today, "o")}), 0)`;
+
+/** Looks up a customer's balance on `today`, once for each row that is returned. */
+export const balanceOfCustomer = (today: CalendarDate) =>
+  sql<ListedCustomerRow["balance"]>`(select json_build_object(
+      'due', coalesce(b.due_paise, 0), 'advance', coalesce(b.advance_paise, 0), 'since', b.oldest_due_on,
+      'to_come', case when b.due_paise > 0 then ${toComeOf("b.customer_id", today)} else 0 end,
+      'others', others.due, 'others_to_come', others.to_come)
+    from (select) one left join customer_balance b on b.customer_id = customer.id,
+    lateral (select coalesce(sum(o.due_paise), 0) as due,
+        coalesce(sum(${toComeOf("o.customer_id", today)}), 0) as to_come
+      from customer member
+      join customer_balance o on o.tenant_id = member.tenant_id and o.customer_id = member.id and o.due_paise > 0
+      where member.payer_id = customer.id and customer.deleted_at is null) others)`;
 
 /** Who owes something and has no payer outside Trash, or pays for somebody who owes something. */
 const paysADue = sql<SqlBool>`(exists (select from customer member
@@ -160,7 +179,7 @@ export async function listCustomers(
   const { columns, direction, after, key } = orderingOf("customer", SORTS, { sort, cursor });
   let query = customersMatching(trx, filter, await findMatches(trx, filter))
     .selectAll("customer")
-    .select([key.as("sort_key"), tagsOfCustomer.as("tags"), balanceOfCustomer.as("balance")])
+    .select([key.as("sort_key"), tagsOfCustomer.as("tags"), balanceOfCustomer(filter.today).as("balance")])
     .limit(limit + 1);
   for (const column of columns) query = query.orderBy(column, direction);
   if (after) query = query.where(after);

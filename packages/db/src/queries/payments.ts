@@ -4,6 +4,7 @@ import type { ChargeKind, PaymentMode } from "@aavarti/domain/ledger";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type TenantTrx, writtenQuery } from "../tenant.ts";
 import { anyOf } from "./any-of.ts";
+import { ofStatus } from "./charges.ts";
 import { afterCursor, containing } from "./keyset.ts";
 import type { PaymentRow } from "./ledger.ts";
 import { joinPayer } from "./paying-customer.ts";
@@ -287,11 +288,18 @@ export type MemberBalance = {
   payer_id: string | null;
   deleted_at: Date | null;
   due_paise: number;
+  /** The part of it that is due on a later day. */
+  to_come_paise: number;
   overdue_paise: number;
   advance_paise: number;
   /** When the oldest unpaid charge is due, which may be to come; null if nothing is owed. */
   oldest_due_on: CalendarDate | null;
 };
+
+/** What the customer `c` owes, in paise, for charges of a status on `today`. */
+const openSum = (status: "to_come" | "overdue", today: CalendarDate) =>
+  sql`coalesce((select sum(o.amount_paise - o.settled_paise)::bigint from charge o
+    where o.customer_id = c.id and ${ofStatus(status, today, "o")}), 0)`;
 
 /**
  * Returns what is owed (also for days to come), overdue today and paid in advance, in paise, for
@@ -309,8 +317,7 @@ export async function listBalances(trx: TenantTrx, customerId: string, today: Ca
       where c.id = ${customerId}::uuid)
     select c.id, c.name, c.payer_id, c.deleted_at, coalesce(b.due_paise, 0) as due_paise, coalesce(b.advance_paise, 0) as advance_paise,
       b.oldest_due_on,
-      coalesce((select sum(o.amount_paise - o.settled_paise)::bigint from charge o
-        where o.customer_id = c.id and o.settled_paise < o.amount_paise and o.due_on < ${today}::date), 0) as overdue_paise
+      ${openSum("to_come", today)} as to_come_paise, ${openSum("overdue", today)} as overdue_paise
     from customer c left join customer_balance b on b.tenant_id = c.tenant_id and b.customer_id = c.id
     where (c.id = (select id from head) or c.payer_id = (select id from head where pays))
       and (c.deleted_at is null or c.id = ${customerId}::uuid or b.due_paise > 0 or b.advance_paise > 0)

@@ -2,6 +2,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import { type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
+import { toComeOf } from "./customers.ts";
 import { containing } from "./keyset.ts";
 import { findNamedPayments, findPaymentsByReceipt, type NamedPayment } from "./payments.ts";
 import { amountDue } from "./renewals.ts";
@@ -30,7 +31,7 @@ export async function searchPeople(trx: TenantTrx, { text, words, limit }: Needl
  * Returns these customers outside Trash with their next subscription to renew, and the price of its
  * next term in paise (`amount_paise`): one that awaits renewal comes before others, which may be
  * paused or have ended, then the earliest end; null columns without a subscription. `due_paise` is
- * what they owe with those they pay for, also for days to come. In no order; `ids` must not be
+ * what they owe by today with those they pay for. In no order; `ids` must not be
  * empty.
  */
 export const peopleWithNextTerm = (trx: TenantTrx, ids: readonly string[], today: CalendarDate) =>
@@ -61,8 +62,8 @@ export const peopleWithNextTerm = (trx: TenantTrx, ids: readonly string[], today
       "next.starts_on",
       "next.end_on",
       "next.amount_paise",
-      sql<number>`coalesce((select sum(b.due_paise) from customer member
-        join customer_balance b on b.tenant_id = member.tenant_id and b.customer_id = member.id
+      sql<number>`coalesce((select sum(b.due_paise - ${toComeOf("b.customer_id", today)}) from customer member
+        join customer_balance b on b.tenant_id = member.tenant_id and b.customer_id = member.id and b.due_paise > 0
         where member.id = customer.id or member.payer_id = customer.id), 0)::bigint`.as("due_paise"),
     ])
     .where("customer.id", "in", ids)

@@ -24,14 +24,16 @@ export const toCustomer = (row: CustomerRow): Customer => ({
 });
 
 /**
- * Converts a row to the API's shape in a list: with what they owe, since when (null if nothing),
- * their advance (money received that no charge has used), and what those they pay for owe; amounts
- * are decimal texts.
+ * Converts a row to the API's shape in a list: with what they owe, the part of it that is due
+ * later, since when (null if nothing), their advance (money received that no charge has used), and
+ * what those they pay for owe; amounts are decimal texts.
  */
 export const toListedCustomer = (row: ListedCustomerRow): Omit<ListedCustomer, "plan"> => ({
   ...toCustomer(row),
   due: toAmountText(row.balance.due),
+  toCome: toAmountText(row.balance.to_come),
   dueSince: row.balance.since,
   advance: toAmountText(row.balance.advance),
   dueOfOthers: toAmountText(row.balance.others),
+  toComeOfOthers: toAmountText(row.balance.others_to_come),
 });

@@ -25,6 +25,7 @@ import { createProduct } from "../products/create-product.ts";
 import { recordPromise } from "../promises/change-promise.ts";
 import { readOwed } from "../reminders/compose/owed.ts";
 import { renewMany } from "../renewals/renew-many.ts";
+import { searchEverything } from "../search/search-everything.ts";
 import { readStatement } from "../statements/read-statement.ts";
 import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
 import { changeProduct } from "../subscriptions/change-product.ts";
@@ -122,6 +123,24 @@ describe("a term", () => {
     expect(await namesOf("open")).toEqual(["Asha", "Zoya", "Ravi"]);
     expect(await namesOf("due")).toEqual(["Asha", "Zoya"]);
     expect(await namesOf("to_come")).toEqual(["Ravi"]);
+    const zoya = (await charges({ status: "due_today" }))[0]?.customer.id ?? "";
+    await setPayer(tenant.ctx, { customerId: later.customerId, payerId: zoya });
+    expect(await account(zoya)).toMatchObject({ due: "1100.00", toCome: "900.00" });
+    expect((await account(zoya)).members.map(({ due, toCome }) => [due, toCome])).toEqual([
+      ["200.00", "0.00"],
+      ["900.00", "900.00"],
+    ]);
+    const list = await listCustomers(tenant.ctx, { limit: 10 });
+    expect(list.items.find(({ id }) => id === zoya)).toMatchObject({
+      due: "200.00",
+      toCome: "0.00",
+      dueOfOthers: "900.00",
+      toComeOfOthers: "900.00",
+    });
+    expect(list.items.find(({ id }) => id === later.customerId)).toMatchObject({ due: "900.00", toCome: "900.00" });
+    const { people } = await searchEverything(tenant.ctx, { q: "Zoya" });
+    expect(people).toMatchObject([{ id: zoya, due: "200.00" }]);
+    await setPayer(tenant.ctx, { customerId: later.customerId, payerId: null });
     expect((await totals()).now).toMatchObject({
       owed: { count: 2, amount: "1700.00" },
       toCome: { count: 1, amount: "900.00" },

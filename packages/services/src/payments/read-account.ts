@@ -142,6 +142,7 @@ const sumOf = (members: readonly MemberBalance[], amount: (member: MemberBalance
 
 const toTotals = (members: readonly MemberBalance[]) => ({
   due: toAmountText(sumOf(members, (member) => member.due_paise)),
+  toCome: toAmountText(sumOf(members, (member) => member.to_come_paise)),
   overdue: toAmountText(sumOf(members, (member) => member.overdue_paise)),
   dueSince: members.flatMap((member) => member.oldest_due_on ?? []).toSorted()[0] ?? null,
 });

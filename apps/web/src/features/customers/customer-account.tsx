@@ -1,10 +1,11 @@
 import type { ListedCustomer } from "@aavarti/contract/customers";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { parseSignedAmount, toAmountText } from "@aavarti/domain/money";
+import { parseSignedAmount } from "@aavarti/domain/money";
 import { renewsOn } from "@aavarti/domain/standing";
-import { amountLabel } from "../../lib/display/amounts.ts";
+import { amountLabel, paiseLabel } from "../../lib/display/amounts.ts";
 import { count, dayLabel, NOTHING } from "../../lib/display/display.ts";
 import { dueLabel } from "../../lib/payments/due-label.ts";
+import { moreDueLater, owedNow } from "../../lib/payments/owed-now.ts";
 import { isRenewalDue, payingFor } from "../../lib/payments/paying-for.ts";
 import { type TakePayment, TakePaymentInRow } from "../../lib/payments/take-payment.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -16,14 +17,17 @@ const isSome = (amount: string): boolean => Number(amount) > 0;
 const none = <span className="text-text-3">{NOTHING}</span>;
 
 interface BalanceProps {
-  readonly customer: Pick<ListedCustomer, "id" | "name" | "due" | "dueSince" | "advance" | "dueOfOthers" | "plan">;
+  readonly customer: Pick<
+    ListedCustomer,
+    "id" | "name" | "due" | "toCome" | "dueSince" | "advance" | "dueOfOthers" | "toComeOfOthers" | "plan"
+  >;
   readonly today: CalendarDate;
 }
 
 /**
- * Shows what a customer owes and the day on which it was or will be due, or, when they owe nothing,
- * what they paid in advance; and what they owe together with those they pay for. A dash for none of
- * these. With `take`, what is owed is a button that opens the payment sheet; where nothing is owed
+ * Shows what a customer owes by today and since when, or else what is due on a later day, or else
+ * what they paid in advance; and what they owe by today together with those they pay for, and what
+ * is due later beside it. A dash for none of these. With `take`, what is owed is a button that opens the payment sheet; where nothing is owed
  * and only their plan's renewal is due, the button opens it for that renewal.
  */
 export function Balance({ customer, take, today }: BalanceProps & { take: TakePayment }) {
@@ -50,11 +54,16 @@ export function Balance({ customer, take, today }: BalanceProps & { take: TakePa
 }
 
 /**
- * What a customer owes and since when, red once overdue; or what they paid in advance, if they owe
- * nothing; and what they owe together with those they pay for. A dash for none of these.
+ * What a customer owes by today and since when, red once overdue; or what is due on a later day; or
+ * what they paid in advance, if they owe nothing; and what they owe by today together with those
+ * they pay for. What else is due later is said apart. A dash for none of these.
  */
-function BalanceText({ customer: { due, dueSince, advance, dueOfOthers }, today }: BalanceProps) {
+function BalanceText({ customer, today }: BalanceProps) {
+  const { due, toCome, dueSince, advance, dueOfOthers, toComeOfOthers } = customer;
   if (!isSome(due) && !isSome(advance) && !isSome(dueOfOthers)) return none;
+  const own = owedNow(customer);
+  const others = owedNow({ due: dueOfOthers, toCome: toComeOfOthers });
+  const later = (own > 0 ? (parseSignedAmount(toCome) ?? 0) : 0) + (parseSignedAmount(toComeOfOthers) ?? 0);
   return (
     <>
       {isSome(due) ? (
@@ -65,7 +74,7 @@ function BalanceText({ customer: { due, dueSince, advance, dueOfOthers }, today 
               dueSince && dueSince < today && "text-overdue-text",
             )}
           >
-            {amountLabel(due)}
+            {own > 0 ? paiseLabel(own) : amountLabel(due)}
           </span>
           {dueSince && (
             <span className="num block text-xs whitespace-nowrap text-text-3">
@@ -81,17 +90,15 @@ function BalanceText({ customer: { due, dueSince, advance, dueOfOthers }, today 
           </>
         )
       )}
-      {isSome(dueOfOthers) && (
-        <span className="num block text-xs text-balance text-text-2">
-          {texts.withFamily(amountLabel(sumOfAmounts(due, dueOfOthers)))}
-        </span>
+      {others > 0 && (
+        <span className="num block text-xs text-balance text-text-2">{texts.withFamily(paiseLabel(own + others))}</span>
+      )}
+      {later > 0 && (
+        <span className="num block text-xs text-balance text-text-3">{moreDueLater(paiseLabel(later))}</span>
       )}
     </>
   );
 }
-
-const sumOfAmounts = (one: string, other: string): string =>
-  toAmountText((parseSignedAmount(one) ?? 0) + (parseSignedAmount(other) ?? 0));
 
 type Plan = NonNullable<ListedCustomer["plan"]>;
 

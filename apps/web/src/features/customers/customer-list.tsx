@@ -57,6 +57,15 @@ interface CustomerListProps {
   readonly onOpen: (id: string) => void;
 }
 
+/** What a new customer owes and has paid in advance. */
+const NOTHING_OWED = {
+  due: "0.00",
+  toCome: "0.00",
+  dueSince: null,
+  advance: "0.00",
+  dueOfOthers: "0.00",
+  toComeOfOthers: "0.00",
+};
 const nameOf = ({ name }: Customer) => name;
 const toSelectedRow = ({ id, name, tags }: Customer) => ({ id, name, tags: tags.map((tag) => tag.id) });
 
@@ -108,7 +117,7 @@ export function CustomerList({
         toSelectedRow,
         onSaved: (saved) => {
           const known = list.customers.find(({ id }) => id === saved.id);
-          return { due: "0.00", dueSince: null, advance: "0.00", dueOfOthers: "0.00", plan: null, ...known, ...saved };
+          return { ...NOTHING_OWED, plan: null, ...known, ...saved };
         },
         refreshEdited: () =>
           Promise.all([

@@ -8,6 +8,7 @@ import { phoneLabel } from "../../lib/display/display.ts";
 import { useChoiceSearch } from "../../lib/forms/use-choice-search.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { MoneyIcon } from "../../lib/payments/money-icon.tsx";
+import { owedNow } from "../../lib/payments/owed-now.ts";
 import type { Paying } from "../../lib/payments/take-payment.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
@@ -92,11 +93,14 @@ export function ChooseCustomerSheet({
   );
 }
 
-/** What a customer owes, or all that they pay for with their own. */
-function owedWords({ due, dueOfOthers }: Customer): string {
-  const [own, others] = [parseSignedAmount(due) ?? 0, parseSignedAmount(dueOfOthers) ?? 0];
+/** What a customer owes by today, or all that they pay for with their own; or else what is due later. */
+function owedWords({ due, toCome, dueOfOthers, toComeOfOthers }: Customer): string {
+  const own = owedNow({ due, toCome });
+  const others = owedNow({ due: dueOfOthers, toCome: toComeOfOthers });
   if (others > 0) return texts.withFamily(paiseLabel(own + others));
-  return own > 0 ? texts.stays(paiseLabel(own)) : "";
+  if (own > 0) return texts.stays(paiseLabel(own));
+  const later = (parseSignedAmount(toCome) ?? 0) + (parseSignedAmount(toComeOfOthers) ?? 0);
+  return later > 0 ? texts.dueLater(paiseLabel(later)) : "";
 }
 
 function Choice({ customer, onChoose }: { customer: Customer; onChoose: () => void }) {

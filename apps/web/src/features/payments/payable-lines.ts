@@ -23,17 +23,23 @@ export const isForRenewal = (
 ): boolean => isRenewal && renewals.some(({ id }) => id === subscriptionId);
 
 /**
- * Returns the ids of the charges that the sheet was not opened for: those of other subscriptions
- * where `paying` means only one or its renewal, else none.
+ * Returns the ids of the charges that are not chosen at first: those of other subscriptions where
+ * `paying` means only one or its renewal; else those due after `today`, as long as another is due
+ * by then.
  */
 export const excludedCharges = (
   charges: CustomerAccount["charges"],
   renewals: CustomerAccount["renewals"],
   paying: Paying,
-): string[] =>
-  paying.isOnlySubscription || isForRenewal(renewals, paying)
-    ? charges.filter(({ subscriptionId }) => subscriptionId !== paying.subscriptionId).map(({ id }) => id)
-    : [];
+  today: CalendarDate,
+): string[] => {
+  const isExcluded =
+    paying.isOnlySubscription || isForRenewal(renewals, paying)
+      ? ({ subscriptionId }: CustomerAccount["charges"][number]) => subscriptionId !== paying.subscriptionId
+      : ({ dueOn }: CustomerAccount["charges"][number]) =>
+          dueOn > today && charges.some((other) => other.dueOn <= today);
+  return charges.filter(isExcluded).map(({ id }) => id);
+};
 
 /**
  * Returns the renewals in the order in which their new terms are paid: by the end of the present

@@ -49,7 +49,8 @@ const MOST_PARTS = 50;
 
 /**
  * Shows the form of the payment sheet, which scrolls its own content. It starts with all that is
- * owed (of one subscription only where `paying` says so) and the usual mode. Opened for a renewal,
+ * owed by today, or else later (of one subscription only, and all of it, where `paying` says so),
+ * and the usual mode. Opened for a renewal,
  * it starts with that renewal on and what is owed of its subscription, and nothing else chosen.
  * What has ended or is about to is renewed as soon as the amount is more than the chosen dues,
  * until a switch is touched. `accounts` has the payer's first. Ctrl+Enter records from any field.
@@ -102,7 +103,7 @@ export function PaymentForm({
   const [chosenMode, setMode] = useState<PaymentMode | null>(null);
   const mode = chosenMode ?? account.usual?.mode ?? lastMode();
   const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(
-    () => new Set(excludedCharges(charges, renewals, paying)),
+    () => new Set(excludedCharges(charges, renewals, paying, today)),
   );
   const [touched, setTouched] = useState<ReadonlySet<string> | null>(null);
   const [from, setFrom] = useState<LateStart>(lastLateStart);

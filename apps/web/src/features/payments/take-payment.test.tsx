@@ -47,8 +47,8 @@ const family: CustomerAccount = {
   dueSince: "2026-11-19",
   members: [
     ...clearAccount.members,
-    { ...dev, due: "2400.00", overdue: "2400.00", dueSince: "2026-11-19", collected: "0.00" },
-    { ...anaya, due: "1500.00", overdue: "1500.00", dueSince: "2026-11-20", collected: "0.00" },
+    { ...dev, due: "2400.00", toCome: "0.00", overdue: "2400.00", dueSince: "2026-11-19", collected: "0.00" },
+    { ...anaya, due: "1500.00", toCome: "0.00", overdue: "1500.00", dueSince: "2026-11-20", collected: "0.00" },
   ],
   charges: [
     charge(21, {}),
@@ -180,6 +180,36 @@ it("offers to try again when what is owed failed to load", async () => {
   expect(await screen.findByText("Couldn't load the dues. Try again.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await amount()).toHaveValue("3,900");
+});
+
+it("offers what is due later too, and takes only what is due by today until it is chosen", async () => {
+  const [first, other] = family.charges;
+  if (!first || !other) throw new Error("the charges are missing");
+  const later = { ...other, state: "due" as const, dueOn: "2026-12-21", daysOverdue: 0 };
+  const network = fakeNetwork({
+    "payments.account": () => ({ ...family, toCome: "1500.00", charges: [first, later] }),
+    "payments.record": () => recorded({ amount: "2400.00", due: "1500.00" }),
+  });
+  const { user } = open();
+  expect(await screen.findByRole("button", { name: "Take ₹2,400 by UPI" })).toBeVisible();
+  expect(screen.getByText("₹1,500 left to pay")).toBeVisible();
+  const choice = screen.getByRole("checkbox", { name: /Anaya Nair/ });
+  expect(choice).not.toBeChecked();
+  await user.click(choice);
+  expect(screen.getByRole("button", { name: "Take ₹3,900 by UPI" })).toBeVisible();
+  await user.click(choice);
+  await user.click(screen.getByRole("button", { name: "Take ₹2,400 by UPI" }));
+  await screen.findByText(/recorded for Meera Nair/);
+  expect(network.inputsOf("payments.record")).toMatchObject([
+    { amount: "2400.00", allocations: [{ chargeId: id(21), amount: "2400.00" }] },
+  ]);
+});
+
+it("chooses what is due later where nothing else is owed", async () => {
+  const charges = family.charges.map((one) => ({ ...one, state: "due" as const, dueOn: "2026-12-21", daysOverdue: 0 }));
+  fakeNetwork({ "payments.account": () => ({ ...family, toCome: "3900.00", charges }) });
+  open();
+  expect(await screen.findByRole("button", { name: "Take ₹3,900 by UPI" })).toBeVisible();
 });
 
 it("records all that is owed in the usual mode with one more tap", async () => {
@@ -520,8 +550,8 @@ const siblings: CustomerAccount = {
   members: [
     ...clearAccount.members,
     // By name, while the dearer one's term is paid first.
-    { ...anaya, due: "0.00", overdue: "0.00", dueSince: null, collected: "0.00" },
-    { ...dev, due: "0.00", overdue: "0.00", dueSince: null, collected: "0.00" },
+    { ...anaya, due: "0.00", toCome: "0.00", overdue: "0.00", dueSince: null, collected: "0.00" },
+    { ...dev, due: "0.00", toCome: "0.00", overdue: "0.00", dueSince: null, collected: "0.00" },
   ],
   renewals: [
     {
@@ -804,7 +834,7 @@ const alone: CustomerAccount = {
   ...clearAccount,
   customer: dev,
   due: "2400.00",
-  members: [{ ...dev, due: "2400.00", overdue: "0.00", dueSince: "2026-11-19", collected: "0.00" }],
+  members: [{ ...dev, due: "2400.00", toCome: "0.00", overdue: "0.00", dueSince: "2026-11-19", collected: "0.00" }],
   charges: [charge(21, { payer: null })],
 };
 

@@ -12,6 +12,7 @@ export const takeTexts = translatedTexts(() => ({
   chooseLead: (noun: string) => t`Choose ${{ noun: noun.toLowerCase() }}`,
   clearSearch: t`Clear search`,
   customersFailed: t`Couldn't load the list. Try again.`,
+  dueLater: (amount: string) => t`${amount} due later`,
   withFamily: (amount: string) => t`${amount} including family`,
   noneOwes: t`No one owes anything. Search by name to record an advance.`,
   close: t`Close`,

@@ -2,26 +2,30 @@
 import "../../../testing/setup.ts";
 import type { CustomerAccount } from "@aavarti/contract/payments";
 import { screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
+import { switchLanguage } from "../../../lib/i18n/language.ts";
 import { fakeNetwork } from "../../../testing/fake-network.ts";
 import { failOnce, heldAnswer } from "../../../testing/refusals.ts";
 import { renderPart } from "../../../testing/render-part.tsx";
 import { clearAccount, meera } from "../../../testing/samples.ts";
 import { CustomerBalance } from "./customer-balance.tsx";
 
+afterEach(() => switchLanguage("en"));
+
 const dev = { id: "0190a000-0000-7000-8000-000000000101", name: "Dev Nair" };
 const anaya = { id: "0190a000-0000-7000-8000-000000000102", name: "Anaya Nair" };
 
-/** Meera pays for two siblings, who owe ₹2,400 and ₹1,500. */
+/** Meera pays for two siblings: Dev owes ₹2,400, and Anaya's ₹1,500 is due later. */
 const family: CustomerAccount = {
   ...clearAccount,
   due: "3900.00",
+  toCome: "1500.00",
   overdue: "2400.00",
   dueSince: "2026-11-19",
   members: [
     ...clearAccount.members,
-    { ...dev, due: "2400.00", overdue: "2400.00", dueSince: "2026-11-19", collected: "0.00" },
-    { ...anaya, due: "1500.00", overdue: "0.00", dueSince: "2026-12-01", collected: "0.00" },
+    { ...dev, due: "2400.00", toCome: "0.00", overdue: "2400.00", dueSince: "2026-11-19", collected: "0.00" },
+    { ...anaya, due: "1500.00", toCome: "1500.00", overdue: "0.00", dueSince: "2026-12-01", collected: "0.00" },
   ],
 };
 
@@ -33,9 +37,9 @@ const show = (customer: { id: string; name: string }, account: CustomerAccount) 
 it("shows what a customer owes, and with their family, and who pays", async () => {
   show(dev, family);
   expect(await screen.findByText("₹2,400")).toBeVisible();
-  expect(screen.getByText("Family balance: ₹3,900. Meera Nair pays for the family.")).toBeVisible();
+  expect(screen.getByText("Family balance: ₹2,400. Meera Nair pays for the family.")).toBeVisible();
   expect(screen.getByText("Unpaid since 19 Nov")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Take ₹3,900" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Take ₹2,400" })).toBeVisible();
 });
 
 it("doesn't call a customer late before their own due date", async () => {
@@ -47,15 +51,54 @@ it("doesn't call a customer late before their own due date", async () => {
 
 it("shows a payer what they owe together with those they pay for", async () => {
   show(meera, family);
-  expect(await screen.findByText("₹3,900")).toBeVisible();
+  expect(await screen.findByText("₹2,400")).toBeVisible();
+  expect(screen.getByText("₹1,500 more due later")).toBeVisible();
   expect(screen.getByText("Family balance")).toBeVisible();
   expect(screen.getByText("Unpaid since 19 Nov")).toBeVisible();
   expect(screen.getByText("Own balance: ₹0")).toBeVisible();
 });
 
+it.each([
+  ["en", "₹1,800 more due later", "Due today", "Take ₹1,800"],
+  ["hi", "आगे ₹1,800 और लेने हैं", "आज लेना है", "₹1,800 लें"],
+] as const)("says apart what is due later, and takes what is due now (%s)", async (language, later, today, take) => {
+  await switchLanguage(language);
+  const owing = { due: "3600.00", toCome: "1800.00", overdue: "0.00", dueSince: "2026-11-21" };
+  show(meera, {
+    ...clearAccount,
+    ...owing,
+    members: [{ id: meera.id, name: meera.name, ...owing, collected: "0.00" }],
+  });
+  expect(await screen.findByText("₹1,800")).toBeVisible();
+  expect(screen.getByText(today)).toBeVisible();
+  expect(screen.getByText(later)).toBeVisible();
+  expect(screen.getByRole("button", { name: take })).toBeVisible();
+  expect(screen.queryByText(/3,600/)).not.toBeInTheDocument();
+});
+
+it("offers no amount to take where everything is due later", async () => {
+  const later = { due: "1800.00", toCome: "1800.00", overdue: "0.00", dueSince: "2026-12-21" };
+  show(meera, {
+    ...clearAccount,
+    ...later,
+    members: [{ id: meera.id, name: meera.name, ...later, collected: "0.00" }],
+  });
+  expect(await screen.findByText("Due in 30 days")).toBeVisible();
+  expect(screen.getByText("₹1,800")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Take payment" })).toBeVisible();
+});
+
 it("names no family where there is none", async () => {
   const members = [
-    { id: meera.id, name: meera.name, due: "500.00", overdue: "0.00", dueSince: "2026-11-21", collected: "0.00" },
+    {
+      id: meera.id,
+      name: meera.name,
+      due: "500.00",
+      toCome: "0.00",
+      overdue: "0.00",
+      dueSince: "2026-11-21",
+      collected: "0.00",
+    },
   ];
   show(meera, { ...clearAccount, due: "500.00", dueSince: "2026-11-21", members });
   expect(await screen.findByText("₹500")).toBeVisible();
@@ -70,7 +113,7 @@ it("shows no balance and no failure while it loads, only the button", async () =
   expect(screen.queryByText(/₹|Balance/)).not.toBeInTheDocument();
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   held.resolve(family);
-  expect(await screen.findByRole("button", { name: "Take ₹3,900" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Take ₹2,400" })).toBeVisible();
 });
 
 it("says that the balance failed to load, and Try again brings it", async () => {
