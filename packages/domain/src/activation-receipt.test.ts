@@ -85,6 +85,29 @@ describe("a receipt on paper", () => {
   });
 });
 
+it.each([
+  ["en", "Credit note"],
+  ["hi", "क्रेडिट नोट"],
+] as const)("calls a credit note so with and without tax, as the screen does (%s)", (language, title) => {
+  for (const issuer of [seller, sellerOf({})]) {
+    const paper = receiptPaper(
+      {
+        kind: "credit_note",
+        number: "ACN/26-27/000001",
+        issuedOn: day("2026-11-23"),
+        seller: issuer,
+        buyer,
+        total: FEE,
+        tax: taxOn(FEE, issuer, buyer),
+        paymentReference: "pay_1",
+        reverses: "AAV/26-27/000001",
+      },
+      language,
+    );
+    expect(paper.title).toBe(title);
+  }
+});
+
 it("names what is wrong with the seller in the environment", () => {
   expect(findSellerProblems({})).toEqual([]);
   expect(findSellerProblems({ SELLER_GSTIN: "27AAPFU0939F1ZV", SELLER_NAME: "A", SELLER_ADDRESS: "B" })).toEqual([]);

@@ -156,7 +156,7 @@ function partyLines(party: Seller | Buyer, language?: Language): string[] {
 const WORDS = {
   en: {
     taxTitle: { receipt: "Tax invoice", credit_note: "Credit note" },
-    plainTitle: { receipt: "Receipt", credit_note: "Refund receipt" },
+    plainTitle: { receipt: "Receipt", credit_note: "Credit note" },
     original: "Original for recipient",
     number: "Number",
     date: "Date",
@@ -179,7 +179,7 @@ const WORDS = {
   },
   hi: {
     taxTitle: { receipt: "टैक्स इनवॉइस", credit_note: "क्रेडिट नोट" },
-    plainTitle: { receipt: "रसीद", credit_note: "रिफ़ंड की रसीद" },
+    plainTitle: { receipt: "रसीद", credit_note: "क्रेडिट नोट" },
     original: "ग्राहक की मूल प्रति",
     number: "नंबर",
     date: "तारीख",
