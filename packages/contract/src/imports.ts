@@ -252,7 +252,9 @@ export const ImportPayments = z.object({
   header: z.string(),
   count: z.int().describe("Payments that would be recorded"),
   paid: wire.money.describe("What they add up to"),
-  due: wire.money.describe("What is left to pay on the terms with an amount paid"),
+  due: wire.money.describe(
+    "What is left to pay on the new terms. Those without an amount paid are included in full unless `answer` is paid",
+  ),
   blankRows: z.int().describe("New subscriptions without an amount paid"),
   answer: blankPaid.nullable(),
   isSettled: z.boolean().describe("False if it needs an answer in `blankPaid` before the import starts"),

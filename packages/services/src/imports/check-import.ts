@@ -144,11 +144,15 @@ function openPayments({ headers, mapping, answers }: ImportRunRow): SheetPayment
   return { header: headers[column] ?? "", ...none, answer: answers.blankPaid ?? null, isSettled: true };
 }
 
-/** Adds a row's payment, or its lack of one. */
+/**
+ * Adds a row's payment, or its lack of one: all of its price is due as long as nobody has answered
+ * what that means, as the question suggests.
+ */
 function notePayment(payments: SheetPayments, { subscription }: RowPlan): void {
   if (!subscription) return;
   const { payment, pricePaise, isPaymentBlank } = subscription;
   if (isPaymentBlank) payments.blankRows += 1;
+  if (isPaymentBlank && payments.answer === null) payments.duePaise += pricePaise;
   if (!payment) return;
   if (payment.amount > 0) payments.payments += 1;
   payments.paidPaise += payment.amount;

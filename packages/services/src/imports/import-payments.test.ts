@@ -183,7 +183,7 @@ describe("an import of payments", () => {
     const { id } = await check(rows);
     expect(await readImport(tenant.ctx, { id })).toMatchObject({
       openQuestions: 1,
-      payments: { count: 1, due: "0.00", blankRows: 1, answer: null, isSettled: false },
+      payments: { count: 1, due: "1500.00", blankRows: 1, answer: null, isSettled: false },
     });
     await expect(startImport(tenant.ctx, { id, remindFrom: "tomorrow" })).rejects.toMatchObject({ code: "CONFLICT" });
     expect(await checkImport(tenant.ctx, { id, blankPaid: "paid" })).toMatchObject({
