@@ -4,7 +4,6 @@ import type { Role } from "@aavarti/domain/permissions";
 import { refusal } from "@aavarti/domain/refusal";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce, failUnexpectedly, heldAnswer, refuseWith } from "./testing/refusals.ts";
@@ -205,6 +204,17 @@ describe("a customer", () => {
     expect(screen.getByText("“Friday pakka”")).toBeVisible();
     expect(screen.getByText("Friday pakka")).toBeVisible();
     expect(screen.getByText("Reminders allowed")).toBeVisible();
+  });
+
+  it("gives a typed reason a line apart from who did it", async () => {
+    fakeNetwork({
+      ...around,
+      "customers.timeline": () =>
+        page({ ...timelineEntry, what: "payment.reversed", amount: "900.00", because: "Half fee, agreed" }),
+    });
+    renderApp(CUSTOMER);
+    expect(await screen.findByText("Reason: Half fee, agreed")).toBeVisible();
+    expect(screen.getByText("by Priya Sharma")).toBeVisible();
   });
 
   it("says what isn't there yet", async () => {

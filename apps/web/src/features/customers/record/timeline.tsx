@@ -111,14 +111,25 @@ function Happening({ entry, rights, today }: { entry: TimelineEntry; rights: Not
   );
 }
 
-/** An event as a sentence. */
+/**
+ * An event as a sentence, with what else is known and who did it. A reason that somebody typed has
+ * its own line, since it may end like a part of what follows.
+ */
 function EventSentence({ entry }: { entry: TimelineEntry }) {
   const { text, detail } = sentenceOf(entry, useBusinessWords());
-  const said = [...(detail ? [detail] : []), ...(entry.actor ? [texts.by(entry.actor)] : [])].join(", ");
+  const by = entry.actor ? [texts.by(entry.actor)] : [];
+  const lines = entry.because && detail ? [detail, ...by] : [[...(detail ? [detail] : []), ...by].join(", ")];
   return (
     <>
       <p className="font-medium max-lg:text-md">{text}</p>
-      {said && <p className="text-sm text-text-2">{said}</p>}
+      {lines.map(
+        (line) =>
+          line && (
+            <p key={line} className="text-sm wrap-anywhere text-text-2">
+              {line}
+            </p>
+          ),
+      )}
     </>
   );
 }
