@@ -3,7 +3,7 @@ import { CHARGE_KINDS, CHARGE_STATES, PAYMENT_MODES } from "@aavarti/domain/ledg
 import { explainField, type FieldName } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import { day, id, money, optionalLine, optionalText, requiredLine, wire } from "./fields.ts";
-import { chosenRows, cursor, dayCursor, page, search, textLimit } from "./lists.ts";
+import { chosenRows, dayCursor, page, search, textLimit } from "./lists.ts";
 import { ShownPromise } from "./promises.ts";
 import { LastReminder } from "./reminders.ts";
 import { because, issueBecause } from "./sentences.ts";
@@ -194,6 +194,11 @@ export const RefundPaymentBody = RefundPayment.omit({ id: true });
 
 const filters = {
   customerId: id("customer").optional().describe("Payments that this customer made"),
+  forCustomerId: id("customer")
+    .optional()
+    .describe(
+      "Payments that this customer or their payer made, or that paid this customer's charges, whoever made them",
+    ),
   mode: PaymentMode.optional(),
   from: day("from").optional().describe("Received on this day or later"),
   to: day("until").optional().describe("Received on this day or earlier"),
@@ -203,7 +208,7 @@ export const ListPayments = z.object({
   ...filters,
   ids: chosenRows.optional(),
   limit: z.int().min(1).max(1000).default(50),
-  cursor: cursor.optional(),
+  cursor: dayCursor.optional(),
 });
 export type ListPayments = z.output<typeof ListPayments>;
 export const ListPaymentsQuery = z.object({
@@ -211,7 +216,13 @@ export const ListPaymentsQuery = z.object({
   limit: textLimit(1000).optional(),
   cursor: z.string().optional(),
 });
-export const PaymentPage = page(Payment);
+export const ListedPayment = Payment.extend({
+  part: wire.money
+    .nullable()
+    .describe("How much of the payment paid the charges of the customer in `forCustomerId`; null without one"),
+});
+export type ListedPayment = z.output<typeof ListedPayment>;
+export const PaymentPage = page(ListedPayment);
 
 export const ChargeState = z.enum(
   CHARGE_STATES,
@@ -402,6 +413,9 @@ const receiptAddresses = {
 
 export const CustomerAccount = z.object({
   customer: named.describe("The customer in the request, or their payer"),
+  payerInTrash: named
+    .nullable()
+    .describe("Who pays for the customer in the request once restored from Trash; null for nobody in Trash"),
   ...receiptAddresses,
   ...balance,
   advance: wire.money.describe("Received and not used yet"),

@@ -1,11 +1,10 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import type { Cursor } from "@aavarti/domain/cursor";
 import type { ChargeKind, PaymentMode } from "@aavarti/domain/ledger";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type TenantTrx, writtenQuery } from "../tenant.ts";
 import { anyOf } from "./any-of.ts";
 import { ofStatus } from "./charges.ts";
-import { afterCursor, containing } from "./keyset.ts";
+import { containing } from "./keyset.ts";
 import type { PaymentRow } from "./ledger.ts";
 import { joinPayer } from "./paying-customer.ts";
 import { matchingPayer } from "./people-search.ts";
@@ -137,6 +136,7 @@ export type PaymentSearch = {
 
 export type PaymentFilter = {
   customerId: string | undefined;
+  forCustomerId: string | undefined;
   mode: PaymentMode | undefined;
   from: CalendarDate | undefined;
   to: CalendarDate | undefined;
@@ -144,25 +144,43 @@ export type PaymentFilter = {
   /** Only these rows. */
   ids: readonly string[] | undefined;
   limit: number;
-  cursor: Cursor | undefined;
+  /** The last row of the previous page: the day it was received (`key`), and its id. */
+  after: { key: string; id: string } | undefined;
 };
 
 /**
- * Returns a page of payments plus one row, the last recorded first, reversed ones too, but no
- * opening entries. `customerId` is the payer; `from` and `to` are days of receipt, both included;
- * `search` finds a part of the payer's name or contacts, also of one in Trash, or of the reference,
+ * Returns a page of payments plus one row, the last received first and of a day the last recorded
+ * (ids rise with time); reversed ones too, but no opening entries. `customerId` is the payer; `forCustomerId` finds
+ * what this customer or their payer (nobody in Trash) paid and what paid this customer's charges,
+ * with how much of it did (`part_paise`, null without); `from` and `to` are days of receipt, both
+ * included; `search` finds a part of the payer's name or contacts, also of one in Trash, or of the reference,
  * the receipt's number, and a part of it with its year.
  */
 export async function listPayments(
   trx: TenantTrx,
-  { customerId, mode, from, to, search, ids, limit, cursor }: PaymentFilter,
-): Promise<NamedPayment[]> {
+  { customerId, forCustomerId, mode, from, to, search, ids, limit, after }: PaymentFilter,
+): Promise<(NamedPayment & { part_paise: number | null })[]> {
+  const ofCharges = sql`ledger_entry e join charge c on c.id = e.charge_id
+    where c.customer_id = ${forCustomerId}::uuid and e.account = 'receivable'`;
   let query = namedPayments(trx)
-    .orderBy("payment.created_at", "desc")
+    .select(
+      (forCustomerId
+        ? sql<number | null>`coalesce((select -sum(e.amount_paise)::bigint from ${ofCharges}
+            and e.payment_id = payment.id), 0)`
+        : sql<number | null>`null::bigint`
+      ).as("part_paise"),
+    )
+    .orderBy("payment.received_on", "desc")
     .orderBy("payment.id", "desc")
     .limit(limit + 1);
   if (ids) query = query.where("payment.id", "=", anyOf(ids));
   if (customerId) query = query.where("payment.payer_id", "=", customerId);
+  if (forCustomerId)
+    query = query.where(
+      sql<SqlBool>`(payment.payer_id in (select c.id from customer c where c.id = ${forCustomerId}::uuid
+          union all select payer.id from customer c ${joinPayer("c")} where c.id = ${forCustomerId}::uuid)
+        or payment.id in (select e.payment_id from ${ofCharges}))`,
+    );
   if (mode) query = query.where("payment.mode", "=", mode);
   if (from) query = query.where("payment.received_on", ">=", from);
   if (to) query = query.where("payment.received_on", "<=", to);
@@ -177,7 +195,8 @@ export async function listPayments(
       found.push(sql`lower(payment.receipt_number) like ${containing(search.text)}`);
     query = query.where(sql<SqlBool>`(${sql.join(found, sql` or `)})`);
   }
-  if (cursor) query = query.where(afterCursor(cursor, "payment"));
+  if (after)
+    query = query.where(sql<SqlBool>`(payment.received_on, payment.id) < (${after.key}::date, ${after.id}::uuid)`);
   return query.execute();
 }
 

@@ -1,4 +1,5 @@
-import { ListPayerCharges } from "@aavarti/contract/payments";
+import { encodeCursor } from "@aavarti/contract/lists";
+import { ListPayerCharges, ListPayments } from "@aavarti/contract/payments";
 import { ReadStatement } from "@aavarti/contract/statements";
 import { lockAccounts } from "@aavarti/db/queries/accounts";
 import { findLedgerProblem } from "@aavarti/db/queries/ledger-check";
@@ -1165,6 +1166,45 @@ describe("what is read", () => {
     expect((await listed("due")).map(([name]) => name)).toEqual(["Asha"]);
     expect((await listed("advance")).map(([name]) => name)).toEqual(["Ravi"]);
     expect(asha.id).not.toBe(ravi.id);
+  });
+
+  it("shows a customer's record what paid their charges, and who pays once restored from Trash", async () => {
+    const [dev, anaya, sunita] = [await owing(2, "Dev"), await owing(2, "Anaya"), await owing(2, "Sunita")];
+    const payerId = sunita.customerId;
+    for (const { customerId } of [dev, anaya]) await setPayer(tenant.ctx, { customerId, payerId });
+    const { id } = await pay(payerId, 450_000);
+    const partsOf = async (forCustomerId: string) =>
+      (await listPayments(tenant.ctx, { limit: 10, forCustomerId })).items.map((one) => [one.id, one.amount, one.part]);
+    for (const { customerId } of [dev, anaya, sunita])
+      expect(await partsOf(customerId)).toEqual([[id, "4500.00", "1500.00"]]);
+    expect((await account(dev.customerId)).payerInTrash).toBeNull();
+    await deleteCustomer(tenant.ctx, { id: payerId });
+    expect(await partsOf(dev.customerId)).toEqual([[id, "4500.00", "1500.00"]]);
+    expect((await account(dev.customerId)).payerInTrash).toEqual({ id: payerId, name: "Sunita" });
+    const stranger = await owing(2, "Ravi");
+    expect(await partsOf(stranger.customerId)).toEqual([]);
+    expect((await listPayments(tenant.ctx, { limit: 10, customerId: payerId })).items).toMatchObject([{ part: null }]);
+  });
+
+  it("lists payments by the day received, the last recorded of a day first, in pages", async () => {
+    const { customerId } = await owing();
+    for (const ago of [0, 5, 1, 5, 0, 2]) await pay(customerId, 100, { receivedOn: addDays(TODAY, -ago) });
+    const whole = (await listPayments(tenant.ctx, { limit: 50, customerId })).items;
+    expect(whole.map(({ receivedOn }) => receivedOn)).toEqual([0, 0, 1, 2, 5, 5].map((ago) => addDays(TODAY, -ago)));
+    const numbers = whole.map(({ receiptNumber }) => Number(receiptNumber?.slice(-6)));
+    expect(numbers).toEqual([5, 1, 3, 6, 4, 2]);
+    const read: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const input = ListPayments.parse({ limit: 2, ...(cursor ? { cursor } : {}) });
+      const page = await listPayments(tenant.ctx, input);
+      read.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(read).toEqual(whole.map(({ id }) => id));
+    // A page's cursor from before the list had this order.
+    const old = encodeCursor({ createdAt: new Date(), id: whole[0]?.id ?? "" });
+    expect(ListPayments.safeParse({ cursor: old }).success).toBe(false);
   });
 
   it("comes in pages", async () => {

@@ -39,7 +39,7 @@ const RENEWABLE: ReadonlySet<Standing> = new Set([
  * due (also on days to come) and overdue, the advance, what was booked and collected so far, up to
  * 200 open charges, what can be renewed with a payment (ended, ending within 7 days, or
  * `subscriptionId`), where receipts can be sent, and how they usually pay. While the payer is in
- * Trash, the account is of the customer alone. `soFar` is of the customer alone or, if they pay for
+ * Trash, the account is of the customer alone, and `payerInTrash` names the payer. `soFar` is of the customer alone or, if they pay for
  * others, of all of them. Amounts are decimal texts.
  * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND for an unknown customer, or a
  * subscription that is not of this account.
@@ -86,10 +86,13 @@ export async function accountOf(
   const paidFor = await sumPaidFor(trx, memberIds);
   const own = payer.id === customer.id ? members : [customer];
   const ownIds = own.map(({ id }) => id);
+  const hidden = customer.payer_id !== null && payer.id === customer.id ? customer.payer_id : null;
+  const payerInTrash = hidden === null ? undefined : await findPayer(trx, hidden);
   const owed = await sumOwedBy(trx, ownIds, today);
   const receiptAddresses = await receiptAddressesOf(ctx, unit, payer.id);
   return {
     customer: { id: payer.id, name: payer.name },
+    payerInTrash: payerInTrash ? { id: payerInTrash.id, name: payerInTrash.name } : null,
     receiptAddresses,
     receiptEmail: receiptAddresses.email,
     receiptPhone: receiptAddresses.whatsapp,

@@ -1,5 +1,12 @@
-import type { Page } from "@aavarti/contract/lists";
-import type { ListPayments, Payment, PaymentDetail, PaymentRef, PaymentWithRenewals } from "@aavarti/contract/payments";
+import { encodeSortedCursor, type Page } from "@aavarti/contract/lists";
+import type {
+  ListedPayment,
+  ListPayments,
+  Payment,
+  PaymentDetail,
+  PaymentRef,
+  PaymentWithRenewals,
+} from "@aavarti/contract/payments";
 import {
   findPaymentWithCharges,
   listRenewalsWith,
@@ -12,7 +19,6 @@ import { notFound } from "@aavarti/domain/refusal";
 import { UNDO_MINUTES } from "@aavarti/domain/renewals";
 import { receiptNumbersOf, referenceText } from "@aavarti/domain/search-words";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
-import { toPage } from "../paging.ts";
 
 /**
  * Returns one payment, also a reversed one, with the charges that it pays now and the renewals that
@@ -65,36 +71,42 @@ export const toPaymentDetail = (ctx: ServiceContext, row: PaymentWithCharges): P
 });
 
 /**
- * Returns one page of payments, the last recorded first; also reversed ones, but not what counts as
- * paid from before payments were recorded. `customerId` is who paid, not for whom; `from` and `to`
+ * Returns one page of payments, the last received first, and of a day the last recorded; also reversed ones, but not what counts as
+ * paid from before payments were recorded. `customerId` is who paid, not for whom; with `forCustomerId`
+ * each has the `part` that paid that customer's charges; `from` and `to`
  * are days of receipt, both included. `ids` restricts it to selected rows.
  * @throws AppError FORBIDDEN without `payments.read`.
  */
-export function listPayments(ctx: ServiceContext, input: ListPayments): Promise<Page<Payment>> {
+export function listPayments(ctx: ServiceContext, input: ListPayments): Promise<Page<ListedPayment>> {
   requirePermission(ctx, "payments.read");
-  const { customerId, mode, from, to, search, ids, limit, cursor } = input;
-  return ctx.transact(async ({ trx }) =>
-    toPage(
-      await queryPayments(trx, {
-        customerId,
-        mode,
-        from,
-        to,
-        search: search
-          ? {
-              text: search,
-              receiptNumbers: receiptNumbersOf(search, ctx.today()),
-              reference: referenceText(search),
-            }
-          : undefined,
-        ids,
-        limit,
-        cursor,
-      }),
+  const { customerId, forCustomerId, mode, from, to, search, ids, limit, cursor } = input;
+  return ctx.transact(async ({ trx }) => {
+    const rows = await queryPayments(trx, {
+      customerId,
+      forCustomerId,
+      mode,
+      from,
+      to,
+      search: search
+        ? {
+            text: search,
+            receiptNumbers: receiptNumbersOf(search, ctx.today()),
+            reference: referenceText(search),
+          }
+        : undefined,
+      ids,
       limit,
-      (row) => toPayment(ctx, row),
-    ),
-  );
+      after: cursor,
+    });
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      items: rows.slice(0, limit).map((row) => ({
+        ...toPayment(ctx, row),
+        part: row.part_paise === null ? null : toAmountText(row.part_paise),
+      })),
+      nextCursor: last ? encodeSortedCursor({ sort: "received", key: last.received_on, id: last.id }) : null,
+    };
+  });
 }
 
 /**

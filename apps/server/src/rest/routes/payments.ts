@@ -7,11 +7,11 @@ import {
   DiscountChargeBody,
   ListChargesQuery,
   ListedCharge,
+  ListedPayment,
   ListPayerChargesQuery,
   ListPaymentsQuery,
   OpeningSet,
   PayerCharges,
-  Payment,
   PaymentDetail,
   PaymentPeriod,
   PaymentRef,
@@ -101,6 +101,7 @@ const exampleAddresses = { email: "priya@example.com", phone: "+919893054126" };
 /** An account on which nothing is owed. */
 const exampleAccount = {
   customer: payer,
+  payerInTrash: null,
   receiptAddresses: perChannel((channel) => addressOn(channel, exampleAddresses)),
   receiptEmail: exampleAddresses.email,
   receiptPhone: exampleAddresses.phone,
@@ -169,11 +170,11 @@ export const routes = [
     noun,
     summary: "List payments",
     description:
-      "Payments, newest first, including reversed ones. Filter by payer, mode, day received, part of a name or reference, or receipt number.",
+      "Payments by the day received, newest first, including reversed ones. Filter by payer, mode, day received, part of a name or reference, or receipt number.",
     permissions: ["payments.read"],
     query: ListPaymentsQuery,
-    response: z.array(Payment),
-    example: { query: { mode: "upi", from: "2026-11-01" }, response: [examplePayment] },
+    response: z.array(ListedPayment),
+    example: { query: { mode: "upi", from: "2026-11-01" }, response: [{ ...examplePayment, part: null }] },
     call: async (api, { query, itemsOf }) => itemsOf(await api.payments.list(query)),
   }),
   route({
