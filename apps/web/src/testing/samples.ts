@@ -201,6 +201,7 @@ export const receiptsTo = (
 /** Meera's account: nothing is owed, and she has not paid yet. */
 export const clearAccount: CustomerAccount = {
   customer: { id: meera.id, name: meera.name },
+  payerInTrash: null,
   ...receiptsTo({ email: "meera@example.in", phone: null }),
   due: "0.00",
   toCome: "0.00",

@@ -1,5 +1,6 @@
-import type { Charge, CustomerAccount } from "@aavarti/contract/payments";
+import type { Charge, CustomerAccount, ListedPayment, PaymentDetail } from "@aavarti/contract/payments";
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { parseSignedAmount, toAmountText } from "@aavarti/domain/money";
 import { Link } from "@tanstack/react-router";
 import { ExternalLink, FileText, Percent } from "lucide-react";
 import { lazy, useState } from "react";
@@ -40,7 +41,8 @@ export interface MoneyRights {
 /**
  * Shows a customer's payments, which it loads: what was booked, collected and is owed, the open
  * charges of them and those they pay for, oldest first, which can be discounted, and the payments
- * of who pays, newest first, 10 at a time. The payment with the id `shownId` comes first, marked,
+ * of who pays and those that paid this customer's charges whoever made them, with the part that did,
+ * by the day received, newest first, 10 at a time. The payment with the id `shownId` comes first, marked,
  * and is scrolled to and focused. A link leads to their statement.
  */
 export function CustomerPayments({
@@ -58,16 +60,16 @@ export function CustomerPayments({
   const charges = trpc.payments.charges.useQuery({ customerId: customer.id, limit: MOST_CHARGES });
   const payerId = account.data?.customer.id;
   const payments = trpc.payments.list.useInfiniteQuery(
-    { customerId: payerId ?? customer.id, limit: PAGE },
-    { getNextPageParam: (page) => page.nextCursor, enabled: payerId !== undefined },
+    { forCustomerId: customer.id, limit: PAGE },
+    { getNextPageParam: (page) => page.nextCursor },
   );
   const shown = trpc.payments.read.useQuery({ id: shownId ?? "" }, { enabled: shownId !== undefined });
   const isFailed = account.isLoadingError || charges.isLoadingError || payments.isLoadingError;
   const retry = () => Promise.all([account.refetch(), charges.refetch(), payments.refetch()]);
   const all = charges.data?.items ?? [];
   const rows = payments.data?.pages.flatMap((page) => page.items) ?? [];
-  // Also one that would come only after "Load more"; another payer's is left out.
-  const first = shown.data?.customer.id === payerId ? shown.data : undefined;
+  // Also one that would come only after "Load more"; another customer's is left out.
+  const first = shown.data && shownFor(shown.data, customer.id, payerId);
   const others = rows.filter(({ id }) => id !== first?.id);
   const open = all.filter(({ balance }) => balance !== "0.00");
   return (
@@ -124,6 +126,7 @@ export function CustomerPayments({
                   <PaymentLine
                     key={`shown-${first.id}`}
                     payment={first}
+                    customer={customer}
                     isShown
                     mayReverse={rights.mayReverse}
                     mayRenew={rights.mayRenew}
@@ -135,6 +138,7 @@ export function CustomerPayments({
                   <PaymentLine
                     key={payment.id}
                     payment={payment}
+                    customer={customer}
                     mayReverse={rights.mayReverse}
                     mayRenew={rights.mayRenew}
                     maySend={rights.maySend}
@@ -155,6 +159,16 @@ export function CustomerPayments({
       )}
     </Panel>
   );
+}
+
+/**
+ * Returns a payment as it is listed for a customer, with the part that paid their charges;
+ * undefined if it paid none and neither they nor their payer (`payerId`) made it.
+ */
+function shownFor(payment: PaymentDetail, customerId: string, payerId: string | undefined): ListedPayment | undefined {
+  const own = payment.charges.filter(({ customer }) => customer.id === customerId);
+  if (own.length === 0 && payment.customer.id !== customerId && payment.customer.id !== payerId) return undefined;
+  return { ...payment, part: toAmountText(own.reduce((sum, { amount }) => sum + (parseSignedAmount(amount) ?? 0), 0)) };
 }
 
 /** What was booked and collected so far and is owed by today, and what else leads to it. */

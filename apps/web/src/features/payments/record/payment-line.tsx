@@ -1,4 +1,4 @@
-import type { Payment } from "@aavarti/contract/payments";
+import type { ListedPayment } from "@aavarti/contract/payments";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { reversalReasonIn } from "@aavarti/domain/reversal-reasons";
 import { ReceiptText, RotateCcw, Undo2 } from "lucide-react";
@@ -26,19 +26,22 @@ function showLine(line: HTMLElement | null): void {
 
 /**
  * Shows a payment as an `<li>`: its mode, day, receipt's number, and what was reversed, refunded or
- * is unused. Its menu opens the receipt, which can be sent with `maySend`, and with `mayReverse`
+ * is unused; of one that somebody else made, who did and how much of it paid this customer's charges. Its menu opens the receipt, which can be sent with `maySend`, and with `mayReverse`
  * the dialogs that reverse it or refund its unused part. With `isShown` it is marked, scrolled to
  * and focused.
  */
 export function PaymentLine({
   payment,
+  customer,
   isShown = false,
   mayReverse,
   mayRenew,
   maySend,
   today,
 }: {
-  payment: Payment;
+  payment: ListedPayment;
+  /** Whose record it is shown in. */
+  customer: { readonly id: string; readonly name: string };
   isShown?: boolean;
   mayReverse: boolean;
   /** Whether renewals can be undone with a payment. */
@@ -56,7 +59,12 @@ export function PaymentLine({
     ...(reference ? [reference] : []),
     ...(recordedBy ? [texts.by(recordedBy.name)] : []),
   ];
+  const isOthers = payment.customer.id !== customer.id;
   const became = [
+    ...(isOthers ? [texts.madeBy(payment.customer.name)] : []),
+    ...(isOthers && payment.part !== null && payment.part !== "0.00"
+      ? [texts.partFor(amountLabel(payment.part), customer.name)]
+      : []),
     ...(isReversed
       ? [
           payment.reversalReason

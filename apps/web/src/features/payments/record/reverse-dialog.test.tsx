@@ -146,11 +146,47 @@ it("says that what was refunded of a payment is reversed with it", async () => {
 it("says in Hindi why the product itself reversed a payment", async () => {
   await switchLanguage("hi");
   fakeNetwork({});
-  const undone = { ...payment, reversedAt: "2026-11-20T06:01:00.000Z", reversalReason: "Undone", refunded: "0.00" };
+  const undone = {
+    ...payment,
+    reversedAt: "2026-11-20T06:01:00.000Z",
+    reversalReason: "Undone",
+    refunded: "0.00",
+    part: null,
+  };
   renderPart(
     <ul>
-      <PaymentLine payment={undone} mayReverse={false} mayRenew={false} maySend={false} today="2026-11-21" />
+      <PaymentLine
+        payment={undone}
+        customer={payment.customer}
+        mayReverse={false}
+        mayRenew={false}
+        maySend={false}
+        today="2026-11-21"
+      />
     </ul>,
   );
   expect(await screen.findByText("रद्द: एंट्री वापस ली गई")).toBeVisible();
+});
+
+it.each([
+  ["en", "Paid by Meera Nair · ₹1,500 for Dev Nair"],
+  ["hi", "Meera Nair ने दिए · Dev Nair के लिए ₹1,500"],
+] as const)("says who made a payment and which part of it is the customer's (%s)", async (language, said) => {
+  await switchLanguage(language);
+  fakeNetwork({});
+  const familys = { ...payment, refunded: "0.00", advance: "0.00", note: null, part: "1500.00" };
+  const dev = { id: "0190a000-0000-7000-8000-000000000101", name: "Dev Nair" };
+  renderPart(
+    <ul>
+      <PaymentLine
+        payment={familys}
+        customer={dev}
+        mayReverse={false}
+        mayRenew={false}
+        maySend={false}
+        today="2026-11-21"
+      />
+    </ul>,
+  );
+  expect(await screen.findByText(said)).toBeVisible();
 });
