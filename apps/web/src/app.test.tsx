@@ -12,6 +12,7 @@ import { fakeNetwork, Refusal } from "./testing/fake-network.ts";
 import { failOnce, heldAnswer } from "./testing/refusals.ts";
 import { clickUndo, renderApp } from "./testing/render-app.tsx";
 import {
+  clearAccount,
   emptyBoard,
   enrolment,
   meera,
@@ -454,6 +455,29 @@ describe("customers", () => {
     expect(await screen.findByText("Customer created successfully")).toBeVisible();
     const keys = network.calls.filter(({ procedure }) => procedure === "customers.add").map(({ key }) => key);
     expect(keys).toEqual([keys[0], keys[0]]);
+  });
+
+  it("who pay for others go to Trash only after a question that names those", async () => {
+    const paidFor = ["Anaya", "Dev", "Ira", "Om", "Zoya"].map((name, place) => ({
+      ...clearAccount.members[0],
+      id: `0190a000-0000-7000-8000-00000000020${place}`,
+      name,
+    }));
+    const network = fakeNetwork({
+      ...paid,
+      "customers.list": () => page(meera),
+      "payments.account": () => ({ ...clearAccount, members: [...clearAccount.members, ...paidFor] }),
+      "customers.delete": () => undefined,
+    });
+    const { user: person } = renderApp("/dashboard/customers");
+    await person.click(await screen.findByRole("button", { name: "Actions for Meera Nair" }));
+    await waitFor(() => expect(network.inputsOf("payments.account")).toHaveLength(1));
+    await person.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    expect(await screen.findByText(/^They pay for Anaya, Dev, Ira,? and 2 others, who will pay/)).toBeVisible();
+    expect(network.inputsOf("customers.delete")).toEqual([]);
+    await person.click(screen.getByRole("button", { name: "Move to Trash" }));
+    expect(await screen.findByText("Customer deleted successfully")).toBeVisible();
+    expect(network.inputsOf("customers.delete")).toEqual([{ id: meera.id }]);
   });
 
   it("go at once and come back by Undo", async () => {

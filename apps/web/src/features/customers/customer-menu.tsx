@@ -1,14 +1,16 @@
 import type { Customer } from "@aavarti/contract/customers";
 import { Link } from "@tanstack/react-router";
 import { ExternalLink, Mail, Pencil, Phone, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { type Remind, RemindItem } from "../../lib/list/remind.tsx";
 import { type TakePayment, TakePaymentItem } from "../../lib/payments/take-payment.tsx";
 import { chatLinks, type Writer } from "../../lib/records/chat-message.ts";
-import { Allowed } from "../../lib/session/may.tsx";
+import { Allowed, useMay } from "../../lib/session/may.tsx";
 import { MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { RowMenu } from "../../ui/row-menu.tsx";
 import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
+import { DeletePayerDialog } from "./delete-payer-dialog.tsx";
 import { customerTexts as texts } from "./texts.ts";
 import { useDeleteCustomer } from "./use-delete-customer.ts";
 
@@ -26,14 +28,43 @@ export interface CustomerMenuProps {
  * The actions menu of one customer: open, take a payment, edit, call, write to who pays, remind and
  * delete. Calling and writing need a phone or an email, the payment `take` and reminding `remind`;
  * editing and deleting need their permission. Whom a message goes to and what it asks for is loaded
- * when the menu opens. Delete moves to Trash at once.
+ * when the menu opens. Delete moves to Trash at once, and asks first for
+ * somebody who pays for others.
  */
 export function CustomerMenu(props: CustomerMenuProps) {
-  return <RowMenu label={texts.actionsFor(props.customer.name)}>{() => <CustomerMenuItems {...props} />}</RowMenu>;
+  const { id, name } = props.customer;
+  const remove = useDeleteCustomer();
+  const [paysFor, setPaysFor] = useState<readonly string[]>([]);
+  const close = () => setPaysFor([]);
+  const askOrDelete = (others: readonly string[]) => (others.length > 0 ? setPaysFor(others) : remove.mutate({ id }));
+  const agree = () => {
+    close();
+    remove.mutate({ id });
+  };
+  return (
+    <>
+      <RowMenu label={texts.actionsFor(name)}>{() => <CustomerMenuItems {...props} onDelete={askOrDelete} />}</RowMenu>
+      {paysFor.length > 0 && <DeletePayerDialog name={name} paysFor={paysFor} onDelete={agree} onClose={close} />}
+    </>
+  );
 }
 
-function CustomerMenuItems({ customer, writer, remind, take, onEdit }: CustomerMenuProps) {
-  const remove = useDeleteCustomer();
+function CustomerMenuItems({
+  customer,
+  writer,
+  remind,
+  take,
+  onEdit,
+  onDelete,
+}: CustomerMenuProps & {
+  /** Told the names of those the customer pays for. */
+  onDelete: (paysFor: readonly string[]) => void;
+}) {
+  const may = useMay();
+  const asked = { customerId: customer.id };
+  const canAsk = may("payments.read") && may("customers.delete");
+  const { data: account } = trpc.payments.account.useQuery(asked, { enabled: canAsk });
+  const others = account?.customer.id === customer.id ? account.members.filter(({ id }) => id !== customer.id) : [];
   const chat = trpc.reminders.chat.useQuery({ about: "customer", id: customer.id });
   const links = chat.data && chatLinks(chat.data, writer);
   return (
@@ -77,7 +108,7 @@ function CustomerMenuItems({ customer, writer, remind, take, onEdit }: CustomerM
       <Allowed needs="customers.delete">
         <MenuSeparator />
       </Allowed>
-      <MenuItem needs="customers.delete" isDestructive onSelect={() => remove.mutate({ id: customer.id })}>
+      <MenuItem needs="customers.delete" isDestructive onSelect={() => onDelete(others.map(({ name }) => name))}>
         <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
         {texts.menu.remove}
       </MenuItem>

@@ -1,6 +1,6 @@
 import type { CustomerStatus } from "@aavarti/contract/customers";
 import type { BusinessWords } from "@aavarti/domain/business-words";
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { nounTexts } from "../../lib/i18n/noun-texts.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
@@ -28,6 +28,15 @@ export const customerTexts = translatedTexts(() => ({
   without: { phone: t`Without a phone number`, email: t`Without an email` } as const,
   actionsFor: (name: string) => t`Actions for ${name}`,
   menu: { open: t`Open`, edit: t`Edit`, call: t`Call`, whatsapp: "WhatsApp", write: t`Send email`, remove: t`Delete` },
+  deletePayer: {
+    title: (name: string) => t`Move ${name} to Trash?`,
+    lead: (names: string) =>
+      t`They pay for ${names}, who will pay for themselves meanwhile. Receipts that wait to be sent won't be sent.`,
+    more: (count: number) => plural(count, { one: "# other", other: "# others" }),
+    act: t`Move to Trash`,
+    cancel: t`Cancel`,
+    close: t`Close`,
+  },
 
   statuses: { active: t`Active`, prospect: t`Prospect`, inactive: t`Inactive` } satisfies Record<
     CustomerStatus,
