@@ -1,5 +1,5 @@
-// Loaded before a process's own code (`node --import`): at SIGUSR2 a promise is rejected that nothing
-// handles, as when a request throws between the queries it has begun.
+// Loaded before a process's own code (`node --import`): at SIGUSR2 a promise is rejected that
+// nothing handles, as when a request throws between the queries it has begun.
 let count = 0;
 process.on("SIGUSR2", () => {
   count += 1;

@@ -54,7 +54,9 @@ describe("migrations", () => {
       dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: theirs.ownerUrl }) }),
     });
     try {
-      await new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } }).migrateTo("0025-activity-by-person");
+      await new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } }).migrateTo(
+        "0025-activity-by-person",
+      );
       await sql`insert into deployment (environment, created_at) values ('production', ${now})`.execute(db);
       const ran = async () => (await sql`select name from kysely_migration`.execute(db)).rows.length;
       const before = await ran();

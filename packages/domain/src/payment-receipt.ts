@@ -116,10 +116,10 @@ function periodIn(language: Language, startOn: CalendarDate, endOn: CalendarDate
 
 /**
  * Returns what is written to the payer, who is greeted by this name, with a receipt: `subject` and
- * text (`email`) of an email to which it is attached, and a short `text` without it, to share. Where
- * others were paid for too, each is named with their part. What is left to pay is that after the
- * payment. A refund since is mentioned; of a reversed payment it
- * is only said that the receipt is no longer valid. Sends nothing.
+ * text (`email`) of an email to which it is attached, and a short `text` without it, to share.
+ * Where others were paid for too, each is named with their part. What is left to pay is that after
+ * the payment. A refund since is mentioned; of a reversed payment it is only said that the receipt
+ * is no longer valid. Sends nothing.
  */
 export function receiptMessage(
   receipt: PaymentReceipt,

@@ -21,10 +21,10 @@ export type PatientPool = {
 
 /**
  * Wraps a PostgreSQL pool for one of BullMQ's queues or workers, so that it survives an unavailable
- * database: `connect` retries, up to a second apart, until there is a connection; `query` throws a lost connection as BullMQ's own
- * error class, after which BullMQ waits and retries. After `stopWaiting`, `connect` fails at once,
- * too. `on` and `removeAllListeners` do nothing. The caller listens for errors of the pool's
- * connections and ends the pool.
+ * database: `connect` retries, up to a second apart, until there is a connection; `query` throws a
+ * lost connection as BullMQ's own error class, after which BullMQ waits and retries. After
+ * `stopWaiting`, `connect` fails at once, too. `on` and `removeAllListeners` do nothing. The caller
+ * listens for errors of the pool's connections and ends the pool.
  */
 export function createPatientPool(pool: pg.Pool): PatientPool {
   let isPatient = true;

@@ -17,10 +17,10 @@ const SECOND_THOUGHT_MS = 1_000;
 /**
  * Sets up an orderly shutdown of this process: on SIGTERM, on SIGINT (a second one, more than a
  * second after the first, exits at once), when the parent process that started it with an IPC
- * channel has ended in any way, and on an uncaught error (then with code 1). A rejected promise that
- * nothing handles is logged as an error, and the process goes on. Returns a function that starts the
- * same shutdown for other reasons; only the first start counts. It exits with code 1 when stopping
- * fails or takes longer than `patienceMs`, 14 seconds by default.
+ * channel has ended in any way, and on an uncaught error (then with code 1). A rejected promise
+ * that nothing handles is logged as an error, and the process goes on. Returns a function that
+ * starts the same shutdown for other reasons; only the first start counts. It exits with code 1
+ * when stopping fails or takes longer than `patienceMs`, 14 seconds by default.
  */
 export function shutDownInOrder({
   log,

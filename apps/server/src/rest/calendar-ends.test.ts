@@ -45,7 +45,7 @@ afterAll(async () => {
 
 type Part = Readonly<Record<string, unknown>>;
 
-/** Returns the values of a path's query or body that name days, months and years, by their names. */
+/** Returns the values of a path's query or body that name days, months and years, by name. */
 function kindsOf(schema: z.ZodType | undefined, path: string): Map<string, Kind> {
   const { properties = {} } = schema ? z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) : {};
   const kinds = Object.entries(properties).flatMap(([name, property]): [string, Kind][] => {
@@ -68,7 +68,7 @@ function withEnds(part: Part, kinds: ReadonlyMap<string, Kind>, { names, at }: {
   return { ...part, ...Object.fromEntries(changed) };
 }
 
-/** Sends a request for the own records in place of the examples', and returns the status of its answer. */
+/** Sends a request for own records in place of the examples', and returns the answer's status. */
 async function statusOf({ method, path, example }: Route, { query, body }: { query: Part; body: Part | undefined }) {
   const withOwn = (text: string) => [...own].reduce((said, [theirs, ours]) => said.replaceAll(theirs, ours), text);
   const id = String((example.params as Part | undefined)?.id ?? "");

@@ -20,7 +20,8 @@ const SubscriptionDialogs = lazy(() =>
 /**
  * Returns the actions on a subscription for a record's page. `act` resumes it at once or opens the
  * dialog of another action, `renew` loads a subscription by id and opens its renew dialog (a toast
- * says when it can't; Escape meanwhile stops it), and `dialog` is the open dialog to render, null without one.
+ * says when it can't; Escape meanwhile stops it), and `dialog` is the open dialog to render, null
+ * without one.
  */
 export function useSubscriptionActs(today: CalendarDate) {
   const renewals = useRenewals();

@@ -14,8 +14,9 @@ export type LastMessageRow = {
  * Returns the last message between each of these customers and the business: a reminder, a reply
  * from the inbox or what the customer wrote, whichever is later. One from the business counts once
  * it was sent; a reminder counts for the customer to whom it went, the payer, and of those combined
- * in one message the one that carries it. A customer without any is left out. `text` is the subject of a reminder by email, otherwise the message's text; null
- * if the customer sent none. Receipts and statements don't count.
+ * in one message the one that carries it. A customer without any is left out. `text` is the subject
+ * of a reminder by email, otherwise the message's text; null if the customer sent none. Receipts
+ * and statements don't count.
  */
 export async function listLastMessages(trx: TenantTrx, customerIds: readonly string[]): Promise<LastMessageRow[]> {
   const { rows } = await sql<LastMessageRow>`

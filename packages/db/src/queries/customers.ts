@@ -46,7 +46,7 @@ export type SortedCustomersRequest = CustomerFilter & {
 export const orderOf = (isDescending: boolean) =>
   ({ direction: isDescending ? "desc" : "asc", beyond: sql.raw(isDescending ? "<" : ">") }) as const;
 
-/** What the customer with this id (an SQL reference) owes for charges due after `today`, in paise. */
+/** What the customer with this id (an SQL reference) owes for dues after `today`, in paise. */
 export const toComeOf = (customerId: string, today: CalendarDate) =>
   sql<Paise>`coalesce((select sum(o.amount_paise - o.settled_paise) from charge o
     where o.customer_id = ${sql.ref(customerId)} and ${ofStatus("to_come", today, "o")}), 0)`;

@@ -150,11 +150,11 @@ export type PaymentFilter = {
 
 /**
  * Returns a page of payments plus one row, the last received first and of a day the last recorded
- * (ids rise with time); reversed ones too, but no opening entries. `customerId` is the payer; `forCustomerId` finds
- * what this customer or their payer (nobody in Trash) paid and what paid this customer's charges,
- * with how much of it did (`part_paise`, null without); `from` and `to` are days of receipt, both
- * included; `search` finds a part of the payer's name or contacts, also of one in Trash, or of the reference,
- * the receipt's number, and a part of it with its year.
+ * (ids rise with time); reversed ones too, but no opening entries. `customerId` is the payer;
+ * `forCustomerId` finds what this customer or their payer (nobody in Trash) paid and what paid this
+ * customer's charges, with how much of it did (`part_paise`, null without); `from` and `to` are
+ * days of receipt, both included; `search` finds a part of the payer's name or contacts, also of
+ * one in Trash, or of the reference, the receipt's number, and a part of it with its year.
  */
 export async function listPayments(
   trx: TenantTrx,

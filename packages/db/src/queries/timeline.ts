@@ -57,12 +57,12 @@ export type TimelineFilter = {
  * Returns a page, plus one row, of a customer's timeline, which covers their subscriptions too,
  * newest first: what people and the system did (from the activity log), what was charged (but for
  * terms marked as paid from before payments were recorded), what other customers' payments paid of
- * it, or no longer pay (what is their own, or was paid for others, is in the log), messages about the customer or to them
- * as a payer (reminders that are neither planned nor cancelled, at the time they were planned) and
- * notes that are not deleted (instead of the log's entries for writing them). What the customer
- * wrote, replies, receipts and statements are not in it. Amounts are in paise. Of one `kind` only,
- * if given: an `edit` is a change of the customer's data or a correction of a subscription, a
- * `payment` a payment or a charge.
+ * it, or no longer pay (what is their own, or was paid for others, is in the log), messages about
+ * the customer or to them as a payer (reminders that are neither planned nor cancelled, at the time
+ * they were planned) and notes that are not deleted (instead of the log's entries for writing
+ * them). What the customer wrote, replies, receipts and statements are not in it. Amounts are in
+ * paise. Of one `kind` only, if given: an `edit` is a change of the customer's data or a correction
+ * of a subscription, a `payment` a payment or a charge.
  */
 export async function listTimeline(
   trx: TenantTrx,

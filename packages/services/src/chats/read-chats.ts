@@ -16,11 +16,11 @@ import { type Consents, consentsOf } from "../reminders/internal/unreachable-rea
 
 /**
  * Returns whom a chat about a customer or a subscription goes to, the payer or else the customer,
- * and what it asks for: the same amounts as a reminder by hand, renewals less the account's advance;
- * nothing (`asks` is empty) where nothing is due. Amounts are decimal texts; `earlier` is the part
- * of a renewal's `amount` that is owed for earlier terms. A customer's chat is about everything due
- * of them and of those they pay for. A payer in Trash has no phone (null) and no email (empty);
- * `stopped` are the channels on which the contact opted out of reminders.
+ * and what it asks for: the same amounts as a reminder by hand, renewals less the account's
+ * advance; nothing (`asks` is empty) where nothing is due. Amounts are decimal texts; `earlier` is
+ * the part of a renewal's `amount` that is owed for earlier terms. A customer's chat is about
+ * everything due of them and of those they pay for. A payer in Trash has no phone (null) and no
+ * email (empty); `stopped` are the channels on which the contact opted out of reminders.
  * @throws AppError FORBIDDEN without `customers.read` and `subscriptions.read`, NOT_FOUND.
  */
 export function readChat(ctx: ServiceContext, { about, id }: ChatAbout): Promise<Chat> {

@@ -16,11 +16,11 @@ import { toStatedReason } from "../stated-reason.ts";
 
 /**
  * Returns a page of a customer's timeline, newest first: changes to their subscriptions, charges
- * and payments, what another customer paid of their charges, reminders about them or to them as a payer (not planned or cancelled ones), notes,
- * and edits (one entry when close together) with what else was done with the record, such as tags,
- * opt-outs and promises; or only those of one `kind`. What the customer wrote, replies, receipts
- * and statements are not in it. A page may hold fewer entries than requested, because edits are
- * combined.
+ * and payments, what another customer paid of their charges, reminders about them or to them as a
+ * payer (not planned or cancelled ones), notes, and edits (one entry when close together) with what
+ * else was done with the record, such as tags, opt-outs and promises; or only those of one `kind`.
+ * What the customer wrote, replies, receipts and statements are not in it. A page may hold fewer
+ * entries than requested, because edits are combined.
  * @throws AppError FORBIDDEN without `customers.read` and `reminders.read`, NOT_FOUND.
  */
 export function readTimeline(

@@ -35,9 +35,9 @@ export const repeatedSince = (ctx: ServiceContext): Date => new Date(ctx.now().g
  * Plans the delivery of a receipt or statement to the customer it is about, or to `recipientId` who
  * pays for them, and enqueues its job for `notBefore`, by default now, or the end of quiet hours
  * after it. With `evenInQuietHours` the claim lets it out in them, for an hour, and one that is
- * queued is brought forward. Returns the delivery with `isNew`; while one of this document to this customer on the
- * channel is on its way, that is returned and none is planned. Sends nothing itself and checks no
- * permission.
+ * queued is brought forward. Returns the delivery with `isNew`; while one of this document to this
+ * customer on the channel is on its way, that is returned and none is planned. Sends nothing itself
+ * and checks no permission.
  * @throws AppError NOT_FOUND; EMAIL_NOT_VERIFIED or SENDING_PAUSED; NOT_CONFIGURED where the
  * channel is not connected; CONFLICT for who would get it if they are a sample, are in Trash, have
  * no address on the channel or have opted out.

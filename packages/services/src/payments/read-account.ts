@@ -39,8 +39,8 @@ const RENEWABLE: ReadonlySet<Standing> = new Set([
  * due (also on days to come) and overdue, the advance, what was booked and collected so far, up to
  * 200 open charges, what can be renewed with a payment (ended, ending within 7 days, or
  * `subscriptionId`), where receipts can be sent, and how they usually pay. While the payer is in
- * Trash, the account is of the customer alone, and `payerInTrash` names the payer. `soFar` is of the customer alone or, if they pay for
- * others, of all of them. Amounts are decimal texts.
+ * Trash, the account is of the customer alone, and `payerInTrash` names the payer. `soFar` is of
+ * the customer alone or, if they pay for others, of all of them. Amounts are decimal texts.
  * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND for an unknown customer, or a
  * subscription that is not of this account.
  */

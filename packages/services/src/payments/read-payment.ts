@@ -71,10 +71,10 @@ export const toPaymentDetail = (ctx: ServiceContext, row: PaymentWithCharges): P
 });
 
 /**
- * Returns one page of payments, the last received first, and of a day the last recorded; also reversed ones, but not what counts as
- * paid from before payments were recorded. `customerId` is who paid, not for whom; with `forCustomerId`
- * each has the `part` that paid that customer's charges; `from` and `to`
- * are days of receipt, both included. `ids` restricts it to selected rows.
+ * Returns one page of payments, the last received first, and of a day the last recorded; also
+ * reversed ones, but not what counts as paid from before payments were recorded. `customerId` is
+ * who paid, not for whom; with `forCustomerId` each has the `part` that paid that customer's
+ * charges; `from` and `to` are days of receipt, both included. `ids` restricts it to selected rows.
  * @throws AppError FORBIDDEN without `payments.read`.
  */
 export function listPayments(ctx: ServiceContext, input: ListPayments): Promise<Page<ListedPayment>> {

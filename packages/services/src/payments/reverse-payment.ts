@@ -75,8 +75,8 @@ async function lockRenewals(
 /**
  * Undoes a payment within five minutes after it was recorded, by reversing it, and the renewals
  * named in `renewed` that were recorded with it: all or nothing. Returns the payment; one that is
- * reversed already, and of whose renewals none of these is left, is returned unchanged. Writes audit
- * events.
+ * reversed already, and of whose renewals none of these is left, is returned unchanged. Writes
+ * audit events.
  * @throws AppError FORBIDDEN without `payments.record`, with renewals without
  * `subscriptions.renew`, or for another person's payment without `payments.reverse`; NOT_FOUND;
  * CONFLICT when it is too late, also for one of the renewals, or was reversed without them.

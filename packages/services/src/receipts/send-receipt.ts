@@ -78,8 +78,9 @@ const MOST_SHOWN = 10;
 /**
  * Returns how the receipt of a payment can be sent (the payer's language, email and phone, null if
  * missing, whether WhatsApp is connected, whether the business may send now, and until when quiet
- * hours last; opt-outs are not looked at), its number, whether the payment was reversed, the text to share on WhatsApp, also in
- * each language, and what became of the last ten sends, newest first. Sends nothing.
+ * hours last; opt-outs are not looked at), its number, whether the payment was reversed, the text
+ * to share on WhatsApp, also in each language, and what became of the last ten sends, newest first.
+ * Sends nothing.
  * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND; CONFLICT for a sample's payment.
  */
 export function readSharing(ctx: ServiceContext, { id }: PaymentRef): Promise<ReceiptSharing> {

@@ -19,9 +19,9 @@ const HITS = 8;
  * Returns, at most eight of each, the tenant's customers and products that match the search text,
  * the best matches first, the subscriptions of these or those whose id starts with the text, and
  * payments by receipt number or reference, also reversed ones. A customer has what they and those
- * they pay for owe by today (`due`), the subscription that renews first, or else one that is paused or over
- * (`next`, null without any), and their chat. Trash and archived products are left out. Amounts are
- * decimal texts. An empty text matches nothing.
+ * they pay for owe by today (`due`), the subscription that renews first, or else one that is paused
+ * or over (`next`, null without any), and their chat. Trash and archived products are left out.
+ * Amounts are decimal texts. An empty text matches nothing.
  * @throws AppError FORBIDDEN without `customers.read`, `products.read`, `subscriptions.read` and
  * `payments.read`.
  */

@@ -12,11 +12,11 @@ import { type NamedLine, nameLines, statementOfAccount } from "./statement-of-ac
 /**
  * Returns the statement of a customer and those they pay for over a period, until today and from
  * the beginning unless given: opening balance, what was charged and paid, and one page of its lines
- * with the balance after each, oldest first, and what each of them was charged. The sums are those of the whole period, on every page:
- * `closing` is `opening + charged − discounts − paid`. Amounts are decimal texts, balances negative
- * for an advance; days are in the tenant's time zone. Also returns who pays, with their phone,
- * email and language, whether the business may send now, and whether WhatsApp is connected;
- * opt-outs are not looked at. Sends nothing.
+ * with the balance after each, oldest first, and what each of them was charged. The sums are those
+ * of the whole period, on every page: `closing` is `opening + charged − discounts − paid`. Amounts
+ * are decimal texts, balances negative for an advance; days are in the tenant's time zone. Also
+ * returns who pays, with their phone, email and language, whether the business may send now, and
+ * whether WhatsApp is connected; opt-outs are not looked at. Sends nothing.
  * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND; VALIDATION_FAILED for days in the
  * wrong order.
  */

@@ -23,7 +23,8 @@ const SAME_WISH_MS = 10 * 60_000;
  * customer in Trash it goes to their payer, if that one is not in Trash. Writes an audit event.
  * @throws AppError FORBIDDEN without `payments.record`; NOT_FOUND; VALIDATION_FAILED for days in
  * the wrong order or more than 2,000 lines; CONFLICT for a sample, or a payer in Trash, without an
- * address or opted out; NOT_CONFIGURED where WhatsApp is not connected; EMAIL_NOT_VERIFIED or SENDING_PAUSED.
+ * address or opted out; NOT_CONFIGURED where WhatsApp is not connected; EMAIL_NOT_VERIFIED or
+ * SENDING_PAUSED.
  */
 export function sendStatement(ctx: ServiceContext, { channel, ...asked }: SendStatement): Promise<SentDelivery> {
   requirePermission(ctx, "payments.record");

@@ -71,7 +71,9 @@ it("says that payments aren't set up, and disables the button", async () => {
 it("includes the inbox, and says that only its AI replies are still to come", async () => {
   fakeNetwork({ ...answers, "config.public": () => ({ ...publicConfig, razorpayScriptUrl: null }) });
   renderPart(<PaymentDialog isOpen payer={{ name: "", email: "", businessName: "" }} onClose={() => undefined} />);
-  expect(await screen.findByText(/^Universal inbox for email and WhatsApp/)).toHaveTextContent(/AI replies: coming soon$/);
+  expect(await screen.findByText(/^Universal inbox for email and WhatsApp/)).toHaveTextContent(
+    /AI replies: coming soon$/,
+  );
   expect(screen.queryByText("Coming soon")).not.toBeInTheDocument();
 });
 

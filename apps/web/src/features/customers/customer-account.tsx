@@ -27,8 +27,9 @@ interface BalanceProps {
 /**
  * Shows what a customer owes by today and since when, or else what is due on a later day, or else
  * what they paid in advance; and what they owe by today together with those they pay for, and what
- * is due later beside it. A dash for none of these. With `take`, what is owed is a button that opens the payment sheet; where nothing is owed
- * and only their plan's renewal is due, the button opens it for that renewal.
+ * is due later beside it. A dash for none of these. With `take`, what is owed is a button that
+ * opens the payment sheet; where nothing is owed and only their plan's renewal is due, the button
+ * opens it for that renewal.
  */
 export function Balance({ customer, take, today }: BalanceProps & { take: TakePayment }) {
   const { id, name, due, advance, dueOfOthers, plan } = customer;

@@ -8,8 +8,8 @@ const MOST_NAMES = 3;
 
 /**
  * Shows the question before somebody who pays for others is moved to Trash: it names up to three of
- * those they pay for, and says that receipts that wait won't be sent. Open while mounted; `onDelete`
- * is called when the user agrees.
+ * those they pay for, and says that receipts that wait won't be sent. Open while mounted;
+ * `onDelete` is called when the user agrees.
  */
 export function DeletePayerDialog({
   name,

@@ -93,7 +93,7 @@ export function ChooseCustomerSheet({
   );
 }
 
-/** What a customer owes by today, or all that they pay for with their own; or else what is due later. */
+/** What a customer and those they pay for owe by today, or else what is due later. */
 function owedWords({ due, toCome, dueOfOthers, toComeOfOthers }: Customer): string {
   const own = owedNow({ due, toCome });
   const others = owedNow({ due: dueOfOthers, toCome: toComeOfOthers });

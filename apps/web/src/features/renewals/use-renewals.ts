@@ -71,7 +71,7 @@ export interface RenewalWishes {
   readonly price?: string;
   /** What was paid at once; without it the new term is owed. */
   readonly payment?: PaidWith;
-  /** The channel on which the receipt of the payment of a single renewal is sent; none without it. */
+  /** The channel on which the receipt of a single renewal's payment is sent; none without it. */
   readonly receiptBy?: ReminderChannel;
 }
 
@@ -225,8 +225,8 @@ export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: 
   };
 
   /**
-   * Undoes renewals: each payment with all that it renewed, then the others in one request. Stops at
-   * a payment that can't be undone, so that the toast says why.
+   * Undoes renewals: each payment with all that it renewed, then the others in one request. Stops
+   * at a payment that can't be undone, so that the toast says why.
    */
   const undo = async (renewed: readonly RenewedHere[]): Promise<void> => {
     const payments = new Map(renewed.flatMap(({ payment }) => (payment ? [[payment.id, payment]] : [])));

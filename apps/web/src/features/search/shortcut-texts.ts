@@ -3,7 +3,8 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 /**
  * An object with the texts of the shortcuts that every screen has, of the dialog that lists them,
- * and of the command palette while it loads, in the current language: read its properties while rendering.
+ * and of the command palette while it loads, in the current language: read its properties while
+ * rendering.
  */
 export const shortcutTexts = translatedTexts(() => ({
   title: t`Keyboard shortcuts`,

@@ -9,7 +9,8 @@ const LATEST = 20;
 /**
  * Says what was paid of a subscription's newest term, with its joining fee, so that whoever changes
  * the term, also one that is yet to begin, knows that there is money for it. Nothing when nothing
- * was paid, when the term has no charge (as one marked as paid), while it loads and after a failure.
+ * was paid, when the term has no charge (as one marked as paid), while it loads and after a
+ * failure.
  */
 export function PaidOfTerm({ subscriptionId }: { subscriptionId: string }) {
   const detail = trpc.subscriptions.read.useQuery({ id: subscriptionId });

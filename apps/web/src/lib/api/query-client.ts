@@ -36,9 +36,9 @@ class PatientQueryClient extends QueryClient {
  * Creates the query client: no retries, no refetch on focus, calls fail at once without a network;
  * data stays fresh for 10 seconds, and unused data is discarded after 5 minutes. A query or
  * mutation that fails in an outage marks the connection as lost; an error for an ended session
- * calls `onSessionOver`, one for an ended trial or a suspended account `onAccountInactive`. From now
- * on what is given to `reportRefusal` does the same. While the server is unreachable, invalidated
- * queries are only marked stale and not refetched.
+ * calls `onSessionOver`, one for an ended trial or a suspended account `onAccountInactive`. From
+ * now on what is given to `reportRefusal` does the same. While the server is unreachable,
+ * invalidated queries are only marked stale and not refetched.
  */
 export function createQueryClient({ onSessionOver, onAccountInactive }: Watchers): QueryClient {
   const watch = (error: unknown) => {

@@ -14,9 +14,9 @@ const NOTHING_OWED = { due: "0.00", toCome: "0.00", overdue: "0.00", dueSince: n
  * Shows what a customer owes by today and since when, red once it is overdue, and beside it what
  * they owe together with those who share their payer (for the payer the other way round); what is
  * due later apart, or alone where nothing else is owed; the payer's advance if any, and the button
- * that takes a payment for all of them, which names what they owe by today. It loads these: only the
- * button meanwhile, and after a failure also a sentence that says so, since no balance would look
- * like nothing owed; no button to take a payment when `take` is null.
+ * that takes a payment for all of them, which names what they owe by today. It loads these: only
+ * the button meanwhile, and after a failure also a sentence that says so, since no balance would
+ * look like nothing owed; no button to take a payment when `take` is null.
  */
 export function CustomerBalance({
   customer,

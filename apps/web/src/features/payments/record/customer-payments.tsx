@@ -41,9 +41,9 @@ export interface MoneyRights {
 /**
  * Shows a customer's payments, which it loads: what was booked, collected and is owed, the open
  * charges of them and those they pay for, oldest first, which can be discounted, and the payments
- * of who pays and those that paid this customer's charges whoever made them, with the part that did,
- * by the day received, newest first, 10 at a time. The payment with the id `shownId` comes first, marked,
- * and is scrolled to and focused. A link leads to their statement.
+ * of who pays and those that paid this customer's charges whoever made them, with the part that
+ * did, by the day received, newest first, 10 at a time. The payment with the id `shownId` comes
+ * first, marked, and is scrolled to and focused. A link leads to their statement.
  */
 export function CustomerPayments({
   customer,

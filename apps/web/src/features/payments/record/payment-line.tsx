@@ -26,9 +26,10 @@ function showLine(line: HTMLElement | null): void {
 
 /**
  * Shows a payment as an `<li>`: its mode, day, receipt's number, and what was reversed, refunded or
- * is unused; of one that somebody else made, who did and how much of it paid this customer's charges. Its menu opens the receipt, which can be sent with `maySend`, and with `mayReverse`
- * the dialogs that reverse it or refund its unused part. With `isShown` it is marked, scrolled to
- * and focused.
+ * is unused; of one that somebody else made, who did and how much of it paid this customer's
+ * charges. Its menu opens the receipt, which can be sent with `maySend`, and with `mayReverse` the
+ * dialogs that reverse it or refund its unused part. With `isShown` it is marked, scrolled to and
+ * focused.
  */
 export function PaymentLine({
   payment,
