@@ -28,6 +28,7 @@ const RECORDS = [
   "view",
   "note",
   "tag",
+  "savedReply",
   ...PLAIN_RECORDS.map(({ noun }) => noun),
 ] as const;
 type TenantRecord = (typeof RECORDS)[number];
@@ -477,6 +478,14 @@ const ROWS: Record<string, (of: TenantIds) => Row> = {
     body: `The words of ${of.word}`,
     saved_by: of.user,
     saved_at: AT,
+  }),
+  saved_reply: (of) => ({
+    tenant_id: of.tenant,
+    id: of.savedReply,
+    title: of.word,
+    text_en: `The words of ${of.word}`,
+    created_at: AT,
+    updated_at: AT,
   }),
   message_switch: (of) => ({ tenant_id: of.tenant, kind: "welcome", since: AT }),
   sender_domain: (of) => ({

@@ -754,6 +754,17 @@ export interface RetentionWarning {
   user_id: string;
 }
 
+export interface SavedReply {
+  created_at: Date;
+  deleted_at: Date | null;
+  id: string;
+  tenant_id: string;
+  text_en: string | null;
+  text_hi: string | null;
+  title: string;
+  updated_at: Date;
+}
+
 export interface SavedView {
   columns: string | null;
   created_at: Date;
@@ -980,6 +991,7 @@ export interface DB {
   rate_limit: RateLimit;
   reminder: Reminder;
   retention_warning: RetentionWarning;
+  saved_reply: SavedReply;
   saved_view: SavedView;
   sender_domain: SenderDomain;
   sending_day: SendingDay;

@@ -33,6 +33,7 @@ export const EXAMPLE_IDS = {
   reply: "019aa1c0-33a0-7cb2-9e3f-1c20697a8b9e",
   note: "019aa1c0-33c0-74bb-86e7-e5f8697a8b9c",
   tag: "019a8c54-0c00-75cc-97f8-f6097a8b9cad",
+  savedReply: "019a8c54-0c20-7655-87e0-070a8b9cadbd",
   view: "019a8c54-0c40-76dd-8809-071a8b9cadbe",
   import: "019a8c54-0c80-77ee-991a-182b9cadbecf",
   notification: "019aa1c0-3400-78ff-8a2b-293cadbecfd0",

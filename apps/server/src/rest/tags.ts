@@ -28,6 +28,7 @@ export const TAGS = {
   Reminders: "Messages about renewals and unpaid terms: the log, what will be sent, and sending one now.",
   Notifications: "Notifications to team members, reminder settings, and test messages.",
   "Message templates": "The texts of messages to customers, in English and Hindi.",
+  "Saved replies": "Texts that a team answers customers with, in English and Hindi.",
   Views: "Saved filters, order and columns of a list.",
   "Sender domain": "Sending email from the business's own domain.",
   Privacy: "Requests to delete personal data.",

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from "@aavarti/domain/languages";
 import { MESSAGE_KINDS, type MessageKind } from "@aavarti/domain/message-kinds";
 import { createFileRoute } from "@tanstack/react-router";
+import { SavedRepliesPanel } from "../features/saved-replies/saved-replies-panel.tsx";
 import { SenderPanel } from "../features/sender-domain/sender-panel.tsx";
 import { TemplatesScreen } from "../features/templates/templates-screen.tsx";
 import { pageTitle } from "../lib/frame/page-title.ts";
@@ -34,7 +35,12 @@ function TemplatesPage() {
         mayTest={may("notifications.test")}
         onChoose={(chosen) => void navigate({ search: (before) => ({ ...before, ...chosen }) })}
       />
-      <div className="px-4 pb-6 lg:px-6 lg:pb-10">
+      <div className="grid gap-4 px-4 pb-6 lg:gap-6 lg:px-6 lg:pb-10">
+        {may("inbox.read") && (
+          <div id="saved-replies" className="scroll-mt-20">
+            <SavedRepliesPanel mayChange={mayChange} />
+          </div>
+        )}
         <SenderPanel mayChange={mayChange} />
       </div>
     </>

@@ -71,6 +71,10 @@ const FIELD_NAMES = {
   reference: "Reference",
   reason: "Reason",
   statement: "Statement",
+  savedReply: "Saved reply",
+  title: "Title",
+  textEn: "Text in English",
+  textHi: "Text in Hindi",
 } as const;
 type NamedField = keyof typeof FIELD_NAMES;
 /** A field with a name in every language. A plain noun and its fields have their keys as names. */

@@ -26,6 +26,7 @@ const NOT_FOUND_REASONS = {
   "promise.notFound": { code: "NOT_FOUND", says: () => "Promise not found" },
   "receipt.notFound": { code: "NOT_FOUND", says: () => "Receipt not found" },
   "reminder.notFound": { code: "NOT_FOUND", says: () => "Reminder not found" },
+  "savedReply.notFound": { code: "NOT_FOUND", says: () => "Saved reply not found" },
   "statement.notFound": { code: "NOT_FOUND", says: () => "Statement not found" },
   "subscription.notFound": { code: "NOT_FOUND", says: () => "Subscription not found" },
   "tag.notFound": { code: "NOT_FOUND", says: () => "Tag not found" },
@@ -69,6 +70,22 @@ export const RECORD_REASONS = {
     code: "CONFLICT",
     says: () =>
       "WhatsApp allows free text only within 24 hours of the customer's last message. Send a reminder or an email, or wait for them to message you.",
+  },
+  "reply.unfilledVariable": {
+    code: "VALIDATION_FAILED",
+    says: ({ name }: { name: string }) => `{{${name}}} isn't filled in. Replace it before you send the reply.`,
+  },
+  "savedReply.titleTaken": {
+    code: "CONFLICT",
+    says: ({ title }: { title: string }) => `A saved reply called ${title} already exists`,
+  },
+  "savedReply.tooMany": {
+    code: "CONFLICT",
+    says: ({ most }: { most: number }) => `You can have up to ${most} saved replies. Delete one first.`,
+  },
+  "savedReply.noText": {
+    code: "VALIDATION_FAILED",
+    says: () => "Enter the text in English, in Hindi, or in both",
   },
   "reply.newMessage": {
     code: "CONFLICT",

@@ -4,6 +4,7 @@ import { updateConversation } from "@aavarti/db/queries/conversations";
 import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { isWindowOpen, previewOf } from "@aavarti/domain/conversations";
+import { unfilledVariable } from "@aavarti/domain/message-text";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { sendReply } from "@aavarti/jobs/definitions/conversations";
 import { audit } from "../audit.ts";
@@ -19,13 +20,16 @@ import { writtenEntry } from "./thread-entry.ts";
  * worker sends it once. The conversation waits for the customer then, is no longer snoozed, and is
  * assigned to the author if to nobody. It counts against the daily limit. Writes an audit event
  * without the text, and informs clients that watch. Returns the thread's new entry.
- * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND; EMAIL_NOT_VERIFIED,
- * SENDING_PAUSED or RATE_LIMITED; NOT_CONFIGURED where the channel is not connected; CONFLICT when
+ * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND; VALIDATION_FAILED
+ * while the text holds an unfilled variable (`{{…}}`); EMAIL_NOT_VERIFIED, SENDING_PAUSED or
+ * RATE_LIMITED; NOT_CONFIGURED where the channel is not connected; CONFLICT when
  * WhatsApp takes no free text any more, or when somebody wrote after `seenId`.
  */
 export function reply(ctx: ServiceContext, { id, text, seenId }: Reply): Promise<ThreadEntry> {
   requirePermission(ctx, "inbox.reply");
   const authorId = requirePerson(ctx);
+  const unfilled = unfilledVariable(text);
+  if (unfilled !== null) throw refusal("reply.unfilledVariable", { name: unfilled }, { field: "text" });
   return ctx.transact(async (unit) => {
     const { trx } = unit;
     const now = ctx.now();

@@ -38,14 +38,36 @@ export const firstNameOf = (name: string): string => name.split(/\s+/).find((wor
  * `today`.
  */
 export const valuesOf = (facts: MessageFacts): Record<MessageVariable, string> => ({
-  "customer.firstName": firstNameOf(facts.customerName),
-  "customer.name": facts.customerName,
-  "customer.company": facts.company ?? "",
-  "business.name": facts.businessName,
+  ...customerValues(facts),
+  ...subscriptionValues(facts),
+  "pause.startDate": facts.pausedFrom ? dayIn(facts.language, facts.pausedFrom) : "",
+});
+
+/** Returns the values of the variables about a customer and the business; a missing one is empty. */
+export const customerValues = ({
+  customerName,
+  company,
+  businessName,
+}: Pick<MessageFacts, "customerName" | "company" | "businessName">) => ({
+  "customer.firstName": firstNameOf(customerName),
+  "customer.name": customerName,
+  "customer.company": company ?? "",
+  "business.name": businessName,
+});
+
+type SubscriptionFacts = Omit<MessageFacts, "customerName" | "company" | "businessName" | "pausedFrom" | "endOn"> & {
+  /** Null when its end is not known. */
+  endOn: CalendarDate | null;
+};
+
+/**
+ * Returns the values of the variables about a subscription, in a language; a missing one is empty,
+ * as is an amount of zero.
+ */
+export const subscriptionValues = (facts: SubscriptionFacts) => ({
   "product.name": facts.productName,
   "subscription.startDate": facts.startOn ? dayIn(facts.language, facts.startOn) : "",
-  "subscription.endDate": dayIn(facts.language, facts.endOn),
-  "subscription.daysLeft": distanceIn(facts.language, facts.endOn, facts.today),
+  "subscription.endDate": facts.endOn ? dayIn(facts.language, facts.endOn) : "",
+  "subscription.daysLeft": facts.endOn ? distanceIn(facts.language, facts.endOn, facts.today) : "",
   "subscription.amount": facts.pricePaise > 0 ? amountIn(facts) : "",
-  "pause.startDate": facts.pausedFrom ? dayIn(facts.language, facts.pausedFrom) : "",
 });

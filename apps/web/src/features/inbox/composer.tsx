@@ -1,7 +1,8 @@
 import { MAX_REPLY, WINDOW_MS } from "@aavarti/domain/conversations";
+import { unfilledVariable } from "@aavarti/domain/message-text";
 import { hasVisibleText } from "@aavarti/domain/one-line";
 import { Mail, Send, StickyNote } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useId } from "react";
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { count } from "../../lib/display/display.ts";
 import { keyLabel } from "../../lib/frame/shortcuts.ts";
@@ -13,6 +14,8 @@ import { classNames } from "../../ui/class-names.ts";
 import { FormProblem, TextArea } from "../../ui/input.tsx";
 import { OfflineReason } from "../../ui/offline-reason.tsx";
 import { Ring } from "../../ui/ring.tsx";
+import { ReplyPicker } from "./reply-picker.tsx";
+import { slashTyped } from "./slash-line.ts";
 import { inboxTexts } from "./texts.ts";
 import type { Conversation } from "./use-inbox.ts";
 import type { Mode, Writing } from "./use-writing.ts";
@@ -24,7 +27,8 @@ const modes: readonly Mode[] = ["reply", "note"];
 /**
  * Where a reply or a note is written: Ctrl or Cmd with Enter sends it, and Escape leaves the field.
  * On WhatsApp it counts down how long free text is allowed; after that a reply can't be written,
- * and what to do instead is offered. Without the network nothing can be sent, and the text stays.
+ * and what to do instead is offered. A `/` on an empty line opens the saved replies; a reply with a
+ * variable that isn't filled in can't be sent. Without the network nothing can be sent, and the text stays.
  * `field` is the text field.
  */
 export function Composer({
@@ -55,7 +59,22 @@ export function Composer({
   const { texts: written, type, send, unsent, problem } = writing;
   const text = written[mode];
   const isTooLong = text.length > MAX_REPLY;
-  const cannotSend = !hasVisibleText(text) || isTooLong || unsent !== null || !isReady;
+  const unfilled = mode === "reply" ? unfilledVariable(text) : null;
+  const isWrong = isTooLong || unfilled !== null;
+  const cannotSend = !hasVisibleText(text) || isWrong || unsent !== null || !isReady;
+  const [isPicking, setIsPicking] = useState(false);
+  // Where a saved reply is inserted, and the caret when the list has closed.
+  const caret = useRef({ from: 0, to: 0 });
+  const insert = (words: string) => {
+    const { from, to } = caret.current;
+    type("reply", text.slice(0, from) + words + text.slice(to));
+    caret.current = { from: from + words.length, to: from + words.length };
+    setIsPicking(false);
+  };
+  const pickFrom = (from: number, to: number) => {
+    caret.current = { from, to };
+    setIsPicking(true);
+  };
   const submit = () => {
     if (!cannotSend) void send(mode);
   };
@@ -109,15 +128,36 @@ export function Composer({
         >
           {problem?.mode === mode && <FormProblem>{problem.message}</FormProblem>}
           <div className="flex items-end gap-2">
+            {mode === "reply" && (
+              <ReplyPicker
+                conversationId={conversation.id}
+                isOpen={isPicking}
+                onOpenChange={(isOpen) => {
+                  const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {};
+                  if (isOpen) pickFrom(selectionStart, selectionEnd);
+                  else setIsPicking(false);
+                }}
+                onPick={insert}
+                onSlash={() => insert("/")}
+                onClosed={() => {
+                  field.current?.focus();
+                  field.current?.setSelectionRange(caret.current.to, caret.current.to);
+                }}
+              />
+            )}
             <TextArea
               ref={field}
               rows={1}
               aria-label={mode === "note" ? texts.noteLabel : texts.replyTo(conversation.customer.name)}
-              aria-describedby={mode === "note" || isTooLong ? hintId : undefined}
-              aria-invalid={isTooLong || undefined}
+              aria-describedby={mode === "note" || isWrong ? hintId : undefined}
+              aria-invalid={isWrong || undefined}
               placeholder={mode === "note" ? texts.noteLabel : texts.replyTo(conversation.customer.name)}
               value={text}
-              onChange={(event) => type(mode, event.target.value)}
+              onChange={({ target: { value, selectionEnd } }) => {
+                const slash = mode === "reply" ? slashTyped(text, value, selectionEnd) : null;
+                if (slash === null) type(mode, value);
+                else pickFrom(slash, slash);
+              }}
               onKeyDown={onKeyDown}
               className={classNames(
                 "field-sizing-content max-h-40 min-h-11 resize-none py-2.5 lg:max-h-60",
@@ -126,9 +166,13 @@ export function Composer({
             />
             <SubmitButton mode={mode} isDisabled={cannotSend} />
           </div>
-          {(mode === "note" || isTooLong) && (
-            <p id={hintId} className={classNames("text-sm", isTooLong ? "text-danger-text" : "text-text-2")}>
-              {isTooLong ? texts.tooLong(count(text.length), count(MAX_REPLY)) : texts.noteHint}
+          {(mode === "note" || isWrong) && (
+            <p id={hintId} className={classNames("text-sm", isWrong ? "text-danger-text" : "text-text-2")}>
+              {isTooLong
+                ? texts.tooLong(count(text.length), count(MAX_REPLY))
+                : unfilled === null
+                  ? texts.noteHint
+                  : texts.unfilled(`{{${unfilled}}}`)}
             </p>
           )}
           <OfflineReason isSaving={unsent !== null} />

@@ -141,6 +141,7 @@ export const inboxTexts = translatedTexts(() => ({
     failed: t`Couldn't send. Your message is still here. Try again.`,
     noteFailed: t`Couldn't save the note. Your text is still here. Try again.`,
     tooLong: (length: string, most: string) => t`${length} of ${most} characters. Shorten your message.`,
+    unfilled: (variable: string) => t`${variable} isn't filled in. Replace it before you send the reply.`,
     windowLeft: (left: string) => t`Reply window: ${left} left`,
     windowAfter: t`After that, you can only send reminders.`,
     windowClosed: t`WhatsApp's 24-hour reply window has closed`,

@@ -1,11 +1,12 @@
 import type { MessageTemplate } from "@aavarti/contract/templates";
 import type { MessageText } from "@aavarti/domain/built-in-messages";
 import { LANGUAGES, type Language } from "@aavarti/domain/languages";
-import { type MessageVariable, variablesOf } from "@aavarti/domain/message-templates";
+import { variablesOf } from "@aavarti/domain/message-templates";
 import { Link } from "@tanstack/react-router";
 import { Braces } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { variableLabel } from "../../lib/i18n/message-variables.ts";
 import { Button } from "../../ui/button.tsx";
 import { Menu, MenuHeading, MenuItem } from "../../ui/menu.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -144,7 +145,7 @@ function VariableMenu({
   target: FieldName;
   onInsert: (variable: string) => void;
 }) {
-  const nouns = templateNouns(useBusinessWords());
+  const words = useBusinessWords();
   const rules = Object.entries(variablesOf(template.kind));
   return (
     <Menu
@@ -160,9 +161,7 @@ function VariableMenu({
       </MenuHeading>
       {rules.map(([name, { isRequired }]) => (
         <MenuItem key={name} onSelect={() => onInsert(name)}>
-          <span className="flex-1">
-            {name === "product.name" ? nouns.product : texts.variables[name as MessageVariable]}
-          </span>
+          <span className="flex-1">{variableLabel(name, words)}</span>
           {!isRequired && <span className="text-xs text-text-3">{texts.maybeEmpty}</span>}
         </MenuItem>
       ))}

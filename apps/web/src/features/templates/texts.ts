@@ -1,7 +1,6 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { formatMessageCost } from "@aavarti/domain/message-cost";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
-import type { MessageVariable } from "@aavarti/domain/message-templates";
 import { plural, t } from "@lingui/core/macro";
 import { languageNames } from "../../lib/i18n/languages.ts";
 import { nounTexts } from "../../lib/i18n/noun-texts.ts";
@@ -34,7 +33,6 @@ export function templateNouns({ customer, product, subscription }: BusinessWords
     customer: customer.one,
     noMatch: nounTexts(customer).noMatch,
     nobody: t`You have no ${{ nouns: customers }} yet, so this is an example.`,
-    product: product.one,
   };
 }
 
@@ -80,18 +78,6 @@ export const templateTexts = translatedTexts(() => ({
   insert: t`Insert variable`,
   insertInto: { subject: t`Inserted in the subject at the cursor`, body: t`Inserted in the message at the cursor` },
   bodyHint: t`If a variable has no value, its line is left out. To show other text instead: ${FALLBACK_EXAMPLE}`,
-  variables: {
-    "customer.firstName": t`First name`,
-    "customer.name": t`Full name`,
-    "customer.company": t`Company`,
-    "business.name": t`Your business`,
-    "product.name": t`Product`,
-    "subscription.startDate": t`Start date`,
-    "subscription.endDate": t`Due date`,
-    "subscription.daysLeft": t`Days left`,
-    "subscription.amount": t`Amount`,
-    "pause.startDate": t`Pause start date`,
-  } satisfies Record<MessageVariable, string>,
   maybeEmpty: t`may be empty`,
   save: t`Save message`,
   saving: t`Saving...`,

@@ -74,6 +74,10 @@ export const FIELD_LABELS = {
   statement: () => t`Statement`,
   conversation: () => t`Conversation`,
   tab: () => t`Tab`,
+  savedReply: () => t`Saved reply`,
+  title: () => t`Title`,
+  textEn: () => t`Text in English`,
+  textHi: () => t`Text in Hindi`,
 } satisfies Record<FieldName, () => string>;
 
 /** The names of an import's columns. */

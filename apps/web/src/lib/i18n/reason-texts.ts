@@ -210,8 +210,13 @@ const REASON_TEXTS = {
   "import.notFound": notFound("import"),
   "link.notFound": notFound(() => t`Link`),
   "conversation.notFound": notFound("conversation"),
+  "savedReply.notFound": notFound("savedReply"),
   "reply.windowClosed": () =>
     t`WhatsApp allows free text only within 24 hours of the customer's last message. Send a reminder or an email, or wait for them to message you.`,
+  "reply.unfilledVariable": ({ name }) => t`'{{'${name}'}}' isn't filled in. Replace it before you send the reply.`,
+  "savedReply.titleTaken": ({ title }) => t`A saved reply called ${title} already exists`,
+  "savedReply.tooMany": ({ most }) => t`You can have up to ${most} saved replies. Delete one first.`,
+  "savedReply.noText": () => t`Enter the text in English, in Hindi, or in both`,
   "reply.newMessage": () => t`There's a newer message in this conversation. Read it, then send your reply again.`,
   "snooze.notAhead": () => t`Choose a time within the next year`,
   "note.notFound": notFound("note"),

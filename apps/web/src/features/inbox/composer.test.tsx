@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import "../../testing/setup.ts";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { useRef } from "react";
+import { expect, it } from "vitest";
+import { fakeNetwork } from "../../testing/fake-network.ts";
+import { renderPart } from "../../testing/render-part.tsx";
+import { meera, user } from "../../testing/samples.ts";
+import { Composer } from "./composer.tsx";
+import type { Conversation } from "./use-inbox.ts";
+import { useWriting } from "./use-writing.ts";
+
+const conversation: Conversation = {
+  id: "019aa1c0-3390-7ca1-8d2e-0b1f697a8b9d",
+  customer: { id: meera.id, name: meera.name },
+  channel: "email",
+  address: meera.email,
+  subject: null,
+  state: "open",
+  snoozedUntil: null,
+  assignee: null,
+  isUnread: false,
+  preview: "Hello",
+  isPreviewFromCustomer: true,
+  lastMessageAt: "2026-11-21T04:00:00.000Z",
+  windowClosesAt: null,
+};
+const filled = {
+  language: "en",
+  items: [
+    { id: "a", title: "Address", language: "en", text: "We are next to the station.", missing: [] },
+    { id: "b", title: "What is due", language: "en", text: "Hi Meera, ₹900 is due.", missing: [] },
+    { id: "c", title: "When it ends", language: "en", text: null, missing: ["subscription.endDate"] },
+  ],
+};
+
+function Harness() {
+  const writing = useWriting({ conversationId: conversation.id, userId: user.id, seenId: null });
+  const field = useRef<HTMLTextAreaElement>(null);
+  return (
+    <Composer
+      conversation={conversation}
+      writing={writing}
+      isReady
+      mode="reply"
+      onMode={() => undefined}
+      field={field}
+      remind={null}
+      businessName="Prerna Classes"
+    />
+  );
+}
+
+const render = () => {
+  localStorage.clear();
+  const network = fakeNetwork({ "savedReplies.fill": () => filled });
+  return { network, ...renderPart(<Harness />) };
+};
+const reply = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: `Reply to ${meera.name}` });
+const search = () => screen.findByRole("combobox", { name: "Find a saved reply" });
+
+it("opens the saved replies with / on an empty line, and inserts the chosen one there", async () => {
+  const { user: person, network } = render();
+  const field = await reply();
+  await person.type(field, "Namaste,{Enter}/");
+  const find = await search();
+  await waitFor(() => expect(find).toHaveFocus());
+  expect(network.inputsOf("savedReplies.fill")).toEqual([{ id: conversation.id }]);
+  await person.type(find, "due");
+  expect(screen.getAllByRole("option")).toHaveLength(1);
+  await person.keyboard("{Enter}");
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toHaveValue("Namaste,\nHi Meera, ₹900 is due.");
+  await person.keyboard(" Thank you");
+  expect(field).toHaveValue("Namaste,\nHi Meera, ₹900 is due. Thank you");
+});
+
+it("says what is missing of a reply, and does not insert it", async () => {
+  const { user: person } = render();
+  await reply();
+  await person.click(screen.getByRole("button", { name: "Saved replies" }));
+  const option = await screen.findByRole("option", { name: /When it ends/ });
+  expect(option).toHaveTextContent("Missing for this person: Due date");
+  await person.click(option);
+  await person.keyboard("{ArrowUp}{Enter}");
+  expect(await search()).toBeInTheDocument();
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("option")).toBeNull());
+  expect(await reply()).toHaveValue("");
+});
+
+it("writes a / that is typed twice", async () => {
+  const { user: person } = render();
+  const field = await reply();
+  await person.type(field, "/");
+  await person.type(await search(), "/");
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toHaveValue("/");
+});
+
+it("sends nothing while a variable is left in the reply", async () => {
+  render();
+  const field = await reply();
+  fireEvent.change(field, { target: { value: "Hi {{customer.name}}" } });
+  expect(screen.getByRole("button", { name: "Send" })).toBeDisabled();
+  expect(field).toHaveAccessibleDescription("{{customer.name}} isn't filled in. Replace it before you send the reply.");
+  fireEvent.change(field, { target: { value: "Hi Meera" } });
+  expect(screen.getByRole("button", { name: "Send" })).toBeEnabled();
+});

@@ -1,0 +1,141 @@
+import type { SavedReply } from "@aavarti/contract/saved-replies";
+import { LANGUAGES, type Language } from "@aavarti/domain/languages";
+import { SAVED_TEXT_FIELDS, textIn } from "@aavarti/domain/saved-replies";
+import { SAVED_REPLY_EXAMPLES, type SavedReplyExample } from "@aavarti/domain/saved-reply-examples";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { showFailure } from "../../lib/api/failure-toast.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { currentLanguage } from "../../lib/i18n/current-language.ts";
+import { languageNames } from "../../lib/i18n/languages.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { MenuItem } from "../../ui/menu.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
+import { Panel, PanelRow, PanelWaiting } from "../../ui/panel.tsx";
+import { RowMenu } from "../../ui/row-menu.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { SavedReplyDialog } from "./saved-reply-dialog.tsx";
+import { savedReplyTexts as texts } from "./texts.ts";
+import { useSavedReplyChanges } from "./use-saved-replies.ts";
+
+/**
+ * Shows the business's saved replies, which it loads, each with the beginning of its text.
+ * `mayChange` adds the buttons that create, edit and delete one; deleting has Undo. Without any, it
+ * offers examples that one press adds.
+ */
+export function SavedRepliesPanel({ mayChange }: { mayChange: boolean }) {
+  const list = trpc.savedReplies.list.useQuery();
+  // The reply that is edited; null for a new one.
+  const [edited, setEdited] = useState<SavedReply | null | undefined>(undefined);
+  return (
+    <Panel
+      title={texts.title}
+      lead={texts.lead}
+      action={
+        mayChange && (
+          <Button onClick={() => setEdited(null)} className="max-lg:w-full">
+            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+            {texts.add}
+          </Button>
+        )
+      }
+    >
+      {list.data ? (
+        list.data.length > 0 ? (
+          <ul>
+            {list.data.map((reply) => (
+              <li key={reply.id} className="border-b border-line last:border-0">
+                <ReplyRow reply={reply} mayChange={mayChange} onEdit={() => setEdited(reply)} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <NoReplies mayChange={mayChange} />
+        )
+      ) : list.isError ? (
+        <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => list.refetch()} />
+      ) : (
+        <PanelWaiting label={texts.loading} />
+      )}
+      {edited !== undefined && <SavedReplyDialog reply={edited} onClose={() => setEdited(undefined)} />}
+    </Panel>
+  );
+}
+
+function ReplyRow({ reply, mayChange, onEdit }: { reply: SavedReply; mayChange: boolean; onEdit: () => void }) {
+  const { remove } = useSavedReplyChanges();
+  return (
+    <PanelRow className="py-2.5 max-lg:py-3">
+      <ReplyText title={reply.title} texts={reply} />
+      {mayChange && (
+        <RowMenu label={texts.actions(reply.title)}>
+          {() => (
+            <>
+              <MenuItem onSelect={onEdit}>{texts.edit}</MenuItem>
+              <MenuItem isDestructive onSelect={() => remove(reply)}>
+                {texts.delete}
+              </MenuItem>
+            </>
+          )}
+        </RowMenu>
+      )}
+    </PanelRow>
+  );
+}
+
+/** A title with the languages of its text, and the beginning of that in the current one. */
+function ReplyText({ title, texts: own }: { title: string; texts: Pick<SavedReply, "textEn" | "textHi"> }) {
+  const shown = textIn(own, currentLanguage());
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-medium wrap-anywhere max-lg:text-md">{title}</span>
+        {LANGUAGES.filter((language) => own[SAVED_TEXT_FIELDS[language]] !== null).map((language) => (
+          <Badge key={language} tone="quiet">
+            <span lang={language}>{languageNames[language]}</span>
+          </Badge>
+        ))}
+      </p>
+      {shown && (
+        <p lang={shown.language} className="line-clamp-2 text-sm wrap-anywhere text-text-2">
+          {shown.source}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NoReplies({ mayChange }: { mayChange: boolean }) {
+  return (
+    <>
+      <p className="border-b border-line px-4 py-3.5 text-text-2 last:border-0 max-lg:text-md">
+        {mayChange ? texts.none : texts.noneReadOnly}
+      </p>
+      {mayChange && SAVED_REPLY_EXAMPLES.map((example) => <ExampleRow key={example.textEn} example={example} />)}
+    </>
+  );
+}
+
+function ExampleRow({ example }: { example: SavedReplyExample }) {
+  const { create } = useSavedReplyChanges();
+  const language: Language = currentLanguage();
+  const { textEn, textHi } = example;
+  const title = example.title[language];
+  const add = () =>
+    create.mutate(
+      { title, textEn, textHi },
+      {
+        onSuccess: () => showToast({ title: texts.added }),
+        onError: (error) => showFailure(texts.saveFailed, error),
+      },
+    );
+  return (
+    <PanelRow>
+      <ReplyText title={title} texts={{ textEn, textHi }} />
+      <Button aria-label={texts.addExample(title)} needsNetwork disabled={create.isPending} onClick={add}>
+        {texts.addThis}
+      </Button>
+    </PanelRow>
+  );
+}
