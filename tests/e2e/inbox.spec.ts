@@ -124,3 +124,44 @@ test("answers on a phone, from the list to the conversation to the customer and 
   await expect(row).toContainText(/Until .*9:00/);
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 });
+
+test("inserts a saved reply with the customer's amounts, edits and sends it", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  const meera = await remindedCustomer(request, business);
+  await meera.writes("Kitna baaki hai?");
+  await page.goto("/dashboard/templates#saved-replies");
+  const panel = page.getByRole("region", { name: "Saved replies" });
+  await panel.getByRole("button", { name: "Add example: What is due" }).click();
+  await expect(toast(page, "Saved reply added")).toBeVisible();
+  await panel.getByRole("button", { name: "Add saved reply" }).click();
+  const dialog = page.getByRole("dialog", { name: "New saved reply" });
+  await dialog.getByLabel("Title").fill("Company rate");
+  await dialog.getByLabel("Text in English").fill("For {{customer.company}}: {{customer.nam}}");
+  await expect(dialog.getByText("Did you mean {{customer.name}}?")).toBeVisible();
+  await dialog.getByLabel("Text in English").fill("For {{customer.company}}");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(panel.getByText("Company rate")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/dashboard/inbox");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Meera Nair/ })
+    .click();
+  await page.keyboard.press("r");
+  await page.keyboard.type("/");
+  await expect(page.getByRole("option", { name: /Company rate/ })).toContainText("Missing for this person: Company");
+  await expect(page.getByRole("combobox", { name: "Find a saved reply" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type("due");
+  await page.keyboard.press("Enter");
+  const field = page.getByRole("textbox", { name: "Reply to Meera Nair" });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(/^Hi Meera, the amount due is ₹[\d,]+\. Thank you\./);
+  await page.keyboard.type(" See you");
+  await page.keyboard.press("Control+Enter");
+  await expect.poll(meera.received).toMatch(/Hi Meera, the amount due is ₹[\d,]+\. Thank you\. .* See you/);
+});

@@ -151,7 +151,7 @@ export function Composer({
               aria-label={mode === "note" ? texts.noteLabel : texts.replyTo(conversation.customer.name)}
               aria-describedby={mode === "note" || isWrong ? hintId : undefined}
               aria-invalid={isWrong || undefined}
-              placeholder={mode === "note" ? texts.noteLabel : texts.replyTo(conversation.customer.name)}
+              placeholder={mode === "note" ? texts.noteLabel : texts.replyHint}
               value={text}
               onChange={({ target: { value, selectionEnd } }) => {
                 const slash = mode === "reply" ? slashTyped(text, value, selectionEnd) : null;

@@ -8,7 +8,6 @@ import { languageNames } from "../../lib/i18n/languages.ts";
 import { variableLabel } from "../../lib/i18n/message-variables.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { squareButtonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { TextInput } from "../../ui/input.tsx";
 import { ListNotice } from "../../ui/list.tsx";
@@ -41,13 +40,19 @@ export function ReplyPicker({
 }) {
   return (
     <Popover
+      align="start"
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       onClosed={onClosed}
       label={texts.open}
       trigger={
-        <button type="button" aria-label={texts.open} title={texts.openKeys} className={squareButtonClass}>
-          <MessageSquareText aria-hidden className="size-4 max-lg:size-5" strokeWidth={1.75} />
+        <button
+          type="button"
+          aria-label={texts.open}
+          title={texts.openKeys}
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-text-2 transition-colors duration-(--t-fast) hover:bg-hover hover:text-text"
+        >
+          <MessageSquareText aria-hidden className="size-5" strokeWidth={1.75} />
         </button>
       }
     >
@@ -76,20 +81,23 @@ function ReplyList({
   const may = useMay();
   const [language, setLanguage] = useState<Language | undefined>(undefined);
   const [typed, setTyped] = useState("");
-  const [active, setActive] = useState(0);
+  // Null until an arrow key is pressed: the first one that can be inserted.
+  const [active, setActive] = useState<number | null>(null);
   // Amounts and dates are those of the moment in which the list opens.
   const replies = trpc.savedReplies.fill.useQuery(
     { id: conversationId, language },
     { staleTime: 0, gcTime: 0, placeholderData: (before) => before },
   );
   const found = matching(replies.data?.items ?? [], typed);
-  const current = found[Math.min(active, found.length - 1)];
+  const insertable = found.findIndex(({ text }) => text !== null);
+  const place = Math.min(active ?? Math.max(0, insertable), found.length - 1);
+  const current = found[place];
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0 && found.length > 0) {
       event.preventDefault();
-      setActive((Math.min(active, found.length - 1) + step + found.length) % found.length);
+      setActive((place + step + found.length) % found.length);
     } else if (event.key === "Enter") {
       event.preventDefault();
       if (current?.text) onPick(current.text);
@@ -113,7 +121,7 @@ function ReplyList({
           onChange={(event) => {
             if (typed === "" && event.target.value === "/") return onSlash();
             setTyped(event.target.value);
-            setActive(0);
+            setActive(null);
           }}
           onKeyDown={onKeyDown}
         />

@@ -132,6 +132,7 @@ export const inboxTexts = translatedTexts(() => ({
     reply: t`Reply`,
     note: t`Note`,
     replyTo: (name: string) => t`Reply to ${name}`,
+    replyHint: t`Write, or / for saved replies`,
     noteLabel: t`Note for your team`,
     noteHint: t`Only your team sees notes. Type @ and a name to notify someone.`,
     send: t`Send`,

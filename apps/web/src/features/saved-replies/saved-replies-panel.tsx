@@ -22,12 +22,15 @@ import { useSavedReplyChanges } from "./use-saved-replies.ts";
 /**
  * Shows the business's saved replies, which it loads, each with the beginning of its text.
  * `mayChange` adds the buttons that create, edit and delete one; deleting has Undo. Without any, it
- * offers examples that one press adds.
+ * offers examples that one press adds, and those not added yet until the screen is left.
  */
 export function SavedRepliesPanel({ mayChange }: { mayChange: boolean }) {
   const list = trpc.savedReplies.list.useQuery();
   // The reply that is edited; null for a new one.
   const [edited, setEdited] = useState<SavedReply | null | undefined>(undefined);
+  const [hadNone, setHadNone] = useState(false);
+  if (!hadNone && list.data?.length === 0) setHadNone(true);
+  const replies = list.data ?? [];
   return (
     <Panel
       title={texts.title}
@@ -42,17 +45,17 @@ export function SavedRepliesPanel({ mayChange }: { mayChange: boolean }) {
       }
     >
       {list.data ? (
-        list.data.length > 0 ? (
-          <ul>
-            {list.data.map((reply) => (
-              <li key={reply.id} className="border-b border-line last:border-0">
-                <ReplyRow reply={reply} mayChange={mayChange} onEdit={() => setEdited(reply)} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <NoReplies mayChange={mayChange} />
-        )
+        <>
+          {replies.length === 0 && (
+            <p className="border-b border-line px-4 py-3.5 text-text-2 last:border-0 max-lg:text-md">
+              {mayChange ? texts.none : texts.noneReadOnly}
+            </p>
+          )}
+          {replies.map((reply) => (
+            <ReplyRow key={reply.id} reply={reply} mayChange={mayChange} onEdit={() => setEdited(reply)} />
+          ))}
+          {mayChange && hadNone && <Examples added={replies} />}
+        </>
       ) : list.isError ? (
         <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => list.refetch()} />
       ) : (
@@ -106,15 +109,12 @@ function ReplyText({ title, texts: own }: { title: string; texts: Pick<SavedRepl
   );
 }
 
-function NoReplies({ mayChange }: { mayChange: boolean }) {
-  return (
-    <>
-      <p className="border-b border-line px-4 py-3.5 text-text-2 last:border-0 max-lg:text-md">
-        {mayChange ? texts.none : texts.noneReadOnly}
-      </p>
-      {mayChange && SAVED_REPLY_EXAMPLES.map((example) => <ExampleRow key={example.textEn} example={example} />)}
-    </>
-  );
+/** The examples that are not among the replies that were added. */
+function Examples({ added }: { added: readonly SavedReply[] }) {
+  const texts = new Set(added.map(({ textEn }) => textEn));
+  return SAVED_REPLY_EXAMPLES.filter(({ textEn }) => !texts.has(textEn)).map((example) => (
+    <ExampleRow key={example.textEn} example={example} />
+  ));
 }
 
 function ExampleRow({ example }: { example: SavedReplyExample }) {
