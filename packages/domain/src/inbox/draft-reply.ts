@@ -1,0 +1,359 @@
+import { addDays, type CalendarDate } from "../calendar.ts";
+import { MAX_REPLY } from "../conversations.ts";
+import { formatAmount, type Paise } from "../money.ts";
+import type { Standing } from "../standing.ts";
+import { DRAFT_WORDS, type DraftWords, draftDay } from "./draft-words.ts";
+import type { Intent, ReadIntent } from "./intents.ts";
+import { readIntents } from "./read-intents.ts";
+import type { DraftFact, DraftFactName, DraftRecordKind, ReplyDraft, ReplyLanguage } from "./reply-drafts.ts";
+import { replyLanguage } from "./reply-language.ts";
+
+/** A message of the customer that nobody has answered. */
+export type UnansweredMessage = {
+  id: string;
+  text: string;
+  /** The day it came, in the business's time zone: "tomorrow" counts from it. */
+  receivedOn: CalendarDate;
+};
+
+/** What a subscription's own record says. */
+export type DraftSubscription = {
+  id: string;
+  /** Whose it is, where the account has several customers; else null. */
+  customer: string | null;
+  product: string;
+  standing: Standing;
+  /** When the next payment is due; null if none is expected. */
+  nextDueOn: CalendarDate | null;
+  /** What the next term costs. */
+  price: Paise;
+  pausedFrom: CalendarDate | null;
+  /** The day it resumes by itself. */
+  pausedUntil: CalendarDate | null;
+};
+
+/** A charge with something left to pay. */
+export type DraftCharge = {
+  id: string;
+  subscriptionId: string;
+  /** Whose it is, where the account has several customers; else null. */
+  customer: string | null;
+  product: string;
+  dueOn: CalendarDate;
+  balance: Paise;
+};
+
+export type DraftPayment = {
+  id: string;
+  amount: Paise;
+  receivedOn: CalendarDate;
+  receiptNumber: string | null;
+  reference: string | null;
+};
+
+/** What the records say of a customer, with those they pay for. Amounts are in paise. */
+export type DraftRecords = {
+  customerId: string;
+  /** How the customer is greeted. */
+  greetingName: string;
+  /** The business's currency, as a code or sign. */
+  currency: string;
+  today: CalendarDate;
+  /** Charges whose day has come, and charges due on a later day. */
+  owedNow: Paise;
+  owedLater: Paise;
+  advance: Paise;
+  /** Open charges, oldest first. Where their sum is not what is owed, none is listed. */
+  charges: readonly DraftCharge[];
+  subscriptions: readonly DraftSubscription[];
+  /** The last one that stands in full; null without one. */
+  lastPayment: DraftPayment | null;
+};
+
+/** Only a person can answer these: no record holds the answer. */
+const FOR_A_PERSON: ReadonlySet<Intent> = new Set(["complaint", "wants-person", "opt-out", "opening-hours"]);
+/** More subscriptions or charges than these are not listed in a message. */
+const MOST_LISTED = 6;
+/** A payment counts as the one that a customer means for so many days. */
+const RECENT_DAYS = 7;
+
+/** A sentence with what it states. */
+type Line = { text: string; facts: DraftFact[] };
+type Wanted = { read: ReadIntent; message: UnansweredMessage };
+type Writing = {
+  records: DraftRecords;
+  words: DraftWords;
+  amount: (paise: Paise) => string;
+  day: (on: CalendarDate) => string;
+};
+
+/**
+ * Returns a reply to what a customer wrote since they were last answered (`messages`, oldest
+ * first), by rules over their own records, in the language of their newest message (`fallback` when
+ * it has none), with each fact it states. It never says that something was done. Null where the
+ * records don't hold the answer to everything they want, where it would be too long to send, and for messages that want nothing.
+ */
+export function draftReply(
+  messages: readonly UnansweredMessage[],
+  records: DraftRecords,
+  fallback: ReplyLanguage,
+): ReplyDraft | null {
+  const wanted = wantedOf(messages);
+  if (wanted.length === 0 || wanted.some(({ read }) => FOR_A_PERSON.has(read.intent))) return null;
+  const language = replyLanguage(messages.map(({ text }) => text)) ?? fallback;
+  const words = DRAFT_WORDS[language];
+  const writing: Writing = {
+    records,
+    words,
+    amount: (paise) => formatAmount(paise, records.currency),
+    day: (on) => draftDay(language, on),
+  };
+  const answers = wanted.map((one) => answerTo(one, writing));
+  const lines = new Map<string, Line>();
+  for (const answer of answers) {
+    if (answer === null) return null;
+    for (const line of answer) lines.set([line.text, ...line.facts.map(({ record }) => record.id)].join("\n"), line);
+  }
+  const all = [...lines.values()];
+  const text = [words.greeting(nameFor(records.greetingName)), ...all.map((line) => line.text)].join("\n");
+  if (text.length > MAX_REPLY) return null;
+  return {
+    language,
+    intents: wanted.map(({ read }) => read.intent),
+    text,
+    facts: withoutRepeats(all.flatMap(({ facts }) => facts)),
+  };
+}
+
+/** Returns the name to greet; null for one with a digit, which may be a number or an address. */
+const nameFor = (name: string): string | null => (/\p{N}|@/u.test(name) || name.trim() === "" ? null : name);
+
+/** Returns what the messages want, each intent once as it was said last. */
+function wantedOf(messages: readonly UnansweredMessage[]): Wanted[] {
+  const wanted = new Map<Intent, Wanted>();
+  for (const message of messages)
+    for (const read of readIntents(message.text, message.receivedOn))
+      if (read.intent !== "other") wanted.set(read.intent, { read, message });
+  return [...wanted.values()];
+}
+
+const withoutRepeats = (facts: readonly DraftFact[]): DraftFact[] => [
+  ...new Map(facts.map((fact) => [`${fact.name} ${fact.record.id}`, fact])).values(),
+];
+
+/** Returns the sentences that answer one intent; null when the records don't hold the answer. */
+function answerTo({ read, message }: Wanted, writing: Writing): Line[] | null {
+  const { words } = writing;
+  switch (read.intent) {
+    case "amount":
+      return amountLines(writing);
+    case "due-date":
+      return dueLines(writing);
+    case "send-link": {
+      const owed = amountLines(writing);
+      return owed && [...owed, said(words.payLater)];
+    }
+    case "send-receipt":
+      return receiptLines(writing);
+    case "already-paid":
+      return [paidLine(read, message, writing)];
+    case "promise":
+      return promiseLines(read, message, writing);
+    case "pause":
+      return [...pauseLines(writing), said(words.pauseAsked)];
+    case "cancel":
+      return [said(words.cancelAsked)];
+    case "change-plan":
+      return [...renewalLines(writing), said(words.changeAsked)];
+    default:
+      return null;
+  }
+}
+
+const said = (text: string): Line => ({ text, facts: [] });
+
+const factOf = (
+  name: DraftFactName,
+  kind: DraftRecordKind,
+  id: string,
+  values: Partial<Omit<DraftFact, "name" | "record">>,
+): DraftFact => ({
+  name,
+  record: { kind, id },
+  subscriptionId: null,
+  label: null,
+  amount: null,
+  day: null,
+  until: null,
+  number: null,
+  ...values,
+});
+
+const labelOf = ({ customer, product }: { customer: string | null; product: string }): string =>
+  customer === null ? product : `${customer}, ${product}`;
+
+/** What is owed, what is due next and the advance; null for somebody without an account. */
+function amountLines(writing: Writing): Line[] | null {
+  const { records, words, amount } = writing;
+  const owed = owedLines(writing);
+  const renewals = renewalLines(writing);
+  const hasAccount = owed.length > 0 || records.subscriptions.length > 0;
+  if (!hasAccount) return null;
+  const isRenewalDue = records.subscriptions.some(({ nextDueOn }) => nextDueOn !== null && nextDueOn <= records.today);
+  const advance: Line[] =
+    records.advance > 0
+      ? [
+          {
+            text: words.advance(amount(records.advance)),
+            facts: [factOf("advance", "customer", records.customerId, { amount: records.advance })],
+          },
+        ]
+      : [];
+  return [...(owed.length === 0 && !isRenewalDue ? [said(words.nothingOwed)] : owed), ...renewals, ...advance];
+}
+
+/** When the next payments are due; what is owed already first. Null if none is expected. */
+function dueLines(writing: Writing): Line[] | null {
+  const lines = [...owedLines(writing), ...renewalLines(writing), ...pauseLines(writing)];
+  return lines.length > 0 ? lines : null;
+}
+
+/** What is owed now and on later days, with the charges if they are few. */
+function owedLines(writing: Writing): Line[] {
+  const { records } = writing;
+  const { owedNow, owedLater, today } = records;
+  const listed = listedCharges(records);
+  const now = listed.filter(({ dueOn }) => dueOn <= today);
+  const later = listed.filter(({ dueOn }) => dueOn > today);
+  return [
+    ...(owedNow > 0 ? [owedNowLine(now, writing)] : []),
+    ...(now.length > 1 ? now.map((charge) => chargeLine(charge, writing)) : []),
+    ...(owedLater > 0 ? owedLaterLines(later, writing) : []),
+  ];
+}
+
+/** The open charges, if they are few and are all that is owed; else none. */
+function listedCharges({ charges, owedNow, owedLater, today }: DraftRecords): readonly DraftCharge[] {
+  const sumOf = (some: readonly DraftCharge[]) => some.reduce((sum, { balance }) => sum + balance, 0);
+  const isAll =
+    sumOf(charges.filter(({ dueOn }) => dueOn <= today)) === owedNow &&
+    sumOf(charges.filter(({ dueOn }) => dueOn > today)) === owedLater;
+  return isAll && charges.length <= MOST_LISTED ? charges : [];
+}
+
+const chargeFact = (charge: DraftCharge): DraftFact =>
+  factOf("charge", "charge", charge.id, {
+    subscriptionId: charge.subscriptionId,
+    label: labelOf(charge),
+    amount: charge.balance,
+    day: charge.dueOn,
+  });
+
+function owedNowLine(charges: readonly DraftCharge[], { records, words, amount, day }: Writing): Line {
+  const [only, ...others] = charges;
+  const isOne = only !== undefined && others.length === 0;
+  return {
+    text: words.owedNow(amount(records.owedNow), isOne ? `${labelOf(only)}, ${day(only.dueOn)}` : null),
+    facts: [isOne ? chargeFact(only) : factOf("owed-now", "customer", records.customerId, { amount: records.owedNow })],
+  };
+}
+
+const chargeLine = (charge: DraftCharge, { words, amount, day }: Writing): Line => ({
+  text: words.charge(labelOf(charge), amount(charge.balance), day(charge.dueOn)),
+  facts: [chargeFact(charge)],
+});
+
+function owedLaterLines(charges: readonly DraftCharge[], { records, words, amount, day }: Writing): Line[] {
+  if (charges.length === 0) {
+    const fact = factOf("owed-later", "customer", records.customerId, { amount: records.owedLater });
+    return [{ text: words.owedLaterInAll(amount(records.owedLater)), facts: [fact] }];
+  }
+  return charges.map((charge) => ({
+    text: words.owedLater(amount(charge.balance), day(charge.dueOn), labelOf(charge)),
+    facts: [chargeFact(charge)],
+  }));
+}
+
+/** The next renewal of each subscription that has one, if they are few. */
+function renewalLines({ records, words, amount, day }: Writing): Line[] {
+  const due = records.subscriptions.flatMap((one) =>
+    one.nextDueOn === null ? [] : [{ ...one, dueOn: one.nextDueOn }],
+  );
+  if (due.length > MOST_LISTED) return [];
+  return due
+    .toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1))
+    .map((one): Line => {
+      const { today } = records;
+      const write = one.dueOn > today ? words.renewal : one.dueOn === today ? words.renewalToday : words.renewalPast;
+      const label = labelOf(one);
+      const values = { subscriptionId: one.id, label, amount: one.price, day: one.dueOn };
+      return {
+        text: write(label, day(one.dueOn), amount(one.price)),
+        facts: [factOf("renewal", "subscription", one.id, values)],
+      };
+    });
+}
+
+/** Each subscription that is paused now, if they are few. */
+function pauseLines({ records, words, day }: Writing): Line[] {
+  const paused = records.subscriptions.filter(({ standing }) => standing === "paused");
+  if (paused.length > MOST_LISTED) return [];
+  return paused.flatMap((one): Line[] => {
+    const { id, pausedFrom: from, pausedUntil: until } = one;
+    if (from === null) return [];
+    const label = labelOf(one);
+    return [
+      {
+        text: words.paused(label, day(from), until && day(until)),
+        facts: [factOf("pause", "subscription", id, { subscriptionId: id, label, day: from, until })],
+      },
+    ];
+  });
+}
+
+const paymentFact = ({ id, amount, receivedOn, receiptNumber }: DraftPayment): DraftFact =>
+  factOf("payment", "payment", id, { amount, day: receivedOn, number: receiptNumber });
+
+function receiptLines({ records: { lastPayment }, words, amount, day }: Writing): Line[] | null {
+  if (!lastPayment?.receiptNumber) return null;
+  const { amount: paise, receivedOn, receiptNumber } = lastPayment;
+  return [
+    { text: words.lastPayment(amount(paise), day(receivedOn), receiptNumber), facts: [paymentFact(lastPayment)] },
+    said(words.receiptLater),
+  ];
+}
+
+/** Says that a payment came only if it is recorded; otherwise asks for what helps to find it. */
+function paidLine(
+  { claim }: Extract<ReadIntent, { intent: "already-paid" }>,
+  { id, receivedOn }: UnansweredMessage,
+  { records, words, amount, day }: Writing,
+): Line {
+  const { lastPayment } = records;
+  const { reference, mode } = claim;
+  const isMeant =
+    lastPayment !== null &&
+    lastPayment.receivedOn >= addDays(receivedOn, -RECENT_DAYS) &&
+    (claim.amount === null || claim.amount === lastPayment.amount) &&
+    (reference === null || reference === lastPayment.reference || (!lastPayment.reference && claim.amount !== null));
+  if (lastPayment && isMeant) {
+    const { amount: paise, receivedOn: on, receiptNumber } = lastPayment;
+    return { text: words.received(amount(paise), day(on), receiptNumber), facts: [paymentFact(lastPayment)] };
+  }
+  if (reference !== null)
+    return { text: words.willCheck(reference), facts: [factOf("reference", "message", id, { number: reference })] };
+  return said(mode === "cash" ? words.askForCash : words.askForReference);
+}
+
+/** Repeats the day as it was read; asks for one that is missing or past. Null for a guessed day. */
+function promiseLines(
+  { promisedOn, confidence }: Extract<ReadIntent, { intent: "promise" }>,
+  { id }: UnansweredMessage,
+  { records, words, day }: Writing,
+): Line[] | null {
+  if (promisedOn === null || promisedOn < records.today) return [said(words.askForDay)];
+  if (confidence === "low") return null;
+  return [
+    { text: words.promised(day(promisedOn)), facts: [factOf("promised-day", "message", id, { day: promisedOn })] },
+  ];
+}
