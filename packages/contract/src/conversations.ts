@@ -1,4 +1,6 @@
 import { CONVERSATION_STATES, INBOX_TABS, MAX_REPLY, MESSAGE_DIRECTIONS } from "@aavarti/domain/conversations";
+import { INTENTS } from "@aavarti/domain/inbox/intents";
+import { DRAFT_FACT_NAMES, DRAFT_RECORD_KINDS, REPLY_LANGUAGES } from "@aavarti/domain/inbox/reply-drafts";
 import { hasVisibleText } from "@aavarti/domain/one-line";
 import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
@@ -121,3 +123,36 @@ export const InboxTabCounts = z.object(
   Object.fromEntries(INBOX_TABS.map((name) => [name, z.int()])) as Record<(typeof INBOX_TABS)[number], z.ZodInt>,
 );
 export type InboxTabCounts = z.output<typeof InboxTabCounts>;
+
+const DraftFact = z.object({
+  name: z
+    .enum(DRAFT_FACT_NAMES)
+    .describe(
+      "owed-now: due by today. owed-later: due on a later day. charge: an open charge. renewal: the next term's price and day. promised-day and reference: as the customer wrote them",
+    ),
+  record: z
+    .object({ kind: z.enum(DRAFT_RECORD_KINDS), id: wire.id })
+    .describe("The record that says so; `message` is a message of the customer"),
+  subscriptionId: wire.id.nullable().describe("The subscription that it is about"),
+  label: z.string().nullable().describe("The product, with the customer if they pay for others"),
+  amount: wire.money.nullable(),
+  day: wire.day.nullable(),
+  until: wire.day.nullable().describe("The day a pause ends"),
+  number: z.string().nullable().describe("A receipt number, or a payment reference"),
+});
+
+export const ReplyDraft = z.object({
+  messageId: wire.id.describe("The newest message that it answers"),
+  language: z.enum(REPLY_LANGUAGES).describe("hi-Latn: Hindi in Latin letters"),
+  intents: z.array(z.enum(INTENTS)).describe("What the customer wants, in the order in which they say it"),
+  text: z.string().describe("Not sent and not stored. Read it before you send it"),
+  facts: z.array(DraftFact).describe("Every amount, date and number in the text, with the record that says so"),
+});
+export type ReplyDraft = z.output<typeof ReplyDraft>;
+
+export const ConversationDraft = z.object({
+  draft: ReplyDraft.nullable().describe(
+    "null: answered already, closed, no free text possible, or only a person can answer",
+  ),
+});
+export type ConversationDraft = z.output<typeof ConversationDraft>;

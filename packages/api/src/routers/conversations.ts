@@ -1,6 +1,7 @@
 import {
   AssignConversation,
   Conversation,
+  ConversationDraft,
   ConversationPage,
   ConversationRef,
   InboxTabCounts,
@@ -19,6 +20,7 @@ import {
   reopenConversation,
   snoozeConversation,
 } from "@aavarti/services/conversations/change-conversation";
+import { draftReplyFor } from "@aavarti/services/conversations/draft-reply-for";
 import {
   countInboxTabs,
   listConversations,
@@ -44,6 +46,10 @@ export const conversationsRouter = router({
     .input(ListThread)
     .output(ThreadPage)
     .query(({ ctx, input }) => listThread(ctx.service, input)),
+  draft: memberProcedure
+    .input(ConversationRef)
+    .output(ConversationDraft)
+    .query(({ ctx, input }) => draftReplyFor(ctx.service, input)),
   reply: memberProcedure
     .input(Reply)
     .output(ThreadEntry)

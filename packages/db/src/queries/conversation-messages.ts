@@ -204,6 +204,24 @@ export async function newestEntryId(trx: TenantTrx, conversationId: string): Pro
   return rows[0]?.id ?? null;
 }
 
+/** A message of the customer that no reply was written to. */
+export type UnansweredRow = { id: string; text: string; received_at: Date };
+
+/**
+ * Returns the newest messages of a customer in a conversation, at most `limit`, oldest first, that
+ * came after the last reply was written, sent or not. Notes, what the product sent and what an
+ * automatic responder wrote don't count.
+ */
+export async function listUnanswered(trx: TenantTrx, conversationId: string, limit: number): Promise<UnansweredRow[]> {
+  const { rows } = await sql<UnansweredRow>`
+    select i.id, i.text, i.received_at from inbound_message i
+    where i.conversation_id = ${conversationId}::uuid and i.kind <> 'automatic'
+      and i.received_at > coalesce((select max(m.created_at) from conversation_message m
+        where m.conversation_id = ${conversationId}::uuid and m.direction = 'out'), '-infinity')
+    order by i.received_at desc, i.id desc limit ${limit}`.execute(trx);
+  return rows.toReversed();
+}
+
 /**
  * Returns the `Message-ID` of the newest email that a customer wrote in a conversation; or null.
  */

@@ -1,6 +1,7 @@
 import {
   AssignBody,
   Conversation,
+  ConversationDraft,
   ConversationNoteBody,
   ConversationRef,
   InboxTabCounts,
@@ -59,6 +60,25 @@ const written: ThreadEntry = {
   state: "planned",
 };
 
+const draft: ConversationDraft["draft"] = {
+  messageId: EXAMPLE_IDS.message,
+  language: "hi-Latn",
+  intents: ["promise"],
+  text: "Namaste Priya ji,\nTheek hai, aap 27 Nov 2026 ko payment karenge. Dhanyavaad.",
+  facts: [
+    {
+      name: "promised-day",
+      record: { kind: "message", id: EXAMPLE_IDS.message },
+      subscriptionId: null,
+      label: null,
+      amount: null,
+      day: "2026-11-27",
+      until: null,
+      number: null,
+    },
+  ],
+};
+
 export const routes = [
   route({
     method: "GET",
@@ -108,6 +128,18 @@ export const routes = [
     response: z.array(ThreadEntry),
     example: { params, response: [question] },
     call: async (api, { params, query, itemsOf }) => itemsOf(await api.conversations.thread({ ...query, ...params })),
+  }),
+  route({
+    ...one,
+    method: "GET",
+    path: "/api/v1/conversations/:id/draft",
+    summary: "Draft a reply from the records",
+    description:
+      "Suggests a reply to what the customer wrote since the last reply, in their language, by rules over their own records. Nothing is stored or sent. The draft is worked out again on each request, and is null once someone has replied or where only a person can answer.",
+    permissions: ["inbox.reply", "payments.read"],
+    response: ConversationDraft,
+    example: { params, response: { draft } },
+    call: (api, { params }) => api.conversations.draft(params),
   }),
   route({
     ...one,

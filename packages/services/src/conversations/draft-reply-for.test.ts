@@ -1,0 +1,187 @@
+import { linkSecret } from "@aavarti/db/queries/deployment";
+import { type Answers, createAnswers } from "@aavarti/testing/answers";
+import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ServiceContext } from "../context.ts";
+import { createCustomer } from "../customers/create-customer.ts";
+import { customerInboundAddress } from "../inbound/customer-address.ts";
+import { readAccount } from "../payments/read-account.ts";
+import { recordPayment } from "../payments/record-payment.ts";
+import { setPayer } from "../payments/set-payer.ts";
+import { closeConversation } from "./change-conversation.ts";
+import { draftReplyFor } from "./draft-reply-for.ts";
+import { listConversations } from "./list-conversations.ts";
+import { reply } from "./reply.ts";
+import { writeConversationNote } from "./write-conversation-note.ts";
+
+const PHONE = "+919876543210";
+
+let bench: ReminderBench;
+let answers: Answers;
+let tenant: TestTenant;
+let ctx: ServiceContext;
+let customerId: string;
+let subscriptionId: string;
+let email: string;
+
+beforeAll(async () => {
+  bench = await createReminderBench();
+  answers = createAnswers(bench);
+});
+beforeEach(async () => {
+  await bench.reset();
+  await bench.superuser.query("truncate webhook_event, unmatched_message");
+  tenant = await createTestTenant(bench.deps, { ownerPhone: null });
+  ({ ctx } = tenant);
+  email = `asha-${tenant.tenantId}@example.in`;
+  ({ customerId, id: subscriptionId } = await createTestSubscription(ctx, {
+    endOn: "2026-12-05",
+    phone: PHONE,
+    email,
+  }));
+});
+afterAll(() => bench.close());
+
+/** Asha writes on WhatsApp; returns the id of the conversation. */
+async function wrote(...texts: string[]): Promise<string> {
+  for (const text of texts) {
+    bench.clock.advance({ minutes: 1 });
+    await answers.whatsapp({ text });
+  }
+  const { items } = await listConversations(ctx, { tab: "all", limit: 50, cursor: undefined });
+  const id = items[0]?.id;
+  if (!id) throw new Error("Expected a conversation");
+  return id;
+}
+
+/** A customer answers an email of the business. */
+async function emailed({
+  customerId: id,
+  ...email
+}: {
+  customerId: string;
+  from: string;
+  text: string;
+  headers?: { Name: string; Value: string }[];
+}) {
+  const mailbox = { local: "inbox", domain: "inbound.example.in" };
+  const secret = await linkSecret(bench.deps.db);
+  const address = customerInboundAddress(mailbox, { tenantId: tenant.tenantId, customerId: id }, secret);
+  await answers.email({ ...email, mailboxHash: /\+([^@]+)@/.exec(address)?.[1] ?? "" });
+}
+
+const draft = async (id: string, who = ctx) => (await draftReplyFor(who, { id })).draft;
+
+/** All rows that a draft could leave behind. */
+const stored = async () =>
+  (
+    await bench.superuser.query(
+      "select (select count(*) from conversation_message) as messages, (select count(*) from outbox) as jobs, (select count(*) from audit_event) as events",
+    )
+  ).rows[0];
+
+describe("a draft of a reply", () => {
+  it("says what the account says, with the records that say it", async () => {
+    const id = await wrote("kitna baaki hai?");
+    const { soFar, charges } = await readAccount(ctx, { customerId });
+    expect(soFar).toMatchObject({ owed: "1500.00", toCome: "0.00" });
+    const before = await stored();
+    expect(await draft(id)).toMatchObject({
+      language: "hi-Latn",
+      intents: ["amount"],
+      text: [
+        "Namaste Asha ji,",
+        "Abhi ₹1,500 baaki hai (Gold plan, 5 Nov 2026).",
+        "Gold plan: agla renewal 5 Dec 2026 ko, ₹1,500.",
+      ].join("\n"),
+      facts: [
+        { name: "charge", record: { kind: "charge", id: charges[0]?.id }, amount: "1500.00", day: "2026-11-05" },
+        { name: "renewal", record: { kind: "subscription", id: subscriptionId }, amount: "1500.00", day: "2026-12-05" },
+      ],
+    });
+    expect(await stored()).toEqual(before);
+  });
+
+  it("follows the records: after a payment it states what is left, and the payment", async () => {
+    const id = await wrote("kitna baaki hai?", "receipt bhej do");
+    await recordPayment(ctx, { customerId, amount: 60_000, mode: "upi" });
+    const written = await draft(id);
+    expect(written?.intents).toEqual(["amount", "send-receipt"]);
+    expect(written?.text).toContain("Abhi ₹900 baaki hai");
+    expect(written?.text).toContain("Aapka pichhla payment: 21 Nov 2026 ko ₹600, receipt ");
+    expect(written?.facts.map(({ record }) => record.kind)).toEqual(["charge", "subscription", "payment"]);
+  });
+
+  it("is withdrawn once somebody of the business replied, and comes back with the next message", async () => {
+    const id = await wrote("How much do I owe?");
+    expect(await draft(id)).not.toBeNull();
+    await writeConversationNote(ctx, { id, text: "She asked yesterday too" });
+    expect(await draft(id)).not.toBeNull();
+    bench.clock.advance({ minutes: 1 });
+    await reply(ctx, { id, text: "1,500" });
+    expect(await draft(id)).toBeNull();
+    await wrote("thank you");
+    expect(await draft(id)).toBeNull();
+    await wrote("when is my due date?");
+    expect(await draft(id)).toMatchObject({ intents: ["due-date"], language: "en" });
+  });
+
+  it("is none in a closed conversation, outside WhatsApp's window, and where a person must answer", async () => {
+    const id = await wrote("kitna baaki hai?");
+    await closeConversation(ctx, { id });
+    expect(await draft(id)).toBeNull();
+    await wrote("kitna hai?");
+    expect(await draft(id)).not.toBeNull();
+    bench.clock.advance({ hours: 24 });
+    expect(await draft(id)).toBeNull();
+    await wrote("call me please, nobody listens");
+    expect(await draft(id)).toBeNull();
+  });
+
+  it("ignores what an automatic responder wrote", async () => {
+    await emailed({
+      customerId,
+      from: email,
+      text: "How much do I owe? I am out of office.",
+      headers: [{ Name: "Auto-Submitted", Value: "auto-replied" }],
+    });
+    const { items } = await listConversations(ctx, { tab: "all", limit: 50, cursor: undefined });
+    expect(await draft(items[0]?.id ?? "")).toBeNull();
+  });
+
+  it("tells a payer of everybody they pay for, and nobody else of their payer's account", async () => {
+    const father = await createCustomer(ctx, {
+      name: "Ravi Patel",
+      email: `ravi-${tenant.tenantId}@example.in`,
+      phone: "+919812345678",
+      company: null,
+      status: "active",
+    });
+    await setPayer(ctx, { customerId, payerId: father.id });
+    await recordPayment(ctx, { customerId: father.id, amount: 200_000, mode: "cash" });
+    const id = await wrote("kitna baaki hai?");
+    const own = await draft(id);
+    expect(own?.text).toBe(
+      "Namaste Asha ji,\nAbhi kuch baaki nahi hai.\nGold plan: agla renewal 5 Dec 2026 ko, ₹1,500.",
+    );
+    await emailed({ customerId: father.id, from: father.email, text: "kitna baaki hai?" });
+    const { items } = await listConversations(ctx, { tab: "all", limit: 50, cursor: undefined, customerId: father.id });
+    expect((await draft(items[0]?.id ?? ""))?.text).toBe(
+      [
+        "Namaste Ravi ji,",
+        "Abhi kuch baaki nahi hai.",
+        "Asha Patel, Gold plan: agla renewal 5 Dec 2026 ko, ₹1,500.",
+        "Aapka ₹500 advance hamare paas hai.",
+      ].join("\n"),
+    );
+  });
+
+  it("is refused without permission to reply, and unknown to another business", async () => {
+    const id = await wrote("kitna baaki hai?");
+    await expect((async () => draft(id, tenant.as("viewer")))()).rejects.toMatchObject({ code: "FORBIDDEN" });
+    const other = await createTestTenant(bench.deps, { ownerPhone: null });
+    await expect(draft(id, other.ctx)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});

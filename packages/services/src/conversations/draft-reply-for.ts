@@ -1,0 +1,166 @@
+import type { ConversationDraft } from "@aavarti/contract/conversations";
+import { listUnanswered } from "@aavarti/db/queries/conversation-messages";
+import { type ConversationDetails, findConversation } from "@aavarti/db/queries/conversations";
+import { listPayments } from "@aavarti/db/queries/payments";
+import { listSubscriptionsOf } from "@aavarti/db/queries/subscriptions";
+import { findTenant } from "@aavarti/db/queries/tenants";
+import { type CalendarDate, parseCalendarDate, todayIn } from "@aavarti/domain/calendar";
+import { isWindowOpen } from "@aavarti/domain/conversations";
+import {
+  type DraftPayment,
+  type DraftRecords,
+  type DraftSubscription,
+  draftReply,
+} from "@aavarti/domain/inbox/draft-reply";
+import type { DraftFact } from "@aavarti/domain/inbox/reply-drafts";
+import { type Paise, parseAmount, toAmountText } from "@aavarti/domain/money";
+import { notFound } from "@aavarti/domain/refusal";
+import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { accountOf } from "../payments/read-account.ts";
+import { requirePerson } from "../require-person.ts";
+import { toSubscription } from "../subscriptions/to-subscription.ts";
+import { firstNameOf } from "../templates/message-values.ts";
+
+/** Of the messages without an answer, so many of the newest are read. */
+const MOST_MESSAGES = 10;
+/** The last payment is the one received last of so many that were recorded last. */
+const LAST_PAYMENTS = 10;
+
+/**
+ * Returns a reply to what a customer wrote since the last reply, by rules over the customer's own
+ * records and with the figures of their account, or null: nothing is unanswered, the conversation
+ * is closed, the channel takes no free text now, or only a person can answer. Worked out anew each
+ * time from one snapshot, so that it is never older than the records. Stores and sends nothing.
+ * @throws AppError FORBIDDEN without `inbox.reply` and `payments.read`, or for a job; NOT_FOUND.
+ */
+export function draftReplyFor(ctx: ServiceContext, { id }: { id: string }): Promise<ConversationDraft> {
+  requirePermission(ctx, "inbox.reply");
+  requirePermission(ctx, "payments.read");
+  const userId = requirePerson(ctx);
+  return ctx.transact(
+    async (unit) => {
+      const conversation = await findConversation(unit.trx, { id, userId });
+      if (!conversation) throw notFound("conversation");
+      return { draft: await draftOf(ctx, unit, conversation) };
+    },
+    { isSnapshot: true },
+  );
+}
+
+async function draftOf(
+  ctx: ServiceContext,
+  unit: Unit,
+  {
+    id,
+    channel,
+    state,
+    last_inbound_at: lastInboundAt,
+    customer_id: customerId,
+    customer_name: name,
+  }: ConversationDetails,
+): Promise<ConversationDraft["draft"]> {
+  const { trx } = unit;
+  if (state === "closed" || !isWindowOpen(channel, lastInboundAt, ctx.now())) return null;
+  const unanswered = await listUnanswered(trx, id, MOST_MESSAGES);
+  const newest = unanswered.at(-1);
+  if (!newest) return null;
+  const tenant = await findTenant(trx);
+  if (!tenant) throw notFound("business");
+  const messages = unanswered.map(({ received_at: at, ...message }) => ({
+    ...message,
+    receivedOn: todayIn(ctx.timeZone, at),
+  }));
+  const records = await recordsOf(ctx, unit, { customerId, name, currency: tenant.currency });
+  const draft = draftReply(messages, records, tenant.default_language);
+  return draft && { ...draft, messageId: newest.id, facts: draft.facts.map(toFact) };
+}
+
+const toFact = ({ amount, ...fact }: DraftFact) => ({ ...fact, amount: amount === null ? null : toAmountText(amount) });
+
+/** Returns what the records say of a customer, with those they pay for, as their account does. */
+async function recordsOf(
+  ctx: ServiceContext,
+  unit: Unit,
+  { customerId, name, currency }: { customerId: string; name: string; currency: string },
+): Promise<DraftRecords> {
+  const today = ctx.today();
+  const account = await accountOf(ctx, unit, { customerId });
+  const isPayer = account.customer.id === customerId;
+  // Whoever is paid for learns nothing of their payer's account.
+  const ownIds = isPayer ? account.members.map((member) => member.id) : [customerId];
+  const isShared = ownIds.length > 1;
+  const who = (customer: { name: string }) => (isShared ? customer.name : null);
+  const rows = await listSubscriptionsOf(unit.trx, ownIds);
+  return {
+    customerId,
+    greetingName: firstNameOf(name),
+    currency,
+    today,
+    owedNow: paiseOf(account.soFar.owed),
+    owedLater: paiseOf(account.soFar.toCome),
+    advance: isPayer ? paiseOf(account.advance) : 0,
+    charges: account.charges
+      .filter(({ customer }) => ownIds.includes(customer.id))
+      .map(({ id, subscriptionId, customer, product, dueOn, balance }) => ({
+        id,
+        subscriptionId,
+        customer: who(customer),
+        product: product.name,
+        dueOn: dayOf(dueOn),
+        balance: paiseOf(balance),
+      })),
+    subscriptions: rows.map((row): DraftSubscription => {
+      const { id, customer, product, standing, nextDueOn, amountDue } = toSubscription(row, today);
+      return {
+        id,
+        customer: who(customer),
+        product: product.name,
+        standing,
+        nextDueOn: nextDueOn === null ? null : dayOf(nextDueOn),
+        price: paiseOf(amountDue),
+        pausedFrom: row.paused_from,
+        pausedUntil: row.paused_until,
+      };
+    }),
+    lastPayment: await lastPaymentOf(unit, customerId),
+  };
+}
+
+/** Returns the payment of a customer that was received last and neither reversed nor refunded. */
+async function lastPaymentOf({ trx }: Unit, customerId: string): Promise<DraftPayment | null> {
+  const rows = await listPayments(trx, {
+    customerId,
+    mode: undefined,
+    from: undefined,
+    to: undefined,
+    search: undefined,
+    ids: undefined,
+    cursor: undefined,
+    limit: LAST_PAYMENTS,
+  });
+  const [last] = rows
+    .filter((row) => row.reversed_at === null && row.amount_paise === row.received_paise)
+    .toSorted((one, other) => (one.received_on > other.received_on ? -1 : 1));
+  if (!last) return null;
+  return {
+    id: last.id,
+    amount: last.amount_paise,
+    receivedOn: last.received_on,
+    receiptNumber: last.receipt_number,
+    reference: last.reference,
+  };
+}
+
+/** Converts an amount of the account, a decimal text that is never negative, to paise. */
+function paiseOf(amount: string): Paise {
+  const paise = parseAmount(amount);
+  if (paise === null) throw new RangeError(`Not an amount: ${amount}`);
+  return paise;
+}
+
+/** Converts an ISO date of the account. Throws RangeError for any other text. */
+function dayOf(day: string): CalendarDate {
+  const date = parseCalendarDate(day);
+  if (date === null) throw new RangeError(`Not a day: ${day}`);
+  return date;
+}
