@@ -165,3 +165,25 @@ test("inserts a saved reply with the customer's amounts, edits and sends it", as
   await page.keyboard.press("Control+Enter");
   await expect.poll(meera.received).toMatch(/Hi Meera, the amount due is ₹[\d,]+\. Thank you\. .* See you/);
 });
+
+test("suggests a reply from the records, which is read and sent", async ({ signedIn: page, request, business }) => {
+  const meera = await remindedCustomer(request, business);
+  await page.goto("/dashboard/inbox");
+  await meera.writes("kitna baaki hai?");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Meera Nair/ })
+    .click();
+
+  const suggestion = page.getByRole("region", { name: "Suggested reply" });
+  await expect(suggestion).toContainText("Asks how much is due");
+  await expect(suggestion).toContainText("Abhi ₹4,500 baaki hai (Class 12 Physics, ");
+  await expect(page.getByRole("complementary", { name: "Customer details" })).toContainText("₹4,500");
+  await expectAccessible(page);
+
+  await suggestion.getByRole("button", { name: "Use" }).click();
+  await expect(suggestion).toBeHidden();
+  await expect(page.getByRole("textbox", { name: "Reply to Meera Nair" })).toHaveValue(/Abhi ₹4,500 baaki hai/);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect.poll(meera.received).toContain("Abhi ₹4,500 baaki hai");
+});

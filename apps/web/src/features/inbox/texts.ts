@@ -1,6 +1,8 @@
 import type { Attachment } from "@aavarti/domain/attachments";
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { InboxTab } from "@aavarti/domain/conversations";
+import type { Intent } from "@aavarti/domain/inbox/intents";
+import type { DraftFactName } from "@aavarti/domain/inbox/reply-drafts";
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import type { SnoozeChoice } from "./snooze-times.ts";
@@ -153,6 +155,39 @@ export const inboxTexts = translatedTexts(() => ({
     lastMinute: t`less than a minute`,
     email: t`Send email`,
     readOnly: t`You can read conversations but not reply. Ask an owner to change your role.`,
+  },
+  draft: {
+    label: t`Suggested reply`,
+    restsOn: t`Based on`,
+    use: t({ message: "Use", context: "a suggested reply" }),
+    dismiss: t`Dismiss`,
+    intents: {
+      "due-date": t`Asks for the due date`,
+      amount: t`Asks how much is due`,
+      "send-link": t`Asks how to pay`,
+      "send-receipt": t`Asks for a receipt`,
+      "already-paid": t`Says it's paid`,
+      promise: t`Promises to pay`,
+      pause: t`Wants to pause`,
+      cancel: t`Wants to cancel`,
+      "change-plan": t`Wants to change plan`,
+      "opening-hours": t`Asks for hours or address`,
+      complaint: t`Complains`,
+      "wants-person": t`Wants to talk to someone`,
+      "opt-out": t`Wants no more messages`,
+      other: t({ message: "Other", context: "a message" }),
+    } satisfies Record<Intent, string>,
+    facts: {
+      "owed-now": t`Due now`,
+      "owed-later": t`Due later`,
+      charge: t`Amount due`,
+      renewal: t`Next renewal`,
+      pause: t({ message: "Pause", context: "a subscription" }),
+      advance: t`Advance`,
+      payment: t`Last payment`,
+      "promised-day": t`Promised date`,
+      reference: t`Payment reference`,
+    } satisfies Record<DraftFactName, string>,
   },
   keys: {
     group: t`Inbox`,

@@ -9,6 +9,7 @@ import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { WhenSeen } from "../../ui/when-seen.tsx";
 import { Composer } from "./composer.tsx";
+import { SuggestedReply } from "./suggested-reply.tsx";
 import { inboxTexts } from "./texts.ts";
 import { ThreadEntries } from "./thread-entries.tsx";
 import { SnoozedLine, ThreadHead } from "./thread-head.tsx";
@@ -62,6 +63,11 @@ export function ThreadView({
     flushSync(() => setMode(next));
     field.current?.focus();
   };
+  /** Puts a suggested reply below what is written already, to be read and sent as usual. */
+  const use = (text: string) => {
+    writing.type("reply", [writing.texts.reply.trimEnd(), text].filter(Boolean).join("\n"));
+    write("reply");
+  };
   const { keys } = inboxTexts;
   const shortcuts: Shortcut[] = mayReply
     ? [
@@ -108,6 +114,7 @@ export function ThreadView({
       <p role="status" className="sr-only">
         {arrived}
       </p>
+      {mayReply && mode === "reply" && <SuggestedReply conversation={conversation} onUse={use} />}
       {mayReply ? (
         <Composer
           conversation={conversation}

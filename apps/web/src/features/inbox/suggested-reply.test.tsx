@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import "../../testing/setup.ts";
+import type { Conversation, ReplyDraft } from "@aavarti/contract/conversations";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { fakeNetwork } from "../../testing/fake-network.ts";
+import { renderPart } from "../../testing/render-part.tsx";
+import { meera } from "../../testing/samples.ts";
+import { SuggestedReply } from "./suggested-reply.tsx";
+
+const chat: Conversation = {
+  id: "0190a000-0000-7000-8000-0000000000c1",
+  customer: { id: meera.id, name: meera.name },
+  channel: "whatsapp",
+  address: "+919826041177",
+  subject: null,
+  state: "open",
+  snoozedUntil: null,
+  assignee: null,
+  isUnread: false,
+  preview: "Kitna baaki hai?",
+  isPreviewFromCustomer: true,
+  lastMessageAt: "2026-11-21T05:00:00.000Z",
+  windowClosesAt: null,
+};
+
+const SUBSCRIPTION = "0190a000-0000-7000-8000-0000000000d1";
+const draftOf = (message: number): ReplyDraft => ({
+  messageId: `0190a000-0000-7000-8000-00000000000${message}`,
+  language: "hi-Latn",
+  intents: ["amount"],
+  text: "Namaste Meera ji,\nAbhi ₹1,500 baaki hai (Yoga, 5 Nov 2026).",
+  facts: [
+    {
+      name: "charge",
+      record: { kind: "charge", id: "0190a000-0000-7000-8000-0000000000e1" },
+      subscriptionId: SUBSCRIPTION,
+      label: "Yoga",
+      amount: "1500.00",
+      day: "2026-11-05",
+      until: null,
+      number: null,
+    },
+  ],
+});
+
+it("shows what the customer wants, the text and its facts as links, and gives the text on Use once", async () => {
+  fakeNetwork({ "conversations.draft": () => ({ draft: draftOf(1) }) });
+  const onUse = vi.fn();
+  const { user } = renderPart(<SuggestedReply conversation={chat} onUse={onUse} />);
+  const card = await screen.findByRole("region", { name: "Suggested reply" });
+  expect(card).toHaveTextContent("Asks how much is due");
+  expect(card).toHaveTextContent("Abhi ₹1,500 baaki hai (Yoga, 5 Nov 2026).");
+  expect(screen.getByRole("link", { name: "Amount due · Yoga · ₹1,500 · 5 Nov 2026" })).toHaveAttribute(
+    "href",
+    `/dashboard/subscriptions/${SUBSCRIPTION}`,
+  );
+  await user.click(screen.getByRole("button", { name: "Use" }));
+  expect(onUse).toHaveBeenCalledExactlyOnceWith(draftOf(1).text);
+  expect(card).not.toBeInTheDocument();
+});
+
+it("is gone once dismissed, also when it is opened again", async () => {
+  fakeNetwork({ "conversations.draft": () => ({ draft: draftOf(2) }) });
+  const { user, queryClient } = renderPart(<SuggestedReply conversation={chat} onUse={vi.fn()} />);
+  await user.click(await screen.findByRole("button", { name: "Dismiss" }));
+  expect(screen.queryByRole("region", { name: "Suggested reply" })).toBeNull();
+  await queryClient.invalidateQueries();
+  expect(screen.queryByRole("region", { name: "Suggested reply" })).toBeNull();
+});
+
+it("shows nothing without a draft", async () => {
+  const network = fakeNetwork({ "conversations.draft": () => ({ draft: null }) });
+  const { queryClient } = renderPart(<SuggestedReply conversation={chat} onUse={vi.fn()} />);
+  await waitFor(() => expect(network.inputsOf("conversations.draft").length).toBeGreaterThan(0));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByRole("region", { name: "Suggested reply" })).toBeNull();
+});

@@ -1,0 +1,116 @@
+import { Link } from "@tanstack/react-router";
+import { PenLine } from "lucide-react";
+import { useEffect, useState } from "react";
+import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { amountLabel } from "../../lib/display/amounts.ts";
+import { dayWithYear } from "../../lib/display/display.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { inboxTexts } from "./texts.ts";
+import type { Conversation } from "./use-inbox.ts";
+
+type Draft = NonNullable<Outputs["conversations"]["draft"]["draft"]>;
+type Fact = Draft["facts"][number];
+
+/** The newest messages whose drafts were used or dismissed, until the page is loaded again. */
+const settled = new Set<string>();
+
+/**
+ * The reply that the records suggest to what the customer wrote, with what they want and the facts
+ * it rests on, each linked to its record. `onUse` gets its text; nothing is sent. It is gone once
+ * it was used or dismissed, until the customer writes again. Shows nothing without a draft.
+ */
+export function SuggestedReply({ conversation, onUse }: { conversation: Conversation; onUse: (text: string) => void }) {
+  const texts = inboxTexts.draft;
+  const query = trpc.conversations.draft.useQuery({ id: conversation.id }, { staleTime: 0 });
+  const [, setSettled] = useState(0);
+  const { refetch } = query;
+  const { lastMessageAt, state, customer } = conversation;
+  // Loaded by the panel beside it, also after a payment or a renewal: the draft follows.
+  const { dataUpdatedAt: accountAt } = trpc.payments.account.useQuery({ customerId: customer.id }, { enabled: false });
+  const { dataUpdatedAt: recordAt } = trpc.customers.read.useQuery({ id: customer.id }, { enabled: false });
+  useEffect(() => void refetch(), [lastMessageAt, state, accountAt, recordAt, refetch]);
+  const draft = query.data?.draft;
+  if (!draft || settled.has(draft.messageId)) return null;
+  const settle = () => {
+    settled.add(draft.messageId);
+    setSettled((count) => count + 1);
+  };
+  return (
+    <section
+      aria-label={texts.label}
+      className="max-h-[45dvh] shrink-0 overflow-y-auto border-t border-line bg-surface px-3 pt-3 pb-1 lg:px-4"
+    >
+      <div className="grid gap-2 rounded-md border border-accent-line bg-accent-soft p-3 lg:p-3.5">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm max-lg:text-base">
+          <h3 className="flex items-center gap-1.5 font-semibold text-accent-text">
+            <PenLine aria-hidden className="size-4" strokeWidth={1.75} />
+            {texts.label}
+          </h3>
+          {draft.intents.map((intent) => (
+            <Badge key={intent} tone="quiet">
+              {texts.intents[intent]}
+            </Badge>
+          ))}
+        </div>
+        <p lang={draft.language} className="num wrap-anywhere whitespace-pre-line">
+          {draft.text}
+        </p>
+        {draft.facts.length > 0 && (
+          <div className="flex flex-wrap items-center gap-1.5">
+            <span id="draft-facts" className="text-xs text-text-2 max-lg:text-sm">
+              {texts.restsOn}
+            </span>
+            <ul aria-labelledby="draft-facts" className="contents">
+              {draft.facts.map((fact) => (
+                <li key={`${fact.name} ${fact.record.id}`} className="max-w-full">
+                  <FactLink fact={fact} customerId={conversation.customer.id} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            look="secondary"
+            onClick={() => {
+              settle();
+              onUse(draft.text);
+            }}
+          >
+            {texts.use}
+          </Button>
+          <Button size="sm" look="ghost" onClick={settle}>
+            {texts.dismiss}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const factClass =
+  "num flex max-w-full min-h-7 items-center rounded-sm border border-accent-line bg-surface px-2 py-0.5 text-sm wrap-anywhere max-lg:min-h-11 max-lg:text-base";
+/** Returns the day of a fact for reading, of a pause its first and last; null without one. */
+const daysOf = ({ day, until }: Fact): string | null =>
+  day === null ? null : until === null ? dayWithYear(day) : `${dayWithYear(day)} – ${dayWithYear(until)}`;
+
+/** What a draft states, as a link to the record that says so; as plain text where it is a message. */
+function FactLink({ fact, customerId }: { fact: Fact; customerId: string }) {
+  const { name, amount, label, number, record, subscriptionId } = fact;
+  const values = [label, amount === null ? null : amountLabel(amount), daysOf(fact), number];
+  const content = [inboxTexts.draft.facts[name], ...values.filter((value) => value !== null)].join(" · ");
+  if (record.kind === "message") return <span className={factClass}>{content}</span>;
+  const className = classNames(factClass, "hover:bg-hover");
+  return subscriptionId === null ? (
+    <Link to="/dashboard/customers/$id" params={{ id: customerId }} className={className}>
+      {content}
+    </Link>
+  ) : (
+    <Link to="/dashboard/subscriptions/$id" params={{ id: subscriptionId }} className={className}>
+      {content}
+    </Link>
+  );
+}
