@@ -101,6 +101,7 @@ const handlers = (own: Record<string, (input: unknown) => unknown> = {}, role: R
   "conversations.counts": () => counts,
   "conversations.list": (input: unknown) => page((input as { tab: string }).tab === "all" ? [chat, mail] : [chat]),
   "conversations.read": (input: unknown) => ((input as { id: string }).id === mail.id ? mail : chat),
+  "conversations.draft": () => ({ draft: null }),
   "conversations.thread": () => page(thread),
   "conversations.markRead": () => ({ ...chat, isUnread: false }),
   "notes.colleagues": () => [me, asha],
