@@ -3,7 +3,7 @@ import "../../testing/setup.ts";
 import type { Conversation, ReplyDraft } from "@aavarti/contract/conversations";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { fakeNetwork } from "../../testing/fake-network.ts";
+import { fakeNetwork, Refusal } from "../../testing/fake-network.ts";
 import { renderPart } from "../../testing/render-part.tsx";
 import { meera } from "../../testing/samples.ts";
 import { SuggestedReply } from "./suggested-reply.tsx";
@@ -75,4 +75,19 @@ it("shows nothing without a draft", async () => {
   await waitFor(() => expect(network.inputsOf("conversations.draft").length).toBeGreaterThan(0));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.queryByRole("region", { name: "Suggested reply" })).toBeNull();
+});
+
+it("hides a draft that couldn't be loaded again: it may not be true any more", async () => {
+  let isBroken = false;
+  fakeNetwork({
+    "conversations.draft": () => {
+      if (isBroken) throw new Refusal(403, "FORBIDDEN", "Your role can't do this.");
+      return { draft: draftOf(3) };
+    },
+  });
+  const { queryClient } = renderPart(<SuggestedReply conversation={chat} onUse={vi.fn()} />);
+  const card = await screen.findByRole("region", { name: "Suggested reply" });
+  isBroken = true;
+  await queryClient.invalidateQueries();
+  await waitFor(() => expect(card).not.toBeInTheDocument());
 });

@@ -19,7 +19,8 @@ const settled = new Set<string>();
 /**
  * The reply that the records suggest to what the customer wrote, with what they want and the facts
  * it rests on, each linked to its record. `onUse` gets its text; nothing is sent. It is gone once
- * it was used or dismissed, until the customer writes again. Shows nothing without a draft.
+ * it was used or dismissed, until the customer writes again. Shows nothing without a draft, or when
+ * it couldn't be loaded.
  */
 export function SuggestedReply({ conversation, onUse }: { conversation: Conversation; onUse: (text: string) => void }) {
   const texts = inboxTexts.draft;
@@ -31,7 +32,8 @@ export function SuggestedReply({ conversation, onUse }: { conversation: Conversa
   const { dataUpdatedAt: accountAt } = trpc.payments.account.useQuery({ customerId: customer.id }, { enabled: false });
   const { dataUpdatedAt: recordAt } = trpc.customers.read.useQuery({ id: customer.id }, { enabled: false });
   useEffect(() => void refetch(), [lastMessageAt, state, accountAt, recordAt, refetch]);
-  const draft = query.data?.draft;
+  // What was loaded before a failure may not be true any more.
+  const draft = query.isError ? null : query.data?.draft;
   if (!draft || settled.has(draft.messageId)) return null;
   const settle = () => {
     settled.add(draft.messageId);
