@@ -320,6 +320,26 @@ it("counts down WhatsApp's window", async () => {
   expect(await screen.findByText("Reply window: 22 h 57 min left")).toBeVisible();
 });
 
+it("folds what an email quotes behind a button, and shows the whole of it in its order", async () => {
+  const text = "Yes.\n\nOn Sat, 21 Nov 2026 at 10:05, Gym <g@gym.example> wrote:\n> Renew?\n\nOn the same plan.";
+  const only = "On Sat, 21 Nov 2026 at 10:05, Gym <g@gym.example> wrote:\n> Renew?";
+  const entries = [
+    { ...entry, text },
+    { ...entry, id: idOf("e2"), at: ago(2), text: only },
+  ];
+  fakeNetwork(handlers({ "conversations.thread": () => page(entries) }));
+  open(mail);
+  const button = await screen.findByRole("button", { name: "Show quoted text" });
+  expect(button).toHaveAttribute("aria-expanded", "false");
+  const bubble = button.closest("li");
+  expect(bubble?.textContent).toMatch(/^Yes\.On the same plan\.Show quoted text/);
+  fireEvent.click(button);
+  expect(button).toHaveAttribute("aria-expanded", "true");
+  expect(bubble?.textContent).toMatch(/^Yes\.On Sat,.*Renew\?On the same plan\.Hide quoted text/s);
+  // Of a message that only quotes nothing would be left.
+  expect(screen.getAllByText(/Renew\?/)).toHaveLength(2);
+});
+
 it("offers a reminder or an email where the window is over, and still takes a note", async () => {
   const over = { ...chat, windowClosesAt: ago(2) };
   fakeNetwork(handlers({ "conversations.read": () => over, "conversations.list": () => page([over]) }));

@@ -9,6 +9,7 @@ import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import type { ReminderChannel } from "@aavarti/domain/channels";
 import { previewOf } from "@aavarti/domain/conversations";
+import { ownWords } from "@aavarti/domain/inbox/own-words";
 import type { ServiceContext, Unit } from "../context.ts";
 
 /** A stored message of a customer that belongs to no conversation yet. */
@@ -47,13 +48,13 @@ export async function continueConversation(ctx: ServiceContext, unit: Unit, arri
 }
 
 /** What changes in a conversation with a customer's message. Messages may arrive in any order. */
-const after = (found: ConversationRow, { from, text, isAutomatic, receivedAt }: Arrived) => ({
+const after = (found: ConversationRow, { channel, from, text, isAutomatic, receivedAt }: Arrived) => ({
   ...(!isAutomatic && { state: "open" as const, snoozed_until: null, address: from }),
   ...(!isAutomatic &&
     (found.last_inbound_at === null || found.last_inbound_at < receivedAt) && { last_inbound_at: receivedAt }),
   ...(receivedAt >= found.last_message_at && {
     last_message_at: receivedAt,
-    preview: previewOf(text),
+    preview: previewOf(ownWords(channel, text)),
     is_preview_inbound: true,
   }),
 });
@@ -72,7 +73,7 @@ const newConversation = (
   state: isAutomatic ? ("waiting" as const) : ("open" as const),
   last_message_at: receivedAt,
   last_inbound_at: isAutomatic ? null : receivedAt,
-  preview: previewOf(text),
+  preview: previewOf(ownWords(channel, text)),
   is_preview_inbound: true,
   created_at: ctx.now(),
   updated_at: ctx.now(),

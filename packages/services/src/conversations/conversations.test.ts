@@ -188,6 +188,18 @@ describe("an email", () => {
     expect((await messages(first.id))[0]).toMatchObject({ text: "Thanks for the date" });
   });
 
+  it("is previewed by the customer's own words, and kept whole", async () => {
+    const text = "Will pay on Friday.\n\nOn Sat, 21 Nov 2026 at 10:05, Gym <g@gym.example> wrote:\n> Due on 25 Nov";
+    await writesEmail(text);
+    const conversation = await onlyOpen();
+    expect(conversation.preview).toBe("Will pay on Friday.");
+    expect((await messages(conversation.id))[0]).toMatchObject({ text });
+    const { items } = await listNotifications(ctx, { limit: 50, cursor: undefined });
+    const [notice] = items.filter(({ kind }) => kind === "customer.replied");
+    expect(notice?.title).toContain("Will pay on Friday.");
+    expect(notice?.title).not.toContain("wrote");
+  });
+
   it("is answered in its thread, from a person, to the address that it came from", async () => {
     await writesEmail("When does it end?", { headers: [{ Name: "Message-ID", Value: "<q1@mail.example>" }] });
     const { id } = await onlyOpen();

@@ -2,6 +2,7 @@ import { findCustomer } from "@aavarti/db/queries/customers";
 import { insertInboundMessage } from "@aavarti/db/queries/inbound-messages";
 import { attachmentOf } from "@aavarti/domain/attachments";
 import { CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
+import { ownWords } from "@aavarti/domain/inbox/own-words";
 import type { ReadPromise } from "@aavarti/domain/read-promise";
 import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { beginningOf, shortenedText } from "@aavarti/domain/shortened-text";
@@ -152,7 +153,7 @@ async function applyStopWordAndNotify(
   });
 }
 
-/** Maximum number of characters quoted in a notification. */
+/** Maximum number of characters of the customer's own words in a notification. */
 const MAX_QUOTE = 160;
 
 async function announceMessage(
@@ -163,7 +164,7 @@ async function announceMessage(
   const customer = await findCustomer(unit.trx, message.customerId);
   if (!customer) return;
   const { name } = customer;
-  const said = message.text.replace(/\s+/g, " ").trim();
+  const said = ownWords(message.channel, message.text).replace(/\s+/g, " ").trim();
   const quote = shortenedText(said, MAX_QUOTE);
   await notify(ctx, unit, {
     kind: "customer.replied",

@@ -110,6 +110,8 @@ export const inboxTexts = translatedTexts(() => ({
     yourNote: t`Your note`,
     note: t`Note`,
     nextStep: t`What to do`,
+    showQuoted: t`Show quoted text`,
+    hideQuoted: t`Hide quoted text`,
   },
   attachments: {
     photo: t`Photo`,

@@ -1,6 +1,6 @@
 import { attachmentOf } from "@aavarti/domain/attachments";
 import { addDays, type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
-import type { ReminderChannel } from "@aavarti/domain/channels";
+import { CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import { FileText, Paperclip, Repeat, StickyNote } from "lucide-react";
 import type { ReactNode } from "react";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
@@ -9,6 +9,7 @@ import { timeLabel } from "../../lib/display/instant-label.ts";
 import { storedSentences } from "../../lib/i18n/stored-text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { DeliveryMark, shownState } from "./delivery-mark.tsx";
+import { EmailText, Text } from "./email-text.tsx";
 import { inboxTexts } from "./texts.ts";
 import type { ThreadEntry } from "./use-inbox.ts";
 import type { Unsent } from "./use-writing.ts";
@@ -98,7 +99,8 @@ function Entry({ entry, channel, isOwn }: { entry: ThreadEntry; channel: Reminde
           <span className="text-text-2">{channelTexts[channel].seeAttachment}</span>
         </p>
       )}
-      {text && <Text>{text}</Text>}
+      {text &&
+        (direction === "in" && CHANNELS[channel].hasSignatures ? <EmailText>{text}</EmailText> : <Text>{text}</Text>)}
       {isTrouble && (cause || nextStep) && (
         <div className="mt-2 rounded-sm bg-surface px-3 py-2 text-sm max-lg:text-base">
           {cause && <p className="wrap-anywhere">{storedSentences([cause])}</p>}
@@ -175,13 +177,5 @@ function Bubble({
       {children}
       <p className="num mt-1 flex items-center justify-end gap-1.5 text-xs text-text-2 max-lg:text-sm">{foot}</p>
     </li>
-  );
-}
-
-function Text({ children }: { children: string }) {
-  return (
-    <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-      {children}
-    </p>
   );
 }

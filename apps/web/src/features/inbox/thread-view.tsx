@@ -1,4 +1,5 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { ownWords } from "@aavarti/domain/inbox/own-words";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Shortcut, useShortcuts } from "../../lib/frame/shortcuts.ts";
@@ -50,7 +51,7 @@ export function ThreadView({
   const field = useRef<HTMLTextAreaElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   useMarkRead(conversation, pages.isSuccess);
-  const arrived = useArrived(conversation.customer.name, pages.isSuccess ? entries : null);
+  const arrived = useArrived(conversation, pages.isSuccess ? entries : null);
   // The scroll starts at the bottom (0) and is negative above it: what one has just written is
   // shown.
   const isSending = writing.unsent !== null;
@@ -139,14 +140,14 @@ export function ThreadView({
  * Returns what a screen reader says of a message that came while the conversation was open; empty
  * before one came. `entries` is null until they are loaded.
  */
-function useArrived(name: string, entries: readonly ThreadEntry[] | null): string {
+function useArrived({ customer: { name }, channel }: Conversation, entries: readonly ThreadEntry[] | null): string {
   const atFirst = useRef<string | null>(null);
   const newest = entries?.[0];
   useEffect(() => {
     if (entries) atFirst.current ??= newest?.id ?? "";
   }, [entries, newest]);
   const isNew = newest && atFirst.current !== null && newest.id !== atFirst.current;
-  return isNew && newest.direction === "in" ? inboxTexts.thread.arrived(name, newest.text) : "";
+  return isNew && newest.direction === "in" ? inboxTexts.thread.arrived(name, ownWords(channel, newest.text)) : "";
 }
 
 /** The button that loads older entries, pressed by itself when it comes into sight. */
