@@ -356,8 +356,8 @@ it("offers a reminder or an email where the window is over, and still takes a no
   expect(screen.getByRole("textbox", { name: "Note for your team" })).toBeVisible();
 });
 
-it("closes a conversation and reopens it with Undo", async () => {
-  let state = "open";
+it("closes a conversation, and restores its state with Undo", async () => {
+  let state = "waiting";
   const changed = (to: string) => () => {
     state = to;
     return { ...chat, state };
@@ -366,7 +366,7 @@ it("closes a conversation and reopens it with Undo", async () => {
     handlers({
       "conversations.read": () => ({ ...chat, state }),
       "conversations.close": changed("closed"),
-      "conversations.reopen": changed("open"),
+      "conversations.reopen": changed("waiting"),
     }),
   );
   const { user: person } = open(chat);
@@ -375,7 +375,7 @@ it("closes a conversation and reopens it with Undo", async () => {
   expect(await screen.findByText("Conversation closed")).toBeVisible();
   expect(await screen.findByRole("button", { name: "Reopen" })).toBeVisible();
   await waitFor(() => person.click(screen.getByRole("button", { name: "Undo" })));
-  await waitFor(() => expect(network.inputsOf("conversations.reopen")).toEqual([{ id: chat.id }]));
+  await waitFor(() => expect(network.inputsOf("conversations.reopen")).toEqual([{ id: chat.id, state: "waiting" }]));
   expect(await screen.findByRole("button", { name: /^Close/ })).toBeVisible();
 });
 

@@ -1,4 +1,10 @@
-import { CONVERSATION_STATES, INBOX_TABS, MAX_REPLY, MESSAGE_DIRECTIONS } from "@aavarti/domain/conversations";
+import {
+  CONVERSATION_STATES,
+  INBOX_TABS,
+  MAX_REPLY,
+  MESSAGE_DIRECTIONS,
+  OPEN_STATES,
+} from "@aavarti/domain/conversations";
 import { INTENTS } from "@aavarti/domain/inbox/intents";
 import { DRAFT_FACT_NAMES, DRAFT_RECORD_KINDS, REPLY_LANGUAGES } from "@aavarti/domain/inbox/reply-drafts";
 import { hasVisibleText } from "@aavarti/domain/one-line";
@@ -60,8 +66,25 @@ export const WriteConversationNote = ConversationRef.extend({
 export type WriteConversationNote = z.output<typeof WriteConversationNote>;
 export const ConversationNoteBody = WriteConversationNote.omit({ id: true });
 
+const openState = z
+  .enum(OPEN_STATES)
+  .default("open")
+  .describe("The state that a closed conversation gets; one that isn't closed keeps its state");
+
+export const ReopenConversation = ConversationRef.extend({
+  state: z
+    .enum(OPEN_STATES)
+    .optional()
+    .describe(
+      "The state that a closed conversation gets; one that isn't closed then keeps its state. Without it, open in any case",
+    ),
+});
+export type ReopenConversation = z.output<typeof ReopenConversation>;
+export const ReopenBody = ReopenConversation.omit({ id: true }).default({});
+
 export const SnoozeConversation = ConversationRef.extend({
   until: z.iso.datetime().describe("Until when: later than now, at most a year"),
+  state: openState,
 });
 export type SnoozeConversation = z.output<typeof SnoozeConversation>;
 export const SnoozeBody = SnoozeConversation.omit({ id: true });

@@ -6,6 +6,8 @@ import { shortenedText } from "./shortened-text.ts";
  * `closed`: done; the customer's next message opens it again.
  */
 export const CONVERSATION_STATES = ["open", "waiting", "closed"] as const;
+/** The states of a conversation that is not closed. */
+export const OPEN_STATES = ["open", "waiting"] as const satisfies readonly (typeof CONVERSATION_STATES)[number][];
 export type ConversationState = (typeof CONVERSATION_STATES)[number];
 
 /**

@@ -7,6 +7,7 @@ import {
   InboxTabCounts,
   ListConversations,
   ListThread,
+  ReopenConversation,
   Reply,
   SnoozeConversation,
   ThreadEntry,
@@ -63,7 +64,7 @@ export const conversationsRouter = router({
     .output(Conversation)
     .mutation(({ ctx, input }) => closeConversation(ctx.service, input)),
   reopen: memberProcedure
-    .input(ConversationRef)
+    .input(ReopenConversation)
     .output(Conversation)
     .mutation(({ ctx, input }) => reopenConversation(ctx.service, input)),
   snooze: memberProcedure

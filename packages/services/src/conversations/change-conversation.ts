@@ -1,12 +1,20 @@
-import type { AssignConversation, Conversation, SnoozeConversation } from "@aavarti/contract/conversations";
+import type {
+  AssignConversation,
+  Conversation,
+  ReopenConversation,
+  SnoozeConversation,
+} from "@aavarti/contract/conversations";
 import { markConversationRead as storeRead, updateConversation } from "@aavarti/db/queries/conversations";
 import { listTeamMembers } from "@aavarti/db/queries/notes";
 import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
+import type { ConversationState, OPEN_STATES } from "@aavarti/domain/conversations";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
 import { conversationFor, requireConversation } from "./conversation-of.ts";
+
+type OpenState = (typeof OPEN_STATES)[number];
 
 type Change = Parameters<typeof updateConversation>[2];
 
@@ -21,29 +29,39 @@ export const closeConversation = (ctx: ServiceContext, { id }: { id: string }): 
 
 /**
  * Opens a conversation again that is closed, snoozed or waits for the customer, as one whose
- * customer waits for an answer, and returns it. An open one stays as it is. Writes an audit event
- * and informs clients that watch, in any case.
+ * customer waits for an answer, and returns it. With `state` a closed one gets that state, as
+ * before it was closed, and any other keeps its own: since then the customer may have written. An
+ * open one stays as it is. Writes an audit event and informs clients that watch, in any case.
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND.
  */
-export const reopenConversation = (ctx: ServiceContext, { id }: { id: string }): Promise<Conversation> =>
-  change(ctx, id, "conversation.reopened", () => ({ state: "open", snoozed_until: null }));
+export const reopenConversation = (ctx: ServiceContext, { id, state }: ReopenConversation): Promise<Conversation> =>
+  change(ctx, id, "conversation.reopened", (before) => ({
+    state: state === undefined ? "open" : notClosed(before.state, state),
+    snoozed_until: null,
+  }));
+
+/** Returns the state of a conversation that is to be closed no more; `then` if it is closed. */
+const notClosed = (state: ConversationState, then: OpenState): OpenState => (state === "closed" ? then : state);
 
 /** Longest time for which a conversation may be snoozed, in milliseconds. */
 const LONGEST_SNOOZE_MS = 366 * 86_400_000;
 
 /**
  * Hides a conversation from every tab but Snoozed until an instant, or until the customer writes or
- * somebody replies, and returns it. A closed one is opened. Writes an audit event and informs
- * clients that watch.
+ * somebody replies, and returns it. A closed one gets `state`, by default `open`; any other keeps
+ * its own. Writes an audit event and informs clients that watch.
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND; VALIDATION_FAILED for a
  * time that has passed or lies more than a year ahead.
  */
-export const snoozeConversation = (ctx: ServiceContext, { id, until }: SnoozeConversation): Promise<Conversation> => {
+export const snoozeConversation = (
+  ctx: ServiceContext,
+  { id, until, state = "open" }: Omit<SnoozeConversation, "state"> & { state?: OpenState },
+): Promise<Conversation> => {
   const at = new Date(until);
   const ahead = at.getTime() - ctx.now().getTime();
   if (!(ahead > 0 && ahead <= LONGEST_SNOOZE_MS)) throw refusal("snooze.notAhead");
-  return change(ctx, id, "conversation.snoozed", ({ state }) => ({
-    state: state === "closed" ? "open" : state,
+  return change(ctx, id, "conversation.snoozed", (before) => ({
+    state: notClosed(before.state, state),
     snoozed_until: at,
   }));
 };

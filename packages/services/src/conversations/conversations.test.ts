@@ -458,6 +458,24 @@ describe("a conversation", () => {
       expect(await reopenConversation(ctx, { id })).toMatchObject({ state: "open" });
   });
 
+  it("gets its state of before back, unless the customer wrote meanwhile", async () => {
+    const { id } = await asked();
+    await reply(ctx, { id, text: "Yes." });
+    const until = "2026-11-23T04:00:00.000Z";
+    await closeConversation(ctx, { id });
+    expect(await reopenConversation(ctx, { id, state: "waiting" })).toMatchObject({ state: "waiting" });
+    await snoozeConversation(ctx, { id, until });
+    await closeConversation(ctx, { id });
+    expect(await snoozeConversation(ctx, { id, until, state: "waiting" })).toMatchObject({ state: "waiting" });
+    expect(await reopenConversation(ctx, { id, state: "open" })).toMatchObject({
+      state: "waiting",
+      snoozedUntil: null,
+    });
+    await closeConversation(ctx, { id });
+    await answers.whatsapp({ text: "Hello?" });
+    expect(await reopenConversation(ctx, { id, state: "waiting" })).toMatchObject({ state: "open" });
+  });
+
   it("is read by a viewer, who can't change it or answer", async () => {
     const { id } = await asked();
     const viewer = tenant.as("viewer");

@@ -7,6 +7,7 @@ import {
   InboxTabCounts,
   ListConversationsQuery,
   ListThreadQuery,
+  ReopenBody,
   ReplyBody,
   SnoozeBody,
   ThreadEntry,
@@ -213,7 +214,7 @@ export const routes = [
     response: Conversation,
     example: {
       params,
-      body: { until: "2026-11-23T04:00:00.000Z" },
+      body: { until: "2026-11-23T04:00:00.000Z", state: "open" },
       response: { ...conversation, snoozedUntil: "2026-11-23T04:00:00.000Z" },
     },
     call: (api, { params, body }) => api.conversations.snooze({ ...body, ...params }),
@@ -237,8 +238,9 @@ export const routes = [
     summary: "Reopen a conversation",
     description: "Reopens a closed or snoozed conversation. Repeating the call has no further effect.",
     permissions: ["inbox.reply"],
+    body: ReopenBody,
     response: Conversation,
-    example: { params, response: conversation },
-    call: (api, { params }) => api.conversations.reopen(params),
+    example: { params, body: { state: "waiting" }, response: { ...conversation, state: "waiting" } },
+    call: (api, { params, body }) => api.conversations.reopen({ ...body, ...params }),
   }),
 ];

@@ -9,7 +9,7 @@ import { type Conversation, useInboxCache } from "./use-inbox.ts";
 /**
  * Returns the actions on a conversation: `close`, `reopen`, `snooze` until an instant and `assign`
  * to a member or to no one. Each shows its result once the server has answered, with a toast
- * (closing and snoozing with Undo, which snoozes again what was snoozed when it was closed), and
+ * (closing and snoozing with Undo, which restores the state and the snooze from before), and
  * refreshes the inbox. A failure shows a toast. `isChanging` while one is on its way.
  */
 export function useConversationActs() {
@@ -25,19 +25,26 @@ export function useConversationActs() {
   const snoozing = trpc.conversations.snooze.useMutation(shared);
   const assigning = trpc.conversations.assign.useMutation(shared);
 
-  const reopen = ({ id }: Conversation, isUndo = false) =>
+  const reopen = ({ id }: Conversation) =>
     reopening.mutate(
       { id },
       {
         onSuccess: (conversation) => {
           put(conversation);
-          if (!isUndo) showToast({ title: texts.reopened });
+          showToast({ title: texts.reopened });
         },
       },
     );
-  const snoozeAgain = (id: string, until: string) => snoozing.mutate({ id, until }, { onSuccess: put });
   const undoing = (title: string, run: () => void) =>
     showToast({ title, action: { label: texts.undo, altText: texts.undo, run } });
+  /** Makes a conversation what it was before it was closed or snoozed, if nobody wrote since. */
+  const restore = ({ id, state, snoozedUntil }: Conversation) => {
+    const before = state === "closed" ? undefined : state;
+    if (!before) closing.mutate({ id }, { onSuccess: put });
+    else if (snoozedUntil !== null && Date.parse(snoozedUntil) > Date.now())
+      snoozing.mutate({ id, until: snoozedUntil, state: before }, { onSuccess: put });
+    else reopening.mutate({ id, state: before }, { onSuccess: put });
+  };
 
   const close = (before: Conversation) =>
     closing.mutate(
@@ -45,8 +52,7 @@ export function useConversationActs() {
       {
         onSuccess: (conversation) => {
           put(conversation);
-          const { snoozedUntil } = before;
-          undoing(texts.closed, () => (snoozedUntil ? snoozeAgain(before.id, snoozedUntil) : reopen(before, true)));
+          undoing(texts.closed, () => restore(before));
         },
       },
     );
@@ -56,7 +62,7 @@ export function useConversationActs() {
       {
         onSuccess: (conversation) => {
           put(conversation);
-          undoing(texts.snoozed(dayAndTime(at.toISOString(), today)), () => reopen(before, true));
+          undoing(texts.snoozed(dayAndTime(at.toISOString(), today)), () => restore(before));
         },
       },
     );
