@@ -115,6 +115,12 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
     why: RULE,
     foreign: (target) => [{ id: target.conversation, text: "Swapped", seenId: target.message }],
   },
+  "conversations.sendTemplate": {
+    why: CHOICE,
+    foreign: (target, own) => [
+      { id: target.conversation, template: "renewal_due_today", subscriptionId: own.subscription },
+    ],
+  },
   "conversations.snooze": {
     why: RULE,
     foreign: (target) => [{ id: target.conversation, until: "2026-12-01T04:00:00.000Z" }],
@@ -311,6 +317,12 @@ const REST_ATTACKS: Record<string, Exception<RestAttack>> = {
   "POST /api/v1/conversations/{id}/messages": {
     why: RULE,
     foreign: (target) => [{ id: target.conversation, body: { text: "Swapped", seenId: target.message } }],
+  },
+  "POST /api/v1/conversations/{id}/templates": {
+    why: CHOICE,
+    foreign: (target, own) => [
+      { id: target.conversation, body: { template: "renewal_due_today", subscriptionId: own.subscription } },
+    ],
   },
   "POST /api/v1/customer-tags": { why: CHOICE, foreign: (target, own) => marks(target, own).map((body) => ({ body })) },
   "POST /api/payment/verify": { why: TEXT, foreign: (target) => [{ body: payment(target) }] },

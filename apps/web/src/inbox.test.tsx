@@ -63,6 +63,7 @@ const entry: ThreadEntry = {
   state: null,
   cause: null,
   nextStep: null,
+  estimatedCost: null,
 };
 const stated = (sentence: string) => ({ sentence, reason: null, params: {} });
 /** Newest first, as the server sends them. */
@@ -104,6 +105,7 @@ const handlers = (own: Record<string, (input: unknown) => unknown> = {}, role: R
   "conversations.draft": () => ({ draft: null }),
   "conversations.thread": () => page(thread),
   "conversations.markRead": () => ({ ...chat, isUnread: false }),
+  "conversations.templates": () => ({ goesAt: null, refused: null, templates: [] }),
   "notes.colleagues": () => [me, asha],
   "customers.read": () => ({ ...meera, since: "2026-10-01", subscriptions: [], pinnedNote: null }),
   "payments.account": () => clearAccount,
@@ -338,6 +340,70 @@ it("folds what an email quotes behind a button, and shows the whole of it in its
   expect(bubble?.textContent).toMatch(/^Yes\.On Sat,.*Renew\?On the same plan\.Hide quoted text/s);
   // Of a message that only quotes nothing would be left.
   expect(screen.getAllByText(/Renew\?/)).toHaveLength(2);
+});
+
+describe("where the window is over", () => {
+  const closed = { ...chat, windowClosesAt: ago(1) };
+  const subscription = { id: idOf("51"), productName: "Gold plan", customer: { id: meera.id, name: meera.name } };
+  const overdue = {
+    template: "renewal_overdue",
+    language: "en",
+    category: "UTILITY",
+    subscription,
+    text: "Hi Meera Nair, your Gold plan was due on 21 November 2026.",
+    missing: [] as string[],
+    estimatedCost: "0.12",
+  };
+  const due = { ...overdue, template: "payment_due", text: "Hi Meera Nair, a quick reminder.", missing: ["amount"] };
+  const offers = (templates: unknown[], own = {}) => ({ goesAt: null, refused: null, templates, ...own });
+  const closedHandlers = (own: Record<string, (input: unknown) => unknown>) =>
+    handlers({
+      "conversations.list": () => page([closed]),
+      "conversations.read": () => closed,
+      "conversations.markRead": () => ({ ...closed, isUnread: false }),
+      ...own,
+    });
+
+  it("sends the chosen template once, and names what another one lacks", async () => {
+    const sent = { ...entry, id: idOf("e9"), direction: "out", kind: "template", author: me, text: overdue.text };
+    const network = fakeNetwork(
+      closedHandlers({
+        "conversations.templates": () => offers([overdue, due]),
+        "conversations.sendTemplate": () => ({ ...sent, state: "planned", estimatedCost: "0.12" }),
+      }),
+    );
+    const { user: person } = open(chat);
+    await person.click(await screen.findByRole("radio", { name: /^Payment due/ }));
+    expect(screen.getByText(/The record has no amount to ask for/)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Send template, ₹0.12" })).toBeDisabled();
+    await person.click(screen.getByRole("radio", { name: /^Renewal overdue/ }));
+    await person.dblClick(screen.getByRole("button", { name: "Send template, ₹0.12" }));
+    const bubble = await waitFor(async () => said(overdue.text));
+    expect(bubble).toHaveTextContent("Template");
+    expect(bubble).toHaveTextContent("₹0.12");
+    expect(network.inputsOf("conversations.sendTemplate")).toEqual([
+      { id: chat.id, template: "renewal_overdue", subscriptionId: subscription.id, seenId: entry.id },
+    ]);
+    expect(screen.queryByRole("textbox", { name: /^Reply to/ })).not.toBeInTheDocument();
+  });
+
+  it("searches many templates, and says when one would be sent", async () => {
+    const many = ["1", "2", "3"].map((n) => ({ ...due, subscription: { ...subscription, id: idOf(`6${n}`) } }));
+    const goesAt = new Date(Date.now() + 9 * HOUR_MS).toISOString();
+    fakeNetwork(closedHandlers({ "conversations.templates": () => offers([overdue, ...many], { goesAt }) }));
+    const { user: person } = open(chat);
+    await person.type(await screen.findByRole("searchbox", { name: "Search templates" }), "overdue");
+    await waitFor(() => expect(screen.getAllByRole("radio")).toHaveLength(1));
+    expect(screen.getByText(/^Quiet hours/)).toBeVisible();
+  });
+
+  it("says why a customer gets none", async () => {
+    const refused = stated("Opted out of WhatsApp on 21 November 2026.");
+    fakeNetwork(closedHandlers({ "conversations.templates": () => offers([], { refused }) }));
+    open(chat);
+    expect(await screen.findByText(/^Opted out of WhatsApp/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Send template/ })).not.toBeInTheDocument();
+  });
 });
 
 it("offers a reminder or an email where the window is over, and still takes a note", async () => {

@@ -128,7 +128,13 @@ export const ThreadEntry = z.object({
     .enum(["message", "reminder", "document"])
     .describe("reminder and document: sent by Aavarti to this customer on this channel"),
   direction: z.enum(MESSAGE_DIRECTIONS).describe("in: from the customer. out: to the customer. note: for your team"),
-  kind: z.string().describe("text, another type such as image or audio, a reminder's step, a document's kind"),
+  estimatedCost: z
+    .string()
+    .nullable()
+    .describe("Estimated price in Indian rupees of a WhatsApp template written here; null for other entries"),
+  kind: z
+    .string()
+    .describe("text, template, another type such as image or audio, a reminder's step, a document's kind"),
   subject: z.string().nullable(),
   text: z.string(),
   author: Person.nullable().describe("The team member who wrote it"),

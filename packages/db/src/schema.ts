@@ -247,6 +247,10 @@ export interface ConversationMessage {
   state: ReplyState | null;
   state_explanation: ColumnType<Explanation | null, string | null | undefined, string | null>;
   state_reason: string | null;
+  subscription_id: string | null;
+  template: string | null;
+  template_language: string | null;
+  template_params: ColumnType<unknown, string, string> | null;
   tenant_id: string;
   text: string;
   updated_at: Date;

@@ -1,3 +1,4 @@
+import { OfferedTemplates, SendTemplate } from "@aavarti/contract/conversation-templates";
 import {
   AssignConversation,
   Conversation,
@@ -29,6 +30,7 @@ import {
   readConversation,
 } from "@aavarti/services/conversations/list-conversations";
 import { reply } from "@aavarti/services/conversations/reply";
+import { listOfferedTemplates, sendTemplate } from "@aavarti/services/conversations/send-template";
 import { writeConversationNote } from "@aavarti/services/conversations/write-conversation-note";
 import { memberProcedure, router } from "../procedures.ts";
 
@@ -55,6 +57,14 @@ export const conversationsRouter = router({
     .input(Reply)
     .output(ThreadEntry)
     .mutation(({ ctx, input }) => reply(ctx.service, input)),
+  templates: memberProcedure
+    .input(ConversationRef)
+    .output(OfferedTemplates)
+    .query(({ ctx, input }) => listOfferedTemplates(ctx.service, input)),
+  sendTemplate: memberProcedure
+    .input(SendTemplate)
+    .output(ThreadEntry)
+    .mutation(({ ctx, input }) => sendTemplate(ctx.service, input)),
   note: memberProcedure
     .input(WriteConversationNote)
     .output(ThreadEntry)

@@ -13,6 +13,31 @@ export type ConversationMessageRow = Selectable<ConversationMessage>;
 export const insertConversationMessage = (trx: TenantTrx, row: Insertable<ConversationMessage>) =>
   trx.insertInto("conversation_message").values(row).execute();
 
+/**
+ * Returns the ids of the subscriptions about which a template was written in conversations of this
+ * customer since an instant, once each; what failed or was cancelled doesn't count, nor does the
+ * message `exceptId`.
+ */
+export async function listTemplatedSince(
+  trx: TenantTrx,
+  { customerId, since, exceptId }: { customerId: string; since: Date; exceptId: string | null },
+): Promise<string[]> {
+  let query = trx
+    .selectFrom("conversation_message as m")
+    .innerJoin("conversation as c", (join) =>
+      join.onRef("c.tenant_id", "=", "m.tenant_id").onRef("c.id", "=", "m.conversation_id"),
+    )
+    .select("m.subscription_id")
+    .distinct()
+    .where("c.customer_id", "=", customerId)
+    .where("m.subscription_id", "is not", null)
+    .where("m.created_at", ">=", since)
+    .where("m.state", "not in", ["failed", "cancelled"]);
+  if (exceptId !== null) query = query.where("m.id", "<>", exceptId);
+  const rows = await query.execute();
+  return rows.flatMap(({ subscription_id: id }) => id ?? []);
+}
+
 /** Returns a reply or note; undefined if unknown. */
 export const findConversationMessage = (trx: TenantTrx, id: string): Promise<ConversationMessageRow | undefined> =>
   trx.selectFrom("conversation_message").selectAll().where("id", "=", id).executeTakeFirst();
@@ -122,8 +147,13 @@ export type ThreadRow = {
   at: Date;
   source: ThreadSource;
   direction: MessageDirection;
-  /** `text`, the provider's word for another kind, or what the product sent: a step, a document. */
+  /**
+   * `text`, `template`, the provider's word for another kind, or what the product sent: a step, a
+   * document.
+   */
   kind: string;
+  /** The name of the WhatsApp template that a reply is; else null. */
+  template: string | null;
   subject: string | null;
   text: string;
   author_id: string | null;
@@ -158,26 +188,27 @@ export async function listThread(
     cursor ? sql`and (${sql.ref(at)}, ${sql.ref(id)}) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)` : sql``;
   const rows = limit + 1;
   const { rows: found } = await sql<ThreadRow>`
-    (select i.id, i.received_at as at, 'message' as source, 'in' as direction, i.kind, i.subject, i.text,
+    (select i.id, i.received_at as at, 'message' as source, 'in' as direction, i.kind, null as template, i.subject, i.text,
         null::uuid as author_id, null as author_name, null as state, null as state_reason,
         null::jsonb as state_explanation, null as next_step, null::jsonb as next_step_explanation
       from inbound_message i where i.conversation_id = ${conversationId}::uuid ${before("i.received_at", "i.id")}
       order by i.received_at desc, i.id desc limit ${rows})
     union all
-    (select m.id, m.created_at, 'message', m.direction, 'text', null, m.text, m.author_id, u.name, m.state,
+    (select m.id, m.created_at, 'message', m.direction, case when m.template is null then 'text' else 'template' end,
+        m.template, null, m.text, m.author_id, u.name, m.state,
         m.state_reason, m.state_explanation, m.next_step, m.next_step_explanation
       from conversation_message m left join app_user u on u.id = m.author_id
       where m.conversation_id = ${conversationId}::uuid ${before("m.created_at", "m.id")}
       order by m.created_at desc, m.id desc limit ${rows})
     union all
-    (select r.id, r.sent_at, 'reminder', 'out', r.step, r.message_subject, coalesce(r.message_text, ''), null, null,
+    (select r.id, r.sent_at, 'reminder', 'out', r.step, null, r.message_subject, coalesce(r.message_text, ''), null, null,
         r.state, r.state_reason, r.state_explanation, r.next_step, r.next_step_explanation
       from reminder r
       where r.recipient_id = ${customerId}::uuid and r.recipient_kind = 'customer' and r.channel = ${channel}
         and r.sent_at is not null and r.merged_into is null ${before("r.sent_at", "r.id")}
       order by r.sent_at desc, r.id desc limit ${rows})
     union all
-    (select d.id, d.sent_at, 'document', 'out', d.kind, null, '', null, null, d.state, d.state_reason,
+    (select d.id, d.sent_at, 'document', 'out', d.kind, null, null, '', null, null, d.state, d.state_reason,
         d.state_explanation, null, null
       from document_delivery d
       where d.customer_id = ${customerId}::uuid and d.channel = ${channel} and d.sent_at is not null
@@ -243,11 +274,20 @@ export const findWritten = (trx: TenantTrx, id: string): Promise<ThreadRow | und
   trx
     .selectFrom("conversation_message as m")
     .leftJoin("app_user as u", "u.id", "m.author_id")
-    .select(["m.id", "m.created_at as at", "m.direction", "m.text", "m.author_id", "u.name as author_name", "m.state"])
+    .select([
+      "m.id",
+      "m.created_at as at",
+      "m.direction",
+      "m.text",
+      "m.author_id",
+      "u.name as author_name",
+      "m.state",
+      "m.template",
+    ])
     .select(["m.state_reason", "m.state_explanation", "m.next_step", "m.next_step_explanation"])
     .select([
       sql.lit("message" as const).as("source"),
-      sql.lit("text").as("kind"),
+      sql<string>`case when m.template is null then 'text' else 'template' end`.as("kind"),
       sql<string | null>`null`.as("subject"),
     ])
     .where("m.id", "=", id)

@@ -91,6 +91,16 @@ export const RECORD_REASONS = {
     code: "CONFLICT",
     says: () => "There's a newer message in this conversation. Read it, then send your reply again.",
   },
+  "template.notOffered": {
+    code: "CONFLICT",
+    says: () =>
+      "This message can't be sent now: the record has changed, or the customer was already written to about it today. Choose another template.",
+  },
+  "template.valueMissing": {
+    code: "CONFLICT",
+    says: ({ names }: { names: string }) =>
+      `The record has no value for ${names}. This message can't be sent without it.`,
+  },
   "snooze.notAhead": { code: "VALIDATION_FAILED", says: () => "Choose a time within the next year" },
   "note.notYoursToEdit": {
     code: "FORBIDDEN",

@@ -75,6 +75,9 @@ export const REMINDER_REASONS = {
   "stopped.windowClosed": {
     says: () => "WhatsApp's 24-hour reply window closed before this message could be sent.",
   },
+  "stopped.templateChanged": {
+    says: () => "The record changed before this message could be sent. Choose a template again.",
+  },
   "stopped.noNumber": { says: () => "No phone number for WhatsApp." },
   "stopped.optedOut": {
     says: ({ channel, day }: { channel: ReminderChannel; day: CalendarDate }) =>

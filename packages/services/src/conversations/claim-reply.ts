@@ -11,12 +11,13 @@ import { findTenant, type TenantRow } from "@aavarti/db/queries/tenants";
 import { isWindowOpen } from "@aavarti/domain/conversations";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
-import { checkReply } from "@aavarti/jobs/definitions/conversations";
+import { checkReply, sendReply } from "@aavarti/jobs/definitions/conversations";
 import type { ServiceContext, Unit } from "../context.ts";
 import type { SentMessage } from "../reminders/channels/channel.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { mayRemind } from "../reminders/internal/stop-reason.ts";
 import { LEASE_SECONDS } from "../reminders/internal/timing.ts";
+import { findOffers, type Offer } from "./offered-templates.ts";
 
 export type ReplyClaim =
   | {
@@ -33,7 +34,9 @@ export type ReplyClaim =
  * died is written with the claim. A reply is cancelled, with the reason shown in the thread, when
  * WhatsApp takes no free text any more, when the business may not send, and for a customer in
  * Trash. One that is not planned any more, or due later, is left as it is. Opt-outs and quiet hours
- * don't stop it.
+ * don't stop a free text. A template is checked like a reminder by hand: it is cancelled when the
+ * customer opted out, and when it would not be offered, or would say something else, by now
+ * (`findOffers`); in quiet hours it is planned for their end (`not-due`).
  */
 export async function claimReply(ctx: ServiceContext, unit: Unit, messageId: string): Promise<ReplyClaim> {
   const { trx } = unit;
@@ -45,11 +48,26 @@ export async function claimReply(ctx: ServiceContext, unit: Unit, messageId: str
     findTenant(trx),
     findConversation(trx, { id: row.conversation_id, userId: null }),
   ]);
-  const stop = stopReason({ tenant, conversation, now });
+  const stop = stopReason({ tenant, conversation, now, isTemplate: row.template !== null });
   if (stop || !tenant || !conversation) {
     const cause = stop ?? explainReminder("stopped.customerDeleted");
     await moveReply(trx, messageId, { from: ["planned"] }, { state: "cancelled", cause, updated_at: now });
     return { kind: "cancelled" };
+  }
+  if (row.template !== null) {
+    const { offers, goesAt, refused } = await findOffers(ctx, unit, { conversation, tenant, exceptId: row.id });
+    const isOffered = offers.some((offer) => isSame(offer, row));
+    if (!isOffered) {
+      const cause = refused ?? explainReminder("stopped.templateChanged");
+      await moveReply(trx, messageId, { from: ["planned"] }, { state: "cancelled", cause, updated_at: now });
+      return { kind: "cancelled" };
+    }
+    if (goesAt > now) {
+      const change = { state: "planned" as const, cause: null, due_at: goesAt, updated_at: now };
+      await moveReply(trx, messageId, { from: ["planned"] }, change);
+      await unit.enqueue(sendReply, { tenantId: ctx.tenantId, messageId }, { availableAt: goesAt });
+      return { kind: "not-due" };
+    }
   }
   const send = await composeReply(ctx, unit, { row, tenant, conversation });
   const attempts = await leaseReply(trx, messageId, { leaseSeconds: LEASE_SECONDS, at: now });
@@ -58,18 +76,33 @@ export async function claimReply(ctx: ServiceContext, unit: Unit, messageId: str
   return { kind: "send", attempts, send };
 }
 
+/** Whether an offer is what a template was written as: a message that says something else is not sent. */
+const isSame = (offer: Offer, row: ConversationMessageRow): boolean =>
+  offer.template === row.template &&
+  offer.subject.subscription_id === row.subscription_id &&
+  offer.text === row.text &&
+  offer.missing.length === 0;
+
+/** Returns the template that a reply is, with the values that were stored with it; null for a text. */
+function templateOf({ template, template_language: language, template_params: params }: ConversationMessageRow) {
+  if (template === null || language === null) return null;
+  return { template, language, params: params as Record<string, string> };
+}
+
 function stopReason({
   tenant,
   conversation,
   now,
+  isTemplate,
 }: {
   tenant: TenantRow | undefined;
   conversation: ConversationDetails | undefined;
   now: Date;
+  isTemplate: boolean;
 }): Explanation | null {
   if (!tenant || !mayRemind(tenant, now) || tenant.sending_paused_at) return explainReminder("stopped.accountInactive");
   if (!conversation) return explainReminder("stopped.customerDeleted");
-  if (!isWindowOpen(conversation.channel, conversation.last_inbound_at, now))
+  if (!isTemplate && !isWindowOpen(conversation.channel, conversation.last_inbound_at, now))
     return explainReminder("stopped.windowClosed");
   return null;
 }
@@ -86,6 +119,7 @@ async function composeReply(
     customerId: conversation.customer_id,
     subject: conversation.subject,
     text: row.text,
+    template: templateOf(row),
     tenant,
     inReplyTo,
     ownerEmail: owner?.email,

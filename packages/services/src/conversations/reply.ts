@@ -1,6 +1,6 @@
 import type { Reply, ThreadEntry } from "@aavarti/contract/conversations";
 import { insertConversationMessage, newestEntryId } from "@aavarti/db/queries/conversation-messages";
-import { updateConversation } from "@aavarti/db/queries/conversations";
+import { type ConversationRow, updateConversation } from "@aavarti/db/queries/conversations";
 import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { isWindowOpen, previewOf } from "@aavarti/domain/conversations";
@@ -8,7 +8,8 @@ import { unfilledVariable } from "@aavarti/domain/message-text";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { sendReply } from "@aavarti/jobs/definitions/conversations";
 import { audit } from "../audit.ts";
-import { requirePermission, type ServiceContext } from "../context.ts";
+import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import type { FilledTemplate } from "../reminders/channels/channel.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { requirePerson } from "../require-person.ts";
 import { countOneMessage } from "../sending/require-trust.ts";
@@ -42,31 +43,68 @@ export function reply(ctx: ServiceContext, { id, text, seenId }: Reply): Promise
     if (!isWindowOpen(channel, lastInboundAt, now)) throw refusal("reply.windowClosed");
     if (seenId !== undefined && (await newestEntryId(trx, id)) !== seenId) throw refusal("reply.newMessage");
     await countOneMessage(ctx, unit, tenant);
-    const messageId = ctx.newId();
-    await insertConversationMessage(trx, {
-      tenant_id: ctx.tenantId,
-      id: messageId,
-      conversation_id: id,
-      direction: "out",
-      author_id: authorId,
-      text,
-      state: "planned",
-      due_at: now,
-      created_at: now,
-      updated_at: now,
-    });
-    await updateConversation(trx, id, {
-      state: "waiting",
-      snoozed_until: null,
-      assignee_id: conversation.assignee_id ?? authorId,
-      last_message_at: now,
-      preview: previewOf(text),
-      is_preview_inbound: false,
-      updated_at: now,
-    });
-    await unit.enqueue(sendReply, { tenantId: ctx.tenantId, messageId });
-    await audit(ctx, unit, "conversation.replied", { kind: "customer", id: conversation.customer_id }, { messageId });
-    await raiseNotificationVersion(trx, ctx.tenantId);
-    return writtenEntry(unit, messageId);
+    return writeReply(ctx, unit, { conversation, authorId, text, goesAt: now, template: null });
   });
+}
+
+/** A template that a reply is, and the subscription that it is about. */
+type ReplyTemplate = FilledTemplate & { subscriptionId: string };
+
+/**
+ * Stores a reply to be sent at `goesAt`, enqueues its job, and moves its conversation on: it waits
+ * for the customer, is no longer snoozed, and is assigned to the author if to nobody. Writes an
+ * audit event without the text, and informs clients that watch. Returns the thread's new entry.
+ * Checks nothing; the conversation is locked by the caller.
+ */
+export async function writeReply(
+  ctx: ServiceContext,
+  unit: Unit,
+  {
+    conversation: { id, customer_id: customerId, assignee_id: assigneeId },
+    authorId,
+    text,
+    goesAt,
+    template,
+  }: {
+    conversation: ConversationRow;
+    authorId: string;
+    text: string;
+    goesAt: Date;
+    template: ReplyTemplate | null;
+  },
+): Promise<ThreadEntry> {
+  const { trx } = unit;
+  const now = ctx.now();
+  const messageId = ctx.newId();
+  await insertConversationMessage(trx, {
+    tenant_id: ctx.tenantId,
+    id: messageId,
+    conversation_id: id,
+    direction: "out",
+    author_id: authorId,
+    text,
+    state: "planned",
+    due_at: goesAt,
+    ...(template && {
+      template: template.template,
+      template_language: template.language,
+      template_params: JSON.stringify(template.params),
+      subscription_id: template.subscriptionId,
+    }),
+    created_at: now,
+    updated_at: now,
+  });
+  await updateConversation(trx, id, {
+    state: "waiting",
+    snoozed_until: null,
+    assignee_id: assigneeId ?? authorId,
+    last_message_at: now,
+    preview: previewOf(text),
+    is_preview_inbound: false,
+    updated_at: now,
+  });
+  await unit.enqueue(sendReply, { tenantId: ctx.tenantId, messageId }, { availableAt: goesAt });
+  await audit(ctx, unit, "conversation.replied", { kind: "customer", id: customerId }, { messageId });
+  await raiseNotificationVersion(trx, ctx.tenantId);
+  return writtenEntry(unit, messageId);
 }

@@ -1,7 +1,11 @@
 import type { ThreadEntry } from "@aavarti/contract/conversations";
 import { findWritten, type ThreadRow } from "@aavarti/db/queries/conversation-messages";
 import { explanationOf } from "@aavarti/db/queries/stored-explanations";
+import { type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
+import { templateCategory } from "@aavarti/domain/conversation-templates";
 import type { Explanation } from "@aavarti/domain/explanations";
+import { oneMessageCostPaise } from "@aavarti/domain/message-cost";
+import { toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import type { Unit } from "../context.ts";
 import { toSentence } from "../stated-reason.ts";
@@ -26,6 +30,7 @@ export const toThreadEntry = (row: ThreadRow): ThreadEntry => ({
   source: row.source,
   direction: row.direction,
   kind: row.kind,
+  estimatedCost: row.template === null ? null : templateCost(row.template, todayIn(DEFAULT_TIME_ZONE, row.at)),
   subject: row.subject,
   text: row.text,
   author: row.author_id === null ? null : { id: row.author_id, name: row.author_name ?? "" },
@@ -33,6 +38,10 @@ export const toThreadEntry = (row: ThreadRow): ThreadEntry => ({
   cause: sentenceOf(row.state_reason, row.state_explanation),
   nextStep: sentenceOf(row.next_step, row.next_step_explanation),
 });
+
+/** Returns the estimated price of a WhatsApp template on a day, as a decimal text in rupees. */
+export const templateCost = (template: string, day: CalendarDate): string =>
+  toAmountText(oneMessageCostPaise(templateCategory(template), day));
 
 const sentenceOf = (sentence: string | null, stored: Explanation | null) =>
   sentence === null ? null : toSentence(sentence, explanationOf(sentence, stored));

@@ -1,3 +1,4 @@
+import { OfferedTemplates, SendTemplateBody } from "@aavarti/contract/conversation-templates";
 import {
   AssignBody,
   Conversation,
@@ -48,6 +49,7 @@ const question: ThreadEntry = {
   state: null,
   cause: null,
   nextStep: null,
+  estimatedCost: null,
 };
 
 const author = { id: EXAMPLE_IDS.user, name: "Asha Kulkarni" };
@@ -78,6 +80,13 @@ const draft: ConversationDraft["draft"] = {
       number: null,
     },
   ],
+};
+
+const template: ThreadEntry = {
+  ...written,
+  kind: "template",
+  text: "Hi Priya Sharma, your Gold plan at Star Gym is due for renewal on 21 November 2026. Amount: ₹1,500. Reply here to renew or ask a question.",
+  estimatedCost: "0.12",
 };
 
 export const routes = [
@@ -162,6 +171,70 @@ export const routes = [
     response: ThreadEntry,
     example: { params, body: { text: written.text, seenId: EXAMPLE_IDS.message }, response: written },
     call: (api, { params, body }) => api.conversations.reply({ ...body, ...params }),
+  }),
+  route({
+    ...one,
+    method: "GET",
+    path: "/api/v1/conversations/:id/templates",
+    summary: "List the WhatsApp templates for a conversation",
+    description:
+      "Approved WhatsApp templates that fit the customer's subscriptions now, filled with their values. You can send one at any time, also after the 24-hour reply window has closed. Empty for email.",
+    permissions: ["inbox.reply", "reminders.send"],
+    errors: { CONFLICT: "The account isn't active." },
+    response: OfferedTemplates,
+    example: {
+      params,
+      response: {
+        goesAt: null,
+        refused: null,
+        templates: [
+          {
+            template: "renewal_due_today",
+            language: "en",
+            category: "UTILITY",
+            subscription: {
+              id: EXAMPLE_IDS.subscription,
+              productName: "Gold plan",
+              customer: { id: EXAMPLE_IDS.customer, name: "Priya Sharma" },
+            },
+            text: template.text,
+            missing: [],
+            estimatedCost: "0.12",
+          },
+        ],
+      },
+    },
+    call: (api, { params }) => api.conversations.templates(params),
+  }),
+  route({
+    ...one,
+    method: "POST",
+    path: "/api/v1/conversations/:id/templates",
+    summary: "Send a WhatsApp template",
+    description:
+      "Sends one of the conversation's templates to the number the customer last wrote from, with the values of the records. Consent, quiet hours and the rules for manual reminders apply. The list of messages shows the delivery status.",
+    permissions: ["inbox.reply", "reminders.send"],
+    errors: {
+      CONFLICT:
+        "The customer opted out, the template doesn't fit now or lacks a value, or there is a newer message than `seenId`.",
+      NOT_CONFIGURED: "WhatsApp is not connected.",
+      EMAIL_NOT_VERIFIED: "Verify your email address first.",
+      SENDING_PAUSED: "Sending is paused for this business.",
+      RATE_LIMITED: "The daily message limit has been reached.",
+    },
+    status: 201,
+    body: SendTemplateBody,
+    response: ThreadEntry,
+    example: {
+      params,
+      body: {
+        template: "renewal_due_today",
+        subscriptionId: EXAMPLE_IDS.subscription,
+        seenId: EXAMPLE_IDS.message,
+      },
+      response: template,
+    },
+    call: (api, { params, body }) => api.conversations.sendTemplate({ ...body, ...params }),
   }),
   route({
     ...one,

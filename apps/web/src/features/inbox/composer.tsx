@@ -16,6 +16,7 @@ import { OfflineReason } from "../../ui/offline-reason.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import { ReplyPicker } from "./reply-picker.tsx";
 import { slashTyped } from "./slash-line.ts";
+import { TemplatePicker } from "./template-picker.tsx";
 import { inboxTexts } from "./texts.ts";
 import type { Conversation } from "./use-inbox.ts";
 import type { Mode, Writing } from "./use-writing.ts";
@@ -27,8 +28,9 @@ const modes: readonly Mode[] = ["reply", "note"];
 /**
  * Where a reply or a note is written: Ctrl or Cmd with Enter sends it, and Escape leaves the field.
  * On WhatsApp it counts down how long free text is allowed; after that a reply can't be written,
- * and what to do instead is offered. A `/` on an empty line opens the saved replies; a reply with a
- * variable that isn't filled in can't be sent. Without the network nothing can be sent, and the text stays.
+ * and approved templates are offered instead. A `/` on an empty line opens the saved replies; a
+ * reply with a variable that isn't filled in can't be sent. Without the network nothing can be
+ * sent, and the text stays.
  * `field` is the text field.
  */
 export function Composer({
@@ -40,6 +42,7 @@ export function Composer({
   field,
   remind,
   businessName,
+  seenId,
 }: {
   conversation: Conversation;
   writing: Writing;
@@ -50,6 +53,8 @@ export function Composer({
   field: RefObject<HTMLTextAreaElement | null>;
   remind: Remind;
   businessName: string;
+  /** The newest message on screen. */
+  seenId: string | null;
 }) {
   const texts = inboxTexts.composer;
   const hintId = useId();
@@ -116,7 +121,7 @@ export function Composer({
         )}
       </div>
       {isClosed ? (
-        <ClosedWindow conversation={conversation} remind={remind} businessName={businessName} />
+        <ClosedWindow conversation={conversation} remind={remind} businessName={businessName} seenId={seenId} />
       ) : (
         <form
           noValidate
@@ -203,15 +208,20 @@ function SubmitButton({ mode, isDisabled }: { mode: Mode; isDisabled: boolean })
   );
 }
 
-/** Says that WhatsApp takes no free text now, and offers what can be sent instead. */
+/**
+ * Says that WhatsApp takes no free text now, and offers what can be sent instead: an approved
+ * template (for a role that may send reminders), a reminder or an email.
+ */
 function ClosedWindow({
-  conversation: { customer },
+  conversation: { id, customer },
   remind,
   businessName,
+  seenId,
 }: {
   conversation: Conversation;
   remind: Remind;
   businessName: string;
+  seenId: string | null;
 }) {
   const texts = inboxTexts.composer;
   const { data } = trpc.customers.read.useQuery({ id: customer.id });
@@ -221,6 +231,7 @@ function ClosedWindow({
         <p className="font-medium">{texts.windowClosed}</p>
         <p className="text-text-2">{texts.windowClosedLead(customer.name)}</p>
       </div>
+      {remind && <TemplatePicker conversationId={id} seenId={seenId} />}
       <div className="grid gap-2 sm:grid-cols-2">
         <RemindButton id={customer.id} remind={remind} />
         {data?.email && (

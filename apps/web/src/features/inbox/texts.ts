@@ -148,10 +148,10 @@ export const inboxTexts = translatedTexts(() => ({
     tooLong: (length: string, most: string) => t`${length} of ${most} characters. Shorten your message.`,
     unfilled: (variable: string) => t`${variable} isn't filled in. Replace it before you send the reply.`,
     windowLeft: (left: string) => t`Reply window: ${left} left`,
-    windowAfter: t`After that, you can only send reminders.`,
+    windowAfter: t`After that, you can only send templates.`,
     windowClosed: t`WhatsApp's 24-hour reply window has closed`,
     windowClosedLead: (name: string) =>
-      t`You can reply again when ${name} sends a message. Until then, send a reminder or an email.`,
+      t`You can reply again when ${name} sends a message. Until then, choose an approved template, or send an email.`,
     hoursMinutes: (hours: number, minutes: number) => t`${hours} h ${minutes} min`,
     minutes: (minutes: number) => t`${minutes} min`,
     lastMinute: t`less than a minute`,

@@ -1,7 +1,7 @@
 import { attachmentOf } from "@aavarti/domain/attachments";
 import { addDays, type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
 import { CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
-import { FileText, Paperclip, Repeat, StickyNote } from "lucide-react";
+import { FileText, MessageSquareText, Paperclip, Repeat, StickyNote } from "lucide-react";
 import type { ReactNode } from "react";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { dayWithYear, longDay } from "../../lib/display/display.ts";
@@ -10,6 +10,7 @@ import { storedSentences } from "../../lib/i18n/stored-text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { DeliveryMark, shownState } from "./delivery-mark.tsx";
 import { EmailText, Text } from "./email-text.tsx";
+import { templateTexts } from "./template-texts.ts";
 import { inboxTexts } from "./texts.ts";
 import type { ThreadEntry } from "./use-inbox.ts";
 import type { Unsent } from "./use-writing.ts";
@@ -82,6 +83,7 @@ function Entry({ entry, channel, isOwn }: { entry: ThreadEntry; channel: Reminde
       head={headOf(entry, isOwn)}
       foot={
         <>
+          {entry.estimatedCost !== null && !isTrouble && <span>{templateTexts.cost(entry.estimatedCost)}</span>}
           <time dateTime={at}>{timeLabel(at)}</time>
           {state && <DeliveryMark state={state} />}
         </>
@@ -140,7 +142,16 @@ function headOf({ source, direction, kind, author }: ThreadEntry, isOwn: boolean
         {noteTitle(author, isOwn)}
       </>
     );
-  return direction === "out" && author && !isOwn ? author.name : null;
+  const name = direction === "out" && author && !isOwn ? author.name : null;
+  if (kind === "template" && direction === "out")
+    return (
+      <>
+        <MessageSquareText {...glyph} />
+        {templateTexts.entry}
+        {name && ` · ${name}`}
+      </>
+    );
+  return name;
 }
 
 function noteTitle(author: ThreadEntry["author"], isOwn: boolean): string {

@@ -126,6 +126,7 @@ export function ThreadView({
           field={field}
           remind={remind}
           businessName={businessName}
+          seenId={newestMessageId(entries)}
         />
       ) : (
         <p className="shrink-0 border-t border-line bg-surface px-4 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-text-2 max-lg:text-md">

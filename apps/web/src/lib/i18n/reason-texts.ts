@@ -218,6 +218,10 @@ const REASON_TEXTS = {
   "savedReply.tooMany": ({ most }) => t`You can have up to ${most} saved replies. Delete one first.`,
   "savedReply.noText": () => t`Enter the text in English, in Hindi, or in both`,
   "reply.newMessage": () => t`There's a newer message in this conversation. Read it, then send your reply again.`,
+  "template.notOffered": () =>
+    t`This message can't be sent now: the record has changed, or the customer was already written to about it today. Choose another template.`,
+  "template.valueMissing": ({ names }) =>
+    t`The record has no value for ${names}. This message can't be sent without it.`,
   "snooze.notAhead": () => t`Choose a time within the next year`,
   "note.notFound": notFound("note"),
   "notification.notFound": notFound("notification"),
@@ -480,6 +484,7 @@ const REASON_TEXTS = {
   "stopped.noContact": () => t`This recipient no longer has contact details.`,
   "stopped.payerNoContact": () =>
     t`The payer has no contact details. Add a phone number or email address to the payer's record.`,
+  "stopped.templateChanged": () => t`The record changed before this message could be sent. Choose a template again.`,
   "stopped.windowClosed": () => t`WhatsApp's 24-hour reply window closed before this message could be sent.`,
   "stopped.noNumber": () => t`No phone number for WhatsApp.`,
   "stopped.replacedByNext": () => t`The next reminder was due at the same time and was sent instead.`,

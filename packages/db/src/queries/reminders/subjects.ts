@@ -88,6 +88,25 @@ export const listChatSubjects = (trx: TenantTrx, customerIds: readonly string[])
     .orderBy("s.id")
     .execute();
 
+/** Most subscriptions that a conversation offers messages about. */
+const MOST_IN_CONVERSATION = 50;
+
+/**
+ * Returns what `findReminderSubjects` does of up to 50 subscriptions about which this customer is
+ * contacted, their own and those they pay for, in any state, the latest end first. Trash is left
+ * out.
+ */
+export const listConversationSubjects = (trx: TenantTrx, customerId: string): Promise<ReminderSubject[]> =>
+  reminderSubjects(trx)
+    .where((eb) => eb(eb.fn.coalesce("payer.id", "c.id"), "=", customerId))
+    .where("s.deleted_at", "is", null)
+    .where("c.deleted_at", "is", null)
+    .where("payer.deleted_at", "is", null)
+    .orderBy("s.end_on", "desc")
+    .orderBy("s.id")
+    .limit(MOST_IN_CONVERSATION)
+    .execute();
+
 /** Who gets the messages about a customer, with their own contact data. */
 export type ChatContact = {
   customer_id: string;

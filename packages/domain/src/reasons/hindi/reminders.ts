@@ -59,6 +59,7 @@ export const REMINDERS_IN_HINDI: InHindi<typeof REMINDER_REASONS> = {
   "stopped.noContact": () => "इनका फ़ोन या ईमेल अब नहीं है।",
   "stopped.payerNoContact": () => "पेमेंट करने वाले का फ़ोन या ईमेल नहीं है। उनके रिकॉर्ड में फ़ोन नंबर या ईमेल जोड़ें।",
   "stopped.windowClosed": () => "भेजने से पहले ही WhatsApp के 24 घंटे पूरे हो गए थे।",
+  "stopped.templateChanged": () => "भेजने से पहले रिकॉर्ड बदल गया। टेम्पलेट फिर से चुनें।",
   "stopped.noNumber": () => "WhatsApp के लिए फ़ोन नंबर नहीं है।",
   "stopped.optedOut": ({ channel, day }) => `${dayIn("hi", day)} को ${CHANNELS[channel].hindi.message} बंद करवाए।`,
   "consent.optedOut": ({ channel, day }) => `${dayIn("hi", day)} को ${CHANNELS[channel].hindi.message} बंद करवाए`,

@@ -61,8 +61,13 @@ export type DocumentSource = CoveringText & {
   content: Buffer;
 };
 
+/** An approved WhatsApp template with its values. */
+export type FilledTemplate = { template: string; language: string; params: Record<string, string> };
+
 /** What a member wrote to a customer in the inbox. */
 export type ReplySource = {
+  /** Sent instead of the text, where the channel has templates; null for free text. */
+  template: FilledTemplate | null;
   /** Our key of the message. */
   key: string;
   address: string;

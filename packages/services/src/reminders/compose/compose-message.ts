@@ -51,7 +51,7 @@ type Source = {
  * Returns the values in a message as of now, with current names, dates and balances, one for each
  * part. An account's advance is deducted from its renewals, the first ones first.
  */
-function factsOfParts(
+export function factsOfParts(
   ctx: Pick<ServiceContext, "today">,
   { parts, tenant, switches }: Pick<Source, "parts" | "tenant" | "switches">,
 ): CombinedFacts {

@@ -50,8 +50,11 @@ export const whatsappChannel: ChannelService = {
       },
     };
   },
-  composeReply: async (_ctx, _trx, { key, address, text }) => {
-    return async ({ whatsapp }) => toSent(await whatsapp.sendText({ to: address, text, opaque: key }));
+  composeReply: async (_ctx, _trx, { key: opaque, address: to, text, template }) => {
+    return async ({ whatsapp }) =>
+      toSent(
+        await (template ? whatsapp.sendTemplate({ to, opaque, ...template }) : whatsapp.sendText({ to, opaque, text })),
+      );
   },
   uploadsDocuments: true,
   findByKey: null,

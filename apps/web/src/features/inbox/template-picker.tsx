@@ -1,0 +1,151 @@
+import { hasVisibleText } from "@aavarti/domain/one-line";
+import { Send } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { messageOf } from "../../lib/api/api-error.ts";
+import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { useToday } from "../../lib/display/clock.ts";
+import { dayAndTime } from "../../lib/display/instant-label.ts";
+import { storedSentences } from "../../lib/i18n/stored-text.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { FormProblem } from "../../ui/input.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
+import { SearchInput } from "../../ui/search-input.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { templateTexts } from "./template-texts.ts";
+import { useInboxCache } from "./use-inbox.ts";
+
+type Offered = Outputs["conversations"]["templates"]["templates"][number];
+
+const keyOf = ({ template, subscription }: Offered): string => `${template} ${subscription.id}`;
+
+/** From this many templates on there is a search. */
+const MANY = 4;
+
+/**
+ * The approved WhatsApp templates that fit a conversation's customer, each as their phone shows it,
+ * with its estimated price, and the button that sends the chosen one. What a text lacks is named,
+ * and keeps it from being sent. `seenId` is the newest message on screen: the server refuses to
+ * send if there is a newer one, which is loaded then.
+ */
+export function TemplatePicker({ conversationId, seenId }: { conversationId: string; seenId: string | null }) {
+  const texts = templateTexts;
+  const today = useToday();
+  const name = useId();
+  const [search, setSearch] = useState("");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isSending = useRef(false);
+  const { add, refresh } = useInboxCache();
+  const utils = trpc.useUtils();
+  const { data, isLoadingError, refetch } = trpc.conversations.templates.useQuery({ id: conversationId });
+  const sending = trpc.conversations.sendTemplate.useMutation();
+
+  if (isLoadingError) return <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-24 rounded-md" />;
+  if (data.refused) return <p className="text-text-2">{storedSentences([data.refused])}</p>;
+  if (data.templates.length === 0) return <p className="text-text-2">{texts.none}</p>;
+
+  const words = search.toLowerCase();
+  const shown = data.templates.filter((offered) =>
+    [texts.names[offered.template], offered.subscription.productName, offered.text].some((text) =>
+      text.toLowerCase().includes(words),
+    ),
+  );
+  const selected = shown.find((offered) => keyOf(offered) === chosen) ?? (shown.length === 1 ? shown[0] : undefined);
+  const missing = selected?.missing.map((parameter) => texts.parameters[parameter]) ?? [];
+
+  const send = async () => {
+    if (!selected || missing.length > 0 || isSending.current) return;
+    isSending.current = true;
+    setProblem(null);
+    const { template, subscription } = selected;
+    try {
+      add(
+        conversationId,
+        await sending.mutateAsync({ id: conversationId, template, subscriptionId: subscription.id, seenId }),
+      );
+      setChosen(null);
+    } catch (error) {
+      setProblem(messageOf(error, texts.notSent));
+    }
+    isSending.current = false;
+    await Promise.all([refresh(), utils.conversations.templates.invalidate({ id: conversationId })]);
+  };
+
+  return (
+    <form
+      noValidate
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {data.templates.length >= MANY && (
+        <SearchInput label={texts.search} clearLabel={texts.clearSearch} value={search} onSearch={setSearch} />
+      )}
+      <fieldset className="min-w-0">
+        <legend className="sr-only">{texts.label}</legend>
+        <div className="max-h-64 divide-y divide-line overflow-y-auto rounded-md border border-line bg-surface">
+          {shown.map((offered) => {
+            const isChosen = selected === offered;
+            return (
+              <label
+                key={keyOf(offered)}
+                className="flex cursor-pointer items-start gap-3 px-3 py-2.5 has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus"
+              >
+                <input
+                  type="radio"
+                  name={name}
+                  checked={isChosen}
+                  onChange={() => {
+                    setChosen(keyOf(offered));
+                    setProblem(null);
+                  }}
+                  className="mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-control-line bg-surface outline-none checked:border-5 checked:border-accent"
+                />
+                <span className="min-w-0 flex-1">
+                  <span className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
+                    <span className="flex-1 font-medium max-lg:text-md">{texts.names[offered.template]}</span>
+                    <Badge tone={offered.category === "MARKETING" ? "soon" : "quiet"}>
+                      {texts.categories[offered.category]}
+                    </Badge>
+                    <span className="num text-sm text-text-2">{texts.cost(offered.estimatedCost)}</span>
+                  </span>
+                  <span
+                    dir="auto"
+                    className={classNames(
+                      "text-sm text-text-2 wrap-anywhere max-lg:text-base",
+                      isChosen ? "block" : "line-clamp-1",
+                    )}
+                  >
+                    {offered.text}
+                  </span>
+                </span>
+              </label>
+            );
+          })}
+          {shown.length === 0 && <p className="px-3 py-2.5 text-text-2">{texts.noMatch(search)}</p>}
+        </div>
+      </fieldset>
+      {hasVisibleText(missing.join("")) && <FormProblem>{texts.missing(missing.join(", "))}</FormProblem>}
+      {problem && <FormProblem>{problem}</FormProblem>}
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+        <p className="flex-1 text-sm text-text-2 max-lg:text-base">
+          {data.goesAt ? texts.goesAt(dayAndTime(data.goesAt, today)) : null}
+        </p>
+        <Button
+          type="submit"
+          look="primary"
+          needsNetwork
+          disabled={!selected || missing.length > 0 || sending.isPending}
+        >
+          <Send aria-hidden className="size-4" strokeWidth={1.75} />
+          {selected ? texts.send(texts.cost(selected.estimatedCost)) : texts.sendNone}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { CONVERSATION_TEMPLATES, TEMPLATE_PARAMETERS } from "@aavarti/domain/conversation-templates";
+import { explainField } from "@aavarti/domain/reasons/fields";
+import { z } from "zod";
+import { ConversationRef } from "./conversations.ts";
+import { StatedSentence } from "./errors.ts";
+import { id, wire } from "./fields.ts";
+import { because } from "./sentences.ts";
+import { LanguageName } from "./templates.ts";
+
+const template = z.enum(
+  CONVERSATION_TEMPLATES,
+  because(explainField("field.notChoice", { field: "template", choices: CONVERSATION_TEMPLATES.join(", ") })),
+);
+
+export const OfferedTemplate = z.object({
+  template: z.enum(CONVERSATION_TEMPLATES).describe("The template's name at Meta"),
+  language: LanguageName,
+  category: z.enum(["UTILITY", "MARKETING"]).describe("How Meta bills it"),
+  subscription: z.object({
+    id: wire.id,
+    productName: z.string(),
+    customer: z.object({ id: wire.id, name: z.string() }),
+  }),
+  text: z.string().describe("What the customer's phone shows"),
+  missing: z
+    .array(z.enum(TEMPLATE_PARAMETERS))
+    .describe("Values that the text needs and the records don't hold. The message can't be sent without them"),
+  estimatedCost: z.string().describe("Estimated price of the message in Indian rupees"),
+});
+export type OfferedTemplate = z.output<typeof OfferedTemplate>;
+
+export const OfferedTemplates = z.object({
+  goesAt: wire.instant.nullable().describe("When it would be sent, if not at once, because of quiet hours"),
+  refused: StatedSentence.nullable().describe("Why this customer gets no template at all"),
+  templates: z.array(OfferedTemplate),
+});
+export type OfferedTemplates = z.output<typeof OfferedTemplates>;
+
+export const SendTemplate = ConversationRef.extend({
+  template,
+  subscriptionId: id("subscription").describe("The subscription that the message is about"),
+  seenId: id("message")
+    .nullable()
+    .optional()
+    .describe("The newest entry you have seen. Refused with CONFLICT if the customer or a colleague wrote since"),
+});
+export type SendTemplate = z.output<typeof SendTemplate>;
+export const SendTemplateBody = SendTemplate.omit({ id: true });

@@ -1,0 +1,144 @@
+import { listTemplatedSince } from "@aavarti/db/queries/conversation-messages";
+import type { ConversationRow } from "@aavarti/db/queries/conversations";
+import { listConversationSubjects, type ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
+import type { TenantRow } from "@aavarti/db/queries/tenants";
+import { byHandChannels } from "@aavarti/domain/by-hand";
+import { addDays, todayIn, zonedInstant } from "@aavarti/domain/calendar";
+import {
+  CONVERSATION_TEMPLATES,
+  type ConversationTemplate,
+  missingParameters,
+} from "@aavarti/domain/conversation-templates";
+import type { Explanation } from "@aavarti/domain/explanations";
+import { nextSendInstant, WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
+import { consentReason } from "../consent/consent-reason.ts";
+import type { ServiceContext, Unit } from "../context.ts";
+import { renderTemplate } from "../reminders/channels/whatsapp/render-template.ts";
+import { bodyOf } from "../reminders/channels/whatsapp/whatsapp-templates.ts";
+import { factsOfParts } from "../reminders/compose/compose-message.ts";
+import { readOwed } from "../reminders/compose/owed.ts";
+import type { ReminderFacts } from "../reminders/compose/reminder-facts.ts";
+import { readSwitches } from "../reminders/internal/switches.ts";
+import { consentsOf } from "../reminders/internal/unreachable-reason.ts";
+import { chooseByHand } from "../reminders/plan/choose-by-hand.ts";
+import { clockOf } from "../reminders/plan/plan-reminders.ts";
+
+/** A template that may be sent to a customer now, filled with their values. */
+export type Offer = {
+  template: ConversationTemplate;
+  language: "en" | "hi";
+  params: Record<string, string>;
+  /** What the phone shows. */
+  text: string;
+  /** The names of the values that its text needs and that are blank. */
+  missing: string[];
+  subject: ReminderSubject;
+};
+
+export type Offers = {
+  offers: Offer[];
+  /** When a message would be sent: now, or after the quiet hours. */
+  goesAt: Date;
+  /** Why the customer gets none at all; null when they may. */
+  refused: Explanation | null;
+};
+
+/** For how many days from its start a subscription's welcome makes sense. */
+const WELCOME_DAYS = 30;
+
+/**
+ * Returns the WhatsApp templates that may be sent to a conversation's customer, about each
+ * subscription for which they are contacted, with the values of the day on which they would be
+ * sent: what a reminder by hand would say, by its rules (`chooseByHand`), with the two follow-ups
+ * once the end has passed, and a welcome, a pause or an offer to return where that happened. None
+ * where the customer opted out of reminders, or WhatsApp is off, and no offer without consent to
+ * offers. A subscription about which a template was sent today (`exceptId` left aside) has none.
+ * Writes nothing; checks neither permission nor what Meta approved.
+ */
+export async function findOffers(
+  ctx: ServiceContext,
+  unit: Unit,
+  {
+    conversation: { customer_id: customerId },
+    tenant,
+    exceptId,
+  }: { conversation: Pick<ConversationRow, "customer_id">; tenant: TenantRow; exceptId: string | null },
+): Promise<Offers> {
+  const { trx } = unit;
+  const switches = await readSwitches(trx);
+  const goesAt = nextSendInstant({ now: ctx.now(), ...clockOf(ctx, switches) });
+  const consents = await consentsOf(unit, [{ contact_id: customerId }]);
+  const consent = { customerId, channel: "whatsapp", timeZone: ctx.timeZone } as const;
+  const refused = consentReason(consents, consent);
+  const none = { offers: [], goesAt, refused };
+  if (refused || !byHandChannels(switches).includes("whatsapp")) return none;
+  const today = todayIn(ctx.timeZone, goesAt);
+  const found = await listConversationSubjects(trx, customerId);
+  const since = zonedInstant(ctx.today(), 0, ctx.timeZone);
+  const sent = await listTemplatedSince(trx, { customerId, since, exceptId });
+  const subjects = found.filter((subject) => !subject.is_sample && !sent.includes(subject.subscription_id));
+  if (subjects.length === 0) return none;
+
+  const ids = subjects.map(({ subscription_id: id }) => id);
+  const [{ asked }, owedOf] = await Promise.all([
+    chooseByHand(ctx, unit, { about: "subscriptions", ids, evenInQuietHours: false }, switches),
+    readOwed(trx, subjects),
+  ]);
+  const dues = asked
+    .filter(({ recipient }) => recipient.channel === "whatsapp" && recipient.id === customerId)
+    .flatMap(({ subject, row, recipient }) => {
+      const part = { reminder: row, subject, recipient, term: undefined, owed: owedOf(subject) };
+      const [facts] = factsOfParts({ today: () => today }, { parts: [part], tenant, switches });
+      const isLate = facts.asks === "renewal" && facts.endOn < today;
+      return [facts, ...(isLate ? ([-3, -7] as const).map((step) => ({ ...facts, step })) : [])].map((one) =>
+        toOffer(one, subject),
+      );
+    });
+  const mayOffer = consentReason(consents, { ...consent, purpose: "offers" }) === null;
+  const events = subjects.flatMap((subject) => {
+    const facts = baseFacts(subject, tenant, today);
+    const isPaused = subject.paused_from !== null && subject.paused_from <= today;
+    const isNew = subject.start_on <= today && subject.start_on > addDays(today, -WELCOME_DAYS);
+    const isOver = subject.status === "expired" || (subject.status === "active" && subject.end_on < today);
+    const offer = (own: Pick<ReminderFacts, "step"> & Partial<ReminderFacts>) => [
+      toOffer({ ...facts, ...own }, subject),
+    ];
+    return [
+      ...(subject.status === "active" && isNew ? offer({ step: "welcome", pricePaise: subject.term_price_paise }) : []),
+      ...(isPaused ? offer({ step: "paused", pausedFrom: subject.paused_from ?? undefined }) : []),
+      ...(isOver && !isPaused && mayOffer ? offer({ step: WIN_BACK_STEP }) : []),
+    ];
+  });
+  return { offers: [...dues, ...events], goesAt, refused };
+}
+
+const baseFacts = (
+  subject: ReminderSubject,
+  tenant: TenantRow,
+  today: ReminderFacts["today"],
+): Omit<ReminderFacts, "step"> => ({
+  recipientKind: "customer",
+  recipientName: subject.contact_name,
+  language: subject.contact_language ?? tenant.default_language,
+  businessName: tenant.business_name,
+  currency: tenant.currency,
+  customerName: subject.customer_name,
+  isToPayer: subject.contact_id !== subject.customer_id,
+  company: subject.customer_company,
+  productName: subject.product_name,
+  startOn: subject.start_on,
+  endOn: subject.end_on,
+  pricePaise: subject.price_paise,
+  remindsCustomers: true,
+  today,
+});
+
+/** An amount of zero is a missing value: a message never asks for nothing. */
+function toOffer(facts: ReminderFacts, subject: ReminderSubject): Offer {
+  const { template, params: filled, text } = renderTemplate(facts);
+  const name = CONVERSATION_TEMPLATES.find((one) => one === template);
+  if (!name) throw new Error(`${template} is not sent in conversations`);
+  const params = "amount" in filled && facts.pricePaise === 0 ? { ...filled, amount: "" } : filled;
+  const missing = missingParameters(bodyOf(name, facts.language), params);
+  return { template: name, language: facts.language, params, text, missing, subject };
+}

@@ -1,0 +1,110 @@
+import type { OfferedTemplate, OfferedTemplates, SendTemplate } from "@aavarti/contract/conversation-templates";
+import type { ThreadEntry } from "@aavarti/contract/conversations";
+import { newestEntryId } from "@aavarti/db/queries/conversation-messages";
+import { findConversation } from "@aavarti/db/queries/conversations";
+import { CHANNELS } from "@aavarti/domain/channels";
+import { TEMPLATE_PARAMETERS, templateCategory } from "@aavarti/domain/conversation-templates";
+import { AppError } from "@aavarti/domain/errors";
+import { notFound, refusal } from "@aavarti/domain/refusal";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
+import { mayRemind } from "../reminders/internal/stop-reason.ts";
+import { requirePerson } from "../require-person.ts";
+import { countOneMessage } from "../sending/require-trust.ts";
+import { toSentence } from "../stated-reason.ts";
+import { readTenant } from "../tenants/read-tenant.ts";
+import { readApproved } from "./approved-templates.ts";
+import { requireConversation } from "./conversation-of.ts";
+import { findOffers, type Offer } from "./offered-templates.ts";
+import { writeReply } from "./reply.ts";
+import { templateCost } from "./thread-entry.ts";
+
+/**
+ * Returns the approved WhatsApp templates that may be sent now in a conversation, filled with its
+ * customer's values (`findOffers`), why there are none (`refused`), and when one would be sent
+ * (`goesAt`, null for at once). None for a conversation by email. Asks Meta at most once a minute
+ * what is approved. Writes nothing.
+ * @throws AppError FORBIDDEN without `inbox.reply` and `reminders.send` or for a job; NOT_FOUND;
+ * CONFLICT when the account is not active.
+ */
+export async function listOfferedTemplates(ctx: ServiceContext, { id }: { id: string }): Promise<OfferedTemplates> {
+  const userId = requireSender(ctx);
+  const isApproved = await readApproved(ctx.providers.whatsapp, ctx.now());
+  return ctx.transact(async (unit) => {
+    const conversation = await findConversation(unit.trx, { id, userId });
+    if (!conversation) throw notFound("conversation");
+    if (!CHANNELS[conversation.channel].hasReplyWindow) return { goesAt: null, refused: null, templates: [] };
+    const tenant = await readTenant(unit);
+    if (!mayRemind(tenant, ctx.now())) throw refusal("sending.accountInactive");
+    const { offers, goesAt, refused } = await findOffers(ctx, unit, { conversation, tenant, exceptId: null });
+    return {
+      goesAt: goesAt > ctx.now() ? goesAt.toISOString() : null,
+      refused: refused && toSentence(refused.message, refused),
+      templates: offers.filter(({ template, language }) => isApproved(template, language)).map(toOffered(ctx)),
+    };
+  });
+}
+
+const toOffered =
+  (ctx: ServiceContext) =>
+  ({ template, language, text, missing, subject }: Offer): OfferedTemplate => ({
+    template,
+    language,
+    category: templateCategory(template),
+    subscription: {
+      id: subject.subscription_id,
+      productName: subject.product_name,
+      customer: { id: subject.customer_id, name: subject.customer_name },
+    },
+    text,
+    missing: TEMPLATE_PARAMETERS.filter((name) => missing.includes(name)),
+    estimatedCost: templateCost(template, ctx.today()),
+  });
+
+/**
+ * Plans an approved WhatsApp template about a subscription to the customer of a conversation, with
+ * the values as of now, for now or, in quiet hours, for their end; the worker checks it again and
+ * sends it once. What is not offered (`listOfferedTemplates`) is refused, so that a second request
+ * on the same day sends nothing. Everything else is as for a reply. Returns the thread's new entry.
+ * @throws AppError FORBIDDEN without `inbox.reply` and `reminders.send` or for a job; NOT_FOUND;
+ * EMAIL_NOT_VERIFIED, SENDING_PAUSED or RATE_LIMITED; NOT_CONFIGURED without WhatsApp; CONFLICT for
+ * an opt-out, an inactive account, a template that is not offered or whose text needs a missing
+ * value, which is named, and when somebody wrote after `seenId`.
+ */
+export async function sendTemplate(
+  ctx: ServiceContext,
+  { id, template, subscriptionId, seenId }: SendTemplate,
+): Promise<ThreadEntry> {
+  const authorId = requireSender(ctx);
+  const isApproved = await readApproved(ctx.providers.whatsapp, ctx.now());
+  return ctx.transact(async (unit) => {
+    const conversation = await requireConversation(unit, id, authorId);
+    const tenant = await readTenant(unit);
+    const notConnected = CHANNEL_SERVICES.whatsapp.connectionRefusal(ctx.providers);
+    if (notConnected) throw notConnected;
+    if (!mayRemind(tenant, ctx.now())) throw refusal("sending.accountInactive");
+    if (!CHANNELS[conversation.channel].hasReplyWindow) throw refusal("template.notOffered");
+    if (seenId !== undefined && (await newestEntryId(unit.trx, id)) !== seenId) throw refusal("reply.newMessage");
+    const { offers, goesAt, refused } = await findOffers(ctx, unit, { conversation, tenant, exceptId: null });
+    if (refused) throw new AppError("CONFLICT", refused);
+    const offer = offers.find((one) => one.template === template && one.subject.subscription_id === subscriptionId);
+    if (!offer || !isApproved(template, offer.language)) throw refusal("template.notOffered");
+    if (offer.missing.length > 0) throw refusal("template.valueMissing", { names: offer.missing.join(", ") });
+    await countOneMessage(ctx, unit, tenant);
+    const { language, params, text } = offer;
+    return writeReply(ctx, unit, {
+      conversation,
+      authorId,
+      text,
+      goesAt,
+      template: { template, language, params, subscriptionId },
+    });
+  });
+}
+
+/** Returns the id of the signed-in member, who may write to customers first. */
+function requireSender(ctx: ServiceContext): string {
+  requirePermission(ctx, "inbox.reply");
+  requirePermission(ctx, "reminders.send");
+  return requirePerson(ctx);
+}
