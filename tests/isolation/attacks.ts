@@ -48,6 +48,15 @@ const remindersOf = (target: TenantIds) => [
   { about: "customers", ids: [target.customer] },
 ];
 
+/** A template names a conversation, its newest message, and a subscription. */
+const templatesOf = (target: TenantIds, own: TenantIds) => {
+  const template = "renewal_due_today";
+  return [
+    { id: target.conversation, template, subscriptionId: own.subscription, seenId: target.message },
+    { id: own.conversation, template, subscriptionId: target.subscription },
+  ];
+};
+
 const payment = (target: TenantIds): Record<string, string> => {
   const razorpay_order_id = orderIdOf(target);
   const razorpay_payment_id = `pay_${target.word}00000000`;
@@ -117,9 +126,7 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
   },
   "conversations.sendTemplate": {
     why: CHOICE,
-    foreign: (target, own) => [
-      { id: target.conversation, template: "renewal_due_today", subscriptionId: own.subscription },
-    ],
+    foreign: templatesOf,
   },
   "conversations.snooze": {
     why: RULE,
@@ -320,9 +327,7 @@ const REST_ATTACKS: Record<string, Exception<RestAttack>> = {
   },
   "POST /api/v1/conversations/{id}/templates": {
     why: CHOICE,
-    foreign: (target, own) => [
-      { id: target.conversation, body: { template: "renewal_due_today", subscriptionId: own.subscription } },
-    ],
+    foreign: (target, own) => templatesOf(target, own).map(({ id, ...body }) => ({ id, body })),
   },
   "POST /api/v1/customer-tags": { why: CHOICE, foreign: (target, own) => marks(target, own).map((body) => ({ body })) },
   "POST /api/payment/verify": { why: TEXT, foreign: (target) => [{ body: payment(target) }] },

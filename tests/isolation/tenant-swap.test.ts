@@ -196,6 +196,7 @@ function searchOf(query: RestRequest["query"] = {}): string {
  * old one of which nothing is left, and nobody is their own payer.
  */
 const BEHIND_THE_CHECK: Record<string, number> = {
+  "conversations.sendTemplate": 503,
   "payment.verify": 502,
   "payments.undo": 409,
   "payments.refund": 409,

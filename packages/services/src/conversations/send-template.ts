@@ -2,6 +2,7 @@ import type { OfferedTemplate, OfferedTemplates, SendTemplate } from "@aavarti/c
 import type { ThreadEntry } from "@aavarti/contract/conversations";
 import { newestEntryId } from "@aavarti/db/queries/conversation-messages";
 import { findConversation } from "@aavarti/db/queries/conversations";
+import { findReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import { CHANNELS } from "@aavarti/domain/channels";
 import { TEMPLATE_PARAMETERS, templateCategory } from "@aavarti/domain/conversation-templates";
 import { AppError } from "@aavarti/domain/errors";
@@ -79,6 +80,7 @@ export async function sendTemplate(
   const isApproved = await readApproved(ctx.providers.whatsapp, ctx.now());
   return ctx.transact(async (unit) => {
     const conversation = await requireConversation(unit, id, authorId);
+    if (!(await findReminderSubject(unit.trx, subscriptionId))) throw notFound("subscription");
     const tenant = await readTenant(unit);
     const notConnected = CHANNEL_SERVICES.whatsapp.connectionRefusal(ctx.providers);
     if (notConnected) throw notConnected;
