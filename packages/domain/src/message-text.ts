@@ -117,7 +117,7 @@ export function findTextFault(
   return null;
 }
 
-/** Returns the explanation of `findTextFault` without its place; null for a text without a fault. */
+/** Returns the explanation of `findTextFault` without its place; null without a fault. */
 export const findTextProblem = (source: string, rules: VariableRules, options?: TextOptions): Explanation | null =>
   findTextFault(source, rules, options)?.explanation ?? null;
 

@@ -23,7 +23,7 @@ export type SavedTexts = Record<(typeof SAVED_TEXT_FIELDS)[Language], string | n
 
 export type ReplyVariable = Exclude<MessageVariable, "pause.startDate"> | "account.due";
 
-/** Every one needs a value or a fallback: a reply is never shortened without its author's notice. */
+/** Every one needs a value or a fallback: a reply is never shortened unnoticed by its author. */
 const RULES = {
   "customer.firstName": { isRequired: true },
   "customer.name": { isRequired: true },

@@ -6,8 +6,8 @@ import { afterPaint } from "./after-paint.ts";
  * Shows a button, `trigger`, with a floating panel beside it that can be read and tabbed through
  * like a page: 380 px wide, 256 with `isNarrow`, no wider than the screen, and at most 560 px high.
  * The caller keeps whether it is open; it opens after the next paint. When it has closed, the
- * trigger gets the focus, or with `onClosed` what that focuses. `children` must scroll by itself and
- * set its padding.
+ * trigger gets the focus, or with `onClosed` what that focuses. `children` must scroll by itself
+ * and set its padding.
  */
 export function Popover({
   isOpen,

@@ -37,6 +37,6 @@ export async function isReplyTitleTaken(
 export const insertSavedReply = (trx: TenantTrx, row: Insertable<SavedReply>): Promise<SavedReplyRow> =>
   trx.insertInto("saved_reply").values(row).returningAll().executeTakeFirstOrThrow();
 
-/** Stores changes of a saved reply, also of one in Trash, and returns its row. Throws without it. */
+/** Stores changes of a saved reply, also in Trash, and returns its row. Throws without it. */
 export const updateSavedReply = (trx: TenantTrx, id: string, changes: Updateable<SavedReply>): Promise<SavedReplyRow> =>
   trx.updateTable("saved_reply").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();

@@ -9,7 +9,7 @@ import { visibleParts, visibleText } from "./visible-text.ts";
 export const ownWords = (channel: ReminderChannel, message: string): string =>
   CHANNELS[channel].hasSignatures ? visibleText(message) || message : message;
 
-/** A part of a message: the sender's own words (`isOwn`), or what they quoted, signed or passed on. */
+/** A part of a message: own words of the sender (`isOwn`), or what they quoted or passed on. */
 export type MessagePart = { text: string; isOwn: boolean };
 
 /**

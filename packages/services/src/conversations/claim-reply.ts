@@ -76,7 +76,7 @@ export async function claimReply(ctx: ServiceContext, unit: Unit, messageId: str
   return { kind: "send", attempts, send };
 }
 
-/** Whether an offer is what a template was written as: a message that says something else is not sent. */
+/** Whether an offer is what a template was written as: nothing that says something else is sent. */
 const isSame = (offer: Offer, row: ConversationMessageRow): boolean =>
   offer.template === row.template &&
   offer.subject.subscription_id === row.subscription_id &&

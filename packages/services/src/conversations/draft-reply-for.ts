@@ -130,12 +130,13 @@ async function recordsOf(
 async function lastPaymentOf({ trx }: Unit, customerId: string): Promise<DraftPayment | null> {
   const rows = await listPayments(trx, {
     customerId,
+    forCustomerId: undefined,
     mode: undefined,
     from: undefined,
     to: undefined,
     search: undefined,
     ids: undefined,
-    cursor: undefined,
+    after: undefined,
     limit: LAST_PAYMENTS,
   });
   const [last] = rows

@@ -23,11 +23,12 @@ import { readTenant } from "../tenants/read-tenant.ts";
  * variables: in the given language or the customer's, and in the other one where it has no text in
  * that. Dates and amounts are of the subscription that needs something first: the running or
  * overdue one that ends first, else one that is upcoming or paused, else the one that ended last.
- * `account.due` is what the customer and those they pay for owe, also on days to come; of a customer
- * for whom somebody else pays, it is their own part. Without a value and without a fallback, a reply
- * has no text but the names of what is missing. Reads one snapshot and stores nothing.
- * @throws AppError FORBIDDEN without `inbox.read` and `payments.read`, or for a job; NOT_FOUND, also
- * when the customer is in Trash.
+ * `account.due` is what the customer and those they pay for owe, also on days to come; of a
+ * customer for whom somebody else pays, it is their own part. Without a value and without a
+ * fallback, a reply has no text but the names of what is missing. Reads one snapshot and stores
+ * nothing.
+ * @throws AppError FORBIDDEN without `inbox.read` and `payments.read`, or for a job; NOT_FOUND,
+ * also when the customer is in Trash.
  */
 export function fillSavedReplies(ctx: ServiceContext, { id, language }: FillSavedReplies): Promise<FilledSavedReplies> {
   requirePermission(ctx, "inbox.read");

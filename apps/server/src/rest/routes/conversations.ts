@@ -13,6 +13,7 @@ import {
   SnoozeBody,
   ThreadEntry,
 } from "@aavarti/contract/conversations";
+import { formatAmount } from "@aavarti/domain/money";
 import { z } from "zod";
 import { EXAMPLE_IDS } from "../examples.ts";
 import { route } from "../route.ts";
@@ -85,7 +86,7 @@ const draft: ConversationDraft["draft"] = {
 const template: ThreadEntry = {
   ...written,
   kind: "template",
-  text: "Hi Priya Sharma, your Gold plan at Star Gym is due for renewal on 21 November 2026. Amount: ₹1,500. Reply here to renew or ask a question.",
+  text: `Hi Priya Sharma, your Gold plan at Star Gym is due for renewal on 21 November 2026. Amount: ${formatAmount(150_000, "INR")}. Reply here to renew or ask a question.`,
   estimatedCost: "0.12",
 };
 

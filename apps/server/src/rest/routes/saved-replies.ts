@@ -8,6 +8,7 @@ import {
   SavedReplyChanges,
   SavedReplyRef,
 } from "@aavarti/contract/saved-replies";
+import { formatAmount } from "@aavarti/domain/money";
 import { EXAMPLE_IDS } from "../examples.ts";
 import { route } from "../route.ts";
 
@@ -60,7 +61,7 @@ export const routes = [
             id: EXAMPLE_IDS.savedReply,
             title: values.title,
             language: "en",
-            text: "Hi Priya, the amount due is ₹1,500.",
+            text: `Hi Priya, the amount due is ${formatAmount(150_000, "INR")}.`,
             missing: [],
           },
         ],

@@ -47,6 +47,7 @@ function Harness() {
       field={field}
       remind={null}
       businessName="Prerna Classes"
+      seenId={null}
     />
   );
 }

@@ -99,7 +99,7 @@ const factClass =
 const daysOf = ({ day, until }: Fact): string | null =>
   day === null ? null : until === null ? dayWithYear(day) : `${dayWithYear(day)} – ${dayWithYear(until)}`;
 
-/** What a draft states, as a link to the record that says so; as plain text where it is a message. */
+/** What a draft states, as a link to the record that says so; plain text where it is a message. */
 function FactLink({ fact, customerId }: { fact: Fact; customerId: string }) {
   const { name, amount, label, number, record, subscriptionId } = fact;
   const values = [label, amount === null ? null : amountLabel(amount), daysOf(fact), number];

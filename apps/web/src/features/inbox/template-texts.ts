@@ -1,4 +1,6 @@
 import type { ConversationTemplate, TemplateParameter } from "@aavarti/domain/conversation-templates";
+import { formatMessageCost } from "@aavarti/domain/message-cost";
+import { parseSignedAmount } from "@aavarti/domain/money";
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
@@ -16,7 +18,7 @@ export const templateTexts = translatedTexts(() => ({
   retry: t`Try again`,
   none: t`No approved template fits right now. Nothing may be due, or this customer was already written to today.`,
   goesAt: (when: string) => t`Quiet hours. Send time: ${when}`,
-  cost: (rupees: string) => `₹${rupees}`,
+  cost: (rupees: string) => formatMessageCost(parseSignedAmount(rupees) ?? 0),
   send: (cost: string) => t`Send template, ${cost}`,
   sendNone: t`Send template`,
   notSent: t`Couldn't send the template. Try again.`,
