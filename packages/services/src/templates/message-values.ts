@@ -43,7 +43,7 @@ export const valuesOf = (facts: MessageFacts): Record<MessageVariable, string> =
   "pause.startDate": facts.pausedFrom ? dayIn(facts.language, facts.pausedFrom) : "",
 });
 
-/** Returns the values of the variables about a customer and the business; missing ones are empty. */
+/** Returns the values of the variables about a customer and the business; missing ones empty. */
 export const customerValues = ({
   customerName,
   company,
