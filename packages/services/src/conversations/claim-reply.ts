@@ -83,7 +83,7 @@ const isSame = (offer: Offer, row: ConversationMessageRow): boolean =>
   offer.text === row.text &&
   offer.missing.length === 0;
 
-/** Returns the template that a reply is, with the values that were stored with it; null for a text. */
+/** Returns the template that a reply is, with the values stored with it; null for a text. */
 function templateOf({ template, template_language: language, template_params: params }: ConversationMessageRow) {
   if (template === null || language === null) return null;
   return { template, language, params: params as Record<string, string> };
