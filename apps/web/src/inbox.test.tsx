@@ -374,7 +374,7 @@ describe("where the window is over", () => {
     );
     const { user: person } = open(chat);
     await person.click(await screen.findByRole("radio", { name: /^Payment due/ }));
-    expect(screen.getByText(/The record has no amount to ask for/)).toBeVisible();
+    expect(screen.getByText(/Missing from the record: amount to ask for/)).toBeVisible();
     expect(screen.getByRole("button", { name: "Send template, ₹0.12" })).toBeDisabled();
     await person.click(screen.getByRole("radio", { name: /^Renewal overdue/ }));
     await person.dblClick(screen.getByRole("button", { name: "Send template, ₹0.12" }));

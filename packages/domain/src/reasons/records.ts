@@ -99,7 +99,7 @@ export const RECORD_REASONS = {
   "template.valueMissing": {
     code: "CONFLICT",
     says: ({ names }: { names: string }) =>
-      `The record has no value for ${names}. This message can't be sent without it.`,
+      `Missing from the record: ${names}. Add what's missing to send this message.`,
   },
   "snooze.notAhead": { code: "VALIDATION_FAILED", says: () => "Choose a time within the next year" },
   "note.notYoursToEdit": {

@@ -97,7 +97,7 @@ export const routes = [
     method: "POST",
     path: "/api/v1/notes/:id/restore",
     summary: "Restore a note",
-    description: "Restores a deleted note within 30 days. Repeating the call has no further effect.",
+    description: "Restores a note within 30 days of its deletion. Repeating the call has no further effect.",
     permissions: ["customers.write"],
     errors: { FORBIDDEN: "Your role lacks `customers.write`, or only the author or a manager may restore it." },
     response: Note,

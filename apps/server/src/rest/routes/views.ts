@@ -72,7 +72,7 @@ export const routes = [
     method: "POST",
     path: "/api/v1/views/:id/restore",
     summary: "Restore a view",
-    description: "Restores your deleted view within 30 days. Repeating the call has no further effect.",
+    description: "Restores a view that you deleted in the last 30 days. Repeating the call has no further effect.",
     errors: {
       FORBIDDEN: "Your role doesn't allow you to read this list.",
       CONFLICT: "Another view of yours has this name, or the list already has the maximum number of views.",

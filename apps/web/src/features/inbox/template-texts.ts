@@ -22,7 +22,7 @@ export const templateTexts = translatedTexts(() => ({
   send: (cost: string) => t`Send template, ${cost}`,
   sendNone: t`Send template`,
   notSent: t`Couldn't send the template. Try again.`,
-  missing: (names: string) => t`The record has no ${names}. This message can't be sent without it.`,
+  missing: (names: string) => t`Missing from the record: ${names}. Add what's missing to send this message.`,
   categories: {
     UTILITY: t({ message: "Utility", context: "a WhatsApp template" }),
     MARKETING: t({ message: "Marketing", context: "a WhatsApp template" }),

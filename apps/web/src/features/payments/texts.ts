@@ -64,7 +64,7 @@ export const takeTexts = translatedTexts(() => ({
   endsOn: (day: string) => t`Ends on ${day}`,
   endedOn: (day: string) => t`Ended on ${day}`,
   covers: (terms: number, unpaid: number) => t`This payment covers ${terms} terms: ${unpaid} unpaid and the new one`,
-  startLegend: t`Late renewals start`,
+  startLegend: t`New terms for late renewals start`,
   startOf: (name: string) => t`${name}: new term starts`,
   oldEnd: t`From the old end date`,
   today: t`Today`,

@@ -38,7 +38,7 @@ export const savedReplyTexts = translatedTexts(() => ({
   cancel: t`Cancel`,
   close: t`Close`,
   added: t`Saved reply added`,
-  saved: t`Saved reply saved`,
+  saved: t`Saved reply updated`,
   saveFailed: t`Couldn't save the saved reply`,
   deleted: (title: string) => t`${title} deleted`,
   deleteFailed: t`Couldn't delete the saved reply`,

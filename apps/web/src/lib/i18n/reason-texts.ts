@@ -221,7 +221,7 @@ const REASON_TEXTS = {
   "template.notOffered": () =>
     t`This message can't be sent now: the record has changed, or the customer was already written to about it today. Choose another template.`,
   "template.valueMissing": ({ names }) =>
-    t`The record has no value for ${names}. This message can't be sent without it.`,
+    t`Missing from the record: ${names}. Add what's missing to send this message.`,
   "snooze.notAhead": () => t`Choose a time within the next year`,
   "note.notFound": notFound("note"),
   "notification.notFound": notFound("notification"),
