@@ -48,8 +48,8 @@ export const orderOf = (isDescending: boolean) =>
 
 /** What the customer with this id (an SQL reference) owes for dues after `today`, in paise. */
 export const toComeOf = (customerId: string, today: CalendarDate) =>
-  sql<Paise>`coalesce((select sum(o.amount_paise - o.settled_paise) from charge o
-    where o.customer_id = ${sql.ref(customerId)} and ${ofStatus("to_come", today, "o")}), 0)`;
+  sql<Paise>`coalesce((select sum(later.amount_paise - later.settled_paise) from charge later
+    where later.customer_id = ${sql.ref(customerId)} and ${ofStatus("to_come", today, "later")}), 0)`;
 
 /** Looks up a customer's balance on `today`, once for each row that is returned. */
 export const balanceOfCustomer = (today: CalendarDate) =>

@@ -13,7 +13,7 @@ import {
   draftReply,
 } from "@aavarti/domain/inbox/draft-reply";
 import type { DraftFact } from "@aavarti/domain/inbox/reply-drafts";
-import { type Paise, parseAmount, toAmountText } from "@aavarti/domain/money";
+import { type Paise, parseSignedAmount, toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { accountOf } from "../payments/read-account.ts";
@@ -23,7 +23,7 @@ import { firstNameOf } from "../templates/message-values.ts";
 
 /** Of the messages without an answer, so many of the newest are read. */
 const MOST_MESSAGES = 10;
-/** The last payment is the one received last of so many that were recorded last. */
+/** The last payment is looked for among so many that were received last. */
 const LAST_PAYMENTS = 10;
 
 /**
@@ -139,9 +139,7 @@ async function lastPaymentOf({ trx }: Unit, customerId: string): Promise<DraftPa
     after: undefined,
     limit: LAST_PAYMENTS,
   });
-  const [last] = rows
-    .filter((row) => row.reversed_at === null && row.amount_paise === row.received_paise)
-    .toSorted((one, other) => (one.received_on > other.received_on ? -1 : 1));
+  const last = rows.find((row) => row.reversed_at === null && row.amount_paise === row.received_paise);
   if (!last) return null;
   return {
     id: last.id,
@@ -154,7 +152,7 @@ async function lastPaymentOf({ trx }: Unit, customerId: string): Promise<DraftPa
 
 /** Converts an amount of the account, a decimal text that is never negative, to paise. */
 function paiseOf(amount: string): Paise {
-  const paise = parseAmount(amount);
+  const paise = parseSignedAmount(amount);
   if (paise === null) throw new RangeError(`Not an amount: ${amount}`);
   return paise;
 }

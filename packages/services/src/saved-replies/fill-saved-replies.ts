@@ -23,7 +23,7 @@ import { readTenant } from "../tenants/read-tenant.ts";
  * variables: in the given language or the customer's, and in the other one where it has no text in
  * that. Dates and amounts are of the subscription that needs something first: the running or
  * overdue one that ends first, else one that is upcoming or paused, else the one that ended last.
- * `account.due` is what the customer and those they pay for owe, also on days to come; of a
+ * `account.due` is what the customer and those they pay for owe by today, without later dues; of a
  * customer for whom somebody else pays, it is their own part. Without a value and without a
  * fallback, a reply has no text but the names of what is missing. Reads one snapshot and stores
  * nothing.
@@ -66,7 +66,7 @@ async function replyFacts(ctx: ServiceContext, { trx }: Unit, customerId: string
   return {
     customer,
     today,
-    duePaise: paidFor.reduce((sum, member) => sum + member.due_paise, 0),
+    duePaise: paidFor.reduce((sum, member) => sum + member.due_paise - member.to_come_paise, 0),
     subscription: firstInNeed(await listSubscriptionsOf(trx, [customerId]), today),
   };
 }

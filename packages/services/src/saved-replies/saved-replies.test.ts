@@ -16,6 +16,7 @@ import { recordPayment } from "../payments/record-payment.ts";
 import { setPayer } from "../payments/set-payer.ts";
 import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
 import { deleteSubscription } from "../subscriptions/delete-subscription.ts";
+import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { fillSavedReplies } from "./fill-saved-replies.ts";
 import {
   createSavedReply,
@@ -208,6 +209,9 @@ describe("a saved reply in a conversation", () => {
     });
     expect(await filled(id, "en")).toContain("Hi Asha, ₹1,500 is due.");
     await recordPayment(tenant.ctx, { customerId, amount: 60_050, mode: "cash" });
+    expect(await filled(id, "en")).toContain("Hi Asha, ₹899.50 is due.");
+    // The next term is due on a day to come.
+    await renewSubscription(tenant.ctx, { id: subscriptionId, endDate: "2026-11-28" });
     expect(await filled(id, "en")).toContain("Hi Asha, ₹899.50 is due.");
   });
 

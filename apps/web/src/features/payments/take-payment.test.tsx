@@ -975,9 +975,11 @@ it("takes no more parts of one's own than a payment may have", async () => {
   const many = Array.from({ length: 51 }, (_, place) =>
     charge(21, { id: `0190a000-0000-7000-8000-000000002${String(place).padStart(3, "0")}` }),
   );
-  fakeNetwork({ "payments.account": () => ({ ...family, charges: many }) });
+  const later = charge(20, { id: id(99), dueOn: "2026-12-21", state: "due" });
+  fakeNetwork({ "payments.account": () => ({ ...family, charges: [...many, later] }) });
   const { user } = open();
   await amount();
+  // What is due later isn't chosen at first, and comes last by the server's rule as well.
   expect(screen.getByRole("button", { name: /^Take/ })).toBeEnabled();
   await user.click(screen.getByRole("button", { name: "Adjust amounts" }));
   const [first] = screen.getAllByRole("textbox", { name: /^Amount for/ });
