@@ -135,6 +135,40 @@ export const releaseDeliveries = (trx: TenantTrx, reason: Explanation["reason"],
     .execute();
 
 /**
+ * Cancels, with a `cause`, the deliveries of a payment's receipt in a language on a channel that
+ * are planned and not yet claimed and carry another document than `documentId`, an earlier text.
+ * Locks them in the order of ids.
+ */
+export const cancelOutdatedReceipts = (
+  trx: TenantTrx,
+  {
+    paymentId,
+    channel,
+    language,
+    documentId,
+  }: Pick<DeliveryRow, "channel" | "language"> & { paymentId: string; documentId: string },
+  { cause, at }: { cause: Explanation; at: Date },
+) =>
+  trx
+    .updateTable("document_delivery")
+    .set({ state: "cancelled", ...causeColumns(cause), lease_until: null, updated_at: at })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("document_delivery")
+        .select("id")
+        .where("subject_id", "=", paymentId)
+        .where("kind", "=", "payment_receipt")
+        .where("channel", "=", channel)
+        .where("language", "=", language)
+        .where("document_id", "is distinct from", documentId)
+        .where("state", "=", "planned")
+        .orderBy("id")
+        .forUpdate(),
+    )
+    .where("state", "=", "planned")
+    .execute();
+
+/**
  * Returns up to `limit` deliveries, in any state, of a payment's receipt (`subjectId` is the
  * payment) or a customer's statements (the customer), newest first.
  */

@@ -19,7 +19,7 @@ import { renderDocument } from "../documents/render-document.ts";
 import { sendDelivery } from "../documents/send-delivery.ts";
 import { readAccount } from "../payments/read-account.ts";
 import { recordPayment } from "../payments/record-payment.ts";
-import { reversePayment } from "../payments/reverse-payment.ts";
+import { refundPayment, reversePayment } from "../payments/reverse-payment.ts";
 import { setPayer } from "../payments/set-payer.ts";
 import { createProduct } from "../products/create-product.ts";
 import { updateProduct } from "../products/update-product.ts";
@@ -435,6 +435,35 @@ describe("sending a receipt", () => {
     await work();
     expect(bench.notifiers.emails, "the worker was off").toHaveLength(1);
     expect(await deliveries(late.id)).toMatchObject([{ state: "planned", dueAt: "2026-11-22T02:30:00.000Z" }]);
+  });
+
+  it.each([
+    { name: "now", evenInQuietHours: true, seconds: 0 },
+    { name: "now, hours later", evenInQuietHours: true, seconds: 7_200 },
+    { name: "again", evenInQuietHours: false, seconds: 0 },
+    { name: "again, hours later", evenInQuietHours: false, seconds: 7_200 },
+  ])("goes out once, as it reads now, when it changed while queued and is sent $name", async (asked) => {
+    bench.clock.set("2026-11-21T17:30:00Z");
+    const { customerId } = await owing("Asha Patel", { email: "asha@example.in" });
+    const { id } = await pay(customerId, 200_000);
+    const queued = await send(id);
+    await work();
+    await refundPayment(ctx, { id, amount: 50_000, mode: "cash", reason: "Paid too much" });
+    bench.clock.advance({ seconds: asked.seconds });
+    const sent = await send(id, { evenInQuietHours: asked.evenInQuietHours });
+    expect(sent).toMatchObject({ isRepeat: false, state: "planned" });
+    expect(sent.id).not.toBe(queued.id);
+    await work();
+    expect(bench.notifiers.emails).toHaveLength(asked.evenInQuietHours ? 1 : 0);
+    bench.clock.set("2026-11-22T02:30:00Z");
+    await work();
+    expect(bench.notifiers.emails).toHaveLength(1);
+    const [attached] = bench.notifiers.emails[0]?.attachments ?? [];
+    expect(JSON.stringify(paperIn(Buffer.from(attached?.content ?? "")))).toContain("₹500.00");
+    expect(await deliveries(id)).toMatchObject([
+      { id: sent.id, state: "sent" },
+      { id: queued.id, state: "cancelled", reason: "Not sent because it was no longer needed." },
+    ]);
   });
 
   it("is refused to who has opted out or has no email, and leaves no trace", async () => {

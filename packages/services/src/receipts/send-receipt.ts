@@ -1,6 +1,11 @@
 import type { PaymentRef } from "@aavarti/contract/payments";
 import type { DeliveryEntry, ReceiptSharing, SendReceipt, SentDelivery } from "@aavarti/contract/receipts";
-import { type DeliveryRow, findRecentDelivery, listDeliveries } from "@aavarti/db/queries/document-deliveries";
+import {
+  cancelOutdatedReceipts,
+  type DeliveryRow,
+  findRecentDelivery,
+  listDeliveries,
+} from "@aavarti/db/queries/document-deliveries";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import { deleteCoveredMessages } from "@aavarti/db/queries/receipts";
 import { explanationOf } from "@aavarti/db/queries/stored-explanations";
@@ -9,6 +14,7 @@ import { addressOn } from "@aavarti/domain/channels";
 import { SETTLING_MS } from "@aavarti/domain/event-messages";
 import type { Language } from "@aavarti/domain/languages";
 import { type PaymentReceipt, receiptMessage } from "@aavarti/domain/payment-receipt";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";
 import { audit } from "../audit.ts";
@@ -26,7 +32,7 @@ import { requireReceipt } from "./receipt-of.ts";
  * Has a job send the receipt of a payment to the payer on a channel, with the PDF, in their
  * language unless another is given, and returns the delivery. Asked for again while it is on its
  * way or within a minute of its send, it is not sent again: the first delivery is returned, with
- * `isRepeat`. It waits for the end of quiet hours unless it is asked for `evenInQuietHours`, which
+ * `isRepeat`. One that is queued with an earlier text, as from before a refund, is cancelled. It waits for the end of quiet hours unless it is asked for `evenInQuietHours`, which
  * also brings a queued one forward, and with `afterUndo` until the payment can no longer be undone.
  * The planned message "Payment received" on the same channel is dropped, since it says the same.
  * Writes an audit event.
@@ -55,8 +61,15 @@ export function sendReceipt(
       after: repeatedSince(ctx),
     });
     const isQueued = recent?.state === "planned" && recent.due_at > ctx.now();
-    if (recent && !(evenInQuietHours && isQueued)) return { ...toDelivery(recent), isRepeat: true };
     const documentId = await planReceiptDocument(ctx, unit, found, receiptLanguage);
+    const isOutdated = recent?.state === "planned" && recent.document_id !== documentId;
+    if (recent && !isOutdated && !(evenInQuietHours && isQueued)) return { ...toDelivery(recent), isRepeat: true };
+    // A queued one with an earlier text, as from before a refund, would go out as well.
+    await cancelOutdatedReceipts(
+      unit.trx,
+      { paymentId: id, channel, language: receiptLanguage, documentId },
+      { cause: explainReminder("state.cancelled"), at: ctx.now() },
+    );
     const { delivery, isNew } = await deliverDocument(ctx, unit, {
       documentId,
       channel,
