@@ -21,14 +21,23 @@ export const findPayments = (trx: TenantTrx, ids: readonly string[]): Promise<Pa
   trx.selectFrom("payment").selectAll().where("id", "=", anyOf(ids)).execute();
 
 /**
+ * Whether the term `t`, which has the number that the payment `p` names, was recorded together with
+ * it: in one transaction, the term first. After an undo the next renewal has the number of the one
+ * undone, but is newer than its payment.
+ */
+const isRecordedWith = sql<boolean>`t.created_at <= p.created_at`;
+
+/**
  * Returns the payment that was recorded together with this term and is not reversed, the last one
- * if several; undefined if none.
+ * if several; undefined if none, also for an unknown term.
  */
 export async function findPaymentWith(
   trx: TenantTrx,
   { subscriptionId, seq }: { subscriptionId: string; seq: number },
 ): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`select p.* from payment p
+    join subscription_term t on t.tenant_id = p.tenant_id and t.subscription_id = p.with_subscription_id
+      and t.seq = p.with_term_seq and ${isRecordedWith}
     where p.with_subscription_id = ${subscriptionId}::uuid and p.with_term_seq = ${seq} and p.reversed_at is null
     order by p.created_at desc, p.id desc limit 1`.execute(trx);
   return rows[0];
@@ -57,11 +66,10 @@ export async function listRenewalsWith(trx: TenantTrx, paymentId: string): Promi
   const { rows } = await sql<RenewalWithRow>`
     with renewed as (
       select t.tenant_id, t.subscription_id, t.seq from subscription_term t where t.payment_id = ${paymentId}::uuid
-      -- After an undo the next renewal has the number of the one undone.
       union select t.tenant_id, t.subscription_id, t.seq from payment p
         join subscription_term t on t.tenant_id = p.tenant_id and t.subscription_id = p.with_subscription_id
-          and t.seq = p.with_term_seq
-        where p.id = ${paymentId}::uuid and t.created_at <= coalesce(p.reversed_at, 'infinity'))
+          and t.seq = p.with_term_seq and ${isRecordedWith}
+        where p.id = ${paymentId}::uuid)
     select s.id as subscription_id, s.customer_id, customer.name as customer_name, product.id as product_id,
       product.name as product_name, t.seq as term_seq, t.start_on, t.end_on,
       s.undo is not null and s.term_seq = t.seq as is_last_change

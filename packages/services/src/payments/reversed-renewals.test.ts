@@ -10,6 +10,7 @@ import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
 import { deleteSubscription } from "../subscriptions/delete-subscription.ts";
 import { findDetail } from "../subscriptions/read-detail.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
+import { undoRenewal } from "../subscriptions/undo-renewal.ts";
 import { listCharges } from "./list-charges.ts";
 import { readAccount } from "./read-account.ts";
 import { readPayment } from "./read-payment.ts";
@@ -145,6 +146,27 @@ describe("a renewal that was recorded with a payment", () => {
     await reversePayment(tenant.ctx, { id, reason: REASON, renewed });
     expect(await detail(anaya.id)).toMatchObject({ endDate: TODAY, unpaid: "0.00" });
     expect(await detail(dev.id)).toMatchObject({ endDate: NEXT, unpaid: "1500.00" });
+  });
+
+  it("is not one that was made later in place of the renewal undone alone", async () => {
+    const { id, customerId } = await ending();
+    const payment = await recordPayment(tenant.ctx, { customerId, amount: 50_000, mode: "upi" });
+    // It names the term that was undone, and its money is an advance.
+    await superuser.query("update payment set with_subscription_id = $1, with_term_seq = 2 where id = $2", [
+      id,
+      payment.id,
+    ]);
+    businesses.clock.advance({ days: 1 });
+    await renewSubscription(tenant.ctx, { id, endDate: TODAY, from: "old_end" });
+    expect((await readPayment(tenant.ctx, { id: payment.id })).renewals).toEqual([]);
+    const renewed = [{ id, endDate: NEXT as CalendarDate }];
+    await expect(reversePayment(tenant.ctx, { id: payment.id, reason: REASON, renewed })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await detail(id)).toMatchObject({ endDate: NEXT, term: 2, unpaid: "1000.00" });
+    await undoRenewal(tenant.ctx, { id, endDate: NEXT });
+    expect(await readPayment(tenant.ctx, { id: payment.id })).toMatchObject({ reversedAt: null });
+    expect(await account(customerId)).toMatchObject({ due: "0.00", advance: "500.00" });
   });
 });
 
