@@ -9,8 +9,8 @@ import { settleOrder } from "./settle-order.ts";
 /**
  * Refunds at the provider an activation payment that is queued for a refund (its owner asked for
  * it, or it did not activate the account), and records the response with `recordRefundResponse`.
- * Does nothing for any other, nor while a dispute of it is open: the bank may return the money. If
- * the provider refuses, the order is read from it anew, since the payment may be refunded already;
+ * Does nothing for any other, nor while a dispute of it is open (the bank may return the money),
+ * except to log a warning once that has lasted for more than 30 days. If the provider refuses, the order is read from it anew, since the payment may be refunded already;
  * if it is not, the refund of the activating payment is recorded as failed (`failRefund`). The
  * idempotency key makes a repeated call the same refund, so a process that died in between finishes
  * it once.
@@ -19,9 +19,24 @@ import { settleOrder } from "./settle-order.ts";
  */
 export async function refundPayment(ctx: ServiceContext, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await ctx.transact(({ trx }) => findPayment(trx, paymentId));
-  if (payment?.status !== "refund_queued" || payment.open_dispute_ids.length > 0) return;
+  if (payment?.status !== "refund_queued") return;
+  if (payment.open_dispute_ids.length > 0) return warnIfHeldLong(ctx, payment);
   const refund = await askForRefund(ctx, payment);
   if (refund) await ctx.transact((unit) => recordRefundResponse(ctx, unit, paymentId, refund));
+}
+
+/** A dispute is decided within weeks: after this time its end was probably not reported. */
+const HELD_LONG_MS = 30 * 86_400_000;
+
+/**
+ * Logs a warning for the operator about a payment whose refund an open dispute has held for more
+ * than 30 days. While it is held its row changes only with a dispute, so `updated_at` says since
+ * when.
+ */
+function warnIfHeldLong(ctx: ServiceContext, payment: ActivationPaymentRow): void {
+  const { id: paymentId, open_dispute_ids: disputeIds, updated_at: heldSince } = payment;
+  if (ctx.now().getTime() - heldSince.getTime() <= HELD_LONG_MS) return;
+  ctx.log.warn({ paymentId, disputeIds, heldSince }, "a dispute has held a refund for more than 30 days");
 }
 
 async function askForRefund(ctx: ServiceContext, payment: ActivationPaymentRow): Promise<ProviderRefund | null> {
