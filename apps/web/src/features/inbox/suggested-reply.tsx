@@ -46,10 +46,10 @@ export function SuggestedReply({ conversation, onUse }: { conversation: Conversa
     >
       <div className="grid gap-2 rounded-md border border-accent-line bg-accent-soft p-3 lg:p-3.5">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm max-lg:text-base">
-          <h3 className="flex items-center gap-1.5 font-semibold text-accent-text">
+          <p className="flex items-center gap-1.5 font-semibold text-accent-text">
             <PenLine aria-hidden className="size-4" strokeWidth={1.75} />
             {texts.label}
-          </h3>
+          </p>
           {draft.intents.map((intent) => (
             <Badge key={intent} tone="quiet">
               {texts.intents[intent]}
