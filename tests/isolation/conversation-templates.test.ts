@@ -146,6 +146,18 @@ describe("a template after the 24 hours", () => {
     expect(await work()).toEqual(["sent"]);
   });
 
+  it("counts for the day on which it is sent, not for the evening on which it was written", async () => {
+    bench.clock.advance({ hours: 12 });
+    await ask();
+    bench.clock.advance({ hours: 10 });
+    expect(await work()).toEqual(["sent"]);
+    expect((await listOfferedTemplates(ctx, { id })).templates).toEqual([]);
+    await expect(ask("renewal_overdue_3d")).rejects.toMatchObject({ explanation: { reason: "template.notOffered" } });
+    expect(await written()).toBe(1);
+    bench.clock.advance({ hours: 24 });
+    expect((await listOfferedTemplates(ctx, { id })).templates).not.toEqual([]);
+  });
+
   it("is not offered while Meta doesn't approve it", async () => {
     const status = (to: string) =>
       sandbox.control("POST", "whatsapp/template", { name: "renewal_overdue_3d", status: to });

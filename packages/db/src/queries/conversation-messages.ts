@@ -14,9 +14,9 @@ export const insertConversationMessage = (trx: TenantTrx, row: Insertable<Conver
   trx.insertInto("conversation_message").values(row).execute();
 
 /**
- * Returns the ids of the subscriptions about which a template was written in conversations of this
- * customer since an instant, once each; what failed or was cancelled doesn't count, nor does the
- * message `exceptId`.
+ * Returns the ids of the subscriptions about which a template of this customer's conversations was
+ * sent, or is due, at or after an instant, once each; what failed or was cancelled doesn't count,
+ * nor does the message `exceptId`.
  */
 export async function listTemplatedSince(
   trx: TenantTrx,
@@ -31,7 +31,7 @@ export async function listTemplatedSince(
     .distinct()
     .where("c.customer_id", "=", customerId)
     .where("m.subscription_id", "is not", null)
-    .where("m.created_at", ">=", since)
+    .where((eb) => eb(eb.fn.coalesce("m.sent_at", "m.due_at", "m.created_at"), ">=", since))
     .where("m.state", "not in", ["failed", "cancelled"]);
   if (exceptId !== null) query = query.where("m.id", "<>", exceptId);
   const rows = await query.execute();
