@@ -1,9 +1,11 @@
 import { sendReply as sendReplyJob } from "@aavarti/jobs/definitions/conversations";
+import { recordConsent } from "@aavarti/services/consent/record-consent";
 import type { ServiceContext } from "@aavarti/services/context";
 import { listConversations, listThread } from "@aavarti/services/conversations/list-conversations";
 import { reply } from "@aavarti/services/conversations/reply";
 import { checkReply, sendReply } from "@aavarti/services/conversations/send-reply";
 import { listOfferedTemplates, sendTemplate } from "@aavarti/services/conversations/send-template";
+import { recordPromise } from "@aavarti/services/promises/change-promise";
 import { type Answers, createAnswers } from "@aavarti/testing/answers";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestSubscription, type TestSubscription } from "@aavarti/testing/subscriptions";
@@ -156,6 +158,20 @@ describe("a template after the 24 hours", () => {
     expect(await written()).toBe(1);
     bench.clock.advance({ hours: 24 });
     expect((await listOfferedTemplates(ctx, { id })).templates).not.toEqual([]);
+  });
+
+  it("is not offered where a reminder by hand would be left out", async () => {
+    // Its welcome is recent, and its end has passed.
+    await bench.superuser.query("update subscription set start_on = '2026-11-10'");
+    const { customerId } = subscription;
+    const offers = { channel: "whatsapp", purpose: "offers", state: "granted", source: "in_person" } as const;
+    await recordConsent(ctx, { customerId, ...offers });
+    await recordPromise(ctx, { customerId, promisedOn: "2026-11-25" });
+    expect((await listOfferedTemplates(ctx, { id })).templates).toEqual([]);
+    await expect(ask("win_back")).rejects.toMatchObject({ explanation: { reason: "template.notOffered" } });
+    await bench.superuser.query("update subscription set paused_from = '2026-11-20'");
+    expect((await listOfferedTemplates(ctx, { id })).templates).toEqual([]);
+    expect(await written()).toBe(0);
   });
 
   it("is not offered while Meta doesn't approve it", async () => {

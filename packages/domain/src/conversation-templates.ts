@@ -1,6 +1,6 @@
 /**
  * The approved WhatsApp templates that a person may send in a conversation, by their names at Meta:
- * what a reminder by hand says on its day, its two follow-ups, and three about what happened.
+ * what a reminder by hand says on its day, and its two follow-ups.
  */
 export const CONVERSATION_TEMPLATES = [
   "renewal_reminder_7d",
@@ -9,9 +9,6 @@ export const CONVERSATION_TEMPLATES = [
   "renewal_overdue_3d",
   "renewal_overdue_7d",
   "payment_due",
-  "subscription_welcome",
-  "subscription_paused",
-  "win_back",
 ] as const;
 export type ConversationTemplate = (typeof CONVERSATION_TEMPLATES)[number];
 
@@ -20,7 +17,6 @@ export const TEMPLATE_PARAMETERS = [
   "customer_name",
   "business_name",
   "product_name",
-  "start_date",
   "end_date",
   "amount",
 ] as const;

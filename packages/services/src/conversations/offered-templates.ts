@@ -3,14 +3,14 @@ import type { ConversationRow } from "@aavarti/db/queries/conversations";
 import { listConversationSubjects, type ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { byHandChannels } from "@aavarti/domain/by-hand";
-import { addDays, todayIn, zonedInstant } from "@aavarti/domain/calendar";
+import { todayIn, zonedInstant } from "@aavarti/domain/calendar";
 import {
   CONVERSATION_TEMPLATES,
   type ConversationTemplate,
   missingParameters,
 } from "@aavarti/domain/conversation-templates";
 import type { Explanation } from "@aavarti/domain/explanations";
-import { nextSendInstant, WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
+import { nextSendInstant } from "@aavarti/domain/reminder-rules";
 import { consentReason } from "../consent/consent-reason.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { renderTemplate } from "../reminders/channels/whatsapp/render-template.ts";
@@ -43,17 +43,13 @@ export type Offers = {
   refused: Explanation | null;
 };
 
-/** For how many days from its start a subscription's welcome makes sense. */
-const WELCOME_DAYS = 30;
-
 /**
  * Returns the WhatsApp templates that may be sent to a conversation's customer, about each
  * subscription for which they are contacted, with the values of the day on which they would be
  * sent: what a reminder by hand would say, by its rules (`chooseByHand`), with the two follow-ups
- * once the end has passed, and a welcome, a pause or an offer to return where that happened. None
- * where the customer opted out of reminders, or WhatsApp is off, and no offer without consent to
- * offers. A subscription about which a template was sent today (`exceptId` left aside) has none.
- * Writes nothing; checks neither permission nor what Meta approved.
+ * once the end has passed. None where the customer opted out of reminders, or WhatsApp is off. A
+ * subscription about which a template was sent today (`exceptId` left aside) has none. Writes
+ * nothing; checks neither permission nor what Meta approved.
  */
 export async function findOffers(
   ctx: ServiceContext,
@@ -84,7 +80,7 @@ export async function findOffers(
     chooseByHand(ctx, unit, { about: "subscriptions", ids, evenInQuietHours: false }, switches),
     readOwed(trx, subjects),
   ]);
-  const dues = asked
+  const offers = asked
     .filter(({ recipient }) => recipient.channel === "whatsapp" && recipient.id === customerId)
     .flatMap(({ subject, row, recipient }) => {
       const part = { reminder: row, subject, recipient, term: undefined, owed: owedOf(subject) };
@@ -94,44 +90,8 @@ export async function findOffers(
         toOffer(one, subject),
       );
     });
-  const mayOffer = consentReason(consents, { ...consent, purpose: "offers" }) === null;
-  const events = subjects.flatMap((subject) => {
-    const facts = baseFacts(subject, tenant, today);
-    const isPaused = subject.paused_from !== null && subject.paused_from <= today;
-    const isNew = subject.start_on <= today && subject.start_on > addDays(today, -WELCOME_DAYS);
-    const isOver = subject.status === "expired" || (subject.status === "active" && subject.end_on < today);
-    const offer = (own: Pick<ReminderFacts, "step"> & Partial<ReminderFacts>) => [
-      toOffer({ ...facts, ...own }, subject),
-    ];
-    return [
-      ...(subject.status === "active" && isNew ? offer({ step: "welcome", pricePaise: subject.term_price_paise }) : []),
-      ...(isPaused ? offer({ step: "paused", pausedFrom: subject.paused_from ?? undefined }) : []),
-      ...(isOver && !isPaused && mayOffer ? offer({ step: WIN_BACK_STEP }) : []),
-    ];
-  });
-  return { offers: [...dues, ...events], goesAt, refused };
+  return { offers, goesAt, refused };
 }
-
-const baseFacts = (
-  subject: ReminderSubject,
-  tenant: TenantRow,
-  today: ReminderFacts["today"],
-): Omit<ReminderFacts, "step"> => ({
-  recipientKind: "customer",
-  recipientName: subject.contact_name,
-  language: subject.contact_language ?? tenant.default_language,
-  businessName: tenant.business_name,
-  currency: tenant.currency,
-  customerName: subject.customer_name,
-  isToPayer: subject.contact_id !== subject.customer_id,
-  company: subject.customer_company,
-  productName: subject.product_name,
-  startOn: subject.start_on,
-  endOn: subject.end_on,
-  pricePaise: subject.price_paise,
-  remindsCustomers: true,
-  today,
-});
 
 /** An amount of zero is a missing value: a message never asks for nothing. */
 function toOffer(facts: ReminderFacts, subject: ReminderSubject): Offer {
