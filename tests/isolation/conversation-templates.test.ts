@@ -14,6 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type SandboxUnderTest, startSandboxUnderTest } from "../providers/sandbox-under-test.ts";
 
 const PHONE = "+919876543210";
+const OTHER_PHONE = "+919826041177";
 const TEMPLATE = "renewal_overdue";
 
 let bench: ReminderBench;
@@ -50,6 +51,8 @@ const ask = (template = TEMPLATE, who = ctx) =>
   sendTemplate(who, { id, template: template as typeof TEMPLATE, subscriptionId: subscription.id });
 const newest = async () =>
   (await listThread(ctx, { id, limit: 50, cursor: undefined })).items.find(({ kind }) => kind === "template");
+const setPhone = (phone: string | null) =>
+  bench.superuser.query("update customer set phone_e164 = $2 where id = $1", [subscription.customerId, phone]);
 const written = async () =>
   (await bench.superuser.query("select from conversation_message where direction = 'out'")).rowCount;
 
@@ -136,6 +139,35 @@ describe("a template after the 24 hours", () => {
     await bench.superuser.query("update customer set name = 'Asha Rao' where id = $1", [subscription.customerId]);
     expect(await work()).toEqual(["cancelled"]);
     expect(await newest()).toMatchObject({ state: "cancelled", cause: { reason: "stopped.templateChanged" } });
+  });
+
+  it("goes to the number in the record, not to the one the customer last wrote from", async () => {
+    await setPhone(OTHER_PHONE);
+    expect((await listOfferedTemplates(ctx, { id })).templates[0]).toMatchObject({ to: OTHER_PHONE });
+    const { id: messageId } = await ask();
+    expect(await work()).toEqual(["sent"]);
+    expect(await accepted(messageId)).toMatchObject([{ to: OTHER_PHONE.slice(1) }]);
+  });
+
+  it("is not sent when the number in the record is another one by then", async () => {
+    const { id: messageId } = await ask();
+    await setPhone(OTHER_PHONE);
+    expect(await work()).toEqual(["cancelled"]);
+    expect(await newest()).toMatchObject({ state: "cancelled", cause: { reason: "stopped.templateChanged" } });
+    expect(await accepted(messageId)).toEqual([]);
+  });
+
+  it("is refused to a customer without a number, also after it was written", async () => {
+    await ask();
+    await setPhone(null);
+    expect(await work()).toEqual(["cancelled"]);
+    expect(await newest()).toMatchObject({ state: "cancelled", cause: { reason: "stopped.noNumber" } });
+    expect(await listOfferedTemplates(ctx, { id })).toMatchObject({
+      refused: { reason: "stopped.noNumber" },
+      templates: [],
+    });
+    await expect(ask()).rejects.toMatchObject({ code: "CONFLICT", explanation: { reason: "stopped.noNumber" } });
+    expect(await written()).toBe(1);
   });
 
   it("waits for the end of the quiet hours", async () => {

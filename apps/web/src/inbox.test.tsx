@@ -350,6 +350,7 @@ describe("where the window is over", () => {
     language: "en",
     category: "UTILITY",
     subscription,
+    to: "+919826041177",
     text: "Hi Meera Nair, your Gold plan was due on 21 November 2026.",
     missing: [] as string[],
     estimatedCost: "0.12",
@@ -374,6 +375,7 @@ describe("where the window is over", () => {
     );
     const { user: person } = open(chat);
     await person.click(await screen.findByRole("radio", { name: /^Payment due/ }));
+    expect(screen.getAllByText("to +91 98260 41177")).toHaveLength(2);
     expect(screen.getByText(/Missing from the record: amount to ask for/)).toBeVisible();
     expect(screen.getByRole("button", { name: "Send template, ₹0.12" })).toBeDisabled();
     await person.click(screen.getByRole("radio", { name: /^Renewal overdue/ }));

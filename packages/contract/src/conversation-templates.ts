@@ -21,6 +21,7 @@ export const OfferedTemplate = z.object({
     productName: z.string(),
     customer: z.object({ id: wire.id, name: z.string() }),
   }),
+  to: z.string().describe("The phone number in the customer's record, to which it is sent, E.164"),
   text: z.string().describe("What the customer's phone shows"),
   missing: z
     .array(z.enum(TEMPLATE_PARAMETERS))

@@ -18,6 +18,7 @@ import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { mayRemind } from "../reminders/internal/stop-reason.ts";
 import { LEASE_SECONDS } from "../reminders/internal/timing.ts";
 import { findOffers, type Offer } from "./offered-templates.ts";
+import { writtenTemplate } from "./written-template.ts";
 
 export type ReplyClaim =
   | {
@@ -35,8 +36,8 @@ export type ReplyClaim =
  * WhatsApp takes no free text any more, when the business may not send, and for a customer in
  * Trash. One that is not planned any more, or due later, is left as it is. Opt-outs and quiet hours
  * don't stop a free text. A template is checked like a reminder by hand: it is cancelled when the
- * customer opted out, and when it would not be offered, or would say something else, by now
- * (`findOffers`); in quiet hours it is planned for their end (`not-due`).
+ * customer opted out, and when it would not be offered, would say something else or would go to
+ * another number by now (`findOffers`); in quiet hours it is planned for their end (`not-due`).
  */
 export async function claimReply(ctx: ServiceContext, unit: Unit, messageId: string): Promise<ReplyClaim> {
   const { trx } = unit;
@@ -76,18 +77,16 @@ export async function claimReply(ctx: ServiceContext, unit: Unit, messageId: str
   return { kind: "send", attempts, send };
 }
 
-/** Whether an offer is what a template was written as: nothing that says something else is sent. */
+/**
+ * Whether an offer is what a template was written as: nothing is sent that says something else, or
+ * to another number.
+ */
 const isSame = (offer: Offer, row: ConversationMessageRow): boolean =>
   offer.template === row.template &&
   offer.subject.subscription_id === row.subscription_id &&
   offer.text === row.text &&
+  offer.to === writtenTemplate(row)?.to &&
   offer.missing.length === 0;
-
-/** Returns the template that a reply is, with the values stored with it; null for a text. */
-function templateOf({ template, template_language: language, template_params: params }: ConversationMessageRow) {
-  if (template === null || language === null) return null;
-  return { template, language, params: params as Record<string, string> };
-}
 
 function stopReason({
   tenant,
@@ -113,13 +112,15 @@ async function composeReply(
   { row, tenant, conversation }: { row: ConversationMessageRow; tenant: TenantRow; conversation: ConversationDetails },
 ) {
   const [[owner], inReplyTo] = await Promise.all([listOwners(trx), newestMessageIdHeader(trx, conversation.id)]);
+  const written = writtenTemplate(row);
   return CHANNEL_SERVICES[conversation.channel].composeReply(ctx, trx, {
     key: row.id,
-    address: conversation.address,
+    // A text answers at the address the customer last wrote from, which may not be theirs any more.
+    address: written?.to ?? conversation.address,
     customerId: conversation.customer_id,
     subject: conversation.subject,
     text: row.text,
-    template: templateOf(row),
+    template: written && { template: written.template, language: written.language, params: written.params },
     tenant,
     inReplyTo,
     ownerEmail: owner?.email,

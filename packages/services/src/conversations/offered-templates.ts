@@ -10,6 +10,7 @@ import {
   missingParameters,
 } from "@aavarti/domain/conversation-templates";
 import type { Explanation } from "@aavarti/domain/explanations";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";
 import { consentReason } from "../consent/consent-reason.ts";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -27,6 +28,8 @@ import { clockOf } from "../reminders/plan/plan-reminders.ts";
 export type Offer = {
   template: ConversationTemplate;
   language: "en" | "hi";
+  /** The customer's phone number now (E.164), to which it is sent. */
+  to: string;
   params: Record<string, string>;
   /** What the phone shows. */
   text: string;
@@ -47,9 +50,10 @@ export type Offers = {
  * Returns the WhatsApp templates that may be sent to a conversation's customer, about each
  * subscription for which they are contacted, with the values of the day on which they would be
  * sent: what a reminder by hand would say, by its rules (`chooseByHand`), with the two follow-ups
- * once the end has passed. None where the customer opted out of reminders, or WhatsApp is off. A
- * subscription about which a template was sent today (`exceptId` left aside) has none. Writes
- * nothing; checks neither permission nor what Meta approved.
+ * once the end has passed, to the phone number in the customer's record. None where the customer
+ * opted out of reminders or has no number, or WhatsApp is off. A subscription about which a template
+ * was sent today (`exceptId` left aside) has none. Writes nothing; checks neither permission nor
+ * what Meta approved.
  */
 export async function findOffers(
   ctx: ServiceContext,
@@ -70,6 +74,8 @@ export async function findOffers(
   if (refused || !byHandChannels(switches).includes("whatsapp")) return none;
   const today = todayIn(ctx.timeZone, goesAt);
   const found = await listConversationSubjects(trx, customerId);
+  // Each is one about which this customer is contacted, so that the contact's number is theirs.
+  if (found[0]?.contact_phone === null) return { ...none, refused: explainReminder("stopped.noNumber") };
   const since = zonedInstant(ctx.today(), 0, ctx.timeZone);
   const sent = await listTemplatedSince(trx, { customerId, since, exceptId });
   const subjects = found.filter((subject) => !subject.is_sample && !sent.includes(subject.subscription_id));
@@ -87,18 +93,18 @@ export async function findOffers(
       const [facts] = factsOfParts({ today: () => today }, { parts: [part], tenant, switches });
       const isLate = facts.asks === "renewal" && facts.endOn < today;
       return [facts, ...(isLate ? ([-3, -7] as const).map((step) => ({ ...facts, step })) : [])].map((one) =>
-        toOffer(one, subject),
+        toOffer(one, subject, recipient.address),
       );
     });
   return { offers, goesAt, refused };
 }
 
 /** An amount of zero is a missing value: a message never asks for nothing. */
-function toOffer(facts: ReminderFacts, subject: ReminderSubject): Offer {
+function toOffer(facts: ReminderFacts, subject: ReminderSubject, to: string): Offer {
   const { template, params: filled, text } = renderTemplate(facts);
   const name = CONVERSATION_TEMPLATES.find((one) => one === template);
   if (!name) throw new Error(`${template} is not sent in conversations`);
   const params = "amount" in filled && facts.pricePaise === 0 ? { ...filled, amount: "" } : filled;
   const missing = missingParameters(bodyOf(name, facts.language), params);
-  return { template: name, language: facts.language, params, text, missing, subject };
+  return { template: name, language: facts.language, to, params, text, missing, subject };
 }

@@ -15,6 +15,7 @@ import { requirePerson } from "../require-person.ts";
 import { countOneMessage } from "../sending/require-trust.ts";
 import { requireConversation } from "./conversation-of.ts";
 import { writtenEntry } from "./thread-entry.ts";
+import { storeParams } from "./written-template.ts";
 
 /**
  * Plans a free text to the customer of a conversation, at the address they last wrote from; the
@@ -47,8 +48,8 @@ export function reply(ctx: ServiceContext, { id, text, seenId }: Reply): Promise
   });
 }
 
-/** A template that a reply is, and the subscription that it is about. */
-type ReplyTemplate = FilledTemplate & { subscriptionId: string };
+/** A template that a reply is, the phone number that it goes to, and the subscription it is about. */
+type ReplyTemplate = FilledTemplate & { to: string; subscriptionId: string };
 
 /**
  * Stores a reply to be sent at `goesAt`, enqueues its job, and moves its conversation on: it waits
@@ -88,7 +89,7 @@ export async function writeReply(
     ...(template && {
       template: template.template,
       template_language: template.language,
-      template_params: JSON.stringify(template.params),
+      template_params: storeParams(template),
       subscription_id: template.subscriptionId,
     }),
     created_at: now,

@@ -48,7 +48,7 @@ export async function listOfferedTemplates(ctx: ServiceContext, { id }: { id: st
 
 const toOffered =
   (ctx: ServiceContext) =>
-  ({ template, language, text, missing, subject }: Offer): OfferedTemplate => ({
+  ({ template, language, to, text, missing, subject }: Offer): OfferedTemplate => ({
     template,
     language,
     category: templateCategory(template),
@@ -57,19 +57,20 @@ const toOffered =
       productName: subject.product_name,
       customer: { id: subject.customer_id, name: subject.customer_name },
     },
+    to,
     text,
     missing: TEMPLATE_PARAMETERS.filter((name) => missing.includes(name)),
     estimatedCost: templateCost(template, ctx.today()),
   });
 
 /**
- * Plans an approved WhatsApp template about a subscription to the customer of a conversation, with
- * the values as of now, for now or, in quiet hours, for their end; the worker checks it again and
+ * Plans an approved WhatsApp template about a subscription to the customer of a conversation, at the
+ * phone number in their record and with the values as of now, for now or, in quiet hours, for their end; the worker checks it again and
  * sends it once. What is not offered (`listOfferedTemplates`) is refused, so that a second request
  * on the same day sends nothing. Everything else is as for a reply. Returns the thread's new entry.
  * @throws AppError FORBIDDEN without `inbox.reply` and `reminders.send` or for a job; NOT_FOUND;
  * EMAIL_NOT_VERIFIED, SENDING_PAUSED or RATE_LIMITED; NOT_CONFIGURED without WhatsApp; CONFLICT for
- * an opt-out, an inactive account, a template that is not offered or whose text needs a missing
+ * an opt-out, a customer without a phone number, an inactive account, a template that is not offered or whose text needs a missing
  * value, which is named, and when somebody wrote after `seenId`.
  */
 export async function sendTemplate(
@@ -93,13 +94,13 @@ export async function sendTemplate(
     if (!offer || !isApproved(template, offer.language)) throw refusal("template.notOffered");
     if (offer.missing.length > 0) throw refusal("template.valueMissing", { names: offer.missing.join(", ") });
     await countOneMessage(ctx, unit, tenant);
-    const { language, params, text } = offer;
+    const { language, to, params, text } = offer;
     return writeReply(ctx, unit, {
       conversation,
       authorId,
       text,
       goesAt,
-      template: { template, language, params, subscriptionId },
+      template: { template, language, params, to, subscriptionId },
     });
   });
 }

@@ -179,7 +179,7 @@ export const routes = [
     path: "/api/v1/conversations/:id/templates",
     summary: "List the WhatsApp templates for a conversation",
     description:
-      "Approved WhatsApp templates that fit the customer's subscriptions now, filled with their values. You can send one at any time, also after the 24-hour reply window has closed. Empty for email.",
+      "Approved WhatsApp templates that fit the customer's subscriptions now, filled with their values and sent to the phone number in their record. You can send one at any time, also after the 24-hour reply window has closed. Empty for email.",
     permissions: ["inbox.reply", "reminders.send"],
     errors: { CONFLICT: "The account isn't active." },
     response: OfferedTemplates,
@@ -198,6 +198,7 @@ export const routes = [
               productName: "Gold plan",
               customer: { id: EXAMPLE_IDS.customer, name: "Priya Sharma" },
             },
+            to: "+919876543210",
             text: template.text,
             missing: [],
             estimatedCost: "0.12",

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from "react";
 import { messageOf } from "../../lib/api/api-error.ts";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { useToday } from "../../lib/display/clock.ts";
+import { phoneLabel } from "../../lib/display/display.ts";
 import { dayAndTime } from "../../lib/display/instant-label.ts";
 import { storedSentences } from "../../lib/i18n/stored-text.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -25,7 +26,7 @@ const MANY = 4;
 
 /**
  * The approved WhatsApp templates that fit a conversation's customer, each as their phone shows it,
- * with its estimated price, and the button that sends the chosen one. What a text lacks is named,
+ * with the number that it goes to, its estimated price, and the button that sends the chosen one. What a text lacks is named,
  * and keeps it from being sent. `seenId` is the newest message on screen: the server refuses to
  * send if there is a newer one, which is loaded then.
  */
@@ -112,6 +113,7 @@ export function TemplatePicker({ conversationId, seenId }: { conversationId: str
                     <Badge tone={offered.category === "MARKETING" ? "soon" : "quiet"}>
                       {texts.categories[offered.category]}
                     </Badge>
+                    <span className="num text-sm text-text-2">{texts.to(phoneLabel(offered.to))}</span>
                     <span className="num text-sm text-text-2">{texts.cost(offered.estimatedCost)}</span>
                   </span>
                   <span

@@ -18,6 +18,7 @@ export const templateTexts = translatedTexts(() => ({
   retry: t`Try again`,
   none: t`No approved template fits right now. Nothing may be due, or this customer was already written to today.`,
   goesAt: (when: string) => t`Quiet hours. Send time: ${when}`,
+  to: (phone: string) => t({ message: `to ${phone}`, context: "the number that a template is sent to" }),
   cost: (rupees: string) => formatMessageCost(parseSignedAmount(rupees) ?? 0),
   send: (cost: string) => t`Send template, ${cost}`,
   sendNone: t`Send template`,
