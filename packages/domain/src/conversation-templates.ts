@@ -13,13 +13,7 @@ export const CONVERSATION_TEMPLATES = [
 export type ConversationTemplate = (typeof CONVERSATION_TEMPLATES)[number];
 
 /** What a value in these templates is, by its name in the template's text. */
-export const TEMPLATE_PARAMETERS = [
-  "customer_name",
-  "business_name",
-  "product_name",
-  "end_date",
-  "amount",
-] as const;
+export const TEMPLATE_PARAMETERS = ["customer_name", "business_name", "product_name", "end_date", "amount"] as const;
 export type TemplateParameter = (typeof TEMPLATE_PARAMETERS)[number];
 
 /**

@@ -10,10 +10,10 @@ import { settleOrder } from "./settle-order.ts";
  * Refunds at the provider an activation payment that is queued for a refund (its owner asked for
  * it, or it did not activate the account), and records the response with `recordRefundResponse`.
  * Does nothing for any other, nor while a dispute of it is open (the bank may return the money),
- * except to log a warning once that has lasted for more than 30 days. If the provider refuses, the order is read from it anew, since the payment may be refunded already;
- * if it is not, the refund of the activating payment is recorded as failed (`failRefund`). The
- * idempotency key makes a repeated call the same refund, so a process that died in between finishes
- * it once.
+ * except to log a warning once that has lasted for more than 30 days. If the provider refuses, the
+ * order is read from it anew, since the payment may be refunded already; if it is not, the refund
+ * of the activating payment is recorded as failed (`failRefund`). The idempotency key makes a
+ * repeated call the same refund, so a process that died in between finishes it once.
  * @throws ProviderError when the provider does not respond, or refuses the refund of a payment that
  * did not activate the account.
  */

@@ -51,9 +51,9 @@ export type Offers = {
  * subscription for which they are contacted, with the values of the day on which they would be
  * sent: what a reminder by hand would say, by its rules (`chooseByHand`), with the two follow-ups
  * once the end has passed, to the phone number in the customer's record. None where the customer
- * opted out of reminders or has no number, or WhatsApp is off. A subscription about which a template
- * was sent today (`exceptId` left aside) has none. Writes nothing; checks neither permission nor
- * what Meta approved.
+ * opted out of reminders or has no number, or WhatsApp is off. A subscription about which a
+ * template was sent today (`exceptId` left aside) has none. Writes nothing; checks neither
+ * permission nor what Meta approved.
  */
 export async function findOffers(
   ctx: ServiceContext,

@@ -48,7 +48,7 @@ export function reply(ctx: ServiceContext, { id, text, seenId }: Reply): Promise
   });
 }
 
-/** A template that a reply is, the phone number that it goes to, and the subscription it is about. */
+/** A template that a reply is, the phone number it goes to, and the subscription it is about. */
 type ReplyTemplate = FilledTemplate & { to: string; subscriptionId: string };
 
 /**

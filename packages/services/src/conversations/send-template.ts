@@ -64,14 +64,16 @@ const toOffered =
   });
 
 /**
- * Plans an approved WhatsApp template about a subscription to the customer of a conversation, at the
- * phone number in their record and with the values as of now, for now or, in quiet hours, for their end; the worker checks it again and
- * sends it once. What is not offered (`listOfferedTemplates`) is refused, so that a second request
- * on the same day sends nothing. Everything else is as for a reply. Returns the thread's new entry.
+ * Plans an approved WhatsApp template about a subscription to the customer of a conversation, at
+ * the phone number in their record and with the values as of now, for now or, in quiet hours, for
+ * their end; the worker checks it again and sends it once. What is not offered
+ * (`listOfferedTemplates`) is refused, so that a second request on the same day sends nothing.
+ * Everything else is as for a reply. Returns the thread's new entry.
  * @throws AppError FORBIDDEN without `inbox.reply` and `reminders.send` or for a job; NOT_FOUND;
  * EMAIL_NOT_VERIFIED, SENDING_PAUSED or RATE_LIMITED; NOT_CONFIGURED without WhatsApp; CONFLICT for
- * an opt-out, a customer without a phone number, an inactive account, a template that is not offered or whose text needs a missing
- * value, which is named, and when somebody wrote after `seenId`.
+ * an opt-out, a customer without a phone number, an inactive account, a template that is not
+ * offered or whose text needs a missing value, which is named, and when somebody wrote after
+ * `seenId`.
  */
 export async function sendTemplate(
   ctx: ServiceContext,

@@ -32,10 +32,11 @@ import { requireReceipt } from "./receipt-of.ts";
  * Has a job send the receipt of a payment to the payer on a channel, with the PDF, in their
  * language unless another is given, and returns the delivery. Asked for again while it is on its
  * way or within a minute of its send, it is not sent again: the first delivery is returned, with
- * `isRepeat`. One that is queued with an earlier text, as from before a refund, is cancelled. It waits for the end of quiet hours unless it is asked for `evenInQuietHours`, which
- * also brings a queued one forward, and with `afterUndo` until the payment can no longer be undone.
- * The planned message "Payment received" on the same channel is dropped, since it says the same.
- * Writes an audit event.
+ * `isRepeat`. One that is queued with an earlier text, as from before a refund, is cancelled. It
+ * waits for the end of quiet hours unless it is asked for `evenInQuietHours`, which also brings a
+ * queued one forward, and with `afterUndo` until the payment can no longer be undone. The planned
+ * message "Payment received" on the same channel is dropped, since it says the same. Writes an
+ * audit event.
  * @throws AppError FORBIDDEN without `payments.record`; NOT_FOUND; CONFLICT for a reversed or
  * sample payment, or a payer in Trash, without an address or opted out; NOT_CONFIGURED where
  * WhatsApp is not connected; EMAIL_NOT_VERIFIED or SENDING_PAUSED.

@@ -26,9 +26,9 @@ const MANY = 4;
 
 /**
  * The approved WhatsApp templates that fit a conversation's customer, each as their phone shows it,
- * with the number that it goes to, its estimated price, and the button that sends the chosen one. What a text lacks is named,
- * and keeps it from being sent. `seenId` is the newest message on screen: the server refuses to
- * send if there is a newer one, which is loaded then.
+ * with the number that it goes to, its estimated price, and the button that sends the chosen one.
+ * What a text lacks is named, and keeps it from being sent. `seenId` is the newest message on
+ * screen: the server refuses to send if there is a newer one, which is loaded then.
  */
 export function TemplatePicker({ conversationId, seenId }: { conversationId: string; seenId: string | null }) {
   const texts = templateTexts;

@@ -174,8 +174,8 @@ export function PaymentForm({
       : receivedOn < oldestPaymentDay(today)
         ? texts.dayTooOld
         : undefined;
-  // The server divides more parts itself, oldest first: nobody may have chosen otherwise. What is due
-  // later comes last anyway.
+  // The server divides more parts itself, oldest first: nobody may have chosen otherwise. What is
+  // due later comes last anyway.
   const isDueLater = (id: string) => charges.some((charge) => charge.id === id && charge.dueOn > today);
   const isTooMany = parts.size > MOST_PARTS && (byHand !== null || ![...unchosen].every(isDueLater));
   const isReady = Boolean(amount) && unapplied === 0 && !isWrongField && !dayProblem && !isTooMany;
