@@ -210,6 +210,16 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
   },
   "payments.refund": { why: RULE, foreign: (target) => [{ id: target.payment, ...refund }] },
   "payments.discount": { why: RULE, foreign: (target) => [{ id: target.charge, ...discount }] },
+  "payments.list": {
+    why: CURSOR,
+    foreign: (target) => [
+      { customerId: target.customer },
+      { forCustomerId: target.customer },
+      { ids: [target.payment] },
+      { search: target.word },
+      { cursor: encodeSortedCursor({ sort: "received", key: "2026-11-02", id: target.payment }) },
+    ],
+  },
   "payments.charges": {
     why: CURSOR,
     foreign: (target) => [
