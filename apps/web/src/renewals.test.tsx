@@ -19,6 +19,7 @@ import {
   paidTrial,
   physics,
   plainChat,
+  receiptsTo,
   tenant,
   user,
 } from "./testing/samples.ts";
@@ -491,7 +492,7 @@ describe("the states of the screen", () => {
     const recorded = { ...customerPayment, customer: { id: enrolment.customer.id, name: "Person of today" } };
     const network = fakeNetwork({
       ...routes,
-      "payments.account": () => ({ ...clearAccount, receiptEmail: "today@example.in" }),
+      "payments.account": () => ({ ...clearAccount, ...receiptsTo({ email: "today@example.in", phone: null }) }),
       "subscriptions.renew": () => ({ ...renewed, payment: recorded }),
       "payments.sendReceipt": () => ({
         ...{ id: "0190a000-0000-7000-8000-00000000f001", channel: "email", address: "today@example.in" },
