@@ -81,14 +81,17 @@ const payment = {
   recordedBy: { id: user.id, name: user.name },
   reversedAt: null,
   reversalReason: null,
+  part: null,
   undoUntil: null,
   createdAt: "2026-11-20T06:00:00.000Z",
 };
 
 const account = {
   customer: charge.payer,
+  payerInTrash: null,
   ...receiptsTo({ email: null, phone: null }),
   due: "5500.00",
+  toCome: "0.00",
   overdue: "3500.00",
   dueSince: charge.dueOn,
   advance: "0.00",

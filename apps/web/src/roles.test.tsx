@@ -248,6 +248,7 @@ const payment = {
   recordedBy: { id: user.id, name: user.name },
   reversedAt: null,
   reversalReason: null,
+  part: null,
   undoUntil: null,
   createdAt: "2026-11-20T06:00:00.000Z",
 };

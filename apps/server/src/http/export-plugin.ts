@@ -27,6 +27,7 @@ export const EXPORT_FILTERS = {
   from: z.string().optional(),
   to: z.string().optional(),
   customerId: z.string().optional(),
+  forCustomerId: z.string().optional(),
   productId: z.string().optional(),
   subscriptionId: z.string().optional(),
   subscriptionStatus: z.string().optional(),

@@ -92,6 +92,7 @@ export const DOCUMENTED_FILTERS = {
   unpaid: "`true`: subscriptions with something left to pay",
   mode: "Payments by this mode",
   customerId: "The customer whose `statements`, charges or payments to export",
+  forCustomerId: "The customer whose own payments, their payer's and those for their charges to export",
   from: "First day of `statements`, of charges or of payments",
   to: "Last day of `statements`, of charges or of payments",
   area: "Area of the activity log",
