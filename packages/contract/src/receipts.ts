@@ -1,5 +1,5 @@
 import { REMINDER_CHANNELS } from "@aavarti/domain/channels";
-import { LANGUAGES } from "@aavarti/domain/languages";
+import { LANGUAGES, type Language } from "@aavarti/domain/languages";
 import { z } from "zod";
 import { StatedReason } from "./errors.ts";
 import { wire } from "./fields.ts";
@@ -65,6 +65,8 @@ export const SentDelivery = DeliveryEntry.extend({
 });
 export type SentDelivery = z.output<typeof SentDelivery>;
 
+const SHARED_TEXTS = { en: z.string(), hi: z.string() } satisfies Record<Language, z.ZodType>;
+
 export const ReceiptSharing = z.object({
   number: z.string(),
   payer: z.object({ id: wire.id, name: z.string() }),
@@ -78,7 +80,7 @@ export const ReceiptSharing = z.object({
   isWhatsappConnected: z.boolean().describe("Whether it can be sent on WhatsApp; else share the text"),
   isReversed: z.boolean().describe("It can no longer be sent"),
   text: z.string().describe("What to share on WhatsApp yourself, in the payer's language"),
-  texts: z.record(z.enum(LANGUAGES), z.string()).describe("The same text in each language"),
+  texts: z.object(SHARED_TEXTS).describe("The same text in each language"),
   deliveries: z.array(DeliveryEntry).describe("Newest first"),
 });
 export type ReceiptSharing = z.output<typeof ReceiptSharing>;
