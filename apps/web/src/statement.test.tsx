@@ -68,9 +68,10 @@ const statement: Statement = {
   nextCursor: null,
 };
 
-const balance = { due: "3700.00", overdue: "3700.00", dueSince: "2026-10-12" };
+const balance = { due: "3700.00", toCome: "0.00", overdue: "3700.00", dueSince: "2026-10-12" };
 const account = {
   customer: named,
+  payerInTrash: null,
   ...balance,
   advance: "0.00",
   members: [{ ...named, ...balance, collected: "1000.00" }],
