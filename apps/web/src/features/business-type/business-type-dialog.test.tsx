@@ -132,7 +132,7 @@ it("changes the currency alone, and says so in Hindi", async () => {
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(network.inputsOf("industry.change")).toEqual([expect.objectContaining({ currency: "NPR" })]);
   showKeptToast();
-  expect(await screen.findByText("अब रकमें नेपाली रुपया (NPR) में हैं।")).toBeVisible();
+  expect(await screen.findByText("अब रकमें नेपाली रुपया (NPR) में दिख रही हैं।")).toBeVisible();
 });
 
 it("says that the currency couldn't be changed, and keeps the choice", async () => {
