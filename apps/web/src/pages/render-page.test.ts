@@ -27,8 +27,8 @@ describe("the prerendered pages", () => {
 
   it("say in the prices that the inbox exists and its AI replies are still to come", () => {
     for (const [address, inbox, mark] of [
-      ["/pricing", "Universal inbox with AI replies", "AI replies: coming soon"],
-      ["/hi/pricing", "AI जवाबों वाला इनबॉक्स", "AI जवाब: जल्द आ रहे हैं"],
+      ["/pricing", "Universal inbox with AI replies", "Written by AI: planned"],
+      ["/hi/pricing", "AI जवाबों वाला इनबॉक्स", "AI के लिखे जवाब: आगे आएँगे"],
     ] as const) {
       const texts = textsOf(pageAt(address).body);
       expect(texts[texts.indexOf(inbox) + 1], address).toBe(mark);

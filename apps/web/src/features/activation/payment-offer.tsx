@@ -1,11 +1,10 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { PlannedMark } from "../../ui/planned-mark.tsx";
 import type { PaymentTexts } from "./texts.ts";
 
 /**
  * Shows the price of the activation and what it includes: the head of every payment dialog. The
- * inbox is included; its AI replies are marked as planned.
+ * inbox is included.
  */
 export function PaymentOffer({ texts }: { texts: PaymentTexts }) {
   return (
@@ -15,11 +14,7 @@ export function PaymentOffer({ texts }: { texts: PaymentTexts }) {
         {texts.features.map((feature) => (
           <Included key={feature}>{feature}</Included>
         ))}
-        <Included>
-          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            {texts.inbox} <PlannedMark>{texts.planned}</PlannedMark>
-          </span>
-        </Included>
+        <Included>{texts.inbox}</Included>
       </ul>
     </>
   );

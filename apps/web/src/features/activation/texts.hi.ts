@@ -15,7 +15,6 @@ export const paymentTextsInHindi: PaymentTexts = {
     "पूरे कारोबार के लिए, हमेशा का एक्सेस",
   ],
   inbox: "ईमेल और WhatsApp का एक ही इनबॉक्स",
-  planned: "AI जवाब: जल्द आ रहे हैं",
   pay: "₹1,500 दें",
   preparing: "चेकआउट खुल रहा है...",
   processing: "जाँचा जा रहा है...",

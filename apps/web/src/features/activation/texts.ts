@@ -16,7 +16,6 @@ export const paymentTexts = {
     "Lifetime access for the whole business",
   ],
   inbox: "Universal inbox for email and WhatsApp",
-  planned: "AI replies: coming soon",
   pay: "Pay ₹1,500",
   preparing: "Opening checkout...",
   processing: "Processing...",

@@ -64,8 +64,8 @@ export const pricingContent = {
     },
     {
       title: "Universal inbox with AI replies",
-      text: "Email and WhatsApp in one place. Suggested replies, sent only when you approve them, come later.",
-      planned: "AI replies: coming soon",
+      text: "Email and WhatsApp in one place, with replies suggested from your records and sent only when you approve them.",
+      planned: "Written by AI: planned",
     },
     {
       title: "Analytics",

@@ -26,16 +26,16 @@ function render() {
   );
 }
 
-it("offers the inbox as it is, and says that only its AI replies are still to come", async () => {
+it("offers the inbox as it is, and promises nothing that is still to come", async () => {
   render();
   const benefits = await screen.findAllByRole("listitem");
   expect(benefits).toHaveLength(4);
-  expect(benefits[3]).toHaveTextContent(/^Universal inbox for email and WhatsApp ?AI replies: coming soon$/);
+  expect(benefits[3]).toHaveTextContent(/^Universal inbox for email and WhatsApp$/);
 });
 
 it("says so in Hindi", async () => {
   await switchLanguage("hi");
   render();
   const benefits = await screen.findAllByRole("listitem");
-  expect(benefits[3]).toHaveTextContent(/^ईमेल और WhatsApp का एक ही इनबॉक्स ?AI जवाब: जल्द आ रहे हैं$/);
+  expect(benefits[3]).toHaveTextContent(/^ईमेल और WhatsApp का एक ही इनबॉक्स$/);
 });

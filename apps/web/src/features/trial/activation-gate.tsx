@@ -8,7 +8,6 @@ import { useMay } from "../../lib/session/may.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
-import { PlannedMark } from "../../ui/planned-mark.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import { trialTexts } from "./texts.ts";
 import { TrialProgress } from "./trial-progress.tsx";
@@ -100,9 +99,7 @@ export function ActivationGate({
             })}
             <li className="flex items-start gap-3 text-md">
               <Inbox aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" strokeWidth={1.75} />
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                {texts.inbox} <PlannedMark>{texts.planned}</PlannedMark>
-              </span>
+              {texts.inbox}
             </li>
           </ul>
           {mayPay ? (

@@ -32,7 +32,6 @@ export const trialTexts = translatedTexts(() => ({
       t`Analytics: revenue, renewal rate and upcoming expiries`,
     ],
     inbox: t`Universal inbox for email and WhatsApp`,
-    planned: t`AI replies: coming soon`,
     activate: t`Activate Now - ₹1,500`,
     continueTrial: (days: number) =>
       plural(days, { one: "Continue trial (# day left)", other: "Continue trial (# days left)" }),
