@@ -1,4 +1,5 @@
 import type { IntentConfidence, PlainIntent } from "./intents.ts";
+import { spellingOf } from "./spelling.ts";
 import { type Pattern, patternOf } from "./tag-patterns.ts";
 
 /** Intents that patterns alone tell; the others need more care. */
@@ -32,11 +33,11 @@ const RULES: Readonly<Record<RuledIntent, string>> = {
     m ^ HOWMUCH $
     h WHAT ... DUE
     h DUE .. WHAT
-    m WHAT ... FEE|BILL
+    m WHAT ... FEE|BILL unless WHEN
     m how much of
     m have i cleared always
     m PAID ... ya|or .. DUE always
-    m FEE|BILL .. WHAT unless MILGAYE
+    m FEE|BILL .. WHAT unless MILGAYE WHEN
     h ANY .. DUE
     h DUE .. ANY
     h TELL|SEND ... DUE unless RECEIPT LINK
@@ -48,6 +49,16 @@ const RULES: Readonly<Record<RuledIntent, string>> = {
     m NUM or|ya NUM
     m NUM hi COP na
     h WHAT .. i owe
+    m HOWMUCH ... SEND|transfer|bhejun|bheju|daalu|karu
+    m HOWMUCH for ... UNIT
+    m DUE FEE of|for|ka|ki
+    m HOWMUCH ka|ki|ke|का|की|के COP $
+    h WHAT do|should|must|shall i|we .. pay|owe|send|transfer
+    m is there .. ANY ... PAYMENT|DUE|pay
+    m FEE|DUE|BILL .. how
+    m am i .. clear
+    m break .. FEE|BILL|DUE
+    m HOWMUCH ... SERVICE|renewal|month|UNIT COP|cost|costs
   `,
   "due-date": `
     h WHEN ... END|DUE|FEE|DENA|KIST|LASTDATE
@@ -62,7 +73,7 @@ const RULES: Readonly<Record<RuledIntent, string>> = {
     m did ... END
     h LEFT .. HOWMANYDAYS
     m ^ END date $
-    m TELL ... END
+    m TELL ... END unless your our
     m END .. TELL|date
     m ^ END $
     m SERVICE ... END ... ya|or
@@ -77,6 +88,17 @@ const RULES: Readonly<Record<RuledIntent, string>> = {
     m check|tell|batao .. date
     m SERVICE .. is over
     m SERVICE ... ya|or .. END
+    m how soon
+    h next|agla|agli PAYMENT|KIST .. WHEN
+    m kab|कब tak|तक ka|ki|का|की
+    m & HOWMUCH ... WHEN $
+    m & ^ WHEN .. HOWMUCH
+    h WHEN ... next|agla|agli KIST|PAYMENT
+    h how long .. SERVICE|valid|END
+    h till|until|upto|by WHEN
+    m SERVICE ... kab|कब tak|तक
+    h WHEN ... SERVICE .. END
+    m has|is|did ... SERVICE END
   `,
   "send-link": `
     h SEND|NEED|WHERE|WHAT ... LINK|QR|UPIID
@@ -97,12 +119,18 @@ const RULES: Readonly<Record<RuledIntent, string>> = {
     h pay online .. HOW
     m LINK ... not|nahi|expired|expire|fail|error|kaam
     h UPI .. WHAT .. aapka|apka|tumhara|your
+    h PAYMENT|account|bank .. details .. SEND|NEED
+    h SEND|NEED ... PAYMENT|account|bank details
+    h how|where|which ... i|we|to|should pay|transfer|deposit
+    m LINK .. again|dobara|phir|दोबारा
   `,
   "send-receipt": `
     h SEND|NEED|WHERE|WHAT ... RECEIPT
     h RECEIPT ... SEND|NEED|provide
-    h RECEIPT .. NEG|MILGAYE
-    m ^ .. RECEIPT .. $
+    h RECEIPT .. NEG
+    m RECEIPT .. MILGAYE unless gayi gyi thanks
+    m ^ .. RECEIPT .. $ unless mil got received thanks
+    h could|can|may .. have|get .. RECEIPT
     m RECEIPT ... please|pls|plz
     h BILL ... SEND|NEED|copy|october
     h SEND|NEED|get|got|WHERE ... BILL
@@ -111,6 +139,9 @@ const RULES: Readonly<Record<RuledIntent, string>> = {
     m RECEIPT .. PREVIOUS
     m PREVIOUS .. RECEIPT
     h company asks .. an RECEIPT
+    h SEND ... BILL|RECEIPT
+    h NEED ... BILL|RECEIPT
+    m BILL|RECEIPT .. chahiye|चाहिए
   `,
   pause: `
     h PAUSE ... SERVICE
@@ -137,8 +168,21 @@ const RULES: Readonly<Record<RuledIntent, string>> = {
     h & AWAY * NODELIVER
     m possible|can .. PAUSE
     m PAUSE $
-    h not coming ... UNIT
+    h not coming ... NUM UNIT
+    h not coming .. this|for ... UNIT
     m UNIT ... extend|badha|aage
+    m PAUSE .. karna|karni|karwana|करना
+    h UNIT ... PAUSE
+    h DAY tak|तक ... NODELIVER
+    h no SERVICE|THING .. during|while|when|these|those
+    h wont|not|unable ... come|coming|attend|available|home ... NUM UNIT
+    h UNIT|DAY tak|तक|till|until ... REST|STOPDO|NODELIVER
+    h break|gap ... NUM UNIT
+    m few|some|couple .. UNIT ... PAUSE|stop|hold
+    h stop|hold|pause|skip .. SERVICE ... NUM|UNIT|DAY
+    h SERVICE|THING .. NODELIVER ... DAY|UNIT
+    h DAY|UNIT ... SERVICE|THING NODELIVER
+    h & AWAY * REST|STOPDO|hold|pause|skip|stop
   `,
   "change-plan": `
     h CHANGE ... BATCH|OTHERPLAN|SERVICE
@@ -156,6 +200,13 @@ const RULES: Readonly<Record<RuledIntent, string>> = {
     h want|wants .. NUM days
     m OTHERPLAN .. lena|karna|kar|aana|कर|करना|आना|लेना
     m add|make ... OTHERPLAN
+    m add .. more|extra ... SERVICE|BATCH|THING
+    m OTHERPLAN|batch|slot|बैच .. me|mein|में daal|dal|daalo|kar|कर|डाल|shift
+    h from .. OTHERPLAN|monthly to OTHERPLAN|monthly
+    h want|like|wish to|for ... OTHERPLAN
+    m plan|slot|batch|timing|प्लान .. CHANGE
+    h reduce|increase|badhana|badha|kam ... SERVICE|BATCH|NUM
+    m add ... SERVICE|BATCH to|in|me
   `,
   "opening-hours": `
     h OCLOCK
@@ -181,6 +232,17 @@ const RULES: Readonly<Record<RuledIntent, string>> = {
     m PLACE .. on FESTIVAL
     m FESTIVAL ... PLACE
     h PLACE|TODAYISH|DAY ... SHUT .. COP|rehta|rahta|रहता|या|hota
+    h is|are .. PLACE|SERVICE on TODAYISH|DAY
+    m is it .. HOLIDAY
+    h do|will you shut|open|close
+    h PLACE .. ya|or|या HOLIDAY
+    h OPEN kya|क्या COP
+    m FESTIVAL|TODAYISH|DAY .. HOLIDAY COP|rahegi|hogi|रहेगी|होगी $ unless ME
+    h OPEN ... DAY|FESTIVAL
+    h DAY|FESTIVAL ... OPEN
+    h what time ... PLACE|SERVICE|you|u|start|close|open
+    m FESTIVAL|DAY .. chalu|चालू
+    m DAY|TODAYISH ... HOLIDAY kya|क्या
   `,
   complaint: `
     h BAD ... THING|SERVICE
@@ -207,6 +269,13 @@ const RULES: Readonly<Record<RuledIntent, string>> = {
     m nobody listens|cares|helps
     m PROBLEM unless NEG FEE no koi
     h not happy|satisfied
+    h paani|pani|water|पानी jaisa|jaise|like|जैसा doodh|milk|दूध
+    h THING|SERVICE ... NOTWORKING|NOTCOME
+    h charged|deducted|billed .. twice|again|extra|double
+    h why ... so late|slow|bad
+    m THING .. late
+    m NEG .. dhyan|attention
+    h not satisfied|happy|good with|about
   `,
   "wants-person": `
     h CALLDO
@@ -224,6 +293,13 @@ const RULES: Readonly<Record<RuledIntent, string>> = {
     m want|need .. talk|speak
     m need .. discuss
     h let me talk|speak
+    h SEND|give|NEED .. PERSON .. number|no|नंबर
+    h discuss|talk|speak|baat ... call|phone|कॉल|फोन
+    h someone|somebody|anyone .. call|ring|phone|contact|reach
+    m number .. of|ka PERSON
+    h TALK|speak|connect .. to|with|se ... PERSON|you|someone
+    m PERSON .. se ... TALK
+    h ask|tell|have PERSON .. to call|ring|phone|contact
   `,
 };
 
@@ -232,14 +308,14 @@ const CONFIDENCES = { h: "high", m: "medium", l: "low" } as const satisfies Reco
 /** Tags near a pattern that make its intent another one. */
 const UNLESS: Readonly<Record<RuledIntent, string>> = {
   amount:
-    "LATEFEE WHATIF NOTMONEY OTHERPLAN OCLOCK HOWMANYDAYS LASTDATE KARDIYA DEDIYA BHEJDIYA PAID KATGAYE LINK1 QR1 UPIID1 RECEIPT1 OTHERS",
+    "LATEFEE WHATIF NOTMONEY OTHERPLAN OCLOCK HOWMANYDAYS LASTDATE KARDIYA DEDIYA BHEJDIYA PAID KATGAYE LINK1 QR1 UPIID1 RECEIPT1 OTHERS BACK",
   "due-date": "BACK SUBORD SAID OPEN OCLOCK LINK MSG",
   "send-link": "ADDRESS HOWMUCH",
   "send-receipt": "WRONG",
-  pause: "HOWMUCH MSG",
+  pause: "HOWMUCH MSG door line phone hand",
   "change-plan": "ADDRESS MOVING ghar house home city gaon",
   "opening-hours": "LINK THING WISH CANCEL",
-  complaint: "number chat tabiyat health mausam mood",
+  complaint: "LINK number chat tabiyat health mausam mood",
   "wants-person": "NEG1 MSG",
 };
 
@@ -272,6 +348,7 @@ function ruleOf(intent: RuledIntent, line: string): Rule {
 }
 
 function exceptionOf(source: string): { tag: string; within: number } {
-  const [, tag = source, distance] = /^([A-Z]+)(\d)$/.exec(source) ?? [];
+  const [, named = source, distance] = /^([A-Z]+)(\d)$/.exec(source) ?? [];
+  const tag = /^[A-Z]+$/.test(named) ? named : spellingOf(named);
   return { tag, within: distance ? Number(distance) : NEARBY };
 }

@@ -36,7 +36,7 @@ export function readAmount(text: string, reference: string | null): number | nul
 }
 
 const AFTER_NOT_MONEY =
-  /^\s*(?:th|st|nd|rd|tarikh|tareekh|tarik|date|day|din|month|mahin|week|haft|baje|bje|am\b|pm\b|min|hour|ghant|hr|times?\b|baar\b|kg|litre|ltr|mbps|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|तारीख|दिन|बजे|महीन|नवंबर|दिसंबर|હ|તારીખ|तारखे|ko\b|se\b|of\b)/iu;
+  /^\s*(?:(?:th|st|nd|rd)\b|tarikh|tareekh|tarik|date|day|din|month|mahin|week|haft|baje|bje|am\b|pm\b|min|hour|ghant|hr|times?\b|baar\b|kg|litre|ltr|mbps|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|तारीख|दिन|बजे|महीन|नवंबर|दिसंबर|હ|તારીખ|तारखे|ko\b|se\b|of\b)/iu;
 const BEFORE_NOT_MONEY =
   /(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|tarikh|flat|no\.?|number)\s*$/iu;
 

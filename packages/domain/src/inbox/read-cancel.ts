@@ -27,6 +27,17 @@ const CANCELS: readonly (readonly [IntentConfidence, Pattern])[] = (
     ["high", "leaving .. SERVICE|PLACE"],
     ["medium", "remove ... from .. class|batch"],
     ["medium", "mera naam kaat|hata"],
+    ["medium", "not coming .. from ... next UNIT"],
+    ["medium", "agle|अगले mahine|महीने se|से ... STOPDO|NEG"],
+    ["high", "end my|our .. SERVICE"],
+    ["medium", "end mine"],
+    ["high", "want|wish|like|decided|going|planning to leave|stop|quit|end|close|exit .. SERVICE|PLACE"],
+    ["high", "stop|close|end .. SERVICE .. permanently|forever|altogether"],
+    ["high", "SERVICE|THING hamesha|हमेशा"],
+    ["medium", "wont|not .. be .. CONTINUE|renewing|joining|coming|attending .. from|anymore|any|next"],
+    ["medium", "SERVICE|PLACE .. STOP .. karni|karna|karwani|करनी|करना"],
+    ["high", "aage|आगे se|से ... NEG"],
+    ["medium", "kal|aaj|ab|DAY se|से .. STOPDO"],
   ] as const
 ).map(([confidence, source]) => [confidence, patternOf(source)] as const);
 

@@ -48,6 +48,13 @@ function claimText(clauses: readonly TaggedClause[], claim: TaggedClause, text: 
 /** Returns the end of a clause with what belongs to its last number: `/-`. */
 const endOfAmount = (text: string, to: number): number => (text.startsWith("/-", to) ? to + 2 : to);
 
+/** Whoever shows a picture of a payment says that they paid. */
+const SHOWS_PAYMENT = [
+  "attached|sharing|sending|here ... screenshot .. of|for ... PAYMENT|UPI|FEE",
+  "PAYMENT|UPI ... screenshot ... attached|sent|bheja|bhej|dekho|dekh",
+  "PAYMENT|UPI .. screenshot $",
+].map(patternOf);
+
 type Claimed = { span: Span; confidence: IntentConfidence };
 
 const ASKS_RECEIPT = ["did|have|has .. you|u .. receive|received|get|got|recieve", "FEE|PAYMENT .. MILGAYE"].map(
@@ -76,16 +83,20 @@ function paidSpan(
   const cut = firstTag(clause, ["KATGAYE"]);
   if (cut && !hasTag(clause, ["WRONG"]) && hasTag(clause, [...PAY_OBJECTS, "ACCOUNT", "ME"]))
     return { span: cut, confidence: "medium" };
+  const shown = firstPattern(clause, SHOWS_PAYMENT);
+  if (shown) return { span: shown, confidence: "medium" };
   const asked = firstPattern(clause, ASKS_RECEIPT);
   if (asked && hasTag(clause, ["PAYMENT", "FEE"]) && !hasTag(clause, ["RECEIPT", "NEED", "HOWMUCH"]))
     return { span: asked, confidence: "medium" };
   return null;
 }
 
+const REFERENCE_NAMES = spelledSet("utr rn यूटीआर transaction txn");
+
 /** "UTR 409812345678" alone reports a payment. */
 function sentReference(clause: TaggedClause, reference: string | null): Claimed | null {
   const at = reference === null ? -1 : clause.words.findIndex(({ word }) => word === reference.toLowerCase());
-  const isNamed = clause.words.slice(0, Math.max(0, at)).some(({ word }) => ["utr", "rn", "यूटीआर"].includes(word));
+  const isNamed = clause.words.slice(0, Math.max(0, at)).some(({ word }) => REFERENCE_NAMES.has(word));
   return at > 0 && isNamed ? { span: { from: 0, to: at + 1 }, confidence: "medium" } : null;
 }
 

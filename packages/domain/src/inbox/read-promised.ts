@@ -41,7 +41,7 @@ const RIGHT_NOW = spelledSet("now abhi अभी");
 
 /** Whether a clause asks the business to do something by a day, rather than promising it. */
 const isAskedOfShop = (clause: TaggedClause): boolean =>
-  hasTag(clause, ["SERVICE", "OTHERPLAN", "RECEIPT", "PAUSE", "CANCEL", "LINK", "QR", "STOPDO", "REST"]) &&
+  hasTag(clause, ["SERVICE", "OTHERPLAN", "RECEIPT", "PAUSE", "CANCEL", "LINK", "QR", "STOPDO", "REST", "INSTEAD"]) &&
   !hasTag(clause, ["DUNGA", "WILL", "FEE", "PAYMENT"]);
 
 function promiseSpan(clause: TaggedClause): Span | null {
