@@ -160,7 +160,7 @@ export const FILLER = setOf(`
 export const PAST = setOf(`
   tha thi diya diye dia kiya kia kiye bheja bheji bheje gaya gayi gya gyi paid gave sent transferred deposited did yesterday ago already
   chuka chuki cleared settled renewed
-  made given handed remitted credited debited swiped dale daale dala daala bhara bhari dediya dedia kardiya krdiya krdia kardia bhejdiya
+  dropped submitted posted made given handed remitted credited debited swiped dale daale dala daala bhara bhari dediya dedia kardiya krdiya krdia kardia bhejdiya
   था थी थे दिया दिये दिए किया किए किये भेजा भेजे गया गयी गई गए चुका चुकी चुके डाला डाले भरा भरी
   dile dila dili dilet kela kele keli zala zale zali jhala jhale pathavle pathavla pathvle bharle bharli hote
   दिले दिला दिली केले केला केली झाले झाला झाली पाठवले पाठवला भरले भरली होते होता

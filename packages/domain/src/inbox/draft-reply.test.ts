@@ -9,11 +9,14 @@ import type { DraftFact, ReplyDraft } from "./reply-drafts.ts";
 import { FINAL_MESSAGES } from "./testing/final-messages.ts";
 import { FRESH_MESSAGES } from "./testing/fresh-messages.ts";
 import { labelledMessages, parseAll, WRITTEN_ON } from "./testing/labelled-messages.ts";
+import { measuredMessages } from "./testing/measured-messages.ts";
 import { SECOND_MESSAGES } from "./testing/second-messages.ts";
 import { THIRD_MESSAGES } from "./testing/third-messages.ts";
 
 const MESSAGES = [
   ...labelledMessages(),
+  ...measuredMessages("training"),
+  ...measuredMessages("heldOut"),
   ...parseAll([FRESH_MESSAGES, SECOND_MESSAGES, THIRD_MESSAGES, FINAL_MESSAGES].join("\n")),
 ];
 

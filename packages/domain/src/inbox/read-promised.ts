@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../calendar.ts";
-import { FILLER } from "../promise-words.ts";
+import { COMING, FILLER, PAYING } from "../promise-words.ts";
 import { readPromise } from "../read-promise.ts";
 import { type Found, firstPattern, isNegated, NOTHING_ELSE, partOf, spelledSet } from "./found-intent.ts";
 import { patternOf } from "./tag-patterns.ts";
@@ -13,9 +13,10 @@ const WILL_PAY = [
 
 /**
  * Returns where a customer promises to pay: the promise with a day (`readPromise`), counted from
- * `today`, or else each clause that promises without one, which is a guess (`low`, null day). Such
- * a clause is no question, condition or negation, and not about now. Empty if a day is about what
- * the business is to do.
+ * `today`, or else each clause that promises without one (null day) and is no question, condition
+ * or negation, and not about now. The latter is a guess (`low`), and so is a day on which somebody
+ * only comes or meets, or one in quotation marks. Empty if a day is about what the business is to
+ * do.
  */
 export function readPromised(text: string, clauses: readonly TaggedClause[], today: CalendarDate): Found[] {
   const promise = readPromise(text, today);
@@ -24,7 +25,8 @@ export function readPromised(text: string, clauses: readonly TaggedClause[], tod
     const to = from + promise.words.length;
     const clause = clauses.find(({ words }) => words.some((word) => word.from >= from && word.from < to)) ?? null;
     if (!clause || isAskedOfShop(clause)) return [];
-    const { confidence, promisedOn } = promise;
+    const confidence = isVisit(clause) || isQuoted(text, from) ? "low" : promise.confidence;
+    const { promisedOn } = promise;
     return [{ intent: "promise", confidence, promisedOn, clause, from, to }];
   }
   return clauses.flatMap((clause): Found[] => {
@@ -35,6 +37,17 @@ export function readPromised(text: string, clauses: readonly TaggedClause[], tod
     return [{ intent: "promise", confidence: "low", promisedOn: null, clause, ...partOf(clause, span) }];
   });
 }
+
+const COMING_WORDS = spelledSet([...COMING, "milte milta milti milenge milunga meet see मिलते मिलेंगे"].join(" "));
+const PAYING_WORDS = spelledSet([...PAYING].join(" "));
+
+/** Whether a clause says only that somebody comes or meets: they may bring the money, or not. */
+const isVisit = ({ words }: TaggedClause): boolean =>
+  words.some(({ word }) => COMING_WORDS.has(word)) && !words.some(({ word }) => PAYING_WORDS.has(word));
+
+/** Whether a place of a text is within quotation marks, in what somebody else said. */
+const isQuoted = (text: string, at: number): boolean =>
+  [...text.matchAll(/["“][^"“”\n]{10,}["”]/gu)].some(({ index, 0: { length } }) => at > index && at < index + length);
 
 /** What is done at once needs no promise. */
 const RIGHT_NOW = spelledSet("now abhi अभी");

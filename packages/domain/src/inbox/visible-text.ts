@@ -116,7 +116,7 @@ const HEADER_FIELD =
 
 /** What people, or their phones, write before a message that they pass on. */
 const FORWARDED =
-  /^(?:[\s*_~"'([]|\p{Extended_Pictographic}|\ufe0f|\u200d)*(?:(?:fwd|fw|frwd)\s*(?::|as\b)|forwarded(?:\s+(?:many times|as rec(?:ei)?v?e?d|message|msg)\b|\s*[:\n]|\s*$)|as rec(?:ei)?v?e?d\b|फ[ॉा]रवर्ड(?:ेड)? (?:किया (?:गया|हुआ) |केलेला |केलेले )?(?:संदेश|मैसेज|मेसेज)|जैसा (?:मिला|प्राप्त हुआ)|ફોરવર્ડ (?:કરેલો? |કરેલ )(?:સંદેશ|મેસેજ))/iu;
+  /^(?:[\s*_~"'([]|\p{Extended_Pictographic}|\ufe0f|\u200d)*(?:(?:fwd|fw|frwd)\s*(?::|as\b)|forwarded(?:\s+(?:many times|as rec(?:ei)?v?e?d|message|msg)\b|[\s*_]*[:\n]|[\s*_]*$)|as rec(?:ei)?v?e?d\b|फ[ॉा]रवर्ड(?:ेड)? (?:किया (?:गया|हुआ) |केलेला |केलेले )?(?:संदेश|मैसेज|मेसेज)|जैसा (?:मिला|प्राप्त हुआ)|ફોરવર્ડ (?:કરેલો? |કરેલ )(?:સંદેશ|મેસેજ))/iu;
 
 /**
  * Returns how many lines introduce a message of somebody else here; 0 when none does.
