@@ -37,3 +37,23 @@ it.each([
   expect(await screen.findByText("₹1,800")).toBeVisible();
   for (const text of [since, family, later]) expect(screen.getByText(text)).toBeVisible();
 });
+
+it.each([
+  ["en", "₹3,300 including family", "since 15 Nov, ₹3,300 including family, ₹2,300 more due later"],
+  ["hi", "परिवार सहित ₹3,300", "15 नवंबर से, परिवार सहित ₹3,300, आगे ₹2,300 और लेने हैं"],
+] as const)(
+  "says one thing below the amount in a low row, and the rest in a tooltip (%s)",
+  async (language, shown, all) => {
+    await switchLanguage(language);
+    const own = { due: "3600.00", toCome: "1800.00", dueSince: "2026-11-15" };
+    const others = { dueOfOthers: "2000.00", toComeOfOthers: "500.00" };
+    renderPart(<Balance customer={{ ...meera, ...own, ...others }} take={null} today={today} isBrief />);
+    const balance = await screen.findByTitle(all);
+    const hidden = [...balance.children].filter(({ className }) => className === "sr-only");
+    expect([...balance.children].filter((line) => !hidden.includes(line)).map((line) => line.textContent)).toEqual([
+      "₹1,800",
+      shown,
+    ]);
+    expect(hidden).toHaveLength(2);
+  },
+);

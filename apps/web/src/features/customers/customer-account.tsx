@@ -22,6 +22,8 @@ interface BalanceProps {
     "id" | "name" | "due" | "toCome" | "dueSince" | "advance" | "dueOfOthers" | "toComeOfOthers" | "plan"
   >;
   readonly today: CalendarDate;
+  /** Shows two lines at most, for a row of fixed height; the rest is in a tooltip and for screen readers. */
+  readonly isBrief?: boolean;
 }
 
 /**
@@ -31,9 +33,9 @@ interface BalanceProps {
  * opens the payment sheet; where nothing is owed and only their plan's renewal is due, the button
  * opens it for that renewal.
  */
-export function Balance({ customer, take, today }: BalanceProps & { take: TakePayment }) {
+export function Balance({ customer, take, today, isBrief = false }: BalanceProps & { take: TakePayment }) {
   const { id, name, due, advance, dueOfOthers, plan } = customer;
-  const text = <BalanceText customer={customer} today={today} />;
+  const text = <BalanceText customer={customer} today={today} isBrief={isBrief} />;
   if (!take) return text;
   if (isSome(due) || isSome(dueOfOthers)) {
     return (
@@ -59,45 +61,44 @@ export function Balance({ customer, take, today }: BalanceProps & { take: TakePa
  * what they paid in advance, if they owe nothing; and what they owe by today together with those
  * they pay for. What else is due later is said apart. A dash for none of these.
  */
-function BalanceText({ customer, today }: BalanceProps) {
+function BalanceText({ customer, today, isBrief }: BalanceProps) {
   const { due, toCome, dueSince, advance, dueOfOthers, toComeOfOthers } = customer;
   if (!isSome(due) && !isSome(advance) && !isSome(dueOfOthers)) return none;
   const own = owedNow(customer);
   const others = owedNow({ due: dueOfOthers, toCome: toComeOfOthers });
   const later = (own > 0 ? (parseSignedAmount(toCome) ?? 0) : 0) + (parseSignedAmount(toComeOfOthers) ?? 0);
+  const since = dueSince && (dueSince <= today ? texts.since(dayLabel(dueSince, today)) : dueLabel(dueSince, today));
+  const isOwed = isSome(due);
+  const family = others > 0 && texts.withFamily(paiseLabel(own + others));
+  const details = [
+    isOwed ? since : isSome(advance) && texts.inAdvance,
+    family,
+    later > 0 && moreDueLater(paiseLabel(later)),
+  ].filter((detail) => typeof detail === "string");
+  // In a low row a family's sum has the room, rather than since when its payer owes their own part.
+  const visible = isBrief ? (details.find((detail) => detail === family) ?? details[0]) : undefined;
   return (
-    <>
-      {isSome(due) ? (
-        <>
-          <span
-            className={classNames(
-              "num block font-medium whitespace-nowrap",
-              dueSince && dueSince < today && "text-overdue-text",
-            )}
-          >
-            {own > 0 ? paiseLabel(own) : amountLabel(due)}
-          </span>
-          {dueSince && (
-            <span className="num block text-xs whitespace-nowrap text-text-3">
-              {dueSince <= today ? texts.since(dayLabel(dueSince, today)) : dueLabel(dueSince, today)}
-            </span>
+    <span className="block" title={isBrief && details.length > 1 ? details.join(", ") : undefined}>
+      {(isOwed || isSome(advance)) && (
+        <span
+          className={classNames(
+            "num block whitespace-nowrap",
+            isOwed && "font-medium",
+            isOwed && dueSince && dueSince < today && "text-overdue-text",
           )}
-        </>
-      ) : (
-        isSome(advance) && (
-          <>
-            <span className="num block whitespace-nowrap">{amountLabel(advance)}</span>
-            <span className="block text-xs text-text-3">{texts.inAdvance}</span>
-          </>
-        )
+        >
+          {isOwed && own > 0 ? paiseLabel(own) : amountLabel(isOwed ? due : advance)}
+        </span>
       )}
-      {others > 0 && (
-        <span className="num block text-xs text-balance text-text-2">{texts.withFamily(paiseLabel(own + others))}</span>
-      )}
-      {later > 0 && (
-        <span className="num block text-xs text-balance text-text-3">{moreDueLater(paiseLabel(later))}</span>
-      )}
-    </>
+      {details.map((detail) => (
+        <span
+          key={detail}
+          className={isBrief && detail !== visible ? "sr-only" : "num block text-xs text-balance text-text-3"}
+        >
+          {detail}
+        </span>
+      ))}
+    </span>
   );
 }
 

@@ -55,7 +55,9 @@ export const customerColumns = (
     meta: { edit: nameEdit() },
   },
   ...emailAndPhoneColumns<ListedCustomer>().map((column) =>
-    column.id === "email" ? { ...column, meta: { ...column.meta, isOptional: true } } : column,
+    column.id === "email"
+      ? { ...column, meta: { ...column.meta, isOptional: true } }
+      : { ...column, meta: { ...column.meta, needsRoom: true } },
   ),
   {
     id: "plan",
@@ -80,7 +82,7 @@ export const customerColumns = (
     accessorFn: ({ plan }) => plan && renewsOn(plan),
     enableSorting: true,
     cell: ({ row }) => <RenewsOn plan={row.original.plan} today={today} />,
-    meta: { width: 30, fits: true, cellClass: "text-text-2" },
+    meta: { width: 30, needsRoom: true, fits: true, cellClass: "text-text-2" },
   },
   {
     id: "balance",
@@ -88,7 +90,7 @@ export const customerColumns = (
     accessorFn: ({ due }) => due,
     enableSorting: true,
     sortDescFirst: true,
-    cell: ({ row }) => <Balance customer={row.original} take={take} today={today} />,
+    cell: ({ row }) => <Balance customer={row.original} take={take} today={today} isBrief />,
     meta: { width: 38, fits: true, isRight: true },
   },
   ...CUSTOMER_LINE_NAMES.map(lineColumn),
