@@ -307,6 +307,14 @@ const ROWS: Record<string, (of: TenantIds) => Row> = {
     received_at: AT,
     created_at: AT,
   }),
+  inbound_email_html: (of) => ({
+    tenant_id: of.tenant,
+    message_id: of.message,
+    html: `<b>${of.word} kal dunga</b>`,
+    has_remote_images: false,
+    lines: 1,
+    created_at: AT,
+  }),
   consent_event: (of) => ({
     tenant_id: of.tenant,
     id: of.consent,

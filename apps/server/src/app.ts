@@ -13,6 +13,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { clientLeft } from "./http/client-left.ts";
 import { dataExportPlugin } from "./http/data-export-plugin.ts";
 import { documentationPlugin } from "./http/documentation-plugin.ts";
+import { emailHtmlPlugin } from "./http/email-html-plugin.ts";
 import { failureOf, registerErrorHandler, sendFailure } from "./http/error-handler.ts";
 import { exportPlugin } from "./http/export-plugin.ts";
 import { bindingCookieOf } from "./http/google-cookies.ts";
@@ -153,6 +154,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(googlePlugin, { createContext });
   await app.register(webhooksPlugin, { createContext });
   await app.register(unsubscribePlugin, { createContext });
+  await app.register(emailHtmlPlugin, { createContext });
   await app.register(documentationPlugin);
   await app.register(operationsPlugin, {
     ...options.operations,

@@ -59,6 +59,7 @@ const entry: ThreadEntry = {
   kind: "text",
   subject: null,
   text: "Kitna baaki hai?",
+  html: null,
   author: null,
   state: null,
   cause: null,

@@ -7,6 +7,7 @@ import {
 } from "@aavarti/domain/conversations";
 import { INTENTS } from "@aavarti/domain/inbox/intents";
 import { DRAFT_FACT_NAMES, DRAFT_RECORD_KINDS, REPLY_LANGUAGES } from "@aavarti/domain/inbox/reply-drafts";
+import { LANGUAGES } from "@aavarti/domain/languages";
 import { hasVisibleText } from "@aavarti/domain/one-line";
 import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
@@ -137,6 +138,13 @@ export const ThreadEntry = z.object({
     .describe("text, template, another type such as image or audio, a reminder's step, a document's kind"),
   subject: z.string().nullable(),
   text: z.string(),
+  html: z
+    .object({
+      lines: z.int().describe("Estimated number of lines, to choose the height of its frame"),
+      hasRemoteImages: z.boolean().describe("Whether images on other servers can be shown"),
+    })
+    .nullable()
+    .describe("What a formatted email looks like, to be shown in a frame; null where the text says it all"),
   author: Person.nullable().describe("The team member who wrote it"),
   state: z
     .string()
@@ -147,6 +155,31 @@ export const ThreadEntry = z.object({
 });
 export type ThreadEntry = z.output<typeof ThreadEntry>;
 export const ThreadPage = page(ThreadEntry);
+
+export const ShowEmailHtml = ConversationRef.extend({
+  messageId: id("message"),
+  showImages: z
+    .boolean()
+    .default(false)
+    .describe("Whether images are loaded from other servers, which tells the sender that the email was opened"),
+  language: z.enum(LANGUAGES).default("en").describe("Language of the labels on the page, not of the email"),
+});
+export type ShowEmailHtml = z.output<typeof ShowEmailHtml>;
+export const EmailHtmlRef = ShowEmailHtml.pick({ id: true, messageId: true });
+export const ShowEmailHtmlQuery = z.object({
+  showImages: z
+    .enum(["true", "false"], "showImages must be true or false")
+    .transform((text) => text === "true")
+    .meta({ type: "boolean", enum: [true, false] })
+    .optional(),
+  language: ShowEmailHtml.shape.language,
+});
+
+export const EmailHtmlLink = z.object({
+  url: z.url().describe("A page for a frame with `sandbox`. Anyone with the URL can open it until it expires"),
+  expiresAt: wire.instant,
+});
+export type EmailHtmlLink = z.output<typeof EmailHtmlLink>;
 
 export const InboxTabCounts = z.object(
   Object.fromEntries(INBOX_TABS.map((name) => [name, z.int()])) as Record<(typeof INBOX_TABS)[number], z.ZodInt>,

@@ -55,6 +55,7 @@ export const PRIVACY_REGISTRY = {
   import_row: { exported: "rows", erased: "deleted", reason: "the rows of imported files: personal data of customers" },
   import_mapping: { exported: "rows", erased: "deleted", reason: "which column of a sheet holds what" },
   inbound_message: { exported: "rows", erased: "deleted", reason: "what customers wrote" },
+  inbound_email_html: { exported: "rows", erased: "deleted", reason: "what customers' emails looked like" },
   conversation: { exported: "rows", erased: "deleted", reason: "with whom the business writes, and what waits" },
   conversation_message: { exported: "rows", erased: "deleted", reason: "what the business answered customers" },
   conversation_read: { exported: "rows", erased: "deleted", reason: "what each person has read" },

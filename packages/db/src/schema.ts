@@ -478,6 +478,15 @@ export interface ImportRun {
   updated_at: Date;
 }
 
+export interface InboundEmailHtml {
+  created_at: Date;
+  has_remote_images: boolean;
+  html: string;
+  lines: number;
+  message_id: string;
+  tenant_id: string;
+}
+
 export interface InboundMessage {
   channel: ReminderChannel;
   conversation_id: string | null;
@@ -975,6 +984,7 @@ export interface DB {
   import_mapping: ImportMapping;
   import_row: ImportRow;
   import_run: ImportRun;
+  inbound_email_html: InboundEmailHtml;
   inbound_message: InboundMessage;
   ledger_check: LedgerCheck;
   ledger_entry: LedgerEntry;

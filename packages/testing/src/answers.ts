@@ -14,6 +14,8 @@ export type EmailAnswer = {
   mailboxHash?: string;
   inReplyTo?: string;
   headers?: { Name: string; Value: string }[];
+  /** Other fields of Postmark's JSON, in place of the usual ones. */
+  fields?: Record<string, unknown>;
 };
 
 /**
@@ -79,7 +81,7 @@ export function createAnswers(bench: ReminderBench): Answers {
       const entry = [{ changes: [{ field: "messages", value }] }];
       return arrive("whatsapp", id, { object: "whatsapp_business_account", entry });
     },
-    email({ id = bench.deps.newId(), from, text, mailboxHash = "", inReplyTo, headers = [] }) {
+    email({ id = bench.deps.newId(), from, text, mailboxHash = "", inReplyTo, headers = [], fields = {} }) {
       const answered = inReplyTo === undefined ? [] : [{ Name: "In-Reply-To", Value: `<${inReplyTo}@mtasv.net>` }];
       return arrive("postmark", id, {
         MessageID: id,
@@ -90,6 +92,7 @@ export function createAnswers(bench: ReminderBench): Answers {
         TextBody: `${text}\n\nOn 2026-11-20, us wrote:\n> Your Gold plan`,
         StrippedTextReply: text,
         Headers: [...answered, ...headers],
+        ...fields,
       });
     },
     async confirm() {

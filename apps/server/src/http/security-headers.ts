@@ -22,7 +22,8 @@ export async function securityHeaders(app: FastifyInstance, payment: PaymentProv
         // Public pages embed their fonts in the stylesheet (apps/web/scripts/page-glyphs.ts).
         fontSrc: ["'self'", "data:"],
         connectSrc: ["'self'", ...checkout.connect],
-        frameSrc: checkout.frame.length > 0 ? checkout.frame : ["'none'"],
+        // Customers' emails are shown in a frame, from a page with its own policy.
+        frameSrc: ["'self'", ...checkout.frame],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         baseUri: ["'none'"],

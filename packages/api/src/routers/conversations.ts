@@ -5,11 +5,13 @@ import {
   ConversationDraft,
   ConversationPage,
   ConversationRef,
+  EmailHtmlLink,
   InboxTabCounts,
   ListConversations,
   ListThread,
   ReopenConversation,
   Reply,
+  ShowEmailHtml,
   SnoozeConversation,
   ThreadEntry,
   ThreadPage,
@@ -31,6 +33,7 @@ import {
 } from "@aavarti/services/conversations/list-conversations";
 import { reply } from "@aavarti/services/conversations/reply";
 import { listOfferedTemplates, sendTemplate } from "@aavarti/services/conversations/send-template";
+import { showEmailHtml } from "@aavarti/services/conversations/show-email-html";
 import { writeConversationNote } from "@aavarti/services/conversations/write-conversation-note";
 import { memberProcedure, router } from "../procedures.ts";
 
@@ -49,6 +52,10 @@ export const conversationsRouter = router({
     .input(ListThread)
     .output(ThreadPage)
     .query(({ ctx, input }) => listThread(ctx.service, input)),
+  emailHtml: memberProcedure
+    .input(ShowEmailHtml)
+    .output(EmailHtmlLink)
+    .query(({ ctx, input }) => showEmailHtml(ctx.service, input)),
   draft: memberProcedure
     .input(ConversationRef)
     .output(ConversationDraft)

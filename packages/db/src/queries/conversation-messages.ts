@@ -156,6 +156,9 @@ export type ThreadRow = {
   template: string | null;
   subject: string | null;
   text: string;
+  /** Estimated lines of an email's HTML; null without HTML. */
+  html_lines: number | null;
+  html_has_remote_images: boolean | null;
   author_id: string | null;
   author_name: string | null;
   state: string | null;
@@ -189,26 +192,27 @@ export async function listThread(
   const rows = limit + 1;
   const { rows: found } = await sql<ThreadRow>`
     (select i.id, i.received_at as at, 'message' as source, 'in' as direction, i.kind, null as template, i.subject, i.text,
-        null::uuid as author_id, null as author_name, null as state, null as state_reason,
+        h.lines as html_lines, h.has_remote_images as html_has_remote_images, null::uuid as author_id, null as author_name, null as state, null as state_reason,
         null::jsonb as state_explanation, null as next_step, null::jsonb as next_step_explanation
-      from inbound_message i where i.conversation_id = ${conversationId}::uuid ${before("i.received_at", "i.id")}
+      from inbound_message i left join inbound_email_html h on h.tenant_id = i.tenant_id and h.message_id = i.id
+      where i.conversation_id = ${conversationId}::uuid ${before("i.received_at", "i.id")}
       order by i.received_at desc, i.id desc limit ${rows})
     union all
     (select m.id, m.created_at, 'message', m.direction, case when m.template is null then 'text' else 'template' end,
-        m.template, null, m.text, m.author_id, u.name, m.state,
+        m.template, null, m.text, null, null, m.author_id, u.name, m.state,
         m.state_reason, m.state_explanation, m.next_step, m.next_step_explanation
       from conversation_message m left join app_user u on u.id = m.author_id
       where m.conversation_id = ${conversationId}::uuid ${before("m.created_at", "m.id")}
       order by m.created_at desc, m.id desc limit ${rows})
     union all
-    (select r.id, r.sent_at, 'reminder', 'out', r.step, null, r.message_subject, coalesce(r.message_text, ''), null, null,
+    (select r.id, r.sent_at, 'reminder', 'out', r.step, null, r.message_subject, coalesce(r.message_text, ''), null, null, null, null,
         r.state, r.state_reason, r.state_explanation, r.next_step, r.next_step_explanation
       from reminder r
       where r.recipient_id = ${customerId}::uuid and r.recipient_kind = 'customer' and r.channel = ${channel}
         and r.sent_at is not null and r.merged_into is null ${before("r.sent_at", "r.id")}
       order by r.sent_at desc, r.id desc limit ${rows})
     union all
-    (select d.id, d.sent_at, 'document', 'out', d.kind, null, null, '', null, null, d.state, d.state_reason,
+    (select d.id, d.sent_at, 'document', 'out', d.kind, null, null, '', null, null, null, null, d.state, d.state_reason,
         d.state_explanation, null, null
       from document_delivery d
       where d.customer_id = ${customerId}::uuid and d.channel = ${channel} and d.sent_at is not null
@@ -289,6 +293,8 @@ export const findWritten = (trx: TenantTrx, id: string): Promise<ThreadRow | und
       sql.lit("message" as const).as("source"),
       sql<string>`case when m.template is null then 'text' else 'template' end`.as("kind"),
       sql<string | null>`null`.as("subject"),
+      sql<number | null>`null`.as("html_lines"),
+      sql<boolean | null>`null`.as("html_has_remote_images"),
     ])
     .where("m.id", "=", id)
     .executeTakeFirst();

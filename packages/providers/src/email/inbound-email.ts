@@ -178,6 +178,9 @@ export const InboundMail = z
 /** The most of a text or HTML part that is kept. */
 const MAX_PART_BYTES = 1024 * 1024;
 
+/** Returns HTML as it came; empty when it is over 1 MiB. */
+const shownHtml = (html: string): string => (Buffer.byteLength(html) > MAX_PART_BYTES ? "" : html);
+
 /** Returns the beginning of a text, at most 1 MiB. */
 function cut(part: string): string {
   if (Buffer.byteLength(part) <= MAX_PART_BYTES) return part;
@@ -191,19 +194,20 @@ function cut(part: string): string {
 // Postmark includes the raw mail only where that is turned on, so a missing key must not make the
 // mail unreadable.
 const Mail = z.looseObject({
-  HtmlBody: z.unknown().optional(),
+  HtmlBody: text,
+  TextBody: text,
   RawEmail: z.unknown().optional(),
   Attachments: z.unknown().optional(),
 });
 
 /**
- * Returns inbound mail, as JSON, without its attachments, its HTML and its raw source, none of
- * which we show.
+ * Returns inbound mail, as JSON, without its attachments and its raw source, which we don't show.
+ * HTML over 1 MiB is left out, and text is cut at 1 MiB.
  * @throws AppError VALIDATION_FAILED when it is not a JSON object.
  */
 export function withoutAttachments(rawBody: Buffer): Buffer {
-  const { HtmlBody: _html, RawEmail: _raw, Attachments: _attachments, ...mail } = readWebhookBody(rawBody, Mail);
-  return Buffer.from(JSON.stringify(mail));
+  const { RawEmail: _raw, Attachments: _attachments, HtmlBody, TextBody, ...mail } = readWebhookBody(rawBody, Mail);
+  return Buffer.from(JSON.stringify({ ...mail, TextBody: cut(TextBody), HtmlBody: shownHtml(HtmlBody) }));
 }
 
 const Split = z.looseObject({
@@ -232,7 +236,6 @@ export function splitAttachments(rawBody: Buffer): SplitEmail {
     ...attachment,
     ContentLength: attachments[index]?.sizeBytes ?? 0,
   }));
-  const html = Buffer.byteLength(HtmlBody) > MAX_PART_BYTES ? "" : HtmlBody;
-  const body = { ...mail, TextBody: cut(TextBody), HtmlBody: html, Attachments: described };
+  const body = { ...mail, TextBody: cut(TextBody), HtmlBody: shownHtml(HtmlBody), Attachments: described };
   return { body: Buffer.from(JSON.stringify(body)), attachments };
 }

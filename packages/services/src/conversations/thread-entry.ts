@@ -33,6 +33,8 @@ export const toThreadEntry = (row: ThreadRow): ThreadEntry => ({
   estimatedCost: row.template === null ? null : templateCost(row.template, todayIn(DEFAULT_TIME_ZONE, row.at)),
   subject: row.subject,
   text: row.text,
+  html:
+    row.html_lines === null ? null : { lines: row.html_lines, hasRemoteImages: row.html_has_remote_images === true },
   author: row.author_id === null ? null : { id: row.author_id, name: row.author_name ?? "" },
   state: row.state,
   cause: sentenceOf(row.state_reason, row.state_explanation),

@@ -1,4 +1,5 @@
 import { findCustomer } from "@aavarti/db/queries/customers";
+import { insertEmailHtml } from "@aavarti/db/queries/inbound-email-html";
 import { insertInboundMessage } from "@aavarti/db/queries/inbound-messages";
 import { attachmentOf } from "@aavarti/domain/attachments";
 import { CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
@@ -12,6 +13,7 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { continueConversation } from "../conversations/continue-conversation.ts";
 import { notify } from "../notifications/notify.ts";
 import { suggestPromise } from "../promises/suggest-promise.ts";
+import type { SafeHtml } from "./safe-html.ts";
 
 /** A customer's message as it arrived, from any channel. */
 export type ArrivedMessage = {
@@ -25,6 +27,8 @@ export type ArrivedMessage = {
   kind: string;
   subject: string | null;
   text: string;
+  /** What an email looks like, made safe; null where the text says it all. */
+  html: Pick<SafeHtml, "html" | "hasRemoteImages" | "lines"> | null;
   /** The provider's id of our message that it answers; null if it says none. */
   answeredId: string | null;
   /** The email's own `Message-ID`, without angle brackets, for our answer; null on WhatsApp. */
@@ -74,6 +78,7 @@ export function takeInboundMessage(ctx: ServiceContext, arrived: ArrivedMessage)
       created_at: ctx.now(),
     });
     if (!isNew) return "repeated";
+    if (message.html) await storeHtml(ctx, unit, { messageId, ...message.html });
     await continueConversation(ctx, unit, { ...message, messageId });
     if (message.isAutomatic) return "kept";
     const word = stopWordOf(message);
@@ -85,6 +90,25 @@ export function takeInboundMessage(ctx: ServiceContext, arrived: ArrivedMessage)
     return word ?? "kept";
   });
 }
+
+const storeHtml = (
+  ctx: ServiceContext,
+  { trx }: Unit,
+  {
+    messageId,
+    html,
+    hasRemoteImages,
+    lines,
+  }: { messageId: string; html: string; hasRemoteImages: boolean; lines: number },
+) =>
+  insertEmailHtml(trx, {
+    tenant_id: ctx.tenantId,
+    message_id: messageId,
+    html,
+    has_remote_images: hasRemoteImages,
+    lines,
+    created_at: ctx.now(),
+  });
 
 /**
  * Returns the stop word of a message. In an email only the first line counts, since a signature may

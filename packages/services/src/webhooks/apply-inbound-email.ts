@@ -2,8 +2,16 @@ import { insertUnmatchedMessage } from "@aavarti/db/queries/inbound-messages";
 import type { InboundEmail } from "@aavarti/providers/email/interface";
 import type { Dependencies } from "../context.ts";
 import { findEmailSender } from "../inbound/find-sender.ts";
+import { type SafeHtml, toSafeHtml } from "../inbound/safe-html.ts";
 import { takeInboundMessage } from "../inbound/take-inbound-message.ts";
 import { systemContext } from "../system-context.ts";
+
+/**
+ * Returns what the sender wrote, as text: from the HTML of an email that has no text, and with the
+ * quoted message where it is the whole email, as when one is forwarded.
+ */
+const textOf = ({ text, fullText }: InboundEmail, html: SafeHtml | null): string =>
+  text || fullText.trim() || html?.text || "";
 
 /**
  * Handles an inbound email as a message of its customer (`takeInboundMessage`), whom
@@ -17,6 +25,7 @@ export async function applyInboundEmail(deps: Dependencies, email: InboundEmail)
   const ctx = sender && (await systemContext(deps, sender.tenantId, "webhook.process"));
   const receivedAt = email.at ?? deps.now();
   if (sender && ctx) {
+    const html = email.html === null ? null : toSafeHtml(email.html);
     const outcome = await takeInboundMessage(ctx, {
       customerId: sender.customerId,
       reminderId: sender.reminderId,
@@ -25,7 +34,8 @@ export async function applyInboundEmail(deps: Dependencies, email: InboundEmail)
       from: email.from,
       kind: email.isAutomatic ? "automatic" : "text",
       subject: email.subject || null,
-      text: email.text,
+      text: textOf(email, html),
+      html: html?.isFormatted ? html : null,
       answeredId: email.inReplyTo,
       messageIdHeader: email.messageIdHeader,
       isAutomatic: email.isAutomatic,
@@ -37,7 +47,7 @@ export async function applyInboundEmail(deps: Dependencies, email: InboundEmail)
     channel: "email",
     provider_message_id: email.messageId,
     from_address: email.from,
-    text: email.text,
+    text: textOf(email, null),
     reason: email.mailboxHash ? "not our address" : "no conversation",
     received_at: receivedAt,
     created_at: deps.now(),

@@ -49,6 +49,7 @@ const toArrived = (message: InboundMessage, { customerId, reminderId }: Sender):
   kind: message.type,
   subject: null,
   text: message.text ?? "",
+  html: null,
   answeredId: message.replyToMessageId,
   messageIdHeader: null,
   isAutomatic: false,

@@ -9,6 +9,7 @@ import { timeLabel } from "../../lib/display/instant-label.ts";
 import { storedSentences } from "../../lib/i18n/stored-text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { DeliveryMark, shownState } from "./delivery-mark.tsx";
+import { EmailHtml } from "./email-html.tsx";
 import { EmailText, Text } from "./email-text.tsx";
 import { templateTexts } from "./template-texts.ts";
 import { inboxTexts } from "./texts.ts";
@@ -34,12 +35,14 @@ function dayTitle(day: CalendarDate, today: CalendarDate): string {
 export function ThreadEntries({
   entries,
   unsent,
+  conversationId,
   channel,
   userId,
   today,
 }: {
   entries: readonly ThreadEntry[];
   unsent: Unsent | null;
+  conversationId: string;
   channel: ReminderChannel;
   userId: string;
   today: CalendarDate;
@@ -58,7 +61,13 @@ export function ThreadEntries({
           </p>
           <ol className="grid gap-2">
             {written.map((entry) => (
-              <Entry key={entry.id} entry={entry} channel={channel} isOwn={entry.author?.id === userId} />
+              <Entry
+                key={entry.id}
+                entry={entry}
+                conversationId={conversationId}
+                channel={channel}
+                isOwn={entry.author?.id === userId}
+              />
             ))}
             {unsent && day === today && (
               <Bubble direction={unsent.mode === "note" ? "note" : "out"} foot={<DeliveryMark state="sending" />}>
@@ -72,14 +81,28 @@ export function ThreadEntries({
   );
 }
 
-function Entry({ entry, channel, isOwn }: { entry: ThreadEntry; channel: ReminderChannel; isOwn: boolean }) {
+function Entry({
+  entry,
+  conversationId,
+  channel,
+  isOwn,
+}: {
+  entry: ThreadEntry;
+  conversationId: string;
+  channel: ReminderChannel;
+  isOwn: boolean;
+}) {
   const texts = inboxTexts.thread;
-  const { direction, at, subject, text, cause, nextStep } = entry;
+  const { direction, at, subject, text, html, cause, nextStep } = entry;
+  const shownText =
+    text &&
+    (direction === "in" && CHANNELS[channel].hasSignatures ? <EmailText>{text}</EmailText> : <Text>{text}</Text>);
   const state = shownState(entry.state);
   const isTrouble = state === "failed" || state === "unknown" || state === "cancelled";
   return (
     <Bubble
       direction={direction}
+      isWide={html !== null}
       head={headOf(entry, isOwn)}
       foot={
         <>
@@ -101,8 +124,13 @@ function Entry({ entry, channel, isOwn }: { entry: ThreadEntry; channel: Reminde
           <span className="text-text-2">{channelTexts[channel].seeAttachment}</span>
         </p>
       )}
-      {text &&
-        (direction === "in" && CHANNELS[channel].hasSignatures ? <EmailText>{text}</EmailText> : <Text>{text}</Text>)}
+      {html ? (
+        <EmailHtml conversationId={conversationId} messageId={entry.id} html={html} subject={subject}>
+          {shownText}
+        </EmailHtml>
+      ) : (
+        shownText
+      )}
       {isTrouble && (cause || nextStep) && (
         <div className="mt-2 rounded-sm bg-surface px-3 py-2 text-sm max-lg:text-base">
           {cause && <p className="wrap-anywhere">{storedSentences([cause])}</p>}
@@ -168,11 +196,13 @@ const LOOKS: Readonly<Record<ThreadEntry["direction"], string>> = {
 
 function Bubble({
   direction,
+  isWide = false,
   head,
   foot,
   children,
 }: {
   direction: ThreadEntry["direction"];
+  isWide?: boolean;
   head?: ReactNode;
   foot: ReactNode;
   children: ReactNode;
@@ -180,7 +210,11 @@ function Bubble({
   return (
     <li
       data-direction={direction}
-      className={classNames("max-w-[min(85%,36rem)] min-w-0 rounded-lg px-3.5 py-2.5 max-lg:text-md", LOOKS[direction])}
+      className={classNames(
+        "min-w-0 rounded-lg px-3.5 py-2.5 max-lg:text-md",
+        isWide ? "w-full max-w-176" : "max-w-[min(85%,36rem)]",
+        LOOKS[direction],
+      )}
     >
       {head && (
         <p className="mb-0.5 flex items-center gap-1.5 text-xs font-medium text-text-2 max-lg:text-sm">{head}</p>

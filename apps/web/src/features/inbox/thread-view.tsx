@@ -106,6 +106,7 @@ export function ThreadView({
           <ThreadEntries
             entries={entries}
             unsent={writing.unsent}
+            conversationId={conversation.id}
             channel={conversation.channel}
             userId={userId}
             today={today}
