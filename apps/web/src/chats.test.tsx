@@ -53,6 +53,7 @@ const row = {
   earlier: "16200.00",
   unpaid: "16200.00",
   isRenewedUnpaid: false,
+  toCome: "0.00",
   familyUnpaid: "16200.00",
   startDate: "2026-08-15",
   durationMonths: 3,

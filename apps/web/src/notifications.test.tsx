@@ -252,6 +252,7 @@ async function askForReminder(previewNow: (input: unknown) => unknown) {
     earlier: "0.00",
     unpaid: "0.00",
     isRenewedUnpaid: false,
+    toCome: "0.00",
     familyUnpaid: "0.00",
     startDate: "2025-11-24",
     endDate: "2026-11-24",

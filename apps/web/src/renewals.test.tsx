@@ -38,6 +38,7 @@ const rowOf = (lane: Lane) => ({
   earlier: "0.00",
   unpaid: "0.00",
   isRenewedUnpaid: false,
+  toCome: "0.00",
   familyUnpaid: "0.00",
   startDate: "2026-08-21",
   endDate: dayFrom(LANES[lane]),
@@ -110,6 +111,7 @@ describe("what is unpaid beside a renewal", () => {
     [{ unpaid: "16200.00", familyUnpaid: "16200.00" }, "₹16,200 in earlier dues"],
     [{ unpaid: "4500.00", familyUnpaid: "9000.00" }, "₹4,500 in earlier dues · ₹9,000 including family"],
     [{ unpaid: "4500.00", familyUnpaid: "4500.00", isRenewedUnpaid: true }, "Renewed, ₹4,500 unpaid"],
+    [{ toCome: "4500.00" }, "Renewed, ₹4,500 due later"],
     [{ familyUnpaid: "4500.00" }, "Family: ₹4,500 unpaid"],
     [
       { dueInAll: "20700.00", earlier: "16200.00", unpaid: "16200.00", familyUnpaid: "16200.00" },
@@ -120,6 +122,7 @@ describe("what is unpaid beside a renewal", () => {
         dueInAll: "9000.00",
         earlier: "4500.00",
         unpaid: "4500.00",
+        toCome: "0.00",
         familyUnpaid: "4500.00",
         isRenewedUnpaid: true,
       },

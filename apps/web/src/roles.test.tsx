@@ -188,6 +188,7 @@ const page = (...items: readonly unknown[]) => ({ items, nextCursor: null });
 const subscription = {
   ...enrolment,
   unpaid: "1000.00",
+  toCome: "0.00",
   customer: { ...enrolment.customer, phone: meera.phone },
   term: 1,
   nextMonths: 3,
@@ -221,6 +222,7 @@ const rowOf = (lane: Lane) => ({
   earlier: "0.00",
   unpaid: "0.00",
   isRenewedUnpaid: false,
+  toCome: "0.00",
   familyUnpaid: "0.00",
   startDate: "2026-08-25",
   endDate: "2026-11-25",

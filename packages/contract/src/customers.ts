@@ -137,7 +137,7 @@ export const ListCustomers = sortedListInput(CustomerStatus, NOUNS.customer.sort
     .enum(CUSTOMER_BALANCES, "Balance must be due, overdue, advance or payable")
     .optional()
     .describe(
-      "due: they owe something. overdue: since before today. advance: they paid in advance. payable: they pay what they or others owe",
+      "due: they owe something by today. overdue: since before today. advance: they paid in advance. payable: they pay what they or others owe, by today or later",
     ),
   ...planFilters,
 });

@@ -88,9 +88,8 @@ export const RenewalRow = z.object({
     "The next term with all that is owed of this subscription, less the account's advance, as reminders state it",
   ),
   earlier: wire.money.describe("The part of `dueInAll` that is owed for earlier terms"),
-  unpaid: wire.money.describe(
-    "What the customer still owes besides: due by today, and for renewed terms of this subscription",
-  ),
+  unpaid: wire.money.describe("What the customer owes by today, for any subscription"),
+  toCome: wire.money.describe("Owed for renewed terms of this subscription that are due on a later day"),
   isRenewedUnpaid: z.boolean().describe("True if a renewed term of this subscription is part of `unpaid`"),
   familyUnpaid: wire.money.describe(
     "The same for everyone whose dues are paid together: the customer, their payer, and all that person pays for",

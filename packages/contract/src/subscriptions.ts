@@ -85,7 +85,8 @@ export const Subscription = z.object({
   nextDueOn: wire.day.nullable().describe("When the next payment is due; null if none is expected"),
   daysLeft: z.int().describe("Days until the end, negative once it has passed"),
   amountDue: wire.money.describe("What the next term costs"),
-  unpaid: wire.money.describe("What is still owed for its terms so far"),
+  unpaid: wire.money.describe("What is still owed for its terms so far, including charges due on a later day"),
+  toCome: wire.money.describe("The part of `unpaid` that is due on a later day"),
   pausedFrom: wire.day.nullable().describe("The first day of the current or scheduled pause"),
   pausedUntil: wire.day.nullable().describe("The day it resumes automatically"),
 });
@@ -114,7 +115,7 @@ const filters = {
     .max(MOST_DAYS_AHEAD)
     .optional()
     .describe("Active subscriptions that end today or within this many days"),
-  unpaid: z.boolean().optional().describe("True: only those with a term that is not paid in full"),
+  unpaid: z.boolean().optional().describe("True: only those with something left to pay that is due by today"),
   started: z
     .boolean()
     .optional()

@@ -182,7 +182,7 @@ describe("what prevents an import", () => {
 
 it("reads our own export of subscriptions, and takes none of its ids for a price", () => {
   const headers =
-    "Id,Customer ID,Customer,Email,Product id,Product,Status,Starts,Renews on,Months,Price (INR),A month (INR),Phone,Balance (INR),Amount paid (INR),Payment mode,Payment reference,Paid on,Added";
+    "Id,Customer ID,Customer,Email,Product id,Product,Status,Starts,Renews on,Months,Price (INR),A month (INR),Phone,Balance (INR),Due later (INR),Amount paid (INR),Payment mode,Payment reference,Paid on,Added";
   const mapped = mapHeaders(headers.split(","), "INR");
   expect(headers.split(",").map((header, column) => [header, mapped[column]])).toEqual([
     ["Id", null],
@@ -199,6 +199,7 @@ it("reads our own export of subscriptions, and takes none of its ids for a price
     ["A month (INR)", null],
     ["Phone", "phone"],
     ["Balance (INR)", null],
+    ["Due later (INR)", null],
     ["Amount paid (INR)", "amountPaid"],
     ["Payment mode", "paymentMode"],
     ["Payment reference", "paymentReference"],

@@ -13,7 +13,7 @@ import { currencyOf } from "@aavarti/domain/currencies";
 import { eachCustomerLine } from "@aavarti/domain/customer-lines";
 import { lastPaidDay } from "@aavarti/domain/last-paid-day";
 import type { ChargeState, PaymentMode } from "@aavarti/domain/ledger";
-import { toPlainAmount } from "@aavarti/domain/money";
+import { toAmountText, toPlainAmount } from "@aavarti/domain/money";
 import { fieldLabel } from "@aavarti/domain/reasons/fields";
 import type { FieldIn } from "@aavarti/domain/record-fields";
 import { renewsOn } from "@aavarti/domain/standing";
@@ -132,6 +132,9 @@ async function* statementLines(read: (cursor: string | undefined) => Promise<Sta
 /** An amount of the API with the decimals of the currency; other cells stay as they are. */
 const amountCell = (cell: CsvValue, currency: string): CsvValue =>
   typeof cell === "string" ? { amount: toPlainAmount(readSignedAmount(cell), currency) } : cell;
+/** What is owed by today, of what is owed in all and the part that is due later. */
+const lessLater = (owed: string, later: string): string =>
+  toAmountText(readSignedAmount(owed) - readSignedAmount(later));
 const negated = (amount: string): string => (amount.startsWith("-") ? amount.slice(1) : `-${amount}`);
 
 /** Heads of columns with amounts. */
@@ -140,6 +143,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   "Joining fee",
   "A month",
   "Balance",
+  "Due later",
   "Advance",
   "Discount",
   "Amount",
@@ -170,15 +174,16 @@ const customerColumns = {
   status: ["Status", ({ status }) => status],
   language: ["Language", ({ language }) => language],
   tags: ["Tags", ({ tags }) => tags.map((tag) => tag.name).join(", ")],
-  due: ["Balance", ({ due }) => due],
-  dueSince: ["Due since", ({ dueSince }) => dueSince],
+  due: ["Balance", ({ due, toCome }) => lessLater(due, toCome)],
+  dueSince: ["Due since", ({ due, toCome, dueSince }) => (due === toCome ? null : dueSince)],
+  toCome: ["Due later", ({ toCome }) => toCome],
   advance: ["Advance", ({ advance }) => advance],
   plan: ["Plan", ({ plan }) => plan?.product.name ?? null],
   planStanding: ["Plan status", ({ plan }) => plan?.standing ?? null],
   renewsOn: ["Renews on", ({ plan }) => plan && renewsOn(plan)],
   createdAt: ["Added", ({ createdAt }, { dayOf }) => dayOf(createdAt)],
 } satisfies Record<
-  FieldIn<"customer", "export"> | "due" | "dueSince" | "advance" | "plan" | "planStanding" | "renewsOn",
+  FieldIn<"customer", "export"> | "due" | "dueSince" | "toCome" | "advance" | "plan" | "planStanding" | "renewsOn",
   ExportColumn<ListedCustomer>
 >;
 
@@ -225,7 +230,8 @@ const subscriptionColumns = {
   price: ["Price", ({ price }) => price],
   amount: ["A month", ({ amount }) => amount],
   customerPhone: ["Phone", ({ term }) => csvPhone(term?.phone ?? null)],
-  balance: ["Balance", ({ unpaid }) => unpaid],
+  balance: ["Balance", ({ unpaid, toCome }) => lessLater(unpaid, toCome)],
+  toCome: ["Due later", ({ toCome }) => toCome],
   amountPaid: ["Amount paid", ({ term }) => term?.paid?.amount ?? null],
   paymentMode: ["Payment mode", ({ term }) => (term?.paid?.mode ? MODE_NAMES[term.paid.mode] : null)],
   paymentReference: ["Payment reference", ({ term }) => term?.paid?.reference ?? null],
@@ -236,6 +242,7 @@ const subscriptionColumns = {
   | "customerEmail"
   | "customerPhone"
   | "balance"
+  | "toCome"
   | "amountPaid"
   | "paymentMode"
   | "paymentReference"

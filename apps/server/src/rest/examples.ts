@@ -135,6 +135,7 @@ export const exampleSubscription: Subscription = {
   daysLeft: 7,
   amountDue: "12000.00",
   unpaid: "0.00",
+  toCome: "0.00",
   pausedFrom: null,
   pausedUntil: null,
 };

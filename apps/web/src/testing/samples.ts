@@ -116,6 +116,7 @@ export const enrolment: Subscription = {
   daysLeft: 41,
   amountDue: "4500.00",
   unpaid: "0.00",
+  toCome: "0.00",
   pausedFrom: null,
   pausedUntil: null,
 };

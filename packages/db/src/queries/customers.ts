@@ -64,7 +64,10 @@ export const balanceOfCustomer = (today: CalendarDate) =>
       join customer_balance o on o.tenant_id = member.tenant_id and o.customer_id = member.id and o.due_paise > 0
       where member.payer_id = customer.id and customer.deleted_at is null) others)`;
 
-/** Who owes something and has no payer outside Trash, or pays for somebody who owes something. */
+/**
+ * Who owes something, by today or later, and has no payer outside Trash, or pays for somebody who
+ * does.
+ */
 const paysADue = sql<SqlBool>`(exists (select from customer member
     join customer_balance b on b.tenant_id = member.tenant_id and b.customer_id = member.id and b.due_paise > 0
     where member.payer_id = customer.id)
@@ -77,7 +80,7 @@ const withBalance = (balance: Exclude<CustomerBalance, "payable">, today: Calend
   sql<SqlBool>`exists (select from customer_balance b where b.tenant_id = customer.tenant_id and b.customer_id = customer.id
     and ${
       {
-        due: sql`b.due_paise > 0`,
+        due: sql`b.due_paise > 0 and b.oldest_due_on <= ${today}::date`,
         overdue: sql`b.due_paise > 0 and b.oldest_due_on < ${today}::date`,
         advance: sql`b.advance_paise > 0`,
       }[balance]
@@ -93,8 +96,8 @@ export type CustomerFilter = {
   /** Only customers with any of these tags; the list must not be empty. */
   tag: string[] | undefined;
   /**
-   * Only customers who owe something, owe it since before today, paid in advance, or (`payable`)
-   * pay for somebody who owes something, themselves included.
+   * Only customers who owe something by today, owe it since before today, paid in advance, or
+   * (`payable`) pay for somebody who owes something, themselves included, also by a later day.
    */
   balance: CustomerBalance | undefined;
   /** Only customers with a subscription of this product. */

@@ -5,7 +5,7 @@ import type { Paise } from "@aavarti/domain/money";
 import { LANE_DAYS, LANES, type Lane, laneOf, RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import { type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
-import { PAID_TOGETHER } from "./charges.ts";
+import { ofStatus, PAID_TOGETHER } from "./charges.ts";
 import type { Searched } from "./people-search.ts";
 import { matchingSubscription } from "./subscription-list.ts";
 import { standingSql, startsOnSql } from "./subscription-standing.ts";
@@ -197,15 +197,17 @@ export type UnpaidRow = {
   unpaid_paise: number;
   /** Whether a renewed term of the subscription is part of it. */
   is_renewed: boolean;
-  /** The same of everybody whose charges are paid together with the customer's. */
+  /** What is owed of renewed terms of the subscription that are due later. */
+  to_come_paise: number;
+  /** `unpaid_paise` of everybody whose charges are paid together with the customer's. */
   family_paise: number;
 };
 
 /**
- * Returns for each of these subscriptions what its customer still owes in paise, 0 included
- * (`unpaid_paise`): charges due by today, of any subscription, and renewed terms of this one that
- * are due later. `is_renewed`: whether a renewed term of this one, due by now or later, is among
- * them. `family_paise` is the same sum for all who are paid for together: the customer, who is
+ * Returns for each of these subscriptions what its customer owes in paise, 0 included
+ * (`unpaid_paise`): charges due by today, of any subscription. `is_renewed`: whether a renewed term
+ * of this one is among them. `to_come_paise` is owed of renewed terms of this one that are due
+ * later. `family_paise` is what is due by today of all who are paid for together: the customer, who is
  * always part of it, their payer, and all that person pays for. In no order; unknown ids have no
  * row.
  */
@@ -214,16 +216,19 @@ export async function listUnpaid(
   subscriptionIds: readonly string[],
   today: CalendarDate,
 ): Promise<UnpaidRow[]> {
-  const isOwed = sql<SqlBool>`charge.settled_paise < charge.amount_paise
-    and (charge.due_on <= ${today}::date or (charge.subscription_id = s.id and charge.term_seq > 1))`;
+  const isOwed = ofStatus("due", today);
   const { rows } = await sql<UnpaidRow>`
-    select s.id as subscription_id, own.paise as unpaid_paise, own.is_renewed, family.paise as family_paise
+    select s.id as subscription_id, own.paise as unpaid_paise, own.is_renewed,
+      later.paise as to_come_paise, family.paise as family_paise
     from subscription s join customer c on c.tenant_id = s.tenant_id and c.id = s.customer_id,
     lateral (
       select coalesce(sum(charge.amount_paise - charge.settled_paise), 0)::bigint as paise,
         coalesce(bool_or(charge.subscription_id = s.id and charge.kind = 'term' and charge.term_seq > 1), false)
           as is_renewed
       from charge where charge.customer_id = c.id and ${isOwed}) own,
+    lateral (
+      select coalesce(sum(charge.amount_paise - charge.settled_paise), 0)::bigint as paise
+      from charge where charge.subscription_id = s.id and charge.term_seq > 1 and ${ofStatus("to_come", today)}) later,
     lateral (
       select coalesce(sum(charge.amount_paise - charge.settled_paise), 0)::bigint as paise
       from ${PAID_TOGETHER} together join charge on charge.customer_id = together.id where ${isOwed}) family

@@ -6,6 +6,7 @@ import type { SubscriptionStatus } from "@aavarti/domain/subscription-terms";
 import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { DB } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
+import { ofStatus } from "./charges.ts";
 import {
   containing,
   countUpTo,
@@ -18,10 +19,11 @@ import {
 import { matchingText, type Searched } from "./people-search.ts";
 import { type NextTerms, renewsOn } from "./repricing.ts";
 import { isInGroup, isInTab, isOfStatus, isRunning, standingSql } from "./subscription-standing.ts";
-import { SUBSCRIPTION_COLUMNS, type SubscriptionRow, subscriptionRows, unpaidPaise } from "./subscriptions.ts";
+import { openDues, SUBSCRIPTION_COLUMNS, type SubscriptionRow, subscriptionRows } from "./subscriptions.ts";
 
-const IS_UNPAID = sql<SqlBool>`exists (select from charge where charge.tenant_id = subscription.tenant_id
-  and charge.subscription_id = subscription.id and charge.settled_paise < charge.amount_paise)`;
+const isUnpaid = (today: CalendarDate) => sql<SqlBool>`exists (select from charge
+  where charge.tenant_id = subscription.tenant_id and charge.subscription_id = subscription.id
+    and ${ofStatus("due", today)})`;
 
 export type SubscriptionFilter = {
   search: string | undefined;
@@ -35,7 +37,7 @@ export type SubscriptionFilter = {
    * Active ones that end today or within this many days; the same rule as `expiringSoon` in domain.
    */
   endsWithin: number | undefined;
-  /** Only those with a charge that is not paid in full, also one due later or a joining fee. */
+  /** Only those with a charge due by today, also a joining fee, that is not paid in full. */
   unpaid: boolean | undefined;
   /** False: only those that start on a later day (`upcoming`); true: only the others. */
   started: boolean | undefined;
@@ -83,14 +85,14 @@ function narrowed<Tables extends keyof DB, Row>(
     rows = rows
       .where(isRunning(today))
       .where(sql<SqlBool>`subscription.end_on between ${today}::date and ${addDays(today, endsWithin)}::date`);
-  if (unpaid) rows = rows.where(IS_UNPAID);
+  if (unpaid) rows = rows.where(isUnpaid(today));
   if (started !== undefined) rows = rows.where(sql<SqlBool>`(${standingSql(today)} <> 'upcoming') = ${started}`);
   return nextTerms ? rows.where(renewsOn(nextTerms)) : rows;
 }
 
 /**
- * Returns a page of the subscriptions that match the filter, with names and what is unpaid (paise),
- * plus one row, in the requested order; newest first without one. `sort_key` is what a row is
+ * Returns a page of the subscriptions that match the filter, with names and what is still owed of
+ * them, plus one row, in the requested order; newest first without one. `sort_key` is what a row is
  * sorted by, as text for the next cursor. `ids` restricts it to selected rows and must not be
  * empty. Trash is left out.
  */
@@ -164,7 +166,7 @@ function listByOwnColumns(
       "customer.name as customer_name",
       "customer.email as customer_email",
       "customer.phone_e164 as customer_phone",
-      unpaidPaise.as("unpaid_paise"),
+      openDues.as("open"),
     ]);
   for (const column of columns) query = query.orderBy(column, direction);
   return query.execute();

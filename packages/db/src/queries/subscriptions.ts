@@ -1,7 +1,9 @@
+import type { OpenDue } from "@aavarti/domain/asked-amount";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { type Selectable, sql } from "kysely";
 import type { Subscription } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
+import { IS_OPEN } from "./charges.ts";
 
 /**
  * A subscription with the names shown beside it, without the `undo` column, which only undoing a
@@ -13,16 +15,17 @@ export type SubscriptionRow = Omit<Selectable<Subscription>, "undo" | "imported_
   customer_phone: string | null;
   product_name: string;
   grace_days: number;
-  /** Paise still owed for its terms and joining fee, also what is due later. */
-  unpaid_paise: number;
+  /** What is still owed for its terms and joining fee, by the day it is due, also a later one. */
+  open: OpenDue[];
 };
 
 /**
  * Looks up what is owed for a subscription, its joining fee and what is due later included, once
- * for each row that is returned: a join would add up the charges of all.
+ * for each row that is returned: a join would read the charges of all.
  */
-export const unpaidPaise = sql<number>`coalesce((select sum(charge.amount_paise - charge.settled_paise)::bigint from charge
-  where charge.subscription_id = subscription.id and charge.settled_paise < charge.amount_paise), 0)`;
+export const openDues = sql<OpenDue[]>`coalesce((select json_agg(
+    json_build_object('dueOn', charge.due_on, 'openPaise', charge.amount_paise - charge.settled_paise))
+  from charge where charge.subscription_id = subscription.id and ${IS_OPEN}), '[]'::json)`;
 
 /** The columns of a `SubscriptionRow` that are the subscription's own. */
 export const SUBSCRIPTION_COLUMNS = [
@@ -86,11 +89,11 @@ const NAMES = [
 ] as const;
 
 /**
- * Builds the query, not executed, of subscriptions outside Trash with names and what is unpaid
- * (paise).
+ * Builds the query, not executed, of subscriptions outside Trash with names and what is still
+ * owed of them.
  */
 export const subscriptionRows = (trx: TenantTrx) =>
-  subscriptionsWithNames(trx).select(SUBSCRIPTION_COLUMNS).select(NAMES).select(unpaidPaise.as("unpaid_paise"));
+  subscriptionsWithNames(trx).select(SUBSCRIPTION_COLUMNS).select(NAMES).select(openDues.as("open"));
 
 /**
  * Returns all subscriptions of these customers in any status, with names, newest first. Those in
@@ -121,8 +124,8 @@ export async function findFirstStart(trx: TenantTrx, customerId: string): Promis
 }
 
 /**
- * Returns the subscription with its customer's and product's names and what is unpaid (paise);
- * undefined if unknown or in Trash. Locks nothing.
+ * Returns the subscription with its customer's and product's names and what is still owed of
+ * it; undefined if unknown or in Trash. Locks nothing.
  */
 export const findSubscription = (trx: TenantTrx, id: string): Promise<SubscriptionRow | undefined> =>
   subscriptionRows(trx).where("subscription.id", "=", id).executeTakeFirst();

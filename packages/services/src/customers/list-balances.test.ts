@@ -6,10 +6,12 @@ import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ServiceContext } from "../context.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { setPayer } from "../payments/set-payer.ts";
 import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
+import { countSubscriptions, listSubscriptions } from "../subscriptions/list-subscriptions.ts";
 import { createCustomer } from "./create-customer.ts";
 import { deleteCustomer } from "./delete-customer.ts";
 import { countCustomers, listCustomers, selectCustomers } from "./list-customers.ts";
@@ -88,6 +90,86 @@ describe("the filter by balance", () => {
       expect((await countCustomers(tenant.ctx, { filters: [{ balance }] })).items[0]?.count).toBe(expected.length);
       expect(names((await selectCustomers(tenant.ctx, { balance })).items).toSorted()).toEqual(expected);
     }
+  });
+});
+
+describe("dues of a later day", () => {
+  /** Kiran owes 1,200 by today and 5,000 later, Lata 800 later only, Mohan 3,000 by today. */
+  async function withLaterDues(): Promise<ServiceContext> {
+    const { ctx } = await createTestTenant(makeDependencies({ db: database.db, now: clock.now }));
+    const add = (customerName: string, startsIn: number, price: number) =>
+      createTestSubscription(ctx, { endOn: addDays(TODAY, 30 + startsIn), customerName, price });
+    const kiran = await add("Kiran", -3, 120_000);
+    await createSubscription(ctx, {
+      customerId: kiran.customerId,
+      productId: kiran.productId,
+      startDate: addDays(TODAY, 4),
+      durationMonths: 1,
+      price: 500_000,
+      status: "active",
+    });
+    await add("Lata", 2, 80_000);
+    await add("Mohan", 0, 300_000);
+    const devi = await add("Devi", 0, 150_000);
+    await recordPayment(ctx, { customerId: devi.customerId, amount: 200_000, mode: "cash" });
+    await createCustomer(ctx, { name: "Esha", email: "esha@example.in", phone: null, status: "active" });
+    return ctx;
+  }
+  const listed = async (ctx: ServiceContext, more: object) => (await listCustomers(ctx, { limit: 50, ...more })).items;
+
+  it("are no part of the balance by which customers are filtered and counted", async () => {
+    const ctx = await withLaterDues();
+    const balance = "due";
+    expect(names(await listed(ctx, { balance, sort: "name" }))).toEqual(["Kiran", "Mohan"]);
+    expect((await countCustomers(ctx, { filters: [{ balance }] })).items[0]?.count).toBe(2);
+    expect(names((await selectCustomers(ctx, { balance })).items).toSorted()).toEqual(["Kiran", "Mohan"]);
+  });
+
+  it("are no part of the balance by which customers are sorted, page by page", async () => {
+    const ctx = await withLaterDues();
+    for (const sort of ["balance", "-balance"] as const) {
+      const whole = names(await listed(ctx, { sort }));
+      const inOrder = sort === "balance" ? whole.toReversed() : whole;
+      expect([inOrder.slice(0, 2), inOrder.slice(2, 4).toSorted(), inOrder.slice(4)]).toEqual([
+        ["Mohan", "Kiran"],
+        ["Esha", "Lata"],
+        ["Devi"],
+      ]);
+      const read: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const input = ListCustomers.parse({ limit: 1, sort, ...(cursor ? { cursor } : {}) });
+        const page = await listCustomers(ctx, input);
+        read.push(...names(page.items));
+        cursor = page.nextCursor;
+      } while (cursor);
+      expect(read).toEqual(whole);
+    }
+  });
+
+  it("can be paid, and come after what is due by today", async () => {
+    const ctx = await withLaterDues();
+    const payers = await listed(ctx, { sort: "-balance", balance: "payable" });
+    expect(payers.map(({ name, due, toCome }) => [name, due, toCome])).toEqual([
+      ["Mohan", "3000.00", "0.00"],
+      ["Kiran", "6200.00", "5000.00"],
+      ["Lata", "800.00", "800.00"],
+    ]);
+  });
+
+  it("are listed apart with subscriptions, and not found as unpaid", async () => {
+    const ctx = await withLaterDues();
+    const all = (await listSubscriptions(ctx, { limit: 50, sort: "renews" })).items;
+    expect(all.map(({ customerName, unpaid, toCome }) => [customerName, unpaid, toCome])).toEqual([
+      ["Kiran", "1200.00", "0.00"],
+      ["Mohan", "3000.00", "0.00"],
+      ["Devi", "0.00", "0.00"],
+      ["Lata", "800.00", "800.00"],
+      ["Kiran", "5000.00", "5000.00"],
+    ]);
+    const unpaid = (await listSubscriptions(ctx, { limit: 50, sort: "renews", unpaid: true })).items;
+    expect(unpaid.map(({ customerName }) => customerName)).toEqual(["Kiran", "Mohan"]);
+    expect((await countSubscriptions(ctx, { filters: [{ unpaid: true }] })).items[0]?.count).toBe(2);
   });
 });
 

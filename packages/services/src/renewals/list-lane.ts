@@ -19,8 +19,8 @@ import { type LastReminderRow, toLastReminder } from "./to-last-reminder.ts";
 /**
  * Returns one page of a lane, ordered by the end (earliest first; among the overdue the latest
  * first). A row's `amountDue` is the price of its next term, not a debt. What is owed comes
- * separately: `unpaid` by the customer, of all their subscriptions, and `familyUnpaid` by all who
- * share their payer. `dueInAll` is the price with what is owed of this subscription, less the
+ * separately, due by today: `unpaid` by the customer, of all their subscriptions, and
+ * `familyUnpaid` by all who share their payer; `toCome` is due later for renewed terms of this one. `dueInAll` is the price with what is owed of this subscription, less the
  * account's advance, and `earlier` the part of it that is owed. Amounts are decimal texts. Each row
  * has the newest reminder about its end, its promise, by the customer or their payer (a suggested
  * one before an open one), and the chat about it: to the payer, or to the customer without one,
@@ -86,6 +86,7 @@ const toRenewalRow = (
   dueInAll: toAmountText(inAll?.pricePaise ?? row.amount_paise),
   earlier: toAmountText(inAll?.owedPaise ?? 0),
   unpaid: toAmountText(unpaid?.unpaid_paise ?? 0),
+  toCome: toAmountText(unpaid?.to_come_paise ?? 0),
   isRenewedUnpaid: unpaid?.is_renewed ?? false,
   familyUnpaid: toAmountText(unpaid?.family_paise ?? 0),
   startDate: row.start_on,

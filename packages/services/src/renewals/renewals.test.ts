@@ -149,7 +149,7 @@ describe("the board", () => {
     ]);
   });
 
-  it("shows a term that was renewed early as unpaid until it is paid", async () => {
+  it("shows what is due later of a term that was renewed early apart, until it is paid", async () => {
     const { id, customerId } = await createTestSubscription(tenant.ctx, {
       endOn: addDays(TODAY, 5),
       price: 100_000,
@@ -157,10 +157,25 @@ describe("the board", () => {
     });
     await renewSubscription(tenant.ctx, { id, endDate: addDays(TODAY, 5) });
     const [renewed] = [...(await rowsOf("month")), ...(await rowsOf("later"))];
-    expect(renewed).toMatchObject({ id, unpaid: "1000.00", familyUnpaid: "1000.00", isRenewedUnpaid: true });
+    expect(renewed).toMatchObject({
+      id,
+      unpaid: "0.00",
+      toCome: "1000.00",
+      familyUnpaid: "0.00",
+      isRenewedUnpaid: false,
+    });
+    clock.set(`${addDays(TODAY, 5)}T04:00:00Z`);
+    const [begun] = [...(await rowsOf("month")), ...(await rowsOf("later"))];
+    expect(begun).toMatchObject({
+      id,
+      unpaid: "1000.00",
+      toCome: "0.00",
+      familyUnpaid: "1000.00",
+      isRenewedUnpaid: true,
+    });
     await recordPayment(tenant.ctx, { customerId, amount: 100_000, mode: "cash" });
     const [paid] = [...(await rowsOf("month")), ...(await rowsOf("later"))];
-    expect(paid).toMatchObject({ id, unpaid: "0.00", familyUnpaid: "0.00", isRenewedUnpaid: false });
+    expect(paid).toMatchObject({ id, unpaid: "0.00", toCome: "0.00", familyUnpaid: "0.00", isRenewedUnpaid: false });
   });
 
   it("splits the month's money into renewed, overdue, due today and to come", async () => {

@@ -1,5 +1,6 @@
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import type { SubscriptionRow } from "@aavarti/db/queries/subscriptions";
+import { sumOpen } from "@aavarti/domain/asked-amount";
 import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { toAmountText } from "@aavarti/domain/money";
 import { nextDueOn, standingOf, startsOn, statusOf } from "@aavarti/domain/standing";
@@ -9,7 +10,7 @@ import { factsOfRow } from "./standing-of-row.ts";
 /**
  * Converts a subscription's row to the API's shape, with its status on `today` and amounts as
  * decimal texts: `price` for the term, `amount` per month, `unpaid` for what is owed of its terms
- * so far. `amountDue` is the next term's price, and `daysLeft` until the end is negative after it.
+ * so far, and `toCome` for the part of that which is due after `today`. `amountDue` is the next term's price, and `daysLeft` until the end is negative after it.
  */
 export function toSubscription(row: SubscriptionRow, today: CalendarDate): Subscription {
   const facts = factsOfRow(row);
@@ -43,7 +44,8 @@ export function toSubscription(row: SubscriptionRow, today: CalendarDate): Subsc
     nextDueOn: nextDueOn({ ...facts, pausedUntil: row.paused_until }, today),
     daysLeft: daysBetween(today, row.end_on),
     amountDue: toAmountText(row.next_price_paise ?? row.price_paise),
-    unpaid: toAmountText(row.unpaid_paise),
+    unpaid: toAmountText(sumOpen(row.open)),
+    toCome: toAmountText(sumOpen(row.open) - sumOpen(row.open, today)),
     pausedFrom: row.paused_from,
     pausedUntil: row.paused_until,
   };

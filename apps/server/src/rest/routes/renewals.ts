@@ -66,6 +66,7 @@ export const routes = [
             dueInAll: "15000.00",
             earlier: "3000.00",
             unpaid: "3000.00",
+            toCome: "0.00",
             isRenewedUnpaid: false,
             familyUnpaid: "3000.00",
             startDate: "2025-11-28",

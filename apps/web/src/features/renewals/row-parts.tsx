@@ -127,12 +127,13 @@ export const dueInAll = ({ dueInAll = "", amountDue }: Partial<RenewalRow>): str
 
 /**
  * Returns, as phrases with amounts, of what the amount of a row consists, where that is not the
- * next term's price alone, and what else is owed: by the customer, if that is more than the earlier
- * dues already named, and by the family if that is more. Empty when nothing is, and for a row that
+ * next term's price alone, and what else is owed: by the customer by today, if that is more than the
+ * earlier dues already named, for a term that was renewed early, and by the family by today if that
+ * is more. Empty when nothing is, and for a row that
  * was stored offline before amounts were known.
  */
 export function unpaidWords(row: RenewalRow): string[] {
-  const { amountDue, earlier, unpaid, isRenewedUnpaid, familyUnpaid } = row;
+  const { amountDue, earlier, unpaid, toCome, isRenewedUnpaid, familyUnpaid } = row;
   const own = Number(unpaid);
   const ofThis = Number(earlier) || 0;
   const advance = Number(amountDue) - Number(row.dueInAll);
@@ -142,6 +143,8 @@ export function unpaidWords(row: RenewalRow): string[] {
     ...(ofThis > 0 ? [texts.parts(amountLabel(amountDue), amountLabel(earlier))] : []),
     ...(advance > 0 ? [texts.advance(amountLabel(advance))] : []),
     ...(own > ofThis ? [ownWords(amountLabel(unpaid))] : []),
+    // The earlier dues that are named already include it.
+    ...(Number(toCome) > 0 && ofThis === 0 ? [texts.renewedDueLater(amountLabel(toCome))] : []),
     ...(Number(familyUnpaid) > own ? [familyWords(amountLabel(familyUnpaid))] : []),
   ];
 }

@@ -90,6 +90,7 @@ export const renewalTexts = translatedTexts(() => ({
   unpaidInAll: (amount: string) => t`${amount} unpaid in total`,
   unpaidBefore: (amount: string) => t`${amount} in earlier dues`,
   renewedUnpaid: (amount: string) => t`Renewed, ${amount} unpaid`,
+  renewedDueLater: (amount: string) => t`Renewed, ${amount} due later`,
   withFamily: (amount: string) => t`${amount} including family`,
   familyUnpaid: (amount: string) => t`Family: ${amount} unpaid`,
   signal: {

@@ -33,8 +33,9 @@ export async function updateUnpaid(queryClient: QueryClient, read: (query: Asked
             pages: lane.pages.map((page) => ({
               ...page,
               items: page.items.map((row) => {
-                const { dueInAll, earlier, unpaid, isRenewedUnpaid, familyUnpaid, chat } = rowOf.get(row.id) ?? row;
-                return { ...row, dueInAll, earlier, unpaid, isRenewedUnpaid, familyUnpaid, chat };
+                const read = rowOf.get(row.id) ?? row;
+                const { dueInAll, earlier, unpaid, toCome, isRenewedUnpaid, familyUnpaid, chat } = read;
+                return { ...row, dueInAll, earlier, unpaid, toCome, isRenewedUnpaid, familyUnpaid, chat };
               }),
             })),
           },
