@@ -169,6 +169,45 @@ export const cancelOutdatedReceipts = (
     .execute();
 
 /**
+ * Cancels, with a `cause`, the deliveries of a customer's statement in a language on a channel that
+ * are planned and not yet claimed and whose period begins with `from` too and ends with `to` or
+ * before: a statement of that period contains all of them. Locks them in the order of ids.
+ */
+export const cancelContainedStatements = (
+  trx: TenantTrx,
+  {
+    customerId,
+    channel,
+    language,
+    from,
+    to,
+  }: Pick<DeliveryRow, "channel" | "language"> & StatementPeriod & { customerId: string },
+  { cause, at }: { cause: Explanation; at: Date },
+) =>
+  trx
+    .updateTable("document_delivery")
+    .set({ state: "cancelled", ...causeColumns(cause), lease_until: null, updated_at: at })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("document_delivery as d")
+        .innerJoin("document", (join) =>
+          join.onRef("document.tenant_id", "=", "d.tenant_id").onRef("document.id", "=", "d.document_id"),
+        )
+        .select("d.id")
+        .where("d.subject_id", "=", customerId)
+        .where("d.kind", "=", "statement")
+        .where("d.channel", "=", channel)
+        .where("d.language", "=", language)
+        .where("d.state", "=", "planned")
+        .where("document.period_from", "is not distinct from", from)
+        .where("document.period_to", "<=", to)
+        .orderBy("d.id")
+        .forUpdate("d"),
+    )
+    .where("state", "=", "planned")
+    .execute();
+
+/**
  * Returns up to `limit` deliveries, in any state, of a payment's receipt (`subjectId` is the
  * payment) or a customer's statements (the customer), newest first.
  */

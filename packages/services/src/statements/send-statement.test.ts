@@ -212,6 +212,34 @@ describe("sending a statement", () => {
     expect(bench.notifiers.emails).toHaveLength(1);
   });
 
+  it("replaces one that waits for the morning when it is asked for again at night, also after midnight", async () => {
+    bench.clock.set("2026-11-21T17:30:00Z");
+    const { sunita } = await family();
+    const from = "2026-11-01";
+    const ids = [(await sendStatement(ctx, ask(sunita, { from }))).id];
+    for (const minutes of [11, 120]) {
+      bench.clock.advance({ minutes });
+      const again = await sendStatement(ctx, ask(sunita, { from }));
+      expect(again).toMatchObject({ isRepeat: false, dueAt: "2026-11-22T02:30:00.000Z" });
+      ids.push(again.id);
+    }
+    expect(new Set(ids).size).toBe(3);
+    await sendStatement(ctx, ask(sunita, { from: "2026-11-15" }));
+    await sendStatement(ctx, ask(sunita, { from, language: "en" }));
+    bench.clock.set("2026-11-22T02:30:00Z");
+    await bench.workDocuments();
+    expect(bench.notifiers.emails.map(({ attachments }) => attachments?.[0]?.name).toSorted()).toEqual([
+      "statement-Sunita-Patil-2026-11-01-2026-11-22-hi.pdf",
+      "statement-Sunita-Patil-2026-11-01-2026-11-22.pdf",
+      "statement-Sunita-Patil-2026-11-15-2026-11-22-hi.pdf",
+    ]);
+    const { rows } = await bench.superuser.query(
+      "select state, state_reason from document_delivery where id = any($1) order by created_at",
+      [ids],
+    );
+    expect(rows).toMatchObject([{ state: "cancelled" }, { state: "cancelled" }, { state: "sent" }]);
+  });
+
   it("is finished once by another worker when the first one dies at the provider", async () => {
     const { sunita } = await family();
     await sendStatement(ctx, ask(sunita));

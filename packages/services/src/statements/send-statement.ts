@@ -1,9 +1,10 @@
 import type { SentDelivery } from "@aavarti/contract/receipts";
 import type { SendStatement } from "@aavarti/contract/statements";
-import { findRecentDelivery } from "@aavarti/db/queries/document-deliveries";
+import { cancelContainedStatements, findRecentDelivery } from "@aavarti/db/queries/document-deliveries";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import { findOpenStatementDelivery } from "@aavarti/db/queries/statements";
 import { addressOn } from "@aavarti/domain/channels";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { periodIn, statementEmail, statementFileName } from "@aavarti/domain/statement-words";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
@@ -19,8 +20,10 @@ const SAME_WISH_MS = 10 * 60_000;
 /**
  * Has a job send a customer's statement as a PDF to who pays on a channel, in their language unless
  * another is given: once, outside of quiet hours. While it is on its way a repeat within ten
- * minutes returns the same delivery (`isRepeat`), and so does one within a minute of its send. Of a
- * customer in Trash it goes to their payer, if that one is not in Trash. Writes an audit event.
+ * minutes returns the same delivery (`isRepeat`), and so does one within a minute of its send. A
+ * later one replaces the statements from the same day on, in the same language on this channel,
+ * that are still queued: they are cancelled. Of a customer in Trash it goes to their payer, if that
+ * one is not in Trash. Writes an audit event.
  * @throws AppError FORBIDDEN without `payments.record`; NOT_FOUND; VALIDATION_FAILED for days in
  * the wrong order or more than 2,000 lines; CONFLICT for a sample, or a payer in Trash, without an
  * address or opted out; NOT_CONFIGURED where WhatsApp is not connected; EMAIL_NOT_VERIFIED or
@@ -53,6 +56,12 @@ export function sendStatement(ctx: ServiceContext, { channel, ...asked }: SendSt
       }));
     if (recent) return { ...toDelivery(recent), isRepeat: true };
     const { id, language } = await planStatement(ctx, unit, asked);
+    // One that waits for the end of quiet hours would go out as well, with older figures.
+    await cancelContainedStatements(
+      unit.trx,
+      { customerId: customer.id, channel, language, from, to },
+      { cause: explainReminder("state.cancelled"), at: ctx.now() },
+    );
     const { delivery } = await deliverDocument(ctx, unit, { documentId: id, channel, recipientId: payer.id });
     const details = { from, to, language, channel: delivery.channel, payerId: payer.id };
     await audit(ctx, unit, "payment.statement-sent", { kind: "customer", id: customer.id }, details);
