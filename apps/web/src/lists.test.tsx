@@ -372,6 +372,27 @@ it("follows what another tab of the browser saved, and tells the others what it 
   await waitFor(() => expect(localStorage.getItem("crm-changed")).not.toBeNull());
 });
 
+it("asks before selected customers who pay for others are moved to Trash", async () => {
+  const paysFor = { count: 1, first: [{ id: "0190a000-0000-7000-8000-000000000019", name: "Dev" }] };
+  const network = fakeNetwork({
+    ...around,
+    "customers.list": () => page({ ...owing, paysFor }),
+    "customers.removeMany": () => ({ items: [{ problem: null }] }),
+  });
+  const { user: person } = renderApp("/dashboard/customers");
+  await person.click(await screen.findByRole("checkbox", { name: "Select Meera Nair" }));
+  const remove = async () => person.click(await screen.findByRole("button", { name: "Delete" }));
+  const removals = () => network.calls.filter(({ procedure }) => procedure === "customers.removeMany");
+  await remove();
+  await screen.findByText("Meera Nair pays for Dev");
+  await person.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(removals()).toEqual([]);
+  expect(screen.getByText("1 selected"), "still selected").toBeVisible();
+  await remove();
+  await person.click(await screen.findByRole("button", { name: "Move all to Trash" }));
+  await waitFor(() => expect(removals()).toHaveLength(1));
+});
+
 it("says no renewal date where none is waited for", async () => {
   const over = { status: "cancelled", standing: "cancelled", nextDueOn: null };
   fakeNetwork({

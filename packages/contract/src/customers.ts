@@ -91,6 +91,12 @@ const CustomerPlan = z.object({
   more: z.int().describe("How many other subscriptions the customer has"),
 });
 
+/** For whom a customer pays, themselves not included. */
+const PaysFor = z.object({
+  count: z.int().describe("How many; 0 for most"),
+  first: z.array(z.object({ id: wire.id, name: z.string() })).describe("The first ten by name"),
+});
+
 /** A customer in a list, with what they owe and what they subscribed to. */
 export const ListedCustomer = Customer.extend({
   due: wire.money.describe("Owed in all by this customer alone, including charges due on a later day"),
@@ -99,6 +105,7 @@ export const ListedCustomer = Customer.extend({
   advance: wire.money.describe("Received from this customer alone and not used yet"),
   dueOfOthers: wire.money.describe("Owed by those the customer pays for; 0.00 if they pay for nobody else"),
   toComeOfOthers: wire.money.describe("The part of `dueOfOthers` that is due on a later day"),
+  paysFor: PaysFor.describe("The other customers this one pays for, without those in Trash"),
   plan: CustomerPlan.nullable().describe(
     "The subscription that renews first, of those that a filter asks for; without a running one, the last",
   ),
@@ -154,9 +161,9 @@ export const SelectCustomers = z.object({ ...filters, after: id("customer").opti
 export type SelectCustomers = z.output<typeof SelectCustomers>;
 /**
  * The selected customers with their tags, so that the bulk action can offer tags that fit all of
- * them.
+ * them, and with those they pay for, so that moving them to Trash can warn.
  */
-export const SelectedCustomers = selection({ tags: z.array(wire.id) });
+export const SelectedCustomers = selection({ tags: z.array(wire.id), paysFor: PaysFor });
 export type SelectedCustomers = z.output<typeof SelectedCustomers>;
 
 export const CountCustomers = countedFilters(filters);

@@ -70,6 +70,7 @@ export const meera: ListedCustomer = {
   advance: "0.00",
   dueOfOthers: "0.00",
   toComeOfOthers: "0.00",
+  paysFor: { count: 0, first: [] },
   plan: null,
 };
 

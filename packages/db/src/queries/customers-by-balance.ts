@@ -10,6 +10,7 @@ import {
   findMatches,
   type ListedCustomerRow,
   orderOf,
+  paysForOfCustomer,
   type SortedCustomersRequest,
   toComeOf,
 } from "./customers.ts";
@@ -34,7 +35,8 @@ export async function listCustomersByBalance(
   const customers = () => {
     const query = customersMatching(trx, filter, found)
       .selectAll("customer")
-      .select([tagsOfCustomer.as("tags"), balanceOfCustomer(filter.today).as("balance")]);
+      .select([tagsOfCustomer.as("tags"), balanceOfCustomer(filter.today).as("balance")])
+      .select(paysForOfCustomer.as("pays_for"));
     return ids ? query.where("customer.id", "in", ids) : query;
   };
 

@@ -8,6 +8,7 @@ import {
   type Found,
   type ListedCustomerRow,
   orderOf,
+  paysForOfCustomer,
   type SortedCustomersRequest,
 } from "./customers.ts";
 import { matchingText } from "./people-search.ts";
@@ -35,7 +36,8 @@ export async function listCustomersByRenewal(
   const customers = (found: Found) => {
     const query = customersMatching(trx, filter, found)
       .selectAll("customer")
-      .select([tagsOfCustomer.as("tags"), balanceOfCustomer(filter.today).as("balance")]);
+      .select([tagsOfCustomer.as("tags"), balanceOfCustomer(filter.today).as("balance")])
+      .select(paysForOfCustomer.as("pays_for"));
     return ids ? query.where("customer.id", "in", ids) : query;
   };
   const wanted = limit + 1;

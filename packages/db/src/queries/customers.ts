@@ -28,7 +28,11 @@ export type ListedCustomerRow = CustomerRow & {
     others: number;
     others_to_come: number;
   };
+  pays_for: PaysForRow;
 };
+
+/** How many other customers outside Trash somebody pays for, and the first ten by name. */
+export type PaysForRow = { count: number; first: { id: string; name: string }[] };
 
 /** What a page of the customers that match a filter needs, in an order that its query defines. */
 export type SortedCustomersRequest = CustomerFilter & {
@@ -63,6 +67,13 @@ export const balanceOfCustomer = (today: CalendarDate) =>
       from customer member
       join customer_balance o on o.tenant_id = member.tenant_id and o.customer_id = member.id and o.due_paise > 0
       where member.payer_id = customer.id and customer.deleted_at is null) others)`;
+
+/** Looks up whom a customer pays for, once for each row that is returned. */
+export const paysForOfCustomer = sql<PaysForRow>`(select json_build_object('count', count(*),
+      'first', coalesce(json_agg(json_build_object('id', member.id, 'name', member.name) order by member.name_key, member.id)
+        filter (where member.place <= 10), '[]'::json))
+    from (select m.id, m.name, m.name_key, row_number() over (order by m.name_key, m.id) as place from customer m
+      where m.tenant_id = customer.tenant_id and m.payer_id = customer.id and m.deleted_at is null) member)`;
 
 /**
  * Who owes something, by today or later, and has no payer outside Trash, or pays for somebody who
@@ -183,6 +194,7 @@ export async function listCustomers(
   let query = customersMatching(trx, filter, await findMatches(trx, filter))
     .selectAll("customer")
     .select([key.as("sort_key"), tagsOfCustomer.as("tags"), balanceOfCustomer(filter.today).as("balance")])
+    .select(paysForOfCustomer.as("pays_for"))
     .limit(limit + 1);
   for (const column of columns) query = query.orderBy(column, direction);
   if (after) query = query.where(after);
@@ -191,16 +203,16 @@ export async function listCustomers(
 }
 
 /**
- * Returns id, name and tag ids of the customers outside Trash that match the filter, ordered by id,
- * after the id `after`; up to one more than `limit`.
+ * Returns id, name, tag ids and whom they pay for of the customers outside Trash that match the
+ * filter, ordered by id, after the id `after`; up to one more than `limit`.
  */
 export async function selectCustomers(
   trx: TenantTrx,
   filter: CustomerFilter,
   { after, limit }: PickRequest,
-): Promise<{ id: string; name: string; tags: string[] }[]> {
+): Promise<{ id: string; name: string; tags: string[]; pays_for: PaysForRow }[]> {
   let query = customersMatching(trx, filter, await matches(trx, filter))
-    .select(["customer.id", "customer.name", tagIdsOfCustomer.as("tags")])
+    .select(["customer.id", "customer.name", tagIdsOfCustomer.as("tags"), paysForOfCustomer.as("pays_for")])
     .orderBy("customer.id")
     .limit(limit + 1);
   if (after) query = query.where("customer.id", ">", after);

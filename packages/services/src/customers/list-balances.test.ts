@@ -191,6 +191,27 @@ describe("a payer", () => {
     }
     for (const customerId of [asha.id, binod.id]) await setPayer(tenant.ctx, { customerId, payerId: null });
   });
+
+  it("is listed and selected with those they pay for, the first ten by name, without those in Trash", async () => {
+    const { ctx } = await createTestTenant(makeDependencies({ db: database.db, now: clock.now }));
+    const add = async (name: string) =>
+      (await createCustomer(ctx, { name, email: `${name}@example.in`, phone: null, status: "active" })).id;
+    const payerId = await add("Sunita");
+    const children = await Promise.all(Array.from({ length: 12 }, (_, place) => add(`Child ${String(place + 10)}`)));
+    for (const customerId of children) await setPayer(ctx, { customerId, payerId });
+    await deleteCustomer(ctx, { id: children[3] ?? "" });
+    const paysFor = {
+      count: 11,
+      first: [10, 11, 12, 14, 15, 16, 17, 18, 19, 20].map((number) => ({ name: `Child ${number}` })),
+    };
+    for (const sort of ["name", "balance", "renews"] as const) {
+      const { items } = await listCustomers(ctx, { limit: 50, sort });
+      expect(items.find(({ id }) => id === payerId)).toMatchObject({ paysFor });
+      expect(items.find(({ id }) => id === children[0])).toMatchObject({ paysFor: { count: 0, first: [] } });
+    }
+    const { items } = await selectCustomers(ctx, {});
+    expect(items.find(({ id }) => id === payerId)).toMatchObject({ name: "Sunita", paysFor });
+  });
 });
 
 describe("who pays what is owed", () => {

@@ -67,8 +67,8 @@ async function pageOf(ctx: ServiceContext, trx: TenantTrx, input: ListCustomers)
 }
 
 /**
- * Returns id, name and tag ids of the customers that match a list's filters, ordered by id, up to
- * 10,000 per call; `after` is the id to continue from, null at the end.
+ * Returns id, name, tag ids and whom they pay for of the customers that match a list's filters,
+ * ordered by id, up to 10,000 per call; `after` is the id to continue from, null at the end.
  * @throws AppError FORBIDDEN without `customers.read`.
  */
 export function selectCustomers(ctx: ServiceContext, input: SelectCustomers): Promise<SelectedCustomers> {
@@ -76,7 +76,7 @@ export function selectCustomers(ctx: ServiceContext, input: SelectCustomers): Pr
   return ctx.transact(async ({ trx }) =>
     toSelection(
       await querySelected(trx, filterOf(ctx, input), { after: input.after, limit: SELECTED_AT_ONCE }),
-      (row) => row,
+      ({ pays_for: paysFor, ...row }) => ({ ...row, paysFor }),
     ),
   );
 }

@@ -26,7 +26,7 @@ export const toCustomer = (row: CustomerRow): Customer => ({
 /**
  * Converts a row to the API's shape in a list: with what they owe, the part of it that is due
  * later, since when (null if nothing), their advance (money received that no charge has used), and
- * what those they pay for owe; amounts are decimal texts.
+ * what those they pay for owe, and who these are; amounts are decimal texts.
  */
 export const toListedCustomer = (row: ListedCustomerRow): Omit<ListedCustomer, "plan"> => ({
   ...toCustomer(row),
@@ -36,4 +36,5 @@ export const toListedCustomer = (row: ListedCustomerRow): Omit<ListedCustomer, "
   advance: toAmountText(row.balance.advance),
   dueOfOthers: toAmountText(row.balance.others),
   toComeOfOthers: toAmountText(row.balance.others_to_come),
+  paysFor: row.pays_for,
 });

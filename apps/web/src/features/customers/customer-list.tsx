@@ -22,6 +22,7 @@ import { customerColumns } from "./customer-columns.tsx";
 import { CustomerFilters } from "./customer-filters.tsx";
 import { CustomerMenu } from "./customer-menu.tsx";
 import { CustomerPhoneRow } from "./customer-phone-row.tsx";
+import { DeletePayersDialog, type Payer, payersAmong } from "./delete-payers-dialog.tsx";
 import { PlanFilters } from "./plan-filters.tsx";
 import type { SelectedCustomer } from "./tags/bulk-tag-dialog.tsx";
 import { tagTexts } from "./tags/texts.ts";
@@ -57,7 +58,7 @@ interface CustomerListProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** What a new customer owes and has paid in advance. */
+/** What a new customer owes and has paid in advance, and for whom they pay. */
 const NOTHING_OWED = {
   due: "0.00",
   toCome: "0.00",
@@ -65,9 +66,15 @@ const NOTHING_OWED = {
   advance: "0.00",
   dueOfOthers: "0.00",
   toComeOfOthers: "0.00",
+  paysFor: { count: 0, first: [] },
 };
 const nameOf = ({ name }: Customer) => name;
-const toSelectedRow = ({ id, name, tags }: Customer) => ({ id, name, tags: tags.map((tag) => tag.id) });
+const toSelectedRow = ({ id, name, tags, paysFor }: ListedCustomer) => ({
+  id,
+  name,
+  tags: tags.map((tag) => tag.id),
+  paysFor,
+});
 
 /**
  * Shows the list of customers with its views, filters, bulk actions and export. `mayImport` adds
@@ -96,56 +103,76 @@ export function CustomerList({
   // A new language comes with new `words`, so the columns are rebuilt.
   const today = useToday();
   const columns = useMemo(() => customerColumns(today, words, take), [today, words, take]);
+  const [asked, setAsked] = useState<{ payers: readonly Payer[]; remove: () => void } | null>(null);
+  const close = () => setAsked(null);
+  const askToRemove = (rows: readonly SelectedCustomer[], remove: () => void) => {
+    const payers = payersAmong(rows);
+    if (payers.length === 0) remove();
+    else setAsked({ payers, remove });
+  };
   const menuOf = (customer: ListedCustomer) => ({ customer, writer, remind, take, onEdit: () => onEdit(customer.id) });
   return (
-    <RecordList
-      {...moves}
-      list="customers"
-      texts={{ ...texts, ...customerNouns(words) }}
-      pages={list.pages}
-      items={list.customers}
-      filters={query}
-      columns={columns}
-      nameOf={nameOf}
-      menu={(customer) => <CustomerMenu {...menuOf(customer)} />}
-      phoneRow={(customer, place, select) => (
-        <CustomerPhoneRow {...menuOf(customer)} customer={customer} today={today} place={place} select={select} />
+    <>
+      {asked && (
+        <DeletePayersDialog
+          payers={asked.payers}
+          onDelete={() => {
+            close();
+            asked.remove();
+          }}
+          onClose={close}
+        />
       )}
-      source={{
-        client: utils.client.customers,
-        listKey: getQueryKey(trpc.customers.list),
-        toSelectedRow,
-        onSaved: (saved) => {
-          const known = list.customers.find(({ id }) => id === saved.id);
-          return { ...NOTHING_OWED, plan: null, ...known, ...saved };
-        },
-        refreshEdited: () =>
-          Promise.all([
-            utils.subscriptions.invalidate(),
-            utils.customers.read.invalidate(),
-            utils.customers.count.invalidate(),
-          ]),
-      }}
-      onSort={(sort) => onChange({ sort })}
-      onCreate={onCreate}
-      unused={<NoCustomers mayImport={mayImport} samples={samples} onCreate={onCreate} />}
-      head={mayImport && <ImportLink />}
-      phoneTool={mayImport && <ImportIcon />}
-      tabs={<StatusTabs search={search} mayTag={mayTag} />}
-      chips={
-        <>
-          <PlanFilters query={query} shown={list.customers} onChange={onChange} />
-          <CustomerFilters query={query} mayTag={mayTag} mayDeleteTags={mayDeleteTags} onChange={onChange} />
-        </>
-      }
-      acts={(tools) => (
-        <>
-          {mayTag && <TagAct {...tools} />}
-          <RemindAct {...tools} remind={remind} />
-          <TakeAct {...tools} take={take} />
-        </>
-      )}
-    />
+      <RecordList
+        {...moves}
+        list="customers"
+        onRemove={askToRemove}
+        texts={{ ...texts, ...customerNouns(words) }}
+        pages={list.pages}
+        items={list.customers}
+        filters={query}
+        columns={columns}
+        nameOf={nameOf}
+        menu={(customer) => <CustomerMenu {...menuOf(customer)} />}
+        phoneRow={(customer, place, select) => (
+          <CustomerPhoneRow {...menuOf(customer)} customer={customer} today={today} place={place} select={select} />
+        )}
+        source={{
+          client: utils.client.customers,
+          listKey: getQueryKey(trpc.customers.list),
+          toSelectedRow,
+          onSaved: (saved) => {
+            const known = list.customers.find(({ id }) => id === saved.id);
+            return { ...NOTHING_OWED, plan: null, ...known, ...saved };
+          },
+          refreshEdited: () =>
+            Promise.all([
+              utils.subscriptions.invalidate(),
+              utils.customers.read.invalidate(),
+              utils.customers.count.invalidate(),
+            ]),
+        }}
+        onSort={(sort) => onChange({ sort })}
+        onCreate={onCreate}
+        unused={<NoCustomers mayImport={mayImport} samples={samples} onCreate={onCreate} />}
+        head={mayImport && <ImportLink />}
+        phoneTool={mayImport && <ImportIcon />}
+        tabs={<StatusTabs search={search} mayTag={mayTag} />}
+        chips={
+          <>
+            <PlanFilters query={query} shown={list.customers} onChange={onChange} />
+            <CustomerFilters query={query} mayTag={mayTag} mayDeleteTags={mayDeleteTags} onChange={onChange} />
+          </>
+        }
+        acts={(tools) => (
+          <>
+            {mayTag && <TagAct {...tools} />}
+            <RemindAct {...tools} remind={remind} />
+            <TakeAct {...tools} take={take} />
+          </>
+        )}
+      />
+    </>
   );
 }
 

@@ -7,6 +7,17 @@ import { customerTexts } from "./texts.ts";
 const MOST_NAMES = 3;
 
 /**
+ * Returns names as a list in the current language: the first three, and how many others there are,
+ * of `count` in all: `Dev, Anaya, Om and 2 others`.
+ */
+export function namesInSentence(names: readonly string[], count: number = names.length): string {
+  const shown = names.slice(0, MOST_NAMES);
+  const more = count - shown.length;
+  const named = more > 0 ? [...shown, customerTexts.deletePayer.more(more)] : shown;
+  return new Intl.ListFormat(currentLanguage(), { type: "conjunction" }).format(named);
+}
+
+/**
  * Shows the question before somebody who pays for others is moved to Trash: it names up to three of
  * those they pay for, and says that receipts that wait won't be sent. Open while mounted;
  * `onDelete` is called when the user agrees.
@@ -24,9 +35,7 @@ export function DeletePayerDialog({
   onClose: () => void;
 }) {
   const texts = customerTexts.deletePayer;
-  const more = paysFor.length - MOST_NAMES;
-  const named = [...paysFor.slice(0, MOST_NAMES), ...(more > 0 ? [texts.more(more)] : [])];
-  const names = new Intl.ListFormat(currentLanguage(), { type: "conjunction" }).format(named);
+  const names = namesInSentence(paysFor);
   return (
     <Dialog isOpen onClose={onClose} title={texts.title(name)} closeLabel={texts.close} focusOn="button[type=submit]">
       <Decision

@@ -37,6 +37,17 @@ export const customerTexts = translatedTexts(() => ({
     cancel: t`Cancel`,
     close: t`Close`,
   },
+  deletePayers: {
+    title: (count: number) =>
+      plural(count, {
+        one: "Move someone who pays for others to Trash?",
+        other: "Move # who pay for others to Trash?",
+      }),
+    lead: t`Those they pay for will pay for themselves meanwhile. Receipts that wait to be sent won't be sent.`,
+    payer: (payer: string, names: string) => t`${payer} pays for ${names}`,
+    more: (count: number) => plural(count, { one: "# more pays for others", other: "# more pay for others" }),
+    act: t`Move all to Trash`,
+  },
 
   statuses: { active: t`Active`, prospect: t`Prospect`, inactive: t`Inactive` } satisfies Record<
     CustomerStatus,
