@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { askByHand, askedLine, askInChat, isSettledSince, lessAdvance } from "./asked-amount.ts";
+import { amountIn, askByHand, askedLine, askInChat, isSettledSince, lessAdvance } from "./asked-amount.ts";
 
 const TODAY = "2026-11-21";
 const owed = [{ dueOn: "2026-10-15", openPaise: 90_000 }] as const;
@@ -42,8 +42,18 @@ it("deducts an advance from the older debt first, and not from a request for tha
   expect(lessAdvance(renewal, 40_000)).toEqual({
     asked: { ...renewal, pricePaise: 200_000, owedPaise: 50_000 },
     used: 40_000,
+    isCovered: false,
   });
+  const covered = { asked: { ...renewal, pricePaise: 0, owedPaise: 0 }, used: 240_000, isCovered: true };
+  expect(lessAdvance(renewal, 300_000)).toEqual(covered);
+  expect(lessAdvance({ ...renewal, pricePaise: 0, owedPaise: 0 }, 300_000), "free").toMatchObject({ isCovered: false });
   expect(lessAdvance({ ...renewal, asks: "payment" }, 40_000).used).toBe(0);
+});
+
+it("says that a renewal is paid in advance instead of an amount of nothing", () => {
+  const paid = { currency: "INR", pricePaise: 0, isCovered: true };
+  expect(amountIn({ ...paid, language: "en" })).toBe("paid in advance");
+  expect(amountIn({ ...paid, language: "hi" })).toBe("पहले ही मिल चुका है");
 });
 
 it("writes one subscription's line in both languages", () => {

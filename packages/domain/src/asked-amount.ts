@@ -93,30 +93,34 @@ export function askInChat(
 }
 
 /**
- * Returns the amount less the account's advance (`asked`) and how much of the advance that took
- * (`used`), in paise. Only a request to renew uses any, for what is owed first, since an advance
- * pays open dues by itself; an amount without `asks` stays as it is.
+ * Returns the amount less the account's advance (`asked`), how much of the advance that took
+ * (`used`, in paise), and whether the advance pays all of it (`isCovered`). Only a request to renew
+ * uses any, for what is owed first, since an advance pays open dues by itself; an amount without
+ * `asks` stays as it is.
  */
 export function lessAdvance<Asked extends { asks?: "renewal" | "payment"; pricePaise: Paise; owedPaise?: Paise }>(
   asked: Asked,
   advancePaise: Paise,
-): { asked: Asked; used: Paise } {
-  if (asked.asks !== "renewal" || advancePaise === 0) return { asked, used: 0 };
+): { asked: Asked; used: Paise; isCovered: boolean } {
+  if (asked.asks !== "renewal" || advancePaise === 0) return { asked, used: 0, isCovered: false };
   const used = Math.min(advancePaise, asked.pricePaise);
   const owedPaise = Math.max(0, (asked.owedPaise ?? 0) - used);
-  return { asked: { ...asked, pricePaise: asked.pricePaise - used, owedPaise }, used };
+  const pricePaise = asked.pricePaise - used;
+  return { asked: { ...asked, pricePaise, owedPaise }, used, isCovered: used > 0 && pricePaise === 0 };
 }
 
 /**
  * Returns the amount of a message in the reader's language. `pricePaise` is the total; of it
  * `owedPaise` is an older debt, which is shown with the rest on one line:
  * `₹2,400 (₹1,500 renewal + ₹900 earlier dues)`. Where all of it is debt: `₹900 (earlier dues)`.
+ * Where an advance pays all of it (`isCovered`), it says that instead of an amount.
  */
 export function amountIn({
   language,
   currency,
   pricePaise,
   owedPaise = 0,
+  isCovered = false,
 }: {
   language: Language;
   /** The business's own currency sign or code. */
@@ -124,7 +128,9 @@ export function amountIn({
   /** The total, with `owedPaise` in it. */
   pricePaise: Paise;
   owedPaise?: Paise | undefined;
+  isCovered?: boolean | undefined;
 }): string {
+  if (isCovered) return COVERED_WORDS[language];
   const total = formatAmount(pricePaise, currency);
   if (owedPaise === 0) return total;
   const { only, parts } = DEBT_WORDS[language];
@@ -132,6 +138,8 @@ export function amountIn({
   const renewal = formatAmount(pricePaise - owedPaise, currency);
   return `${total} (${parts(renewal, formatAmount(owedPaise, currency))})`;
 }
+
+const COVERED_WORDS: Readonly<Record<Language, string>> = { en: "paid in advance", hi: "पहले ही मिल चुका है" };
 
 type DebtWords = { only: string; parts: (renewal: string, dues: string) => string };
 

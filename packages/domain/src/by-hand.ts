@@ -12,6 +12,7 @@ export const LEFT_OUT_REASONS = [
   "sample",
   "not-running",
   "not-due",
+  "paid-in-advance",
   "promised",
   "written-today",
   "queued",

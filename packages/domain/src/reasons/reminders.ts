@@ -46,6 +46,7 @@ export const REMINDER_REASONS = {
   "stopped.renewed": {
     says: ({ lastDay }: { lastDay: CalendarDate }) => `Renewed. Runs until ${formatDay(lastDay)}.`,
   },
+  "stopped.coveredByAdvance": { says: () => "Already paid in advance." },
   "stopped.nothingOwed": { says: () => "Nothing is due any more." },
   "stopped.endChanged": {
     says: ({ endOn }: { endOn: CalendarDate }) => `The renewal date is now ${formatDay(endOn)}.`,

@@ -59,6 +59,8 @@ export function leftOutWords(reason: LeftOutReason, { day, at }: { day: string; 
       return t`No active term to renew.`;
     case "not-due":
       return t`Not due until ${day}.`;
+    case "paid-in-advance":
+      return t`Already paid in advance.`;
     case "promised":
       return t`Promised to pay on ${day}.`;
     case "written-today":

@@ -463,6 +463,7 @@ const REASON_TEXTS = {
   "stopped.subscriptionDeleted": () => t`The ${{ noun: subscriptionNoun() }} was deleted.`,
   "stopped.customerDeleted": () => t`The recipient was deleted.`,
   "stopped.payerDeleted": () => t`The payer was deleted. Restore the payer or choose another one.`,
+  "stopped.coveredByAdvance": () => t`Already paid in advance.`,
   "stopped.nothingOwed": () => t`Nothing is due any more.`,
   "stopped.sampleCustomer": () => t`This is a sample record.`,
   "stopped.otherCustomer": () =>

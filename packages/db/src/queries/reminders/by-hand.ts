@@ -236,10 +236,10 @@ async function listRequestedCharges(trx: TenantTrx, matches: RawBuilder<boolean>
 export const chargesOfRequests = async (trx: TenantTrx, reminderIds: readonly string[]): Promise<RequestedCharge[]> =>
   reminderIds.length === 0 ? [] : listRequestedCharges(trx, sql`reminder.id = any(${[...reminderIds]}::uuid[])`);
 
-/** Builds the condition on `reminder` for what was cancelled because of `reason`, by nobody. */
-const wasCancelledFor = (reason: string) =>
+/** Builds the condition on `reminder` for what was cancelled for one of the reasons, by nobody. */
+const wasCancelledFor = (...reasons: readonly string[]) =>
   sql<boolean>`(reminder.state = 'cancelled' and reminder.skipped_by is null
-    and reminder.state_explanation ->> 'reason' = ${reason})`;
+    and reminder.state_explanation ->> 'reason' = any(${[...reasons]}::text[]))`;
 
 /**
  * Returns the charges that were unpaid when the reminders by hand about these subscriptions were
@@ -309,18 +309,18 @@ export const planRequestsAgain = (
 
 /**
  * Deletes the reminders by hand about these subscriptions that were requested on `day` and
- * cancelled because of `reason`, so that they can be requested again on that day.
+ * cancelled for one of the `reasons`, so that they can be requested again on that day.
  * `subscriptionIds` must not be empty.
  */
 export const deleteCancelledRequests = (
   trx: TenantTrx,
   subscriptionIds: readonly string[],
-  { day, reason }: { day: CalendarDate; reason: string },
+  { day, reasons }: { day: CalendarDate; reasons: readonly string[] },
 ) =>
   trx
     .deleteFrom("reminder")
     .where("subscription_id", "in", subscriptionIds)
     .where("step", "=", BY_HAND)
     .where("term_end_on", "=", day)
-    .where(wasCancelledFor(reason))
+    .where(wasCancelledFor(...reasons))
     .execute();

@@ -42,6 +42,7 @@ export const REMINDERS_IN_HINDI: InHindi<typeof REMINDER_REASONS> = {
   "stopped.subscriptionPending": () => "सदस्यता को अभी चालू नहीं किया गया है।",
   "stopped.setToCancel": () => "अवधि पूरी होने पर सदस्यता को रद्द करना तय है।",
   "stopped.renewed": ({ lastDay }) => `रिन्यू हुआ। ${dayIn("hi", lastDay)} तक चलेगा।`,
+  "stopped.coveredByAdvance": () => "पैसे पहले ही मिल चुके हैं।",
   "stopped.nothingOwed": () => "अब कुछ बकाया नहीं है।",
   "stopped.endChanged": ({ endOn }) => `रिन्यू की तारीख अब ${dayIn("hi", endOn)} है।`,
   "stopped.promised": () => "इस बीच उन्होंने पेमेंट की तारीख का वादा किया है।",

@@ -146,9 +146,37 @@ const toAbout = ({ day, ...asked }: AskedAmount) => ({ endOn: day, ...asked });
  */
 function afterAdvance(about: About, payerId: string | null, advances: Map<string | null, Paise>): About {
   const advance = advances.get(payerId) ?? 0;
-  const { asked, used } = lessAdvance(about, advance);
+  const { asked, used, isCovered } = lessAdvance(about, advance);
   advances.set(payerId, advance - used);
-  return asked;
+  return isCovered ? { ...asked, isCovered } : asked;
+}
+
+/**
+ * Splits the parts of a message into those that ask a customer to renew what the account's advance
+ * pays in full (`covered`), which must not be sent, and the others, in the same order. In those the
+ * advance (`owed`) is less by what the covered ones use. An owner still has to renew, and is told.
+ */
+export function splitCovered(
+  ctx: Pick<ServiceContext, "today">,
+  parts: readonly Part[],
+): { covered: Part[]; others: Part[] } {
+  const advances = new Map(parts.map(({ owed }) => [owed.payerId, owed.advancePaise]));
+  const left = new Map(advances);
+  const covered = parts.filter((part) => {
+    const { payerId } = part.owed;
+    const before = advances.get(payerId) ?? 0;
+    const { isCovered } = afterAdvance(aboutPart(part, ctx.today()), payerId, advances);
+    if (!isCovered || part.recipient.kind !== "customer") return false;
+    left.set(payerId, (left.get(payerId) ?? 0) - before + (advances.get(payerId) ?? 0));
+    return true;
+  });
+  if (covered.length === 0) return { covered, others: [...parts] };
+  const others = parts.flatMap((part) =>
+    covered.includes(part)
+      ? []
+      : { ...part, owed: { ...part.owed, advancePaise: left.get(part.owed.payerId) ?? part.owed.advancePaise } },
+  );
+  return { covered, others };
 }
 
 /** Returns the step whose text fits a term with this end, on a day that need not be a step's. */
@@ -160,7 +188,10 @@ function nearestStep(endOn: CalendarDate, today: CalendarDate): 7 | 0 | -1 {
 /** Who and what a message is about. */
 type MessageSubject = Pick<ReminderSubject, "customer_id" | "customer_name" | "customer_company" | "product_name">;
 
-type About = Pick<ReminderFacts, "step" | "asks" | "startOn" | "endOn" | "pausedFrom" | "pricePaise" | "owedPaise">;
+type About = Pick<
+  ReminderFacts,
+  "step" | "asks" | "startOn" | "endOn" | "pausedFrom" | "pricePaise" | "owedPaise" | "isCovered"
+>;
 
 /** Returns the facts that a message to this recipient states on a given day. */
 const factsOf = (
@@ -188,6 +219,7 @@ const factsOf = (
   pausedFrom: about.pausedFrom,
   pricePaise: about.pricePaise,
   owedPaise: about.owedPaise,
+  isCovered: about.isCovered,
   remindsCustomers: about.switches.recipients.customer !== null,
   today: about.today,
 });

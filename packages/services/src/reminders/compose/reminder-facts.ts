@@ -35,6 +35,8 @@ export type ReminderFacts = {
   pricePaise: Paise;
   /** The part of the price of a renewal that is owed already for earlier terms. */
   owedPaise?: Paise | undefined;
+  /** Whether the account's advance pays all of a renewal: nothing is asked for then. */
+  isCovered?: boolean | undefined;
   /** Whether customers get their own reminders, for the owner's message about them. */
   remindsCustomers: boolean;
   /** Today in the tenant's time zone: a late reminder counts its days from here. */

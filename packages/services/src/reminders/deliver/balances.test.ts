@@ -130,6 +130,71 @@ describe("the amount of a reminder", () => {
     expect(amounts()).toEqual(["₹2,600 (₹1,500 renewal + ₹1,100 earlier dues)"]);
   });
 
+  it("asks for nothing that is paid in advance: the customer's is cancelled, the owner's says so", async () => {
+    const tenant = await business({ remindOwner: true });
+    const { customerId } = await enter(tenant, { endOn: "2026-11-28", isPaid: true, email: "asha@example.in" });
+    await pay(tenant, customerId, 150_000);
+    const { items } = await listUpcoming(tenant.ctx, page);
+    const next = items.find(({ endDate, daysBefore }) => endDate === "2026-11-28" && daysBefore === 0);
+    expect(next?.stopped).toMatchObject([{ recipient: { kind: "customer" }, reason: "Already paid in advance." }]);
+    await bench.sweepAndWork();
+    expect((await ledger()).filter(({ state }) => state === "cancelled").map((row) => row.state_reason)).toEqual([
+      "Already paid in advance.",
+    ]);
+    expect(emails().map(({ to }) => to)).not.toContain("asha@example.in");
+    expect(emails()).toHaveLength(1);
+    expect(JSON.stringify(emails())).not.toContain("₹0");
+  });
+
+  it("says to the owner on WhatsApp that the renewal is paid in advance", async () => {
+    bench.clock.advance({ days: -60 });
+    const tenant = await createTestTenant(bench.deps);
+    bench.clock.advance({ days: 60 });
+    await saveNotificationSettings(tenant.ctx, { remindCustomer: false, emailEnabled: false, whatsappEnabled: true });
+    const { customerId } = await enter(tenant, { endOn: "2026-11-28", isPaid: true });
+    await pay(tenant, customerId, 150_000);
+    await bench.sweepAndWork();
+    expect(bench.notifiers.templates).toMatchObject([{ params: { amount: "paid in advance" } }]);
+  });
+
+  it("leaves out of a message the sibling whose renewal the advance pays, and asks for the rest", async () => {
+    const tenant = await business();
+    const asha = await enter(tenant, { endOn: TODAY, email: "asha@example.in", isPaid: true });
+    bench.clock.set("2026-10-29T05:00:00.000Z");
+    await createSubscription(tenant.ctx, {
+      productId: asha.productId,
+      startDate: "2026-10-29",
+      customEndDate: "2026-11-28",
+      customerId: asha.customerId,
+      status: "active",
+      price: 100_000,
+      payment: { mode: "cash" },
+    });
+    goTo(TODAY);
+    await pay(tenant, asha.customerId, 170_000);
+    await bench.sweepAndWork();
+    expect(amounts()).toEqual(["₹800"]);
+  });
+
+  it("is no reminder by hand while the advance pays the renewal, and one again once it is reversed", async () => {
+    const tenant = await business();
+    const { id, customerId } = await enter(tenant, { endOn: "2026-11-26", isPaid: true });
+    const ask = { about: "subscriptions" as const, ids: [id], evenInQuietHours: false };
+    await remindNow(tenant.ctx, ask);
+    const payment = await pay(tenant, customerId, 150_000);
+    expect(await bench.work()).toEqual(["cancelled"]);
+    expect(await remindNow(tenant.ctx, ask)).toMatchObject({
+      people: 0,
+      to: [],
+      leftOut: [{ reason: "paid-in-advance" }],
+      sample: null,
+    });
+    await reversePayment(tenant.ctx, { id: payment.id, reason: "The cheque bounced" });
+    expect(await remindNow(tenant.ctx, ask)).toMatchObject({ people: 1, leftOut: [] });
+    expect(await bench.work()).toEqual(["sent"]);
+    expect(amounts()).toEqual(["₹1,500"]);
+  });
+
   it("is in the business's currency, and in the approved WhatsApp text", async () => {
     const tenant = await business({ emailEnabled: false, whatsappEnabled: true, emailFallback: false });
     await bench.superuser.query("update tenant set currency = 'AED'");

@@ -14,9 +14,10 @@ import { NOTIFICATIONS_STEP } from "../../notifications/plan-email.ts";
 import { senderAddress } from "../../sender-domain/read-sender.ts";
 import { countAgainstLimit, heldBy, holdFor } from "../../sending/hold-messages.ts";
 import { readWording } from "../../templates/wording.ts";
-import { composeMessage, type Part, partSortKey } from "../compose/compose-message.ts";
+import { composeMessage, type Part, partSortKey, splitCovered } from "../compose/compose-message.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
 import { combinableSteps } from "../internal/steps.ts";
+import { COVERED_BY_ADVANCE } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
 import { LEASE_SECONDS } from "../internal/timing.ts";
 import { planFallbacks } from "../plan/plan-fallbacks.ts";
@@ -93,7 +94,13 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
     covered.has(one.reminder.id) ? toExcluded(one.reminder, "cancelled", SUPERSEDED_REASON) : one,
   );
   await settle(ctx, unit, checked);
-  const parts = await readdress(ctx, unit, { reminderId, parts: checked.flatMap((one) => one.part ?? []) });
+  const going = await readdress(ctx, unit, { reminderId, parts: checked.flatMap((one) => one.part ?? []) });
+  const { covered: paidAhead, others: parts } = splitCovered(ctx, going);
+  await settle(
+    ctx,
+    unit,
+    paidAhead.map(({ reminder }) => toExcluded(reminder, "cancelled", COVERED_BY_ADVANCE)),
+  );
   const [first, ...others] = parts;
   if (!first) return { kind: checked.find((one) => one.reminder.id === reminderId)?.verdict ?? "cancelled" };
 

@@ -67,6 +67,9 @@ export function stopReason({
   return off;
 }
 
+/** Why a reminder to renew is not sent when the account's advance pays all of it. */
+export const COVERED_BY_ADVANCE = explainReminder("stopped.coveredByAdvance");
+
 /** Why a reminder of a payment is not sent when nothing is left to pay. */
 export const NOTHING_OWED = explainReminder("stopped.nothingOwed");
 

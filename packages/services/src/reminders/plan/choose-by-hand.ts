@@ -24,7 +24,9 @@ import { BY_HAND, STEP_NAMES } from "@aavarti/domain/reminder-step-codes";
 import { type ReminderSwitches, stepsOn } from "@aavarti/domain/reminder-switches";
 import type { ServiceContext, Unit } from "../../context.ts";
 import { stateOf } from "../../promises/to-promise.ts";
-import { readOwed } from "../compose/owed.ts";
+import { type Part, partSortKey, splitCovered } from "../compose/compose-message.ts";
+import { type Owed, readOwed } from "../compose/owed.ts";
+import { destinationKey } from "../internal/destinations.ts";
 import { NOT_SENT } from "../internal/not-sent.ts";
 import { type Move, readPaydayMoves } from "../internal/paydays.ts";
 import { contactOf, type Recipient, recipientsOf } from "../internal/recipients.ts";
@@ -36,8 +38,15 @@ export type LeftOut = RemindedNow["leftOut"][number];
 /**
  * A due subscription to be reminded of now, with its channel and its ledger row. `releases`: the
  * message already queued for the morning that is sent now instead; null when the row is new.
+ * `owed`: what is owed of it, and what is left of the account's advance for it.
  */
-export type Asked = { subject: ReminderSubject; recipient: Recipient; row: DueRow; releases: string | null };
+export type Asked = {
+  subject: ReminderSubject;
+  recipient: Recipient;
+  row: DueRow;
+  releases: string | null;
+  owed: Owed;
+};
 
 export type Choice = {
   asked: Asked[];
@@ -52,7 +61,8 @@ export type Choice = {
  * Returns which of the selected subscriptions, or of the selected customers' due ones, get a manual
  * reminder of what is due, when, and on which channel: the first one that is on, that reaches who
  * pays and that they have not opted out of. The others are returned as `leftOut` with a reason; an
- * unknown id, one in Trash and one of another business get the same. With `evenInQuietHours` they
+ * unknown id, one in Trash and one of another business get the same, and so does a renewal that the
+ * account's advance pays in full. With `evenInQuietHours` they
  * go out now, and a reminder already queued for the morning is released on its own channel instead
  * of a new one. Writes nothing.
  */
@@ -83,18 +93,22 @@ export async function chooseByHand(
     ignores_quiet_hours: releasedUntil !== null,
   });
   const checked = there.map((subject) => ({ subject, verdict: verdictOf(subject) }));
+  const reachable = checked.flatMap(({ subject, verdict }) =>
+    "ways" in verdict
+      ? verdict.ways.map(({ recipient, releases }) => ({
+          subject,
+          recipient,
+          row: rowFor(subject, recipient),
+          releases,
+        }))
+      : [],
+  );
+  const { asked, covered } = await splitPaidAhead(unit, reachable, { today: () => todayIn(ctx.timeZone, goesAt) });
+  const paidAhead = { reason: "paid-in-advance", day: null, at: null } as const;
   return {
-    asked: checked.flatMap(({ subject, verdict }) =>
-      "ways" in verdict
-        ? verdict.ways.map(({ recipient, releases }) => ({
-            subject,
-            recipient,
-            row: rowFor(subject, recipient),
-            releases,
-          }))
-        : [],
-    ),
+    asked,
     leftOut: [
+      ...covered.map(({ subject }) => toLeftOut(input, subject, paidAhead)),
       ...checked.flatMap(({ subject, verdict }) => ("reason" in verdict ? [toLeftOut(input, subject, verdict)] : [])),
       ...chosen.leftOut,
       ...gone,
@@ -103,6 +117,45 @@ export async function chooseByHand(
     quietUntil,
   };
 }
+
+/**
+ * Splits new requests into those that ask for a renewal which the account's advance pays in full
+ * (`covered`), and the others (`asked`), which have the rest of the advance in `owed`. In each
+ * message the advance is used for the first renewals first.
+ */
+async function splitPaidAhead(
+  { trx }: Unit,
+  reachable: readonly Omit<Asked, "owed">[],
+  ctx: Pick<ServiceContext, "today">,
+): Promise<{ asked: Asked[]; covered: Asked[] }> {
+  const owedOf = await readOwed(
+    trx,
+    reachable.map(({ subject }) => subject),
+  );
+  const all = reachable.map((one): Asked => ({ ...one, owed: owedOf(one.subject) }));
+  const covered = new Set<string>();
+  const owed = new Map<string, Owed>();
+  for (const message of Map.groupBy(all, ({ row }) => destinationKey(row)).values()) {
+    const requests = message.filter(({ releases }) => releases === null);
+    const parts = requests.map(toPart).sort((one, other) => (partSortKey(one) < partSortKey(other) ? -1 : 1));
+    const split = splitCovered(ctx, parts);
+    for (const { reminder } of split.covered) covered.add(reminder.id);
+    for (const part of split.others) owed.set(part.reminder.id, part.owed);
+  }
+  return {
+    asked: all.flatMap((one) => (covered.has(one.row.id) ? [] : { ...one, owed: owed.get(one.row.id) ?? one.owed })),
+    covered: all.filter(({ row }) => covered.has(row.id)),
+  };
+}
+
+/** Returns the part of a message that a request adds to it. */
+export const toPart = ({ row, subject, recipient, owed }: Asked): Part => ({
+  reminder: row,
+  subject,
+  recipient,
+  term: undefined,
+  owed,
+});
 
 const missing = (place: number): LeftOut => ({
   place,

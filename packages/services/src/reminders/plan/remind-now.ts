@@ -12,12 +12,11 @@ import { requirePermission, type ServiceContext, type Unit } from "../../context
 import { requireTrust } from "../../sending/require-trust.ts";
 import { readWording } from "../../templates/wording.ts";
 import { readTenant } from "../../tenants/read-tenant.ts";
-import { type Part, partSortKey, textOrReason } from "../compose/compose-message.ts";
-import { readOwed } from "../compose/owed.ts";
+import { partSortKey, textOrReason } from "../compose/compose-message.ts";
 import { destinationKey, oncePerDestination } from "../internal/destinations.ts";
-import { mayRemind, NOTHING_OWED } from "../internal/stop-reason.ts";
+import { COVERED_BY_ADVANCE, mayRemind, NOTHING_OWED } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
-import { type Asked, type Choice, chooseByHand, namesOf, toLeftOut } from "./choose-by-hand.ts";
+import { type Asked, type Choice, chooseByHand, namesOf, toLeftOut, toPart } from "./choose-by-hand.ts";
 
 /**
  * Returns which of the selected would get a manual reminder now (`remindNow`), which would not and
@@ -61,7 +60,7 @@ export function remindNow(ctx: ServiceContext, input: RemindNow): Promise<Remind
       await deleteCancelledRequests(
         unit.trx,
         rows.map((row) => row.subscription_id),
-        { day: ctx.today(), reason: NOTHING_OWED.reason },
+        { day: ctx.today(), reasons: [NOTHING_OWED.reason, COVERED_BY_ADVANCE.reason] },
       );
     const added = [
       ...(rows.length > 0 ? await insertReminders(unit.trx, rows) : []),
@@ -119,16 +118,7 @@ async function sampleOf(
   { trx }: Unit,
   { message, goesAt, business }: { message: readonly Asked[]; goesAt: Date; business: Business },
 ): Promise<RemindedNow["sample"]> {
-  const owedOf = await readOwed(
-    trx,
-    message.map(({ subject }) => subject),
-  );
-  const [lead, ...others] = message
-    .map(({ row, subject, recipient }): Part => {
-      const owed = owedOf(subject);
-      return { reminder: row, subject, recipient, term: undefined, owed };
-    })
-    .sort((one, other) => (partSortKey(one) < partSortKey(other) ? -1 : 1));
+  const [lead, ...others] = message.map(toPart).sort((one, other) => (partSortKey(one) < partSortKey(other) ? -1 : 1));
   if (!lead) return null;
   const then = { today: () => todayIn(ctx.timeZone, goesAt) };
   const words = textOrReason(then, { ...business, parts: [lead, ...others], wording: await readWording(trx) });

@@ -6,10 +6,11 @@ import { todayIn } from "@aavarti/domain/calendar";
 import { CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import type { ServiceContext, Unit } from "../../context.ts";
 import type { Wording } from "../../templates/wording.ts";
-import { partSortKey, textOrReason } from "../compose/compose-message.ts";
+import { type Part, partSortKey, splitCovered, textOrReason } from "../compose/compose-message.ts";
 import { type CheckedReminder, checkReminder, findCovered, readCheckFacts } from "../deliver/check-reminder.ts";
 import { destinationKey } from "../internal/destinations.ts";
 import { NOT_SENT } from "../internal/not-sent.ts";
+import { COVERED_BY_ADVANCE } from "../internal/stop-reason.ts";
 import { fallbackRecipient } from "../plan/plan-fallbacks.ts";
 import { type PlannedStep, recipientsDue, reminderColumns } from "../plan/plan-reminders.ts";
 
@@ -34,7 +35,7 @@ type Business = { tenant: TenantRow; wording: Wording };
 
 /**
  * Returns for each of these steps the messages that will be sent and, as `stopped`, those that
- * can't reach somebody, with the reason. Found by the same code that plans, checks and composes
+ * can't reach somebody or ask for what is paid in advance, with the reason. Found by the same code that plans, checks and composes
  * real ones, as of their time: those for one phone or email address are combined, also with the
  * steps `beside` them (which get no entry). Whoever opted out of a channel is not contacted there,
  * and gets an email instead where one would be planned. Writes and sends nothing.
@@ -91,17 +92,26 @@ export async function previewMessages(
     });
   }
   for (const [message, combined] of Map.groupBy(going, messageKey)) {
-    const [lead, ...others] = combined
-      .map(({ part }) => part)
-      .sort((a, b) => (partSortKey(a) < partSortKey(b) ? -1 : 1));
     const [{ from } = first] = combined;
+    const parts = combined.map(({ part }) => part).sort((a, b) => (partSortKey(a) < partSortKey(b) ? -1 : 1));
+    const { covered: paidAhead, others: asked } = splitCovered(asOf(ctx, from.dueAt), parts);
+    const isPaidAhead = (part: Part) => paidAhead.includes(part);
+    for (const one of combined.filter(({ part }) => isPaidAhead(part)))
+      previews.get(one.from)?.stopped.push({
+        channel: one.part.recipient.channel,
+        recipient: recipientOf(one.from, one.reminder),
+        reason: COVERED_BY_ADVANCE.message,
+        because: { reason: COVERED_BY_ADVANCE.reason, params: COVERED_BY_ADVANCE.params },
+        fallback: null,
+      });
+    const [lead, ...others] = asked;
     if (!lead) continue;
     const words = textOrReason(asOf(ctx, from.dueAt), { parts: [lead, ...others], tenant, wording, switches });
-    for (const one of combined) {
+    for (const one of combined.filter(({ part }) => !isPaidAhead(part))) {
       const { kind, name, address, channel } = one.part.recipient;
       previews.get(one.from)?.messages.push({
         message,
-        dues: combined.length,
+        dues: asked.length,
         isInstead: one.reminder.fallback_of !== null,
         channel,
         recipient: { kind, name, address },
