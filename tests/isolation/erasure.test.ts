@@ -49,7 +49,9 @@ describe("the export of everything", () => {
   it("holds a file for each table that the privacy registry exports, in the order of its key", async () => {
     const files = await filesOf(ours);
     const exported = EXPORTED.map((table) => `${table}.csv`);
-    expect([...files.keys()].sort()).toEqual(["README.txt", "people.csv", ...exported].sort());
+    const content = `files/${ours.file}-Mango.pdf`;
+    expect([...files.keys()].sort()).toEqual(["README.txt", "people.csv", ...exported, content].sort());
+    expect(files.get(content)).toBe("%PDF");
     for (const name of exported) expect(files.get(name)?.split("\r\n").length, name).toBe(3);
     for (const table of EXPORTED) {
       const { rows } = await database.witness.query<{ name: string }>(

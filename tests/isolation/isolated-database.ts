@@ -64,6 +64,7 @@ export const GLOBAL_TABLES: Record<string, string> = {
   rate_limit: "counts visitors who are not signed in",
   sweep_run: "when each sweep over all tenants last ran; names no tenant",
   unmatched_message: "an answer that could be given to no business; nobody reads it but the operator's count",
+  webhook_attachment: "belongs to a webhook event: is stored before it is known whose it is",
   webhook_event: "is stored before it is known whose it is",
   kysely_migration: "the schema's own history",
   kysely_migration_lock: "the schema's own lock",

@@ -16,6 +16,7 @@ import { documentationPlugin } from "./http/documentation-plugin.ts";
 import { emailHtmlPlugin } from "./http/email-html-plugin.ts";
 import { failureOf, registerErrorHandler, sendFailure } from "./http/error-handler.ts";
 import { exportPlugin } from "./http/export-plugin.ts";
+import { filePlugin } from "./http/file-plugin.ts";
 import { bindingCookieOf } from "./http/google-cookies.ts";
 import { googlePlugin } from "./http/google-plugin.ts";
 import { acceptJson } from "./http/json-bodies.ts";
@@ -151,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(dataExportPlugin, { createContext });
   await app.register(refusedRowsPlugin, { createContext });
   await app.register(receiptPlugin, { createContext });
+  await app.register(filePlugin, { dependencies });
   await app.register(googlePlugin, { createContext });
   await app.register(webhooksPlugin, { createContext });
   await app.register(unsubscribePlugin, { createContext });

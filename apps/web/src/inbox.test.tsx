@@ -65,6 +65,7 @@ const entry: ThreadEntry = {
   cause: null,
   nextStep: null,
   estimatedCost: null,
+  files: [],
 };
 const stated = (sentence: string) => ({ sentence, reason: null, params: {} });
 /** Newest first, as the server sends them. */

@@ -13,6 +13,7 @@ import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import { StatedSentence } from "./errors.ts";
 import { id, requiredText, wire } from "./fields.ts";
+import { AttachedFile } from "./files.ts";
 import { cursor, page, search, textLimit } from "./lists.ts";
 import { ReminderChannel } from "./reminders.ts";
 import { because } from "./sentences.ts";
@@ -152,6 +153,7 @@ export const ThreadEntry = z.object({
     .describe("planned, sending, sent, delivered, read, failed, unknown, cancelled; null for what the customer wrote"),
   cause: StatedSentence.nullable().describe("Why it is in this state"),
   nextStep: StatedSentence.nullable().describe("What to do about it"),
+  files: z.array(AttachedFile).describe("Photos, voice messages and documents of a message"),
 });
 export type ThreadEntry = z.output<typeof ThreadEntry>;
 export const ThreadPage = page(ThreadEntry);

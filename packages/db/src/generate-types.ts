@@ -61,6 +61,12 @@ const COLUMN_TYPES: Record<string, string> = {
   "conversation_message.next_step_explanation":
     "ColumnType<Explanation | null, string | null | undefined, string | null>",
   "unmatched_message.channel": "ReminderChannel",
+  "file.state": "FileState",
+  "file.refusal": "FileRefusal | null",
+  "file.kind": "FileKind",
+  "file.content_type": "FileContentType | null",
+  "file.source": "ColumnType<FileSource, string, string>",
+  "webhook_attachment.provider": '"razorpay" | "postmark" | "whatsapp"',
   "consent_event.channel": "ReminderChannel",
   "consent_event.purpose": "ConsentPurpose",
   "consent_event.state": "ConsentState",
@@ -115,6 +121,7 @@ const HEADER = `import type { ReceiptKind } from "@aavarti/domain/activation-rec
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Explanation } from "@aavarti/domain/explanations";
 import type { ReminderChannel } from "@aavarti/domain/channels";
+import type { FileContentType, FileKind, FileRefusal, FileSource, FileState } from "@aavarti/domain/files";
 import type { ImportField } from "@aavarti/domain/import-field-names";
 import type { RowVerdict } from "@aavarti/domain/import-plan";
 import type { DateColumn, DurationConflict, EndQuestion, ImportAnswers, ProductOffer, SheetPayments } from "@aavarti/domain/import-questions";

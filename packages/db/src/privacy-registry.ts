@@ -59,6 +59,8 @@ export const PRIVACY_REGISTRY = {
   conversation: { exported: "rows", erased: "deleted", reason: "with whom the business writes, and what waits" },
   conversation_message: { exported: "rows", erased: "deleted", reason: "what the business answered customers" },
   conversation_read: { exported: "rows", erased: "deleted", reason: "what each person has read" },
+  file: { exported: "rows", erased: "deleted", reason: "photos, voice messages and documents of customers" },
+  file_chunk: { exported: "not-exported", erased: "deleted", reason: "content of files, which are exported whole" },
   consent_event: { exported: "rows", erased: "deleted", reason: "what customers agreed to be sent, and when" },
   payment_promise: { exported: "rows", erased: "deleted", reason: "when customers said they would pay" },
   unanswered_renewal: { exported: "rows", erased: "deleted", reason: "what was done about terms nobody renewed" },

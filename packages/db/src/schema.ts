@@ -3,6 +3,7 @@ import type { ReceiptKind } from "@aavarti/domain/activation-receipt";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Explanation } from "@aavarti/domain/explanations";
 import type { ReminderChannel } from "@aavarti/domain/channels";
+import type { FileContentType, FileKind, FileRefusal, FileSource, FileState } from "@aavarti/domain/files";
 import type { ImportField } from "@aavarti/domain/import-field-names";
 import type { RowVerdict } from "@aavarti/domain/import-plan";
 import type { DateColumn, DurationConflict, EndQuestion, ImportAnswers, ProductOffer, SheetPayments } from "@aavarti/domain/import-questions";
@@ -407,6 +408,37 @@ export interface ErasedActivationReceipt {
   tax_rate_bps: number | null;
   taxable_paise: number | null;
   total_paise: number;
+}
+
+export interface File {
+  attempts: Generated<number>;
+  content_id: string | null;
+  content_type: FileContentType | null;
+  conversation_id: string | null;
+  conversation_message_id: string | null;
+  created_at: Date;
+  customer_id: string;
+  id: string;
+  inbound_message_id: string | null;
+  is_voice: Generated<boolean>;
+  kind: FileKind;
+  lease_until: Date | null;
+  name: string;
+  position: number;
+  refusal: FileRefusal | null;
+  sha256: string | null;
+  size_bytes: number | null;
+  source: ColumnType<FileSource, string, string>;
+  state: FileState;
+  tenant_id: string;
+  updated_at: Date;
+}
+
+export interface FileChunk {
+  content: Buffer;
+  file_id: string;
+  n: number;
+  tenant_id: string;
 }
 
 export interface IdempotencyKey {
@@ -944,6 +976,15 @@ export interface UnmatchedMessage {
   text: string;
 }
 
+export interface WebhookAttachment {
+  content: Buffer;
+  created_at: Date;
+  event_key: string;
+  n: number;
+  position: number;
+  provider: "razorpay" | "postmark" | "whatsapp";
+}
+
 export interface WebhookEvent {
   body: string;
   event_key: string;
@@ -980,6 +1021,8 @@ export interface DB {
   erased_activation_order: ErasedActivationOrder;
   erased_activation_payment: ErasedActivationPayment;
   erased_activation_receipt: ErasedActivationReceipt;
+  file: File;
+  file_chunk: FileChunk;
   idempotency_key: IdempotencyKey;
   import_mapping: ImportMapping;
   import_row: ImportRow;
@@ -1018,5 +1061,6 @@ export interface DB {
   tenant: Tenant;
   unanswered_renewal: UnansweredRenewal;
   unmatched_message: UnmatchedMessage;
+  webhook_attachment: WebhookAttachment;
   webhook_event: WebhookEvent;
 }

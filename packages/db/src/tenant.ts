@@ -27,6 +27,7 @@ export type GlobalTable =
   | "rate_limit"
   | "sweep_run"
   | "unmatched_message"
+  | "webhook_attachment"
   | "webhook_event";
 
 /** The database before a tenant is known: only global tables can be queried. */

@@ -218,7 +218,7 @@ describe("what customers answer", () => {
     expect(await stored()).toBe(2);
   });
 
-  it("is taken by email with the password alone, without its attachments, and once", async () => {
+  it("is taken by email with the password alone, its attachments apart, and once", async () => {
     const { tenant, customerId } = await reminded();
     const { rows } = await bench.superuser.query<{ email: string }>("select email from customer where id = $1", [
       customerId,
@@ -232,6 +232,10 @@ describe("what customers answer", () => {
       "select length(body)::int as size from webhook_event",
     );
     expect(kept[0]?.size).toBeLessThan(10_000);
+    const { rows: apart } = await bench.superuser.query<{ bytes: number }>(
+      "select sum(length(content))::int as bytes from webhook_attachment",
+    );
+    expect(apart[0]?.bytes).toBe(1_500_000);
     await work();
     expect((await mayRemind(tenant, customerId)).whatsapp).toBe(true);
   });

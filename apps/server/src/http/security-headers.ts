@@ -19,6 +19,7 @@ export async function securityHeaders(app: FastifyInstance, payment: PaymentProv
         // Radix inserts style elements while a dialog or list is open.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", ...checkout.connect],
+        mediaSrc: ["'self'"],
         // Public pages embed their fonts in the stylesheet (apps/web/scripts/page-glyphs.ts).
         fontSrc: ["'self'", "data:"],
         connectSrc: ["'self'", ...checkout.connect],

@@ -1,4 +1,5 @@
 import type { ApiContext } from "@aavarti/api/context";
+import { MAX_FILE_BYTES, MAX_FILES } from "@aavarti/domain/files";
 import { refusal } from "@aavarti/domain/refusal";
 
 import { type ReceivedWebhook, receiveWebhook } from "@aavarti/services/webhooks/receive-webhook";
@@ -21,8 +22,8 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 };
 
 /**
- * Receives the webhooks of Razorpay, Postmark (events and inbound email, stored without
- * attachments) and WhatsApp: checks the signature over the raw bytes (of Postmark, which signs
+ * Receives the webhooks of Razorpay, Postmark (events and inbound email, whose attachments are
+ * stored apart) and WhatsApp: checks the signature over the raw bytes (of Postmark, which signs
  * nothing, the password in the headers), stores the event and responds 200; a job processes it. A
  * repeated event also gets 200, with `duplicate`. A wrong signature or password gets 401, never
  * 403, after which Postmark would stop for good. What headers alone can tell is checked before the
@@ -32,11 +33,7 @@ export const webhooksPlugin: FastifyPluginAsync<Options> = async (app, { createC
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MEBIBYTE }, (_request, body, done) => done(null, body));
 
-  const receive = async (
-    request: FastifyRequest,
-    event: Pick<ReceivedWebhook, "provider" | "eventKey">,
-    body = rawBody(request),
-  ) => {
+  const receive = async (request: FastifyRequest, event: Omit<ReceivedWebhook, "body">, body = rawBody(request)) => {
     const isNew = await receiveWebhook(createContext(request).public, { ...event, body });
     return { received: true, duplicate: !isNew };
   };
@@ -68,12 +65,13 @@ export const webhooksPlugin: FastifyPluginAsync<Options> = async (app, { createC
     return receive(request, { provider: "postmark", eventKey: emailEventKey(email, rawBody(request)) });
   });
 
-  // Inbound email has no record type, so it has its own path. Its attachments may be 50 MB in size
-  // and are not stored.
+  // Inbound email has no record type, so it has its own path. Its attachments may be 50 MB in size;
+  // the budget for mail lets one of that size in at a time.
   app.post("/api/webhooks/postmark/inbound", { ...events, bodyLimit: 50 * MEBIBYTE }, async (request) => {
     const { email } = createContext(request).public.providers;
-    const body = email.withoutAttachments(rawBody(request));
-    return receive(request, { provider: "postmark", eventKey: emailEventKey(email, body) }, body);
+    const { body, attachments } = email.splitAttachments(rawBody(request));
+    const kept = attachments.slice(0, MAX_FILES).filter(({ sizeBytes }) => sizeBytes <= MAX_FILE_BYTES);
+    return receive(request, { provider: "postmark", eventKey: emailEventKey(email, body), attachments: kept }, body);
   });
 
   app.get("/api/webhooks/whatsapp", async (request, reply) => {

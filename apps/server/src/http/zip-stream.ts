@@ -6,8 +6,8 @@ const deflate = promisify(deflateRaw);
 /** ZIP compression method (APPNOTE 4.4.5) of data that `deflateRaw` produces. */
 const DEFLATED = 8;
 
-/** A file in the archive; its text is produced in parts. */
-export type ZipEntry = { name: string; parts: AsyncIterable<string> };
+/** A file in the archive; its content, bytes or text in UTF-8, is produced in parts. */
+export type ZipEntry = { name: string; parts: AsyncIterable<string | Buffer> };
 
 /**
  * Yields the bytes of a ZIP archive of these files as it is produced, with at most one part of a
@@ -24,7 +24,7 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerat
     const file: ZipInputFile = { filename: name, size: 0, crc: 0, compression: DEFLATED };
     zip.add(file);
     for await (const part of parts) {
-      const bytes = Buffer.from(part, "utf8");
+      const bytes = typeof part === "string" ? Buffer.from(part, "utf8") : part;
       file.crc = crc32(bytes, file.crc);
       file.size += bytes.length;
       file.ondata?.(null, await deflate(bytes, { finishFlush: constants.Z_SYNC_FLUSH }), false);

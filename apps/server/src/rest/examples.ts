@@ -30,6 +30,7 @@ export const EXAMPLE_IDS = {
   promise: "019aa1c0-3340-7299-84c5-c3d64758697a",
   message: "019aa1c0-3380-73aa-95d6-d4e758697a8b",
   conversation: "019aa1c0-3390-7ca1-8d2e-0b1f697a8b9d",
+  file: "019aa1c0-33a8-7cb2-9e3f-1c20697a8b9f",
   reply: "019aa1c0-33a0-7cb2-9e3f-1c20697a8b9e",
   note: "019aa1c0-33c0-74bb-86e7-e5f8697a8b9c",
   tag: "019a8c54-0c00-75cc-97f8-f6097a8b9cad",

@@ -7,6 +7,7 @@ import { consentProcessors } from "./consent.ts";
 import { conversationProcessors } from "./conversations.ts";
 import { demoProcessors } from "./demo.ts";
 import { documentProcessors, type Renderers } from "./documents.ts";
+import { fileProcessors } from "./files.ts";
 import { housekeepingProcessors } from "./housekeeping.ts";
 import { importProcessors } from "./imports.ts";
 import { paymentProcessors } from "./payments.ts";
@@ -24,6 +25,7 @@ export const createProcessors = (deps: Dependencies, metrics: JobMetrics, render
   ...reminderProcessors(deps, metrics),
   ...activationProcessors(deps),
   ...documentProcessors(deps, renderers),
+  ...fileProcessors(deps),
   ...webhookProcessors(deps),
   ...consentProcessors(deps),
   ...promiseProcessors(deps),

@@ -9,6 +9,7 @@ export { consentRouter as consent } from "./consent.ts";
 export { conversationsRouter as conversations } from "./conversations.ts";
 export { customersRouter as customers } from "./customers.ts";
 export { exportsRouter as exports } from "./exports.ts";
+export { filesRouter as files } from "./files.ts";
 export { importsRouter as imports } from "./imports.ts";
 export { industryRouter as industry } from "./industry.ts";
 export { messagesRouter as messages } from "./messages.ts";

@@ -37,6 +37,7 @@ const FIELD_NAMES = {
   message: "Message",
   note: "Note",
   conversation: "Conversation",
+  file: "File",
   tab: "Tab",
   source: "Source",
   subject: "Subject",

@@ -15,6 +15,7 @@ const NOT_FOUND_REASONS = {
   "conversation.notFound": { code: "NOT_FOUND", says: () => "Conversation not found" },
   "customer.notFound": { code: "NOT_FOUND", says: () => "Customer not found" },
   "domain.notFound": { code: "NOT_FOUND", says: () => "Domain not found" },
+  "file.notFound": { code: "NOT_FOUND", says: () => "File not found" },
   "import.notFound": { code: "NOT_FOUND", says: () => "Import not found" },
   "link.notFound": { code: "NOT_FOUND", says: () => "Link not found" },
   "note.notFound": { code: "NOT_FOUND", says: () => "Note not found" },
@@ -71,6 +72,7 @@ export const RECORD_REASONS = {
     says: () =>
       "WhatsApp allows free text only within 24 hours of the customer's last message. Send a reminder or an email, or wait for them to message you.",
   },
+  "file.notReady": { code: "CONFLICT", says: () => "This file isn't ready yet. Try again in a few seconds." },
   "reply.unfilledVariable": {
     code: "VALIDATION_FAILED",
     says: ({ name }: { name: string }) => `{{${name}}} isn't filled in. Replace it before you send the reply.`,

@@ -17,7 +17,7 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { toPage } from "../paging.ts";
 import { requirePerson } from "../require-person.ts";
 import { conversationFor, toConversation } from "./conversation-of.ts";
-import { toThreadEntry } from "./thread-entry.ts";
+import { toThreadEntries } from "./thread-entry.ts";
 
 /**
  * Returns one page of a tab of the inbox as the signed-in member sees it, newest message first;
@@ -72,10 +72,11 @@ export function listThread(ctx: ServiceContext, { id, limit, cursor }: ListThrea
     if (!conversation) throw notFound("conversation");
     const { customer_id: customerId, channel } = conversation;
     const rows = await queryThread(trx, { conversationId: id, customerId, channel, limit, cursor });
+    const entries = await toThreadEntries({ trx }, rows);
     return toPage(
-      rows.map((row) => ({ ...row, created_at: row.at })),
+      rows.map((row, place) => ({ id: row.id, created_at: row.at, entry: entries[place] })),
       limit,
-      toThreadEntry,
+      ({ entry }) => entry as ThreadEntry,
     );
   });
 }

@@ -1,5 +1,6 @@
 import type { ThreadEntry } from "@aavarti/contract/conversations";
 import { findWritten, type ThreadRow } from "@aavarti/db/queries/conversation-messages";
+import { type FileRow, listFilesOf } from "@aavarti/db/queries/files";
 import { explanationOf } from "@aavarti/db/queries/stored-explanations";
 import { type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
 import { templateCategory } from "@aavarti/domain/conversation-templates";
@@ -8,6 +9,7 @@ import { oneMessageCostPaise } from "@aavarti/domain/message-cost";
 import { toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import type { Unit } from "../context.ts";
+import { toAttachedFile } from "../files/attached-file.ts";
 import { toSentence } from "../stated-reason.ts";
 
 /**
@@ -17,14 +19,26 @@ import { toSentence } from "../stated-reason.ts";
 export async function writtenEntry(unit: Unit, id: string): Promise<ThreadEntry> {
   const row = await findWritten(unit.trx, id);
   if (!row) throw notFound("conversation");
-  return toThreadEntry(row);
+  const [entry] = await toThreadEntries(unit, [row]);
+  if (!entry) throw notFound("conversation");
+  return entry;
+}
+
+/** Returns entries of a thread with their files, in the same order (`toThreadEntry`). */
+export async function toThreadEntries({ trx }: Pick<Unit, "trx">, rows: readonly ThreadRow[]): Promise<ThreadEntry[]> {
+  const ids = rows.filter(({ source, direction }) => source === "message" && direction !== "note").map(({ id }) => id);
+  const files = Map.groupBy(
+    await listFilesOf(trx, ids),
+    (file) => file.inbound_message_id ?? file.conversation_message_id,
+  );
+  return rows.map((row) => toThreadEntry(row, files.get(row.id) ?? []));
 }
 
 /**
  * Returns an entry of a thread in the form of the API: `at` is an ISO 8601 text, `author` is null
  * where no member wrote it, and `cause` and `nextStep` are null, or a sentence with its reason.
  */
-export const toThreadEntry = (row: ThreadRow): ThreadEntry => ({
+const toThreadEntry = (row: ThreadRow, files: readonly FileRow[]): ThreadEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   source: row.source,
@@ -39,6 +53,7 @@ export const toThreadEntry = (row: ThreadRow): ThreadEntry => ({
   state: row.state,
   cause: sentenceOf(row.state_reason, row.state_explanation),
   nextStep: sentenceOf(row.next_step, row.next_step_explanation),
+  files: files.map(toAttachedFile),
 });
 
 /** Returns the estimated price of a WhatsApp template on a day, as a decimal text in rupees. */

@@ -1,14 +1,17 @@
 import { type ExportedTable, PRIVACY_REGISTRY } from "@aavarti/db/privacy-registry";
 import { type ExportedRow, listExportedPeople, listExportedRows } from "@aavarti/db/queries/data-export";
+import { type FileRow, listReadyFiles } from "@aavarti/db/queries/files";
 import { findTenant, type TenantRow } from "@aavarti/db/queries/tenants";
 import { withTenant } from "@aavarti/db/tenant";
 import { CSV_START, type CsvValue, csvLine } from "@aavarti/domain/csv";
+import { FILE_TYPES, isFileContentType } from "@aavarti/domain/files";
 import { formatAmount } from "@aavarti/domain/money";
 import { audit } from "../audit.ts";
 import { type Dependencies, requirePermission, type ServiceContext } from "../context.ts";
+import { databaseBlobs } from "../files/blob-store.ts";
 
-/** One file of an export; its text is produced one page at a time. */
-export type ExportedFile = { name: string; parts: AsyncIterable<string> };
+/** One file of an export; its content is produced in parts, text a page at a time. */
+export type ExportedFile = { name: string; parts: AsyncIterable<string | Buffer> };
 
 /** Rows read at a time. */
 const PAGE = 1000;
@@ -30,9 +33,10 @@ export async function beginDataExport(ctx: ServiceContext): Promise<void> {
 
 /**
  * Yields the files of a copy of everything that a business gets of its data: a README, the team as
- * `people.csv`, and one CSV file for each non-empty table that the privacy registry exports. Each
- * file's text is read page by page, in a transaction each, while it is consumed; secrets and the
- * tenant's id are left out. Checks no permission (see `beginDataExport`).
+ * `people.csv`, and one CSV file for each non-empty table that the privacy registry exports, and
+ * last the files of messages in the folder `files`. Each file's text is read page by page, in a
+ * transaction each, while it is consumed; secrets and the tenant's id are left out. Checks no
+ * permission (see `beginDataExport`).
  */
 export async function* exportData(
   { db }: Pick<Dependencies, "db">,
@@ -46,6 +50,30 @@ export async function* exportData(
     const pages = pagesOf({ db }, tenantId, table);
     const first = await pages.next();
     if (!first.done) yield { name: `${table}.csv`, parts: linesOf(first.value, pages) };
+  }
+  yield* contentsOf({ db }, tenantId);
+}
+
+/** Files whose rows are read at a time. */
+const FILES_PAGE = 100;
+
+/** Yields the content of each kept file of a message, in the folder `files`, named by its id. */
+async function* contentsOf({ db }: Pick<Dependencies, "db">, tenantId: string): AsyncGenerator<ExportedFile, void> {
+  const blobs = databaseBlobs({ db });
+  for (let after: string | null = null; ; ) {
+    const start: string | null = after;
+    const files: FileRow[] = await withTenant(db, tenantId, (trx) =>
+      listReadyFiles(trx, { after: start, limit: FILES_PAGE }),
+    );
+    for (const { id, name, content_type: type, size_bytes: bytes } of files) {
+      const extension = type && isFileContentType(type) ? `.${FILE_TYPES[type].extension}` : "";
+      yield {
+        name: `files/${id}${name === "" ? extension : `-${name}`}`,
+        parts: blobs.read({ tenantId, fileId: id }, { from: 0, bytes: bytes ?? 0 }),
+      };
+    }
+    if (files.length < FILES_PAGE) return;
+    after = files.at(-1)?.id ?? null;
   }
 }
 
@@ -102,5 +130,6 @@ const readme = ({
 Each file contains one type of record as comma-separated values in UTF-8. The first line has the column names.
 Columns ending in _paise are amounts in hundredths of your currency: 150000 is ${formatAmount(150_000, currency)}.
 Columns ending in _on are dates. Columns ending in _at are dates and times in UTC.
+Photos, voice messages and documents that you and your customers sent are in the folder files, named by the ID of their row in file.csv.
 Columns ending in _id contain the ID of a row in another file. people.csv lists your team.
 `;

@@ -11,6 +11,7 @@ import { readStopWord, type StopWord } from "@aavarti/domain/stop-words";
 import { changeConsent } from "../consent/change-consent.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { continueConversation } from "../conversations/continue-conversation.ts";
+import { type ArrivedFile, planFiles } from "../files/plan-files.ts";
 import { notify } from "../notifications/notify.ts";
 import { suggestPromise } from "../promises/suggest-promise.ts";
 import type { SafeHtml } from "./safe-html.ts";
@@ -36,6 +37,8 @@ export type ArrivedMessage = {
   /** Sent by an automatic responder: stored, but never acted on. */
   isAutomatic: boolean;
   receivedAt: Date;
+  /** In the message's order; those of an automatic message are not kept. */
+  files: readonly ArrivedFile[];
 };
 
 /** What became of an inbound message: a stop word was applied, or it was only kept. */
@@ -55,8 +58,8 @@ const storable = (text: string): string => beginningOf(text.replaceAll("\u0000",
  * in an email only in its first line, changes consent (confirmed to the customer), a promise of
  * payment becomes a suggestion. Returns the stop word, also if it changes nothing, `kept` for any
  * other message, or `repeated` for a second delivery, which has no effect. An automatic message is
- * only stored; any other one notifies the members, a stop word if it changes anything. A text of
- * more than 20,000 characters is cut.
+ * only stored; any other one notifies the members, a stop word if it changes anything, and its
+ * files are fetched and checked by jobs. A text of more than 20,000 characters is cut.
  */
 export function takeInboundMessage(ctx: ServiceContext, arrived: ArrivedMessage): Promise<InboundOutcome> {
   const message = { ...arrived, text: storable(arrived.text), subject: arrived.subject && storable(arrived.subject) };
@@ -81,6 +84,7 @@ export function takeInboundMessage(ctx: ServiceContext, arrived: ArrivedMessage)
     if (message.html) await storeHtml(ctx, unit, { messageId, ...message.html });
     await continueConversation(ctx, unit, { ...message, messageId });
     if (message.isAutomatic) return "kept";
+    await planFiles(ctx, unit, { ...message, messageId });
     const word = stopWordOf(message);
     if (word) await applyStopWordAndNotify(ctx, unit, { message, word, messageId });
     else {

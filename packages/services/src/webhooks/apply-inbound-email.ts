@@ -1,6 +1,8 @@
 import { insertUnmatchedMessage } from "@aavarti/db/queries/inbound-messages";
+import { deleteWebhookAttachments } from "@aavarti/db/queries/webhook-attachments";
 import type { InboundEmail } from "@aavarti/providers/email/interface";
 import type { Dependencies } from "../context.ts";
+import type { ArrivedFile } from "../files/plan-files.ts";
 import { findEmailSender } from "../inbound/find-sender.ts";
 import { type SafeHtml, toSafeHtml } from "../inbound/safe-html.ts";
 import { takeInboundMessage } from "../inbound/take-inbound-message.ts";
@@ -17,8 +19,9 @@ const textOf = ({ text, fullText }: InboundEmail, html: SafeHtml | null): string
  * Handles an inbound email as a message of its customer (`takeInboundMessage`), whom
  * `findEmailSender` identifies by the signed address it was sent to, or by the reminder it answers
  * from the address that this went to; never by the sender's address alone. One that neither
- * identifies is stored as unmatched and affects nobody, even if a customer has that address.
- * Returns what was done as a text for the event log. A second delivery has no effect.
+ * identifies is stored as unmatched and affects nobody, even if a customer has that address. The
+ * attachments of that one, and of automatic ones, are deleted. Returns what was done as a text for
+ * the event log. A second delivery has no effect.
  */
 export async function applyInboundEmail(deps: Dependencies, email: InboundEmail): Promise<string> {
   const sender = await findEmailSender(deps, email);
@@ -40,7 +43,9 @@ export async function applyInboundEmail(deps: Dependencies, email: InboundEmail)
       messageIdHeader: email.messageIdHeader,
       isAutomatic: email.isAutomatic,
       receivedAt,
+      files: filesOf(email),
     });
+    if (email.isAutomatic) await deleteAttachments(deps, email);
     return `message: ${outcome}`;
   }
   await insertUnmatchedMessage(deps.db, {
@@ -52,5 +57,19 @@ export async function applyInboundEmail(deps: Dependencies, email: InboundEmail)
     received_at: receivedAt,
     created_at: deps.now(),
   });
+  await deleteAttachments(deps, email);
   return "message: unmatched";
 }
+
+const deleteAttachments = ({ db }: Dependencies, { eventKey }: InboundEmail) =>
+  deleteWebhookAttachments(db, { provider: "postmark", eventKey });
+
+const filesOf = ({ attachments, eventKey }: InboundEmail): ArrivedFile[] =>
+  attachments.map(({ index, name, contentType, sizeBytes, contentId }) => ({
+    name,
+    contentType,
+    isVoice: false,
+    contentId,
+    sizeBytes,
+    source: { from: "email", eventKey, index },
+  }));

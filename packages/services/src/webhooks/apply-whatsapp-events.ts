@@ -2,6 +2,7 @@ import { insertUnmatchedMessage } from "@aavarti/db/queries/inbound-messages";
 import { readStopWord } from "@aavarti/domain/stop-words";
 import type { InboundMessage } from "@aavarti/providers/whatsapp/interface";
 import type { Dependencies } from "../context.ts";
+import type { ArrivedFile } from "../files/plan-files.ts";
 import { findWhatsappSender, type Sender, type Senders } from "../inbound/find-sender.ts";
 import { type ArrivedMessage, applyStopWordElsewhere, takeInboundMessage } from "../inbound/take-inbound-message.ts";
 import { systemContext } from "../system-context.ts";
@@ -54,7 +55,16 @@ const toArrived = (message: InboundMessage, { customerId, reminderId }: Sender):
   messageIdHeader: null,
   isAutomatic: false,
   receivedAt: message.at,
+  files: filesOf(message),
 });
+
+const filesOf = ({ content }: InboundMessage): ArrivedFile[] => {
+  // A sticker is a picture that nobody needs to keep.
+  if (content.kind !== "media" || content.media.kind === "sticker") return [];
+  const { mediaId, contentType, fileName, isVoice } = content.media;
+  const source = { from: "whatsapp" as const, mediaId };
+  return [{ name: fileName ?? "", contentType, isVoice, contentId: null, sizeBytes: null, source }];
+};
 
 /**
  * Applies STOP to the shared number to every business that writes from it; another name of the same

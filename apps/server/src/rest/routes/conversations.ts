@@ -54,6 +54,7 @@ const question: ThreadEntry = {
   state: null,
   cause: null,
   nextStep: null,
+  files: [],
   estimatedCost: null,
 };
 

@@ -73,6 +73,7 @@ export const FIELD_LABELS = {
   reason: () => t`Reason`,
   statement: () => t`Statement`,
   conversation: () => t`Conversation`,
+  file: () => t`File`,
   tab: () => t`Tab`,
   savedReply: () => t`Saved reply`,
   title: () => t`Title`,

@@ -207,6 +207,8 @@ const REASON_TEXTS = {
   "business.notFound": notFound(() => t`Business`),
   "customer.notFound": notFound("customer"),
   "domain.notFound": notFound("domain"),
+  "file.notFound": notFound("file"),
+  "file.notReady": () => t`This file isn't ready yet. Try again in a few seconds.`,
   "import.notFound": notFound("import"),
   "link.notFound": notFound(() => t`Link`),
   "conversation.notFound": notFound("conversation"),

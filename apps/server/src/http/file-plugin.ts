@@ -1,0 +1,66 @@
+import { Readable } from "node:stream";
+import type { FileKind } from "@aavarti/domain/files";
+import type { Dependencies } from "@aavarti/services/context";
+import { FILE_PATH, openFileLink } from "@aavarti/services/files/file-link";
+import type { FastifyPluginAsync } from "fastify";
+import { attachment } from "./attachment.ts";
+
+type Options = { dependencies: Dependencies };
+
+/** Kinds that open in the page; their content was decoded, or can only be played. */
+const INLINE: ReadonlySet<FileKind> = new Set(["image", "audio"]);
+
+/** What saves a file that has no name. */
+const NAMELESS: Readonly<Record<FileKind, string>> = {
+  image: "photo.jpg",
+  audio: "voice-message",
+  video: "video",
+  document: "document",
+};
+
+/**
+ * Serves the content of a file to whoever has a link to it (`createFileLink`), for as long as that
+ * lasts. Images and audio may open in the page, everything else is a download; no browser runs
+ * anything of it or guesses another type. Takes one byte range, so that audio can be skipped
+ * through. 404 for every other link.
+ */
+export const filePlugin: FastifyPluginAsync<Options> = async (app, { dependencies }) => {
+  app.get<{ Params: { link: string } }>(`${FILE_PATH}:link`, async (request, reply) => {
+    const file = await openFileLink(dependencies, request.params.link);
+    const disposition = attachment(file.name || NAMELESS[file.kind]);
+    reply
+      .header("content-type", file.contentType)
+      .header("content-disposition", INLINE.has(file.kind) ? disposition.replace(/^attachment/, "inline") : disposition)
+      .header("x-content-type-options", "nosniff")
+      .header("content-security-policy", "sandbox; default-src 'none'")
+      .header("cross-origin-resource-policy", "same-origin")
+      .header("cache-control", "private, max-age=60")
+      .header("accept-ranges", "bytes");
+    const range = readRange(request.headers.range, file.sizeBytes);
+    if (range === "unsatisfiable")
+      return reply.code(416).header("content-range", `bytes */${file.sizeBytes}`).type("text/plain").send("");
+    const { from, bytes } = range ?? { from: 0, bytes: file.sizeBytes };
+    if (range) reply.code(206).header("content-range", `bytes ${from}-${from + bytes - 1}/${file.sizeBytes}`);
+    return reply.header("content-length", bytes).send(Readable.from(file.read({ from, bytes }), { objectMode: false }));
+  });
+};
+
+/**
+ * Returns the part that a `Range` header asks for; null for the whole file, also where it asks for
+ * several parts or isn't understood.
+ */
+export function readRange(
+  header: string | undefined,
+  size: number,
+): { from: number; bytes: number } | "unsatisfiable" | null {
+  const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
+  if (first === "" && last === "") return null;
+  if (first === "") {
+    const bytes = Math.min(Number(last), size);
+    return bytes === 0 ? "unsatisfiable" : { from: size - bytes, bytes };
+  }
+  const from = Number(first);
+  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (from >= size) return "unsatisfiable";
+  return end < from ? null : { from, bytes: end - from + 1 };
+}

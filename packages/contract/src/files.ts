@@ -1,0 +1,29 @@
+import { FILE_KINDS, FILE_REFUSALS, FILE_STATES } from "@aavarti/domain/files";
+import { z } from "zod";
+import { id, wire } from "./fields.ts";
+
+export const FileRef = z.object({ id: id("file") });
+export type FileRef = z.output<typeof FileRef>;
+
+export const AttachedFile = z.object({
+  id: wire.id,
+  name: z.string().describe("Safe to show and to save; empty for a photo or voice message without a name"),
+  kind: z.enum(FILE_KINDS).describe("By its content; as the sender says until that is checked"),
+  isVoice: z.boolean().describe("A voice message, recorded in the chat"),
+  contentType: z.string().nullable().describe("By its content; images are image/jpeg. Null until it is ready"),
+  sizeBytes: z.int().nullable(),
+  state: z.enum(FILE_STATES).describe("waiting: being fetched and checked. ready: can be opened. refused: not kept"),
+  refusal: z
+    .enum(FILE_REFUSALS)
+    .nullable()
+    .describe(
+      "too-large: over 16 MB. type: not a type that is kept. broken: can't be read. gone: WhatsApp no longer has it. full: your storage is full. too-many: the message has over 20 files",
+    ),
+});
+export type AttachedFile = z.output<typeof AttachedFile>;
+
+export const FileLink = z.object({
+  url: z.string().describe("Path of the file's content on this server; works without signing in"),
+  expiresAt: wire.instant.describe("60 seconds from now"),
+});
+export type FileLink = z.output<typeof FileLink>;

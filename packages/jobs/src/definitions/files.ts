@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { defineJob } from "../define-job.ts";
+
+/** Fetches the content of one file, checks it and stores it. */
+export const storeFile = defineJob({
+  queue: "documents",
+  name: "file.store",
+  payload: z.object({ tenantId: z.uuid(), fileId: z.uuid() }),
+  key: ({ fileId }) => `file-store-${fileId}`,
+  fairnessKey: ({ tenantId }) => tenantId,
+});

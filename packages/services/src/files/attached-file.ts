@@ -1,0 +1,14 @@
+import type { AttachedFile } from "@aavarti/contract/files";
+import type { FileRow } from "@aavarti/db/queries/files";
+
+/** Returns a file in the form of the API. */
+export const toAttachedFile = (row: FileRow): AttachedFile => ({
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  isVoice: row.is_voice,
+  contentType: row.content_type,
+  sizeBytes: row.size_bytes,
+  state: row.state,
+  refusal: row.refusal,
+});
