@@ -131,7 +131,7 @@ export function Dialog({
 }
 
 /** The top of a modal that fills a phone's screen: the button that closes it, and its title. */
-function TitleBar({
+export function TitleBar({
   title,
   closeLabel,
   onClose,

@@ -11,6 +11,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { DeliveryMark, shownState } from "./delivery-mark.tsx";
 import { EmailHtml } from "./email-html.tsx";
 import { EmailText, Text } from "./email-text.tsx";
+import { EntryFiles } from "./entry-files.tsx";
 import { templateTexts } from "./template-texts.ts";
 import { inboxTexts } from "./texts.ts";
 import type { ThreadEntry } from "./use-inbox.ts";
@@ -117,7 +118,8 @@ function Entry({
           {subject}
         </p>
       )}
-      {direction === "in" && entry.kind !== "text" && (
+      {entry.files.length > 0 && <EntryFiles files={entry.files} />}
+      {direction === "in" && entry.kind !== "text" && entry.files.length === 0 && (
         <p className="flex flex-wrap items-center gap-x-1.5">
           <Paperclip {...glyph} />
           <span className="font-medium">{inboxTexts.attachments[attachmentOf(entry.kind)]}</span>
