@@ -26,7 +26,7 @@ export const OPERATIONS = {
     "webhooks",
     "domains",
   ],
-  whatsapp: ["messages.send", "media.upload", "templates.list", "templates.create", "phone.fetch"],
+  whatsapp: ["messages.send", "media.upload", "media.download", "templates.list", "templates.create", "phone.fetch"],
   google: ["discovery", "authorize", "token", "jwks", "userinfo"],
   ai: ["chat.completions"],
 } as const;

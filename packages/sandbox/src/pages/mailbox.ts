@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { EmailMessage } from "../messages.ts";
 import type { PostmarkSandbox } from "../postmark/postmark.ts";
 import type { SandboxCore } from "../sandbox-core.ts";
+import { readForm } from "./forms.ts";
 import { Html, html } from "./html.ts";
 import { formatInstant, sendHtml, sendPage } from "./layout.ts";
 import { MissingPage } from "./missing-page.ts";
 
 const SHOWN = 200;
 const ListQuery = z.object({ to: z.string().trim().default("") });
-const Reply = z.object({ text: z.string().trim().min(1) });
 
 type ById = { Params: { id: string }; Querystring: { to?: string } };
 
@@ -78,8 +78,8 @@ ${new Html(requireEmail(params.id).html)}`;
 
   app.post<ById>("/mailbox/:id/reply", async ({ params, body }, reply) => {
     const message = requireEmail(params.id);
-    const text = Reply.safeParse(body).data?.text;
-    if (text !== undefined) postmark.reply(message, { text });
+    const { text, files } = await readForm(body);
+    if (text !== "" || files.length > 0) postmark.reply(message, { text, files });
     return reply.redirect(`/mailbox/${message.id}`, 303);
   });
   const act = (action: string, run: (message: EmailMessage, recipient: string) => void) =>
@@ -133,8 +133,9 @@ ${message.html !== "" && html`<div class="paper"><iframe src="/mailbox/${message
 ${postmark.historyOf(message.id).map(({ type, recipient, at }) => html`<li><span class="pill ${TONES[type] ?? "bad"}">${type}</span><small>${recipient}, ${formatInstant(at)}</small></li>`)}
 </ul></section>
 <section class="stack"><h2>As the recipient</h2>
-<form class="stack" method="post" action="/mailbox/${message.id}/reply">
-<textarea name="text" required placeholder="Write a reply" aria-label="Reply"></textarea>
+<form class="stack" method="post" enctype="multipart/form-data" action="/mailbox/${message.id}/reply">
+<textarea name="text" placeholder="Write a reply" aria-label="Reply"></textarea>
+<input type="file" name="file" multiple aria-label="Attachments">
 <div class="row"><button class="primary">Reply</button></div></form>
 <div class="row">${action("bounce", "Bounce", "danger")}${action("soft-bounce", "Soft bounce")}${action("complaint", "Complain", "danger")}${action("unsubscribe", "Unsubscribe")}</div>
 </section></article>`;

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
 import type { Sandbox } from "../sandbox.ts";
 import { assetRoutes } from "./assets.ts";
+import { acceptFiles } from "./forms.ts";
 import { html } from "./html.ts";
 import { sendPage } from "./layout.ts";
 import { mailboxPages } from "./mailbox.ts";
@@ -23,6 +24,7 @@ export const pages =
       });
     });
 
+    acceptFiles(app);
     assetRoutes(app);
     mailboxPages(app, core, postmark);
     phonePages(app, core, whatsapp);

@@ -4,12 +4,13 @@ import type { ChatMessage } from "../messages.ts";
 import type { SandboxCore } from "../sandbox-core.ts";
 import { isWindowOpen, type Person } from "../whatsapp/phone-book.ts";
 import type { MessageProgress, WhatsAppSandbox } from "../whatsapp/whatsapp.ts";
+import { readForm } from "./forms.ts";
 import { type Html, html } from "./html.ts";
 import { formatInstant, formatPhone, sendPage } from "./layout.ts";
 import { MissingPage } from "./missing-page.ts";
 
 const NOT_ON_WHATSAPP = 131026;
-const Reply = z.object({ text: z.string().trim().min(1).max(4_096) });
+const MAX_TEXT = 4_096;
 const NewPerson = z.object({
   phone: z
     .string()
@@ -23,8 +24,9 @@ type Bubble = Pick<ChatMessage, "id" | "text" | "at" | "template" | "document"> 
 /**
  * Adds the pages of the phones of everyone to whom the product writes on WhatsApp, newest chat
  * first, and serves the files that were sent to them. Entering a number adds a person with that
- * phone. Buttons let the person reply, read a message, block the business, hide the number, leave
- * WhatsApp, or let 24 hours pass; each returns to the phone's page. An unknown phone gets 404.
+ * phone. Buttons let the person reply with text and files, read a message, block the business, hide
+ * the number, leave WhatsApp, or let 24 hours pass; each returns to the phone's page. An unknown
+ * phone gets 404.
  */
 export function phonePages(app: FastifyInstance, core: SandboxCore, whatsapp: WhatsAppSandbox): void {
   /** Returns the person with this number. @throws MissingPage */
@@ -49,7 +51,6 @@ export function phonePages(app: FastifyInstance, core: SandboxCore, whatsapp: Wh
     const received = person.received.map((message) => ({
       ...message,
       template: null,
-      document: null,
       progress: null,
     }));
     return [...sent, ...received].sort((left, right) => left.at.localeCompare(right.at));
@@ -97,15 +98,18 @@ export function phonePages(app: FastifyInstance, core: SandboxCore, whatsapp: Wh
     return reply.redirect(phone === undefined ? "/phone" : `/phone/${whatsapp.people.at(phone).phone}`, 303);
   });
 
-  const act = (action: string, run: (person: Person, body: unknown) => void) =>
+  const act = (action: string, run: (person: Person, body: unknown) => void | Promise<void>) =>
     app.post<ByPhone>(`/phone/:phone/${action}`, async ({ params, body }, reply) => {
       const person = requirePerson(params.phone);
-      run(person, body);
+      await run(person, body);
       return reply.redirect(`/phone/${person.phone}`, 303);
     });
-  act("reply", (person, body) => {
-    const text = Reply.safeParse(body).data?.text;
-    if (text !== undefined) whatsapp.receive(person, text);
+  act("reply", async (person, body) => {
+    const { text, files } = await readForm(body);
+    if (text.length > MAX_TEXT) return;
+    // The text is the caption of the first file.
+    for (const [place, file] of files.entries()) await whatsapp.receiveFile(person, file, place === 0 ? text : "");
+    if (files.length === 0 && text !== "") whatsapp.receive(person, text);
   });
   act("block", (person) => {
     person.blocked = !person.blocked;
@@ -147,8 +151,9 @@ function chat(person: Person, bubbles: readonly Bubble[], windowOpen: boolean): 
 <ul class="bubbles">${bubbles.map((bubble) => toBubble(person, bubble))}${
     bubbles.length === 0 && html`<li class="empty">Nothing was said yet.</li>`
   }</ul>
-<form class="compose" method="post" action="/phone/${person.phone}/reply">
-<input name="text" required maxlength="4096" autocomplete="off" placeholder="Message" aria-label="Message"${person.blocked && html` disabled`}><button class="primary"${person.blocked && html` disabled`}>Send</button></form>
+<form class="compose files" method="post" enctype="multipart/form-data" action="/phone/${person.phone}/reply">
+<input type="file" name="file" multiple aria-label="Files"${person.blocked && html` disabled`}>
+<input name="text" maxlength="4096" autocomplete="off" placeholder="Message" aria-label="Message"${person.blocked && html` disabled`}><button class="primary"${person.blocked && html` disabled`}>Send</button></form>
 </section>`;
 }
 
@@ -164,12 +169,12 @@ const TICKS = { accepted: "·", sent: "✓", delivered: "✓✓", read: "✓✓"
 
 function toBubble({ phone }: Person, { id, text, at, template, document, progress }: Bubble): Html {
   const meta = html`${template !== null && html`<span>${template}</span>`}<time>${formatInstant(at)}</time>`;
-  if (progress === null) return html`<li class="mine">${text}<span class="meta">${meta}</span></li>`;
-  const { status, errorCode } = progress;
-  const canRead = status === "sent" || status === "delivered";
   const file =
     document !== null &&
     html`<a class="file" href="/media/${document.mediaId}" target="_blank">${document.fileName}</a>`;
+  if (progress === null) return html`<li class="mine">${file}${text}<span class="meta">${meta}</span></li>`;
+  const { status, errorCode } = progress;
+  const canRead = status === "sent" || status === "delivered";
   return html`<li>${file}${text}<span class="meta">${meta}<span class="ticks ${status}" title="${status}">${TICKS[status]}</span>${
     errorCode !== null && html`<span>${errorCode}</span>`
   }${canRead && html`<form method="post" action="/phone/${phone}/read/${id}"><button>Mark as read</button></form>`}</span></li>`;

@@ -1,7 +1,13 @@
 import { htmlEscape } from "escape-goat";
 import type { EmailMessage } from "../messages.ts";
+import type { SentFile } from "../pages/forms.ts";
 
-export type EmailReply = { text: string; html?: string | undefined; fromName?: string | undefined };
+export type EmailReply = {
+  text: string;
+  html?: string | undefined;
+  fromName?: string | undefined;
+  files?: readonly SentFile[] | undefined;
+};
 
 type Inbound = EmailReply & { message: EmailMessage; from: string; id: string; at: Date };
 
@@ -13,7 +19,7 @@ const mailboxHash = (address: string): string => /^[^+@]+\+([^@]+)@/.exec(addres
  * threading headers and the mailbox hash. The quoted message follows the text; the subject gets
  * `Re:` once. The reply goes to the reply-to address, else to the sender.
  */
-export function inboundEmail({ message, from, id, at, text, html, fromName = "" }: Inbound) {
+export function inboundEmail({ message, from, id, at, text, html, fromName = "", files = [] }: Inbound) {
   const to = message.replyTo || message.from.email;
   const hash = mailboxHash(to);
   const quoted = message.text.split("\n").map((line) => `> ${line}`);
@@ -44,7 +50,13 @@ export function inboundEmail({ message, from, id, at, text, html, fromName = "" 
       { Name: "In-Reply-To", Value: `<${message.id}@mtasv.net>` },
       { Name: "References", Value: `<${message.id}@mtasv.net>` },
     ],
-    Attachments: [],
+    Attachments: files.map(({ name, contentType, content }) => ({
+      Name: name,
+      Content: content.toString("base64"),
+      ContentType: contentType,
+      ContentLength: content.length,
+      ContentID: "",
+    })),
   };
 }
 

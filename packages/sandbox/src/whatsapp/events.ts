@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import type { ChatMessage } from "../messages.ts";
+import type { SentFile } from "../pages/forms.ts";
 import type { SandboxSecrets } from "../secrets.ts";
 import type { OutgoingWebhook } from "../webhook-pump.ts";
 import { toStatusError } from "./errors.ts";
@@ -42,7 +44,33 @@ export type ReceivedText = { id: string; text: string; at: Date; replyToMessageI
  * Returns the `value` of an inbound text message, to which `toWebhook` adds our number. A person
  * who hides the number has the business-scoped id only.
  */
-export const inboundValue = (person: Person, { id, text, at, replyToMessageId }: ReceivedText) => ({
+export const inboundValue = (person: Person, received: ReceivedText) =>
+  withContent(person, received, { type: "text", text: { body: received.text } });
+
+export type ReceivedFile = ReceivedText & { mediaId: string; file: SentFile };
+
+const FILE_TYPES: ReadonlySet<string> = new Set(["image", "audio", "video"]);
+
+/**
+ * Returns the `value` of an inbound message with a file, by its media id. What is no image, audio
+ * or video is a document, as SVG is on a phone; audio in Ogg is a voice message.
+ */
+export function inboundFileValue(person: Person, { mediaId, file, ...received }: ReceivedFile) {
+  const { name, contentType, content } = file;
+  const group = contentType.split("/")[0] ?? "";
+  const type = FILE_TYPES.has(group) && contentType !== "image/svg+xml" ? group : "document";
+  const media = {
+    id: mediaId,
+    mime_type: contentType,
+    sha256: createHash("sha256").update(content).digest("base64"),
+    ...(type === "document" ? { filename: name } : {}),
+    ...(type === "audio" ? { voice: contentType.startsWith("audio/ogg") } : {}),
+    ...(type !== "audio" && received.text !== "" ? { caption: received.text } : {}),
+  };
+  return withContent(person, received, { type, [type]: media });
+}
+
+const withContent = (person: Person, { id, at, replyToMessageId }: ReceivedText, content: object) => ({
   contacts: [
     {
       profile: {
@@ -60,8 +88,7 @@ export const inboundValue = (person: Person, { id, text, at, replyToMessageId }:
       id,
       timestamp: unixText(at),
       ...(replyToMessageId === null ? {} : { context: { from: BUSINESS_NUMBER, id: replyToMessageId } }),
-      type: "text",
-      text: { body: text },
+      ...content,
     },
   ],
 });

@@ -18,7 +18,7 @@ export type Person = {
   failure: { code: number; when: "call" | "status" } | null;
   /** Starts the 24-hour window. */
   lastInboundAt: Date | null;
-  received: { id: string; text: string; at: string }[];
+  received: { id: string; text: string; at: string; document: { mediaId: string; fileName: string } | null }[];
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;

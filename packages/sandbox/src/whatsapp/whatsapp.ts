@@ -1,8 +1,9 @@
 import type { ChatMessage } from "../messages.ts";
+import type { SentFile } from "../pages/forms.ts";
 import { randomDigits, randomToken } from "../random-ids.ts";
 import type { SandboxCore } from "../sandbox-core.ts";
 import { refuse, titleOf } from "./errors.ts";
-import { BUSINESS_NUMBER, inboundValue, type StatusName, statusEvent, toWebhook } from "./events.ts";
+import { BUSINESS_NUMBER, inboundFileValue, inboundValue, type StatusName, statusEvent, toWebhook } from "./events.ts";
 import { type DocumentUse, documentOf, fillTemplate, type OutgoingMessage } from "./outgoing-message.ts";
 import { createPhoneBook, isWindowOpen, type Person } from "./phone-book.ts";
 import { createTemplateBook, type NewTemplate, type Template, type TemplateStatus } from "./template-book.ts";
@@ -174,8 +175,25 @@ export function createWhatsApp(core: SandboxCore) {
       const at = core.now();
       const id = newId();
       person.lastInboundAt = at;
-      person.received.push({ id, text, at: at.toISOString() });
+      person.received.push({ id, text, at: at.toISOString(), document: null });
       const value = inboundValue(person, { id, text, at, replyToMessageId });
+      core.webhooks.send(toWebhook(target, { event: "message", values: [value] }));
+      return id;
+    },
+
+    /**
+     * The person sends a file, with a text below it if it is no audio, which opens the window as
+     * `receive` does. A recording of the phone is a voice message: audio in Ogg.
+     */
+    async receiveFile(person: Person, file: SentFile, text: string): Promise<string | null> {
+      if (person.blocked) return null;
+      const mediaId = randomDigits(16);
+      const at = core.now();
+      await core.media.append({ ...file, id: mediaId, at: at.toISOString(), content: file.content.toString("base64") });
+      const id = newId();
+      person.lastInboundAt = at;
+      person.received.push({ id, text, at: at.toISOString(), document: { mediaId, fileName: file.name } });
+      const value = inboundFileValue(person, { id, text, at, replyToMessageId: null, mediaId, file });
       core.webhooks.send(toWebhook(target, { event: "message", values: [value] }));
       return id;
     },

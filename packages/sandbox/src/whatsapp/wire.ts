@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
+import type { StoredMedia } from "../messages.ts";
 import type { SandboxCore } from "../sandbox-core.ts";
 import { answer, Refusal, strikeWithFaults } from "../wire.ts";
 import { GRAPH_ERRORS, graphError, refuse } from "./errors.ts";
@@ -13,8 +15,8 @@ type NodeParams = { Params: { version: string; node: string } };
 
 /**
  * Returns the plugin that serves a part of Graph's API for WhatsApp: sending, uploads of documents,
- * the number, and listing and creating templates; register it with the prefix `/graph`. Requires
- * the access token. A read mark succeeds without an effect.
+ * files that people sent, the number, and listing and creating templates; register it with the
+ * prefix `/graph`. Requires the access token. A read mark succeeds without an effect.
  */
 export const graphWire =
   (core: SandboxCore, whatsapp: WhatsAppSandbox): FastifyPluginAsync =>
@@ -41,6 +43,8 @@ export const graphWire =
     });
 
     app.get<NodeParams>("/:version/:node", { config: { operation: "phone.fetch" } }, async ({ params }) => {
+      const file = whatsapp.findMedia(params.node);
+      if (file) return describe(file, core.url);
       requireNode(params, phoneNumberId);
       return {
         id: phoneNumberId,
@@ -50,6 +54,16 @@ export const graphWire =
         platform_type: "CLOUD_API",
       };
     });
+
+    app.get<{ Params: { id: string } }>(
+      "/files/:id",
+      { config: { operation: "media.download" } },
+      async ({ params }, reply) => {
+        const file = whatsapp.findMedia(params.id);
+        if (file === undefined) return reply.code(404).send();
+        return reply.type(file.contentType).send(Buffer.from(file.content, "base64"));
+      },
+    );
 
     app.get<NodeParams & { Querystring: { name?: string } }>(
       "/:version/:node/message_templates",
@@ -85,6 +99,16 @@ export const graphWire =
       },
     );
   };
+
+/** Returns what Graph says of a file: where its content is, for those who have the token. */
+const describe = ({ id, contentType, content }: StoredMedia, url: string) => ({
+  messaging_product: "whatsapp",
+  id,
+  url: `${url}/graph/files/${id}`,
+  mime_type: contentType,
+  sha256: createHash("sha256").update(Buffer.from(content, "base64")).digest("hex"),
+  file_size: String(Buffer.from(content, "base64").length),
+});
 
 function requireAccessToken(app: FastifyInstance, core: SandboxCore): void {
   const { accessToken, appSecret } = core.secrets.whatsapp;
