@@ -66,6 +66,7 @@ const entry: ThreadEntry = {
   nextStep: null,
   estimatedCost: null,
   files: [],
+  isAutomatic: false,
 };
 const stated = (sentence: string) => ({ sentence, reason: null, params: {} });
 /** Newest first, as the server sends them. */

@@ -147,6 +147,7 @@ export const ThreadEntry = z.object({
     .nullable()
     .describe("What a formatted email looks like, to be shown in a frame; null where the text says it all"),
   author: Person.nullable().describe("The team member who wrote it"),
+  isAutomatic: z.boolean().describe("Answered automatically, without a team member"),
   state: z
     .string()
     .nullable()

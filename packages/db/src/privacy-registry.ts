@@ -76,6 +76,7 @@ export const PRIVACY_REGISTRY = {
   notification_version: { exported: "not-exported", erased: "deleted", reason: "a counter without meaning elsewhere" },
   message_switch: { exported: "rows", erased: "deleted", reason: "what the business chose" },
   message_template: { exported: "rows", erased: "deleted", reason: "the words that the business chose" },
+  automatic_answers: { exported: "rows", erased: "deleted", reason: "what the business chose" },
   saved_reply: { exported: "rows", erased: "deleted", reason: "the words that the business chose" },
   retention_warning: { exported: "rows", erased: "deleted", reason: "when its owners were warned of the erasure" },
   idempotency_key: {

@@ -165,6 +165,16 @@ export interface AuthToken {
   user_id: string;
 }
 
+export interface AutomaticAnswers {
+  days: number[];
+  from_hour: number;
+  intents: string[];
+  most_per_day: number;
+  tenant_id: string;
+  until_hour: number;
+  updated_at: Date;
+}
+
 export interface Charge {
   amount_paise: number;
   created_at: Date;
@@ -232,6 +242,7 @@ export interface Conversation {
 }
 
 export interface ConversationMessage {
+  answers_id: string | null;
   attempts: Generated<number>;
   author_id: string | null;
   conversation_id: string;
@@ -1003,6 +1014,7 @@ export interface DB {
   audit_event: AuditEvent;
   auth_session: AuthSession;
   auth_token: AuthToken;
+  automatic_answers: AutomaticAnswers;
   charge: Charge;
   charge_description: ChargeDescription;
   consent_event: ConsentEvent;

@@ -2,7 +2,7 @@ import type { JobDefinition } from "./define-job.ts";
 import { reconcilePayment, refundPayment, sweepPayments } from "./definitions/activation.ts";
 import { sendEmailVerification, sendPasswordChanged, sendPasswordReset } from "./definitions/auth.ts";
 import { confirmConsent } from "./definitions/consent.ts";
-import { checkReply, sendReply } from "./definitions/conversations.ts";
+import { answerAutomatically, checkReply, sendReply } from "./definitions/conversations.ts";
 import { resetDemo } from "./definitions/demo.ts";
 import { checkDelivery, issueReceipt, renderDocument, renderStatement, sendDelivery } from "./definitions/documents.ts";
 import { tidyUp } from "./definitions/housekeeping.ts";
@@ -47,6 +47,7 @@ const JOBS = [
   checkDelivery,
   sendReply,
   checkReply,
+  answerAutomatically,
   sendPasswordReset,
   sendPasswordChanged,
   sendEmailVerification,

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from "@aavarti/domain/languages";
 import { MESSAGE_KINDS, type MessageKind } from "@aavarti/domain/message-kinds";
 import { createFileRoute } from "@tanstack/react-router";
+import { AutomaticAnswersPanel } from "../features/automatic-answers/automatic-answers-panel.tsx";
 import { SavedRepliesPanel } from "../features/saved-replies/saved-replies-panel.tsx";
 import { SenderPanel } from "../features/sender-domain/sender-panel.tsx";
 import { TemplatesScreen } from "../features/templates/templates-screen.tsx";
@@ -39,6 +40,11 @@ function TemplatesPage() {
         {may("inbox.read") && (
           <div id="saved-replies" className="scroll-mt-20">
             <SavedRepliesPanel mayChange={mayChange} />
+          </div>
+        )}
+        {may("inbox.read") && (
+          <div id="automatic-answers" className="scroll-mt-20">
+            <AutomaticAnswersPanel mayChange={may("business.change")} />
           </div>
         )}
         <SenderPanel mayChange={mayChange} />

@@ -3,6 +3,7 @@ export { accountRouter as account } from "./account.ts";
 export { activityRouter as activity } from "./activity.ts";
 export { analyticsRouter as analytics } from "./analytics.ts";
 export { authRouter as auth } from "./auth.ts";
+export { automaticAnswersRouter as automaticAnswers } from "./automatic-answers.ts";
 export { billingRouter as billing } from "./billing.ts";
 export { configRouter as config } from "./config.ts";
 export { consentRouter as consent } from "./consent.ts";

@@ -119,6 +119,24 @@ export async function moveReply(
   return numUpdatedRows === 1n;
 }
 
+/**
+ * Opens the conversation of an automatic answer again that was not sent and waits for the customer:
+ * nobody of the team has seen it. Does nothing for a reply that a person wrote.
+ */
+export const reopenUnanswered = (trx: TenantTrx, messageId: string, at: Date) =>
+  trx
+    .updateTable("conversation")
+    .set({ state: "open", updated_at: at })
+    .where("state", "=", "waiting")
+    .where("id", "=", (eb) =>
+      eb
+        .selectFrom("conversation_message")
+        .select("conversation_id")
+        .where("id", "=", messageId)
+        .where("answers_id", "is not", null),
+    )
+    .execute();
+
 /** Returns the id of a reply's tenant; null for an unknown reply. */
 export async function tenantOfReply(db: Kysely<DB>, id: string): Promise<string | null> {
   const { rows } = await sql<{
@@ -159,6 +177,8 @@ export type ThreadRow = {
   /** Estimated lines of an email's HTML; null without HTML. */
   html_lines: number | null;
   html_has_remote_images: boolean | null;
+  /** Written automatically, without a person. */
+  is_automatic: boolean;
   author_id: string | null;
   author_name: string | null;
   state: string | null;
@@ -192,27 +212,29 @@ export async function listThread(
   const rows = limit + 1;
   const { rows: found } = await sql<ThreadRow>`
     (select i.id, i.received_at as at, 'message' as source, 'in' as direction, i.kind, null as template, i.subject, i.text,
-        h.lines as html_lines, h.has_remote_images as html_has_remote_images, null::uuid as author_id, null as author_name, null as state, null as state_reason,
+        h.lines as html_lines, h.has_remote_images as html_has_remote_images, false as is_automatic,
+        null::uuid as author_id, null as author_name, null as state, null as state_reason,
         null::jsonb as state_explanation, null as next_step, null::jsonb as next_step_explanation
       from inbound_message i left join inbound_email_html h on h.tenant_id = i.tenant_id and h.message_id = i.id
       where i.conversation_id = ${conversationId}::uuid ${before("i.received_at", "i.id")}
       order by i.received_at desc, i.id desc limit ${rows})
     union all
     (select m.id, m.created_at, 'message', m.direction, case when m.template is null then 'text' else 'template' end,
-        m.template, null, m.text, null, null, m.author_id, u.name, m.state,
+        m.template, null, m.text, null, null, m.answers_id is not null, m.author_id, u.name, m.state,
         m.state_reason, m.state_explanation, m.next_step, m.next_step_explanation
       from conversation_message m left join app_user u on u.id = m.author_id
       where m.conversation_id = ${conversationId}::uuid ${before("m.created_at", "m.id")}
       order by m.created_at desc, m.id desc limit ${rows})
     union all
-    (select r.id, r.sent_at, 'reminder', 'out', r.step, null, r.message_subject, coalesce(r.message_text, ''), null, null, null, null,
+    (select r.id, r.sent_at, 'reminder', 'out', r.step, null, r.message_subject, coalesce(r.message_text, ''), null, null,
+        false, null, null,
         r.state, r.state_reason, r.state_explanation, r.next_step, r.next_step_explanation
       from reminder r
       where r.recipient_id = ${customerId}::uuid and r.recipient_kind = 'customer' and r.channel = ${channel}
         and r.sent_at is not null and r.merged_into is null ${before("r.sent_at", "r.id")}
       order by r.sent_at desc, r.id desc limit ${rows})
     union all
-    (select d.id, d.sent_at, 'document', 'out', d.kind, null, null, '', null, null, null, null, d.state, d.state_reason,
+    (select d.id, d.sent_at, 'document', 'out', d.kind, null, null, '', null, null, false, null, null, d.state, d.state_reason,
         d.state_explanation, null, null
       from document_delivery d
       where d.customer_id = ${customerId}::uuid and d.channel = ${channel} and d.sent_at is not null
@@ -245,14 +267,19 @@ export type UnansweredRow = { id: string; text: string; received_at: Date };
 /**
  * Returns the newest messages of a customer in a conversation, at most `limit`, oldest first, that
  * came after the last reply was written, sent or not. Notes, what the product sent and what an
- * automatic responder wrote don't count.
+ * automatic responder wrote don't count, nor does the reply `exceptId`.
  */
-export async function listUnanswered(trx: TenantTrx, conversationId: string, limit: number): Promise<UnansweredRow[]> {
+export async function listUnanswered(
+  trx: TenantTrx,
+  conversationId: string,
+  { limit, exceptId = null }: { limit: number; exceptId?: string | null },
+): Promise<UnansweredRow[]> {
   const { rows } = await sql<UnansweredRow>`
     select i.id, i.text, i.received_at from inbound_message i
     where i.conversation_id = ${conversationId}::uuid and i.kind <> 'automatic'
       and i.received_at > coalesce((select max(m.created_at) from conversation_message m
-        where m.conversation_id = ${conversationId}::uuid and m.direction = 'out'), '-infinity')
+        where m.conversation_id = ${conversationId}::uuid and m.direction = 'out'
+          and m.id is distinct from ${exceptId}::uuid), '-infinity')
     order by i.received_at desc, i.id desc limit ${limit}`.execute(trx);
   return rows.toReversed();
 }
@@ -295,6 +322,7 @@ export const findWritten = (trx: TenantTrx, id: string): Promise<ThreadRow | und
       sql<string | null>`null`.as("subject"),
       sql<number | null>`null`.as("html_lines"),
       sql<boolean | null>`null`.as("html_has_remote_images"),
+      sql<boolean>`m.answers_id is not null`.as("is_automatic"),
     ])
     .where("m.id", "=", id)
     .executeTakeFirst();

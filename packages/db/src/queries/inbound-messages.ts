@@ -26,6 +26,16 @@ export const fileInboundMessage = (
   { messageId, conversationId }: { messageId: string; conversationId: string },
 ) => trx.updateTable("inbound_message").set({ conversation_id: conversationId }).where("id", "=", messageId).execute();
 
+/** Returns the id of the conversation of a customer's message; null for an unknown message. */
+export async function conversationOfMessage(trx: TenantTrx, messageId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("inbound_message")
+    .select("conversation_id")
+    .where("id", "=", messageId)
+    .executeTakeFirst();
+  return row?.conversation_id ?? null;
+}
+
 /**
  * Returns when a customer's latest message on a channel from an address was received; null if they
  * never wrote from there.

@@ -49,6 +49,8 @@ export const ACTIVITY_REASONS = {
   "activity.viewRestored": {
     says: ({ name, list }: { name: string; list: string }) => `restored the ${name} view in ${list}`,
   },
+  "activity.answeredAutomatically": { says: ({ subject }: { subject: string }) => `answered ${subject} automatically` },
+  "activity.automaticAnswersChanged": { says: () => "changed the automatic answers" },
   "activity.replied": { says: ({ subject }: { subject: string }) => `replied to ${subject}` },
   "activity.inboxNoteAdded": {
     says: ({ subject }: { subject: string }) => `added a note to the conversation with ${subject}`,

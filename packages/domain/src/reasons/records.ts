@@ -89,6 +89,14 @@ export const RECORD_REASONS = {
     code: "VALIDATION_FAILED",
     says: () => "Enter the text in English, in Hindi, or in both",
   },
+  "automaticAnswers.hours": {
+    code: "VALIDATION_FAILED",
+    says: () => "Working hours must end after they begin",
+  },
+  "automaticAnswers.noDay": {
+    code: "VALIDATION_FAILED",
+    says: () => "Choose at least one working day",
+  },
   "reply.newMessage": {
     code: "CONFLICT",
     says: () => "There's a newer message in this conversation. Read it, then send your reply again.",

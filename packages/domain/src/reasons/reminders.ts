@@ -79,6 +79,10 @@ export const REMINDER_REASONS = {
   "stopped.templateChanged": {
     says: () => "The record changed before this message could be sent. Choose a template again.",
   },
+  "stopped.newerMessage": { says: () => "Withdrawn: there's a newer message in this conversation." },
+  "stopped.afterHours": { says: () => "Withdrawn: working hours were over before this answer could be sent." },
+  "stopped.answerChanged": { says: () => "Withdrawn: the record changed before this answer could be sent." },
+  "stopped.automaticOff": { says: () => "Withdrawn: automatic answers to this are turned off." },
   "stopped.noNumber": { says: () => "No phone number for WhatsApp." },
   "stopped.optedOut": {
     says: ({ channel, day }: { channel: ReminderChannel; day: CalendarDate }) =>

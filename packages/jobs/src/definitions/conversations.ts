@@ -12,6 +12,15 @@ export const sendReply = defineJob({
   fairnessKey: ({ tenantId }) => tenantId,
 });
 
+/** Answers one message of a customer automatically, if the business allows it. */
+export const answerAutomatically = defineJob({
+  queue: "notifications",
+  name: "reply.automatic",
+  payload: ReplyRef,
+  key: ({ messageId }) => `reply-automatic-${messageId}`,
+  fairnessKey: ({ tenantId }) => tenantId,
+});
+
 /** Finds out what became of a reply whose sender gave no answer. */
 export const checkReply = defineJob({
   queue: "notifications",

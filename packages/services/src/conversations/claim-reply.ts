@@ -4,6 +4,7 @@ import {
   lockConversationMessage,
   moveReply,
   newestMessageIdHeader,
+  reopenUnanswered,
 } from "@aavarti/db/queries/conversation-messages";
 import { type ConversationDetails, findConversation } from "@aavarti/db/queries/conversations";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
@@ -12,6 +13,7 @@ import { isWindowOpen } from "@aavarti/domain/conversations";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { checkReply, sendReply } from "@aavarti/jobs/definitions/conversations";
+import { withdrawalOf } from "../automatic-answers/withdrawal.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import type { SentMessage } from "../reminders/channels/channel.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
@@ -37,7 +39,8 @@ export type ReplyClaim =
  * Trash. One that is not planned any more, or due later, is left as it is. Opt-outs and quiet hours
  * don't stop a free text. A template is checked like a reminder by hand: it is cancelled when the
  * customer opted out, and when it would not be offered, would say something else or would go to
- * another number by now (`findOffers`); in quiet hours it is planned for their end (`not-due`).
+ * another number by now (`findOffers`); in quiet hours it is planned for their end (`not-due`). An
+ * automatic answer is cancelled as `withdrawalOf` says, and its conversation is open again.
  */
 export async function claimReply(ctx: ServiceContext, unit: Unit, messageId: string): Promise<ReplyClaim> {
   const { trx } = unit;
@@ -53,6 +56,7 @@ export async function claimReply(ctx: ServiceContext, unit: Unit, messageId: str
   if (stop || !tenant || !conversation) {
     const cause = stop ?? explainReminder("stopped.customerDeleted");
     await moveReply(trx, messageId, { from: ["planned"] }, { state: "cancelled", cause, updated_at: now });
+    await reopenUnanswered(trx, messageId, now);
     return { kind: "cancelled" };
   }
   if (row.template !== null) {
@@ -69,6 +73,12 @@ export async function claimReply(ctx: ServiceContext, unit: Unit, messageId: str
       await unit.enqueue(sendReply, { tenantId: ctx.tenantId, messageId }, { availableAt: goesAt });
       return { kind: "not-due" };
     }
+  }
+  const withdrawn = await withdrawalOf(ctx, unit, { row, conversation });
+  if (withdrawn) {
+    await moveReply(trx, messageId, { from: ["planned"] }, { state: "cancelled", cause: withdrawn, updated_at: now });
+    await reopenUnanswered(trx, messageId, now);
+    return { kind: "cancelled" };
   }
   const send = await composeReply(ctx, unit, { row, tenant, conversation });
   const attempts = await leaseReply(trx, messageId, { leaseSeconds: LEASE_SECONDS, at: now });

@@ -11,8 +11,9 @@ import {
   type DraftRecords,
   type DraftSubscription,
   draftReply,
+  type UnansweredMessage,
 } from "@aavarti/domain/inbox/draft-reply";
-import type { DraftFact } from "@aavarti/domain/inbox/reply-drafts";
+import type { DraftFact, ReplyDraft } from "@aavarti/domain/inbox/reply-drafts";
 import { type Paise, parseSignedAmount, toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
@@ -41,13 +42,19 @@ export function draftReplyFor(ctx: ServiceContext, { id }: { id: string }): Prom
     async (unit) => {
       const conversation = await findConversation(unit.trx, { id, userId });
       if (!conversation) throw notFound("conversation");
-      return { draft: await draftOf(ctx, unit, conversation) };
+      const written = await draftOf(ctx, unit, conversation);
+      return { draft: written && toDraft(written) };
     },
     { isSnapshot: true },
   );
 }
 
-async function draftOf(
+/**
+ * Returns a reply to what the customer of a conversation wrote since the last reply other than
+ * `exceptId`, by rules over their records, with the messages that it answers; null as
+ * `draftReplyFor` says. Checks no permission, stores and sends nothing.
+ */
+export async function draftOf(
   ctx: ServiceContext,
   unit: Unit,
   {
@@ -58,12 +65,12 @@ async function draftOf(
     customer_id: customerId,
     customer_name: name,
   }: ConversationDetails,
-): Promise<ConversationDraft["draft"]> {
+  { exceptId = null }: { exceptId?: string | null } = {},
+): Promise<{ draft: ReplyDraft; messages: UnansweredMessage[] } | null> {
   const { trx } = unit;
   if (state === "closed" || !isWindowOpen(channel, lastInboundAt, ctx.now())) return null;
-  const unanswered = await listUnanswered(trx, id, MOST_MESSAGES);
-  const newest = unanswered.at(-1);
-  if (!newest) return null;
+  const unanswered = await listUnanswered(trx, id, { limit: MOST_MESSAGES, exceptId });
+  if (unanswered.length === 0) return null;
   const tenant = await findTenant(trx);
   if (!tenant) throw notFound("business");
   const messages = unanswered.map(({ received_at: at, ...message }) => ({
@@ -72,8 +79,14 @@ async function draftOf(
   }));
   const records = await recordsOf(ctx, unit, { customerId, name, currency: tenant.currency });
   const draft = draftReply(messages, records, tenant.default_language);
-  return draft && { ...draft, messageId: newest.id, facts: draft.facts.map(toFact) };
+  return draft && { draft, messages };
 }
+
+const toDraft = ({ draft, messages }: { draft: ReplyDraft; messages: readonly UnansweredMessage[] }) => ({
+  ...draft,
+  messageId: messages.at(-1)?.id ?? "",
+  facts: draft.facts.map(toFact),
+});
 
 const toFact = ({ amount, ...fact }: DraftFact) => ({ ...fact, amount: amount === null ? null : toAmountText(amount) });
 

@@ -55,7 +55,9 @@ type ReplyTemplate = FilledTemplate & { to: string; subscriptionId: string };
  * Stores a reply to be sent at `goesAt`, enqueues its job, and moves its conversation on: it waits
  * for the customer, is no longer snoozed, and is assigned to the author if to nobody. Writes an
  * audit event without the text, and informs clients that watch. Returns the thread's new entry.
- * Checks nothing; the conversation is locked by the caller.
+ * With `answersId`, the message of the customer that it answers automatically, it has no author.
+ * With `staysOpen` the conversation still waits for the team. Checks nothing; the conversation is
+ * locked by the caller.
  */
 export async function writeReply(
   ctx: ServiceContext,
@@ -66,12 +68,16 @@ export async function writeReply(
     text,
     goesAt,
     template,
+    answersId = null,
+    staysOpen = false,
   }: {
     conversation: ConversationRow;
-    authorId: string;
+    authorId: string | null;
     text: string;
     goesAt: Date;
     template: ReplyTemplate | null;
+    answersId?: string | null;
+    staysOpen?: boolean;
   },
 ): Promise<ThreadEntry> {
   const { trx } = unit;
@@ -84,6 +90,7 @@ export async function writeReply(
     direction: "out",
     author_id: authorId,
     text,
+    answers_id: answersId,
     state: "planned",
     due_at: goesAt,
     ...(template && {
@@ -96,7 +103,7 @@ export async function writeReply(
     updated_at: now,
   });
   await updateConversation(trx, id, {
-    state: "waiting",
+    state: staysOpen ? "open" : "waiting",
     snoozed_until: null,
     assignee_id: assigneeId ?? authorId,
     last_message_at: now,
@@ -105,7 +112,8 @@ export async function writeReply(
     updated_at: now,
   });
   await unit.enqueue(sendReply, { tenantId: ctx.tenantId, messageId }, { availableAt: goesAt });
-  await audit(ctx, unit, "conversation.replied", { kind: "customer", id: customerId }, { messageId });
+  const action = answersId === null ? "conversation.replied" : "conversation.answered-automatically";
+  await audit(ctx, unit, action, { kind: "customer", id: customerId }, { messageId });
   await raiseNotificationVersion(trx, ctx.tenantId);
   return writtenEntry(unit, messageId);
 }

@@ -1,4 +1,4 @@
-import { lockConversationMessage, moveReply } from "@aavarti/db/queries/conversation-messages";
+import { lockConversationMessage, moveReply, reopenUnanswered } from "@aavarti/db/queries/conversation-messages";
 import { findConversation } from "@aavarti/db/queries/conversations";
 import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { AppError } from "@aavarti/domain/errors";
@@ -70,6 +70,7 @@ async function settle<State extends "cancelled" | "unknown" | "failed">(
 ): Promise<State> {
   await ctx.transact(async ({ trx }) => {
     await moveReply(trx, messageId, { from: ["sending"], attempts }, { ...change, updated_at: ctx.now() });
+    if (change.state !== "unknown") await reopenUnanswered(trx, messageId, ctx.now());
     await raiseNotificationVersion(trx, ctx.tenantId);
   });
   return change.state;

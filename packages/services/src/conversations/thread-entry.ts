@@ -49,6 +49,7 @@ const toThreadEntry = (row: ThreadRow, files: readonly FileRow[]): ThreadEntry =
   text: row.text,
   html:
     row.html_lines === null ? null : { lines: row.html_lines, hasRemoteImages: row.html_has_remote_images === true },
+  isAutomatic: row.is_automatic,
   author: row.author_id === null ? null : { id: row.author_id, name: row.author_name ?? "" },
   state: row.state,
   cause: sentenceOf(row.state_reason, row.state_explanation),

@@ -8,6 +8,7 @@ import type { ReadPromise } from "@aavarti/domain/read-promise";
 import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { beginningOf, shortenedText } from "@aavarti/domain/shortened-text";
 import { readStopWord, type StopWord } from "@aavarti/domain/stop-words";
+import { planAutomaticAnswer } from "../automatic-answers/answer-automatically.ts";
 import { changeConsent } from "../consent/change-consent.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { continueConversation } from "../conversations/continue-conversation.ts";
@@ -58,8 +59,9 @@ const storable = (text: string): string => beginningOf(text.replaceAll("\u0000",
  * in an email only in its first line, changes consent (confirmed to the customer), a promise of
  * payment becomes a suggestion. Returns the stop word, also if it changes nothing, `kept` for any
  * other message, or `repeated` for a second delivery, which has no effect. An automatic message is
- * only stored; any other one notifies the members, a stop word if it changes anything, and its
- * files are fetched and checked by jobs. A text of more than 20,000 characters is cut.
+ * only stored; any other one notifies the members, a stop word if it changes anything, is answered
+ * automatically if the business allows it, and its files are fetched and checked by jobs. A text of
+ * more than 20,000 characters is cut.
  */
 export function takeInboundMessage(ctx: ServiceContext, arrived: ArrivedMessage): Promise<InboundOutcome> {
   const message = { ...arrived, text: storable(arrived.text), subject: arrived.subject && storable(arrived.subject) };
@@ -90,6 +92,7 @@ export function takeInboundMessage(ctx: ServiceContext, arrived: ArrivedMessage)
     else {
       const promise = await suggestPromise(ctx, unit, { ...message, id: messageId });
       await announceMessage(ctx, unit, { message, messageId, promise });
+      await planAutomaticAnswer(ctx, unit, messageId);
     }
     return word ?? "kept";
   });

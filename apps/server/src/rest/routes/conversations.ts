@@ -56,6 +56,7 @@ const question: ThreadEntry = {
   nextStep: null,
   files: [],
   estimatedCost: null,
+  isAutomatic: false,
 };
 
 const author = { id: EXAMPLE_IDS.user, name: "Asha Kulkarni" };

@@ -104,6 +104,7 @@ export const inboxTexts = translatedTexts(() => ({
     today: t`Today`,
     yesterday: t`Yesterday`,
     reminder: t`Reminder`,
+    automatic: t`Answered automatically`,
     receipt: t`Receipt`,
     statement: t`Statement`,
     noteBy: (name: string) => t`Note by ${name}`,

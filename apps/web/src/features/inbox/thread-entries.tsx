@@ -149,7 +149,7 @@ function Entry({
 }
 
 /** Returns who or what wrote an entry; null where its side says it. */
-function headOf({ source, direction, kind, author }: ThreadEntry, isOwn: boolean): ReactNode {
+function headOf({ source, direction, kind, author, isAutomatic }: ThreadEntry, isOwn: boolean): ReactNode {
   const texts = inboxTexts.thread;
   if (source === "reminder")
     return (
@@ -170,6 +170,13 @@ function headOf({ source, direction, kind, author }: ThreadEntry, isOwn: boolean
       <>
         <StickyNote {...glyph} />
         {noteTitle(author, isOwn)}
+      </>
+    );
+  if (isAutomatic)
+    return (
+      <>
+        <Repeat {...glyph} />
+        {texts.automatic}
       </>
     );
   const name = direction === "out" && author && !isOwn ? author.name : null;

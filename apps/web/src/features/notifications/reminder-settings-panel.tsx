@@ -11,12 +11,12 @@ import {
   type ReminderStep,
 } from "@aavarti/domain/reminder-rules";
 import { FINAL_ACTIONS } from "@aavarti/domain/reminder-switches";
-import type { ReactNode } from "react";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { useToday } from "../../lib/display/clock.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { HOLIDAY_STATE_TEXTS } from "../../lib/i18n/holiday-texts.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
+import { ChoiceChip } from "../../ui/choice-chip.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Ring, type RingShape } from "../../ui/ring.tsx";
@@ -168,9 +168,9 @@ function Schedule({ shown, change, mayChange }: Changing) {
         <p className="text-sm text-text-2">{schedule.extraLead}</p>
         <div className="mt-2.5 flex flex-wrap gap-2">
           {EXTRA_STEPS.map((step) => (
-            <Chip key={step} isOn={isChosen(shown, step)} onChange={(isOn) => toggle(step, isOn)}>
+            <ChoiceChip key={step} isOn={isChosen(shown, step)} onChange={(isOn) => toggle(step, isOn)}>
               {schedule.step(step)}
-            </Chip>
+            </ChoiceChip>
           ))}
         </div>
       </fieldset>
@@ -239,14 +239,4 @@ function dayName(step: number): string {
   const { schedule } = settingsTexts;
   if (step === 0) return schedule.sameDay;
   return schedule.step(step as ReminderStep);
-}
-
-/** One of several days, each selectable: a native checkbox, drawn as a chip. */
-function Chip({ isOn, onChange, children }: { isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode }) {
-  return (
-    <label className="inline-flex h-8 cursor-pointer items-center rounded-sm border border-control-line px-2.5 text-sm select-none hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-text has-disabled:cursor-not-allowed has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus max-lg:h-11 max-lg:px-3.5">
-      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} className="sr-only" />
-      {children}
-    </label>
-  );
 }
