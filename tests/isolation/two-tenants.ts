@@ -505,6 +505,15 @@ const ROWS: Record<string, (of: TenantIds) => Row> = {
     saved_by: of.user,
     saved_at: AT,
   }),
+  automatic_answers: (of) => ({
+    tenant_id: of.tenant,
+    intents: ["amount"],
+    most_per_day: 3,
+    days: [1],
+    from_hour: 9,
+    until_hour: 20,
+    updated_at: AT,
+  }),
   saved_reply: (of) => ({
     tenant_id: of.tenant,
     id: of.savedReply,
