@@ -1,6 +1,6 @@
 import * as jobs from "@aavarti/jobs/definitions/conversations";
-import type { Dependencies } from "@aavarti/services/context";
 import { answerAutomatically } from "@aavarti/services/automatic-answers/answer-automatically";
+import type { Dependencies } from "@aavarti/services/context";
 import { checkReply, sendReply } from "@aavarti/services/conversations/send-reply";
 import { tenantJob } from "./tenant-job.ts";
 
