@@ -4,7 +4,10 @@ import type { Dependencies } from "@aavarti/services/context";
 import { checkReply, sendReply } from "@aavarti/services/conversations/send-reply";
 import { tenantJob } from "./tenant-job.ts";
 
-/** Returns the handlers of the jobs that send replies to customers, look after lost ones and answer automatically. */
+/**
+ * Returns the handlers of the jobs that send replies to customers, look after lost ones and answer
+ * automatically.
+ */
 export const conversationProcessors = (deps: Dependencies) => [
   tenantJob(deps, jobs.sendReply, sendReply),
   tenantJob(deps, jobs.checkReply, checkReply),
