@@ -63,6 +63,7 @@ export const GLOBAL_TABLES: Record<string, string> = {
   outbox: "is drained by the relay for all tenants; payloads are ids only",
   rate_limit: "counts visitors who are not signed in",
   sweep_run: "when each sweep over all tenants last ran; names no tenant",
+  early_status: "a message's id and status without its text, for seven days",
   unmatched_message: "an answer that could be given to no business; nobody reads it but the operator's count",
   webhook_attachment: "belongs to a webhook event: is stored before it is known whose it is",
   webhook_event: "is stored before it is known whose it is",

@@ -67,6 +67,7 @@ const entry: ThreadEntry = {
   estimatedCost: null,
   files: [],
   isAutomatic: false,
+  isFromPhone: false,
 };
 const stated = (sentence: string) => ({ sentence, reason: null, params: {} });
 /** Newest first, as the server sends them. */

@@ -137,6 +137,7 @@ export const ThreadEntry = z.object({
   kind: z
     .string()
     .describe("text, template, another type such as image or audio, a reminder's step, a document's kind"),
+  isFromPhone: z.boolean().describe("Whether your business wrote it in its own WhatsApp app"),
   subject: z.string().nullable(),
   text: z.string(),
   html: z

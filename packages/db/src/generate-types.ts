@@ -57,6 +57,7 @@ const COLUMN_TYPES: Record<string, string> = {
   "conversation.state": "ConversationState",
   "conversation_message.direction": '"out" | "note"',
   "conversation_message.state": "ReplyState | null",
+  "early_status.status": '"sent" | "delivered" | "read" | "failed"',
   "conversation_message.state_explanation": "ColumnType<Explanation | null, string | null | undefined, string | null>",
   "conversation_message.next_step_explanation":
     "ColumnType<Explanation | null, string | null | undefined, string | null>",

@@ -253,6 +253,7 @@ export interface ConversationMessage {
   lease_until: Date | null;
   next_step: string | null;
   next_step_explanation: ColumnType<Explanation | null, string | null | undefined, string | null>;
+  phone_app_type: string | null;
   provider_message_id: string | null;
   reply_to_message_id: string | null;
   sent_at: Date | null;
@@ -385,6 +386,13 @@ export interface DocumentSeries {
   series: string;
   tenant_id: string;
   year: string;
+}
+
+export interface EarlyStatus {
+  at: Date;
+  created_at: Date;
+  provider_message_id: string;
+  status: "sent" | "delivered" | "read" | "failed";
 }
 
 export interface ErasedActivationOrder {
@@ -537,6 +545,7 @@ export interface InboundMessage {
   customer_id: string;
   from_address: string;
   id: string;
+  is_history: Generated<boolean>;
   kind: string;
   message_id_header: string | null;
   provider_message_id: string;
@@ -1030,6 +1039,7 @@ export interface DB {
   document: Document;
   document_delivery: DocumentDelivery;
   document_series: DocumentSeries;
+  early_status: EarlyStatus;
   erased_activation_order: ErasedActivationOrder;
   erased_activation_payment: ErasedActivationPayment;
   erased_activation_receipt: ErasedActivationReceipt;

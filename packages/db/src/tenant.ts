@@ -28,6 +28,7 @@ export type GlobalTable =
   | "sweep_run"
   | "unmatched_message"
   | "webhook_attachment"
+  | "early_status"
   | "webhook_event";
 
 /** The database before a tenant is known: only global tables can be queried. */

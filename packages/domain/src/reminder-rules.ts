@@ -153,3 +153,13 @@ export function firstSendHour(sendHour: number, quiet: QuietHours): number | nul
 }
 
 const isQuiet = (hour: number, { from, until }: QuietHours): boolean => hour >= from || hour < until;
+
+/** For how long a reminder gives way to what a person of the business wrote, in hours. */
+const PERSON_WROTE_HOURS = 12;
+
+/**
+ * Returns the instant since which a message that a person of the business wrote to somebody stops
+ * an automatic reminder to them that goes out at `now`: twelve hours before. Whom they have just
+ * talked to needs no reminder by a program; its next step follows as planned.
+ */
+export const writtenSince = (now: Date): Date => new Date(now.getTime() - PERSON_WROTE_HOURS * 3_600_000);

@@ -172,6 +172,8 @@ export type ThreadRow = {
   kind: string;
   /** The name of the WhatsApp template that a reply is; else null. */
   template: string | null;
+  /** Whether the business wrote it in its own WhatsApp app. */
+  is_from_phone: boolean;
   subject: string | null;
   text: string;
   /** Estimated lines of an email's HTML; null without HTML. */
@@ -187,6 +189,9 @@ export type ThreadRow = {
   next_step: string | null;
   next_step_explanation: Explanation | null;
 };
+
+/** The kind of a reply or note: what the phone app says, else whether it is a template. */
+const WRITTEN_KIND = sql<string>`coalesce(m.phone_app_type, case when m.template is null then 'text' else 'template' end)`;
 
 export type ThreadFilter = {
   conversationId: string;
@@ -211,7 +216,8 @@ export async function listThread(
     cursor ? sql`and (${sql.ref(at)}, ${sql.ref(id)}) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)` : sql``;
   const rows = limit + 1;
   const { rows: found } = await sql<ThreadRow>`
-    (select i.id, i.received_at as at, 'message' as source, 'in' as direction, i.kind, null as template, i.subject, i.text,
+    (select i.id, i.received_at as at, 'message' as source, 'in' as direction, i.kind, null as template,
+        false as is_from_phone, i.subject, i.text,
         h.lines as html_lines, h.has_remote_images as html_has_remote_images, false as is_automatic,
         null::uuid as author_id, null as author_name, null as state, null as state_reason,
         null::jsonb as state_explanation, null as next_step, null::jsonb as next_step_explanation
@@ -219,14 +225,14 @@ export async function listThread(
       where i.conversation_id = ${conversationId}::uuid ${before("i.received_at", "i.id")}
       order by i.received_at desc, i.id desc limit ${rows})
     union all
-    (select m.id, m.created_at, 'message', m.direction, case when m.template is null then 'text' else 'template' end,
-        m.template, null, m.text, null, null, m.answers_id is not null, m.author_id, u.name, m.state,
+    (select m.id, m.created_at, 'message', m.direction, ${WRITTEN_KIND},
+        m.template, m.phone_app_type is not null, null, m.text, null, null, m.answers_id is not null, m.author_id, u.name, m.state,
         m.state_reason, m.state_explanation, m.next_step, m.next_step_explanation
       from conversation_message m left join app_user u on u.id = m.author_id
       where m.conversation_id = ${conversationId}::uuid ${before("m.created_at", "m.id")}
       order by m.created_at desc, m.id desc limit ${rows})
     union all
-    (select r.id, r.sent_at, 'reminder', 'out', r.step, null, r.message_subject, coalesce(r.message_text, ''), null, null,
+    (select r.id, r.sent_at, 'reminder', 'out', r.step, null, false, r.message_subject, coalesce(r.message_text, ''), null, null,
         false, null, null,
         r.state, r.state_reason, r.state_explanation, r.next_step, r.next_step_explanation
       from reminder r
@@ -234,7 +240,7 @@ export async function listThread(
         and r.sent_at is not null and r.merged_into is null ${before("r.sent_at", "r.id")}
       order by r.sent_at desc, r.id desc limit ${rows})
     union all
-    (select d.id, d.sent_at, 'document', 'out', d.kind, null, null, '', null, null, false, null, null, d.state, d.state_reason,
+    (select d.id, d.sent_at, 'document', 'out', d.kind, null, false, null, '', null, null, false, null, null, d.state, d.state_reason,
         d.state_explanation, null, null
       from document_delivery d
       where d.customer_id = ${customerId}::uuid and d.channel = ${channel} and d.sent_at is not null
@@ -266,8 +272,9 @@ export type UnansweredRow = { id: string; text: string; received_at: Date };
 
 /**
  * Returns the newest messages of a customer in a conversation, at most `limit`, oldest first, that
- * came after the last reply was written, sent or not. Notes, what the product sent and what an
- * automatic responder wrote don't count, nor does the reply `exceptId`.
+ * came after the last reply was written, sent or not. Notes, what the product sent, what an
+ * automatic responder wrote and chats from before the number was connected don't count, nor does
+ * the reply `exceptId`.
  */
 export async function listUnanswered(
   trx: TenantTrx,
@@ -276,7 +283,7 @@ export async function listUnanswered(
 ): Promise<UnansweredRow[]> {
   const { rows } = await sql<UnansweredRow>`
     select i.id, i.text, i.received_at from inbound_message i
-    where i.conversation_id = ${conversationId}::uuid and i.kind <> 'automatic'
+    where i.conversation_id = ${conversationId}::uuid and i.kind <> 'automatic' and not i.is_history
       and i.received_at > coalesce((select max(m.created_at) from conversation_message m
         where m.conversation_id = ${conversationId}::uuid and m.direction = 'out'
           and m.id is distinct from ${exceptId}::uuid), '-infinity')
@@ -318,7 +325,8 @@ export const findWritten = (trx: TenantTrx, id: string): Promise<ThreadRow | und
     .select(["m.state_reason", "m.state_explanation", "m.next_step", "m.next_step_explanation"])
     .select([
       sql.lit("message" as const).as("source"),
-      sql<string>`case when m.template is null then 'text' else 'template' end`.as("kind"),
+      WRITTEN_KIND.as("kind"),
+      sql<boolean>`(m.phone_app_type is not null)`.as("is_from_phone"),
       sql<string | null>`null`.as("subject"),
       sql<number | null>`null`.as("html_lines"),
       sql<boolean | null>`null`.as("html_has_remote_images"),

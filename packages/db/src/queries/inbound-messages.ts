@@ -38,7 +38,7 @@ export async function conversationOfMessage(trx: TenantTrx, messageId: string): 
 
 /**
  * Returns when a customer's latest message on a channel from an address was received; null if they
- * never wrote from there.
+ * never wrote from there. Chats from before the number was connected don't count.
  */
 export async function lastWroteAt(
   trx: TenantTrx,
@@ -51,6 +51,7 @@ export async function lastWroteAt(
     .where("customer_id", "=", customerId)
     .where("channel", "=", channel)
     .where("from_address", "=", address)
+    .where("is_history", "=", false)
     .executeTakeFirst();
   return row?.received_at ?? null;
 }

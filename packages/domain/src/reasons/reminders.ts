@@ -52,6 +52,7 @@ export const REMINDER_REASONS = {
     says: ({ endOn }: { endOn: CalendarDate }) => `The renewal date is now ${formatDay(endOn)}.`,
   },
   "stopped.promised": { says: () => "A promise to pay has since been recorded." },
+  "stopped.writtenTo": { says: () => "Your team wrote to them in the last 12 hours." },
   "stopped.notPaid": { says: () => "The payment was reversed or the renewal was undone." },
   "stopped.paymentReversed": { says: () => "The payment was reversed." },
   "stopped.renewalUndone": { says: () => "The renewal was undone." },

@@ -29,6 +29,16 @@ const Reply = z.object({
   name: z.string().min(1).optional(),
   replyTo: z.string().nullable().default(null),
 });
+const Echo = z.object({ to: phone, text: z.string().min(1).max(4096) });
+const History = z.object({
+  with: phone,
+  messages: z
+    .array(
+      z.object({ text: z.string().min(1).max(4096), at: z.coerce.date(), fromBusiness: z.boolean().default(false) }),
+    )
+    .min(1)
+    .max(1_000),
+});
 const TimePassed = z.object({ phone, hours: z.number().positive().default(24) });
 const StatusName = z.enum(["sent", "delivered", "read", "failed"]);
 const Statuses = z.object({
@@ -67,6 +77,14 @@ export function whatsappControls(app: FastifyInstance, core: SandboxCore, whatsa
     const id = whatsapp.receive(person, reply.text, reply.replyTo);
     if (id === null) throw new ControlError(409, "This person has blocked the business");
     return { id };
+  });
+  app.post("/whatsapp/echo", async ({ body }) => {
+    const { to, text } = read(Echo, body);
+    return { id: whatsapp.writeFromPhoneApp(whatsapp.people.at(to), text) };
+  });
+  app.post("/whatsapp/history", async ({ body }) => {
+    const { with: number, messages } = read(History, body);
+    return { ids: whatsapp.sendHistory(whatsapp.people.at(number), messages) };
   });
   app.post("/whatsapp/pass-time", async ({ body }) => {
     const { phone: number, hours } = read(TimePassed, body);

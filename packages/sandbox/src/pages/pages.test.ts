@@ -154,6 +154,12 @@ describe("the phone", () => {
     expect((await page(`/phone/${PHONE}`)).text).toContain("The 24-hour window is open");
   });
 
+  it("lets the business write from its own phone", async () => {
+    await press(`/phone/${PHONE}/business`, { text: "Kal <aao>" });
+    await sandbox.app.waitFor(({ body }) => body.includes("smb_message_echoes"));
+    expect((await page(`/phone/${PHONE}`)).text).toContain("Kal &lt;aao&gt;");
+  });
+
   it("has the ticks, and turns them blue by a press", async () => {
     const [message] = (await sandbox.inspect("/messages?provider=whatsapp")) as { id: string }[];
     await sandbox.app.waitFor(({ body }) => body.includes('"status":"delivered"'));

@@ -25,8 +25,8 @@ type Bubble = Pick<ChatMessage, "id" | "text" | "at" | "template" | "document"> 
  * Adds the pages of the phones of everyone to whom the product writes on WhatsApp, newest chat
  * first, and serves the files that were sent to them. Entering a number adds a person with that
  * phone. Buttons let the person reply with text and files, read a message, block the business, hide
- * the number, leave WhatsApp, or let 24 hours pass; each returns to the phone's page. An unknown
- * phone gets 404.
+ * the number, leave WhatsApp, or let 24 hours pass, and the business write from its own WhatsApp
+ * app; each returns to the phone's page. An unknown phone gets 404.
  */
 export function phonePages(app: FastifyInstance, core: SandboxCore, whatsapp: WhatsAppSandbox): void {
   /** Returns the person with this number. @throws MissingPage */
@@ -37,8 +37,7 @@ export function phonePages(app: FastifyInstance, core: SandboxCore, whatsapp: Wh
   }
 
   function bubblesOf(person: Person): Bubble[] {
-    const sent = whatsapp
-      .messages()
+    const sent = [...whatsapp.messages(), ...whatsapp.echoed()]
       .filter(({ to }) => to === person.phone || to === person.userId)
       .map(({ id, text, at, template, document }: ChatMessage) => ({
         id,
@@ -111,6 +110,10 @@ export function phonePages(app: FastifyInstance, core: SandboxCore, whatsapp: Wh
     for (const [place, file] of files.entries()) await whatsapp.receiveFile(person, file, place === 0 ? text : "");
     if (files.length === 0 && text !== "") whatsapp.receive(person, text);
   });
+  act("business", async (person, body) => {
+    const { text } = await readForm(body);
+    if (text !== "" && text.length <= MAX_TEXT) whatsapp.writeFromPhoneApp(person, text);
+  });
   act("block", (person) => {
     person.blocked = !person.blocked;
   });
@@ -154,6 +157,8 @@ function chat(person: Person, bubbles: readonly Bubble[], windowOpen: boolean): 
 <form class="compose files" method="post" enctype="multipart/form-data" action="/phone/${person.phone}/reply">
 <input type="file" name="file" multiple aria-label="Files"${person.blocked && html` disabled`}>
 <input name="text" maxlength="4096" autocomplete="off" placeholder="Message" aria-label="Message"${person.blocked && html` disabled`}><button class="primary"${person.blocked && html` disabled`}>Send</button></form>
+<form class="compose" method="post" action="/phone/${person.phone}/business">
+<input name="text" required maxlength="4096" autocomplete="off" placeholder="As the business, from its own phone" aria-label="Message of the business from its own phone"><button>Send as the business</button></form>
 </section>`;
 }
 

@@ -93,12 +93,56 @@ const withContent = (person: Person, { id, at, replyToMessageId }: ReceivedText,
   ],
 });
 
+/** A text of the business's own phone to a person, as an entry of `value.message_echoes`. */
+export const echoValue = (message: ChatMessage, person: Person) => ({
+  message_echoes: [
+    {
+      from: BUSINESS_NUMBER,
+      ...(person.hidden ? {} : { to: person.phone }),
+      to_user_id: person.userId,
+      id: message.id,
+      timestamp: unixText(new Date(message.at)),
+      type: "text",
+      text: { body: message.text },
+    },
+  ],
+});
+
+/** A text of before the number was connected, written by the person or by the business. */
+export type EarlierText = { id: string; text: string; at: Date; fromBusiness: boolean };
+
+/** Returns the `value` of one part of a phone's earlier chats: those with one person. */
+export const historyValue = (person: Person, messages: readonly EarlierText[]) => ({
+  history: [
+    {
+      metadata: { phase: 0, chunk_order: 1, progress: 100 },
+      threads: [
+        {
+          id: person.phone,
+          messages: messages.map(({ id, text, at, fromBusiness }) => ({
+            from: fromBusiness ? BUSINESS_NUMBER : person.phone,
+            ...(fromBusiness ? { to: person.phone } : {}),
+            id,
+            timestamp: unixText(at),
+            type: "text",
+            text: { body: text },
+            history_context: { status: "READ", from_me: fromBusiness },
+          })),
+        },
+      ],
+    },
+  ],
+});
+
+/** The fields that are about one of our numbers. */
+const NUMBER_FIELDS: readonly string[] = ["messages", "smb_message_echoes", "history"];
+
 type Change = { event: string; field?: string; values: readonly object[] };
 
 /**
  * Returns a webhook, without sending it: a single entry that has a change for each value. Values of
- * the field `messages` get Meta's product and our phone number. Signed over the body as it is sent,
- * with characters outside ASCII escaped.
+ * a field that is about our number get Meta's product and the number. Signed over the body as it is
+ * sent, with characters outside ASCII escaped.
  */
 export function toWebhook(
   { appUrl, whatsapp }: { appUrl: string; whatsapp: SandboxSecrets["whatsapp"] },
@@ -106,7 +150,7 @@ export function toWebhook(
 ): OutgoingWebhook {
   const metadata = { display_phone_number: BUSINESS_NUMBER, phone_number_id: whatsapp.phoneNumberId };
   const changes = values.map((value) => ({
-    value: field === "messages" ? { messaging_product: "whatsapp", metadata, ...value } : value,
+    value: NUMBER_FIELDS.includes(field) ? { messaging_product: "whatsapp", metadata, ...value } : value,
     field,
   }));
   const body = escapeNonAscii(

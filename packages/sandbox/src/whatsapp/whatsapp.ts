@@ -3,7 +3,17 @@ import type { SentFile } from "../pages/forms.ts";
 import { randomDigits, randomToken } from "../random-ids.ts";
 import type { SandboxCore } from "../sandbox-core.ts";
 import { refuse, titleOf } from "./errors.ts";
-import { BUSINESS_NUMBER, inboundFileValue, inboundValue, type StatusName, statusEvent, toWebhook } from "./events.ts";
+import {
+  BUSINESS_NUMBER,
+  type EarlierText,
+  echoValue,
+  historyValue,
+  inboundFileValue,
+  inboundValue,
+  type StatusName,
+  statusEvent,
+  toWebhook,
+} from "./events.ts";
 import { type DocumentUse, documentOf, fillTemplate, type OutgoingMessage } from "./outgoing-message.ts";
 import { createPhoneBook, isWindowOpen, type Person } from "./phone-book.ts";
 import { createTemplateBook, type NewTemplate, type Template, type TemplateStatus } from "./template-book.ts";
@@ -31,6 +41,7 @@ export function createWhatsApp(core: SandboxCore) {
   const people = createPhoneBook();
   const templates = createTemplateBook();
   const progress = new Map<string, MessageProgress>();
+  const echoed: ChatMessage[] = [];
   const target = { appUrl: core.appUrl, whatsapp: core.secrets.whatsapp };
   const newId = () => `wamid.${Buffer.from(`sandbox ${randomToken()}`).toString("base64url")}`;
 
@@ -123,7 +134,10 @@ export function createWhatsApp(core: SandboxCore) {
     messages: chatMessages,
     report,
 
-    find: (id: string) => chatMessages().findLast((message) => message.id === id),
+    /** What the business wrote in its own WhatsApp app; not in the ledger of what was sent. */
+    echoed: (): readonly ChatMessage[] => echoed,
+
+    find: (id: string) => [...echoed, ...chatMessages()].findLast((message) => message.id === id),
 
     /**
      * Accepts a message. It is durable before this resolves.
@@ -198,6 +212,45 @@ export function createWhatsApp(core: SandboxCore) {
       return id;
     },
 
+    /**
+     * The business writes to a person in its own WhatsApp app on the same number: the product gets
+     * an echo and later the statuses. Opens no window. Returns the message's id.
+     */
+    writeFromPhoneApp(person: Person, text: string): string {
+      const message: ChatMessage = {
+        provider: "whatsapp",
+        id: newId(),
+        at: core.now().toISOString(),
+        to: person.hidden ? person.userId : person.phone,
+        template: null,
+        text,
+        opaque: null,
+        params: {},
+        replyToMessageId: null,
+        document: null,
+      };
+      echoed.push(message);
+      progress.set(message.id, { status: "sent", errorCode: null });
+      const field = "smb_message_echoes";
+      core.webhooks.send(toWebhook(target, { event: "echo", field, values: [echoValue(message, person)] }));
+      core.webhooks.later(DELIVERED_MS, () => {
+        if (!person.blocked && progressOf(message.id).status === "sent") report(message, "delivered");
+      });
+      return message.id;
+    },
+
+    /**
+     * Sends the product the chat with a person from before the number was connected. Opens no
+     * window. Returns the messages' ids in their order.
+     */
+    sendHistory(person: Person, messages: readonly Omit<EarlierText, "id">[]): string[] {
+      const earlier = messages.map((message) => ({ ...message, id: newId() }));
+      core.webhooks.send(
+        toWebhook(target, { event: "history", field: "history", values: [historyValue(person, earlier)] }),
+      );
+      return earlier.map(({ id }) => id);
+    },
+
     /** Sends statuses in any order in one webhook: the product must only move forward. */
     reportBatch(
       changes: readonly { message: ChatMessage; status: StatusName; errorCode?: number | undefined }[],
@@ -257,6 +310,7 @@ export function createWhatsApp(core: SandboxCore) {
       people.clear();
       templates.reset();
       progress.clear();
+      echoed.length = 0;
     },
   };
 }

@@ -212,6 +212,46 @@ describe("people", () => {
   });
 });
 
+describe("the business's own WhatsApp app", () => {
+  it("echoes what it wrote, and the statuses follow; the window stays closed", async () => {
+    const sent = (await sandbox.control("/whatsapp/echo", { to: PHONE, text: "Kal aa jao" })) as { id: string };
+    const [webhook] = await sandbox.app.waitFor((received) => received.body.includes("smb_message_echoes"));
+    if (webhook === undefined) throw new Error("no webhook");
+    expect(webhook.headers["x-hub-signature-256"]).toBe(signHub(sandbox.secrets.whatsapp.appSecret, webhook.body));
+    expect(valuesOf(webhook)).toMatchObject([
+      { message_echoes: [{ id: sent.id, to: PHONE, text: { body: "Kal aa jao" } }], metadata: {} },
+    ]);
+    expect(valuesOf(await waitForStatus("delivered"))[0]?.statuses?.[0]?.id).toBe(sent.id);
+    expect((await send(text())).body.error?.code).toBe(131047);
+    expect(await sandbox.inspect("/messages")).toEqual([]);
+  });
+
+  it("sends its earlier chats with one person", async () => {
+    const messages = [
+      { text: "Fees?", at: "2026-11-01T05:00:00.000Z" },
+      { text: "1500", at: "2026-11-01T05:05:00.000Z", fromBusiness: true },
+    ];
+    await sandbox.control("/whatsapp/history", { with: PHONE, messages });
+    const [webhook] = await sandbox.app.waitFor((received) => received.body.includes("history_context"));
+    if (webhook === undefined) throw new Error("no webhook");
+    expect(valuesOf(webhook)[0]).toMatchObject({
+      history: [
+        {
+          threads: [
+            {
+              id: PHONE,
+              messages: [
+                { from: PHONE, text: { body: "Fees?" }, timestamp: "1793509200", history_context: { from_me: false } },
+                { to: PHONE, text: { body: "1500" }, history_context: { from_me: true } },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+  });
+});
+
 describe("statuses", () => {
   it("come in the order that a test asks for, one by one or in one batch", async () => {
     const { body } = await send(template());

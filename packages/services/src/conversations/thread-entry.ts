@@ -44,6 +44,7 @@ const toThreadEntry = (row: ThreadRow, files: readonly FileRow[]): ThreadEntry =
   source: row.source,
   direction: row.direction,
   kind: row.kind,
+  isFromPhone: row.is_from_phone,
   estimatedCost: row.template === null ? null : templateCost(row.template, todayIn(DEFAULT_TIME_ZONE, row.at)),
   subject: row.subject,
   text: row.text,

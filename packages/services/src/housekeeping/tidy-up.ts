@@ -1,5 +1,6 @@
 import { deleteOldUnmatched } from "@aavarti/db/queries/inbound-messages";
 import { deleteEndedLiveStreams } from "@aavarti/db/queries/live-streams";
+import { deleteOldEarlyStatuses } from "@aavarti/db/queries/phone-app-messages";
 import { deleteSpentCounters } from "@aavarti/db/queries/rate-limits";
 import { deleteOldWebhookAttachments } from "@aavarti/db/queries/webhook-attachments";
 import { deleteOldWebhooks, emptyProcessedWebhooks } from "@aavarti/db/queries/webhook-work";
@@ -21,8 +22,8 @@ const DAY_MS = 86_400_000;
  * Deletes data of the whole installation that is no longer needed: sessions that ended over 30 days
  * ago, idempotency keys after their 24 hours, expired rate-limit counters and leases of live
  * streams, and the events of providers and messages from unknown senders received over 90 days ago.
- * Also clears the bodies of events processed over 7 days ago, and attachments of emails that old.
- * Logs the numbers of events, messages and keys.
+ * Also clears the bodies of events processed over 7 days ago, attachments of emails that old, and
+ * statuses whose message has not come in that time. Logs the numbers of events, messages and keys.
  */
 export async function tidyUp(deps: Dependencies): Promise<void> {
   const now = deps.now();
@@ -34,6 +35,7 @@ export async function tidyUp(deps: Dependencies): Promise<void> {
   const emptied = await emptyProcessedWebhooks(deps.db, new Date(now.getTime() - WEBHOOK_BODY_DAYS * DAY_MS));
   await deleteOldWebhookAttachments(deps.db, new Date(now.getTime() - WEBHOOK_BODY_DAYS * DAY_MS));
   const unmatched = await deleteOldUnmatched(deps.db, before);
+  await deleteOldEarlyStatuses(deps.db, new Date(now.getTime() - WEBHOOK_BODY_DAYS * DAY_MS));
   const keys = await purgeKeys(deps);
   deps.log.info({ events, emptied, unmatched, keys }, "tidied up");
 }

@@ -56,17 +56,31 @@ export async function findWhatsappSender(deps: Dependencies, message: InboundMes
     const isTheirs = message.fromPhone === null || message.fromPhone === answered.address;
     if (isTheirs) return { sender: answered, everyone: everyone.filter((one) => one.tenantId === answered.tenantId) };
   }
-  const [last, ...others] = [...everyone].sort((one, other) => sentAt(other) - sentAt(one));
-  if (!last) return { sender: null, everyone };
-  const since = deps.now().getTime() - ANSWER_DAYS * DAY_MS;
-  const rivals =
-    last.lastSentAt === null || sentAt(last) < since ? others : others.filter((one) => sentAt(one) >= since);
   // STOP and START apply to every business with the number, so the last one that wrote may see and
   // confirm them.
-  const isForAll = last.lastSentAt !== null && readStopWord(message.text ?? "") !== null;
-  const isAmbiguous = !isForAll && rivals.some(({ tenantId }) => tenantId !== last.tenantId);
-  return { sender: isAmbiguous ? null : { ...last, reminderId: null }, everyone };
+  const last = newestFirst(everyone)[0];
+  const isForAll = last !== undefined && last.lastSentAt !== null && readStopWord(message.text ?? "") !== null;
+  const sender = isForAll ? last : onlySender(everyone, deps.now());
+  return { sender: sender && { ...sender, reminderId: null }, everyone };
 }
+
+/**
+ * Returns whose chat a number's chat is, of all customers with that number: those of the only
+ * business that wrote to it in the last 30 days, or, if none did, of the only one that has it; of
+ * several customers of that business the one written to last. Null where several businesses remain,
+ * or nobody has the number.
+ */
+export function onlySender(everyone: readonly PhoneOwner[], now: Date): PhoneOwner | null {
+  const [last, ...others] = newestFirst(everyone);
+  if (!last) return null;
+  const since = now.getTime() - ANSWER_DAYS * DAY_MS;
+  const rivals =
+    last.lastSentAt === null || sentAt(last) < since ? others : others.filter((one) => sentAt(one) >= since);
+  return rivals.some(({ tenantId }) => tenantId !== last.tenantId) ? null : last;
+}
+
+const newestFirst = (everyone: readonly PhoneOwner[]): PhoneOwner[] =>
+  [...everyone].sort((one, other) => sentAt(other) - sentAt(one));
 
 /** Days for which a message may still be answered without quoting it. */
 const ANSWER_DAYS = 30;

@@ -1,6 +1,7 @@
 import { findCustomer } from "@aavarti/db/queries/customers";
 import { insertEmailHtml } from "@aavarti/db/queries/inbound-email-html";
 import { insertInboundMessage } from "@aavarti/db/queries/inbound-messages";
+import { deleteHistoryCopy } from "@aavarti/db/queries/phone-app-messages";
 import { attachmentOf } from "@aavarti/domain/attachments";
 import { CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import { ownWords } from "@aavarti/domain/inbox/own-words";
@@ -67,6 +68,7 @@ export function takeInboundMessage(ctx: ServiceContext, arrived: ArrivedMessage)
   const message = { ...arrived, text: storable(arrived.text), subject: arrived.subject && storable(arrived.subject) };
   return ctx.transact(async (unit) => {
     const messageId = ctx.newId();
+    if (message.channel === "whatsapp") await deleteHistoryCopy(unit.trx, message.providerMessageId);
     const isNew = await insertInboundMessage(unit.trx, {
       tenant_id: ctx.tenantId,
       id: messageId,

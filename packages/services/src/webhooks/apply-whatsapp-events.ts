@@ -6,6 +6,7 @@ import type { ArrivedFile } from "../files/plan-files.ts";
 import { findWhatsappSender, type Sender, type Senders } from "../inbound/find-sender.ts";
 import { type ArrivedMessage, applyStopWordElsewhere, takeInboundMessage } from "../inbound/take-inbound-message.ts";
 import { systemContext } from "../system-context.ts";
+import { applyPhoneAppEvents, keepEarlyStatus } from "./apply-phone-app-events.ts";
 import { reportedMessage } from "./reported-message.ts";
 
 /**
@@ -13,22 +14,29 @@ import { reportedMessage } from "./reported-message.ts";
  * replies, receipts and statements, and handles messages as those of the customers who sent them
  * (`takeInboundMessage`). One from an unknown sender, or where several businesses could be meant,
  * is stored as unmatched. A stop word applies to every customer with the sender's number, in all
- * businesses, or in one where its reminder was quoted. Statuses of unknown messages are skipped.
+ * businesses, or in one where its reminder was quoted. What the business wrote in its own WhatsApp
+ * app is stored (`applyPhoneAppEvents`). Statuses of unknown messages of ours are skipped.
  * Returns what was done as a text for the event log.
  */
 export async function applyWhatsappEvents(deps: Dependencies, body: Buffer): Promise<string> {
-  const { statuses, messages } = deps.providers.whatsapp.parseWebhook(body);
+  const { statuses, messages, ...phoneApp } = deps.providers.whatsapp.parseWebhook(body);
   let applied = 0;
   for (const { messageId, opaque, status, at, error } of statuses) {
     const message = await reportedMessage(deps, { key: opaque, messageId });
-    if (!message) continue;
+    if (!message) {
+      if (await keepEarlyStatus(deps, { messageId, opaque, status, at })) applied += 1;
+      continue;
+    }
     const fault = error && { code: String(error.code), cause: error.reason, nextStep: error.nextStep };
     await message.apply({ messageId, status, at, fault });
     applied += 1;
   }
   let taken = 0;
   for (const message of messages) if (await takeMessage(deps, message)) taken += 1;
-  return `applied ${applied} of ${statuses.length} statuses, took ${taken} of ${messages.length} messages`;
+  const stored = await applyPhoneAppEvents(deps, phoneApp);
+  const ofPhoneApp = phoneApp.echoes.length + phoneApp.history.length;
+  const phoneAppOutcome = ofPhoneApp === 0 ? "" : `, stored ${stored} of ${ofPhoneApp} from the phone app`;
+  return `applied ${applied} of ${statuses.length} statuses, took ${taken} of ${messages.length} messages${phoneAppOutcome}`;
 }
 
 /** Returns false for a message from an unknown sender, which is stored and counted. */

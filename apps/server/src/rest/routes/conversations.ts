@@ -47,6 +47,7 @@ const question: ThreadEntry = {
   source: "message",
   direction: "in",
   kind: "text",
+  isFromPhone: false,
   subject: null,
   text: "Friday ko de dungi",
   html: null,

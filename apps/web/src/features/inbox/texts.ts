@@ -105,6 +105,7 @@ export const inboxTexts = translatedTexts(() => ({
     yesterday: t`Yesterday`,
     reminder: t`Reminder`,
     automatic: t`Answered automatically`,
+    fromPhone: t`Sent from phone`,
     receipt: t`Receipt`,
     statement: t`Statement`,
     noteBy: (name: string) => t`Note by ${name}`,

@@ -1,7 +1,7 @@
 import { attachmentOf } from "@aavarti/domain/attachments";
 import { addDays, type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
 import { CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
-import { FileText, MessageSquareText, Paperclip, Repeat, StickyNote } from "lucide-react";
+import { FileText, MessageSquareText, Paperclip, Repeat, Smartphone, StickyNote } from "lucide-react";
 import type { ReactNode } from "react";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { dayWithYear, longDay } from "../../lib/display/display.ts";
@@ -119,7 +119,7 @@ function Entry({
         </p>
       )}
       {entry.files.length > 0 && <EntryFiles files={entry.files} />}
-      {direction === "in" && entry.kind !== "text" && entry.files.length === 0 && (
+      {(direction === "in" || entry.isFromPhone) && entry.kind !== "text" && entry.files.length === 0 && (
         <p className="flex flex-wrap items-center gap-x-1.5">
           <Paperclip {...glyph} />
           <span className="font-medium">{inboxTexts.attachments[attachmentOf(entry.kind)]}</span>
@@ -149,13 +149,20 @@ function Entry({
 }
 
 /** Returns who or what wrote an entry; null where its side says it. */
-function headOf({ source, direction, kind, author, isAutomatic }: ThreadEntry, isOwn: boolean): ReactNode {
+function headOf({ source, direction, kind, author, isAutomatic, isFromPhone }: ThreadEntry, isOwn: boolean): ReactNode {
   const texts = inboxTexts.thread;
   if (source === "reminder")
     return (
       <>
         <Repeat {...glyph} />
         {texts.reminder}
+      </>
+    );
+  if (isFromPhone)
+    return (
+      <>
+        <Smartphone {...glyph} />
+        {texts.fromPhone}
       </>
     );
   if (source === "document")

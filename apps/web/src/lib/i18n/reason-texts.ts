@@ -478,6 +478,7 @@ const REASON_TEXTS = {
   "stopped.subscriptionPending": () => t`The ${{ noun: subscriptionNoun() }} is pending.`,
   "stopped.setToCancel": () => t`The ${{ noun: subscriptionNoun() }} is set to cancel on its end date.`,
   "stopped.promised": () => t`A promise to pay has since been recorded.`,
+  "stopped.writtenTo": () => t`Your team wrote to them in the last 12 hours.`,
   "stopped.notPaid": () => t`The payment was reversed or the renewal was undone.`,
   "stopped.paymentReversed": () => t`The payment was reversed.`,
   "stopped.renewalUndone": () => t`The renewal was undone.`,

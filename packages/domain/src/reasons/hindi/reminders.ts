@@ -46,6 +46,7 @@ export const REMINDERS_IN_HINDI: InHindi<typeof REMINDER_REASONS> = {
   "stopped.nothingOwed": () => "अब कुछ बकाया नहीं है।",
   "stopped.endChanged": ({ endOn }) => `रिन्यू की तारीख अब ${dayIn("hi", endOn)} है।`,
   "stopped.promised": () => "इस बीच उन्होंने पेमेंट की तारीख का वादा किया है।",
+  "stopped.writtenTo": () => "आपकी टीम ने पिछले 12 घंटों में उन्हें ख़ुद लिखा है।",
   "stopped.notPaid": () => "पेमेंट या रिन्यूअल की एंट्री वापस ली गई।",
   "stopped.paymentReversed": () => "यह पेमेंट रद्द किया गया।",
   "stopped.renewalUndone": () => "रिन्यूअल वापस लिया गया।",

@@ -1,3 +1,4 @@
+import { customersWrittenTo } from "@aavarti/db/queries/phone-app-messages";
 import { chargesOfRequests } from "@aavarti/db/queries/reminders/by-hand";
 import { findLaterStep } from "@aavarti/db/queries/reminders/deliver";
 import type { DueRow } from "@aavarti/db/queries/reminders/rows";
@@ -18,6 +19,7 @@ import {
   REMINDER_STEPS,
   type ReminderStep,
   WIN_BACK_STEP,
+  writtenSince,
 } from "@aavarti/domain/reminder-rules";
 import { BY_HAND, STEP_NAMES } from "@aavarti/domain/reminder-step-codes";
 import { classifyRoute, type ReminderSwitches } from "@aavarti/domain/reminder-switches";
@@ -48,6 +50,8 @@ type CheckFacts = {
   settled: ReadonlySet<string>;
   superseded: ReadonlySet<string>;
   returned: ReadonlySet<string>;
+  /** The customers to whom a person of the business has just written. */
+  writtenTo: ReadonlySet<string>;
   tenant: TenantRow;
   switches: ReminderSwitches;
   owners: readonly Owner[];
@@ -91,15 +95,15 @@ async function findReturned({ trx }: Unit, waiting: readonly DueRow[]): Promise<
 /**
  * Reads what `checkReminder` needs for these reminders, as of this transaction: their
  * subscriptions, consents, paid terms, open charges, what those by hand asked for, and customers
- * who have come back; with one query per kind for all.
+ * who have come back or to whom a person has just written; with one query per kind for all.
  */
 export async function readCheckFacts(
-  { timeZone }: Pick<ServiceContext, "timeZone">,
+  { timeZone, now }: Pick<ServiceContext, "timeZone" | "now">,
   unit: Unit,
   dues: readonly DueRow[],
-): Promise<Pick<CheckFacts, "subjects" | "consents" | "termOf" | "owedOf" | "settled" | "returned">> {
+): Promise<Pick<CheckFacts, "subjects" | "consents" | "termOf" | "owedOf" | "settled" | "returned" | "writtenTo">> {
   const byHand = dues.filter((row) => row.step === BY_HAND);
-  const [subjects, termOf, returned, requested] = await Promise.all([
+  const [subjects, termOf, returned, requested, writtenTo] = await Promise.all([
     findReminderSubjects(
       unit.trx,
       dues.map((row) => row.subscription_id),
@@ -110,12 +114,16 @@ export async function readCheckFacts(
       unit.trx,
       byHand.map((row) => row.id),
     ),
+    customersWrittenTo(unit.trx, {
+      customerIds: dues.flatMap((row) => (row.recipient_kind === "customer" ? row.recipient_id : [])),
+      since: writtenSince(now()),
+    }),
   ]);
   const [consents, owedOf] = await Promise.all([
     consentsOf(unit, subjects.values()),
     readOwed(unit.trx, subjects.values()),
   ]);
-  return { subjects, consents, termOf, owedOf, settled: settledRequests(requested, timeZone), returned };
+  return { subjects, consents, termOf, owedOf, settled: settledRequests(requested, timeZone), returned, writtenTo };
 }
 
 /**
@@ -208,7 +216,7 @@ function checkStep(
     reminder,
     stop,
     subject,
-    known: { superseded, returned, switches },
+    known: { superseded, returned, writtenTo, switches },
   }: {
     step: ReminderStep;
     reminder: DueRow;
@@ -220,6 +228,8 @@ function checkStep(
   if (stop !== null || !subject) return toExcluded(reminder, "cancelled", stop);
   if (isWinBack(step) && returned.has(reminder.customer_id))
     return toExcluded(reminder, "cancelled", explainReminder("stopped.customerBack"));
+  if (reminder.recipient_kind === "customer" && writtenTo.has(reminder.recipient_id))
+    return toExcluded(reminder, "cancelled", explainReminder("stopped.writtenTo"));
   const verdict = classifyRoute(switches, {
     step,
     channel: reminder.channel,
