@@ -53,7 +53,7 @@ export type AppOptions = {
 };
 
 const MEBIBYTE = 1024 * 1024;
-const STREAM_TIMING: StreamTiming = { watchMs: 2_000, heartbeatMs: 15_000 };
+const STREAM_TIMING: StreamTiming = { watchMs: 500, heartbeatMs: 15_000 };
 
 /** Node joins a repeated header into one string, which then matches no tenant. */
 const tenantHeaderOf = ({ headers }: FastifyRequest): string | undefined => headers["x-tenant-id"]?.toString();
