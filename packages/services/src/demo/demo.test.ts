@@ -3,10 +3,14 @@ import { addMonthsClamped, monthOf, todayIn } from "@aavarti/domain/calendar";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reportFinancialYear } from "../analytics/report-financial-year.ts";
 import type { Dependencies, ServiceContext } from "../context.ts";
+import { draftReplyFor } from "../conversations/draft-reply-for.ts";
+import { listConversations } from "../conversations/list-conversations.ts";
 import { readTotals } from "../payments/read-totals.ts";
+import { listPromises } from "../promises/list-promises.ts";
 import { sweepReminders } from "../reminders/plan/sweep-reminders.ts";
 import { readBoard } from "../renewals/read-board.ts";
 import { DEMO_SIGN_INS } from "./demo-sign-ins.ts";
@@ -33,6 +37,39 @@ async function demoAt(instant: string): Promise<ServiceContext> {
 }
 
 describe("the demo workspace", () => {
+  it("has conversations in three languages, with suggested replies, a promise and a claim of a payment", async () => {
+    const system = await demoAt("2026-11-21T08:00:00Z");
+    const owner = await findUserByEmail(deps.db, DEMO_SIGN_INS.active);
+    const ctx: ServiceContext = {
+      ...system,
+      actor: { kind: "user", userId: owner?.id ?? "", role: "owner", sessionId: system.newId() },
+    };
+    const { items } = await listConversations(ctx, { tab: "all", limit: 50, cursor: undefined });
+    expect(items.map(({ customer, state }) => `${customer.name}: ${state}`)).toEqual([
+      "Meera Nair: open",
+      "Ishaan Joshi: open",
+      "Fatima Sheikh: open",
+      "Vihaan Gupta: open",
+      "Pooja Iyer: open",
+      "Aisha Khan: open",
+      "Neha Saxena: waiting",
+    ]);
+    const drafts = await Promise.all(items.map(async ({ id }) => (await draftReplyFor(ctx, { id })).draft));
+    expect(drafts.map((draft) => draft && `${draft.language}: ${draft.intents.join()}`)).toEqual([
+      "hi-Latn: amount",
+      "hi-Latn: promise",
+      "en: already-paid",
+      "hi: due-date",
+      "en: due-date,amount",
+      null,
+      null,
+    ]);
+    const promises = await listPromises(ctx, { limit: 10, cursor: undefined });
+    expect(promises.items.filter(({ state }) => state === "suggested")).toHaveLength(1);
+    const { rows } = await sql`select from outbox where name like 'reply.%'`.execute(database.db);
+    expect(rows).toEqual([]);
+  });
+
   it.each(["2026-11-21T04:00:00Z", "2026-12-01T04:00:00Z", "2027-02-28T04:00:00Z", "2027-03-31T12:00:00Z"])(
     "has money renewed this month and messages that went out, none that missed its time, on %s",
     async (instant) => {

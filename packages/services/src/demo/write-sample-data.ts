@@ -14,11 +14,12 @@ import { receive } from "../payments/receive.ts";
 import { syncCharges } from "../payments/sync-charges.ts";
 import { SAMPLE_CUSTOMERS, SAMPLE_PRODUCTS, SAMPLE_TAGS, type SampleCustomer, type SampleTag } from "./sample-data.ts";
 import { sampleReminders } from "./sample-reminders.ts";
+import { type WrittenCustomer, writeSampleConversations } from "./write-sample-conversations.ts";
 
 /**
  * Writes the sample business into an empty demo workspace, in the caller's transaction: products,
- * tags, customers with notes, subscriptions, charges and payments, and past reminders. Dates are
- * relative to today, so that some renewals are always due. Sends nothing.
+ * tags, customers with notes, subscriptions, charges and payments, past reminders and
+ * conversations. Dates are relative to today, so that some renewals are always due. Sends nothing.
  */
 export async function writeSampleData(ctx: ServiceContext, unit: Unit): Promise<void> {
   const products: WrittenProduct[] = [];
@@ -26,10 +27,15 @@ export async function writeSampleData(ctx: ServiceContext, unit: Unit): Promise<
   const tags = await writeTags(ctx, unit);
   const [author] = await listOwners(unit.trx);
   const reminders: NewReminder[] = [];
+  const customers: WrittenCustomer[] = [];
   // Written oldest first, because the list shows the newest at the top.
-  for (const sample of [...SAMPLE_CUSTOMERS].reverse())
-    reminders.push(...(await writeCustomer(ctx, unit, { sample, products, tags, authorId: author?.id })));
+  for (const sample of [...SAMPLE_CUSTOMERS].reverse()) {
+    const written = await writeCustomer(ctx, unit, { sample, products, tags, authorId: author?.id });
+    customers.push(written.customer);
+    reminders.push(...written.reminders);
+  }
   await insertReminders(unit.trx, reminders);
+  await writeSampleConversations(ctx, unit, customers);
 }
 
 async function writeProduct(
@@ -76,14 +82,14 @@ type Surroundings = {
 };
 
 /**
- * Writes a customer with their tags, note and subscriptions; returns the reminders they have been
- * sent.
+ * Writes a customer with their tags, note and subscriptions; returns the customer, and the
+ * reminders they have been sent.
  */
 async function writeCustomer(
   ctx: ServiceContext,
   unit: Unit,
   { sample, products, tags, authorId }: Surroundings,
-): Promise<NewReminder[]> {
+): Promise<{ customer: WrittenCustomer; reminders: NewReminder[] }> {
   const { trx } = unit;
   const { name, phone, company = null, note } = sample;
   const email = sample.email ?? "";
@@ -136,7 +142,7 @@ async function writeCustomer(
       reminders.push(...sampleReminders(ctx, { ...about, customer: { id: customer.id, name, email, phone } }));
     }
   }
-  return reminders;
+  return { customer: { id: customer.id, name, email, phone }, reminders };
 }
 
 /**
