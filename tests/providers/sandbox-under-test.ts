@@ -25,11 +25,16 @@ const SPEED = 6_000;
 
 /**
  * Starts a sandbox on a free port, with our providers connected to it by their ordinary variables.
+ * `now` is the vendors' clock, by default this machine's.
  */
-export async function startSandboxUnderTest(): Promise<SandboxUnderTest> {
+export async function startSandboxUnderTest({
+  now = () => new Date(),
+}: {
+  now?: () => Date;
+} = {}): Promise<SandboxUnderTest> {
   const dataDir = await mkdtemp(join(tmpdir(), "aavarti-providers-"));
   const inbox = await openWebhookInbox();
-  const sandbox = await startSandbox({ port: 0, dataDir, appUrl: inbox.url, speed: SPEED });
+  const sandbox = await startSandbox({ port: 0, dataDir, appUrl: inbox.url, speed: SPEED, now });
   const environment = sandboxEnvironment(sandbox.secrets, sandbox.url);
 
   async function control<Answer>(method: "GET" | "POST", path: string, body?: object): Promise<Answer> {
