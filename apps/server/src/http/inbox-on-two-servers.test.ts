@@ -68,6 +68,8 @@ async function customerWrites(text: string) {
     answeredId: null,
     messageIdHeader: null,
     isAutomatic: false,
+    html: null,
+    files: [],
     receivedAt: ctx.now(),
   });
 }
