@@ -20,8 +20,7 @@ const STYLE = `
   blockquote { margin: 8px 0; padding-left: 10px; border-left: 2px solid #dfe5e6; }
   details { margin-top: 8px; }
   summary { width: fit-content; padding: 4px 0; color: #4d5a5c; font-size: 14px; font-weight: 500; cursor: pointer; }
-  img:not([src]) { display: inline-block; min-width: 24px; min-height: 24px; padding: 2px 6px; border: 1px dashed #aab6b8;
-    border-radius: 4px; color: #4d5a5c; font-size: 13px; box-sizing: border-box; }
+  img:not([src]) { color: #4d5a5c; font-size: 13px; }
 `;
 
 /**

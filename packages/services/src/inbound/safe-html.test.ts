@@ -157,7 +157,7 @@ describe("an email that looks like its text", () => {
       '<p>Hello &amp; thanks,</p><p>a<br>b</p><table><tr><td>Fees</td><td>500</td></tr></table><div class="gmail_quote">old</div>',
     ) ?? { text: "" };
     expect(text).toBe("Hello & thanks,\na\nb\nFees 500");
-    expect(lines).toBe(4);
+    expect(lines).toBe(5);
     expect(toSafeHtml('<div class="gmail_quote">passed on</div>')?.text).toBe("passed on");
   });
 });

@@ -23,7 +23,7 @@ export type SafeHtml = {
   hasRemoteImages: boolean;
   /** Whether the sender's own part has what a plain text can't show: tables, images, lists, bold. */
   isFormatted: boolean;
-  /** Estimated lines of the sender's own part at 60 characters each, with one for each image. */
+  /** Estimated lines of the sender's own part, at 60 characters each, with images and rows. */
   lines: number;
   /** The sender's own part as plain text; all of it where everything is quoted. */
   text: string;
@@ -129,7 +129,8 @@ export function toSafeHtml(html: string): SafeHtml | null {
     html: safe,
     hasRemoteImages: safe.includes(REMOTE_IMAGE),
     isFormatted: FORMATTED.test(own) || hasNamedLink(own),
-    lines: linesOf(ownText) + countOf(own, "<img "),
+    // A row of a table is higher than a line.
+    lines: linesOf(ownText) + countOf(own, "<img ") + Math.ceil(countOf(own, "<tr") / 3),
     text: ownText === "" ? textOf(safe) : ownText,
   };
 }

@@ -1,5 +1,5 @@
 import { FileText, ImageIcon } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { currentLanguage } from "../../lib/i18n/current-language.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -8,8 +8,8 @@ import { emailHtmlTexts } from "./email-html-texts.ts";
 import type { ThreadEntry } from "./use-inbox.ts";
 
 /** Height of a line of an email, and of its margins, in pixels. */
-const LINE = 23;
-const MARGINS = 40;
+const LINE = 27;
+const MARGINS = 48;
 const SHORTEST = 96;
 const TALLEST = 460;
 
@@ -39,6 +39,8 @@ export function EmailHtml({
     // The link expires; once the frame has loaded, another one would only load it again.
     { enabled: isSeen, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
   );
+  const whyId = useId();
+  const areImagesHidden = hasRemoteImages && !showImages && !isText && !page.isError;
   const height = Math.min(Math.max(lines * LINE + MARGINS, SHORTEST), TALLEST);
   return (
     <WhenSeen onSeen={() => setIsSeen(true)}>
@@ -68,18 +70,20 @@ export function EmailHtml({
         )}
       </div>
       <div className="-ml-1.5 mt-1 flex flex-wrap items-center gap-x-2">
-        {hasRemoteImages && !showImages && !isText && !page.isError && (
-          <>
-            <FootButton icon={ImageIcon} onClick={() => setShowImages(true)}>
-              {emailHtmlTexts.showImages}
-            </FootButton>
-            <span className="px-1.5 text-xs text-text-2 max-lg:text-sm">{emailHtmlTexts.whyHidden}</span>
-          </>
+        {areImagesHidden && (
+          <FootButton icon={ImageIcon} onClick={() => setShowImages(true)} describedBy={whyId}>
+            {emailHtmlTexts.showImages}
+          </FootButton>
         )}
         {!page.isError && (
           <FootButton icon={FileText} onClick={() => setIsText(!isText)}>
             {isText ? emailHtmlTexts.showFormatted : emailHtmlTexts.showText}
           </FootButton>
+        )}
+        {areImagesHidden && (
+          <span id={whyId} className="px-1.5 text-xs text-text-2 max-lg:text-sm">
+            {emailHtmlTexts.whyHidden}
+          </span>
         )}
       </div>
     </WhenSeen>
@@ -89,16 +93,19 @@ export function EmailHtml({
 function FootButton({
   icon: Icon,
   onClick,
+  describedBy,
   children,
 }: {
   icon: typeof FileText;
   onClick: () => void;
+  describedBy?: string;
   children: ReactNode;
 }) {
   return (
     <button
       type="button"
       onClick={onClick}
+      aria-describedby={describedBy}
       className="flex h-7 items-center gap-1 rounded-sm px-1.5 text-sm font-medium text-text-2 hover:bg-hover hover:text-text max-lg:h-11 max-lg:text-base"
     >
       <Icon aria-hidden className="size-4" strokeWidth={1.75} />
