@@ -240,6 +240,59 @@ describe("what customers answer", () => {
     expect((await mayRemind(tenant, customerId)).whatsapp).toBe(true);
   });
 
+  it("may be an email of 20 MB, of which a megabyte is kept", async () => {
+    const large = JSON.parse(mailed("Kal dunga", "asha@example.in"));
+    const body = JSON.stringify({ ...large, TextBody: "a".repeat(10_000_000), HtmlBody: "<b>a</b>".repeat(1_250_000) });
+    expect((await mail(body)).json()).toEqual({ received: true, duplicate: false });
+    const { rows } = await bench.superuser.query<{ text: number; html: string }>(
+      "select length(body::jsonb ->> 'TextBody')::int as text, body::jsonb ->> 'HtmlBody' as html from webhook_event",
+    );
+    expect(rows).toEqual([{ text: 1024 * 1024, html: "" }]);
+    await work();
+  });
+
+  it("is refused with a sentence over 50 MB, and where it is not JSON", async () => {
+    const long = await mail(JSON.stringify({ TextBody: "a".repeat(51 * 1024 * 1024) }));
+    expect([long.statusCode, typeof long.json().error.message]).toEqual([413, "string"]);
+    for (const body of ["{", '{"MessageID":"a\u0000', Buffer.from([0xff, 0xfe, 0x00]).toString("latin1")]) {
+      const refused = await mail(body);
+      expect([refused.statusCode, typeof refused.json().error.message]).toEqual([400, "string"]);
+    }
+    expect(await stored()).toBe(0);
+  });
+
+  it("is read where its letters are not UTF-8", async () => {
+    const body = Buffer.from(mailed("Kal \u00e9 dunga", "asha@example.in"), "latin1");
+    const { statusCode } = await app.inject({
+      method: "POST",
+      url: "/api/webhooks/postmark/inbound",
+      headers: {
+        "content-type": "application/json",
+        authorization: `Basic ${Buffer.from(`postmark:${SECRET}`).toString("base64")}`,
+      },
+      payload: body,
+    });
+    expect(statusCode).toBe(200);
+    await work();
+    const { rows } = await bench.superuser.query("select text from unmatched_message");
+    expect(rows).toEqual([{ text: "Kal \uFFFD dunga" }]);
+  });
+
+  it("has a page of its own for its formatting, in a frame of ours alone", async () => {
+    const { statusCode, headers, body } = await app.inject({ method: "GET", url: `/email-html/${"A".repeat(96)}` });
+    expect(statusCode).toBe(404);
+    expect(headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "x-frame-options": "SAMEORIGIN",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringMatching(/^sandbox; default-src 'none';.* frame-ancestors 'self'$/),
+    });
+    expect(body).toContain("no longer open here");
+    const own = await app.inject({ method: "GET", url: "/unsubscribe/x" });
+    expect(own.headers["content-security-policy"]).toMatch(/frame-src 'self'(?:;| )/);
+  });
+
   it("from an unknown sender changes nothing and is counted for the operator", async () => {
     const { tenant, customerId } = await reminded();
     expect((await whatsapp(said("STOP", { from: "+919000000001" }))).statusCode).toBe(200);

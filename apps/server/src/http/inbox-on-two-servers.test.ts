@@ -65,7 +65,7 @@ async function customerWrites(text: string) {
     kind: "text",
     subject: null,
     text,
-    answeredId: null,
+    answeredIds: [],
     messageIdHeader: null,
     isAutomatic: false,
     html: null,

@@ -291,20 +291,24 @@ export async function listUnanswered(
   return rows.toReversed();
 }
 
+/** The most `Message-ID`s that a reply names. */
+const MOST_REFERENCES = 20;
+
 /**
- * Returns the `Message-ID` of the newest email that a customer wrote in a conversation; or null.
+ * Returns the `Message-ID`s of the newest emails that a customer wrote in a conversation, oldest
+ * first, at most 20.
  */
-export async function newestMessageIdHeader(trx: TenantTrx, conversationId: string): Promise<string | null> {
-  const row = await trx
+export async function listMessageIdHeaders(trx: TenantTrx, conversationId: string): Promise<string[]> {
+  const rows = await trx
     .selectFrom("inbound_message")
     .select("message_id_header")
     .where("conversation_id", "=", conversationId)
     .where("message_id_header", "is not", null)
     .orderBy("received_at", "desc")
     .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.message_id_header ?? null;
+    .limit(MOST_REFERENCES)
+    .execute();
+  return rows.flatMap(({ message_id_header: header }) => header ?? []).toReversed();
 }
 
 /** Returns a reply or note as an entry of its thread; undefined if unknown. */

@@ -26,16 +26,25 @@ export const lockConversation = (trx: TenantTrx, id: string): Promise<Conversati
 
 /**
  * Returns the conversation that a customer's message on a channel continues, locked until the
- * transaction ends: the one in which `answeredId` (the provider's id of our message that it
- * answers) was sent, else the newest that is not closed, else, where the channel has one chat with
- * a person, that chat. Undefined when a new one begins. Lock the customer before.
+ * transaction ends: the one with the first message of `answeredIds` that is in any (the provider's
+ * id of a message of ours, or the customer's own `Message-ID`), else the newest that is not closed,
+ * else, where the channel has one chat with a person, that chat. Undefined when a new one begins.
+ * Lock the customer before.
  */
 export async function lockContinued(
   trx: TenantTrx,
-  { customerId, channel, answeredId }: { customerId: string; channel: ReminderChannel; answeredId: string | null },
+  {
+    customerId,
+    channel,
+    answeredIds,
+  }: { customerId: string; channel: ReminderChannel; answeredIds: readonly string[] },
 ): Promise<ConversationRow | undefined> {
-  const isAnswered = sql<boolean>`exists (select from conversation_message m
-    where m.conversation_id = conversation.id and m.provider_message_id = ${answeredId})`;
+  const ids = sql`${answeredIds}::text[]`;
+  const place = sql<number | null>`least(
+    (select min(array_position(${ids}, m.provider_message_id)) from conversation_message m
+      where m.conversation_id = conversation.id and m.provider_message_id = any(${ids})),
+    (select min(array_position(${ids}, i.message_id_header)) from inbound_message i
+      where i.conversation_id = conversation.id and i.message_id_header = any(${ids})))`;
   return trx
     .selectFrom("conversation")
     .selectAll()
@@ -45,10 +54,10 @@ export async function lockContinued(
       eb.or([
         eb("state", "<>", "closed"),
         eb("channel", "in", ONE_CONVERSATION_CHANNELS),
-        ...(answeredId === null ? [] : [isAnswered]),
+        ...(answeredIds.length === 0 ? [] : [sql<boolean>`${place} is not null`]),
       ]),
     )
-    .$if(answeredId !== null, (query) => query.orderBy(isAnswered, "desc"))
+    .$if(answeredIds.length > 0, (query) => query.orderBy(sql`${place} asc nulls last`))
     .orderBy("last_message_at", "desc")
     .orderBy("id", "desc")
     .limit(1)

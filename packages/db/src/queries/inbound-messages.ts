@@ -56,6 +56,47 @@ export async function lastWroteAt(
   return row?.received_at ?? null;
 }
 
+/** Returns whether a conversation has a message that came from an address. */
+export async function hasWrittenFrom(
+  trx: TenantTrx,
+  { conversationId, address }: { conversationId: string; address: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom("inbound_message")
+    .select("id")
+    .where("conversation_id", "=", conversationId)
+    .where("from_address", "=", address)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Counts a customer's messages on a channel from an address that were stored at or after an instant:
+ * `all`, and `alike`, those with this text.
+ */
+export const countRecentFrom = (
+  trx: TenantTrx,
+  {
+    customerId,
+    channel,
+    address,
+    text,
+    since,
+  }: { customerId: string; channel: InboundMessageRow["channel"]; address: string; text: string; since: Date },
+): Promise<{ all: number; alike: number }> =>
+  trx
+    .selectFrom("inbound_message")
+    .select([
+      sql<number>`count(*)::int`.as("all"),
+      sql<number>`(count(*) filter (where text = ${text}))::int`.as("alike"),
+    ])
+    .where("customer_id", "=", customerId)
+    .where("created_at", ">=", since)
+    .where("channel", "=", channel)
+    .where("from_address", "=", address)
+    .executeTakeFirstOrThrow();
+
 /**
  * Returns a page of customers' messages plus one row, newest first, with the sender's name. Of
  * everybody, or of one customer, then with their payer's answers to messages about them; of all

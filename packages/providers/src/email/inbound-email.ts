@@ -1,3 +1,4 @@
+import { toOneLine } from "@aavarti/domain/one-line";
 import { z } from "zod";
 import { joinEventKey, readWebhookBody } from "../webhook-body.ts";
 import type {
@@ -10,7 +11,11 @@ import type {
   SplitEmail,
 } from "./interface.ts";
 
-const Header = z.object({ Name: z.string(), Value: z.string() });
+/** The most headers of an email that are read, and of characters of each. */
+const MAX_HEADERS = 1_000;
+const MAX_HEADER = 50_000;
+
+const Header = z.object({ Name: z.string(), Value: z.string().transform((value) => value.slice(0, MAX_HEADER)) });
 type Header = z.output<typeof Header>;
 
 /** Returns the values of the headers with this name, the last server's first. */
@@ -27,21 +32,26 @@ const withoutQuote = (text: string): string => {
 
 const LIST_PRECEDENCE = new Set(["bulk", "list", "junk"]);
 const MAILER = /^(mailer-daemon|postmaster)@/;
+/** How Outlook and others begin the subject of an answer from somebody who is away. */
+const AWAY_SUBJECT =
+  /^(?:automatic reply|auto(?:matic|mated)?[ -]?(?:reply|response)|out of (?:the )?office|स्वचालित (?:उत्तर|जवाब))(?::|$)/i;
 
 /** Returns by which machine an email was written; null when nothing says that it was one. */
-function automaticKindOf(headers: Header[], from: string): AutomaticKind | null {
+function automaticKindOf(headers: Header[], from: string, subject: string): AutomaticKind | null {
   const precedence = headerNamed(headers, "precedence").trim().toLowerCase();
   const submitted = headerNamed(headers, "auto-submitted").trim().toLowerCase();
   const type = headerNamed(headers, "content-type").toLowerCase();
   // A report of a failed delivery has no return path, so that nobody answers it.
   const hasNoReturn = headersNamed(headers, "return-path").some((path) => path.trim() === "<>");
-  if (hasNoReturn || MAILER.test(from) || type.includes("multipart/report")) return "bounce";
+  const hasFailed = headerNamed(headers, "x-failed-recipients") !== "";
+  if (hasNoReturn || hasFailed || MAILER.test(from) || type.includes("multipart/report")) return "bounce";
   if (LIST_PRECEDENCE.has(precedence) || headerNamed(headers, "list-id") !== "") return "mailing-list";
   const isReply =
     (submitted !== "" && submitted !== "no") ||
     precedence === "auto_reply" ||
     headerNamed(headers, "x-autoreply") !== "" ||
-    headerNamed(headers, "x-autorespond") !== "";
+    headerNamed(headers, "x-autorespond") !== "" ||
+    AWAY_SUBJECT.test(subject);
   return isReply ? "auto-reply" : null;
 }
 
@@ -138,33 +148,38 @@ export const InboundMail = z
     TextBody: z.string().default(""),
     HtmlBody: text,
     StrippedTextReply: z.string().default(""),
-    Headers: z.array(Header).default([]),
+    Headers: z.preprocess(
+      (headers) => (Array.isArray(headers) ? headers.slice(0, MAX_HEADERS) : headers),
+      z.array(Header).default([]),
+    ),
     Attachments: z.array(Attachment).default([]),
   })
   .transform((mail): EmailEvent => {
     const at = new Date(mail.Date);
     const from = mail.FromFull.Email.trim().toLowerCase();
     const replyTo = soleAddress(mail.ReplyTo);
+    const subject = toOneLine(mail.Subject);
     const inReplyToIds = messageIds(headerNamed(mail.Headers, "in-reply-to"));
-    const automaticKind = automaticKindOf(mail.Headers, from);
+    const references = messageIds(headerNamed(mail.Headers, "references"));
+    const automaticKind = automaticKindOf(mail.Headers, from, subject);
     return {
       kind: "inbound",
       eventKey: joinEventKey("Inbound", mail.MessageID),
       messageId: mail.MessageID,
       from,
-      fromName: mail.FromFull.Name.trim(),
+      fromName: toOneLine(mail.FromFull.Name),
       replyTo: replyTo === from ? null : replyTo,
       to: toAddresses(mail.ToFull),
       cc: toAddresses(mail.CcFull),
       deliveredTo: mail.OriginalRecipient.trim().toLowerCase(),
       mailboxHash: mail.MailboxHash,
-      inReplyTo: answeredMessage(inReplyToIds),
+      inReplyTo: answeredMessage([...inReplyToIds, ...references.toReversed()]),
       messageIdHeader: messageIds(headerNamed(mail.Headers, "message-id"))[0] ?? null,
       inReplyToIds,
-      references: messageIds(headerNamed(mail.Headers, "references")),
-      subject: mail.Subject.trim(),
-      text: mail.StrippedTextReply.trim() || withoutQuote(mail.TextBody),
-      fullText: cut(mail.TextBody),
+      references,
+      subject,
+      text: plain(mail.StrippedTextReply.trim() || withoutQuote(mail.TextBody)),
+      fullText: plain(cut(mail.TextBody)),
       html: mail.HtmlBody === "" || Buffer.byteLength(mail.HtmlBody) > MAX_PART_BYTES ? null : mail.HtmlBody,
       attachments: mail.Attachments.map(toDetails),
       isAutomatic: automaticKind !== null,
@@ -174,6 +189,16 @@ export const InboundMail = z
       at: Number.isNaN(at.getTime()) ? null : at,
     };
   });
+
+/**
+ * Returns a text without null characters, halves of characters and changes of direction, which
+ * would turn around what is shown after it.
+ */
+const plain = (part: string): string =>
+  part
+    .toWellFormed()
+    .replace(/[\u202A-\u202E\u2066-\u2069]/g, "")
+    .replaceAll("\u0000", "");
 
 /** The most of a text or HTML part that is kept. */
 const MAX_PART_BYTES = 1024 * 1024;

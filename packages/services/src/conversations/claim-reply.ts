@@ -1,9 +1,9 @@
 import {
   type ConversationMessageRow,
   claimReply as leaseReply,
+  listMessageIdHeaders,
   lockConversationMessage,
   moveReply,
-  newestMessageIdHeader,
   reopenUnanswered,
 } from "@aavarti/db/queries/conversation-messages";
 import { type ConversationDetails, findConversation } from "@aavarti/db/queries/conversations";
@@ -121,7 +121,7 @@ async function composeReply(
   { trx }: Unit,
   { row, tenant, conversation }: { row: ConversationMessageRow; tenant: TenantRow; conversation: ConversationDetails },
 ) {
-  const [[owner], inReplyTo] = await Promise.all([listOwners(trx), newestMessageIdHeader(trx, conversation.id)]);
+  const [[owner], references] = await Promise.all([listOwners(trx), listMessageIdHeaders(trx, conversation.id)]);
   const written = writtenTemplate(row);
   return CHANNEL_SERVICES[conversation.channel].composeReply(ctx, trx, {
     key: row.id,
@@ -132,7 +132,7 @@ async function composeReply(
     text: row.text,
     template: written && { template: written.template, language: written.language, params: written.params },
     tenant,
-    inReplyTo,
+    references,
     ownerEmail: owner?.email,
   });
 }

@@ -21,8 +21,11 @@ export type Arrived = {
   from: string;
   subject: string | null;
   text: string;
-  /** The provider's id of our message that it answers; null if it says none. */
-  answeredId: string | null;
+  /**
+   * The messages that it answers, the nearest first: the provider's ids of ours, and `Message-ID`s of
+   * the customer's own emails.
+   */
+  answeredIds: readonly string[];
   /** Sent by a program: it opens nothing and makes nobody wait. */
   isAutomatic: boolean;
   receivedAt: Date;
@@ -30,8 +33,7 @@ export type Arrived = {
 
 /**
  * Adds a customer's message to the conversation that it continues, or begins one, and returns the
- * conversation's id: the one in which our answered message was sent, else the newest that is not
- * closed, else on WhatsApp the closed one. The customer and the conversation are locked. Unless the
+ * conversation's id: the one with the message that it answers, else the newest that is not closed, else on WhatsApp the closed one. The customer and the conversation are locked. Unless the
  * message is automatic, the conversation is open afterwards, no longer snoozed, and replies go to
  * `from`. Clients that watch are informed. Notifies nobody.
  */

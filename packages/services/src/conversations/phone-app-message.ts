@@ -98,7 +98,7 @@ async function lockChat(
   state: ConversationRow["state"],
 ): Promise<Pick<ConversationRow, "id" | "last_inbound_at" | "last_message_at">> {
   await lockCustomers(trx, [customerId]);
-  const found = await lockContinued(trx, { customerId, channel: "whatsapp", answeredId: null });
+  const found = await lockContinued(trx, { customerId, channel: "whatsapp", answeredIds: [] });
   if (found) return found;
   const id = ctx.newId();
   const times = { last_inbound_at: null, last_message_at: at };

@@ -106,7 +106,7 @@ async function writeTheirs(ctx: ServiceContext, unit: Unit, { message, customer,
     from,
     subject,
     text,
-    answeredId: null,
+    answeredIds: [],
     isAutomatic: false,
     receivedAt: at,
   });

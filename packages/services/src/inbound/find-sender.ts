@@ -1,5 +1,12 @@
+import { findConversationMessage, replyOfProvider } from "@aavarti/db/queries/conversation-messages";
+import { findConversation } from "@aavarti/db/queries/conversations";
 import { linkSecret } from "@aavarti/db/queries/deployment";
-import { customersOfPhone, type PhoneOwner, tenantOfCustomer } from "@aavarti/db/queries/inbound-messages";
+import {
+  customersOfPhone,
+  hasWrittenFrom,
+  type PhoneOwner,
+  tenantOfCustomer,
+} from "@aavarti/db/queries/inbound-messages";
 import { reminderOfMessage } from "@aavarti/db/queries/reminders/directory";
 import { findReminderRecipient } from "@aavarti/db/queries/reminders/recipients";
 import { withTenant } from "@aavarti/db/tenant";
@@ -15,11 +22,11 @@ export type Sender = { tenantId: string; customerId: string; reminderId: string 
 /**
  * Returns the ids of the tenant and customer who sent an email, and of the reminder it answers
  * (null if it answers none, or that is not known). The customer is identified by the signed address
- * it was sent to, or else by our reminder that it answers, if the email comes from the address that
- * this went to. Returns null when neither applies, because a sender's address alone can be forged.
+ * it was sent to, or else by our reminder or reply that it answers, if the email comes from the
+ * address that this went to. Returns null when neither applies, because a sender's address alone can be forged.
  */
 export async function findEmailSender(deps: Dependencies, email: InboundEmail): Promise<Sender | null> {
-  const answered = email.inReplyTo ? await recipientOf(deps, email.inReplyTo) : null;
+  const answered = email.inReplyTo ? await recipientOfOurs(deps, email.inReplyTo, email.from) : null;
   const named = readInboundAddress(email.mailboxHash, await linkSecret(deps.db));
   if (named) {
     const tenantId = await tenantOfCustomer(deps.db, named.customerId);
@@ -29,6 +36,16 @@ export async function findEmailSender(deps: Dependencies, email: InboundEmail): 
   }
   return answered && answered.address?.toLowerCase() === email.from ? answered : null;
 }
+
+/**
+ * Returns the ids of the messages that an email answers, the nearest first: those of `In-Reply-To`,
+ * then of `References` from the latest. Of a message of ours it is the provider's, in lower case.
+ */
+export const answeredIds = ({ inReplyToIds, references }: InboundEmail): string[] => [
+  ...new Set([...inReplyToIds, ...references.toReversed()].map((id) => OUR_MESSAGE.exec(id)?.[1]?.toLowerCase() ?? id)),
+];
+
+const OUR_MESSAGE = /^([0-9a-f-]{36})@(?:[a-z]+\.)?mtasv\.net$/i;
 
 /**
  * What a WhatsApp message tells about its sender: the customer it is from, and every customer with
@@ -87,6 +104,28 @@ const ANSWER_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 const sentAt = ({ lastSentAt }: PhoneOwner): number => lastSentAt?.getTime() ?? 0;
+
+type Recipient = Sender & { address: string | null };
+
+/**
+ * Returns to whom a reminder or a reply of ours went, a reply also to `from` if its conversation has
+ * messages from there; null for any other message.
+ */
+async function recipientOfOurs(deps: Dependencies, messageId: string, from: string): Promise<Recipient | null> {
+  const reminded = await recipientOf(deps, messageId);
+  if (reminded) return reminded;
+  const found = await replyOfProvider(deps.db, messageId);
+  if (!found) return null;
+  const { tenantId, id } = found;
+  return withTenant(deps.db, tenantId, async (trx) => {
+    const row = await findConversationMessage(trx, id);
+    const conversation = row && (await findConversation(trx, { id: row.conversation_id, userId: null }));
+    if (!conversation) return null;
+    const hasWritten = await hasWrittenFrom(trx, { conversationId: conversation.id, address: from });
+    const address = hasWritten ? from : conversation.address;
+    return { tenantId, customerId: conversation.customer_id, reminderId: null, address };
+  });
+}
 
 async function recipientOf(
   deps: Dependencies,

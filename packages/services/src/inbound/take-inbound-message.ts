@@ -1,6 +1,6 @@
 import { findCustomer } from "@aavarti/db/queries/customers";
 import { insertEmailHtml } from "@aavarti/db/queries/inbound-email-html";
-import { insertInboundMessage } from "@aavarti/db/queries/inbound-messages";
+import { countRecentFrom, insertInboundMessage } from "@aavarti/db/queries/inbound-messages";
 import { deleteHistoryCopy } from "@aavarti/db/queries/phone-app-messages";
 import { attachmentOf } from "@aavarti/domain/attachments";
 import { CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
@@ -32,8 +32,11 @@ export type ArrivedMessage = {
   text: string;
   /** What an email looks like, made safe; null where the text says it all. */
   html: Pick<SafeHtml, "html" | "hasRemoteImages" | "lines"> | null;
-  /** The provider's id of our message that it answers; null if it says none. */
-  answeredId: string | null;
+  /**
+   * The messages that it answers, the nearest first: the provider's ids of ours, and `Message-ID`s of
+   * the customer's own emails.
+   */
+  answeredIds: readonly string[];
   /** The email's own `Message-ID`, without angle brackets, for our answer; null on WhatsApp. */
   messageIdHeader: string | null;
   /** Sent by an automatic responder: stored, but never acted on. */
@@ -52,6 +55,9 @@ export type InboundOutcome = "repeated" | "kept" | StopWord;
  */
 const MAX_TEXT = 20_000;
 
+/** What is stored as the kind of a message that a program wrote. */
+const AUTOMATIC = "automatic";
+
 /** Returns the text, cut to its maximum, without the characters that PostgreSQL cannot store. */
 const storable = (text: string): string => beginningOf(text.replaceAll("\u0000", ""), MAX_TEXT);
 
@@ -60,14 +66,16 @@ const storable = (text: string): string => beginningOf(text.replaceAll("\u0000",
  * in an email only in its first line, changes consent (confirmed to the customer), a promise of
  * payment becomes a suggestion. Returns the stop word, also if it changes nothing, `kept` for any
  * other message, or `repeated` for a second delivery, which has no effect. An automatic message is
- * only stored; any other one notifies the members, a stop word if it changes anything, is answered
- * automatically if the business allows it, and its files are fetched and checked by jobs. A text of
- * more than 20,000 characters is cut.
+ * only stored, and so is one that belongs to a loop (`isLoop`); any other one notifies the members,
+ * a stop word if it changes anything, is answered automatically if the business allows it, and its
+ * files are fetched and checked by jobs. A text of more than 20,000 characters is cut.
  */
 export function takeInboundMessage(ctx: ServiceContext, arrived: ArrivedMessage): Promise<InboundOutcome> {
-  const message = { ...arrived, text: storable(arrived.text), subject: arrived.subject && storable(arrived.subject) };
+  const given = { ...arrived, text: storable(arrived.text), subject: arrived.subject && storable(arrived.subject) };
   return ctx.transact(async (unit) => {
     const messageId = ctx.newId();
+    const isAutomatic = given.isAutomatic || (await isLoop(ctx, unit, given));
+    const message = { ...given, isAutomatic, kind: isAutomatic ? AUTOMATIC : given.kind };
     if (message.channel === "whatsapp") await deleteHistoryCopy(unit.trx, message.providerMessageId);
     const isNew = await insertInboundMessage(unit.trx, {
       tenant_id: ctx.tenantId,
@@ -98,6 +106,25 @@ export function takeInboundMessage(ctx: ServiceContext, arrived: ArrivedMessage)
     }
     return word ?? "kept";
   });
+}
+
+/** From one address in an hour: so many of the same text, or of any, come from people. */
+const MOST_ALIKE = 3;
+const MOST_IN_AN_HOUR = 20;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Returns whether an email comes from a program that doesn't say so and answers what we send: after
+ * three with the same text, or twenty, from one address to one customer's within an hour. Without
+ * this two programs would answer each other for ever. Never on WhatsApp, where people write short
+ * messages one after another.
+ */
+async function isLoop(ctx: ServiceContext, { trx }: Unit, message: ArrivedMessage): Promise<boolean> {
+  if (!CHANNELS[message.channel].hasSignatures) return false;
+  const { customerId, from: address, text } = message;
+  const since = new Date(ctx.now().getTime() - HOUR_MS);
+  const { all, alike } = await countRecentFrom(trx, { customerId, channel: message.channel, address, text, since });
+  return alike >= MOST_ALIKE || all >= MOST_IN_AN_HOUR;
 }
 
 const storeHtml = (

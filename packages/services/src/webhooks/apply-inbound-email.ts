@@ -3,7 +3,7 @@ import { deleteWebhookAttachments } from "@aavarti/db/queries/webhook-attachment
 import type { InboundEmail } from "@aavarti/providers/email/interface";
 import type { Dependencies } from "../context.ts";
 import type { ArrivedFile } from "../files/plan-files.ts";
-import { findEmailSender } from "../inbound/find-sender.ts";
+import { answeredIds, findEmailSender } from "../inbound/find-sender.ts";
 import { type SafeHtml, toSafeHtml } from "../inbound/safe-html.ts";
 import { takeInboundMessage } from "../inbound/take-inbound-message.ts";
 import { systemContext } from "../system-context.ts";
@@ -15,17 +15,22 @@ import { systemContext } from "../system-context.ts";
 const textOf = ({ text, fullText }: InboundEmail, html: SafeHtml | null): string =>
   text || fullText.trim() || html?.text || "";
 
+/** Whether an email comes from our own mailbox, as when a program returns what we sent. */
+const isOurs = (deps: Dependencies, from: string): boolean =>
+  deps.settings.inboundMailbox !== null && from.endsWith(`@${deps.settings.inboundMailbox.domain}`);
+
 /**
  * Handles an inbound email as a message of its customer (`takeInboundMessage`), whom
- * `findEmailSender` identifies by the signed address it was sent to, or by the reminder it answers
- * from the address that this went to; never by the sender's address alone. One that neither
- * identifies is stored as unmatched and affects nobody, even if a customer has that address. The
- * attachments of that one, and of automatic ones, are deleted. Returns what was done as a text for
- * the event log. A second delivery has no effect.
+ * `findEmailSender` identifies by the signed address it was sent to, or by the message of ours that
+ * it answers from the address that this went to; never by the sender's address alone. One that
+ * neither identifies is stored as unmatched and affects nobody, even if a customer has that address.
+ * The attachments of that one, and of automatic ones, are deleted. Returns what was done as a text
+ * for the event log. A second delivery has no effect.
  */
 export async function applyInboundEmail(deps: Dependencies, email: InboundEmail): Promise<string> {
   const sender = await findEmailSender(deps, email);
   const ctx = sender && (await systemContext(deps, sender.tenantId, "webhook.process"));
+  const isAutomatic = email.isAutomatic || isOurs(deps, email.from);
   const receivedAt = email.at ?? deps.now();
   if (sender && ctx) {
     const html = email.html === null ? null : toSafeHtml(email.html);
@@ -35,17 +40,17 @@ export async function applyInboundEmail(deps: Dependencies, email: InboundEmail)
       channel: "email",
       providerMessageId: email.messageId,
       from: email.from,
-      kind: email.isAutomatic ? "automatic" : "text",
+      kind: isAutomatic ? "automatic" : "text",
       subject: email.subject || null,
       text: textOf(email, html),
       html: html?.isFormatted ? html : null,
-      answeredId: email.inReplyTo,
+      answeredIds: answeredIds(email),
       messageIdHeader: email.messageIdHeader,
-      isAutomatic: email.isAutomatic,
+      isAutomatic,
       receivedAt,
       files: filesOf(email),
     });
-    if (email.isAutomatic) await deleteAttachments(deps, email);
+    if (isAutomatic) await deleteAttachments(deps, email);
     return `message: ${outcome}`;
   }
   await insertUnmatchedMessage(deps.db, {

@@ -59,7 +59,7 @@ const toArrived = (message: InboundMessage, { customerId, reminderId }: Sender):
   subject: null,
   text: message.text ?? "",
   html: null,
-  answeredId: message.replyToMessageId,
+  answeredIds: message.replyToMessageId === null ? [] : [message.replyToMessageId],
   messageIdHeader: null,
   isAutomatic: false,
   receivedAt: message.at,

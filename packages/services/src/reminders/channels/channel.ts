@@ -76,8 +76,11 @@ export type ReplySource = {
   subject: string | null;
   text: string;
   tenant: TenantRow;
-  /** The `Message-ID` of the email that it answers, without angle brackets; null if unknown. */
-  inReplyTo: string | null;
+  /**
+   * The `Message-ID`s of the customer's emails in the thread, oldest first, without angle brackets;
+   * it answers the last. Empty if unknown.
+   */
+  references: readonly string[];
   /** Where answers go when this installation has no mailbox for them. */
   ownerEmail: string | undefined;
 };

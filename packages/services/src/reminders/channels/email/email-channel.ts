@@ -82,7 +82,7 @@ export const emailChannel: ChannelService = {
       send: async (providers) => ({ ...(await providers.email.send(email)), cause: null }),
     };
   },
-  async composeReply(ctx, trx, { key, address, customerId, subject, text, tenant, inReplyTo, ownerEmail }) {
+  async composeReply(ctx, trx, { key, address, customerId, subject, text, tenant, references, ownerEmail }) {
     const [fromAddress, secret] = await Promise.all([senderAddress(trx), linkSecret(trx)]);
     const { inboundMailbox } = ctx.settings;
     const customer = { tenantId: ctx.tenantId, customerId };
@@ -94,7 +94,7 @@ export const emailChannel: ChannelService = {
       subject: replySubject(subject ?? tenant.business_name),
       text,
       html: toHtmlParagraphs(text),
-      ...(inReplyTo !== null && { inReplyTo, references: [inReplyTo] }),
+      ...(references.length > 0 && { inReplyTo: references.at(-1), references }),
       writtenBy: "person",
       tag: "reply",
       idempotencyKey: key,
