@@ -35,7 +35,7 @@ type Element = { tagName: string; attribs: Record<string, string>; text?: string
 /**
  * Returns an element of an email as it may be shown: its name, and of its attributes only those
  * that lay out text. A link opens in a new tab and names its target. An image keeps its address as
- * `data-remote-src` or `data-cid`, not as `src`; one with any other address becomes its description.
+ * `data-remote-src` or `data-cid`, not as `src`; one with any other becomes its description.
  * What begins a quotation has `data-fold` (`foldQuotations`), what is not displayed `data-hidden`.
  */
 export function attributesOf(tagName: string, given: Record<string, string>): Element {

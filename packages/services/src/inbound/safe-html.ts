@@ -21,7 +21,7 @@ export type SafeHtml = {
    */
   html: string;
   hasRemoteImages: boolean;
-  /** Whether the sender's own part has what a plain text can't show: tables, images, lists, bold. */
+  /** Whether the sender's own part has what a plain text can't show: a table, an image, bold. */
   isFormatted: boolean;
   /** Estimated lines of the sender's own part, at 60 characters each, with images and rows. */
   lines: number;
@@ -114,9 +114,9 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 /**
  * Returns an email's HTML made safe to show, by an allow-list of elements, attributes and styles;
- * null when it is over 1 MiB or has more than 20,000 tags: then the email is shown as text. What the sender
- * does not display, such as a preview line, is left out. The largest takes about a second of
- * processor time, so call it in the worker.
+ * null when it is over 1 MiB or has more than 20,000 tags: then the email is shown as text. What
+ * the sender does not display, such as a preview line, is left out. The largest takes about a
+ * second of processor time, so call it in the worker.
  */
 export function toSafeHtml(html: string): SafeHtml | null {
   if (Buffer.byteLength(html) > MAX_HTML_BYTES || countOf(html, "<") > MAX_TAGS) return null;
