@@ -162,7 +162,7 @@ const bareAddress = (address: string): string =>
 
 const BLOCK_END = /<br \/>|<hr \/>|<\/(?:p|div|li|tr|table|h[1-6]|blockquote|pre|dd|dt|caption|center|details)>/g;
 
-/** Returns safe HTML as plain text: a line for each block, and a space between the cells of a row. */
+/** Returns safe HTML as plain text: a line for each block, a space between the cells of a row. */
 const textOf = (html: string): string =>
   decoded(
     html
