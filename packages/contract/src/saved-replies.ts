@@ -47,6 +47,9 @@ export const FilledSavedReplies = z.object({
       title: z.string(),
       language: LanguageName.describe("Of its text: another one if it has none in the language asked for"),
       text: z.string().nullable().describe("With the customer's values; null if one is missing"),
+      prompts: z
+        .array(z.string())
+        .describe("Questions to the writer; in `text` each is `{{ask:…}}`, with which it can't be sent"),
       missing: z.array(z.string()).describe("Variables that have neither a value nor a fallback"),
     }),
   ),

@@ -136,11 +136,13 @@ export const missingValues = (source: string, values: VariableValues): string[] 
   ...new Set(placesIn(source).flatMap((place) => (wordsFor(place, values) === "" ? [place.name] : []))),
 ];
 
-const UNFILLED = /\{\{\s*([\p{L}\p{M}\p{N}_.]+)(?:\s+or\s*['‘’"“”][^'‘’"“”\n]*['‘’"“”])?\s*\}\}/u;
+const UNFILLED =
+  /\{\{\s*(ask:[^{}\n]*?(?=\s*\}\})|[\p{L}\p{M}\p{N}_.]+)(?:\s+or\s*['‘’"“”][^'‘’"“”\n]*['‘’"“”])?\s*\}\}/u;
 
 /**
  * Returns the name of the first variable, known or not, that a text still has in the place of its
- * value (`{{customer.name}}`); null if none.
+ * value (`{{customer.name}}`), or of the first prompt without an answer (`ask:Which day?`); null if
+ * none.
  */
 export const unfilledVariable = (text: string): string | null => UNFILLED.exec(text)?.[1] ?? null;
 

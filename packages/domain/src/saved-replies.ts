@@ -23,6 +23,27 @@ export type SavedTexts = Record<(typeof SAVED_TEXT_FIELDS)[Language], string | n
 
 export type ReplyVariable = Exclude<MessageVariable, "pause.startDate"> | "account.due";
 
+// A question has up to 80 characters in one line, without braces. The colon of `ask:` is in no
+// variable's name.
+const PROMPT = /\{\{\s*ask:[ \t]*([^{}\s](?:[^{}\r\n]{0,78}[^{}\s])?)\s*\}\}/gu;
+
+/**
+ * Returns the questions that a text asks its writer (`{{ask:Which day?}}`), each once, in their
+ * order.
+ */
+export const promptsIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(PROMPT)].map(([, question = ""]) => question)),
+];
+
+/**
+ * Returns a text with the writer's answers, by question and trimmed, in place of its prompts; one
+ * without an answer stays, and keeps the text from being sent (`unfilledVariable`).
+ */
+export const answerPrompts = (text: string, answers: Readonly<Record<string, string>>): string =>
+  text.replace(PROMPT, (prompt, question: string) =>
+    Object.hasOwn(answers, question) ? answers[question]?.trim() || prompt : prompt,
+  );
+
 /** Every one needs a value or a fallback: a reply is never shortened unnoticed by its author. */
 const RULES = {
   "customer.firstName": { isRequired: true },
@@ -44,7 +65,15 @@ export const REPLY_VARIABLES = Object.keys(RULES) as ReplyVariable[];
  * Returns the first fault of a saved reply's text, such as an unknown variable, and where in the
  * text it is; null if it can be saved. Empty and overlong texts are not checked.
  */
-export const findReplyFault = (text: string): TextFault | null => findTextFault(text, RULES);
+export const findReplyFault = (text: string): TextFault | null =>
+  STAND_IN.test(text)
+    ? findTextFault(text, RULES)
+    : findTextFault(text.replace(PROMPT, toStandIn), { ...RULES, _: { isRequired: true } });
+
+/** Stands for a prompt while a text is checked; typed by a person, it is an unknown variable. */
+const STAND_IN = /\{\{\s*_\d*\s*\}\}/u;
+/** As long as the prompt, so that a fault keeps its place. */
+const toStandIn = (prompt: string): string => `{{${"_".padEnd(prompt.length - 4)}}}`;
 
 /** Returns, by field, why the texts of a saved reply can't be saved; empty if they can. */
 export function findSavedReplyProblems(texts: SavedTexts): Partial<Record<keyof SavedTexts, Explanation>> {
@@ -68,17 +97,37 @@ export function textIn(texts: SavedTexts, language: Language): { language: Langu
   return null;
 }
 
-/** A filled text, or null and the names of the variables without a value or a fallback. */
-export type FilledReply = { text: string | null; missing: string[] };
+/**
+ * A filled text, or null and the names of the variables without a value or a fallback; and the
+ * questions that it still asks its writer.
+ */
+export type FilledReply = { text: string | null; missing: string[]; prompts: string[] };
 
 /**
  * Returns a saved reply's text with the values in place of its variables. Where one has neither a
- * value nor a fallback, or the text is invalid, there is no text; an invalid one names none.
+ * value nor a fallback, or the text is invalid, there is no text; an invalid one names none. Its
+ * prompts stay in the text, for the writer to answer.
  */
 export function fillReply(source: string, values: VariableValues): FilledReply {
-  if (findReplyFault(source)) return { text: null, missing: [] };
-  const missing = missingValues(source, values);
-  if (missing.length > 0) return { text: null, missing };
-  const rendered = renderText(source, RULES, values);
-  return { text: rendered.ok ? rendered.text : null, missing: [] };
+  if (findReplyFault(source)) return { text: null, missing: [], prompts: [] };
+  const prompts = promptsIn(source);
+  const nameOf = (question: string) => `_${prompts.indexOf(question)}`;
+  const named = source.replace(PROMPT, (_, question: string) => `{{${nameOf(question)}}}`);
+  const names = prompts.map(nameOf);
+  // Marked by characters that no value has while the values are filled in.
+  const marks = Object.fromEntries(names.map((name) => [name, `${MARK}${name}${MARK}`]));
+  const unmarked = Object.entries(values).map(([name, value]) => [name, value.replaceAll(MARK, "")]);
+  const all = { ...Object.fromEntries(unmarked), ...marks };
+  const missing = missingValues(named, all);
+  if (missing.length > 0) return { text: null, missing, prompts };
+  const rules = { ...RULES, ...Object.fromEntries(names.map((name) => [name, { isRequired: true }])) };
+  const rendered = renderText(named, rules, all);
+  if (!rendered.ok) return { text: null, missing: [], prompts };
+  const text = prompts.reduce(
+    (filled, question) => filled.replaceAll(`${MARK}${nameOf(question)}${MARK}`, () => `{{ask:${question}}}`),
+    rendered.text,
+  );
+  return { text, missing: [], prompts };
 }
+
+const MARK = "\uE000";

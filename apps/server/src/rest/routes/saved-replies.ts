@@ -62,6 +62,7 @@ export const routes = [
             title: values.title,
             language: "en",
             text: `Hi Priya, the amount due is ${formatAmount(150_000, "INR")}.`,
+            prompts: [],
             missing: [],
           },
         ],

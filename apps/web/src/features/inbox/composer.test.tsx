@@ -28,9 +28,17 @@ const conversation: Conversation = {
 const filled = {
   language: "en",
   items: [
-    { id: "a", title: "Address", language: "en", text: "We are next to the station.", missing: [] },
-    { id: "b", title: "What is due", language: "en", text: "Hi Meera, ₹900 is due.", missing: [] },
-    { id: "c", title: "When it ends", language: "en", text: null, missing: ["subscription.endDate"] },
+    { id: "a", title: "Address", language: "en", text: "We are next to the station.", prompts: [], missing: [] },
+    { id: "b", title: "What is due", language: "en", text: "Hi Meera, ₹900 is due.", prompts: [], missing: [] },
+    {
+      id: "d",
+      title: "Visit",
+      language: "en",
+      text: "Come on {{ask:Which day?}} at {{ask:What time?}}.",
+      prompts: ["Which day?", "What time?"],
+      missing: [],
+    },
+    { id: "c", title: "When it ends", language: "en", text: null, prompts: [], missing: ["subscription.endDate"] },
   ],
 };
 
@@ -59,6 +67,11 @@ const render = () => {
 };
 const reply = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: `Reply to ${meera.name}` });
 const search = () => screen.findByRole("combobox", { name: "Find a saved reply" });
+const choose = async (person: ReturnType<typeof render>["user"], title: string) => {
+  await person.click(screen.getByRole("button", { name: "Saved replies" }));
+  const option = await screen.findByRole("option", { name: new RegExp(title) });
+  await person.click(option);
+};
 
 it("opens the saved replies with / on an empty line, and inserts the chosen one there", async () => {
   const { user: person, network } = render();
@@ -107,4 +120,42 @@ it("sends nothing while a variable is left in the reply", async () => {
   expect(field).toHaveAccessibleDescription("{{customer.name}} isn't filled in. Replace it before you send the reply.");
   fireEvent.change(field, { target: { value: "Hi Meera" } });
   expect(screen.getByRole("button", { name: "Send" })).toBeEnabled();
+});
+
+it("asks the questions of a saved reply before it is inserted", async () => {
+  const { user: person } = render();
+  const field = await reply();
+  await person.type(field, "/");
+  const find = await search();
+  await waitFor(() => expect(find).toHaveFocus());
+  await person.keyboard("visit");
+  expect(await screen.findByText("Come on [Which day?] at [What time?].")).toBeVisible();
+  await person.keyboard("{Enter}");
+  const day = await screen.findByRole("textbox", { name: "Which day?" });
+  expect(day).toHaveFocus();
+  await person.keyboard("Monday");
+  await person.type(screen.getByRole("textbox", { name: "What time?" }), "5 pm{Enter}");
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toHaveValue("Come on Monday at 5 pm.");
+  expect(screen.getByRole("button", { name: "Send" })).toBeEnabled();
+});
+
+it("sends nothing while a question of a saved reply has no answer", async () => {
+  const { user: person } = render();
+  const field = await reply();
+  await choose(person, "Visit");
+  await person.type(await screen.findByRole("textbox", { name: "What time?" }), "5 pm");
+  expect(screen.getByText("You can't send the reply until every question has an answer.")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Insert" }));
+  await waitFor(() => expect(field).toHaveValue("Come on {{ask:Which day?}} at 5 pm."));
+  expect(screen.getByRole("button", { name: "Send" })).toBeDisabled();
+  expect(field).toHaveAccessibleDescription(/^\{\{ask:Which day\?\}\} isn't filled in/);
+});
+
+it("goes back from the questions to the list", async () => {
+  const { user: person } = render();
+  await reply();
+  await choose(person, "Visit");
+  await person.click(await screen.findByRole("button", { name: "Back" }));
+  expect(await screen.findAllByRole("option")).toHaveLength(4);
 });

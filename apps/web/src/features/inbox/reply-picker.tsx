@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from "@aavarti/domain/languages";
+import { answerPrompts } from "@aavarti/domain/saved-replies";
 import { Link } from "@tanstack/react-router";
 import { MessageSquareText } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
@@ -8,19 +9,21 @@ import { languageNames } from "../../lib/i18n/languages.ts";
 import { variableLabel } from "../../lib/i18n/message-variables.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { TextInput } from "../../ui/input.tsx";
 import { ListNotice } from "../../ui/list.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { savedReplyTexts as texts } from "./saved-reply-texts.ts";
 
 type Filled = Outputs["savedReplies"]["fill"]["items"][number];
 
 /**
  * Shows the button that opens the list of saved replies, filled in for a conversation's customer.
- * Choosing one passes its text to `onPick`; one with a missing value can't be chosen and says what
- * is missing. `onClosed` gets the focus back when the list has closed; `onSlash` is called for a
+ * Choosing one passes its text to `onPick`, after its questions were asked; one with a missing value
+ * can't be chosen and says what is missing. `onClosed` gets the focus back when the list has closed; `onSlash` is called for a
  * `/` typed into the empty search, which closes the list, too.
  */
 export function ReplyPicker({
@@ -83,6 +86,7 @@ function ReplyList({
   const [typed, setTyped] = useState("");
   // Null until an arrow key is pressed: the first one that can be inserted.
   const [active, setActive] = useState<number | null>(null);
+  const [asking, setAsking] = useState<Filled | null>(null);
   // Amounts and dates are those of the moment in which the list opens.
   const replies = trpc.savedReplies.fill.useQuery(
     { id: conversationId, language },
@@ -100,9 +104,24 @@ function ReplyList({
       setActive((place + step + found.length) % found.length);
     } else if (event.key === "Enter") {
       event.preventDefault();
-      if (current?.text) onPick(current.text);
+      choose(current);
     }
   };
+  const choose = (item: Filled | undefined) => {
+    if (!item?.text) return;
+    if (item.prompts.length > 0) setAsking(item);
+    else onPick(item.text);
+  };
+  if (asking?.text)
+    return (
+      <Prompts
+        title={asking.title}
+        text={asking.text}
+        questions={asking.prompts}
+        onInsert={onPick}
+        onBack={() => setAsking(null)}
+      />
+    );
   return (
     <div className="flex min-h-0 flex-col">
       <div className="grid gap-2 border-b border-line p-2">
@@ -154,7 +173,7 @@ function ReplyList({
             item={item}
             isActive={item === current}
             hasOtherLanguage={item.language !== replies.data?.language}
-            onChoose={() => item.text && onPick(item.text)}
+            onChoose={() => choose(item)}
           />
         ))}
       </div>
@@ -170,6 +189,61 @@ function ReplyList({
     </div>
   );
 }
+
+/**
+ * Asks the questions of a saved reply and passes its text with the answers to `onInsert`. One that
+ * is left empty stays a question in the text, which can't be sent with it.
+ */
+function Prompts({
+  title,
+  text,
+  questions,
+  onInsert,
+  onBack,
+}: {
+  title: string;
+  text: string;
+  questions: readonly string[];
+  onInsert: (text: string) => void;
+  onBack: () => void;
+}) {
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
+  const isOpen = questions.some((question) => !answers[question]?.trim());
+  return (
+    <form
+      noValidate
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onInsert(answerPrompts(text, answers));
+      }}
+      className="flex min-h-0 flex-col"
+    >
+      <div className="grid min-h-0 gap-3 overflow-y-auto p-3">
+        <p className="cut-off font-medium">{title}</p>
+        {questions.map((question, place) => (
+          <TextField
+            key={question}
+            label={question}
+            ref={place === 0 ? focusAtOnce : undefined}
+            autoComplete="off"
+            value={answers[question] ?? ""}
+            onChange={({ target: { value } }) => setAnswers((before) => ({ ...before, [question]: value }))}
+          />
+        ))}
+        {isOpen && <p className="text-sm text-text-2 max-lg:text-base">{texts.openQuestions}</p>}
+      </div>
+      <div className="flex justify-end gap-2 border-t border-line p-2">
+        <Button onClick={onBack}>{texts.back}</Button>
+        <Button type="submit" look="primary">
+          {texts.insert}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const focusAtOnce = (input: HTMLInputElement | null) => input?.focus();
 
 const scrollIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: "nearest" });
 
@@ -217,7 +291,7 @@ function ReplyOption({
         <p className="text-sm wrap-anywhere text-danger-text">{missing ? texts.missing(missing) : texts.cannot}</p>
       ) : (
         <p lang={item.language} className="line-clamp-2 text-sm wrap-anywhere text-text-2">
-          {item.text}
+          {answerPrompts(item.text, Object.fromEntries(item.prompts.map((question) => [question, `[${question}]`])))}
         </p>
       )}
     </div>

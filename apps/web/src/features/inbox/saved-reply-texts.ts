@@ -16,6 +16,9 @@ export const savedReplyTexts = translatedTexts(() => ({
   none: t`No saved replies yet.`,
   noMatch: t`No saved replies match.`,
   manage: t`Manage saved replies`,
+  insert: t`Insert`,
+  back: t`Back`,
+  openQuestions: t`You can't send the reply until every question has an answer.`,
   missing: (names: string) => t`Can't be inserted. Missing for this person: ${names}`,
   cannot: t`Can't be inserted. Edit this saved reply first.`,
 }));

@@ -7,17 +7,14 @@ import {
   REPLY_VARIABLES,
   SAVED_TEXT_FIELDS,
 } from "@aavarti/domain/saved-replies";
-import { Braces } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { fieldProblems } from "../../lib/api/api-error.ts";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { useUnsavedSheet } from "../../lib/forms/unsaved-guard.tsx";
-import { useBusinessWords } from "../../lib/i18n/business-words.ts";
-import { variableLabel } from "../../lib/i18n/message-variables.ts";
+import { insertInField, VariableMenu } from "../../lib/forms/variable-menu.tsx";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
-import { Button } from "../../ui/button.tsx";
 import { FormDialog } from "../../ui/dialog.tsx";
-import { Menu, MenuHeading, MenuItem } from "../../ui/menu.tsx";
+import { MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";
 import { AreaField, TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast-store.ts";
@@ -52,12 +49,12 @@ function problemsOf({ title, textEn, textHi }: Draft): Problems {
 
 /**
  * Shows the dialog that edits a saved reply, or creates one (`reply` null): its title and its text
- * in each language, with a menu that inserts a variable at the cursor of the text last used. A
+ * in each language, with a menu that inserts a variable, or a question to the writer, at the cursor of the text last
+ * used. A
  * mistake in a text shows while typing; saving with one selects it. Open while mounted; it asks
  * before unsaved input is lost.
  */
 export function SavedReplyDialog({ reply, onClose }: { reply: SavedReply | null; onClose: () => void }) {
-  const words = useBusinessWords();
   const start = { title: reply?.title ?? "", textEn: reply?.textEn ?? "", textHi: reply?.textHi ?? "" };
   const [draft, setDraft] = useState<Draft>(start);
   const [isTried, setIsTried] = useState(false);
@@ -76,17 +73,12 @@ export function SavedReplyDialog({ reply, onClose }: { reply: SavedReply | null;
     setDraft((before) => ({ ...before, ...next }));
     setRefused({});
   };
-  const insert = (variable: string) => {
+  const insert = (words: string, selected?: string) => {
     const area = areas[target].current;
-    if (!area) return;
-    const { selectionStart: from, selectionEnd: to, value } = area;
-    const place = `{{${variable}}}`;
-    change({ [SAVED_TEXT_FIELDS[target]]: value.slice(0, from) + place + value.slice(to) });
-    // The menu first returns the focus to its button, so wait a frame.
-    requestAnimationFrame(() => {
-      area.focus();
-      area.setSelectionRange(from + place.length, from + place.length);
-    });
+    if (area)
+      insertInField(area, { words, ...(selected && { selected }) }, (value) =>
+        change({ [SAVED_TEXT_FIELDS[target]]: value }),
+      );
   };
   /** Focuses the first field with a problem, and selects the mistake in its text. */
   const showProblem = () => {
@@ -138,23 +130,17 @@ export function SavedReplyDialog({ reply, onClose }: { reply: SavedReply | null;
           onChange={(event) => change({ title: event.target.value })}
         />
         <div className="flex lg:justify-end">
-          <Menu
-            trigger={
-              <Button className="max-lg:w-full">
-                <Braces aria-hidden className="size-4" strokeWidth={1.75} />
-                {texts.insert}
-              </Button>
-            }
+          <VariableMenu
+            label={texts.insert}
+            heading={texts.insertInto[target]}
+            names={REPLY_VARIABLES}
+            onInsert={(name) => insert(`{{${name}}}`)}
           >
-            <MenuHeading>
-              <span className="text-xs text-text-2">{texts.insertInto[target]}</span>
-            </MenuHeading>
-            {REPLY_VARIABLES.map((name) => (
-              <MenuItem key={name} onSelect={() => insert(name)}>
-                {variableLabel(name, words)}
-              </MenuItem>
-            ))}
-          </Menu>
+            <MenuSeparator />
+            <MenuItem onSelect={() => insert(`{{ask:${texts.question[target]}}}`, texts.question[target])}>
+              {texts.insertQuestion}
+            </MenuItem>
+          </VariableMenu>
         </div>
         {LANGUAGES.map((language) => (
           <AreaField

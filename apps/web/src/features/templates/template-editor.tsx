@@ -2,13 +2,12 @@ import type { MessageTemplate } from "@aavarti/contract/templates";
 import type { MessageText } from "@aavarti/domain/built-in-messages";
 import { LANGUAGES, type Language } from "@aavarti/domain/languages";
 import { variablesOf } from "@aavarti/domain/message-templates";
+import type { VariableRules } from "@aavarti/domain/message-text";
 import { Link } from "@tanstack/react-router";
-import { Braces } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { insertInField, VariableMenu } from "../../lib/forms/variable-menu.tsx";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
-import { variableLabel } from "../../lib/i18n/message-variables.ts";
 import { Button } from "../../ui/button.tsx";
-import { Menu, MenuHeading, MenuItem } from "../../ui/menu.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { AreaField, TextField } from "../../ui/text-field.tsx";
@@ -40,20 +39,13 @@ export function TemplateEditor({
   const body = useRef<HTMLTextAreaElement>(null);
   // The last focused field, into which a variable is inserted.
   const [field, setField] = useState<FieldName>("body");
+  const rules: VariableRules = variablesOf(template.kind);
   const hasProblem = Object.keys(problems).length > 0;
 
   const insert = (variable: string) => {
     const input = field === "subject" ? subject.current : body.current;
     if (!input) return;
-    const from = input.selectionStart ?? input.value.length;
-    const to = input.selectionEnd ?? from;
-    const place = `{{${variable}}}`;
-    change({ [field]: input.value.slice(0, from) + place + input.value.slice(to) });
-    // The menu first returns the focus to its button, so wait a frame.
-    requestAnimationFrame(() => {
-      input.focus();
-      input.setSelectionRange(from + place.length, from + place.length);
-    });
+    insertInField(input, { words: `{{${variable}}}` }, (value) => change({ [field]: value }));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -88,7 +80,13 @@ export function TemplateEditor({
             />
             {mayChange && (
               <span className="ml-auto max-lg:w-full">
-                <VariableMenu template={template} target={field} onInsert={insert} />
+                <VariableMenu
+                  label={texts.insert}
+                  heading={texts.insertInto[field]}
+                  names={Object.keys(rules)}
+                  noteOf={(name) => (rules[name]?.isRequired ? null : texts.maybeEmpty)}
+                  onInsert={insert}
+                />
               </span>
             )}
           </div>
@@ -133,38 +131,5 @@ export function TemplateEditor({
         )}
       </form>
     </Panel>
-  );
-}
-
-function VariableMenu({
-  template,
-  target,
-  onInsert,
-}: {
-  template: MessageTemplate;
-  target: FieldName;
-  onInsert: (variable: string) => void;
-}) {
-  const words = useBusinessWords();
-  const rules = Object.entries(variablesOf(template.kind));
-  return (
-    <Menu
-      trigger={
-        <Button className="max-lg:w-full">
-          <Braces aria-hidden className="size-4" strokeWidth={1.75} />
-          {texts.insert}
-        </Button>
-      }
-    >
-      <MenuHeading>
-        <span className="text-xs text-text-2">{texts.insertInto[target]}</span>
-      </MenuHeading>
-      {rules.map(([name, { isRequired }]) => (
-        <MenuItem key={name} onSelect={() => onInsert(name)}>
-          <span className="flex-1">{variableLabel(name, words)}</span>
-          {!isRequired && <span className="text-xs text-text-3">{texts.maybeEmpty}</span>}
-        </MenuItem>
-      ))}
-    </Menu>
   );
 }
