@@ -264,6 +264,7 @@ export interface ConversationMessage {
   template: string | null;
   template_language: string | null;
   template_params: ColumnType<unknown, string, string> | null;
+  template_to: string | null;
   tenant_id: string;
   text: string;
   updated_at: Date;

@@ -7,6 +7,7 @@ import { SenderPanel } from "../features/sender-domain/sender-panel.tsx";
 import { TemplatesScreen } from "../features/templates/templates-screen.tsx";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
+import { useScrollToHash } from "../lib/frame/use-scroll-to-hash.ts";
 import { useMay } from "../lib/session/may.tsx";
 
 type Search = { message?: MessageKind; language?: Language };
@@ -22,10 +23,13 @@ export const Route = createFileRoute("/dashboard/templates")({
   component: TemplatesPage,
 });
 
+const SECTIONS = ["saved-replies"];
+
 function TemplatesPage() {
   const may = useMay();
   const { message = "due-7", language } = Route.useSearch();
   const navigate = Route.useNavigate();
+  useScrollToHash(SECTIONS);
   const mayChange = may("notifications.configure");
   return (
     <>

@@ -207,8 +207,8 @@ export type UnpaidRow = {
  * Returns for each of these subscriptions what its customer owes in paise, 0 included
  * (`unpaid_paise`): charges due by today, of any subscription. `is_renewed`: whether a renewed term
  * of this one is among them. `to_come_paise` is owed of renewed terms of this one that are due
- * later. `family_paise` is what is due by today of all who are paid for together: the customer, who is
- * always part of it, their payer, and all that person pays for. In no order; unknown ids have no
+ * later. `family_paise` is what is due by today of all who are paid for together: the customer, who
+ * is always part of it, their payer, and all that person pays for. In no order; unknown ids have no
  * row.
  */
 export async function listUnpaid(

@@ -15,7 +15,6 @@ import { requirePerson } from "../require-person.ts";
 import { countOneMessage } from "../sending/require-trust.ts";
 import { requireConversation } from "./conversation-of.ts";
 import { writtenEntry } from "./thread-entry.ts";
-import { storeParams } from "./written-template.ts";
 
 /**
  * Plans a free text to the customer of a conversation, at the address they last wrote from; the
@@ -96,7 +95,8 @@ export async function writeReply(
     ...(template && {
       template: template.template,
       template_language: template.language,
-      template_params: storeParams(template),
+      template_params: JSON.stringify(template.params),
+      template_to: template.to,
       subscription_id: template.subscriptionId,
     }),
     created_at: now,

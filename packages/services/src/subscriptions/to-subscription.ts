@@ -10,7 +10,8 @@ import { factsOfRow } from "./standing-of-row.ts";
 /**
  * Converts a subscription's row to the API's shape, with its status on `today` and amounts as
  * decimal texts: `price` for the term, `amount` per month, `unpaid` for what is owed of its terms
- * so far, and `toCome` for the part of that which is due after `today`. `amountDue` is the next term's price, and `daysLeft` until the end is negative after it.
+ * so far, and `toCome` for the part of that which is due after `today`. `amountDue` is the next
+ * term's price, and `daysLeft` until the end is negative after it.
  */
 export function toSubscription(row: SubscriptionRow, today: CalendarDate): Subscription {
   const facts = factsOfRow(row);

@@ -127,10 +127,10 @@ export const dueInAll = ({ dueInAll = "", amountDue }: Partial<RenewalRow>): str
 
 /**
  * Returns, as phrases with amounts, of what the amount of a row consists, where that is not the
- * next term's price alone, and what else is owed: by the customer by today, if that is more than the
- * earlier dues already named, for a term that was renewed early, and by the family by today if that
- * is more. Empty when nothing is, and for a row that
- * was stored offline before amounts were known.
+ * next term's price alone, and what else is owed: by the customer by today, if that is more than
+ * the earlier dues already named, for a term that was renewed early, and by the family by today if
+ * that is more. Empty when nothing is, and for a row that was stored offline before amounts were
+ * known.
  */
 export function unpaidWords(row: RenewalRow): string[] {
   const { amountDue, earlier, unpaid, toCome, isRenewedUnpaid, familyUnpaid } = row;

@@ -89,7 +89,7 @@ interface RecordListProps<
   /** The active filters, and a menu that adds one. */
   readonly chips?: ReactNode;
   readonly acts?: (tools: BulkTools<Row>) => ReactNode;
-  /** Called before the selected rows are deleted, which `remove` does; without it they are at once. */
+  /** Called in place of deleting the selected rows, which `remove` does. */
   readonly onRemove?: (rows: readonly Row[], remove: () => void) => void;
 }
 
@@ -97,10 +97,11 @@ interface RecordListProps<
  * Shows a list of records with search, filters, columns, sorting, selection, inline edits, bulk
  * actions and a CSV export of all that match. `unused` replaces all of them while there are no
  * records. A phone shows neither `head` nor the create button, but `phoneTool`. Deleting the
- * selected rows removes them from the list at once, unless `onRemove` asks first, and offers Undo. More than 10,000 selected rows
- * export all that match the filters. What the user's role may not do is hidden. Shortcuts: J and K
- * move, X selects, E edits, Enter opens the row's link, O calls `onOpen`, F searches, Escape clears
- * the selection, Ctrl+A selects all, Ctrl+Z undoes the last bulk action.
+ * selected rows removes them from the list at once, unless `onRemove` asks first, and offers Undo.
+ * More than 10,000 selected rows export all that match the filters. What the user's role may not do
+ * is hidden. Shortcuts: J and K move, X selects, E edits, Enter opens the row's link, O calls
+ * `onOpen`, F searches, Escape clears the selection, Ctrl+A selects all, Ctrl+Z undoes the last
+ * bulk action.
  */
 export function RecordList<
   Item extends { readonly id: string },

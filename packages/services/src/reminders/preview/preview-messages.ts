@@ -35,10 +35,11 @@ type Business = { tenant: TenantRow; wording: Wording };
 
 /**
  * Returns for each of these steps the messages that will be sent and, as `stopped`, those that
- * can't reach somebody or ask for what is paid in advance, with the reason. Found by the same code that plans, checks and composes
- * real ones, as of their time: those for one phone or email address are combined, also with the
- * steps `beside` them (which get no entry). Whoever opted out of a channel is not contacted there,
- * and gets an email instead where one would be planned. Writes and sends nothing.
+ * can't reach somebody or ask for what is paid in advance, with the reason. Found by the same code
+ * that plans, checks and composes real ones, as of their time: those for one phone or email address
+ * are combined, also with the steps `beside` them (which get no entry). Whoever opted out of a
+ * channel is not contacted there, and gets an email instead where one would be planned. Writes and
+ * sends nothing.
  */
 export async function previewMessages(
   ctx: ServiceContext,
