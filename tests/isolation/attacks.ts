@@ -122,7 +122,14 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
   "auth.revoke": { why: RULE, plain: { id: "a".repeat(64) } },
   "conversations.reply": {
     why: RULE,
-    foreign: (target) => [{ id: target.conversation, text: "Swapped", seenId: target.message }],
+    foreign: (target) => [
+      { id: target.conversation, text: "Swapped", seenId: target.message },
+      {
+        id: target.conversation,
+        text: "Swapped",
+        draft: { messageId: target.message, source: "rules", text: "Swapped", isUsed: true },
+      },
+    ],
   },
   "conversations.sendTemplate": {
     why: CHOICE,

@@ -77,6 +77,7 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
   tenants_in_retention: "which accounts nobody paid for; ids only",
   tenants_with_balances: "whose ledger the nightly job checks",
   tenants_with_idempotency_keys_before: "whose spent keys the nightly job deletes",
+  tenants_with_model_rows_before: "whose old texts and calls of a model the nightly job deletes",
   tenants_with_pauses_until: "whose pauses are over",
   tenants_with_promises_until: "whom to visit at night",
   tenants_with_reminder_work: "whom to visit in a sweep",

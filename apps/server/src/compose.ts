@@ -17,6 +17,7 @@ import { systemClock } from "@aavarti/runtime/clock";
 import { newId } from "@aavarti/runtime/ids";
 import type { Logger } from "@aavarti/runtime/logger";
 import { createKysely, createPool } from "@aavarti/runtime/postgres";
+import { aiLimitsOf } from "@aavarti/services/ai-replies/ai-limits";
 import { createArgon2Hasher } from "@aavarti/services/auth/passwords";
 import type { Dependencies } from "@aavarti/services/context";
 import { parseMailbox } from "@aavarti/services/inbound/inbound-address";
@@ -81,6 +82,7 @@ export function compose(env: ServerEnvironment, log: Logger): AppOptions & { clo
       reminderSendHour: env.REMINDER_SEND_HOUR,
       inboundMailbox: parseMailbox(env.POSTMARK_INBOUND_ADDRESS),
       seller: sellerOf(env),
+      ai: aiLimitsOf(env),
       demo: !isPublic,
     },
   };

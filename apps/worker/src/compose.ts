@@ -24,6 +24,7 @@ import { newId } from "@aavarti/runtime/ids";
 import type { Logger } from "@aavarti/runtime/logger";
 import { createKysely, createPool } from "@aavarti/runtime/postgres";
 import { whenDatabaseAnswers } from "@aavarti/runtime/when-database-answers";
+import { aiLimitsOf } from "@aavarti/services/ai-replies/ai-limits";
 import { createArgon2Hasher } from "@aavarti/services/auth/passwords";
 import type { Dependencies } from "@aavarti/services/context";
 import { parseMailbox } from "@aavarti/services/inbound/inbound-address";
@@ -37,7 +38,8 @@ import { enqueueSweepsNow, keepSchedules, nightlySchedules, sweepSchedules } fro
 /**
  * Concurrent jobs per queue in this process. A sweep is split into slices and three run at once;
  * provider calls mostly wait for the network; two imports are enough to load the database. Of two
- * receipts or statements at once one business that is slow has one.
+ * receipts or statements at once one business that is slow has one. Four models' answers are waited
+ * for at once.
  */
 const CONCURRENCY = {
   sweeps: 3,
@@ -47,6 +49,7 @@ const CONCURRENCY = {
   imports: 2,
   documents: 2,
   statements: 2,
+  drafts: 4,
 };
 /** Consumers, relay and sweeps share this connection pool. */
 const POOL_SIZE = 12;
@@ -103,6 +106,7 @@ export async function startWorker(env: WorkerEnvironment, log: Logger): Promise<
       reminderSendHour: env.REMINDER_SEND_HOUR,
       inboundMailbox: parseMailbox(env.POSTMARK_INBOUND_ADDRESS),
       seller: sellerOf(env),
+      ai: aiLimitsOf(env),
       demo: env.CRM_ENV !== "production" && env.CRM_ENV !== "staging",
     },
   };

@@ -6,11 +6,17 @@ import {
   OPEN_STATES,
 } from "@aavarti/domain/conversations";
 import { INTENTS } from "@aavarti/domain/inbox/intents";
-import { DRAFT_FACT_NAMES, DRAFT_RECORD_KINDS, REPLY_LANGUAGES } from "@aavarti/domain/inbox/reply-drafts";
+import {
+  DRAFT_FACT_NAMES,
+  DRAFT_RECORD_KINDS,
+  DRAFT_SOURCES,
+  REPLY_LANGUAGES,
+} from "@aavarti/domain/inbox/reply-drafts";
 import { LANGUAGES } from "@aavarti/domain/languages";
 import { hasVisibleText } from "@aavarti/domain/one-line";
 import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
+import { ShownDraft } from "./ai-replies.ts";
 import { StatedSentence } from "./errors.ts";
 import { id, requiredText, wire } from "./fields.ts";
 import { AttachedFile } from "./files.ts";
@@ -58,6 +64,7 @@ export const Reply = ConversationRef.extend({
     .nullable()
     .optional()
     .describe("The newest entry you have seen. Refused with CONFLICT if the customer or a colleague wrote since"),
+  draft: ShownDraft.optional().describe("The suggested reply that was shown, to count whether it was used"),
 });
 export type Reply = z.output<typeof Reply>;
 export const ReplyBody = Reply.omit({ id: true });
@@ -211,7 +218,10 @@ export const ReplyDraft = z.object({
   messageId: wire.id.describe("The newest message that it answers"),
   language: z.enum(REPLY_LANGUAGES).describe("hi-Latn: Hindi in Latin letters"),
   intents: z.array(z.enum(INTENTS)).describe("What the customer wants, in the order in which they say it"),
-  text: z.string().describe("Not sent and not stored. Read it before you send it"),
+  text: z.string().describe("Not sent. Read it before you send it"),
+  source: z
+    .enum(DRAFT_SOURCES)
+    .describe("rules: written by rules. model: worded by a language model; its facts are checked"),
   facts: z.array(DraftFact).describe("Every amount, date and number in the text, with the record that says so"),
 });
 export type ReplyDraft = z.output<typeof ReplyDraft>;

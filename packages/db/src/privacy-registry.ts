@@ -77,6 +77,10 @@ export const PRIVACY_REGISTRY = {
   message_switch: { exported: "rows", erased: "deleted", reason: "what the business chose" },
   message_template: { exported: "rows", erased: "deleted", reason: "the words that the business chose" },
   automatic_answers: { exported: "rows", erased: "deleted", reason: "what the business chose" },
+  ai_settings: { exported: "rows", erased: "deleted", reason: "whether the business wants a model's texts" },
+  model_draft: { exported: "rows", erased: "deleted", reason: "texts that a model suggested to send customers" },
+  model_call: { exported: "rows", erased: "deleted", reason: "how often a model was asked, and what it cost" },
+  draft_outcome: { exported: "rows", erased: "deleted", reason: "which suggested replies each person used" },
   saved_reply: { exported: "rows", erased: "deleted", reason: "the words that the business chose" },
   retention_warning: { exported: "rows", erased: "deleted", reason: "when its owners were warned of the erasure" },
   idempotency_key: {

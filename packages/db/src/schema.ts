@@ -109,6 +109,13 @@ export interface ActivationReceiptSeries {
   last_number: number;
 }
 
+export interface AiSettings {
+  changed_by: string | null;
+  is_enabled: boolean;
+  tenant_id: string;
+  updated_at: Date;
+}
+
 export interface AppUser {
   created_at: Date;
   email: string;
@@ -389,6 +396,17 @@ export interface DocumentSeries {
   year: string;
 }
 
+export interface DraftOutcome {
+  conversation_id: string;
+  decided_at: Date;
+  message_id: string;
+  outcome: string;
+  reply_id: string | null;
+  source: string;
+  tenant_id: string;
+  user_id: string;
+}
+
 export interface EarlyStatus {
   at: Date;
   created_at: Date;
@@ -606,6 +624,33 @@ export interface MessageTemplate {
   subject: string | null;
   tenant_id: string;
   version: number;
+}
+
+export interface ModelCall {
+  called_at: Date;
+  code: string | null;
+  cost_micros: number | null;
+  day: CalendarDate;
+  id: string;
+  input_tokens: number | null;
+  model: string;
+  ms: number | null;
+  outcome: string;
+  output_tokens: number | null;
+  purpose: string;
+  tenant_id: string;
+}
+
+export interface ModelDraft {
+  conversation_id: string;
+  created_at: Date;
+  digest: string | null;
+  message_id: string;
+  model: string | null;
+  state: string;
+  tenant_id: string;
+  text: string | null;
+  updated_at: Date;
 }
 
 export interface Notification {
@@ -1020,6 +1065,7 @@ export interface DB {
   activation_payment: ActivationPayment;
   activation_receipt: ActivationReceipt;
   activation_receipt_series: ActivationReceiptSeries;
+  ai_settings: AiSettings;
   app_user: AppUser;
   audit_event: AuditEvent;
   auth_session: AuthSession;
@@ -1040,6 +1086,7 @@ export interface DB {
   document: Document;
   document_delivery: DocumentDelivery;
   document_series: DocumentSeries;
+  draft_outcome: DraftOutcome;
   early_status: EarlyStatus;
   erased_activation_order: ErasedActivationOrder;
   erased_activation_payment: ErasedActivationPayment;
@@ -1058,6 +1105,8 @@ export interface DB {
   membership: Membership;
   message_switch: MessageSwitch;
   message_template: MessageTemplate;
+  model_call: ModelCall;
+  model_draft: ModelDraft;
   notification: Notification;
   notification_email: NotificationEmail;
   notification_preference: NotificationPreference;

@@ -2,7 +2,7 @@ import type { JobDefinition } from "./define-job.ts";
 import { reconcilePayment, refundPayment, sweepPayments } from "./definitions/activation.ts";
 import { sendEmailVerification, sendPasswordChanged, sendPasswordReset } from "./definitions/auth.ts";
 import { confirmConsent } from "./definitions/consent.ts";
-import { answerAutomatically, checkReply, sendReply } from "./definitions/conversations.ts";
+import { answerAutomatically, checkReply, sendReply, writeModelDraft } from "./definitions/conversations.ts";
 import { resetDemo } from "./definitions/demo.ts";
 import { checkDelivery, issueReceipt, renderDocument, renderStatement, sendDelivery } from "./definitions/documents.ts";
 import { tidyUp } from "./definitions/housekeeping.ts";
@@ -48,6 +48,7 @@ const JOBS = [
   sendReply,
   checkReply,
   answerAutomatically,
+  writeModelDraft,
   sendPasswordReset,
   sendPasswordChanged,
   sendEmailVerification,

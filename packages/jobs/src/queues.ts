@@ -8,6 +8,7 @@
  * - `imports`: writes the rows of imported files, one batch of one file at a time.
  * - `documents`: renders receipts, each of which occupies a processor for a tenth of a second.
  * - `statements`: renders statements, which may be long: no receipt waits behind one.
+ * - `drafts`: asks the language model, if there is one, for texts of suggested replies.
  */
 export const QUEUES = [
   "sweeps",
@@ -17,6 +18,7 @@ export const QUEUES = [
   "imports",
   "documents",
   "statements",
+  "drafts",
 ] as const;
 
 export type QueueName = (typeof QUEUES)[number];

@@ -22,7 +22,16 @@ it(`says at once that Redis is down, and goes on when it is back${program ? "" :
     backend,
     handlers: [createHandler(sendReminder, async ({ reminderId }) => seen.push(reminderId))],
     workerName: "test",
-    concurrency: { sweeps: 1, notifications: 1, webhooks: 1, payments: 1, imports: 1, documents: 1, statements: 1 },
+    concurrency: {
+      sweeps: 1,
+      notifications: 1,
+      webhooks: 1,
+      payments: 1,
+      imports: 1,
+      documents: 1,
+      statements: 1,
+      drafts: 1,
+    },
     log: silent,
   });
   const payload = { tenantId: ID, reminderId: ID };

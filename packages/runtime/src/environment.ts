@@ -18,6 +18,12 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be a web address that begins with http:// or https://" })
   .transform((url) => url.replace(/\/+$/, ""));
 const secret = z.string().optional();
+const wholeNumber = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number(error).int(error).min(least, error).max(most, error);
+};
+const PRICE_ERROR = "must be rupees per million tokens, such as 12.50";
+const price = z.coerce.number(PRICE_ERROR).min(0, PRICE_ERROR).max(1_000_000, PRICE_ERROR);
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be an address that begins with postgres://" });
 
 /** The variables of the providers. Server and worker use all of them. */
@@ -48,6 +54,10 @@ export const providerVariables = {
   AI_BASE_URL: httpUrl.optional(),
   AI_API_KEY: secret,
   AI_MODEL: secret,
+  AI_DAILY_CALLS: wholeNumber(0, 100_000).optional(),
+  AI_TIMEOUT_SECONDS: wholeNumber(1, 60).optional(),
+  AI_INPUT_PRICE: price.optional(),
+  AI_OUTPUT_PRICE: price.optional(),
 } satisfies z.ZodRawShape;
 
 /** Who sells the activation. Server and worker print it on receipts. */

@@ -7,6 +7,7 @@ import type { Seller } from "@aavarti/domain/seller";
 import type { JobDefinition } from "@aavarti/jobs/define-job";
 import type { Providers } from "@aavarti/providers/all/interface";
 import type { Kysely } from "kysely";
+import type { AiLimits } from "./ai-replies/ai-limits.ts";
 import type { PasswordHasher } from "./auth/passwords.ts";
 import { LockedOutOfOrder } from "./locked-out-of-order.ts";
 import { type EnqueueOptions, enqueueEachIn, enqueueIn } from "./outbox.ts";
@@ -33,6 +34,8 @@ export type Settings = {
   inboundMailbox: { local: string; domain: string } | null;
   /** Who sells the activation, as its receipts name them. */
   seller: Seller;
+  /** How often a language model is asked, how long it may take, and what it costs. */
+  ai: AiLimits;
   /** Whether demo sign-ins exist and are offered; never in production. */
   demo: boolean;
 };

@@ -3,6 +3,7 @@ import type { DB } from "@aavarti/db/schema";
 import { sellerOf } from "@aavarti/domain/seller";
 import { createProviders } from "@aavarti/providers/create-providers";
 import { newId } from "@aavarti/runtime/ids";
+import { aiLimitsOf } from "@aavarti/services/ai-replies/ai-limits";
 import { createArgon2Hasher } from "@aavarti/services/auth/passwords";
 import type { Dependencies } from "@aavarti/services/context";
 import type { Kysely } from "kysely";
@@ -26,6 +27,7 @@ export const makeDependencies = (given: { db: Kysely<DB>; now: () => Date } & Pa
     reminderSendHour: 9,
     inboundMailbox: null,
     seller: sellerOf({}),
+    ai: aiLimitsOf({}),
     demo: false,
   },
   ...given,

@@ -59,7 +59,16 @@ describe.each(program ? ["PostgreSQL", "Redis"] : ["PostgreSQL"])("the board ove
         }),
       ],
       workerName: "test",
-      concurrency: { sweeps: 1, notifications: 1, webhooks: 1, payments: 1, imports: 1, documents: 1, statements: 1 },
+      concurrency: {
+        sweeps: 1,
+        notifications: 1,
+        webhooks: 1,
+        payments: 1,
+        imports: 1,
+        documents: 1,
+        statements: 1,
+        drafts: 1,
+      },
       log,
       isPermanent: () => true,
     });

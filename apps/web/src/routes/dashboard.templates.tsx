@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from "@aavarti/domain/languages";
 import { MESSAGE_KINDS, type MessageKind } from "@aavarti/domain/message-kinds";
 import { createFileRoute } from "@tanstack/react-router";
+import { AiRepliesPanel } from "../features/ai-replies/ai-replies-panel.tsx";
 import { AutomaticAnswersPanel } from "../features/automatic-answers/automatic-answers-panel.tsx";
 import { SavedRepliesPanel } from "../features/saved-replies/saved-replies-panel.tsx";
 import { SenderPanel } from "../features/sender-domain/sender-panel.tsx";
@@ -51,6 +52,7 @@ function TemplatesPage() {
             <AutomaticAnswersPanel mayChange={may("business.change")} />
           </div>
         )}
+        {mayChange && <AiRepliesPanel mayChange={may("business.change")} />}
         <SenderPanel mayChange={mayChange} />
       </div>
     </>

@@ -1,3 +1,4 @@
+import { DismissDraft } from "@aavarti/contract/ai-replies";
 import { OfferedTemplates, SendTemplate } from "@aavarti/contract/conversation-templates";
 import {
   AssignConversation,
@@ -17,6 +18,7 @@ import {
   ThreadPage,
   WriteConversationNote,
 } from "@aavarti/contract/conversations";
+import { dismissDraft } from "@aavarti/services/ai-replies/record-draft-outcome";
 import {
   assignConversation,
   closeConversation,
@@ -35,6 +37,7 @@ import { reply } from "@aavarti/services/conversations/reply";
 import { listOfferedTemplates, sendTemplate } from "@aavarti/services/conversations/send-template";
 import { showEmailHtml } from "@aavarti/services/conversations/show-email-html";
 import { writeConversationNote } from "@aavarti/services/conversations/write-conversation-note";
+import { z } from "zod";
 import { memberProcedure, router } from "../procedures.ts";
 
 /** Conversations with customers: lists, threads, replies, notes for the team, and their state. */
@@ -60,6 +63,10 @@ export const conversationsRouter = router({
     .input(ConversationRef)
     .output(ConversationDraft)
     .query(({ ctx, input }) => draftReplyFor(ctx.service, input)),
+  dismissDraft: memberProcedure
+    .input(DismissDraft)
+    .output(z.void())
+    .mutation(({ ctx, input }) => dismissDraft(ctx.service, input)),
   reply: memberProcedure
     .input(Reply)
     .output(ThreadEntry)

@@ -5,7 +5,15 @@ import type { Standing } from "../standing.ts";
 import { DRAFT_WORDS, type DraftWords, draftDay } from "./draft-words.ts";
 import type { Intent, ReadIntent } from "./intents.ts";
 import { readIntents } from "./read-intents.ts";
-import type { DraftFact, DraftFactName, DraftRecordKind, ReplyDraft, ReplyLanguage } from "./reply-drafts.ts";
+import type {
+  DraftFact,
+  DraftFactName,
+  DraftRecordKind,
+  DraftStatement,
+  ReplyDraft,
+  ReplyLanguage,
+  StatedDraft,
+} from "./reply-drafts.ts";
 import { replyLanguage } from "./reply-language.ts";
 
 /** A message of the customer that nobody has answered. */
@@ -79,6 +87,23 @@ const RECENT_DAYS = 7;
 
 /** A sentence with what it states. */
 type Line = { text: string; facts: DraftFact[] };
+
+/** Returns a line with the values of its only fact as they are written; without any for others. */
+function toStatement({ text, facts }: Line, { amount, day }: Writing): DraftStatement {
+  const [fact, ...others] = facts;
+  if (!fact || others.length > 0) return { text, kind: null, values: {} };
+  const { name, amount: paise, day: on, label, number } = fact;
+  return {
+    text,
+    kind: name,
+    values: {
+      ...(paise !== null && { amount: amount(paise) }),
+      ...(on !== null && { day: day(on) }),
+      ...(label !== null && { label }),
+      ...(number !== null && { number }),
+    },
+  };
+}
 type Wanted = { read: ReadIntent; message: UnansweredMessage };
 type Writing = {
   records: DraftRecords;
@@ -99,6 +124,18 @@ export function draftReply(
   records: DraftRecords,
   fallback: ReplyLanguage,
 ): ReplyDraft | null {
+  return draftStatements(messages, records, fallback)?.draft ?? null;
+}
+
+/**
+ * Returns the draft of `draftReply` with the statements that its text consists of, for a writer who
+ * words them differently: after the greeting, each is one line of the text.
+ */
+export function draftStatements(
+  messages: readonly UnansweredMessage[],
+  records: DraftRecords,
+  fallback: ReplyLanguage,
+): StatedDraft | null {
   const wanted = wantedOf(messages);
   if (wanted.length === 0 || wanted.some(({ read }) => FOR_A_PERSON.has(read.intent))) return null;
   const language = replyLanguage(messages.map(({ text }) => text)) ?? fallback;
@@ -116,14 +153,16 @@ export function draftReply(
     for (const line of answer) lines.set([line.text, ...line.facts.map(({ record }) => record.id)].join("\n"), line);
   }
   const all = [...lines.values()];
-  const text = [words.greeting(nameFor(records.greetingName)), ...all.map((line) => line.text)].join("\n");
+  const name = nameFor(records.greetingName);
+  const text = [words.greeting(name), ...all.map((line) => line.text)].join("\n");
   if (text.length > MAX_REPLY) return null;
-  return {
+  const draft = {
     language,
     intents: wanted.map(({ read }) => read.intent),
     text,
     facts: withoutRepeats(all.flatMap(({ facts }) => facts)),
   };
+  return { draft, name, statements: all.map((line) => toStatement(line, writing)) };
 }
 
 /** Returns the name to greet; null for one with a digit, which may be a number or an address. */

@@ -46,3 +46,31 @@ export type ReplyDraft = {
   text: string;
   facts: DraftFact[];
 };
+
+/** Who worded a draft. */
+export const DRAFT_SOURCES = ["rules", "model"] as const;
+export type DraftSource = (typeof DRAFT_SOURCES)[number];
+
+/** What became of a draft that a member saw: sent unchanged, sent changed, or not used. */
+export const DRAFT_OUTCOMES = ["accepted", "edited", "discarded"] as const;
+export type DraftOutcome = (typeof DRAFT_OUTCOMES)[number];
+
+/** The values of a fact that a sentence of a draft can name. */
+export const STATED_VALUES = ["amount", "day", "label", "number"] as const;
+export type StatedValue = (typeof STATED_VALUES)[number];
+
+/** One sentence of a draft, with the fact it states and that fact's values as they are written. */
+export type DraftStatement = {
+  text: string;
+  /** Null for a sentence that states no fact, or several. */
+  kind: DraftFactName | null;
+  values: Readonly<Partial<Record<StatedValue, string>>>;
+};
+
+/** A draft with the sentences below its greeting. */
+export type StatedDraft = {
+  draft: ReplyDraft;
+  /** The name in the greeting; null without one. */
+  name: string | null;
+  statements: DraftStatement[];
+};

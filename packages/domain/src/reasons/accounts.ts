@@ -139,6 +139,7 @@ export const ACCOUNT_REASONS = {
     says: () => `${CHANNELS[channel].name} service is not configured`,
   })),
   "whatsapp.accountNotConfigured": { code: "NOT_CONFIGURED", says: () => "WhatsApp templates are not configured" },
+  "ai.notConfigured": { code: "NOT_CONFIGURED", says: () => "No language model is configured" },
   "domain.notConfigured": {
     code: "NOT_CONFIGURED",
     says: () => "Sending from your own domain is not configured",

@@ -33,6 +33,10 @@ export const ACTIVITY_REASONS = {
   "activity.savedReplyChanged": { says: ({ title }: { title: string }) => `changed the saved reply ${title}` },
   "activity.savedReplyDeleted": { says: ({ title }: { title: string }) => `deleted the saved reply ${title}` },
   "activity.savedReplyRestored": { says: ({ title }: { title: string }) => `restored the saved reply ${title}` },
+  "activity.aiRepliesEnabled": {
+    says: ({ host }: { host: string }) => `turned on AI-written replies by ${host}`,
+  },
+  "activity.aiRepliesDisabled": { says: () => "turned off AI-written replies" },
   "activity.tagAdded": { says: ({ name }: { name: string }) => `created the tag ${name}` },
   "activity.tagChanged": { says: ({ name }: { name: string }) => `changed the tag ${name}` },
   "activity.tagDeleted": { says: ({ name }: { name: string }) => `deleted the tag ${name}` },

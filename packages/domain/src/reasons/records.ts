@@ -18,6 +18,7 @@ const NOT_FOUND_REASONS = {
   "file.notFound": { code: "NOT_FOUND", says: () => "File not found" },
   "import.notFound": { code: "NOT_FOUND", says: () => "Import not found" },
   "link.notFound": { code: "NOT_FOUND", says: () => "Link not found" },
+  "message.notFound": { code: "NOT_FOUND", says: () => "Message not found" },
   "note.notFound": { code: "NOT_FOUND", says: () => "Note not found" },
   "notification.notFound": { code: "NOT_FOUND", says: () => "Notification not found" },
   "payment.notFound": { code: "NOT_FOUND", says: () => "Payment not found" },

@@ -21,6 +21,15 @@ export const answerAutomatically = defineJob({
   fairnessKey: ({ tenantId }) => tenantId,
 });
 
+/** Asks the language model to word the suggested reply to one message of a customer. */
+export const writeModelDraft = defineJob({
+  queue: "drafts",
+  name: "draft.write",
+  payload: z.object({ tenantId: z.uuid(), messageId: z.uuid() }),
+  key: ({ messageId }) => `draft-write-${messageId}`,
+  fairnessKey: ({ tenantId }) => tenantId,
+});
+
 /** Finds out what became of a reply whose sender gave no answer. */
 export const checkReply = defineJob({
   queue: "notifications",

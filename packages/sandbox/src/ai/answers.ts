@@ -1,7 +1,12 @@
 import { z } from "zod";
 import type { AnswerFault } from "../faults.ts";
 
-export type Asked = { facts: Record<string, string>; conversation: { from: string; text: string }[] };
+export type Asked = {
+  facts: Record<string, string>;
+  conversation: { from: string; text: string }[];
+  /** The tag of the language to write in; null where the instructions name none. */
+  language: string | null;
+};
 
 /** What the model says and how it ends. */
 export type Answered = { content: string | null; refusal?: string; finishReason: "stop" | "length" | "content_filter" };
@@ -21,7 +26,11 @@ const fenced = (fence: string, text: string): unknown => {
 /** Reads facts and conversation out of the messages of a request; empty where there are none. */
 export function readAsked(messages: readonly string[]): Asked {
   const text = messages.join("\n");
-  return { facts: Facts.parse(fenced("facts", text)), conversation: Conversation.parse(fenced("conversation", text)) };
+  return {
+    facts: Facts.parse(fenced("facts", text)),
+    conversation: Conversation.parse(fenced("conversation", text)),
+    language: /language: ([A-Za-z]+(?:-[A-Za-z]+)*)/.exec(text)?.[1] ?? null,
+  };
 }
 
 const DATE = /\b\d{1,2} \p{L}{3,}\.? \d{4}\b|\b\d{4}-\d{2}-\d{2}\b/u;
@@ -46,8 +55,44 @@ const labelOf = (name: string): string => {
 
 const MOST_FACTS = 4;
 
+/** Courtesy around facts that are placeholders. */
+const COURTESY: Record<string, { greet: (name: string) => string; open: string; close: string }> = {
+  en: {
+    greet: (name) => `Hello${name},`,
+    open: "Thanks for your message.",
+    close: "Please let us know if you need any more help.",
+  },
+  hi: {
+    greet: (name) => `नमस्ते${name} जी,`,
+    open: "आपके मैसेज के लिए धन्यवाद।",
+    close: "कोई और जानकारी चाहिए तो बताइए।",
+  },
+  "hi-Latn": {
+    greet: (name) => `Namaste${name} ji,`,
+    open: "Aapke message ke liye dhanyavaad.",
+    close: "Koi aur jaankari chahiye to bataiye.",
+  },
+};
+
+const isPlaceholder = (value: string): boolean => /^\{\{[a-z_]+\}\}$/.test(value);
+
+/** Writes a reply of placeholders: each whole statement on its line, with courtesy around them. */
+function composePlaceholders(
+  facts: Record<string, string>,
+  language: string | null,
+): { reply: string; usedFacts: string[] } {
+  const { greet, open, close } = COURTESY[language ?? "en"] ?? (COURTESY.en as (typeof COURTESY)[string]);
+  const names = Object.keys(facts).filter((name) => name !== "name");
+  const whole = names.filter((name) => !names.some((other) => other !== name && name.startsWith(`${other}_`)));
+  const statements = whole.map((name) => facts[name] ?? "");
+  const reply = [greet(facts.name ? ` ${facts.name}` : ""), open, ...statements, close].join("\n");
+  return { reply, usedFacts: whole };
+}
+
 /** Writes a reply with nothing in it but labels and the facts that answer the last message. */
-function compose({ facts, conversation }: Asked): { reply: string; usedFacts: string[] } {
+function compose({ facts, conversation, language }: Asked): { reply: string; usedFacts: string[] } {
+  const values = Object.values(facts);
+  if (values.length > 0 && values.every(isPlaceholder)) return composePlaceholders(facts, language);
   const question = conversation.findLast(({ from }) => from === "customer")?.text ?? "";
   const wanted = TOPICS.filter(({ asks }) => asks.test(question));
   const all = Object.entries(facts);
@@ -95,6 +140,14 @@ export function answerOf(asked: Asked, fault: AnswerFault | undefined, isJson: b
       return stop(`Dear Mr. Zorawar Pinto,\n${reply}`);
     case "lies-link":
       return stop(lie(reply, LINK, "https://pay.evil.example/now"));
+    case "lies-done":
+      return stop(`${reply}\nYour payment is confirmed and your plan is renewed.`);
+    case "swaps-facts": {
+      const [first, second] = reply.match(/\{\{[a-z_]+\}\}/g)?.slice(-2) ?? [];
+      return stop(`Advance: ${first ?? ""} ${second ?? ""}`);
+    }
+    case "wrong-language":
+      return stop(`Bonjour, voici la réponse.\n${reply}`);
     case "obeys":
       return stop(commandIn(asked));
     case "fenced":

@@ -10,12 +10,13 @@ import {
   type DraftPayment,
   type DraftRecords,
   type DraftSubscription,
-  draftReply,
+  draftStatements,
   type UnansweredMessage,
 } from "@aavarti/domain/inbox/draft-reply";
 import type { DraftFact, ReplyDraft } from "@aavarti/domain/inbox/reply-drafts";
 import { type Paise, parseSignedAmount, toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
+import { type AnsweringDraft, wordedDraftOf } from "../ai-replies/worded-draft.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { accountOf } from "../payments/read-account.ts";
 import { requirePerson } from "../require-person.ts";
@@ -29,7 +30,8 @@ const LAST_PAYMENTS = 10;
 
 /**
  * Returns a reply to what a customer wrote since the last reply, by rules over the customer's own
- * records and with the figures of their account, or null: nothing is unanswered, the conversation
+ * records and with the figures of their account, in the words of a language model where one worded
+ * just this, or null: nothing is unanswered, the conversation
  * is closed, the channel takes no free text now, or only a person can answer. Worked out anew each
  * time from one snapshot, so that it is never older than the records. Stores and sends nothing.
  * @throws AppError FORBIDDEN without `inbox.reply` and `payments.read`, or for a job; NOT_FOUND.
@@ -43,11 +45,14 @@ export function draftReplyFor(ctx: ServiceContext, { id }: { id: string }): Prom
       const conversation = await findConversation(unit.trx, { id, userId });
       if (!conversation) throw notFound("conversation");
       const written = await draftOf(ctx, unit, conversation);
-      return { draft: written && toDraft(written) };
+      return { draft: written && (await toDraft(ctx, unit, written)) };
     },
     { isSnapshot: true },
   );
 }
+
+/** A draft of the rules with its statements, and the messages that it answers, oldest first. */
+type RuleDraft = AnsweringDraft & { draft: ReplyDraft; messages: UnansweredMessage[] };
 
 /**
  * Returns a reply to what the customer of a conversation wrote since the last reply other than
@@ -66,11 +71,12 @@ export async function draftOf(
     customer_name: name,
   }: ConversationDetails,
   { exceptId = null }: { exceptId?: string | null } = {},
-): Promise<{ draft: ReplyDraft; messages: UnansweredMessage[] } | null> {
+): Promise<RuleDraft | null> {
   const { trx } = unit;
   if (state === "closed" || !isWindowOpen(channel, lastInboundAt, ctx.now())) return null;
   const unanswered = await listUnanswered(trx, id, { limit: MOST_MESSAGES, exceptId });
-  if (unanswered.length === 0) return null;
+  const newest = unanswered.at(-1);
+  if (!newest) return null;
   const tenant = await findTenant(trx);
   if (!tenant) throw notFound("business");
   const messages = unanswered.map(({ received_at: at, ...message }) => ({
@@ -78,15 +84,22 @@ export async function draftOf(
     receivedOn: todayIn(ctx.timeZone, at),
   }));
   const records = await recordsOf(ctx, unit, { customerId, name, currency: tenant.currency });
-  const draft = draftReply(messages, records, tenant.default_language);
-  return draft && { draft, messages };
+  const stated = draftStatements(messages, records, tenant.default_language);
+  return stated && { draft: stated.draft, stated, messages, messageId: newest.id };
 }
 
-const toDraft = ({ draft, messages }: { draft: ReplyDraft; messages: readonly UnansweredMessage[] }) => ({
-  ...draft,
-  messageId: messages.at(-1)?.id ?? "",
-  facts: draft.facts.map(toFact),
-});
+/** Returns a draft for a member, in the words of a language model where one worded just this. */
+async function toDraft(ctx: ServiceContext, unit: Unit, written: RuleDraft) {
+  const { draft, messageId } = written;
+  const worded = await wordedDraftOf(ctx, unit, written);
+  return {
+    ...draft,
+    text: worded?.text ?? draft.text,
+    source: worded ? ("model" as const) : ("rules" as const),
+    messageId,
+    facts: draft.facts.map(toFact),
+  };
+}
 
 const toFact = ({ amount, ...fact }: DraftFact) => ({ ...fact, amount: amount === null ? null : toAmountText(amount) });
 

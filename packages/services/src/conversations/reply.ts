@@ -7,6 +7,7 @@ import { isWindowOpen, previewOf } from "@aavarti/domain/conversations";
 import { unfilledVariable } from "@aavarti/domain/message-text";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { sendReply } from "@aavarti/jobs/definitions/conversations";
+import { recordDraftOutcome } from "../ai-replies/record-draft-outcome.ts";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import type { FilledTemplate } from "../reminders/channels/channel.ts";
@@ -20,13 +21,14 @@ import { writtenEntry } from "./thread-entry.ts";
  * Plans a free text to the customer of a conversation, at the address they last wrote from; the
  * worker sends it once. The conversation waits for the customer then, is no longer snoozed, and is
  * assigned to the author if to nobody. It counts against the daily limit. Writes an audit event
- * without the text, and informs clients that watch. Returns the thread's new entry.
- * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND; VALIDATION_FAILED
- * while the text holds an unfilled variable (`{{…}}`); EMAIL_NOT_VERIFIED, SENDING_PAUSED or
- * RATE_LIMITED; NOT_CONFIGURED where the channel is not connected; CONFLICT when
- * WhatsApp takes no free text any more, or when somebody wrote after `seenId`.
+ * without the text, records what became of the suggested `draft` if one was shown, and informs
+ * clients that watch. Returns the thread's new entry.
+ * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND; VALIDATION_FAILED while
+ * the text holds an unfilled variable (`{{…}}`); EMAIL_NOT_VERIFIED, SENDING_PAUSED or
+ * RATE_LIMITED; NOT_CONFIGURED where the channel is not connected; CONFLICT when WhatsApp takes no
+ * free text any more, or when somebody wrote after `seenId`.
  */
-export function reply(ctx: ServiceContext, { id, text, seenId }: Reply): Promise<ThreadEntry> {
+export function reply(ctx: ServiceContext, { id, text, seenId, draft }: Reply): Promise<ThreadEntry> {
   requirePermission(ctx, "inbox.reply");
   const authorId = requirePerson(ctx);
   const unfilled = unfilledVariable(text);
@@ -43,7 +45,9 @@ export function reply(ctx: ServiceContext, { id, text, seenId }: Reply): Promise
     if (!isWindowOpen(channel, lastInboundAt, now)) throw refusal("reply.windowClosed");
     if (seenId !== undefined && (await newestEntryId(trx, id)) !== seenId) throw refusal("reply.newMessage");
     await countOneMessage(ctx, unit, tenant);
-    return writeReply(ctx, unit, { conversation, authorId, text, goesAt: now, template: null });
+    const entry = await writeReply(ctx, unit, { conversation, authorId, text, goesAt: now, template: null });
+    if (draft) await recordDraftOutcome(ctx, unit, { conversationId: id, draft, reply: { id: entry.id, text } });
+    return entry;
   });
 }
 

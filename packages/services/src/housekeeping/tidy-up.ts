@@ -4,6 +4,7 @@ import { deleteOldEarlyStatuses } from "@aavarti/db/queries/phone-app-messages";
 import { deleteSpentCounters } from "@aavarti/db/queries/rate-limits";
 import { deleteOldWebhookAttachments } from "@aavarti/db/queries/webhook-attachments";
 import { deleteOldWebhooks, emptyProcessedWebhooks } from "@aavarti/db/queries/webhook-work";
+import { purgeModelRows } from "../ai-replies/purge-model-rows.ts";
 import { purgeSessions } from "../auth/purge-sessions.ts";
 import type { Dependencies } from "../context.ts";
 import { purgeKeys } from "../idempotency/purge-keys.ts";
@@ -21,9 +22,10 @@ const DAY_MS = 86_400_000;
 /**
  * Deletes data of the whole installation that is no longer needed: sessions that ended over 30 days
  * ago, idempotency keys after their 24 hours, expired rate-limit counters and leases of live
- * streams, and the events of providers and messages from unknown senders received over 90 days ago.
- * Also clears the bodies of events processed over 7 days ago, attachments of emails that old, and
- * statuses whose message has not come in that time. Logs the numbers of events, messages and keys.
+ * streams, texts and calls of a language model after their time, and the events of providers and
+ * messages from unknown senders received over 90 days ago. Also clears the bodies of events
+ * processed over 7 days ago, attachments of emails that old, and statuses whose message has not come
+ * in that time. Logs the numbers of events, messages and keys.
  */
 export async function tidyUp(deps: Dependencies): Promise<void> {
   const now = deps.now();
@@ -37,5 +39,6 @@ export async function tidyUp(deps: Dependencies): Promise<void> {
   const unmatched = await deleteOldUnmatched(deps.db, before);
   await deleteOldEarlyStatuses(deps.db, new Date(now.getTime() - WEBHOOK_BODY_DAYS * DAY_MS));
   const keys = await purgeKeys(deps);
+  await purgeModelRows(deps);
   deps.log.info({ events, emptied, unmatched, keys }, "tidied up");
 }

@@ -9,6 +9,7 @@ import type { ReadPromise } from "@aavarti/domain/read-promise";
 import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { beginningOf, shortenedText } from "@aavarti/domain/shortened-text";
 import { readStopWord, type StopWord } from "@aavarti/domain/stop-words";
+import { planModelDraft } from "../ai-replies/plan-model-draft.ts";
 import { planAutomaticAnswer } from "../automatic-answers/answer-automatically.ts";
 import { changeConsent } from "../consent/change-consent.ts";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -66,9 +67,10 @@ const storable = (text: string): string => beginningOf(text.replaceAll("\u0000",
  * in an email only in its first line, changes consent (confirmed to the customer), a promise of
  * payment becomes a suggestion. Returns the stop word, also if it changes nothing, `kept` for any
  * other message, or `repeated` for a second delivery, which has no effect. An automatic message is
- * only stored, and so is one that belongs to a loop (`isLoop`); any other one notifies the members,
- * a stop word if it changes anything, is answered automatically if the business allows it, and its
- * files are fetched and checked by jobs. A text of more than 20,000 characters is cut.
+ * only stored, and so is one that belongs to a loop (`isLoop`); any other one is given to a language
+ * model where the business wants that, and notifies the members, a stop word if it changes anything,
+ * is answered automatically if the business allows it, and its files are fetched and checked by
+ * jobs. A text of more than 20,000 characters is cut.
  */
 export function takeInboundMessage(ctx: ServiceContext, arrived: ArrivedMessage): Promise<InboundOutcome> {
   const given = { ...arrived, text: storable(arrived.text), subject: arrived.subject && storable(arrived.subject) };
@@ -94,12 +96,13 @@ export function takeInboundMessage(ctx: ServiceContext, arrived: ArrivedMessage)
     });
     if (!isNew) return "repeated";
     if (message.html) await storeHtml(ctx, unit, { messageId, ...message.html });
-    await continueConversation(ctx, unit, { ...message, messageId });
+    const conversationId = await continueConversation(ctx, unit, { ...message, messageId });
     if (message.isAutomatic) return "kept";
     await planFiles(ctx, unit, { ...message, messageId });
     const word = stopWordOf(message);
     if (word) await applyStopWordAndNotify(ctx, unit, { message, word, messageId });
     else {
+      await planModelDraft(ctx, unit, { conversationId, messageId, text: message.text });
       const promise = await suggestPromise(ctx, unit, { ...message, id: messageId });
       await announceMessage(ctx, unit, { message, messageId, promise });
       await planAutomaticAnswer(ctx, unit, messageId);

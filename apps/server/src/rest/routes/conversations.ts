@@ -1,3 +1,4 @@
+import { DismissDraftBody } from "@aavarti/contract/ai-replies";
 import { OfferedTemplates, SendTemplateBody } from "@aavarti/contract/conversation-templates";
 import {
   AssignBody,
@@ -75,6 +76,7 @@ const draft: ConversationDraft["draft"] = {
   messageId: EXAMPLE_IDS.message,
   language: "hi-Latn",
   intents: ["promise"],
+  source: "rules",
   text: "Namaste Priya ji,\nTheek hai, aap 27 Nov 2026 ko payment karenge. Dhanyavaad.",
   facts: [
     {
@@ -179,6 +181,20 @@ export const routes = [
     response: ConversationDraft,
     example: { params, response: { draft } },
     call: (api, { params }) => api.conversations.draft(params),
+  }),
+  route({
+    ...one,
+    method: "POST",
+    path: "/api/v1/conversations/:id/draft/dismiss",
+    summary: "Dismiss a suggested reply",
+    description:
+      "Counts the suggested reply to a message as discarded. It is still returned until someone replies. Repeating the call has no further effect.",
+    permissions: ["inbox.reply"],
+    status: 204,
+    body: DismissDraftBody,
+    response: z.void(),
+    example: { params, body: { messageId: EXAMPLE_IDS.message, source: "rules" } },
+    call: (api, { params, body }) => api.conversations.dismissDraft({ ...body, ...params }),
   }),
   route({
     ...one,

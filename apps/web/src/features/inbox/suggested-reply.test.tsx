@@ -29,6 +29,7 @@ const draftOf = (message: number): ReplyDraft => ({
   messageId: `0190a000-0000-7000-8000-00000000000${message}`,
   language: "hi-Latn",
   intents: ["amount"],
+  source: "rules",
   text: "Namaste Meera ji,\nAbhi ₹1,500 baaki hai (Yoga, 5 Nov 2026).",
   facts: [
     {
@@ -47,7 +48,7 @@ const draftOf = (message: number): ReplyDraft => ({
 it("shows what the customer wants, the text and its facts as links, and gives the text on Use once", async () => {
   fakeNetwork({ "conversations.draft": () => ({ draft: draftOf(1) }) });
   const onUse = vi.fn();
-  const { user } = renderPart(<SuggestedReply conversation={chat} onUse={onUse} />);
+  const { user } = renderPart(<SuggestedReply conversation={chat} onUse={onUse} onShown={vi.fn()} />);
   const card = await screen.findByRole("region", { name: "Suggested reply" });
   expect(card).toHaveTextContent("Asks how much is due");
   expect(card).toHaveTextContent("Abhi ₹1,500 baaki hai (Yoga, 5 Nov 2026).");
@@ -62,7 +63,7 @@ it("shows what the customer wants, the text and its facts as links, and gives th
 
 it("is gone once dismissed, also when it is opened again", async () => {
   fakeNetwork({ "conversations.draft": () => ({ draft: draftOf(2) }) });
-  const { user, queryClient } = renderPart(<SuggestedReply conversation={chat} onUse={vi.fn()} />);
+  const { user, queryClient } = renderPart(<SuggestedReply conversation={chat} onUse={vi.fn()} onShown={vi.fn()} />);
   await user.click(await screen.findByRole("button", { name: "Dismiss" }));
   expect(screen.queryByRole("region", { name: "Suggested reply" })).toBeNull();
   await queryClient.invalidateQueries();
@@ -71,7 +72,7 @@ it("is gone once dismissed, also when it is opened again", async () => {
 
 it("shows nothing without a draft", async () => {
   const network = fakeNetwork({ "conversations.draft": () => ({ draft: null }) });
-  const { queryClient } = renderPart(<SuggestedReply conversation={chat} onUse={vi.fn()} />);
+  const { queryClient } = renderPart(<SuggestedReply conversation={chat} onUse={vi.fn()} onShown={vi.fn()} />);
   await waitFor(() => expect(network.inputsOf("conversations.draft").length).toBeGreaterThan(0));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.queryByRole("region", { name: "Suggested reply" })).toBeNull();
@@ -85,7 +86,7 @@ it("hides a draft that couldn't be loaded again: it may not be true any more", a
       return { draft: draftOf(3) };
     },
   });
-  const { queryClient } = renderPart(<SuggestedReply conversation={chat} onUse={vi.fn()} />);
+  const { queryClient } = renderPart(<SuggestedReply conversation={chat} onUse={vi.fn()} onShown={vi.fn()} />);
   const card = await screen.findByRole("region", { name: "Suggested reply" });
   isBroken = true;
   await queryClient.invalidateQueries();

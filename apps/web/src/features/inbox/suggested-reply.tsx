@@ -1,3 +1,4 @@
+import type { ShownDraft } from "@aavarti/contract/ai-replies";
 import { Link } from "@tanstack/react-router";
 import { PenLine } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -18,11 +19,20 @@ const settled = new Set<string>();
 
 /**
  * The reply that the records suggest to what the customer wrote, with what they want and the facts
- * it rests on, each linked to its record. `onUse` gets its text; nothing is sent. It is gone once
- * it was used or dismissed, until the customer writes again. Shows nothing without a draft, or when
- * it couldn't be loaded.
+ * it rests on, each linked to its record, and whether a language model worded it. `onUse` gets its
+ * text; nothing is sent. `onShown` is told which one is shown, and then which one is used; null
+ * when it is withdrawn. It is gone once it was used or dismissed, until the customer writes again.
+ * Shows nothing without a draft, or when it couldn't be loaded.
  */
-export function SuggestedReply({ conversation, onUse }: { conversation: Conversation; onUse: (text: string) => void }) {
+export function SuggestedReply({
+  conversation,
+  onUse,
+  onShown,
+}: {
+  conversation: Conversation;
+  onUse: (text: string) => void;
+  onShown: (draft: ShownDraft | null) => void;
+}) {
   const texts = inboxTexts.draft;
   const query = trpc.conversations.draft.useQuery({ id: conversation.id }, { staleTime: 0 });
   const [, setSettled] = useState(0);
@@ -32,11 +42,18 @@ export function SuggestedReply({ conversation, onUse }: { conversation: Conversa
   const { dataUpdatedAt: accountAt } = trpc.payments.account.useQuery({ customerId: customer.id }, { enabled: false });
   const { dataUpdatedAt: recordAt } = trpc.customers.read.useQuery({ id: customer.id }, { enabled: false });
   useEffect(() => void refetch(), [lastMessageAt, state, accountAt, recordAt, refetch]);
+  const dismiss = trpc.conversations.dismissDraft.useMutation();
   // What was loaded before a failure may not be true any more.
-  const draft = query.isError ? null : query.data?.draft;
-  if (!draft || settled.has(draft.messageId)) return null;
+  const loaded = query.isError ? null : query.data?.draft;
+  const draft = loaded && !settled.has(loaded.messageId) ? loaded : null;
+  useEffect(() => {
+    if (draft) onShown(shownOf(draft, false));
+    else if (loaded === null) onShown(null);
+  }, [draft, loaded, onShown]);
+  if (!draft) return null;
+  const { messageId, source, text } = draft;
   const settle = () => {
-    settled.add(draft.messageId);
+    settled.add(messageId);
     setSettled((count) => count + 1);
   };
   return (
@@ -50,6 +67,11 @@ export function SuggestedReply({ conversation, onUse }: { conversation: Conversa
             <PenLine aria-hidden className="size-4" strokeWidth={1.75} />
             {texts.label}
           </p>
+          {source === "model" && (
+            <Badge tone="quiet">
+              <span title={texts.byModelHint}>{texts.byModel}</span>
+            </Badge>
+          )}
           {draft.intents.map((intent) => (
             <Badge key={intent} tone="quiet">
               {texts.intents[intent]}
@@ -57,7 +79,7 @@ export function SuggestedReply({ conversation, onUse }: { conversation: Conversa
           ))}
         </div>
         <p lang={draft.language} className="num wrap-anywhere whitespace-pre-line">
-          {draft.text}
+          {text}
         </p>
         {draft.facts.length > 0 && (
           <div className="flex flex-wrap items-center gap-1.5">
@@ -79,12 +101,21 @@ export function SuggestedReply({ conversation, onUse }: { conversation: Conversa
             look="secondary"
             onClick={() => {
               settle();
-              onUse(draft.text);
+              onShown(shownOf(draft, true));
+              onUse(text);
             }}
           >
             {texts.use}
           </Button>
-          <Button size="sm" look="ghost" onClick={settle}>
+          <Button
+            size="sm"
+            look="ghost"
+            onClick={() => {
+              settle();
+              // Only counted: nobody has to know when it fails.
+              dismiss.mutate({ id: conversation.id, messageId, source });
+            }}
+          >
             {texts.dismiss}
           </Button>
         </div>
@@ -92,6 +123,13 @@ export function SuggestedReply({ conversation, onUse }: { conversation: Conversa
     </section>
   );
 }
+
+const shownOf = ({ messageId, source, text }: Draft, isUsed: boolean): ShownDraft => ({
+  messageId,
+  source,
+  text,
+  isUsed,
+});
 
 const factClass =
   "num flex max-w-full min-h-7 items-center rounded-sm border border-accent-line bg-surface px-2 py-0.5 text-sm wrap-anywhere max-lg:min-h-11 max-lg:text-base";

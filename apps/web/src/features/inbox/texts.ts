@@ -165,6 +165,8 @@ export const inboxTexts = translatedTexts(() => ({
     restsOn: t`Based on`,
     use: t({ message: "Use", context: "a suggested reply" }),
     dismiss: t`Dismiss`,
+    byModel: t`Worded by AI`,
+    byModelHint: t`Amounts, dates and names come from your records.`,
     intents: {
       "due-date": t`Asks for the due date`,
       amount: t`Asks how much is due`,

@@ -116,7 +116,9 @@ export function ThreadView({
       <p role="status" className="sr-only">
         {arrived}
       </p>
-      {mayReply && mode === "reply" && <SuggestedReply conversation={conversation} onUse={use} />}
+      {mayReply && mode === "reply" && (
+        <SuggestedReply conversation={conversation} onUse={use} onShown={writing.showDraft} />
+      )}
       {mayReply ? (
         <Composer
           conversation={conversation}

@@ -1,4 +1,5 @@
-import { useRef, useState } from "react";
+import type { ShownDraft } from "@aavarti/contract/ai-replies";
+import { useCallback, useRef, useState } from "react";
 import { messageOf } from "../../lib/api/api-error.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { keepDraft, readDraft } from "../../lib/drafts/drafts.ts";
@@ -20,8 +21,10 @@ const joined = (first: string, then: string): string => [first, then].filter((te
  * Returns what is written in a conversation: the text of each mode (`texts`, kept in this browser
  * as a draft of `userId` until it was sent), `type` to change it and `send` to send it, which does
  * nothing for a blank text or while another is on its way. Meanwhile it is `unsent` and shown in
- * the thread; when it fails it is back in `texts`, with `problem`. `seenId` is the newest message
- * on screen: the server refuses a reply if there is a newer one, which is loaded then.
+ * the thread; when it fails it is back in `texts`, with `problem`. `showDraft` tells which
+ * suggested reply is shown or used, or with null that it was withdrawn, for the count of what
+ * became of it. `seenId` is the newest message on screen: the server refuses a reply if there is a
+ * newer one, which is loaded then.
  */
 export function useWriting({
   conversationId,
@@ -45,6 +48,14 @@ export function useWriting({
   const reply = trpc.conversations.reply.useMutation();
   const note = trpc.conversations.note.useMutation();
 
+  // The suggestion that was shown last, until a reply was sent.
+  const shown = useRef<ShownDraft | null>(null);
+  const showDraft = useCallback((draft: ShownDraft | null) => {
+    const isUsed = shown.current?.isUsed ?? false;
+    const isAnother = draft?.isUsed || (draft && draft.messageId !== shown.current?.messageId);
+    if (!isUsed || isAnother) shown.current = draft;
+  }, []);
+
   const show = (mode: Mode, text: string) => {
     latest.current = { ...latest.current, [mode]: text };
     setTexts(latest.current);
@@ -59,15 +70,17 @@ export function useWriting({
   const send = async (mode: Mode) => {
     const text = texts[mode].trim();
     if (text === "" || isSending.current) return;
+    const draft = shown.current;
     isSending.current = true;
     setProblem(null);
     show(mode, "");
     try {
       const entry =
         mode === "reply"
-          ? await reply.mutateAsync({ id: conversationId, text, seenId })
+          ? await reply.mutateAsync({ id: conversationId, text, seenId, ...(draft && { draft }) })
           : await note.mutateAsync({ id: conversationId, text });
       add(conversationId, entry);
+      if (mode === "reply") shown.current = null;
       keepDraft(nameOf(mode), latest.current[mode]);
     } catch (error) {
       show(mode, joined(text, latest.current[mode]));
@@ -83,7 +96,7 @@ export function useWriting({
     : note.isPending
       ? { mode: "note", text: note.variables.text }
       : null;
-  return { texts, type, send, unsent, problem };
+  return { texts, type, send, showDraft, unsent, problem };
 }
 
 export type Writing = ReturnType<typeof useWriting>;

@@ -113,6 +113,7 @@ const REASON_TEXTS = {
     (channel) => () => t`${{ channel: CHANNEL_REASONS[channel].name() }} service is not configured`,
   ),
   "whatsapp.accountNotConfigured": () => t`WhatsApp templates are not configured`,
+  "ai.notConfigured": () => t`No language model is configured`,
   "domain.notConfigured": () => t`Sending from your own domain is not configured`,
   "provider.failed": ({ provider, words }) => `${provider}: ${words}`,
   "sending.paused": () => t`Sending is paused for this account. Contact support.`,
@@ -227,6 +228,7 @@ const REASON_TEXTS = {
   "template.valueMissing": ({ names }) =>
     t`Missing from the record: ${names}. Add what's missing to send this message.`,
   "snooze.notAhead": () => t`Choose a time within the next year`,
+  "message.notFound": notFound(() => t`Message`),
   "note.notFound": notFound("note"),
   "notification.notFound": notFound("notification"),
   "payment.notFound": notFound("payment"),
