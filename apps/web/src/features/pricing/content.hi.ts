@@ -54,7 +54,7 @@ export const pricingContentInHindi: PricingContent = {
     {
       title: "AI जवाबों वाला इनबॉक्स",
       text: "ईमेल और WhatsApp एक जगह। जवाब आपके रिकॉर्ड से सुझाए जाते हैं, और आपकी मंज़ूरी पर ही जाते हैं।",
-      planned: "AI के लिखे जवाब: आगे आएँगे",
+      planned: null,
     },
     {
       title: "आँकड़े",

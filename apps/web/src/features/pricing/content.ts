@@ -65,7 +65,7 @@ export const pricingContent = {
     {
       title: "Universal inbox with AI replies",
       text: "Email and WhatsApp in one place, with replies suggested from your records and sent only when you approve them.",
-      planned: "Written by AI: planned",
+      planned: null,
     },
     {
       title: "Analytics",
