@@ -421,3 +421,8 @@ describe("any message", () => {
     );
   });
 });
+
+it.each(["4821 mahine me dunga", "9999 months se bheja", "9999 weeks me", "9999 din me dunga"])(
+  "finds no day past the end of the calendar in %j",
+  (message) => expect(readPromise(message, "2026-11-21")).toBeNull(),
+);
