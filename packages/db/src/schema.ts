@@ -212,6 +212,58 @@ export interface ChargeDescription {
   tenant_id: string;
 }
 
+export interface Command {
+  answer: Generated<string>;
+  code: string | null;
+  code_expires_at: Date | null;
+  created_at: Date;
+  customer_id: string | null;
+  id: string;
+  kind: string | null;
+  line: number;
+  phone_e164: string;
+  provider_message_id: string;
+  request: Generated<ColumnType<unknown, string, string>>;
+  result: Generated<ColumnType<unknown, string, string>>;
+  state: string;
+  tenant_id: string;
+  text: string;
+  updated_at: Date;
+  user_id: string;
+}
+
+export interface CommandMessage {
+  answer: string | null;
+  attempts: Generated<number>;
+  created_at: Date;
+  id: string;
+  phone_e164: string;
+  provider_message_id: string;
+  received_at: Date;
+  state: string;
+  tenant_id: string;
+  updated_at: Date;
+  user_id: string;
+}
+
+export interface CommandNumber {
+  ask_above_paise: Generated<number>;
+  code_expires_at: Date | null;
+  code_hash: string | null;
+  codes_sent: Generated<number>;
+  created_at: Date;
+  first_code_at: Date | null;
+  is_on: Generated<boolean>;
+  last_wrote_at: Date | null;
+  pending_phone: string | null;
+  phone_e164: string | null;
+  tenant_id: string;
+  updated_at: Date;
+  user_id: string;
+  verified_at: Date | null;
+  wrong_codes: Generated<number>;
+}
+
 export interface ConsentEvent {
   actor_id: string | null;
   actor_kind: "customer" | "user" | "system";
@@ -348,6 +400,16 @@ export interface Deployment {
   environment: string;
   link_secret: Generated<string>;
   singleton: Generated<boolean>;
+}
+
+export interface DigestItem {
+  amount_paise: number;
+  customer_id: string;
+  end_on: CalendarDate;
+  position: number;
+  reminder_id: string;
+  subscription_id: string;
+  tenant_id: string;
 }
 
 export interface Document {
@@ -1073,6 +1135,9 @@ export interface DB {
   automatic_answers: AutomaticAnswers;
   charge: Charge;
   charge_description: ChargeDescription;
+  command: Command;
+  command_message: CommandMessage;
+  command_number: CommandNumber;
   consent_event: ConsentEvent;
   conversation: Conversation;
   conversation_message: ConversationMessage;
@@ -1083,6 +1148,7 @@ export interface DB {
   customer_tag: CustomerTag;
   data_deletion_request: DataDeletionRequest;
   deployment: Deployment;
+  digest_item: DigestItem;
   document: Document;
   document_delivery: DocumentDelivery;
   document_series: DocumentSeries;

@@ -23,6 +23,7 @@ const OTHER_PERMISSIONS = [
   "promises.record",
   "inbox.read",
   "inbox.reply",
+  "commands.configure",
   "records.export",
   "activity.read",
   "records.import",
@@ -88,8 +89,8 @@ const MANAGE: readonly Permission[] = [
   ...KEEP_BOOKS,
 ];
 
-/** Ends the account, so that only its owner may do it. */
-const OF_OWNERS: readonly Permission[] = ["billing.refund"];
+/** Ends the account, or acts as its owner from a phone, so that only an owner may do it. */
+const OF_OWNERS: readonly Permission[] = ["billing.refund", "commands.configure"];
 
 const GRANTS = {
   owner: PERMISSIONS,

@@ -1,6 +1,7 @@
 import type { Sentence } from "./explanations.ts";
 import { ACCOUNT_REASONS } from "./reasons/accounts.ts";
 import { ACTIVITY_REASONS } from "./reasons/activity.ts";
+import { COMMAND_REASONS } from "./reasons/commands.ts";
 import { FAULT_REASONS } from "./reasons/faults.ts";
 import { FIELD_REASONS } from "./reasons/fields.ts";
 import { IMPORT_REASONS } from "./reasons/imports.ts";
@@ -16,6 +17,7 @@ import { TERM_REASONS } from "./reasons/terms.ts";
 export const SHOWN_REASONS = {
   ...ACCOUNT_REASONS,
   ...ACTIVITY_REASONS,
+  ...COMMAND_REASONS,
   ...FAULT_REASONS,
   ...FIELD_REASONS,
   ...IMPORT_REASONS,

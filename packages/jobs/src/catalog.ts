@@ -1,6 +1,7 @@
 import type { JobDefinition } from "./define-job.ts";
 import { reconcilePayment, refundPayment, sweepPayments } from "./definitions/activation.ts";
 import { sendEmailVerification, sendPasswordChanged, sendPasswordReset } from "./definitions/auth.ts";
+import { answerCommand } from "./definitions/commands.ts";
 import { confirmConsent } from "./definitions/consent.ts";
 import { answerAutomatically, checkReply, sendReply, writeModelDraft } from "./definitions/conversations.ts";
 import { resetDemo } from "./definitions/demo.ts";
@@ -49,6 +50,7 @@ const JOBS = [
   checkReply,
   answerAutomatically,
   writeModelDraft,
+  answerCommand,
   sendPasswordReset,
   sendPasswordChanged,
   sendEmailVerification,

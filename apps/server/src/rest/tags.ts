@@ -28,6 +28,7 @@ export const TAGS = {
   Reminders: "Messages about renewals and unpaid terms: the log, what will be sent, and sending one now.",
   Notifications: "Notifications to team members, reminder settings, and test messages.",
   "Message templates": "The texts of messages to customers, in English and Hindi.",
+  Commands: "The number from which an owner answers the daily summary on WhatsApp with commands.",
   "Saved replies": "Texts that a team answers customers with, in English and Hindi.",
   "AI replies": "Suggested replies that a language model words, how often they are used, and what they cost.",
   Views: "Saved filters, order and columns of a list.",

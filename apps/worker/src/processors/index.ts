@@ -4,6 +4,7 @@ import type { Dependencies } from "@aavarti/services/context";
 import { activationProcessors } from "./activation.ts";
 import { authProcessors } from "./auth.ts";
 import { consentProcessors } from "./consent.ts";
+import { commandProcessors } from "./commands.ts";
 import { conversationProcessors } from "./conversations.ts";
 import { demoProcessors } from "./demo.ts";
 import { documentProcessors, type Renderers } from "./documents.ts";
@@ -29,6 +30,7 @@ export const createProcessors = (deps: Dependencies, metrics: JobMetrics, render
   ...webhookProcessors(deps),
   ...consentProcessors(deps),
   ...promiseProcessors(deps),
+  ...commandProcessors(deps),
   ...conversationProcessors(deps),
   ...paymentProcessors(deps),
   ...authProcessors(deps),

@@ -253,6 +253,19 @@ export const APPROVED_TEMPLATES = [
     body: "नमस्ते {{owner_name}} जी! आज के रिन्यूअल: {{today_count}}। 7 दिन में: {{week_count}}। बकाया: {{overdue_count}}। कुल लेना है: {{amount}}। अपनी सूची {{link}} पर कभी भी देखें।",
   },
   {
+    name: "owner_digest_list",
+    body: "Good morning {{owner_name}}! {{dues}}. To collect: {{amount}}. Reply with a number and what to do: 1 paid upi, 2 kal, 3 renew 6, 4 call.",
+  },
+  {
+    name: "owner_digest_list",
+    language: "hi",
+    body: "नमस्ते {{owner_name}} जी! {{dues}}। कुल लेना है: {{amount}}। नंबर के साथ जवाब दें: 1 paid upi, 2 kal, 3 renew 6, 4 call.",
+  },
+  {
+    name: "owner_code",
+    body: "Your code for {{business_name}} is {{code}}. Enter it in Aavarti to send commands from this number. It expires in 10 minutes. Don't share it.",
+  },
+  {
     name: "payment_receipt_document",
     header: "DOCUMENT",
     body: "Hi {{customer_name}}, {{business_name}} received your payment of {{amount}} on {{paid_on}}. Your receipt {{receipt_number}} is attached. Thank you!",

@@ -1,8 +1,9 @@
+import { listActiveNumbers, saveDigestItems } from "@aavarti/db/queries/commands";
 import { claimMessage, settlePlanned } from "@aavarti/db/queries/reminders/deliver";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import type { ReminderRow } from "@aavarti/db/queries/reminders/rows";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
-import { addressOn } from "@aavarti/domain/channels";
+import { isWindowOpen } from "@aavarti/domain/conversations";
 import type { PlainReason } from "@aavarti/domain/explanations";
 import { explainReminder, type REMINDER_REASONS } from "@aavarti/domain/reasons/reminders";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
@@ -12,7 +13,8 @@ import type { Claim } from "../reminders/deliver/claim.ts";
 import { mayRemind } from "../reminders/internal/stop-reason.ts";
 import { LEASE_SECONDS } from "../reminders/internal/timing.ts";
 import { readDigestFigures } from "./digest-figures.ts";
-import { digestChannel } from "./plan-digest.ts";
+import { type DigestItem, readDigestItems } from "./digest-items.ts";
+import { digestDestination, isDigestOn } from "./plan-digest.ts";
 
 type DigestStop = PlainReason<typeof REMINDER_REASONS>;
 
@@ -23,7 +25,8 @@ type Asked = { row: ReminderRow; tenant: TenantRow; switches: ReminderSwitches }
  * 30 s with a message of the current figures, which is returned for sending. Otherwise marks it
  * missed (its day has passed) or cancelled (the account may not remind, the summary was turned off
  * or moved to another channel, the recipient is no longer an owner or has no address, or there is
- * nothing to report) and returns which. One that is no longer planned is left as it is: the result
+ * nothing to report) and returns which. Of one that an owner can answer with commands, it stores
+ * what each number stands for. One that is no longer planned is left as it is: the result
  * is then `not-planned` or, where one of those checks fails first, that check's `missed` or
  * `cancelled`. Sends nothing itself.
  */
@@ -35,11 +38,17 @@ export async function claimDigest(ctx: ServiceContext, unit: Unit, { row, tenant
   };
   if (row.term_end_on !== ctx.today()) return leave("missed", "stopped.dayPassed");
   if (!mayRemind(tenant, now)) return leave("cancelled", "stopped.accountInactive");
-  if (digestChannel(switches) !== row.channel) return leave("cancelled", "stopped.summaryOff");
-  const [owners, figures] = await Promise.all([listOwners(unit.trx), readDigestFigures(unit.trx, ctx.today())]);
+  if (!isDigestOn(switches)) return leave("cancelled", "stopped.summaryOff");
+  const [owners, figures, numbers] = await Promise.all([
+    listOwners(unit.trx),
+    readDigestFigures(unit.trx, ctx.today()),
+    listActiveNumbers(unit.trx),
+  ]);
   const owner = owners.find(({ id }) => id === row.recipient_id);
-  const address = owner && addressOn(row.channel, { email: owner.email, phone: owner.phone_e164 });
-  if (!owner || !address) return leave("cancelled", "stopped.noContact");
+  const destination = owner && digestDestination(owner, { switches, numbers });
+  if (!owner || !destination) return leave("cancelled", "stopped.noContact");
+  const { channel, address, commands } = destination;
+  if (channel !== row.channel) return leave("cancelled", "stopped.summaryOff");
   if (!figures) return leave("cancelled", "stopped.nothingToReport");
 
   const facts = {
@@ -51,13 +60,36 @@ export async function claimDigest(ctx: ServiceContext, unit: Unit, { row, tenant
     renewalsUrl: `${ctx.settings.publicUrl}/dashboard/renewals`,
     paymentsUrl: `${ctx.settings.publicUrl}/dashboard/payments`,
   };
-  const message = CHANNEL_SERVICES[row.channel].composeDigest(ctx, { key: row.id, address, facts });
+  const items = commands ? await readDigestItems(unit.trx, ctx.today()) : [];
+  const list = commands &&
+    items.length > 0 && {
+      items,
+      left: figures.today.count + figures.overdue.count + figures.week.count - items.length,
+      canSendFreely: isWindowOpen("whatsapp", commands.last_wrote_at, now),
+    };
+  const message = CHANNEL_SERVICES[channel].composeDigest(ctx, { key: row.id, address, facts, list: list || null });
   const claimed = await claimMessage(
     unit.trx,
     { leadId: row.id, otherIds: [] },
     { leaseSeconds: LEASE_SECONDS, message, at: now },
   );
+  if (claimed)
+    await saveDigestItems(
+      unit.trx,
+      row.id,
+      items.map((item) => toRow(ctx, row.id, item)),
+    );
   return claimed
     ? { kind: "send", leadId: row.id, dues: 1, attempts: claimed.attempts, message }
     : { kind: "not-planned" };
 }
+
+const toRow = ({ tenantId }: ServiceContext, reminderId: string, item: DigestItem) => ({
+  tenant_id: tenantId,
+  reminder_id: reminderId,
+  position: item.position,
+  customer_id: item.customerId,
+  subscription_id: item.subscriptionId,
+  end_on: item.endOn,
+  amount_paise: item.amountPaise,
+});

@@ -1,3 +1,4 @@
+import { type CommandNumberRow, listActiveNumbers } from "@aavarti/db/queries/commands";
 import { findDigest } from "@aavarti/db/queries/digests";
 import { insertReminders } from "@aavarti/db/queries/reminders/plan";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
@@ -22,7 +23,7 @@ export const DIGEST_STEP = "digest";
  * Plans nothing before the hour of reminders, in quiet hours, for an account that may not remind,
  * when there is nothing to report, or on a day on which the business signed up, or its messages to
  * the owner were switched on (as a restore from a backup does), after that hour. Owners without an
- * address on that channel are left out.
+ * address there are left out. One who commands by WhatsApp gets it there (`digestDestination`).
  */
 export function planDigest(ctx: ServiceContext): Promise<number> {
   const now = ctx.now();
@@ -38,13 +39,13 @@ export function planDigest(ctx: ServiceContext): Promise<number> {
     if (nextSendInstant({ now, ...clockOf(ctx, switches) }) > now) return 0;
     if (planned || !tenant || tenant.created_at > morning || !mayRemind(tenant, now)) return 0;
     if (switches.recipients.owner && switches.recipients.owner > morning) return 0;
-    const channel = digestChannel(switches);
-    if (!channel || !(await readDigestFigures(unit.trx, day))) return 0;
+    if (!digestChannel(switches) || !(await readDigestFigures(unit.trx, day))) return 0;
 
-    const owners = await listOwners(unit.trx);
+    const [owners, numbers] = await Promise.all([listOwners(unit.trx), listActiveNumbers(unit.trx)]);
     const rows = owners.flatMap((owner) => {
-      const address = addressOn(channel, { email: owner.email, phone: owner.phone_e164 });
-      if (!address) return [];
+      const destination = digestDestination(owner, { switches, numbers });
+      if (!destination) return [];
+      const { channel, address } = destination;
       return [
         {
           tenant_id: ctx.tenantId,
@@ -74,11 +75,36 @@ export function planDigest(ctx: ServiceContext): Promise<number> {
   });
 }
 
+/** Where an owner's daily summary goes, and their number for commands if it is numbered for them. */
+export type DigestDestination = { channel: ReminderChannel; address: string; commands: CommandNumberRow | null };
+
 /**
- * Returns the channel of the owner's daily summary: the first of its channels that the business has
+ * Returns where an owner's daily summary goes: by WhatsApp to the number from which they command,
+ * numbered so that they can answer; without such a number, or with WhatsApp switched off, on the
+ * first of the summary's channels that the business has switched on. Null when summaries or
+ * messages to the owner are off, no channel is on, or the owner has no address on it.
+ */
+export function digestDestination(
+  owner: { id: string; email: string; phone_e164: string | null },
+  { switches, numbers }: { switches: ReminderSwitches; numbers: readonly CommandNumberRow[] },
+): DigestDestination | null {
+  const channel = digestChannel(switches);
+  if (!channel) return null;
+  const number = numbers.find(({ user_id }) => user_id === owner.id);
+  if (number?.phone_e164 && switches.channels.whatsapp !== null)
+    return { channel: "whatsapp", address: number.phone_e164, commands: number };
+  const address = addressOn(channel, { email: owner.email, phone: owner.phone_e164 });
+  return address ? { channel, address, commands: null } : null;
+}
+
+/**
+ * Returns the channel of daily summaries without commands: the first of its channels that the business has
  * switched on; null when the summary or messages to the owner are off, or no channel is on.
  */
-export function digestChannel({ ownerDigest, recipients, channels }: ReminderSwitches): ReminderChannel | null {
+function digestChannel({ ownerDigest, recipients, channels }: ReminderSwitches): ReminderChannel | null {
   if (!ownerDigest || !recipients.owner) return null;
   return SUMMARY_CHANNELS.find((channel) => channels[channel] !== null) ?? null;
 }
+
+/** Returns whether daily summaries are sent at all, on whatever channel. */
+export const isDigestOn = (switches: ReminderSwitches): boolean => digestChannel(switches) !== null;

@@ -36,7 +36,7 @@ export function renderDigestEmail(facts: DigestFacts): RenderedEmail {
     ...sections,
     ...(facts.unpaid.count > 0 ? [unpaidLine(facts, words)] : []),
     ...(facts.promises > 0 ? [words.promises(facts.promises)] : []),
-    words.expected(expected(facts)),
+    words.expected(expectedAmount(facts)),
     ...(facts.collectedPaise > 0 ? [words.collected(formatAmount(facts.collectedPaise, facts.currency))] : []),
     words.ending,
   ];
@@ -61,7 +61,7 @@ export function renderDigestTemplate(facts: DigestFacts): RenderedTemplate {
     today_count: String(facts.today.count),
     week_count: String(facts.week.count),
     overdue_count: String(facts.overdue.count),
-    amount: expected(facts),
+    amount: expectedAmount(facts),
     link: hasRenewals(facts) ? facts.renewalsUrl : facts.paymentsUrl,
   };
   return { template, language, params, text: fillTemplate(template, params, language) };
@@ -143,5 +143,5 @@ const unpaidLine = ({ unpaid, currency, paymentsUrl }: DigestFacts, words: Words
   `${words.unpaid(unpaid.count)}, ${formatAmount(unpaid.paise, currency)}\n${paymentsUrl}`;
 
 /** Returns what is to come from renewals, and from the payments that are unpaid besides them. */
-const expected = ({ today, week, overdue, unpaid, currency }: DigestFacts): string =>
+export const expectedAmount = ({ today, week, overdue, unpaid, currency }: DigestFacts): string =>
   formatAmount(today.amountPaise + week.amountPaise + overdue.amountPaise + unpaid.paise, currency);

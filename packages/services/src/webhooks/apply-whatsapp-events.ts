@@ -1,6 +1,7 @@
 import { insertUnmatchedMessage } from "@aavarti/db/queries/inbound-messages";
 import { readStopWord } from "@aavarti/domain/stop-words";
 import type { InboundMessage } from "@aavarti/providers/whatsapp/interface";
+import { takeCommand } from "../commands/take-command.ts";
 import type { Dependencies } from "../context.ts";
 import type { ArrivedFile } from "../files/plan-files.ts";
 import { findWhatsappSender, type Sender, type Senders } from "../inbound/find-sender.ts";
@@ -12,7 +13,7 @@ import { reportedMessage } from "./reported-message.ts";
 /**
  * Applies a batch of events that WhatsApp has sent: records the delivery statuses of our reminders,
  * replies, receipts and statements, and handles messages as those of the customers who sent them
- * (`takeInboundMessage`). One from an unknown sender, or where several businesses could be meant,
+ * (`takeInboundMessage`), or as commands from an owner's number (`takeCommand`). One from an unknown sender, or where several businesses could be meant,
  * is stored as unmatched. A stop word applies to every customer with the sender's number, in all
  * businesses, or in one where its reminder was quoted. What the business wrote in its own WhatsApp
  * app is stored (`applyPhoneAppEvents`). Statuses of unknown messages of ours are skipped.
@@ -39,8 +40,12 @@ export async function applyWhatsappEvents(deps: Dependencies, body: Buffer): Pro
   return `applied ${applied} of ${statuses.length} statuses, took ${taken} of ${messages.length} messages${phoneAppOutcome}`;
 }
 
-/** Returns false for a message from an unknown sender, which is stored and counted. */
+/**
+ * Handles a message, as an owner's commands where it is some. Returns false for one from an unknown
+ * sender, which is stored and counted.
+ */
 async function takeMessage(deps: Dependencies, message: InboundMessage): Promise<boolean> {
+  if (await takeCommand(deps, message)) return true;
   const senders = await findWhatsappSender(deps, message);
   const ctx = senders.sender && (await systemContext(deps, senders.sender.tenantId, "webhook.process"));
   if (senders.sender && ctx) await takeInboundMessage(ctx, toArrived(message, senders.sender));

@@ -217,6 +217,12 @@ const REASON_TEXTS = {
   "reply.windowClosed": () =>
     t`WhatsApp allows free text only within 24 hours of the customer's last message. Send a reminder or an email, or wait for them to message you.`,
   "reply.unfilledVariable": ({ name }) => t`'{{'${name}'}}' isn't filled in. Replace it before you send the reply.`,
+  "command.codeWrong": () => t`That code isn't right. Check the WhatsApp message, or send a new code.`,
+  "command.codeExpired": () => t`This code has expired. Send a new one.`,
+  "command.tooManyCodes": ({ most }) => t`You've asked for ${most} codes in an hour. Try again later.`,
+  "command.numberTaken": () =>
+    t`This number is already used for WhatsApp commands. Remove it there, or use another number.`,
+  "command.noNumber": () => t`Verify a WhatsApp number first.`,
   "savedReply.titleTaken": ({ title }) => t`A saved reply called ${title} already exists`,
   "savedReply.tooMany": ({ most }) => t`You can have up to ${most} saved replies. Delete one first.`,
   "automaticAnswers.hours": () => t`Working hours must end after they begin`,

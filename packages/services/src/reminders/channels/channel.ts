@@ -8,6 +8,7 @@ import type { Language } from "@aavarti/domain/languages";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
 import type { MediaFile } from "@aavarti/providers/whatsapp/interface";
 import type { Dependencies, ServiceContext } from "../../context.ts";
+import type { DigestList } from "../../digests/digest-items.ts";
 import type { DigestFacts } from "../../digests/render-digest.ts";
 import type { CoveringText } from "../../documents/covering-text.ts";
 import type { MessageFacts } from "../../templates/message-values.ts";
@@ -121,7 +122,7 @@ export type ChannelService = {
   compose: (ctx: ServiceContext, trx: TenantTrx, source: MessageSource) => Promise<ReminderMessage>;
   composeDigest: (
     ctx: Pick<ServiceContext, "tenantId">,
-    digest: { key: string; address: string; facts: DigestFacts },
+    digest: { key: string; address: string; facts: DigestFacts; list: DigestList | null },
   ) => ReminderMessage;
   sendPlain: (ctx: ServiceContext, message: PlainMessage) => Promise<{ messageId: string }>;
   /** @throws AppError CONFLICT like `render`. */

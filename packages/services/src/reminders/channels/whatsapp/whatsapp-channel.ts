@@ -6,7 +6,8 @@ import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { refusal } from "@aavarti/domain/refusal";
 import { ProviderError } from "@aavarti/providers/provider-error";
 import type { AcceptedMessage } from "@aavarti/providers/whatsapp/interface";
-import { renderDigestTemplate } from "../../../digests/render-digest.ts";
+import { type DigestList, renderListTemplate, renderListText } from "../../../digests/digest-items.ts";
+import { type DigestFacts, renderDigestTemplate } from "../../../digests/render-digest.ts";
 import { renderApproved } from "../../../templates/whatsapp-message.ts";
 import type { CombinedFacts } from "../../compose/combined-list.ts";
 import type { ChannelService, ReminderMessage, SentMessage } from "../channel.ts";
@@ -20,7 +21,8 @@ const rendered = (facts: CombinedFacts): RenderedTemplate =>
 export const whatsappChannel: ChannelService = {
   render: (facts) => ({ subject: null, text: rendered(facts).text }),
   compose: async (_ctx, _trx, { key, facts, recipient }) => templateMessage(rendered(facts), recipient.address, key),
-  composeDigest: (_ctx, { key, address, facts }) => templateMessage(renderDigestTemplate(facts), address, key),
+  composeDigest: (_ctx, { key, address, facts, list }) =>
+    list ? listMessage({ key, address, facts, list }) : templateMessage(renderDigestTemplate(facts), address, key),
   sendPlain: ({ providers }, { to, text, key }) => providers.whatsapp.sendText({ to, text, opaque: key }),
   sendTest({ providers }, { to, key, kind, facts }) {
     const { template, language, params } = renderApproved(kind, facts);
@@ -62,6 +64,36 @@ export const whatsappChannel: ChannelService = {
   noAddressCause: explainReminder("stopped.noNumber"),
   status: ({ whatsapp }) => whatsapp.status(),
 };
+
+/** The numbered summary: free text while the owner's 24 hours run, which costs nothing. */
+function listMessage({
+  key,
+  address,
+  facts,
+  list,
+}: {
+  key: string;
+  address: string;
+  facts: DigestFacts;
+  list: DigestList;
+}): ReminderMessage {
+  const template = templateMessage(renderListTemplate(facts, list), address, key);
+  if (!list.canSendFreely) return template;
+  const text = renderListText(facts, list);
+  return {
+    ...template,
+    text,
+    send: async (providers) => {
+      try {
+        return toSent(await providers.whatsapp.sendText({ to: address, text, opaque: key }));
+      } catch (error) {
+        // Refused for certain, so that nothing is sent twice.
+        if (error instanceof ProviderError && error.providerCode === WINDOW_CLOSED) return template.send(providers);
+        throw error;
+      }
+    },
+  };
+}
 
 const templateMessage = (
   { text, ...template }: RenderedTemplate,

@@ -53,6 +53,8 @@ export const WHATSAPP_TEMPLATES = {
     "Hi {{owner_name}}, these payments are due: {{dues}}. Total: {{total}}. Open Aavarti to record the payments.",
   owner_dues_together:
     "Hi {{owner_name}}, these renewals and payments need your attention: {{dues}}. Total: {{total}}. Open Aavarti to see them all.",
+  owner_digest_list:
+    "Good morning {{owner_name}}! {{dues}}. To collect: {{amount}}. Reply with a number and what to do: 1 paid upi, 2 kal, 3 renew 6, 4 call.",
   owner_digest:
     "Good morning {{owner_name}}! Due today: {{today_count}}. Due in 7 days: {{week_count}}. Overdue: {{overdue_count}}. To collect: {{amount}}. See your list at {{link}} any time.",
   payment_receipt_document:

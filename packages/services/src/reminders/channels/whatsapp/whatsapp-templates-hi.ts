@@ -53,6 +53,8 @@ export const HINDI_WHATSAPP_TEMPLATES: Record<WhatsappTemplate, string> = {
     "नमस्ते {{owner_name}} जी, ये पेमेंट बाकी हैं: {{dues}}। कुल: {{total}}। पेमेंट दर्ज करने के लिए आवर्ती खोलें।",
   owner_dues_together:
     "नमस्ते {{owner_name}} जी, इन रिन्यूअल और पेमेंट पर ध्यान दें: {{dues}}। कुल: {{total}}। सब देखने के लिए आवर्ती खोलें।",
+  owner_digest_list:
+    "नमस्ते {{owner_name}} जी! {{dues}}। कुल लेना है: {{amount}}। नंबर के साथ जवाब दें: 1 paid upi, 2 kal, 3 renew 6, 4 call.",
   owner_digest:
     "नमस्ते {{owner_name}} जी! आज के रिन्यूअल: {{today_count}}। 7 दिन में: {{week_count}}। बकाया: {{overdue_count}}। कुल लेना है: {{amount}}। अपनी सूची {{link}} पर कभी भी देखें।",
   payment_receipt_document:

@@ -1,0 +1,13 @@
+import type { Paise } from "../money.ts";
+
+/** Payments and renewals above this amount ask for a code, until the owner sets another amount. */
+export const ASK_ABOVE_PAISE: Paise = 500_000;
+
+/** Hours for which the numbers of a daily summary can be answered. */
+export const LIST_HOURS = 24;
+
+/** Minutes for which a command that was asked about can be confirmed. */
+export const CONFIRM_MINUTES = 10;
+
+/** Most rows of a daily summary that get a number. */
+export const MOST_NUMBERED = 10;

@@ -1,0 +1,115 @@
+import { type CalendarDate, formatDay } from "@aavarti/domain/calendar";
+import { CONFIRM_MINUTES } from "@aavarti/domain/commands/limits";
+import type { CommandFault } from "@aavarti/domain/commands/read-commands";
+import { dayIn, type Language } from "@aavarti/domain/languages";
+import type { PaymentMode } from "@aavarti/domain/ledger";
+import { UNDO_MINUTES } from "@aavarti/domain/renewals";
+
+type Named = { name: string };
+type AnswerTexts = {
+  paid: (of: Named & { amount: string; mode: PaymentMode; endOn: CalendarDate }) => string;
+  renewed: (of: Named & { amount: string; endOn: CalendarDate }) => string;
+  promised: (of: Named & { day: CalendarDate }) => string;
+  call: (of: Named & { phone: string | null }) => string;
+  noted: (of: Named) => string;
+  /** How to undo, behind what was done. */
+  undoBy: (of: { code: string; isBrief: boolean }) => string;
+  undone: (of: Named) => string;
+  undoneBefore: string;
+  unknownCode: (of: { code: string }) => string;
+  confirm: (of: Named & { amount: string; code: string; isPaid: boolean }) => string;
+  confirmExpired: string;
+  doneBefore: string;
+  noList: string;
+  oldList: string;
+  noNumber: (of: { position: number; last: number }) => string;
+  changed: (of: Named) => string;
+  refused: string;
+  faults: Record<CommandFault, (of: { line: string }) => string>;
+  help: string;
+  callNote: string;
+};
+
+const MODES_IN_ENGLISH: Record<PaymentMode, string> = {
+  cash: "cash",
+  upi: "UPI",
+  bank_transfer: "bank transfer",
+  card: "card",
+  cheque: "cheque",
+  other: "other",
+};
+const MODES_IN_HINDI: Record<PaymentMode, string> = {
+  cash: "नकद",
+  upi: "UPI",
+  bank_transfer: "बैंक ट्रांसफर",
+  card: "कार्ड",
+  cheque: "चेक",
+  other: "अन्य",
+};
+
+/** What owners are answered to their commands, in each language. */
+export const ANSWERS: Record<Language, AnswerTexts> = {
+  en: {
+    paid: ({ name, amount, mode, endOn }) =>
+      `✅ ${name}: ${amount} received (${MODES_IN_ENGLISH[mode]}). Renewed until ${formatDay(endOn)}.`,
+    renewed: ({ name, amount, endOn }) => `✅ ${name}: renewed until ${formatDay(endOn)}. ${amount} to collect.`,
+    promised: ({ name, day }) => `✅ ${name}: promised to pay by ${formatDay(day)}. Reminders wait until then.`,
+    call: ({ name, phone }) => `📞 ${name}: ${phone ?? "no phone number saved"}. Added a note to call.`,
+    noted: ({ name }) => `✅ ${name}: note added.`,
+    undoBy: ({ code, isBrief }) => ` To undo${isBrief ? ` within ${UNDO_MINUTES} minutes` : ""}: undo ${code}`,
+    undone: ({ name }) => `↩️ ${name}: undone.`,
+    undoneBefore: "That was undone before. Nothing changed.",
+    unknownCode: ({ code }) => `⚠️ There's no command with the code ${code}. Check the code in my last message.`,
+    confirm: ({ name, amount, code, isPaid }) =>
+      `❓ ${name}: ${isPaid ? `record ${amount}` : `renew for ${amount}`}? Reply YES ${code} within ${CONFIRM_MINUTES} minutes. Nothing is saved until then.`,
+    confirmExpired: "⚠️ That code has expired. Nothing changed. Send the command again.",
+    doneBefore: "That was done before. Nothing changed.",
+    noList:
+      "⚠️ There's no list from the last 24 hours, so numbers mean nothing now. Wait for the next daily summary, or open the app.",
+    oldList: "⚠️ That number is from an older list. Check the newest daily summary and send its number.",
+    noNumber: ({ position, last }) => `⚠️ There's no number ${position} in your list. Send a number from 1 to ${last}.`,
+    changed: ({ name }) =>
+      `⚠️ ${name}: already renewed or changed since the list was sent. Nothing changed. Open the app to check.`,
+    refused: "⚠️ That couldn't be done. Nothing changed. Open the app to check.",
+    faults: {
+      unclear: ({ line }) =>
+        `⚠️ “${line}”: not understood. Nothing changed. Try: 1 paid upi, 1 kal, 1 renew 6 or 1 call.`,
+      several: ({ line }) => `⚠️ “${line}”: send one number per line.`,
+      bare: ({ line }) => `⚠️ “${line}”: add what to do. For example: 1 paid upi.`,
+      noCode: () => "⚠️ Add the code to undo. For example: undo 4821.",
+      tooLong: () => "⚠️ That's too much for one message. Nothing changed. Send up to 20 short lines.",
+    },
+    help: "Reply with a number from your daily summary and what to do:\n1 paid upi\n2 kal\n3 renew 6\n4 call\n5 note shop closed",
+    callNote: "Call this person (asked by WhatsApp)",
+  },
+  hi: {
+    paid: ({ name, amount, mode, endOn }) =>
+      `✅ ${name}: ${amount} मिले (${MODES_IN_HINDI[mode]})। ${dayIn("hi", endOn)} तक रिन्यू हो गया।`,
+    renewed: ({ name, amount, endOn }) => `✅ ${name}: ${dayIn("hi", endOn)} तक रिन्यू हो गया। ${amount} लेने हैं।`,
+    promised: ({ name, day }) => `✅ ${name}: ${dayIn("hi", day)} तक पेमेंट का वादा। तब तक रिमाइंडर नहीं जाएँगे।`,
+    call: ({ name, phone }) => `📞 ${name}: ${phone ?? "फ़ोन नंबर नहीं है"}। फ़ोन करने का नोट जोड़ दिया।`,
+    noted: ({ name }) => `✅ ${name}: नोट जोड़ दिया।`,
+    undoBy: ({ code, isBrief }) => ` वापस लेने के लिए${isBrief ? ` ${UNDO_MINUTES} मिनट में` : ""} लिखें: undo ${code}`,
+    undone: ({ name }) => `↩️ ${name}: वापस ले लिया।`,
+    undoneBefore: "यह पहले ही वापस लिया जा चुका है। कुछ नहीं बदला।",
+    unknownCode: ({ code }) => `⚠️ कोड ${code} का कोई काम नहीं मिला। पिछले मैसेज का कोड देखें।`,
+    confirm: ({ name, amount, code, isPaid }) =>
+      `❓ ${name}: ${isPaid ? `${amount} दर्ज करें` : `${amount} में रिन्यू करें`}? ${CONFIRM_MINUTES} मिनट में YES ${code} लिखें। तब तक कुछ सेव नहीं होगा।`,
+    confirmExpired: "⚠️ यह कोड पुराना हो गया। कुछ नहीं बदला। फिर से लिखकर भेजें।",
+    doneBefore: "यह पहले ही हो चुका है। कुछ नहीं बदला।",
+    noList: "⚠️ पिछले 24 घंटे की कोई सूची नहीं है, इसलिए नंबर से कुछ नहीं हो सकता। अगली सूची का इंतज़ार करें या ऐप खोलें।",
+    oldList: "⚠️ यह नंबर पुरानी सूची का है। नई सूची देखकर उसका नंबर भेजें।",
+    noNumber: ({ position, last }) => `⚠️ आपकी सूची में नंबर ${position} नहीं है। 1 से ${last} तक का नंबर भेजें।`,
+    changed: ({ name }) => `⚠️ ${name}: सूची भेजने के बाद बदल गया या रिन्यू हो चुका है। कुछ नहीं बदला। ऐप में देखें।`,
+    refused: "⚠️ यह नहीं हो सका। कुछ नहीं बदला। ऐप में देखें।",
+    faults: {
+      unclear: ({ line }) => `⚠️ “${line}”: समझ नहीं आया। कुछ नहीं बदला। ऐसे लिखें: 1 paid upi, 1 kal, 1 renew 6 या 1 call.`,
+      several: ({ line }) => `⚠️ “${line}”: एक लाइन में एक ही नंबर लिखें।`,
+      bare: ({ line }) => `⚠️ “${line}”: क्या करना है, यह भी लिखें। जैसे: 1 paid upi.`,
+      noCode: () => "⚠️ वापस लेने के लिए कोड भी लिखें। जैसे: undo 4821.",
+      tooLong: () => "⚠️ एक मैसेज के लिए यह बहुत लंबा है। कुछ नहीं बदला। 20 छोटी लाइनें तक भेजें।",
+    },
+    help: "रोज़ की सूची का नंबर और काम लिखें:\n1 paid upi\n2 kal\n3 renew 6\n4 call\n5 note दुकान बंद",
+    callNote: "इन्हें फ़ोन करें (WhatsApp से)",
+  },
+};

@@ -1,0 +1,420 @@
+import { answerCommand } from "@aavarti/jobs/definitions/commands";
+import { type Answers, createAnswers, type WhatsappAnswer } from "@aavarti/testing/answers";
+import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deleteCustomer } from "../customers/delete-customer.ts";
+import { dailyRounds } from "../digests/daily-rounds.ts";
+import { saveNotificationSettings } from "../notifications/save-settings.ts";
+import { updateProfile } from "../profile/update-profile.ts";
+import { renewSubscription } from "../subscriptions/renew-subscription.ts";
+import { sendAnswer } from "./send-answer.ts";
+import {
+  changeCommandSettings,
+  readCommandSettings,
+  removeCommandNumber,
+  sendCommandCode,
+  verifyCommandNumber,
+} from "./settings.ts";
+
+// The test clock starts on Saturday 21 November 2026 at 9:30 in India.
+const TODAY = "2026-11-21";
+const OWNER = "+919826041177";
+const STRANGER = "+919811111111";
+
+let bench: ReminderBench;
+let answers: Answers;
+beforeAll(async () => {
+  bench = await createReminderBench();
+  answers = createAnswers(bench);
+});
+beforeEach(async () => {
+  await bench.reset();
+  await bench.superuser.query("truncate webhook_event, unmatched_message");
+});
+afterAll(() => bench.close());
+
+/** The code in the last message with one. */
+const codeSent = () =>
+  bench.notifiers.templates.findLast(({ template }) => template === "owner_code")?.params.code ?? "";
+
+async function verify({ ctx }: TestTenant, phone = OWNER) {
+  await sendCommandCode(ctx, { phone });
+  return verifyCommandNumber(ctx, { code: codeSent() });
+}
+
+/** Creates a business with Asha due today, Bina in five days and Chand ten days overdue. */
+async function business({ isVerified = true } = {}) {
+  const now = bench.clock.now();
+  bench.clock.advance({ days: -3 });
+  const tenant = await createTestTenant(bench.deps, { trialEndsAt: new Date("2026-12-31") });
+  const of = (customerName: string, endOn: `${number}-${number}-${number}`, price: number, phone: string) =>
+    createTestSubscription(tenant.ctx, { customerName, endOn, price, isPaid: true, phone });
+  const asha = await of("Asha", TODAY, 100_000, "+919800000001");
+  await of("Bina", "2026-11-26", 900_000, "+919800000002");
+  const chand = await of("Chand", "2026-11-11", 400_000, "+919800000003");
+  bench.clock.set(now);
+  await bench.superuser.query("truncate outbox");
+  if (isVerified) await verify(tenant);
+  return { ...tenant, asha, chand };
+}
+
+/** As `business`, with the numbered summary sent: 1 Asha, 2 Chand, 3 Bina. */
+async function listed() {
+  const tenant = await business();
+  await dailyRounds(bench.deps);
+  await bench.work();
+  await bench.superuser.query("truncate outbox");
+  bench.clock.advance({ minutes: 5 });
+  return tenant;
+}
+
+/** Sends the planned answers and returns the text of the last. */
+async function answered(): Promise<string | null> {
+  const { rows } = await bench.superuser.query<{ payload: unknown }>(
+    "delete from outbox where name = $1 returning payload",
+    [answerCommand.name],
+  );
+  for (const { payload } of rows) {
+    const { tenantId, messageId } = answerCommand.payload.parse(payload);
+    await sendAnswer(await bench.systemContext(tenantId), { messageId });
+  }
+  return rows.length > 0 ? (bench.notifiers.texts.at(-1)?.text ?? null) : null;
+}
+
+async function say(text: string, message: WhatsappAnswer = {}): Promise<string | null> {
+  await answers.whatsapp({ from: OWNER, text, ...message });
+  return answered();
+}
+
+/** Everything that a command could change. */
+async function state() {
+  const of = async (query: string) => (await bench.superuser.query<Record<string, unknown>>(query)).rows;
+  return {
+    terms: await of("select subscription_id, seq, end_on from subscription_term order by 1, 2"),
+    payments: await of("select id, amount_paise, reversed_at from payment order by id"),
+    charges: await of("select id, amount_paise, settled_paise from charge order by id"),
+    promises: await of("select id, state from payment_promise order by id"),
+    notes: await of("select id, deleted_at from customer_note order by id"),
+  };
+}
+
+const codeIn = (answer: string | null): string => /\b(?:undo|YES) (\d{4})/.exec(answer ?? "")?.[1] ?? "none";
+const count = async (table: string) =>
+  Number((await bench.superuser.query(`select count(*) from ${table}`)).rows[0]?.count);
+
+describe("the number for commands", () => {
+  it("is verified by the code that was sent to it, once", async () => {
+    const { ctx } = await business({ isVerified: false });
+    const sent = await sendCommandCode(ctx, { phone: "98260 41177" });
+    expect(sent).toMatchObject({ phone: null, enabled: false, pendingPhone: OWNER, askAbove: "5000.00" });
+    const code = codeSent();
+    expect(code).toMatch(/^\d{6}$/);
+    const wrong = code === "000000" ? "000001" : "000000";
+    await expect(verifyCommandNumber(ctx, { code: wrong })).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+    expect(await verifyCommandNumber(ctx, { code })).toMatchObject({ phone: OWNER, enabled: true, pendingPhone: null });
+    await expect(verifyCommandNumber(ctx, { code })).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await changeCommandSettings(ctx, { enabled: false, askAbove: 0 })).toMatchObject({
+      enabled: false,
+      askAbove: "0.00",
+    });
+    expect(await removeCommandNumber(ctx)).toMatchObject({ phone: null, enabled: false });
+  });
+
+  it("is not verified by an old code, nor after five wrong ones", async () => {
+    const { ctx } = await business({ isVerified: false });
+    await sendCommandCode(ctx, { phone: OWNER });
+    const first = codeSent();
+    bench.clock.advance({ minutes: 10 });
+    await expect(verifyCommandNumber(ctx, { code: first })).rejects.toMatchObject({ code: "CONFLICT" });
+    await sendCommandCode(ctx, { phone: OWNER });
+    const code = codeSent();
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+    for (let time = 0; time < 5; time += 1)
+      await expect(verifyCommandNumber(ctx, { code: wrong })).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+    await expect(verifyCommandNumber(ctx, { code })).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await readCommandSettings(ctx)).toMatchObject({ phone: null });
+  });
+
+  it("gets five codes in an hour", async () => {
+    const { ctx } = await business({ isVerified: false });
+    for (let time = 0; time < 5; time += 1) await sendCommandCode(ctx, { phone: OWNER });
+    await expect(sendCommandCode(ctx, { phone: OWNER })).rejects.toMatchObject({ code: "RATE_LIMITED" });
+    expect(bench.notifiers.templates.filter(({ template }) => template === "owner_code")).toHaveLength(5);
+    bench.clock.advance({ hours: 1 });
+    await sendCommandCode(ctx, { phone: OWNER });
+  });
+
+  it("commands one business only, and stays in use until another is verified", async () => {
+    const first = await business();
+    const second = await createTestTenant(bench.deps, { trialEndsAt: new Date("2026-12-31") });
+    await expect(verify(second)).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await readCommandSettings(second.ctx)).toMatchObject({ phone: null });
+    await sendCommandCode(first.ctx, { phone: STRANGER });
+    expect(await readCommandSettings(first.ctx)).toMatchObject({ phone: OWNER, pendingPhone: STRANGER });
+  });
+
+  it.each(["admin", "manager", "agent", "accountant", "viewer"] as const)("is refused to the role %s", async (role) => {
+    const { as } = await business({ isVerified: false });
+    const ctx = as(role);
+    expect(() => readCommandSettings(ctx)).toThrow(expect.objectContaining({ code: "FORBIDDEN" }));
+    await expect(sendCommandCode(ctx, { phone: OWNER })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(verifyCommandNumber(ctx, { code: "123456" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect(() => changeCommandSettings(ctx, { enabled: true })).toThrow(expect.objectContaining({ code: "FORBIDDEN" }));
+    expect(() => removeCommandNumber(ctx)).toThrow(expect.objectContaining({ code: "FORBIDDEN" }));
+    expect(await count("command_number")).toBe(0);
+    expect(bench.notifiers.templates).toEqual([]);
+  });
+});
+
+describe("the numbered summary", () => {
+  it("goes to the number as a template, and as free text within 24 hours of a message", async () => {
+    await listed();
+    expect(bench.notifiers.emails.filter(({ tag }) => tag === "owner-digest")).toEqual([]);
+    const template = bench.notifiers.templates.find((one) => one.template === "owner_digest_list");
+    expect(template).toMatchObject({
+      to: OWNER,
+      params: { dues: "1. Asha, ₹1,000, 21 Nov 2026; 2. Chand, ₹4,000, 11 Nov 2026; 3. Bina, ₹9,000, 26 Nov 2026" },
+    });
+    await say("1 call");
+    bench.clock.advance({ hours: 23, minutes: 30 });
+    await dailyRounds(bench.deps);
+    await bench.work();
+    expect(bench.notifiers.texts.some(({ text }) => text.includes("\n1. Asha, ₹1,000"))).toBe(true);
+  });
+
+  it("goes by email again when commands are off", async () => {
+    const { ctx } = await business();
+    await changeCommandSettings(ctx, { enabled: false });
+    await dailyRounds(bench.deps);
+    await bench.work();
+    expect(bench.notifiers.emails.filter(({ tag }) => tag === "owner-digest")).toHaveLength(1);
+    expect(await count("digest_item")).toBe(0);
+  });
+});
+
+describe("a command", () => {
+  it("renews with the payment, as the screen does, and is undone by its code", async () => {
+    const { asha, userId } = await listed();
+    const before = await state();
+    const answer = await say("1 paid upi");
+    expect(answer).toMatch(
+      /^✅ Asha: ₹1,000 received \(UPI\)\. Renewed until .* To undo within 5 minutes: undo \d{4}$/,
+    );
+    const after = await state();
+    expect(after.payments).toHaveLength(before.payments.length + 1);
+    expect(after.terms.filter((term) => term.subscription_id === asha.id)).toHaveLength(2);
+    const { rows } = await bench.superuser.query(
+      "select distinct actor_kind, actor_id from audit_event where action in ('subscription.renewed', 'payment.recorded') and at > $1",
+      [new Date(bench.clock.now().getTime() - 1_000)],
+    );
+    expect(rows).toEqual([{ actor_kind: "user", actor_id: userId }]);
+    expect(await say(`undo ${codeIn(answer)}`)).toBe("↩️ Asha: undone.");
+    const undone = await state();
+    expect(undone.terms).toEqual(before.terms);
+    expect(undone.payments.filter(({ reversed_at }) => reversed_at === null)).toEqual(before.payments);
+    expect(await say(`undo ${codeIn(answer)}`)).toContain("undone before");
+  });
+
+  it("does several lines, each with its answer, in Hindi too", async () => {
+    const { ctx } = await listed();
+    await updateProfile(ctx, { name: "Priya Sharma", language: "hi" });
+    const answer = await say("1 नकद मिला\n2 कल\n3 call\n9 paid\nkuch bhi");
+    expect(answer?.split("\n")).toEqual([
+      expect.stringMatching(/^✅ Asha: ₹1,000 मिले \(नकद\)/),
+      expect.stringMatching(/^✅ Chand: .* तक पेमेंट का वादा/),
+      expect.stringMatching(/^📞 Bina: \+919800000002/),
+      "⚠️ आपकी सूची में नंबर 9 नहीं है। 1 से 3 तक का नंबर भेजें।",
+      expect.stringContaining("समझ नहीं आया"),
+    ]);
+    const { promises, notes } = await state();
+    expect(promises).toMatchObject([{ state: "open" }]);
+    expect(notes).toHaveLength(1);
+  });
+
+  it("undoes promises and notes", async () => {
+    await listed();
+    const promise = await say("2 kal");
+    const note = await say("2 note shop closed");
+    await say(`undo ${codeIn(promise)}\nundo ${codeIn(note)}`);
+    const { promises, notes } = await state();
+    expect(promises).toMatchObject([{ state: "withdrawn" }]);
+    expect(notes).toMatchObject([{ deleted_at: expect.any(Date) }]);
+  });
+
+  it("asks above the set amount, and is done once by its code from the same number", async () => {
+    await listed();
+    const before = await state();
+    const asked = await say("3 paid upi");
+    expect(asked).toMatch(/^❓ Bina: record ₹9,000\? Reply YES \d{4} within 10 minutes/);
+    expect(await state()).toEqual(before);
+    const code = codeIn(asked);
+    expect(await say(`YES ${code}`, { from: STRANGER })).toBeNull();
+    expect(await say(`YES ${String(((Number(code) - 999) % 9_000) + 1_000)}`)).toContain("no command with the code");
+    expect(await state()).toEqual(before);
+    expect(await say(`YES ${code}`)).toMatch(/^✅ Bina: ₹9,000 received/);
+    expect((await state()).payments).toHaveLength(before.payments.length + 1);
+    expect(await say(`YES ${code}`)).toContain("done before");
+    expect((await state()).payments).toHaveLength(before.payments.length + 1);
+    expect(await say(`undo ${code}`)).toBe("↩️ Bina: undone.");
+  });
+
+  it("asks again after its code has expired, or was withdrawn", async () => {
+    await listed();
+    const before = await state();
+    const asked = await say("3 renew 6");
+    expect(asked).toContain("renew for ₹");
+    bench.clock.advance({ minutes: 10 });
+    expect(await say(`YES ${codeIn(asked)}`)).toContain("has expired");
+    const again = await say("3 paid");
+    await say(`undo ${codeIn(again)}`);
+    expect(await say(`YES ${codeIn(again)}`)).toContain("undone before");
+    expect(await state()).toEqual(before);
+  });
+
+  it("asks for everything when the amount is 0", async () => {
+    const { ctx } = await listed();
+    await changeCommandSettings(ctx, { askAbove: 0 });
+    expect(await say("1 paid upi")).toContain("Reply YES");
+  });
+
+  it("is carried out once, however often and by however many servers it is delivered", async () => {
+    await listed();
+    const before = await state();
+    await answers.whatsapp({ id: "wamid.1", from: OWNER, text: "1 paid upi\n2 kal" });
+    const once = await state();
+    expect(once.payments).toHaveLength(before.payments.length + 1);
+    await bench.superuser.query("update webhook_event set processed_at = null");
+    await answers.whatsapp({ id: "wamid.1", from: OWNER, text: "1 paid upi\n2 kal" });
+    // Meta may deliver the same message within another event.
+    await bench.superuser.query("delete from webhook_event");
+    await Promise.all([
+      answers.whatsapp({ id: "wamid.1", from: OWNER, text: "1 paid upi\n2 kal" }),
+      answers.whatsapp({ id: "wamid.1", from: OWNER, text: "1 paid upi\n2 kal" }),
+    ]);
+    expect(await state()).toEqual(once);
+    expect(await count("command_message")).toBe(1);
+    await answered();
+    expect(bench.notifiers.texts).toHaveLength(1);
+  });
+
+  it("pays once when the same line is sent twice", async () => {
+    await listed();
+    const before = await state();
+    expect(await say("1 paid upi\n1 paid upi")).toContain("already renewed or changed");
+    expect((await state()).payments).toHaveLength(before.payments.length + 1);
+  });
+
+  it("leaves no trace when a service refuses", async () => {
+    const { ctx, asha } = await listed();
+    await deleteCustomer(ctx, { id: asha.customerId });
+    const before = await state();
+    expect(await say("1 call\n1 kal\n1 note x")).toMatch(/^⚠️ .*not found\n⚠️ .*not found\n⚠️ .*not found$/);
+    expect(await state()).toEqual(before);
+  });
+
+  it("refuses a number whose renewal was done on the screen meanwhile", async () => {
+    const { ctx, asha } = await listed();
+    await renewSubscription(ctx, { id: asha.id, endDate: TODAY });
+    const before = await state();
+    expect(await say("1 paid upi")).toContain("already renewed or changed");
+    expect(await state()).toEqual(before);
+  });
+});
+
+describe("a message that must change nothing", () => {
+  it("comes from another number, a hidden one, or while commands are off", async () => {
+    const { ctx } = await listed();
+    const before = await state();
+    expect(await say("1 paid upi", { from: STRANGER })).toBeNull();
+    expect(await say("1 paid upi", { from: null })).toBeNull();
+    expect(await say("1 paid upi", { type: "image" })).toBeNull();
+    await changeCommandSettings(ctx, { enabled: false });
+    expect(await say("1 paid upi")).toBeNull();
+    await changeCommandSettings(ctx, { enabled: true });
+    await bench.superuser.query("update membership set role = 'manager'");
+    expect(await say("1 paid upi")).toBeNull();
+    await bench.superuser.query("update membership set role = 'owner'");
+    await bench.superuser.query("update tenant set account_status = 'suspended'");
+    expect(await say("1 paid upi")).toBeNull();
+    expect(await state()).toEqual(before);
+    expect(await count("command")).toBe(0);
+  });
+
+  it("refers to no list, an old one or one that was sent after it", async () => {
+    const tenant = await business();
+    expect(await say("1 paid upi")).toContain("no list from the last 24 hours");
+    await dailyRounds(bench.deps);
+    await bench.work();
+    const { rows } = await bench.superuser.query<{ provider_message_id: string }>(
+      "select provider_message_id from reminder where step = 'digest'",
+    );
+    const before = await state();
+    const sentAt = bench.clock.now();
+    bench.clock.set(new Date(sentAt.getTime() - 60_000).toISOString());
+    await answers.whatsapp({ from: OWNER, text: "1 paid upi" });
+    bench.clock.set(sentAt.toISOString());
+    expect(await answered()).toContain("from an older list");
+    bench.clock.advance({ days: 1 });
+    expect(await say("1 paid upi")).toContain("no list from the last 24 hours");
+    await dailyRounds(bench.deps);
+    await bench.work();
+    bench.clock.advance({ minutes: 1 });
+    expect(await say("1 paid upi", { replyTo: rows[0]?.provider_message_id ?? "" })).toContain("from an older list");
+    expect(await state()).toEqual(before);
+    expect(tenant.userId).toBeTruthy();
+  });
+
+  it("is of an owner of another business", async () => {
+    await listed();
+    const other = await createTestTenant(bench.deps, { trialEndsAt: new Date("2026-12-31"), ownerPhone: STRANGER });
+    await verify(other, STRANGER);
+    const before = await state();
+    const asked = await say("3 paid upi");
+    expect(await say("1 paid upi", { from: STRANGER })).toContain("no list from the last 24 hours");
+    expect(await say(`YES ${codeIn(asked)}`, { from: STRANGER })).toContain("no command with the code");
+    expect(await say(`undo ${codeIn(asked)}`, { from: STRANGER })).toContain("no command with the code");
+    expect(await state()).toEqual(before);
+  });
+
+  it("is no command: a customer with the owner's number reaches the inbox", async () => {
+    const { ctx } = await listed();
+    await createTestSubscription(ctx, { customerName: "Priya", endOn: "2027-01-01", phone: OWNER });
+    expect(await say("kitna baaki hai?")).toBeNull();
+    expect(await say("STOP")).toBeNull();
+    expect(await count("inbound_message")).toBe(2);
+    expect(await say("1 call")).toContain("📞 Asha");
+    expect(await count("inbound_message")).toBe(2);
+  });
+
+  it("is answered with help once an hour when nobody else has the number", async () => {
+    await listed();
+    expect(await say("hello")).toContain("1 paid upi");
+    expect(await say("I'm busy. This is an automatic reply.")).toBeNull();
+    bench.clock.advance({ hours: 1, minutes: 1 });
+    expect(await say("hello")).toContain("1 paid upi");
+  });
+});
+
+describe("an answer", () => {
+  it("is sent once, tried again when it was certainly not sent, and its text is deleted", async () => {
+    await listed();
+    bench.notifiers.script = ["not-sent", "unknown"];
+    await answers.whatsapp({ from: OWNER, text: "1 call" });
+    await answered();
+    expect(await count("outbox where name = 'command.answer'")).toBe(1);
+    await answered();
+    expect(await count("outbox where name = 'command.answer'")).toBe(0);
+    const { rows } = await bench.superuser.query("select state, answer from command_message");
+    expect(rows).toEqual([{ state: "unknown", answer: null }]);
+  });
+});
+
+it("keeps reminders to the owner's email on when messages to WhatsApp are off", async () => {
+  const { ctx } = await business();
+  await saveNotificationSettings(ctx, { whatsappEnabled: false });
+  await dailyRounds(bench.deps);
+  await bench.work();
+  expect(bench.notifiers.emails.filter(({ tag }) => tag === "owner-digest")).toHaveLength(1);
+});

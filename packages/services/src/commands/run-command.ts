@@ -1,0 +1,246 @@
+import {
+  type CommandNumberRow,
+  type CommandRow,
+  findByCode,
+  listCodesSince,
+  listDigestItems,
+  updateCommand,
+} from "@aavarti/db/queries/commands";
+import { findCustomer } from "@aavarti/db/queries/customers";
+import { findSubscription } from "@aavarti/db/queries/subscriptions";
+import { findTenant } from "@aavarti/db/queries/tenants";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { CONFIRM_MINUTES } from "@aavarti/domain/commands/limits";
+import type { OwnerCommand } from "@aavarti/domain/commands/read-commands";
+import type { Language } from "@aavarti/domain/languages";
+import { formatAmount, parseAmount } from "@aavarti/domain/money";
+import { notFound } from "@aavarti/domain/refusal";
+import type { ServiceContext, Unit } from "../context.ts";
+import { deleteNote } from "../notes/delete-note.ts";
+import { writeNote } from "../notes/write-note.ts";
+import { recordPromise, undoPromise } from "../promises/change-promise.ts";
+import { previewRenewal } from "../subscriptions/preview-renewal.ts";
+import { renewSubscription } from "../subscriptions/renew-subscription.ts";
+import { undoRenewal } from "../subscriptions/undo-renewal.ts";
+import { ANSWERS } from "./answer-texts.ts";
+
+/** The list that numbers refer to, or why they refer to none. */
+export type NumberedList = { reminderId: string } | { missing: "noList" | "oldList" };
+
+/** What came of a line, as its row stores it. */
+export type Outcome = {
+  state: "asked" | "done" | "refused";
+  answer: string;
+  kind?: OwnerCommand["kind"];
+  code?: string | null;
+  codeExpiresAt?: Date | null;
+  customerId?: string | null;
+  request?: object;
+  result?: Result;
+};
+
+/** What was done, for undoing it. */
+type Result =
+  | { kind: "renewal"; subscriptionId: string; endDate: CalendarDate }
+  | { kind: "promise"; promiseId: string }
+  | { kind: "note"; noteId: string };
+
+/** A command about a row of the list, as it is stored until it is confirmed. */
+type About = Exclude<OwnerCommand, { kind: "undo" | "confirm" }>;
+type Target = { customerId: string; subscriptionId: string; endOn: CalendarDate };
+type Request = { command: About; target: Target };
+
+export type Runner = {
+  /** Acts as the owner, in the caller's transaction. */
+  ctx: ServiceContext;
+  unit: Unit;
+  number: CommandNumberRow;
+  phone: string;
+  language: Language;
+  list: NumberedList;
+};
+
+/** For how long a code isn't given to another command, in milliseconds. */
+const CODE_REST_MS = 48 * 60 * 60_000;
+
+/**
+ * Carries out one command in the caller's transaction, by the same services as the screens, with
+ * the owner's permissions, and returns what came of it, with the sentence to answer. Payments and
+ * renewals above the owner's amount are stored as asked, and carried out when their code is sent
+ * from the same number within ten minutes.
+ * @throws AppError when a service refuses; the caller has to roll back.
+ */
+export async function runCommand(runner: Runner, command: OwnerCommand): Promise<Outcome> {
+  if (command.kind === "undo") return undo(runner, command.code);
+  if (command.kind === "confirm") return confirm(runner, command.code);
+  const texts = ANSWERS[runner.language];
+  const { list } = runner;
+  if ("missing" in list) return { kind: command.kind, state: "refused", answer: texts[list.missing] };
+  const items = await listDigestItems(runner.unit.trx, list.reminderId);
+  const item = items.find(({ position }) => position === command.position);
+  if (!item) {
+    const last = items.at(-1)?.position ?? 0;
+    const answer = last > 0 ? texts.noNumber({ position: command.position, last }) : texts.noList;
+    return { kind: command.kind, state: "refused", answer };
+  }
+  const target = { customerId: item.customer_id, subscriptionId: item.subscription_id, endOn: item.end_on };
+  return carryOut(runner, { command, target }, { isConfirmed: false, code: await newCode(runner) });
+}
+
+type Go = { isConfirmed: boolean; code: string };
+
+async function carryOut(runner: Runner, request: Request, go: Go): Promise<Outcome> {
+  const { command, target } = request;
+  const about = { kind: command.kind, customerId: target.customerId, request };
+  const texts = ANSWERS[runner.language];
+  const customer = await findCustomer(runner.unit.trx, target.customerId);
+  if (!customer) throw notFound("customer");
+  const { name } = customer;
+  const done = (said: string, result: Result, isBrief = false): Outcome => ({
+    ...about,
+    state: "done",
+    code: go.code,
+    result,
+    answer: said + texts.undoBy({ code: go.code, isBrief }),
+  });
+  switch (command.kind) {
+    case "paid":
+    case "renew":
+      return renew(runner, { ...request, command }, { ...go, name, done, about });
+    case "promise": {
+      const promise = await recordPromise(runner.ctx, {
+        customerId: target.customerId,
+        subscriptionId: target.subscriptionId,
+        promisedOn: command.day,
+      });
+      return done(texts.promised({ name, day: command.day }), { kind: "promise", promiseId: promise.id });
+    }
+    case "call": {
+      const note = await writeNote(runner.ctx, { customerId: target.customerId, body: texts.callNote });
+      return done(texts.call({ name, phone: customer.phone_e164 }), { kind: "note", noteId: note.id });
+    }
+    case "note": {
+      const note = await writeNote(runner.ctx, { customerId: target.customerId, body: command.text });
+      return done(texts.noted({ name }), { kind: "note", noteId: note.id });
+    }
+  }
+}
+
+/** Renews what the list named, with the payment that the owner received or without. */
+async function renew(
+  runner: Runner,
+  { command, target }: { command: Extract<About, { kind: "paid" | "renew" }>; target: Target },
+  {
+    isConfirmed,
+    code,
+    name,
+    done,
+    about,
+  }: Go & {
+    name: string;
+    done: (said: string, result: Result, isBrief: boolean) => Outcome;
+    about: Pick<Outcome, "kind" | "customerId" | "request">;
+  },
+): Promise<Outcome> {
+  const { ctx, unit, number, language } = runner;
+  const texts = ANSWERS[language];
+  const { subscriptionId: id, endOn: endDate } = target;
+  const subscription = await findSubscription(unit.trx, id);
+  if (subscription?.end_on !== endDate) return { ...about, state: "refused", answer: texts.changed({ name }) };
+  const months = command.kind === "renew" ? command.months : null;
+  const wishes = {
+    // A late term goes on from the old end, as the screen offers it first.
+    ...(endDate < ctx.today() && { from: "old_end" as const }),
+    ...(months !== null && { durationMonths: months }),
+  };
+  const preview = await previewRenewal(ctx, { id, ...wishes });
+  const price = parseAmount(preview.price) ?? 0;
+  const payment = command.kind === "paid" ? command : command.payment;
+  const amount = payment ? (payment.amount ?? price) : price;
+  const currency = (await findTenant(unit.trx))?.currency ?? "INR";
+  const shown = formatAmount(amount, currency);
+  if (Math.max(amount, price) > number.ask_above_paise && !isConfirmed) {
+    const answer = texts.confirm({ name, amount: shown, code, isPaid: payment !== null });
+    const codeExpiresAt = new Date(ctx.now().getTime() + CONFIRM_MINUTES * 60_000);
+    return { ...about, state: "asked", code, codeExpiresAt, answer };
+  }
+  const mode = payment?.mode ?? "other";
+  const renewed = await renewSubscription(ctx, {
+    id,
+    endDate,
+    ...wishes,
+    ...(payment && { payment: { mode, ...(payment.amount !== null && { amount: payment.amount }) } }),
+  });
+  const newEnd = preview.endDate as CalendarDate;
+  const isPaid = payment !== null && renewed.payment !== undefined;
+  const said = isPaid
+    ? texts.paid({
+        name,
+        amount: formatAmount(parseAmount(renewed.payment?.amount ?? "0") ?? 0, currency),
+        mode,
+        endOn: newEnd,
+      })
+    : texts.renewed({ name, amount: formatAmount(price, currency), endOn: newEnd });
+  return done(said, { kind: "renewal", subscriptionId: id, endDate: newEnd }, true);
+}
+
+async function confirm(runner: Runner, code: string): Promise<Outcome> {
+  const { ctx, unit } = runner;
+  const texts = ANSWERS[runner.language];
+  const asked = await byCode(runner, code);
+  if (!asked || asked.state === "refused") return refusedBy("confirm", texts.unknownCode({ code }));
+  if (asked.state === "undone") return refusedBy("confirm", texts.undoneBefore);
+  if (asked.state !== "asked") return refusedBy("confirm", texts.doneBefore);
+  if (!asked.code_expires_at || asked.code_expires_at <= ctx.now()) return refusedBy("confirm", texts.confirmExpired);
+  const done = await carryOut(runner, asked.request as Request, { isConfirmed: true, code });
+  if (done.state === "done") {
+    await updateCommand(unit.trx, asked.id, {
+      state: "done",
+      code_expires_at: null,
+      result: JSON.stringify(done.result),
+      updated_at: ctx.now(),
+    });
+  }
+  return { kind: "confirm", state: done.state, answer: done.answer, customerId: done.customerId ?? null };
+}
+
+async function undo(runner: Runner, code: string): Promise<Outcome> {
+  const { ctx, unit } = runner;
+  const texts = ANSWERS[runner.language];
+  const row = await byCode(runner, code);
+  if (!row || row.state === "refused") return refusedBy("undo", texts.unknownCode({ code }));
+  if (row.state === "undone") return refusedBy("undo", texts.undoneBefore);
+  const customer = row.customer_id === null ? undefined : await findCustomer(unit.trx, row.customer_id);
+  // One that was only asked about is withdrawn, so that its code confirms nothing any more.
+  if (row.state === "done") await takeBack(ctx, row.result as Result);
+  await updateCommand(unit.trx, row.id, { state: "undone", code_expires_at: null, updated_at: ctx.now() });
+  const answer = texts.undone({ name: customer?.name ?? code });
+  return { kind: "undo", state: "done", answer, customerId: row.customer_id };
+}
+
+async function takeBack(ctx: ServiceContext, result: Result): Promise<void> {
+  switch (result.kind) {
+    case "renewal":
+      await undoRenewal(ctx, { id: result.subscriptionId, endDate: result.endDate });
+      return;
+    case "promise":
+      await undoPromise(ctx, { id: result.promiseId, state: "open" });
+      return;
+    case "note":
+      await deleteNote(ctx, { id: result.noteId });
+  }
+}
+
+const refusedBy = (kind: "undo" | "confirm", answer: string): Outcome => ({ kind, state: "refused", answer });
+
+const byCode = ({ unit, number, phone }: Runner, code: string): Promise<CommandRow | undefined> =>
+  findByCode(unit.trx, { userId: number.user_id, phone, code });
+
+/** Returns a code of four digits that no other command of the owner has had for two days. */
+async function newCode({ ctx, unit, number }: Runner): Promise<string> {
+  const taken = await listCodesSince(unit.trx, number.user_id, new Date(ctx.now().getTime() - CODE_REST_MS));
+  for (;;) {
+    const code = String(1_000 + (ctx.randomBytes(4).readUInt32BE() % 9_000));
+    if (!taken.has(code)) return code;
+  }
+}

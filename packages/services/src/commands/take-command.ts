@@ -1,0 +1,211 @@
+import {
+  type CommandNumberRow,
+  commanderOfPhone,
+  findAnswer,
+  insertCommand,
+  insertCommandMessage,
+  lastDigestTo,
+  lockCommandNumber,
+  updateCommand,
+  updateCommandNumber,
+  wasAnsweredSince,
+} from "@aavarti/db/queries/commands";
+import { customersOfPhone } from "@aavarti/db/queries/inbound-messages";
+import { reminderOfMessage } from "@aavarti/db/queries/reminders/directory";
+import { listOwners } from "@aavarti/db/queries/reminders/recipients";
+import { findTenant } from "@aavarti/db/queries/tenants";
+import { withTenant } from "@aavarti/db/tenant";
+import { LIST_HOURS } from "@aavarti/domain/commands/limits";
+import { type ReadLine, readCommands } from "@aavarti/domain/commands/read-commands";
+import { AppError } from "@aavarti/domain/errors";
+import type { Language } from "@aavarti/domain/languages";
+import { readStopWord } from "@aavarti/domain/stop-words";
+import { answerCommand } from "@aavarti/jobs/definitions/commands";
+import type { InboundMessage } from "@aavarti/providers/whatsapp/interface";
+import { createServiceContext, type Dependencies, type ServiceContext, type Unit } from "../context.ts";
+import { mayRemind } from "../reminders/internal/stop-reason.ts";
+import { ANSWERS } from "./answer-texts.ts";
+import { type NumberedList, type Outcome, runCommand } from "./run-command.ts";
+
+const HOUR_MS = 60 * 60_000;
+
+/** An owner's message, and as whom and in which language it is answered. */
+type Owner = { ctx: ServiceContext; userId: string; phone: string; language: Language };
+
+/**
+ * Carries out a WhatsApp message as the commands of the owner from whose verified number it came:
+ * each line in a transaction of its own, once for the message's id, also when it is delivered again
+ * or by two servers at once; then plans one answer. Returns false, with nothing done, for a message
+ * that is no command, so that it is handled like anybody's: from another number or a hidden one,
+ * one that answers a message to a customer, a stop word, anything but text, and while the business
+ * may not use the product. A text that is no command, from a number that no customer has, is
+ * answered with what can be written, at most once in an hour.
+ */
+export async function takeCommand(deps: Dependencies, message: InboundMessage): Promise<boolean> {
+  const { fromPhone: phone, text } = message;
+  if (phone === null || message.type !== "text" || !text || readStopWord(text) !== null) return false;
+  const commander = await commanderOfPhone(deps.db, phone);
+  const owner = commander && (await ownerOf(deps, { ...commander, phone }));
+  if (!owner || (await answersCustomer(deps, message))) return false;
+  const lines = readCommands(text, owner.ctx.today());
+  if (lines === null) return offerHelp(owner, message);
+  const answers: string[] = [];
+  for (const [line, read] of lines.entries()) answers.push(await takeLine(owner, message, { line, read }));
+  await planAnswer(owner, message, answers.join("\n"));
+  return true;
+}
+
+/** Returns the owner, who acts for themselves; null when they may not command any more. */
+async function ownerOf(
+  deps: Dependencies,
+  { tenantId, userId, phone }: { tenantId: string; userId: string; phone: string },
+): Promise<Owner | null> {
+  const found = await withTenant(deps.db, tenantId, async (trx) => {
+    const [tenant, owners] = await Promise.all([findTenant(trx), listOwners(trx)]);
+    const user = owners.find(({ id }) => id === userId);
+    return tenant && user && mayRemind(tenant, deps.now()) ? { tenant, user } : null;
+  });
+  if (!found) return null;
+  const ctx = createServiceContext(deps, {
+    tenantId,
+    timeZone: found.tenant.time_zone,
+    // Written by WhatsApp, without a session.
+    actor: { kind: "user", userId, role: "owner", sessionId: "whatsapp" },
+    requestId: null,
+  });
+  return { ctx, userId, phone, language: found.user.language };
+}
+
+/** Whether a message answers one that was sent to a customer: then its sender writes as that. */
+async function answersCustomer(deps: Dependencies, { replyToMessageId: id }: InboundMessage): Promise<boolean> {
+  const answered = id ? await reminderOfMessage(deps.db, id) : null;
+  if (!answered) return false;
+  const row = await withTenant(deps.db, answered.tenantId, (trx) =>
+    trx.selectFrom("reminder").select("recipient_kind").where("id", "=", answered.reminderId).executeTakeFirst(),
+  );
+  return row?.recipient_kind === "customer";
+}
+
+async function offerHelp(owner: Owner, message: InboundMessage): Promise<boolean> {
+  const { ctx, userId, phone, language } = owner;
+  if ((await customersOfPhone(ctx.db, phone)).length > 0) return false;
+  // An automatic reply of the owner's phone must not be answered again and again.
+  const since = new Date(ctx.now().getTime() - HOUR_MS);
+  if (await ctx.transact(({ trx }) => wasAnsweredSince(trx, userId, since))) return false;
+  await planAnswer(owner, message, ANSWERS[language].help);
+  return true;
+}
+
+type Line = { line: number; read: ReadLine };
+
+/** Carries a line out, or finds what was answered to it before, and returns the answer. */
+async function takeLine(owner: Owner, message: InboundMessage, line: Line): Promise<string> {
+  const { ctx, language } = owner;
+  try {
+    return await ctx.transact((unit) => takeLineIn(owner, unit, { message, ...line }));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const why = language === "en" ? `⚠️ ${error.message}` : ANSWERS[language].refused;
+    const refuse = (unit: Unit) => takeLineIn(owner, unit, { message, ...line, refusedAs: why });
+    return ctx.transact(refuse);
+  }
+}
+
+async function takeLineIn(
+  owner: Owner,
+  unit: Unit,
+  { message, line, read, refusedAs }: Line & { message: InboundMessage; refusedAs?: string },
+): Promise<string> {
+  const { ctx, userId, phone, language } = owner;
+  const { trx } = unit;
+  const texts = ANSWERS[language];
+  // The lock makes an owner's commands wait for each other, and settings for commands.
+  const number = await lockCommandNumber(trx, userId);
+  if (!number?.is_on || number.phone_e164 !== phone) return texts.refused;
+  const id = ctx.newId();
+  const now = ctx.now();
+  const isNew = await insertCommand(trx, {
+    tenant_id: ctx.tenantId,
+    id,
+    user_id: userId,
+    phone_e164: phone,
+    provider_message_id: message.messageId,
+    line,
+    text: read.line.slice(0, 2_000).replaceAll("\u0000", ""),
+    state: "refused",
+    created_at: now,
+    updated_at: now,
+  });
+  if (!isNew) return (await findAnswer(trx, { messageId: message.messageId, line }))?.answer ?? texts.refused;
+  if (number.last_wrote_at === null || number.last_wrote_at < message.at)
+    await updateCommandNumber(trx, userId, { last_wrote_at: message.at });
+  const outcome: Outcome =
+    refusedAs === undefined
+      ? await outcomeOf(owner, unit, { message, read, number })
+      : { state: "refused", answer: refusedAs };
+  await updateCommand(trx, id, {
+    state: outcome.state,
+    answer: outcome.answer,
+    kind: outcome.kind ?? null,
+    code: outcome.code ?? null,
+    code_expires_at: outcome.codeExpiresAt ?? null,
+    customer_id: outcome.customerId ?? null,
+    request: JSON.stringify(outcome.request ?? {}),
+    result: JSON.stringify(outcome.result ?? {}),
+  });
+  return outcome.answer;
+}
+
+/** Carries out what was read in a line, with the owner's number locked. */
+async function outcomeOf(
+  owner: Owner,
+  unit: Unit,
+  { message, read, number }: { message: InboundMessage; read: ReadLine; number: CommandNumberRow },
+): Promise<Outcome> {
+  const { ctx, phone, language } = owner;
+  if (!("command" in read)) {
+    const line = read.line.slice(0, 60).replace(/[\p{Cc}\p{Cf}]/gu, "");
+    return { state: "refused", answer: ANSWERS[language].faults[read.fault]({ line }) };
+  }
+  const list = await listFor(owner, unit, message);
+  // The services join this transaction, so that a command and its effect are stored together.
+  const joined = { ...ctx, transact: <T>(fn: (unit: Unit) => Promise<T>) => fn(unit) };
+  return runCommand({ ctx: joined, unit, number, phone, language, list }, read.command);
+}
+
+/**
+ * Returns the list that a message's numbers refer to: the daily summary sent last to the number,
+ * for a day, and only if the message was written after it and quotes no older one.
+ */
+async function listFor(
+  { ctx, userId, phone }: Owner,
+  { trx }: Unit,
+  { at, replyToMessageId }: InboundMessage,
+): Promise<NumberedList> {
+  const last = await lastDigestTo(trx, { userId, phone });
+  if (!last || ctx.now().getTime() - last.sent_at.getTime() >= LIST_HOURS * HOUR_MS) return { missing: "noList" };
+  const answered = replyToMessageId ? await reminderOfMessage(ctx.db, replyToMessageId) : null;
+  const quotesOlder = answered !== null && answered.reminderId !== last.id;
+  // WhatsApp gives whole seconds.
+  const isOlder = at.getTime() + 1_000 <= last.sent_at.getTime();
+  return quotesOlder || isOlder ? { missing: "oldList" } : { reminderId: last.id };
+}
+
+const planAnswer = ({ ctx, userId, phone }: Owner, message: InboundMessage, answer: string): Promise<void> =>
+  ctx.transact(async (unit) => {
+    const id = ctx.newId();
+    const now = ctx.now();
+    const isNew = await insertCommandMessage(unit.trx, {
+      tenant_id: ctx.tenantId,
+      id,
+      user_id: userId,
+      provider_message_id: message.messageId,
+      phone_e164: phone,
+      answer,
+      state: "planned",
+      received_at: message.at,
+      created_at: now,
+      updated_at: now,
+    });
+    if (isNew) await unit.enqueue(answerCommand, { tenantId: ctx.tenantId, messageId: id });
+  });
