@@ -104,6 +104,14 @@ const answers = {
   "notifications.unreadCount": () => ({ unread: 0 }),
   "notifications.settings": () => notificationSettings,
   "notifications.saveSettings": (input: unknown) => ({ ...notificationSettings, ...(input as object) }),
+  "commands.settings": () => ({
+    phone: null,
+    verifiedAt: null,
+    enabled: false,
+    askAbove: "5000.00",
+    pendingPhone: null,
+    codeExpiresAt: null,
+  }),
   "notifications.serviceStatus": () => ({
     services: {
       email: { configured: true, error: null },

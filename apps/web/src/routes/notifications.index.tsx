@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { CommandsPanel } from "../features/commands/commands-panel.tsx";
 import { FurtherMessagesPanel } from "../features/notifications/further-messages-panel.tsx";
 import { PreferencesPanel } from "../features/notifications/preferences-panel.tsx";
 import { ReminderSettingsPanel } from "../features/notifications/reminder-settings-panel.tsx";
@@ -46,6 +47,7 @@ function NotificationsPage() {
             <>
               <FurtherMessagesPanel settings={settings} mayChange={mayChange} />
               <TestPanel mayTest={may("notifications.test")} />
+              {may("commands.configure") && <CommandsPanel />}
             </>
           )}
         </div>
