@@ -30,6 +30,7 @@ const RECORDS = [
   "note",
   "tag",
   "savedReply",
+  "bulkSend",
   ...PLAIN_RECORDS.map(({ noun }) => noun),
 ] as const;
 type TenantRecord = (typeof RECORDS)[number];
@@ -287,6 +288,27 @@ const ROWS: Record<string, (of: TenantIds) => Row> = {
     direction: "note",
     text: `${of.word} asked twice`,
     created_at: AT,
+    updated_at: AT,
+  }),
+  bulk_send: (of) => ({
+    tenant_id: of.tenant,
+    id: of.bulkSend,
+    kind: "text",
+    subject: of.word,
+    text: `News of ${of.word}`,
+    is_offer: false,
+    author_id: of.user,
+    state: "running",
+    starts_at: AT,
+    created_at: AT,
+    updated_at: AT,
+  }),
+  bulk_recipient: (of) => ({
+    tenant_id: of.tenant,
+    send_id: of.bulkSend,
+    customer_id: of.customer,
+    place: 0,
+    state: "queued",
     updated_at: AT,
   }),
   conversation_read: (of) => ({

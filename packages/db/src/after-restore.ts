@@ -14,6 +14,8 @@ const TENANT_TABLES = [
   "conversation",
   "conversation_message",
   "document_delivery",
+  "bulk_send",
+  "bulk_recipient",
 ];
 
 /** Tables of messages that only the jobs of the outbox send; no sweep looks for them. */
@@ -50,7 +52,8 @@ const beforeRestore = sql.join(
  * after the backup. Cancels all planned messages that were due by `now`: reminders, daily summaries
  * of owners, emails of notifications and messages about events. Receipts, statements and replies
  * that were on their way are cancelled too, so that they can be sent again by hand, and
- * conversations whose reply was cancelled are open again. Deletes all jobs of the outbox; reminders
+ * conversations whose reply was cancelled are open again. Bulk sends that were running end as
+ * cancelled. Deletes all jobs of the outbox; reminders
  * that were not planned yet are recorded by the first sweep. Marks each business as restored at
  * `now`: messages to customers and to owners, where they are switched on, count as switched on at
  * `now`, with the earlier times kept in `before_restore`. The first warning of each ended account
@@ -103,6 +106,10 @@ export async function afterRestore(ownerUrl: string, now: Date): Promise<AfterRe
         from conversation_message m
         where m.tenant_id = c.tenant_id and m.conversation_id = c.id and c.state = 'waiting'
           and m.state_explanation ->> 'reason' = 'stopped.restored' and m.updated_at = ${now}`.execute(trx);
+      await sql`update bulk_recipient set state = 'skipped', reason = 'cancelled', updated_at = ${now}
+        where state = 'queued'`.execute(trx);
+      await sql`update bulk_send set state = 'cancelled', waits_for = null, finished_at = ${now}, updated_at = ${now}
+        where state = 'running'`.execute(trx);
       const { rows: businesses } = await sql<{ name: string; cancelled: number }>`
         select t.business_name as name, count(*)::int as cancelled
         from reminder r join tenant t on t.id = r.tenant_id

@@ -54,6 +54,13 @@ const COLUMN_TYPES: Record<string, string> = {
   "notification_email.body_explanations": "ColumnType<Explanation[] | null, string | null | undefined, string | null>",
   "inbound_message.channel": "ReminderChannel",
   "conversation.channel": "ReminderChannel",
+  "bulk_send.kind": "BulkKind",
+  "bulk_send.state": "BulkState",
+  "bulk_send.waits_for": "BulkWait | null",
+  "bulk_recipient.state": '"queued" | "written" | "skipped"',
+  "bulk_recipient.reason": "BulkSkipReason | null",
+  "bulk_recipient.route": "BulkRoute | null",
+  "bulk_recipient.language": "Language | null",
   "conversation.state": "ConversationState",
   "conversation_message.direction": '"out" | "note"',
   "conversation_message.state": "ReplyState | null",
@@ -119,6 +126,7 @@ const TYPE_MAPPING = {
 };
 
 const HEADER = `import type { ReceiptKind } from "@aavarti/domain/activation-receipt";
+import type { BulkKind, BulkRoute, BulkSkipReason, BulkState, BulkWait } from "@aavarti/domain/bulk-messages";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Explanation } from "@aavarti/domain/explanations";
 import type { ReminderChannel } from "@aavarti/domain/channels";

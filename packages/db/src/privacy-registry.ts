@@ -58,6 +58,8 @@ export const PRIVACY_REGISTRY = {
   inbound_email_html: { exported: "rows", erased: "deleted", reason: "what customers' emails looked like" },
   conversation: { exported: "rows", erased: "deleted", reason: "with whom the business writes, and what waits" },
   conversation_message: { exported: "rows", erased: "deleted", reason: "what the business answered customers" },
+  bulk_send: { exported: "rows", erased: "deleted", reason: "what was written to many customers at once" },
+  bulk_recipient: { exported: "rows", erased: "deleted", reason: "who got a bulk message, and who did not" },
   conversation_read: { exported: "rows", erased: "deleted", reason: "what each person has read" },
   file: { exported: "rows", erased: "deleted", reason: "photos, voice messages and documents of customers" },
   file_chunk: { exported: "not-exported", erased: "deleted", reason: "content of files, which are exported whole" },

@@ -13,7 +13,7 @@ export const ACTIVITY_AREAS: readonly ActivityArea[] = [...NOUN_LISTS, ...OTHER_
 /** Action patterns of each area; `%` is a wildcard, as in SQL. The first matching area wins. */
 export const AREA_ACTIONS = {
   exports: ["%.exported", "import.%"],
-  customers: ["customer.%", "note.%", "tag.%", "consent.%", "promise.%", "conversation.%"],
+  customers: ["customer.%", "note.%", "tag.%", "consent.%", "promise.%", "conversation.%", "bulk.%"],
   products: ["product.%"],
   subscriptions: ["subscription.%", "reminder.%"],
   // The fee that the business pays for the product, apart from what its customers pay.

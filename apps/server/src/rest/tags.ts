@@ -29,6 +29,7 @@ export const TAGS = {
   Notifications: "Notifications to team members, reminder settings, and test messages.",
   "Message templates": "The texts of messages to customers, in English and Hindi.",
   Commands: "The number from which an owner answers the daily summary on WhatsApp with commands.",
+  "Bulk messages": "A message to many customers at once, by the cheapest route, with a result for each.",
   "Saved replies": "Texts that a team answers customers with, in English and Hindi.",
   "AI replies": "Suggested replies that a language model words, how often they are used, and what they cost.",
   Views: "Saved filters, order and columns of a list.",

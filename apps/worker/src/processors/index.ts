@@ -3,6 +3,7 @@ import type { JobMetrics } from "@aavarti/metrics/job-metrics";
 import type { Dependencies } from "@aavarti/services/context";
 import { activationProcessors } from "./activation.ts";
 import { authProcessors } from "./auth.ts";
+import { bulkMessageProcessors } from "./bulk-messages.ts";
 import { commandProcessors } from "./commands.ts";
 import { consentProcessors } from "./consent.ts";
 import { conversationProcessors } from "./conversations.ts";
@@ -32,6 +33,7 @@ export const createProcessors = (deps: Dependencies, metrics: JobMetrics, render
   ...promiseProcessors(deps),
   ...commandProcessors(deps),
   ...conversationProcessors(deps),
+  ...bulkMessageProcessors(deps),
   ...paymentProcessors(deps),
   ...authProcessors(deps),
   ...privacyProcessors(deps),

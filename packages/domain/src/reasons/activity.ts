@@ -32,6 +32,11 @@ export const ACTIVITY_REASONS = {
   "activity.commandsVerified": { says: () => "verified a number for WhatsApp commands" },
   "activity.commandsChanged": { says: () => "changed the settings of WhatsApp commands" },
   "activity.commandsRemoved": { says: () => "removed a number for WhatsApp commands" },
+  "activity.bulkStarted": {
+    says: ({ count }: { count: number }) =>
+      count === 1 ? "sent a bulk message to one person" : `sent a bulk message to ${count} people`,
+  },
+  "activity.bulkCancelled": { says: () => "cancelled a bulk message" },
   "activity.savedReplyAdded": { says: ({ title }: { title: string }) => `created the saved reply ${title}` },
   "activity.savedReplyChanged": { says: ({ title }: { title: string }) => `changed the saved reply ${title}` },
   "activity.savedReplyDeleted": { says: ({ title }: { title: string }) => `deleted the saved reply ${title}` },

@@ -73,6 +73,7 @@ const FIELD_NAMES = {
   reason: "Reason",
   statement: "Statement",
   savedReply: "Saved reply",
+  bulkSend: "Bulk message",
   title: "Title",
   textEn: "Text in English",
   textHi: "Text in Hindi",

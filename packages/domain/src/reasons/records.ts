@@ -28,6 +28,7 @@ const NOT_FOUND_REASONS = {
   "promise.notFound": { code: "NOT_FOUND", says: () => "Promise not found" },
   "receipt.notFound": { code: "NOT_FOUND", says: () => "Receipt not found" },
   "reminder.notFound": { code: "NOT_FOUND", says: () => "Reminder not found" },
+  "bulkSend.notFound": { code: "NOT_FOUND", says: () => "Bulk message not found" },
   "savedReply.notFound": { code: "NOT_FOUND", says: () => "Saved reply not found" },
   "statement.notFound": { code: "NOT_FOUND", says: () => "Statement not found" },
   "subscription.notFound": { code: "NOT_FOUND", says: () => "Subscription not found" },
@@ -78,6 +79,7 @@ export const RECORD_REASONS = {
     code: "VALIDATION_FAILED",
     says: ({ name }: { name: string }) => `{{${name}}} isn't filled in. Replace it before you send the reply.`,
   },
+  "bulk.nobody": { code: "VALIDATION_FAILED", says: () => "Nobody you selected can get this message right now" },
   "savedReply.titleTaken": {
     code: "CONFLICT",
     says: ({ title }: { title: string }) => `A saved reply called ${title} already exists`,

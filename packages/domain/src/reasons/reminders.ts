@@ -84,6 +84,7 @@ export const REMINDER_REASONS = {
   "stopped.afterHours": { says: () => "Withdrawn: working hours were over before this answer could be sent." },
   "stopped.answerChanged": { says: () => "Withdrawn: the record changed before this answer could be sent." },
   "stopped.automaticOff": { says: () => "Withdrawn: automatic answers to this are turned off." },
+  "stopped.bulkCancelled": { says: () => "This bulk message was cancelled." },
   "stopped.noNumber": { says: () => "No phone number for WhatsApp." },
   "stopped.optedOut": {
     says: ({ channel, day }: { channel: ReminderChannel; day: CalendarDate }) =>

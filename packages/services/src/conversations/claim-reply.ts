@@ -14,6 +14,7 @@ import type { Explanation } from "@aavarti/domain/explanations";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { checkReply, sendReply } from "@aavarti/jobs/definitions/conversations";
 import { withdrawalOf } from "../automatic-answers/withdrawal.ts";
+import { type BulkHold, bulkHold } from "../bulk/bulk-hold.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import type { SentMessage } from "../reminders/channels/channel.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
@@ -37,7 +38,7 @@ export type ReplyClaim =
  * died is written with the claim. A reply is cancelled, with the reason shown in the thread, when
  * WhatsApp takes no free text any more, when the business may not send, and for a customer in
  * Trash. One that is not planned any more, or due later, is left as it is. Opt-outs and quiet hours
- * don't stop a free text. A template is checked like a reminder by hand: it is cancelled when the
+ * don't stop a free text, unless it belongs to a bulk send (`bulkHold`). A template is checked like a reminder by hand: it is cancelled when the
  * customer opted out, and when it would not be offered, would say something else or would go to
  * another number by now (`findOffers`); in quiet hours it is planned for their end (`not-due`). An
  * automatic answer is cancelled as `withdrawalOf` says, and its conversation is open again.
@@ -80,7 +81,19 @@ export async function claimReply(ctx: ServiceContext, unit: Unit, messageId: str
     await reopenUnanswered(trx, messageId, now);
     return { kind: "cancelled" };
   }
-  const send = await composeReply(ctx, unit, { row, tenant, conversation });
+  const bulk = await bulkHold(ctx, unit, { messageId, conversation });
+  if (bulk?.stop) {
+    const change = { state: "cancelled" as const, cause: bulk.stop, updated_at: now };
+    await moveReply(trx, messageId, { from: ["planned"] }, change);
+    return { kind: "cancelled" };
+  }
+  if (bulk && bulk.goesAt > now) {
+    const change = { state: "planned" as const, cause: null, due_at: bulk.goesAt, updated_at: now };
+    await moveReply(trx, messageId, { from: ["planned"] }, change);
+    await unit.enqueue(sendReply, { tenantId: ctx.tenantId, messageId }, { availableAt: bulk.goesAt });
+    return { kind: "not-due" };
+  }
+  const send = await composeReply(ctx, unit, { row, tenant, conversation, bulk });
   const attempts = await leaseReply(trx, messageId, { leaseSeconds: LEASE_SECONDS, at: now });
   const availableAt = new Date(now.getTime() + (LEASE_SECONDS + 1) * 1_000);
   await unit.enqueue(checkReply, { tenantId: ctx.tenantId, messageId }, { availableAt });
@@ -119,7 +132,12 @@ function stopReason({
 async function composeReply(
   ctx: ServiceContext,
   { trx }: Unit,
-  { row, tenant, conversation }: { row: ConversationMessageRow; tenant: TenantRow; conversation: ConversationDetails },
+  {
+    row,
+    tenant,
+    conversation,
+    bulk,
+  }: { row: ConversationMessageRow; tenant: TenantRow; conversation: ConversationDetails; bulk: BulkHold | null },
 ) {
   const [[owner], references] = await Promise.all([listOwners(trx), listMessageIdHeaders(trx, conversation.id)]);
   const written = writtenTemplate(row);
@@ -134,5 +152,6 @@ async function composeReply(
     tenant,
     references,
     ownerEmail: owner?.email,
+    bulk: bulk && { language: bulk.language },
   });
 }

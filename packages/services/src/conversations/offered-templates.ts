@@ -93,14 +93,17 @@ export async function findOffers(
       const [facts] = factsOfParts({ today: () => today }, { parts: [part], tenant, switches });
       const isLate = facts.asks === "renewal" && facts.endOn < today;
       return [facts, ...(isLate ? ([-3, -7] as const).map((step) => ({ ...facts, step })) : [])].map((one) =>
-        toOffer(one, subject, recipient.address),
+        filledOffer(one, subject, recipient.address),
       );
     });
   return { offers, goesAt, refused };
 }
 
-/** An amount of zero is a missing value: a message never asks for nothing. */
-function toOffer(facts: ReminderFacts, subject: ReminderSubject, to: string): Offer {
+/**
+ * Returns the template that says what a subscription's reminder says, with its values, to a phone
+ * number (E.164). An amount of zero is a missing value: a message never asks for nothing.
+ */
+export function filledOffer(facts: ReminderFacts, subject: ReminderSubject, to: string): Offer {
   const { template, params: filled, text } = renderTemplate(facts);
   const name = CONVERSATION_TEMPLATES.find((one) => one === template);
   if (!name) throw new Error(`${template} is not sent in conversations`);

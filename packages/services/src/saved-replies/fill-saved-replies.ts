@@ -1,7 +1,7 @@
 import type { FilledSavedReplies, FillSavedReplies } from "@aavarti/contract/saved-replies";
 import { findConversation } from "@aavarti/db/queries/conversations";
 import { findCustomer } from "@aavarti/db/queries/customers";
-import { listBalances } from "@aavarti/db/queries/payments";
+import { listBalances, type MemberBalance } from "@aavarti/db/queries/payments";
 import { listSavedReplies } from "@aavarti/db/queries/saved-replies";
 import { listSubscriptionsOf, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
@@ -41,7 +41,7 @@ export function fillSavedReplies(ctx: ServiceContext, { id, language }: FillSave
       const tenant = await readTenant(unit);
       const facts = await replyFacts(ctx, unit, conversation.customer_id);
       const chosen = language ?? facts.customer.language ?? tenant.default_language;
-      const valuesIn = { en: valuesOf(facts, tenant, "en"), hi: valuesOf(facts, tenant, "hi") };
+      const valuesIn = { en: replyValues(facts, tenant, "en"), hi: replyValues(facts, tenant, "hi") };
       const items = (await listSavedReplies(unit.trx)).flatMap((row) => {
         const found = textIn({ textEn: row.text_en, textHi: row.text_hi }, chosen);
         if (!found) return [];
@@ -54,21 +54,34 @@ export function fillSavedReplies(ctx: ServiceContext, { id, language }: FillSave
   );
 }
 
-type ReplyFacts = Awaited<ReturnType<typeof replyFacts>>;
+/** What the values of a reply are made of; amounts in paise. */
+type ReplyFacts = {
+  customer: { name: string; company: string | null };
+  today: CalendarDate;
+  duePaise: Paise;
+  subscription: Subject | undefined;
+};
 
 async function replyFacts(ctx: ServiceContext, { trx }: Unit, customerId: string) {
   const customer = await findCustomer(trx, customerId);
   if (!customer) throw notFound("customer");
   const today = ctx.today();
-  const members = await listBalances(trx, customerId, today);
-  const own = members.find((member) => member.id === customerId);
-  const paidFor = own?.payer_id === null ? members : members.filter((member) => member === own);
   return {
     customer,
     today,
-    duePaise: paidFor.reduce((sum, member) => sum + member.due_paise - member.to_come_paise, 0),
+    duePaise: duePaiseOf(await listBalances(trx, customerId, today), customerId),
     subscription: firstInNeed(await listSubscriptionsOf(trx, [customerId]), today),
   };
+}
+
+/**
+ * Returns what a customer and those they pay for owe by today, in paise, from the balances of
+ * everybody in their account; of a customer for whom somebody else pays, it is their own part.
+ */
+export function duePaiseOf(members: readonly MemberBalance[], customerId: string): Paise {
+  const own = members.find((member) => member.id === customerId);
+  const paidFor = own?.payer_id === null ? members : members.filter((member) => member === own);
+  return paidFor.reduce((sum, member) => sum + member.due_paise - member.to_come_paise, 0);
 }
 
 const RANKS: Readonly<Record<Standing, number>> = {
@@ -88,7 +101,7 @@ const RANKS: Readonly<Record<Standing, number>> = {
 type Subject = { row: SubscriptionRow; standing: Standing };
 
 /** Returns the subscription that a reply is about, if the customer has any. */
-function firstInNeed(rows: readonly SubscriptionRow[], today: CalendarDate): Subject | undefined {
+export function firstInNeed(rows: readonly SubscriptionRow[], today: CalendarDate): Subject | undefined {
   const order = (one: Subject, other: Subject) => {
     const rank = RANKS[one.standing] - RANKS[other.standing];
     const earlier = one.row.end_on < other.row.end_on ? -1 : one.row.end_on > other.row.end_on ? 1 : 0;
@@ -97,7 +110,11 @@ function firstInNeed(rows: readonly SubscriptionRow[], today: CalendarDate): Sub
   return rows.map((row) => ({ row, standing: standingOf(factsOfRow(row), today) })).toSorted(order)[0];
 }
 
-function valuesOf(
+/**
+ * Returns the value of each variable of a reply, as text in a language; a missing one is empty, as
+ * is an amount of zero.
+ */
+export function replyValues(
   { customer, today, duePaise, subscription }: ReplyFacts,
   tenant: Pick<TenantRow, "business_name" | "currency">,
   language: Language,

@@ -58,6 +58,9 @@ const ACTIVITY_TEXTS = {
   "activity.commandsVerified": () => t`verified a number for WhatsApp commands`,
   "activity.commandsChanged": () => t`changed the settings of WhatsApp commands`,
   "activity.commandsRemoved": () => t`removed a number for WhatsApp commands`,
+  "activity.bulkStarted": ({ count }) =>
+    count === 1 ? t`sent a bulk message to one person` : t`sent a bulk message to ${count} people`,
+  "activity.bulkCancelled": () => t`cancelled a bulk message`,
   "activity.savedReplyAdded": ({ title }) => t`created the saved reply ${title}`,
   "activity.savedReplyChanged": ({ title }) => t`changed the saved reply ${title}`,
   "activity.savedReplyDeleted": ({ title }) => t`deleted the saved reply ${title}`,

@@ -75,6 +75,7 @@ export const FIELD_LABELS = {
   conversation: () => t`Conversation`,
   file: () => t`File`,
   tab: () => t`Tab`,
+  bulkSend: () => t`Bulk message`,
   savedReply: () => t`Saved reply`,
   title: () => t`Title`,
   textEn: () => t`Text in English`,

@@ -213,6 +213,9 @@ const REASON_TEXTS = {
   "import.notFound": notFound("import"),
   "link.notFound": notFound(() => t`Link`),
   "conversation.notFound": notFound("conversation"),
+  "bulkSend.notFound": notFound("bulkSend"),
+  "bulk.nobody": () => t`Nobody you selected can get this message right now`,
+  "stopped.bulkCancelled": () => t`This bulk message was cancelled.`,
   "savedReply.notFound": notFound("savedReply"),
   "reply.windowClosed": () =>
     t`WhatsApp allows free text only within 24 hours of the customer's last message. Send a reminder or an email, or wait for them to message you.`,

@@ -84,6 +84,8 @@ export type ReplySource = {
   references: readonly string[];
   /** Where answers go when this installation has no mailbox for them. */
   ownerEmail: string | undefined;
+  /** Set for a message of a bulk send, which answers nothing, with the recipient's language. */
+  bulk: { language: Language } | null;
 };
 
 /** A reply ready to be sent. @throws ProviderError, or AppError NOT_CONFIGURED. */

@@ -82,7 +82,7 @@ export const emailChannel: ChannelService = {
       send: async (providers) => ({ ...(await providers.email.send(email)), cause: null }),
     };
   },
-  async composeReply(ctx, trx, { key, address, customerId, subject, text, tenant, references, ownerEmail }) {
+  async composeReply(ctx, trx, { key, address, customerId, subject, text, tenant, references, ownerEmail, bulk }) {
     const [fromAddress, secret] = await Promise.all([senderAddress(trx), linkSecret(trx)]);
     const { inboundMailbox } = ctx.settings;
     const customer = { tenantId: ctx.tenantId, customerId };
@@ -91,16 +91,18 @@ export const emailChannel: ChannelService = {
       fromName: tenant.business_name,
       fromAddress,
       replyTo: inboundMailbox ? customerInboundAddress(inboundMailbox, customer, secret) : ownerEmail,
-      subject: replySubject(subject ?? tenant.business_name),
+      subject: bulk ? (subject ?? tenant.business_name) : replySubject(subject ?? tenant.business_name),
       text,
       html: toHtmlParagraphs(text),
       ...(references.length > 0 && { inReplyTo: references.at(-1), references }),
-      writtenBy: "person",
-      tag: "reply",
+      writtenBy: bulk ? "system" : "person",
+      tag: bulk ? "bulk" : "reply",
       idempotencyKey: key,
       tenantId: ctx.tenantId,
     };
-    return async (providers) => ({ ...(await providers.email.send(email)), cause: null });
+    const links = bulk && { customerId, messageId: null, language: bulk.language };
+    const sent = links ? await withReplyToAndUnsubscribe(ctx, trx, email, links) : email;
+    return async (providers) => ({ ...(await providers.email.send(sent)), cause: null });
   },
   uploadsDocuments: false,
   findByKey: ({ providers }, key) => providers.email.findByKey(key),

@@ -1,0 +1,43 @@
+import {
+  BulkPreview,
+  BulkRecipients,
+  BulkSend,
+  BulkSendPage,
+  BulkSendRef,
+  ListBulkSends,
+  PreviewBulkSend,
+  StartBulkSend,
+} from "@aavarti/contract/bulk-messages";
+import { listBulkRecipients, listBulkSends, readBulkSend } from "@aavarti/services/bulk/list-bulk-sends";
+import { previewBulkSend } from "@aavarti/services/bulk/preview-bulk-send";
+import { cancelBulkSend, startBulkSend } from "@aavarti/services/bulk/start-bulk-send";
+import { memberProcedure, router } from "../procedures.ts";
+
+/** Messages to many customers at once: preview, start, cancel, and what came of each. */
+export const bulkMessagesRouter = router({
+  list: memberProcedure
+    .input(ListBulkSends)
+    .output(BulkSendPage)
+    .query(({ ctx, input }) => listBulkSends(ctx.service, input)),
+  read: memberProcedure
+    .input(BulkSendRef)
+    .output(BulkSend)
+    .query(({ ctx, input }) => readBulkSend(ctx.service, input)),
+  recipients: memberProcedure
+    .input(BulkSendRef)
+    .output(BulkRecipients)
+    .query(({ ctx, input }) => listBulkRecipients(ctx.service, input)),
+  preview: memberProcedure
+    .input(PreviewBulkSend)
+    .output(BulkPreview)
+    // A mutation, because the ids of many customers don't fit in a URL.
+    .mutation(({ ctx, input }) => previewBulkSend(ctx.service, input)),
+  start: memberProcedure
+    .input(StartBulkSend)
+    .output(BulkSend)
+    .mutation(({ ctx, input }) => startBulkSend(ctx.service, input)),
+  cancel: memberProcedure
+    .input(BulkSendRef)
+    .output(BulkSend)
+    .mutation(({ ctx, input }) => cancelBulkSend(ctx.service, input)),
+});

@@ -1,0 +1,224 @@
+import type { BulkResult, BulkRoute, BulkSkipReason } from "@aavarti/domain/bulk-messages";
+import { ONE_CONVERSATION_CHANNELS } from "@aavarti/domain/channels";
+import type { Cursor } from "@aavarti/domain/cursor";
+import type { Explanation } from "@aavarti/domain/explanations";
+import type { Language } from "@aavarti/domain/languages";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { BulkRecipient, BulkSend } from "../schema.ts";
+import type { TenantTrx } from "../tenant.ts";
+import { anyOf } from "./any-of.ts";
+import type { ConversationRow } from "./conversations.ts";
+import { CONTACT } from "./reminders/terms.ts";
+import { causeColumns } from "./stored-explanations.ts";
+
+export type BulkSendRow = Selectable<BulkSend>;
+export type BulkRecipientRow = Selectable<BulkRecipient>;
+
+/** Stores a bulk send with one row for everybody who was chosen. */
+export async function insertBulkSend(
+  trx: TenantTrx,
+  send: Insertable<BulkSend>,
+  recipients: readonly Insertable<BulkRecipient>[],
+): Promise<void> {
+  await trx.insertInto("bulk_send").values(send).execute();
+  await trx
+    .insertInto("bulk_recipient")
+    .values([...recipients])
+    .execute();
+}
+
+/** Returns a bulk send, locked until the transaction ends; undefined if unknown. */
+export const lockBulkSend = (trx: TenantTrx, id: string): Promise<BulkSendRow | undefined> =>
+  trx.selectFrom("bulk_send").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** Changes a bulk send; does nothing for an unknown one. */
+export const updateBulkSend = (
+  trx: TenantTrx,
+  id: string,
+  change: Partial<Pick<BulkSendRow, "state" | "waits_for" | "starts_at" | "finished_at">> & { updated_at: Date },
+) => trx.updateTable("bulk_send").set(change).where("id", "=", id).execute();
+
+/** Returns the next row of a send that waits for its message; undefined when none is left. */
+export const nextQueued = (trx: TenantTrx, sendId: string): Promise<BulkRecipientRow | undefined> =>
+  trx
+    .selectFrom("bulk_recipient")
+    .selectAll()
+    .where("send_id", "=", sendId)
+    .where("state", "=", "queued")
+    .orderBy("place")
+    .limit(1)
+    .executeTakeFirst();
+
+/** Returns whether a message of a send was written to an address before. */
+export async function isWrittenTo(trx: TenantTrx, sendId: string, address: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("bulk_recipient")
+    .select("customer_id")
+    .where("send_id", "=", sendId)
+    .where("address", "=", address)
+    .where("state", "=", "written")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Records what became of a queued row of a send; a row in another state stays as it is. */
+export const settleRecipient = (
+  trx: TenantTrx,
+  { sendId, customerId }: { sendId: string; customerId: string },
+  change: { updated_at: Date } & (
+    | { state: "skipped"; reason: BulkSkipReason }
+    | { state: "written"; route: BulkRoute; address: string; language: Language; message_id: string }
+  ),
+) =>
+  trx
+    .updateTable("bulk_recipient")
+    .set(change)
+    .where("send_id", "=", sendId)
+    .where("customer_id", "=", customerId)
+    .where("state", "=", "queued")
+    .execute();
+
+/**
+ * Skips all queued rows of a send, and cancels its messages that nobody has begun to send, for
+ * `cause`.
+ */
+export async function cancelRest(
+  trx: TenantTrx,
+  sendId: string,
+  { at, cause }: { at: Date; cause: Explanation },
+): Promise<void> {
+  await trx
+    .updateTable("bulk_recipient")
+    .set({ state: "skipped", reason: "cancelled", updated_at: at })
+    .where("send_id", "=", sendId)
+    .where("state", "=", "queued")
+    .execute();
+  await trx
+    .updateTable("conversation_message as m")
+    .from("bulk_recipient as r")
+    .set({ state: "cancelled", ...causeColumns(cause), updated_at: at })
+    .whereRef("r.tenant_id", "=", "m.tenant_id")
+    .whereRef("r.message_id", "=", "m.id")
+    .where("r.send_id", "=", sendId)
+    .where("m.state", "=", "planned")
+    .execute();
+}
+
+/** Returns the bulk send that a message belongs to and the row's language; undefined for others. */
+export const findBulkMessage = (trx: TenantTrx, messageId: string) =>
+  trx
+    .selectFrom("bulk_recipient as r")
+    .innerJoin("bulk_send as s", (join) =>
+      join.onRef("s.tenant_id", "=", "r.tenant_id").onRef("s.id", "=", "r.send_id"),
+    )
+    .select(["s.kind", "s.is_offer", "r.language", "r.customer_id"])
+    .where("r.message_id", "=", messageId)
+    .executeTakeFirst();
+
+/** Returns the ids of those of these customers to whom a `due` message was written since then. */
+export async function listAskedInBulk(
+  trx: TenantTrx,
+  { customerIds, since, exceptId }: { customerIds: readonly string[]; since: Date; exceptId: string | null },
+): Promise<ReadonlySet<string>> {
+  let query = trx
+    .selectFrom("bulk_recipient as r")
+    .innerJoin("bulk_send as s", (join) =>
+      join.onRef("s.tenant_id", "=", "r.tenant_id").onRef("s.id", "=", "r.send_id"),
+    )
+    .innerJoin("conversation_message as m", (join) =>
+      join.onRef("m.tenant_id", "=", "r.tenant_id").onRef("m.id", "=", "r.message_id"),
+    )
+    .select("r.customer_id")
+    .where("s.kind", "=", "due")
+    .where("r.state", "=", "written")
+    .where("m.state", "not in", ["failed", "cancelled"])
+    .where("m.created_at", ">=", since)
+    .where("r.customer_id", "=", anyOf(customerIds));
+  if (exceptId !== null) query = query.where("r.message_id", "<>", exceptId);
+  return new Set((await query.execute()).map(({ customer_id }) => customer_id));
+}
+
+/**
+ * Returns these customers, also from Trash, with who gets their messages: their payer, or they
+ * themselves. Unknown ones are left out.
+ */
+export const listBulkPeople = (trx: TenantTrx, ids: readonly string[]) =>
+  trx
+    .selectFrom("customer as c")
+    .leftJoin("customer as payer", (join) =>
+      join.onRef("payer.tenant_id", "=", "c.tenant_id").onRef("payer.id", "=", "c.payer_id"),
+    )
+    .select(CONTACT)
+    .select(["c.id as customer_id", "c.name as customer_name", "c.is_sample", "c.deleted_at"])
+    .select(["payer.deleted_at as payer_deleted_at"])
+    .select(sql<string | null>`case when payer.id is null then c.company else payer.company end`.as("contact_company"))
+    .where("c.id", "=", anyOf(ids))
+    .execute();
+export type BulkPerson = Awaited<ReturnType<typeof listBulkPeople>>[number];
+
+/** Returns the WhatsApp conversations of these customers. */
+export const listChatsOf = (trx: TenantTrx, customerIds: readonly string[]): Promise<ConversationRow[]> =>
+  trx
+    .selectFrom("conversation")
+    .selectAll()
+    .where("channel", "in", ONE_CONVERSATION_CHANNELS)
+    .where("customer_id", "=", anyOf(customerIds))
+    .execute();
+
+const RESULT = sql<BulkResult>`case r.state when 'written' then m.state else r.state end`;
+
+/** A send with its author's name, and how many of its messages are in each state. */
+export type BulkSendDetails = BulkSendRow & {
+  author_name: string | null;
+  results: Partial<Record<BulkResult, number>>;
+};
+
+const details = (trx: TenantTrx) =>
+  trx
+    .selectFrom("bulk_send as s")
+    .leftJoin("app_user as u", "u.id", "s.author_id")
+    .selectAll("s")
+    .select("u.name as author_name")
+    .select(
+      sql<Partial<Record<BulkResult, number>>>`(select coalesce(jsonb_object_agg(result, count), '{}') from (
+        select ${RESULT} as result, count(*)::int as count from bulk_recipient r
+        left join conversation_message m on m.tenant_id = r.tenant_id and m.id = r.message_id
+        where r.tenant_id = s.tenant_id and r.send_id = s.id group by 1) counted)`.as("results"),
+    );
+
+/** Returns a send with what became of its messages; undefined if unknown. */
+export const findBulkSend = (trx: TenantTrx, id: string): Promise<BulkSendDetails | undefined> =>
+  details(trx).where("s.id", "=", id).executeTakeFirst();
+
+/** Returns a page of sends plus one row, newest first. */
+export async function listBulkSends(
+  trx: TenantTrx,
+  { limit, cursor }: { limit: number; cursor: Cursor | undefined },
+): Promise<BulkSendDetails[]> {
+  let query = details(trx)
+    .orderBy("s.created_at", "desc")
+    .orderBy("s.id", "desc")
+    .limit(limit + 1);
+  if (cursor)
+    query = query.where(sql<boolean>`(s.created_at, s.id) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`);
+  return query.execute();
+}
+
+/** Returns what became of everybody in a send, in the order in which they were chosen. */
+export const listBulkResults = (trx: TenantTrx, sendId: string) =>
+  trx
+    .selectFrom("bulk_recipient as r")
+    .innerJoin("customer as c", (join) =>
+      join.onRef("c.tenant_id", "=", "r.tenant_id").onRef("c.id", "=", "r.customer_id"),
+    )
+    .leftJoin("conversation_message as m", (join) =>
+      join.onRef("m.tenant_id", "=", "r.tenant_id").onRef("m.id", "=", "r.message_id"),
+    )
+    .select(["r.customer_id", "c.name as customer_name", "r.reason", "r.route", "r.address"])
+    .select(["m.conversation_id", "m.sent_at", "m.state_reason", "m.state_explanation"])
+    .select(["m.next_step", "m.next_step_explanation", "m.template"])
+    .select(RESULT.as("result"))
+    .where("r.send_id", "=", sendId)
+    .orderBy("r.place")
+    .execute();
+export type BulkResultRow = Awaited<ReturnType<typeof listBulkResults>>[number];

@@ -1,0 +1,107 @@
+import type { LeftOutReason } from "./by-hand.ts";
+import type { ReminderChannel } from "./channels.ts";
+
+/** `text`: the author's own words. `due`: what each customer is reminded of by hand. */
+export const BULK_KINDS = ["text", "due"] as const;
+export type BulkKind = (typeof BULK_KINDS)[number];
+
+/**
+ * How a bulk message reaches somebody, cheapest first. `window`: free text on WhatsApp within 24
+ * hours of the customer's message. `template`: an approved utility template on WhatsApp.
+ */
+export const BULK_ROUTES = ["window", "template", "email"] as const;
+export type BulkRoute = (typeof BULK_ROUTES)[number];
+
+export const CHANNEL_OF_ROUTE = {
+  window: "whatsapp",
+  template: "whatsapp",
+  email: "email",
+} as const satisfies Record<BulkRoute, ReminderChannel>;
+
+/** Why somebody who was chosen gets no bulk message. */
+export const BULK_SKIP_REASONS = [
+  "gone",
+  "trash",
+  "sample",
+  "no-address",
+  "no-window",
+  "opted-out",
+  "no-consent",
+  "duplicate",
+  "missing-value",
+  "not-due",
+  "promised",
+  "reminded",
+  "channels-off",
+  "not-allowed",
+  "cancelled",
+] as const;
+export type BulkSkipReason = (typeof BULK_SKIP_REASONS)[number];
+
+/** `running`: also while it waits. `done`: everybody was written to or skipped. */
+export const BULK_STATES = ["running", "done", "cancelled"] as const;
+export type BulkState = (typeof BULK_STATES)[number];
+
+/** What a running send waits for. */
+export const BULK_WAITS = ["quiet-hours", "daily-limit"] as const;
+export type BulkWait = (typeof BULK_WAITS)[number];
+
+/** What became of one message of a send; the states of a reply, before it `queued` or `skipped`. */
+export const BULK_RESULTS = [
+  "queued",
+  "skipped",
+  "planned",
+  "sending",
+  "sent",
+  "delivered",
+  "read",
+  "unknown",
+  "failed",
+  "cancelled",
+] as const;
+export type BulkResult = (typeof BULK_RESULTS)[number];
+
+/** Most customers in one send, and the longest subject of its emails in characters. */
+export const MOST_BULK_RECIPIENTS = 1_000;
+export const MAX_BULK_SUBJECT = 150;
+
+/** The reasons of a reminder by hand, as a bulk message has them. */
+export const SKIPPED_BY_HAND = {
+  gone: "gone",
+  sample: "sample",
+  "not-running": "not-due",
+  "not-due": "not-due",
+  promised: "promised",
+  "written-today": "reminded",
+  queued: "reminded",
+  "reminder-coming": "reminded",
+  "channels-off": "channels-off",
+  "no-contact": "no-address",
+  stopped: "opted-out",
+} as const satisfies Record<LeftOutReason, BulkSkipReason>;
+
+/** What is known of the ways to somebody; an address is null where there is none. */
+export type BulkWays = {
+  /** Whether free text on WhatsApp is allowed now. */
+  hasOpenWindow: boolean;
+  /** Whether an approved utility template says it, with all its values. */
+  hasTemplate: boolean;
+  phone: string | null;
+  email: string | null;
+  /** Why consent keeps a channel from being used; null where it may be. */
+  refused: Readonly<Record<ReminderChannel, "opted-out" | "no-consent" | null>>;
+};
+
+/**
+ * Returns the cheapest allowed route of a message: free text in an open WhatsApp window, then a
+ * utility template, then email; or why there is none. A refusal of the customer comes before a
+ * missing address. A marketing template is never chosen.
+ */
+export function cheapestRoute(ways: BulkWays): { route: BulkRoute } | { skipped: BulkSkipReason } {
+  const { hasOpenWindow, hasTemplate, phone, email, refused } = ways;
+  if (refused.whatsapp === null && hasOpenWindow) return { route: "window" };
+  if (refused.whatsapp === null && hasTemplate && phone) return { route: "template" };
+  if (refused.email === null && email) return { route: "email" };
+  const refusal = (email ? refused.email : null) ?? (phone || hasOpenWindow ? refused.whatsapp : null);
+  return { skipped: refusal ?? (phone ? "no-window" : "no-address") };
+}

@@ -1,0 +1,144 @@
+import {
+  type BulkRecipientRow,
+  type BulkSendRow,
+  isWrittenTo,
+  lockBulkSend,
+  nextQueued,
+  settleRecipient,
+  updateBulkSend,
+} from "@aavarti/db/queries/bulk-sends";
+import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
+import type { TenantRow } from "@aavarti/db/queries/tenants";
+import type { BulkSkipReason, BulkWait } from "@aavarti/domain/bulk-messages";
+import { addDays, zonedInstant } from "@aavarti/domain/calendar";
+import { AppError } from "@aavarti/domain/errors";
+import { nextSendInstant } from "@aavarti/domain/reminder-rules";
+import { advanceBulkSend as advanceJob } from "@aavarti/jobs/definitions/bulk-messages";
+import type { ServiceContext, Unit } from "../context.ts";
+import { type IsApproved, readApproved } from "../conversations/approved-templates.ts";
+import { mayRemind } from "../reminders/internal/stop-reason.ts";
+import { readSwitches } from "../reminders/internal/switches.ts";
+import { clockOf } from "../reminders/plan/plan-reminders.ts";
+import { countOneMessage } from "../sending/require-trust.ts";
+import { readTenant } from "../tenants/read-tenant.ts";
+import { decideRoutes } from "./decide-routes.ts";
+import { writeBulkMessage } from "./write-bulk-message.ts";
+
+/** How many customers one run of the job writes to, so that other businesses get their turn. */
+const AT_ONCE = 50;
+
+export type BulkAdvanced = "ended" | "waits" | "goes-on";
+
+type Step = "wrote" | "ended" | "waits";
+
+/**
+ * Writes the next messages of a running bulk send, 50 at most, each in a transaction of its own
+ * under the send's lock, so that two workers write each once and a killed one loses none; their
+ * jobs then send them. Whoever gets none any more is recorded as skipped. In quiet hours, and at the
+ * daily limit, the send waits and goes on by itself. Returns whether the send has `ended`, `waits`,
+ * or `goes-on` in another job.
+ */
+export async function advanceBulkSend(ctx: ServiceContext, { sendId }: { sendId: string }): Promise<BulkAdvanced> {
+  const isApproved = await readApproved(ctx.providers.whatsapp, ctx.now());
+  for (let count = 0; count < AT_ONCE; count += 1) {
+    const step = await ctx.transact((unit) => advanceOne(ctx, unit, { sendId, isApproved }));
+    if (step !== "wrote") return step;
+  }
+  await ctx.transact(async (unit) => {
+    await unit.enqueue(advanceJob, { tenantId: ctx.tenantId, sendId });
+    await raiseNotificationVersion(unit.trx, ctx.tenantId);
+  });
+  return "goes-on";
+}
+
+async function advanceOne(
+  ctx: ServiceContext,
+  unit: Unit,
+  { sendId, isApproved }: { sendId: string; isApproved: IsApproved },
+): Promise<Step> {
+  const { trx } = unit;
+  const send = await lockBulkSend(trx, sendId);
+  if (send?.state !== "running") return "ended";
+  const now = ctx.now();
+  if (send.starts_at > now) return "waits";
+  const row = await nextQueued(trx, sendId);
+  if (!row) {
+    await updateBulkSend(trx, sendId, { state: "done", waits_for: null, finished_at: now, updated_at: now });
+    await raiseNotificationVersion(trx, ctx.tenantId);
+    return "ended";
+  }
+  const allowedAt = nextSendInstant({ now, ...clockOf(ctx, await readSwitches(trx)) });
+  if (allowedAt > now) return waitUntil(ctx, unit, send, { at: allowedAt, waitsFor: "quiet-hours" });
+  if (send.waits_for !== null) await updateBulkSend(trx, sendId, { waits_for: null, updated_at: now });
+  return writeTo(ctx, unit, { send, row, isApproved });
+}
+
+/** Lets a send rest until an instant, when its next job runs. */
+async function waitUntil(
+  ctx: ServiceContext,
+  { trx, enqueue }: Unit,
+  { id }: BulkSendRow,
+  { at, waitsFor }: { at: Date; waitsFor: BulkWait },
+): Promise<Step> {
+  await updateBulkSend(trx, id, { starts_at: at, waits_for: waitsFor, updated_at: ctx.now() });
+  await enqueue(advanceJob, { tenantId: ctx.tenantId, sendId: id }, { availableAt: at });
+  await raiseNotificationVersion(trx, ctx.tenantId);
+  return "waits";
+}
+
+async function writeTo(
+  ctx: ServiceContext,
+  unit: Unit,
+  { send, row, isApproved }: { send: BulkSendRow; row: BulkRecipientRow; isApproved: IsApproved },
+): Promise<Step> {
+  const { trx } = unit;
+  const at = ctx.now();
+  const tenant = await readTenant(unit);
+  const skip = async (reason: BulkSkipReason): Promise<Step> => {
+    const settled = { state: "skipped" as const, reason, updated_at: at };
+    await settleRecipient(trx, { sendId: send.id, customerId: row.customer_id }, settled);
+    return "wrote";
+  };
+  if (!mayRemind(tenant, at)) return skip("not-allowed");
+  const content = { kind: send.kind, subject: send.subject, text: send.text, isOffer: send.is_offer };
+  const [decided] = await decideRoutes(ctx, unit, { content, customerIds: [row.customer_id], tenant, isApproved });
+  if (!decided?.message) return skip(decided?.skipped ?? "gone");
+  const { message } = decided;
+  if (await isWrittenTo(trx, send.id, message.address)) return skip("duplicate");
+  const counted = await countOrRefuse(ctx, unit, tenant);
+  if (counted === "not-allowed") return skip(counted);
+  if (counted === "limit") {
+    const tomorrow = zonedInstant(addDays(ctx.today(), 1), 0, ctx.timeZone);
+    const next = nextSendInstant({ now: tomorrow, ...clockOf(ctx, await readSwitches(trx)) });
+    return waitUntil(ctx, unit, send, { at: next, waitsFor: "daily-limit" });
+  }
+  const messageId = await writeBulkMessage(ctx, unit, { message, authorId: send.author_id });
+  await settleRecipient(
+    trx,
+    { sendId: send.id, customerId: row.customer_id },
+    {
+      state: "written",
+      route: message.route,
+      address: message.address,
+      language: message.language,
+      message_id: messageId,
+      updated_at: at,
+    },
+  );
+  return "wrote";
+}
+
+/** Counts one message against today's limit, or says why none may be sent now. */
+async function countOrRefuse(
+  ctx: ServiceContext,
+  unit: Unit,
+  tenant: TenantRow,
+): Promise<"counted" | "limit" | "not-allowed"> {
+  try {
+    await countOneMessage(ctx, unit, tenant);
+    return "counted";
+  } catch (error) {
+    if (error instanceof AppError) return error.code === "RATE_LIMITED" ? "limit" : "not-allowed";
+    throw error;
+  }
+}

@@ -1,0 +1,383 @@
+import { advanceBulkSend as advanceJob } from "@aavarti/jobs/definitions/bulk-messages";
+import { checkReply as checkReplyJob, sendReply as sendReplyJob } from "@aavarti/jobs/definitions/conversations";
+import { type Answers, createAnswers } from "@aavarti/testing/answers";
+import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
+import { addTeamMember, createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { recordConsent } from "../consent/record-consent.ts";
+import type { ServiceContext } from "../context.ts";
+import { listConversations } from "../conversations/list-conversations.ts";
+import { checkReply, sendReply } from "../conversations/send-reply.ts";
+import { deleteCustomer } from "../customers/delete-customer.ts";
+import { advanceBulkSend } from "./advance-bulk-send.ts";
+import { listBulkRecipients, listBulkSends, readBulkSend } from "./list-bulk-sends.ts";
+import { previewBulkSend } from "./preview-bulk-send.ts";
+import { cancelBulkSend, startBulkSend } from "./start-bulk-send.ts";
+
+const PHONES = ["+919876543210", "+919876543211", "+919876543212"] as const;
+
+let bench: ReminderBench;
+let answers: Answers;
+let tenant: TestTenant;
+let ctx: ServiceContext;
+
+beforeAll(async () => {
+  bench = await createReminderBench();
+  answers = createAnswers(bench);
+});
+beforeEach(async () => {
+  await bench.reset();
+  await bench.superuser.query("truncate webhook_event, unmatched_message");
+  tenant = await createTestTenant(bench.deps, { ownerPhone: null });
+  ({ ctx } = tenant);
+});
+afterAll(() => bench.close());
+
+/** Adds a customer whose subscription ends in a month, and returns their id. */
+async function person(name: string, more: { phone?: string | null; email?: string; endOn?: string } = {}) {
+  const { phone = null, email = `${name.toLowerCase()}-${tenant.tenantId}@example.in`, endOn = "2027-06-21" } = more;
+  const options = { customerName: name, phone, email, endOn: endOn as `${number}-${number}-${number}` };
+  return (await createTestSubscription(ctx, { ...options, isPaid: true })).customerId;
+}
+
+const news = (customerIds: string[]) => ({
+  kind: "text" as const,
+  subject: "New timing",
+  text: "Hi {{customer.firstName or 'there'}}, we open at 7.",
+  isOffer: false,
+  customerIds,
+});
+const start = (customerIds: string[], id = ctx.newId(), who = ctx) => startBulkSend(who, { ...news(customerIds), id });
+
+/** Runs the jobs of sends and replies whose time has come, as relay and worker would. */
+async function work(): Promise<string[]> {
+  const outcomes: string[] = [];
+  for (;;) {
+    const { rows } = await bench.superuser.query<{ name: string; payload: unknown }>(
+      "delete from outbox where available_at <= $1 and (name like 'reply.%' or name like 'bulk.%') returning name, payload",
+      [bench.clock.now()],
+    );
+    if (rows.length === 0) return outcomes;
+    for (const { name, payload } of rows) outcomes.push(await run(name, payload));
+  }
+}
+
+async function run(name: string, payload: unknown): Promise<string> {
+  if (name === advanceJob.name) {
+    const { tenantId, sendId } = advanceJob.payload.parse(payload);
+    return advanceBulkSend(await bench.systemContext(tenantId), { sendId });
+  }
+  const { tenantId, messageId } = sendReplyJob.payload.parse(payload);
+  const system = await bench.systemContext(tenantId);
+  return name === checkReplyJob.name ? checkReply(system, { messageId }) : sendReply(system, { messageId });
+}
+
+const results = async (id: string) =>
+  (await listBulkRecipients(ctx, { id })).items.map(({ customer, result, reason, route }) => ({
+    name: customer.name,
+    result,
+    reason,
+    route,
+  }));
+const forget = () => bench.notifiers.reset();
+
+describe("a bulk message", () => {
+  it("goes by an open WhatsApp window, else by email, filled in for each", async () => {
+    const asha = await person("Asha", { phone: PHONES[0] });
+    const ravi = await person("Ravi", { phone: PHONES[1] });
+    await answers.whatsapp({ text: "Hello", from: PHONES[0] });
+    forget();
+    const preview = await previewBulkSend(ctx, { ...news([asha, ravi]), at: 0 });
+    expect(preview).toMatchObject({
+      chosen: 2,
+      people: 2,
+      goesAt: null,
+      estimatedCost: "0.00",
+      routes: [
+        { route: "window", count: 1 },
+        { route: "template", count: 0 },
+        { route: "email", count: 1 },
+      ],
+      messages: [
+        { recipient: "Asha", route: "window", address: PHONES[0], subject: null, text: "Hi Asha, we open at 7." },
+        { recipient: "Ravi", route: "email", subject: "New timing", text: "Hi Ravi, we open at 7." },
+      ],
+    });
+    expect(bench.notifiers.texts).toHaveLength(0);
+    const { id } = await start([asha, ravi]);
+    await work();
+    expect(bench.notifiers.texts.map(({ text }) => text)).toEqual(["Hi Asha, we open at 7."]);
+    expect(bench.notifiers.emails).toHaveLength(1);
+    expect(bench.notifiers.emails[0]).toMatchObject({ subject: "New timing", tag: "bulk" });
+    expect(bench.notifiers.emails[0]?.unsubscribeUrl).toContain("http");
+    expect(await readBulkSend(ctx, { id })).toMatchObject({
+      state: "done",
+      author: { id: expect.any(String) },
+      counts: { queued: 0, onTheWay: 0, sent: 2, skipped: 0 },
+    });
+    expect(await results(id)).toEqual([
+      { name: "Asha", result: "sent", reason: null, route: "window" },
+      { name: "Ravi", result: "sent", reason: null, route: "email" },
+    ]);
+  });
+
+  it("leaves a question of a customer unanswered, and fills no tab of the inbox", async () => {
+    const asha = await person("Asha", { phone: PHONES[0] });
+    const ravi = await person("Ravi");
+    await answers.whatsapp({ text: "Are you open?", from: PHONES[0] });
+    await start([asha, ravi]);
+    await work();
+    const { items } = await listConversations(ctx, { tab: "all", limit: 50 });
+    expect(items.map(({ state, customer }) => [state, customer.name])).toEqual([["open", "Asha"]]);
+  });
+
+  it("tells for each who gets none why", async () => {
+    const asha = await person("Asha", { email: "same@example.in" });
+    const twin = await person("Twin", { email: "SAME@example.in" });
+    const stopped = await person("Stopped");
+    const silent = await person("Silent", { email: "", phone: PHONES[1] });
+    const nobody = await person("Nobody", { email: "", phone: null });
+    const binned = await person("Binned");
+    await recordConsent(ctx, {
+      customerId: stopped,
+      channel: "email",
+      purpose: "reminders",
+      state: "withdrawn",
+      source: "manual",
+    });
+    await deleteCustomer(ctx, { id: binned });
+    const preview = await previewBulkSend(ctx, {
+      ...news([asha, twin, stopped, silent, nobody, binned, ctx.newId()]),
+      at: 0,
+    });
+    expect(preview.people).toBe(1);
+    expect(preview.skipped.map(({ customer, reason }) => [customer?.name ?? null, reason])).toEqual([
+      ["Twin", "duplicate"],
+      ["Stopped", "opted-out"],
+      ["Silent", "no-window"],
+      ["Nobody", "no-address"],
+      ["Binned", "trash"],
+      [null, "gone"],
+    ]);
+    const offer = await previewBulkSend(ctx, { ...news([asha]), isOffer: true, at: 0 });
+    expect(offer.skipped).toMatchObject([{ reason: "no-consent" }]);
+  });
+
+  it("is refused with a faulty text, and when nobody would get it, and leaves no trace", async () => {
+    const asha = await person("Asha");
+    const id = ctx.newId();
+    const faulty = { ...news([asha]), id, text: "Hi {{customer.shoe}}" };
+    await expect(startBulkSend(ctx, faulty)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+    await expect(start([ctx.newId()], id)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+    expect((await listBulkSends(ctx, { limit: 20 })).items).toEqual([]);
+    await work();
+    expect(bench.notifiers.emails).toHaveLength(0);
+  });
+
+  it("skips whose value is missing", async () => {
+    const asha = await person("Asha");
+    const ravi = await person("Ravi");
+    const input = { ...news([asha, ravi]), text: "Hi {{customer.company}}" };
+    const preview = await previewBulkSend(ctx, { ...input, at: 0 });
+    expect(preview.reasons).toEqual([{ reason: "missing-value", count: 2 }]);
+  });
+});
+
+describe("sending once", () => {
+  it("starts once for two presses at once", async () => {
+    const asha = await person("Asha");
+    const id = ctx.newId();
+    const [one, other] = await Promise.all([start([asha], id), start([asha], id)]);
+    expect(one.id).toBe(other.id);
+    await work();
+    expect(bench.notifiers.emails).toHaveLength(1);
+    expect((await listBulkSends(ctx, { limit: 20 })).items).toHaveLength(1);
+  });
+
+  it("writes once with two workers at once", async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 8; count += 1) ids.push(await person(`Person${count}`));
+    const { id: sendId } = await start(ids);
+    const system = await bench.systemContext(tenant.tenantId);
+    await Promise.all([advanceBulkSend(system, { sendId }), advanceBulkSend(system, { sendId })]);
+    await work();
+    expect(bench.notifiers.emails).toHaveLength(8);
+    expect(new Set(bench.notifiers.emails.map(({ to }) => to)).size).toBe(8);
+  });
+
+  it("goes on after its worker died, and repeats nothing", async () => {
+    const ids = [await person("Asha"), await person("Ravi"), await person("Sita")];
+    const { id: sendId } = await start(ids);
+    const system = await bench.systemContext(tenant.tenantId);
+    let calls = 0;
+    const dying: ServiceContext = {
+      ...system,
+      transact: (fn, options) => {
+        calls += 1;
+        if (calls > 1) throw new Error("The process was killed");
+        return system.transact(fn, options);
+      },
+    };
+    await expect(advanceBulkSend(dying, { sendId })).rejects.toThrow("killed");
+    await work();
+    expect(bench.notifiers.emails).toHaveLength(3);
+    expect(await readBulkSend(ctx, { id: sendId })).toMatchObject({ state: "done", counts: { sent: 3 } });
+  });
+
+  it("writes no second message to an address that another customer got meanwhile", async () => {
+    const asha = await person("Asha");
+    const ravi = await person("Ravi");
+    const { id } = await start([asha, ravi]);
+    await bench.superuser.query(
+      "update customer set email = (select email from customer where id = $1) where id = $2",
+      [asha, ravi],
+    );
+    await work();
+    expect(bench.notifiers.emails).toHaveLength(1);
+    expect(await results(id)).toMatchObject([{ result: "sent" }, { result: "skipped", reason: "duplicate" }]);
+  });
+});
+
+describe("a running send", () => {
+  it("waits in quiet hours, and checks everybody again in the morning", async () => {
+    bench.clock.set("2026-11-21T17:00:00.000Z");
+    const asha = await person("Asha");
+    const ravi = await person("Ravi");
+    const send = await start([asha, ravi]);
+    expect(send).toMatchObject({ state: "running", waitsFor: "quiet-hours" });
+    await work();
+    expect(bench.notifiers.emails).toHaveLength(0);
+    await recordConsent(ctx, {
+      customerId: ravi,
+      channel: "email",
+      purpose: "reminders",
+      state: "withdrawn",
+      source: "manual",
+    });
+    bench.clock.set(send.startsAt);
+    await work();
+    expect(bench.notifiers.emails).toHaveLength(1);
+    expect(await results(send.id)).toMatchObject([{ result: "sent" }, { result: "skipped", reason: "opted-out" }]);
+  });
+
+  it("is cancelled for everybody who was not written to", async () => {
+    const asha = await person("Asha");
+    const ravi = await person("Ravi");
+    const { id } = await start([asha, ravi]);
+    const cancelled = await cancelBulkSend(ctx, { id });
+    expect(cancelled).toMatchObject({ state: "cancelled", counts: { queued: 0, skipped: 2 } });
+    await work();
+    expect(bench.notifiers.emails).toHaveLength(0);
+    expect(await cancelBulkSend(ctx, { id })).toMatchObject({ state: "cancelled" });
+  });
+
+  it("cancels messages that are written and not sent", async () => {
+    const asha = await person("Asha");
+    const { id } = await start([asha]);
+    const system = await bench.systemContext(tenant.tenantId);
+    await advanceBulkSend(system, { sendId: id });
+    // It had ended already: everything was written.
+    expect(await cancelBulkSend(ctx, { id })).toMatchObject({ state: "done" });
+  });
+
+  it("stops at the daily limit and goes on the next day", async () => {
+    const asha = await person("Asha");
+    const ravi = await person("Ravi");
+    const { id } = await start([asha, ravi]);
+    await bench.superuser.query(
+      "insert into sending_day (tenant_id, day, messages) values ($1, '2026-11-21', 1000000)",
+      [tenant.tenantId],
+    );
+    await work();
+    expect(bench.notifiers.emails).toHaveLength(0);
+    const waiting = await readBulkSend(ctx, { id });
+    expect(waiting).toMatchObject({ state: "running", waitsFor: "daily-limit", counts: { queued: 2 } });
+    bench.clock.set(waiting.startsAt);
+    await work();
+    expect(bench.notifiers.emails).toHaveLength(2);
+  });
+
+  it("reports a failure with its cause", async () => {
+    const asha = await person("Asha");
+    bench.notifiers.script.push("refused");
+    const { id } = await start([asha]);
+    await work();
+    const { items } = await listBulkRecipients(ctx, { id });
+    expect(items).toMatchObject([{ result: "failed", cause: { sentence: "It was refused." } }]);
+  });
+});
+
+describe("a reminder of what is due", () => {
+  const due = (customerIds: string[]) => ({
+    kind: "due" as const,
+    subject: null,
+    text: null,
+    isOffer: false,
+    customerIds,
+  });
+  const owing = (name: string, more: { phone?: string | null; email?: string }) =>
+    createTestSubscription(ctx, { customerName: name, endOn: "2026-11-25", phone: null, ...more });
+
+  it("goes by window, then utility template with its price, then email, once a day", async () => {
+    const [asha, ravi, sita] = [
+      await owing("Asha", { phone: PHONES[0] }),
+      await owing("Ravi", { phone: PHONES[1] }),
+      await owing("Sita", {}),
+    ].map(({ customerId }) => customerId) as [string, string, string];
+    const later = await person("Later");
+    await answers.whatsapp({ text: "Hello", from: PHONES[0] });
+    forget();
+    const input = due([asha, ravi, sita, later]);
+    const preview = await previewBulkSend(ctx, { ...input, at: 0 });
+    expect(preview.routes).toEqual([
+      { route: "window", count: 1, estimatedCost: "0.00" },
+      { route: "template", count: 1, estimatedCost: "0.12" },
+      { route: "email", count: 1, estimatedCost: "0.00" },
+    ]);
+    expect(preview.skipped).toMatchObject([{ customer: { name: "Later" }, reason: "not-due" }]);
+    const { id } = await startBulkSend(ctx, { ...input, id: ctx.newId() });
+    await work();
+    expect(await results(id)).toMatchObject([
+      { result: "sent", route: "window" },
+      { result: "sent", route: "template" },
+      { result: "sent", route: "email" },
+      { result: "skipped", reason: "not-due" },
+    ]);
+    expect(bench.notifiers.texts).toHaveLength(1);
+    expect(bench.notifiers.templates).toHaveLength(1);
+    expect(bench.notifiers.emails).toHaveLength(1);
+    const again = await previewBulkSend(ctx, { ...input, at: 0 });
+    expect(again.people).toBe(0);
+    expect(again.reasons).toEqual([
+      { reason: "not-due", count: 1 },
+      { reason: "reminded", count: 3 },
+    ]);
+  });
+});
+
+describe("permission and tenants", () => {
+  it("refuses who may not send in bulk, and a job; an agent sees the results", async () => {
+    const asha = await person("Asha");
+    const agent = await addTeamMember(tenant, { role: "agent", name: "Agent" });
+    const refused = { code: "FORBIDDEN" };
+    await expect((async () => previewBulkSend(agent, { ...news([asha]), at: 0 }))()).rejects.toMatchObject(refused);
+    await expect((async () => start([asha], ctx.newId(), agent))()).rejects.toMatchObject(refused);
+    const { id } = await start([asha]);
+    await expect((async () => cancelBulkSend(agent, { id }))()).rejects.toMatchObject(refused);
+    expect((await listBulkSends(agent, { limit: 20 })).items).toHaveLength(1);
+  });
+
+  it("shows another business nothing, and lets it cancel nothing", async () => {
+    const asha = await person("Asha");
+    const { id } = await start([asha]);
+    const other = (await createTestTenant(bench.deps, { ownerPhone: null })).ctx;
+    const unknown = { code: "NOT_FOUND" };
+    expect((await listBulkSends(other, { limit: 20 })).items).toEqual([]);
+    await expect(readBulkSend(other, { id })).rejects.toMatchObject(unknown);
+    await expect(listBulkRecipients(other, { id })).rejects.toMatchObject(unknown);
+    await expect(cancelBulkSend(other, { id })).rejects.toMatchObject(unknown);
+    const preview = await previewBulkSend(other, { ...news([asha]), at: 0 });
+    expect(preview.skipped).toEqual([{ customer: null, reason: "gone" }]);
+  });
+});

@@ -1,0 +1,107 @@
+import type { BulkRecipients, BulkSend, BulkSendRef } from "@aavarti/contract/bulk-messages";
+import type { Page } from "@aavarti/contract/lists";
+import {
+  type BulkResultRow,
+  type BulkSendDetails,
+  findBulkSend,
+  listBulkResults,
+  listBulkSends as querySends,
+} from "@aavarti/db/queries/bulk-sends";
+import { explanationOf } from "@aavarti/db/queries/stored-explanations";
+import { type BulkResult, CHANNEL_OF_ROUTE } from "@aavarti/domain/bulk-messages";
+import type { Cursor } from "@aavarti/domain/cursor";
+import type { Explanation } from "@aavarti/domain/explanations";
+import { notFound } from "@aavarti/domain/refusal";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { toPage } from "../paging.ts";
+import { toSentence } from "../stated-reason.ts";
+
+/**
+ * Returns one page of the business's bulk messages, newest first, each with how many of its
+ * messages are in which state.
+ * @throws AppError FORBIDDEN without `inbox.read`.
+ */
+export function listBulkSends(
+  ctx: ServiceContext,
+  { limit, cursor }: { limit: number; cursor?: Cursor | undefined },
+): Promise<Page<BulkSend>> {
+  requirePermission(ctx, "inbox.read");
+  return ctx.transact(async ({ trx }) => toPage(await querySends(trx, { limit, cursor }), limit, toBulkSend));
+}
+
+/**
+ * Returns a bulk message with how many of its messages are in which state.
+ * @throws AppError FORBIDDEN without `inbox.read`; NOT_FOUND.
+ */
+export function readBulkSend(ctx: ServiceContext, { id }: BulkSendRef): Promise<BulkSend> {
+  requirePermission(ctx, "inbox.read");
+  return ctx.transact(async ({ trx }) => {
+    const row = await findBulkSend(trx, id);
+    if (!row) throw notFound("bulkSend");
+    return toBulkSend(row);
+  });
+}
+
+/**
+ * Returns what became of everybody in a bulk message, in the order in which they were chosen: the
+ * state of the message with its cause, or why there is none.
+ * @throws AppError FORBIDDEN without `inbox.read`; NOT_FOUND.
+ */
+export function listBulkRecipients(ctx: ServiceContext, { id }: BulkSendRef): Promise<BulkRecipients> {
+  requirePermission(ctx, "inbox.read");
+  return ctx.transact(async ({ trx }) => {
+    if (!(await findBulkSend(trx, id))) throw notFound("bulkSend");
+    return { items: (await listBulkResults(trx, id)).map(toRecipient) };
+  });
+}
+
+const COUNTED = {
+  queued: ["queued"],
+  onTheWay: ["planned", "sending", "unknown"],
+  sent: ["sent"],
+  delivered: ["delivered", "read"],
+  failed: ["failed"],
+  skipped: ["skipped", "cancelled"],
+} as const satisfies Record<string, readonly BulkResult[]>;
+
+/** Returns a bulk message in the form of the API, with instants as ISO 8601 texts. */
+export function toBulkSend(row: BulkSendDetails): BulkSend {
+  const count = (results: readonly BulkResult[]) => results.reduce((sum, one) => sum + (row.results[one] ?? 0), 0);
+  return {
+    id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    text: row.text,
+    isOffer: row.is_offer,
+    author: row.author_id === null ? null : { id: row.author_id, name: row.author_name ?? "" },
+    state: row.state,
+    waitsFor: row.waits_for,
+    startsAt: row.starts_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    counts: {
+      queued: count(COUNTED.queued),
+      onTheWay: count(COUNTED.onTheWay),
+      sent: count(COUNTED.sent),
+      delivered: count(COUNTED.delivered),
+      failed: count(COUNTED.failed),
+      skipped: count(COUNTED.skipped),
+    },
+  };
+}
+
+const toRecipient = (row: BulkResultRow): BulkRecipients["items"][number] => ({
+  customer: { id: row.customer_id, name: row.customer_name },
+  result: row.result,
+  reason: row.reason,
+  route: row.route,
+  channel: row.route && CHANNEL_OF_ROUTE[row.route],
+  address: row.address,
+  conversationId: row.conversation_id,
+  sentAt: row.sent_at?.toISOString() ?? null,
+  cause: sentenceOf(row.state_reason, row.state_explanation),
+  nextStep: sentenceOf(row.next_step, row.next_step_explanation),
+});
+
+const sentenceOf = (sentence: string | null, stored: Explanation | null) =>
+  sentence === null ? null : toSentence(sentence, explanationOf(sentence, stored));
