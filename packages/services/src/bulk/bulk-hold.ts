@@ -24,12 +24,12 @@ export type BulkHold = {
 /**
  * Returns what holds for a message of a bulk send, checked again when it is sent: an opt-out, a
  * missing consent to offers, a `due` message about which nothing is to be asked any more, and quiet
- * hours. Null for any other message. Writes nothing.
+ * hours at `now`. Null for any other message. Writes nothing.
  */
 export async function bulkHold(
   ctx: ServiceContext,
   unit: Unit,
-  { messageId, conversation }: { messageId: string; conversation: ConversationDetails },
+  { messageId, conversation, now }: { messageId: string; conversation: ConversationDetails; now: Date },
 ): Promise<BulkHold | null> {
   const found = await findBulkMessage(unit.trx, messageId);
   if (!found) return null;
@@ -47,7 +47,7 @@ export async function bulkHold(
       .asked.length === 0;
   return {
     stop: refused ?? (isOver ? explainReminder("stopped.nothingOwed") : null),
-    goesAt: nextSendInstant({ now: ctx.now(), ...clockOf(ctx, switches) }),
+    goesAt: nextSendInstant({ now, ...clockOf(ctx, switches) }),
     language: found.language ?? "en",
   };
 }

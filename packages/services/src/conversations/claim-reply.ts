@@ -68,7 +68,8 @@ export async function claimReply(ctx: ServiceContext, unit: Unit, messageId: str
       await moveReply(trx, messageId, { from: ["planned"] }, { state: "cancelled", cause, updated_at: now });
       return { kind: "cancelled" };
     }
-    if (goesAt > now) {
+    // Compared with the clock as of now: the offers were read after `now`, which would never come.
+    if (goesAt > ctx.now()) {
       const change = { state: "planned" as const, cause: null, due_at: goesAt, updated_at: now };
       await moveReply(trx, messageId, { from: ["planned"] }, change);
       await unit.enqueue(sendReply, { tenantId: ctx.tenantId, messageId }, { availableAt: goesAt });
@@ -81,7 +82,7 @@ export async function claimReply(ctx: ServiceContext, unit: Unit, messageId: str
     await reopenUnanswered(trx, messageId, now);
     return { kind: "cancelled" };
   }
-  const bulk = await bulkHold(ctx, unit, { messageId, conversation });
+  const bulk = await bulkHold(ctx, unit, { messageId, conversation, now });
   if (bulk?.stop) {
     const change = { state: "cancelled" as const, cause: bulk.stop, updated_at: now };
     await moveReply(trx, messageId, { from: ["planned"] }, change);
