@@ -40,7 +40,11 @@ export const PreviewBulkSend = Content.extend({
 });
 
 export const StartBulkSend = Content.extend({
-  id: id("bulkSend").describe("A new UUID; the same one again returns the first send and sends nothing"),
+  // Chosen by the caller: it names no record yet.
+  id: z
+    .uuid(because(explainField("field.notId", { field: "bulkSend" })))
+    .toLowerCase()
+    .describe("A new UUID; the same one again returns the first send and sends nothing"),
 });
 export type StartBulkSend = z.output<typeof StartBulkSend>;
 

@@ -14,6 +14,7 @@ import { missingRowQuery } from "../lib/list/missing-row-query.ts";
 import { useListNavigation } from "../lib/list/use-list-navigation.ts";
 import { useMay } from "../lib/session/may.tsx";
 import { OpeningDialog } from "../ui/opening-dialog.tsx";
+import { useBulkMessage } from "./-use-bulk-message.tsx";
 import { useReminding } from "./-use-reminding.tsx";
 import { useTakingPayment } from "./-use-taking-payment.tsx";
 
@@ -38,6 +39,7 @@ function CustomersPage() {
   const { search, change, clear, openForm, closeForm } = useListNavigation();
   const navigate = useNavigate();
   const reminding = useReminding("customers");
+  const bulk = useBulkMessage();
   const taking = useTakingPayment();
   const query = customerQueryOf(address);
   const list = useCustomers(query);
@@ -53,6 +55,7 @@ function CustomersPage() {
         mayImport={may("records.import")}
         mayTag={may("customers.write")}
         remind={reminding.remind}
+        write={bulk.write}
         take={taking.take}
         writer={{ businessName: tenant.businessName, today }}
         samples={may("products.write") && <LoadSamples size="lg" look="ghost" />}
@@ -65,6 +68,7 @@ function CustomersPage() {
         onOpen={(id) => void navigate({ to: "/dashboard/customers/$id", params: { id } })}
       />
       {reminding.dialog}
+      {bulk.dialog}
       {taking.dialog}
       {(form === NEW_RECORD || edited) && may("customers.write") && (
         <OpeningDialog onCancel={closeForm}>

@@ -1,15 +1,21 @@
 import { LANGUAGES, type Language } from "@aavarti/domain/languages";
 import { MESSAGE_KINDS, type MessageKind } from "@aavarti/domain/message-kinds";
 import { createFileRoute } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { AiRepliesPanel } from "../features/ai-replies/ai-replies-panel.tsx";
 import { AutomaticAnswersPanel } from "../features/automatic-answers/automatic-answers-panel.tsx";
 import { SavedRepliesPanel } from "../features/saved-replies/saved-replies-panel.tsx";
 import { SenderPanel } from "../features/sender-domain/sender-panel.tsx";
 import { TemplatesScreen } from "../features/templates/templates-screen.tsx";
+import { useToday } from "../lib/display/clock.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
 import { useScrollToHash } from "../lib/frame/use-scroll-to-hash.ts";
 import { useMay } from "../lib/session/may.tsx";
+
+const BulkPanel = lazy(() =>
+  import("../features/bulk/bulk-panel.tsx").then(({ BulkPanel }) => ({ default: BulkPanel })),
+);
 
 type Search = { message?: MessageKind; language?: Language };
 
@@ -32,6 +38,7 @@ function TemplatesPage() {
   const navigate = Route.useNavigate();
   useScrollToHash(SECTIONS);
   const mayChange = may("notifications.configure");
+  const today = useToday();
   return (
     <>
       <TemplatesScreen
@@ -42,6 +49,11 @@ function TemplatesPage() {
         onChoose={(chosen) => void navigate({ search: (before) => ({ ...before, ...chosen }) })}
       />
       <div className="grid gap-4 px-4 pb-6 lg:gap-6 lg:px-6 lg:pb-10">
+        {may("inbox.read") && (
+          <Suspense>
+            <BulkPanel today={today} maySend={may("bulk.send")} />
+          </Suspense>
+        )}
         {may("inbox.read") && (
           <div id="saved-replies" className="scroll-mt-20">
             <SavedRepliesPanel mayChange={mayChange} />

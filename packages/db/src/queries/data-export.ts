@@ -19,6 +19,7 @@ const OTHER_KEYS: Readonly<Partial<Record<ExportedTable, readonly string[]>>> = 
   notification_settings: [],
   message_switch: ["kind"],
   message_template: ["kind", "language", "version"],
+  bulk_recipient: ["send_id", "customer_id"],
   conversation_read: ["conversation_id", "user_id"],
   ai_settings: [],
   model_draft: ["message_id"],

@@ -34,7 +34,7 @@ type Step = "wrote" | "ended" | "waits";
 /**
  * Writes the next messages of a running bulk send, 50 at most, each in a transaction of its own
  * under the send's lock, so that two workers write each once and a killed one loses none; their
- * jobs then send them. Whoever gets none any more is recorded as skipped. In quiet hours, and at the
+ * jobs then send them. Whoever gets none any more is recorded as skipped. In quiet hours and at the
  * daily limit, the send waits and goes on by itself. Returns whether the send has `ended`, `waits`,
  * or `goes-on` in another job.
  */

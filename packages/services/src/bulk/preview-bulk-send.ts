@@ -19,8 +19,8 @@ const SHOWN_AT_ONCE = 20;
  * Returns who would get a bulk message now, by which route and at which estimated price, who would
  * not and why, and up to 20 messages in full, from the one at index `at` on. Writes and sends
  * nothing.
- * @throws AppError FORBIDDEN without `bulk.send`; VALIDATION_FAILED for a faulty text; CONFLICT when
- * the account is not active.
+ * @throws AppError FORBIDDEN without `bulk.send`; VALIDATION_FAILED for a faulty text; CONFLICT
+ * when the account is not active.
  */
 export async function previewBulkSend(ctx: ServiceContext, input: BulkInput & { at: number }): Promise<BulkPreview> {
   requirePermission(ctx, "bulk.send");

@@ -38,10 +38,11 @@ export type ReplyClaim =
  * died is written with the claim. A reply is cancelled, with the reason shown in the thread, when
  * WhatsApp takes no free text any more, when the business may not send, and for a customer in
  * Trash. One that is not planned any more, or due later, is left as it is. Opt-outs and quiet hours
- * don't stop a free text, unless it belongs to a bulk send (`bulkHold`). A template is checked like a reminder by hand: it is cancelled when the
- * customer opted out, and when it would not be offered, would say something else or would go to
- * another number by now (`findOffers`); in quiet hours it is planned for their end (`not-due`). An
- * automatic answer is cancelled as `withdrawalOf` says, and its conversation is open again.
+ * don't stop a free text, unless it belongs to a bulk send (`bulkHold`). A template is checked like
+ * a reminder by hand: it is cancelled when the customer opted out, and when it would not be
+ * offered, would say something else or would go to another number by now (`findOffers`); in quiet
+ * hours it is planned for their end (`not-due`). An automatic answer is
+ * cancelled as `withdrawalOf` says, and its conversation is open again.
  */
 export async function claimReply(ctx: ServiceContext, unit: Unit, messageId: string): Promise<ReplyClaim> {
   const { trx } = unit;

@@ -23,6 +23,7 @@ import { CustomerFilters } from "./customer-filters.tsx";
 import { CustomerMenu } from "./customer-menu.tsx";
 import { CustomerPhoneRow } from "./customer-phone-row.tsx";
 import { DeletePayersDialog, type Payer, payersAmong } from "./delete-payers-dialog.tsx";
+import { MessageAct } from "./message-act.tsx";
 import { PlanFilters } from "./plan-filters.tsx";
 import type { SelectedCustomer } from "./tags/bulk-tag-dialog.tsx";
 import { tagTexts } from "./tags/texts.ts";
@@ -42,6 +43,8 @@ interface CustomerListProps {
   readonly mayTag: boolean;
   readonly mayDeleteTags: boolean;
   readonly remind: Remind;
+  /** Opens the dialog that writes to these customers; null for a role that may not. */
+  readonly write: Remind;
   readonly take: TakePayment;
   readonly writer: Writer;
   /**
@@ -91,6 +94,7 @@ export function CustomerList({
   mayDeleteTags,
   samples,
   remind,
+  write,
   take,
   writer,
   onChange,
@@ -168,6 +172,7 @@ export function CustomerList({
           <>
             {mayTag && <TagAct {...tools} />}
             <RemindAct {...tools} remind={remind} />
+            <MessageAct {...tools} write={write} />
             <TakeAct {...tools} take={take} />
           </>
         )}

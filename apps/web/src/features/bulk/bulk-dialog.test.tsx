@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import "../../testing/setup.ts";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { fakeNetwork } from "../../testing/fake-network.ts";
+import { renderPart } from "../../testing/render-part.tsx";
+import { BulkDialog } from "./bulk-dialog.tsx";
+
+const ASHA = "019a8c52-1a00-7d44-9f60-7e8192031425";
+const RAVI = "019a8c52-1a00-7d44-9f60-7e8192031426";
+
+const preview = {
+  chosen: 2,
+  people: 1,
+  goesAt: null,
+  routes: [
+    { route: "window", count: 0, estimatedCost: "0.00" },
+    { route: "template", count: 1, estimatedCost: "0.12" },
+    { route: "email", count: 0, estimatedCost: "0.00" },
+  ],
+  estimatedCost: "0.12",
+  reasons: [{ reason: "opted-out", count: 1 }],
+  skipped: [{ customer: { id: RAVI, name: "Ravi" }, reason: "opted-out" }],
+  at: 0,
+  messages: [
+    {
+      customer: { id: ASHA, name: "Asha" },
+      recipient: "Asha",
+      route: "template",
+      address: "+919876543210",
+      subject: null,
+      text: "Hi Asha, we open at 7.",
+    },
+  ],
+};
+const send = {
+  id: ASHA,
+  kind: "text",
+  subject: "New timing",
+  text: "Hi",
+  isOffer: false,
+  author: null,
+  state: "running",
+  waitsFor: null,
+  startsAt: "2026-11-21T04:00:00.000Z",
+  createdAt: "2026-11-21T04:00:00.000Z",
+  finishedAt: null,
+  counts: { queued: 1, onTheWay: 0, sent: 0, delivered: 0, failed: 0, skipped: 1 },
+};
+const recipients = {
+  items: [
+    {
+      customer: { id: RAVI, name: "Ravi" },
+      result: "skipped",
+      reason: "opted-out",
+      route: null,
+      channel: null,
+      address: null,
+      conversationId: null,
+      sentAt: null,
+      cause: null,
+      nextStep: null,
+    },
+  ],
+};
+
+it("writes, previews with cost and reasons, sends once and shows the progress", async () => {
+  const network = fakeNetwork({
+    "bulkMessages.preview": () => preview,
+    "bulkMessages.start": () => send,
+    "bulkMessages.read": () => send,
+    "bulkMessages.recipients": () => recipients,
+    "bulkMessages.cancel": () => ({ ...send, state: "cancelled" }),
+  });
+  const closed = vi.fn();
+  const { user } = renderPart(<BulkDialog customerIds={[ASHA, RAVI]} today="2026-11-21" onClose={closed} />);
+  expect(await screen.findByRole("dialog", { name: "Message 2 people" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Preview" })).toBeDisabled();
+  await user.type(screen.getByRole("textbox", { name: "Email subject" }), "New timing");
+  await user.type(screen.getByRole("textbox", { name: "Message" }), "We open at 7");
+  await user.click(screen.getByRole("button", { name: "Preview" }));
+  expect(await screen.findByText("Hi Asha, we open at 7.")).toBeVisible();
+  expect(screen.getByText("WhatsApp, utility template")).toBeVisible();
+  expect(screen.getAllByText("₹0.12").length).toBeGreaterThan(0);
+  expect(screen.getByText("Opted out.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Send 1 message" }));
+  expect(await screen.findByText("1 of 2 done")).toBeVisible();
+  const [started] = network.inputsOf("bulkMessages.start") as { id: string; customerIds: string[]; text: string }[];
+  expect(started).toMatchObject({ text: "We open at 7", subject: "New timing", customerIds: [ASHA, RAVI] });
+  expect(started?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  await user.click(screen.getByRole("button", { name: "Cancel sending" }));
+  await waitFor(() => expect(network.inputsOf("bulkMessages.cancel")).toHaveLength(1));
+  await user.click(screen.getByRole("button", { name: "Done" }));
+  expect(closed).toHaveBeenCalledWith(true);
+});
+
+it("names a variable that doesn't exist, and offers no preview", async () => {
+  fakeNetwork({});
+  const { user } = renderPart(<BulkDialog customerIds={[ASHA]} today="2026-11-21" onClose={vi.fn()} />);
+  await user.type(await screen.findByRole("textbox", { name: "Email subject" }), "News");
+  const field = screen.getByRole("textbox", { name: "Message" });
+  await user.click(field);
+  await user.paste("Hi {{customer.shoe}}");
+  expect(field).toHaveAccessibleDescription(/isn't available/);
+  expect(screen.getByRole("button", { name: "Preview" })).toBeDisabled();
+});

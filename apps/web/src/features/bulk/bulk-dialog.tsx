@@ -1,0 +1,183 @@
+import type { BulkKind } from "@aavarti/domain/bulk-messages";
+import { MAX_BULK_SUBJECT } from "@aavarti/domain/bulk-messages";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { findReplyFault, MAX_SAVED_TEXT, REPLY_VARIABLES } from "@aavarti/domain/saved-replies";
+import { Braces } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import { messageOf } from "../../lib/api/api-error.ts";
+import { useUnsavedSheet } from "../../lib/forms/unsaved-guard.tsx";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { variableLabel } from "../../lib/i18n/message-variables.ts";
+import { reasonText } from "../../lib/i18n/reason-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormDialog, FormDialogActions, formDialogBody, formDialogForm } from "../../ui/dialog.tsx";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { AreaField, TextField } from "../../ui/text-field.tsx";
+import { BulkPreviewStep } from "./bulk-preview.tsx";
+import { BulkResults } from "./bulk-results.tsx";
+import { newSendId } from "./new-send-id.ts";
+import { bulkTexts as texts } from "./texts.ts";
+import { type BulkContent, useBulkChanges } from "./use-bulk.ts";
+
+interface Draft {
+  readonly kind: BulkKind;
+  readonly subject: string;
+  readonly text: string;
+  readonly isOffer: boolean;
+}
+
+const faultOf = (value: string): string | undefined => {
+  const fault = findReplyFault(value);
+  return fault ? reasonText(fault.explanation) : undefined;
+};
+
+/**
+ * Shows the dialog that writes a message to these customers, previews it for each, sends it and
+ * then follows its progress. Open while mounted; `onClose(true)` after it was sent. It asks before
+ * typed text is lost.
+ */
+export function BulkDialog({
+  customerIds,
+  today,
+  onClose,
+}: {
+  customerIds: readonly string[];
+  today: CalendarDate;
+  onClose: (isDone: boolean) => void;
+}) {
+  const [draft, setDraft] = useState<Draft>({ kind: "text", subject: "", text: "", isOffer: false });
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  // One id for the whole dialog: pressing Send twice starts one send.
+  const [id] = useState(newSendId);
+  const { start } = useBulkChanges();
+  const isSent = start.isSuccess;
+  const isDirty = !isSent && (draft.text !== "" || draft.subject !== "");
+  const { guard, close } = useUnsavedSheet(isDirty, () => onClose(isSent));
+  const content: BulkContent = { ...draft, customerIds: [...customerIds] };
+  return (
+    <FormDialog isOpen onClose={close} title={texts.title(customerIds.length)} closeLabel={texts.close}>
+      {isSent ? (
+        <BulkResults id={id} today={today} maySend onClose={() => onClose(true)} />
+      ) : isPreviewed ? (
+        <BulkPreviewStep
+          content={content}
+          today={today}
+          isSending={start.isPending}
+          problem={start.isError ? messageOf(start.error, texts.sendFailed) : null}
+          onBack={() => {
+            start.reset();
+            setIsPreviewed(false);
+          }}
+          onSend={() => start.mutate({ ...content, id })}
+        />
+      ) : (
+        <Compose draft={draft} onChange={setDraft} onCancel={close} onNext={() => setIsPreviewed(true)} />
+      )}
+      {guard}
+    </FormDialog>
+  );
+}
+
+function Compose({
+  draft,
+  onChange,
+  onCancel,
+  onNext,
+}: {
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  onCancel: () => void;
+  onNext: () => void;
+}) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const words = useBusinessWords();
+  const problems = { subject: faultOf(draft.subject), text: faultOf(draft.text) };
+  const isComplete =
+    draft.kind === "due" ||
+    (draft.subject.trim() !== "" && draft.text.trim() !== "" && !problems.subject && !problems.text);
+  const insert = (variable: string) => {
+    const { selectionStart: from = draft.text.length, selectionEnd: to = from } = area.current ?? {};
+    const place = `{{${variable}}}`;
+    onChange({ ...draft, text: draft.text.slice(0, from) + place + draft.text.slice(to) });
+    // The menu first returns the focus to its button, so wait a frame.
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(from + place.length, from + place.length);
+    });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete) onNext();
+  };
+  return (
+    <form noValidate onSubmit={submit} className={formDialogForm}>
+      <div className={formDialogBody}>
+        <Segmented<BulkKind>
+          legend={texts.kind}
+          value={draft.kind}
+          options={[
+            { value: "text", label: texts.kinds.text },
+            { value: "due", label: texts.kinds.due },
+          ]}
+          onChange={(kind) => onChange({ ...draft, kind })}
+        />
+        {draft.kind === "due" ? (
+          <p className="text-text-2 max-lg:text-md">{texts.dueHint}</p>
+        ) : (
+          <>
+            <TextField
+              label={texts.subject}
+              maxLength={MAX_BULK_SUBJECT}
+              problem={problems.subject}
+              value={draft.subject}
+              onChange={(event) => onChange({ ...draft, subject: event.target.value })}
+            />
+            <AreaField
+              ref={area}
+              label={texts.text}
+              hint={texts.textHint}
+              problem={problems.text}
+              rows={6}
+              maxLength={MAX_SAVED_TEXT}
+              value={draft.text}
+              onChange={(event) => onChange({ ...draft, text: event.target.value })}
+            />
+            <Menu
+              trigger={
+                <Button className="justify-self-start max-lg:w-full">
+                  <Braces aria-hidden className="size-4" strokeWidth={1.75} />
+                  {texts.insert}
+                </Button>
+              }
+            >
+              {REPLY_VARIABLES.map((name) => (
+                <MenuItem key={name} onSelect={() => insert(name)}>
+                  {variableLabel(name, words)}
+                </MenuItem>
+              ))}
+            </Menu>
+            <div className="flex items-center justify-between gap-4">
+              <div className="min-w-0 max-lg:text-md">
+                <p className="font-medium">{texts.offer}</p>
+                <p className="text-sm text-text-2">{texts.offerHint}</p>
+              </div>
+              <Switch
+                aria-label={texts.offer}
+                checked={draft.isOffer}
+                onCheckedChange={(isOffer) => onChange({ ...draft, isOffer })}
+              />
+            </div>
+          </>
+        )}
+      </div>
+      <FormDialogActions>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
+        <Button type="submit" look="primary" needsNetwork disabled={!isComplete} className="max-lg:h-12 max-lg:flex-1">
+          {texts.next}
+        </Button>
+      </FormDialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,192 @@
+import type { BulkRoute } from "@aavarti/domain/bulk-messages";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { formatMessageCost } from "@aavarti/domain/message-cost";
+import { parseSignedAmount } from "@aavarti/domain/money";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { messageOf } from "../../lib/api/api-error.ts";
+import { ChannelGlyph } from "../../lib/channels/channel-glyph.tsx";
+import { count, phoneLabel } from "../../lib/display/display.ts";
+import { dayAndTime } from "../../lib/display/instant-label.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormDialogActions, formDialogBody } from "../../ui/dialog.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { FormProblem } from "../../ui/input.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { bulkTexts as texts } from "./texts.ts";
+import { type BulkContent, type BulkPreview, useBulkPreview } from "./use-bulk.ts";
+
+const COLORS = { window: "bg-chart-1", template: "bg-chart-2", email: "bg-chart-3" } as const satisfies Record<
+  BulkRoute,
+  string
+>;
+
+const rupees = (amount: string): string => formatMessageCost(parseSignedAmount(amount) ?? 0);
+
+/** The server shows this many messages in full at once. */
+const PART = 20;
+
+/**
+ * Shows who gets the message by which route and at which cost, who doesn't and why, and the text of
+ * each message. `onSend` confirms; sending itself is the caller's.
+ */
+export function BulkPreviewStep({
+  content,
+  today,
+  isSending,
+  problem,
+  onBack,
+  onSend,
+}: {
+  content: BulkContent;
+  today: CalendarDate;
+  isSending: boolean;
+  problem: string | null;
+  onBack: () => void;
+  onSend: () => void;
+}) {
+  const [place, setPlace] = useState(0);
+  const preview = useBulkPreview(content, Math.floor(place / PART) * PART);
+  const { data } = preview;
+  return (
+    <>
+      <div className={formDialogBody}>
+        {data ? (
+          <>
+            <Routes preview={data} />
+            {data.people === 0 && <p className="text-text-2 max-lg:text-md">{texts.nobody}</p>}
+            {data.goesAt && (
+              <p className="num text-text-2 max-lg:text-md">{texts.quiet(dayAndTime(data.goesAt, today))}</p>
+            )}
+            {data.people > 0 && <Messages preview={data} place={place} onPlace={setPlace} />}
+            <Skipped preview={data} />
+            {problem && <FormProblem>{problem}</FormProblem>}
+          </>
+        ) : preview.isError ? (
+          <NotLoaded
+            sentence={messageOf(preview.error, texts.failed)}
+            retry={texts.retry}
+            onRetry={() => preview.refetch()}
+            className="px-0"
+          />
+        ) : (
+          <div role="status" aria-label={texts.loading} className="grid gap-3">
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-28 w-full" />
+            <Skeleton className="h-28 w-full" />
+          </div>
+        )}
+      </div>
+      <FormDialogActions>
+        <Button onClick={onBack} disabled={isSending}>
+          {texts.back}
+        </Button>
+        <Button
+          look="primary"
+          needsNetwork
+          disabled={!data || data.people === 0 || isSending}
+          onClick={onSend}
+          className="num max-lg:h-12 max-lg:flex-1"
+        >
+          {isSending ? texts.sending : data?.goesAt ? texts.schedule(data.people) : texts.send(data?.people ?? 0)}
+        </Button>
+      </FormDialogActions>
+    </>
+  );
+}
+
+function Routes({ preview: { chosen, people, routes, estimatedCost } }: { preview: BulkPreview }) {
+  const used = routes.filter((one) => one.count > 0);
+  return (
+    <section className="grid gap-2">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="font-semibold max-lg:text-md">{texts.howItGoes}</h3>
+        <span className="num text-sm text-text-2">{texts.chosen(chosen, people)}</span>
+      </div>
+      <div aria-hidden className="flex h-2 gap-0.5 overflow-hidden rounded-full bg-pressed">
+        {used.map(({ route, count: share }) => (
+          <span key={route} className={COLORS[route]} style={{ flexGrow: share }} />
+        ))}
+        {chosen > people && <span style={{ flexGrow: chosen - people }} />}
+      </div>
+      <ul className="divide-y divide-line">
+        {used.map(({ route, count: number, estimatedCost: cost }) => (
+          <li key={route} className="flex min-h-11 items-center gap-2.5 max-lg:text-md">
+            <span aria-hidden className={`size-2.5 shrink-0 rounded-xs ${COLORS[route]}`} />
+            <ChannelGlyph channel={route === "email" ? "email" : "whatsapp"} className="size-4 shrink-0 text-text-3" />
+            <span className="flex-1">{texts.routes[route]}</span>
+            <span className="num text-text-2">{count(number)}</span>
+            <span className="num w-16 text-right font-medium">{rupees(cost)}</span>
+          </li>
+        ))}
+        <li className="flex min-h-11 items-center justify-between gap-3 max-lg:text-md">
+          <span>
+            {texts.total}
+            <span className="block text-sm text-text-3">{texts.estimate}</span>
+          </span>
+          <strong className="num text-lg">{rupees(estimatedCost)}</strong>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Messages({
+  preview: { people, at, messages },
+  place,
+  onPlace,
+}: {
+  preview: BulkPreview;
+  place: number;
+  onPlace: (place: number) => void;
+}) {
+  const message = messages[place - at];
+  return (
+    <section aria-label={texts.preview} className="overflow-hidden rounded-md border border-line">
+      <div className="flex items-center gap-1 border-b border-line bg-sunken px-1">
+        <IconButton label={texts.previous} disabled={place === 0} onClick={() => onPlace(place - 1)}>
+          <ChevronLeft aria-hidden className="size-4" strokeWidth={1.75} />
+        </IconButton>
+        <span className="num min-w-0 flex-1 cut-off text-center text-sm">
+          {message ? texts.previewOf(message.recipient, place + 1, people) : texts.loading}
+        </span>
+        <IconButton label={texts.following} disabled={place >= people - 1} onClick={() => onPlace(place + 1)}>
+          <ChevronRight aria-hidden className="size-4" strokeWidth={1.75} />
+        </IconButton>
+      </div>
+      {message ? (
+        <div className="grid gap-1.5 px-4 py-3">
+          <p className="num text-sm wrap-anywhere text-text-2">
+            {texts.routes[message.route]}, {phoneLabel(message.address)}
+          </p>
+          {message.subject && <p className="font-medium wrap-anywhere">{message.subject}</p>}
+          <p className="whitespace-pre-line wrap-anywhere max-lg:text-md">{message.text}</p>
+        </div>
+      ) : (
+        <div className="p-4">
+          <Skeleton className="h-12 w-full" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Skipped({ preview: { skipped } }: { preview: BulkPreview }) {
+  if (skipped.length === 0) return null;
+  return (
+    <section>
+      <h3 className="num text-sm font-medium">
+        {texts.notSent}: {count(skipped.length)}
+      </h3>
+      <ul className="mt-1 max-h-44 divide-y divide-line overflow-y-auto text-sm">
+        {skipped.map(({ customer, reason }, place) => (
+          <li key={customer?.id ?? place} className="grid gap-x-3 py-1.5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]">
+            <span className="min-w-0 cut-off">{customer?.name ?? texts.unknown}</span>
+            <span className="text-text-2">{texts.reasons[reason]}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
