@@ -71,6 +71,7 @@ export const SKIPPED_BY_HAND = {
   sample: "sample",
   "not-running": "not-due",
   "not-due": "not-due",
+  "paid-in-advance": "not-due",
   promised: "promised",
   "written-today": "reminded",
   queued: "reminded",
