@@ -87,7 +87,8 @@ async function time(name: string, run: () => Promise<number>): Promise<void> {
 /**
  * Gives each customer of a tenant a WhatsApp chat with four messages of theirs and three replies,
  * spread over the last 60 days: a third open, a third waiting, a third closed, some snoozed, a
- * tenth assigned to the user. The newest chat has 5,000 messages. `client` must bypass row security.
+ * tenth assigned to the user. The newest chat has 5,000 messages. `client` must bypass row
+ * security.
  */
 async function fillWithConversations(
   client: pg.Client,

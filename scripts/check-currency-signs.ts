@@ -11,6 +11,7 @@ const MAY_WRITE = [
   "packages/domain/src/currencies.ts",
   "packages/domain/src/typed-amounts.ts",
   "packages/domain/src/inbox/amounts-in-text.ts",
+  "packages/domain/src/commands/",
   "packages/db/src/migrations/",
   // Our own fee, which is in rupees.
   "apps/web/src/features/activation/",

@@ -101,7 +101,9 @@ export const findAnswer = (trx: TenantTrx, { messageId, line }: { messageId: str
 export const updateCommand = (trx: TenantTrx, id: string, changes: Updateable<Command>) =>
   trx.updateTable("command").set(changes).where("id", "=", id).execute();
 
-/** Returns a member's newest command with a code, sent from this number; undefined if none has it. */
+/**
+ * Returns a member's newest command with a code, sent from this number; undefined if none has it.
+ */
 export const findByCode = (
   trx: TenantTrx,
   { userId, phone, code }: { userId: string; phone: string; code: string },

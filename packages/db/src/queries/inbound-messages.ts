@@ -72,8 +72,8 @@ export async function hasWrittenFrom(
 }
 
 /**
- * Counts a customer's messages on a channel from an address that were stored at or after an instant:
- * `all`, and `alike`, those with this text.
+ * Counts a customer's messages on a channel from an address that were stored at or after an
+ * instant: `all`, and `alike`, those with this text.
  */
 export const countRecentFrom = (
   trx: TenantTrx,

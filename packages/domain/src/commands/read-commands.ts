@@ -72,11 +72,12 @@ const AMOUNT = /^(\d{1,9}|\d{1,3}(?:,\d{2,3})*,\d{3})(\.\d{1,2})?(k)?$/;
 
 /**
  * Reads a message of an owner as commands about the numbered list of the daily summary, line by
- * line, in order: `1 paid upi`, `2 kal`, `3 renew 6`, `4 call`, `5 note …`, `undo 4821`, `yes 4821`,
- * in English, Hindi and Hinglish. A comma before another number also begins a line. Days are
- * relative to `today`, amounts in paise. A line that could mean two things, or has a word beside the
- * command that is not known, is a fault and no command. Returns null for a message of which no line
- * looks like a command: one that begins with a number of the list or asks to undo or to confirm.
+ * line, in order: `1 paid upi`, `2 kal`, `3 renew 6`, `4 call`, `5 note …`, `undo 4821`, `yes
+ * 4821`, in English, Hindi and Hinglish. A comma before another number also begins a line. Days are
+ * relative to `today`, amounts in paise. A line that could mean two things, or has a word beside
+ * the command that is not known, is a fault and no command. Returns null for a message of which no
+ * line looks like a command: one that begins with a number of the list or asks to undo or to
+ * confirm.
  */
 export function readCommands(message: string, today: CalendarDate): ReadLine[] | null {
   const lines = linesOf(message.slice(0, MOST_CHARACTERS + 1));

@@ -102,7 +102,9 @@ export type InboundEmail = {
   deliveredTo: string;
   /** The part after the plus in the recipient address; see `inbound-address.ts`. */
   mailboxHash: string;
-  /** The provider's id of our message that this one answers, by `In-Reply-To`, else `References`. */
+  /**
+   * The provider's id of our message that this one answers, by `In-Reply-To`, else `References`.
+   */
   inReplyTo: string | null;
   /** Its own `Message-ID`, without angle brackets, to answer to. */
   messageIdHeader: string | null;

@@ -14,9 +14,9 @@ const LONGEST = 4_000;
 export type AnswerSent = "not-planned" | "sent" | "failed" | "unknown" | "put-off";
 
 /**
- * Sends the planned answer to an owner's commands, at most once, and returns what was done. Its text
- * is deleted when nothing more will be sent. What was certainly not sent is planned again for later
- * (`put-off`), 20 times at most; what may have been sent is not sent again (`unknown`).
+ * Sends the planned answer to an owner's commands, at most once, and returns what was done. Its
+ * text is deleted when nothing more will be sent. What was certainly not sent is planned again for
+ * later (`put-off`), 20 times at most; what may have been sent is not sent again (`unknown`).
  * @throws any error that is not a provider's response; the answer is not sent again then.
  */
 export async function sendAnswer(ctx: ServiceContext, { messageId }: { messageId: string }): Promise<AnswerSent> {

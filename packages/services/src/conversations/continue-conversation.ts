@@ -22,8 +22,8 @@ export type Arrived = {
   subject: string | null;
   text: string;
   /**
-   * The messages that it answers, the nearest first: the provider's ids of ours, and `Message-ID`s of
-   * the customer's own emails.
+   * The messages that it answers, the nearest first: the provider's ids of ours, and `Message-ID`s
+   * of the customer's own emails.
    */
   answeredIds: readonly string[];
   /** Sent by a program: it opens nothing and makes nobody wait. */
@@ -33,9 +33,10 @@ export type Arrived = {
 
 /**
  * Adds a customer's message to the conversation that it continues, or begins one, and returns the
- * conversation's id: the one with the message that it answers, else the newest that is not closed, else on WhatsApp the closed one. The customer and the conversation are locked. Unless the
- * message is automatic, the conversation is open afterwards, no longer snoozed, and replies go to
- * `from`. Clients that watch are informed. Notifies nobody.
+ * conversation's id: the one with the message that it answers, else the newest that is not closed,
+ * else on WhatsApp the closed one. The customer and the conversation are locked. Unless the message
+ * is automatic, the conversation is open afterwards, no longer snoozed, and replies go to `from`.
+ * Clients that watch are informed. Notifies nobody.
  */
 export async function continueConversation(ctx: ServiceContext, unit: Unit, arrived: Arrived): Promise<string> {
   const { trx } = unit;

@@ -75,7 +75,9 @@ export function planDigest(ctx: ServiceContext): Promise<number> {
   });
 }
 
-/** Where an owner's daily summary goes, and their number for commands if it is numbered for them. */
+/**
+ * Where an owner's daily summary goes, and their number for commands if it is numbered for them.
+ */
 export type DigestDestination = { channel: ReminderChannel; address: string; commands: CommandNumberRow | null };
 
 /**
@@ -98,8 +100,9 @@ export function digestDestination(
 }
 
 /**
- * Returns the channel of daily summaries without commands: the first of its channels that the business has
- * switched on; null when the summary or messages to the owner are off, or no channel is on.
+ * Returns the channel of daily summaries without commands: the first of its channels that the
+ * business has switched on; null when the summary or messages to the owner are off, or no channel
+ * is on.
  */
 function digestChannel({ ownerDigest, recipients, channels }: ReminderSwitches): ReminderChannel | null {
   if (!ownerDigest || !recipients.owner) return null;

@@ -24,8 +24,8 @@ const DAY_MS = 86_400_000;
  * ago, idempotency keys after their 24 hours, expired rate-limit counters and leases of live
  * streams, texts and calls of a language model after their time, and the events of providers and
  * messages from unknown senders received over 90 days ago. Also clears the bodies of events
- * processed over 7 days ago, attachments of emails that old, and statuses whose message has not come
- * in that time. Logs the numbers of events, messages and keys.
+ * processed over 7 days ago, attachments of emails that old, and statuses whose message has not
+ * come in that time. Logs the numbers of events, messages and keys.
  */
 export async function tidyUp(deps: Dependencies): Promise<void> {
   const now = deps.now();

@@ -23,7 +23,8 @@ export type Sender = { tenantId: string; customerId: string; reminderId: string 
  * Returns the ids of the tenant and customer who sent an email, and of the reminder it answers
  * (null if it answers none, or that is not known). The customer is identified by the signed address
  * it was sent to, or else by our reminder or reply that it answers, if the email comes from the
- * address that this went to. Returns null when neither applies, because a sender's address alone can be forged.
+ * address that this went to. Returns null when neither applies, because a sender's address alone
+ * can be forged.
  */
 export async function findEmailSender(deps: Dependencies, email: InboundEmail): Promise<Sender | null> {
   const answered = email.inReplyTo ? await recipientOfOurs(deps, email.inReplyTo, email.from) : null;
@@ -108,8 +109,8 @@ const sentAt = ({ lastSentAt }: PhoneOwner): number => lastSentAt?.getTime() ?? 
 type Recipient = Sender & { address: string | null };
 
 /**
- * Returns to whom a reminder or a reply of ours went, a reply also to `from` if its conversation has
- * messages from there; null for any other message.
+ * Returns to whom a reminder or a reply of ours went, a reply also to `from` if its conversation
+ * has messages from there; null for any other message.
  */
 async function recipientOfOurs(deps: Dependencies, messageId: string, from: string): Promise<Recipient | null> {
   const reminded = await recipientOf(deps, messageId);

@@ -34,8 +34,8 @@ export type ArrivedMessage = {
   /** What an email looks like, made safe; null where the text says it all. */
   html: Pick<SafeHtml, "html" | "hasRemoteImages" | "lines"> | null;
   /**
-   * The messages that it answers, the nearest first: the provider's ids of ours, and `Message-ID`s of
-   * the customer's own emails.
+   * The messages that it answers, the nearest first: the provider's ids of ours, and `Message-ID`s
+   * of the customer's own emails.
    */
   answeredIds: readonly string[];
   /** The email's own `Message-ID`, without angle brackets, for our answer; null on WhatsApp. */
@@ -67,10 +67,10 @@ const storable = (text: string): string => beginningOf(text.replaceAll("\u0000",
  * in an email only in its first line, changes consent (confirmed to the customer), a promise of
  * payment becomes a suggestion. Returns the stop word, also if it changes nothing, `kept` for any
  * other message, or `repeated` for a second delivery, which has no effect. An automatic message is
- * only stored, and so is one that belongs to a loop (`isLoop`); any other one is given to a language
- * model where the business wants that, and notifies the members, a stop word if it changes anything,
- * is answered automatically if the business allows it, and its files are fetched and checked by
- * jobs. A text of more than 20,000 characters is cut.
+ * only stored, and so is one that belongs to a loop (`isLoop`); any other one is given to a
+ * language model where the business wants that, and notifies the members, a stop word if it changes
+ * anything, is answered automatically if the business allows it, and its files are fetched and
+ * checked by jobs. A text of more than 20,000 characters is cut.
  */
 export function takeInboundMessage(ctx: ServiceContext, arrived: ArrivedMessage): Promise<InboundOutcome> {
   const given = { ...arrived, text: storable(arrived.text), subject: arrived.subject && storable(arrived.subject) };

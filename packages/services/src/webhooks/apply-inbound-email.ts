@@ -23,9 +23,9 @@ const isOurs = (deps: Dependencies, from: string): boolean =>
  * Handles an inbound email as a message of its customer (`takeInboundMessage`), whom
  * `findEmailSender` identifies by the signed address it was sent to, or by the message of ours that
  * it answers from the address that this went to; never by the sender's address alone. One that
- * neither identifies is stored as unmatched and affects nobody, even if a customer has that address.
- * The attachments of that one, and of automatic ones, are deleted. Returns what was done as a text
- * for the event log. A second delivery has no effect.
+ * neither identifies is stored as unmatched and affects nobody, even if a customer has that
+ * address. The attachments of that one, and of automatic ones, are deleted. Returns what was done
+ * as a text for the event log. A second delivery has no effect.
  */
 export async function applyInboundEmail(deps: Dependencies, email: InboundEmail): Promise<string> {
   const sender = await findEmailSender(deps, email);

@@ -13,11 +13,12 @@ import { reportedMessage } from "./reported-message.ts";
 /**
  * Applies a batch of events that WhatsApp has sent: records the delivery statuses of our reminders,
  * replies, receipts and statements, and handles messages as those of the customers who sent them
- * (`takeInboundMessage`), or as commands from an owner's number (`takeCommand`). One from an unknown sender, or where several businesses could be meant,
- * is stored as unmatched. A stop word applies to every customer with the sender's number, in all
- * businesses, or in one where its reminder was quoted. What the business wrote in its own WhatsApp
- * app is stored (`applyPhoneAppEvents`). Statuses of unknown messages of ours are skipped.
- * Returns what was done as a text for the event log.
+ * (`takeInboundMessage`), or as commands from an owner's number (`takeCommand`). One from an
+ * unknown sender, or where several businesses could be meant, is stored as unmatched. A stop word
+ * applies to every customer with the sender's number, in all businesses, or in one where its
+ * reminder was quoted. What the business wrote in its own WhatsApp app is stored
+ * (`applyPhoneAppEvents`). Statuses of unknown messages of ours are skipped. Returns what was done
+ * as a text for the event log.
  */
 export async function applyWhatsappEvents(deps: Dependencies, body: Buffer): Promise<string> {
   const { statuses, messages, ...phoneApp } = deps.providers.whatsapp.parseWebhook(body);

@@ -235,7 +235,7 @@ function Choices({ settings, onChange }: { settings: CommandSettings; onChange: 
   const stored = settings.askAbove.replace(/\.00$/, "");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (amount !== null) change.mutate({ askAbove: amount.replace(/[,\s₹]/g, "") });
+    if (amount !== null) change.mutate({ askAbove: amount.replace(/[,\s\p{Sc}]/gu, "") });
   };
   return (
     <>

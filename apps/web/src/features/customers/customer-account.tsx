@@ -22,7 +22,10 @@ interface BalanceProps {
     "id" | "name" | "due" | "toCome" | "dueSince" | "advance" | "dueOfOthers" | "toComeOfOthers" | "plan"
   >;
   readonly today: CalendarDate;
-  /** Shows two lines at most, for a row of fixed height; the rest is in a tooltip and for screen readers. */
+  /**
+   * Shows two lines at most, for a row of fixed height; the rest is in a tooltip and for screen
+   * readers.
+   */
   readonly isBrief?: boolean;
 }
 

@@ -22,9 +22,9 @@ type Filled = Outputs["savedReplies"]["fill"]["items"][number];
 
 /**
  * Shows the button that opens the list of saved replies, filled in for a conversation's customer.
- * Choosing one passes its text to `onPick`, after its questions were asked; one with a missing value
- * can't be chosen and says what is missing. `onClosed` gets the focus back when the list has closed; `onSlash` is called for a
- * `/` typed into the empty search, which closes the list, too.
+ * Choosing one passes its text to `onPick`, after its questions were asked; one with a missing
+ * value can't be chosen and says what is missing. `onClosed` gets the focus back when the list has
+ * closed; `onSlash` is called for a `/` typed into the empty search, which closes the list, too.
  */
 export function ReplyPicker({
   conversationId,

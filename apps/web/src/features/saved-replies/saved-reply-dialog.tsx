@@ -49,10 +49,9 @@ function problemsOf({ title, textEn, textHi }: Draft): Problems {
 
 /**
  * Shows the dialog that edits a saved reply, or creates one (`reply` null): its title and its text
- * in each language, with a menu that inserts a variable, or a question to the writer, at the cursor of the text last
- * used. A
- * mistake in a text shows while typing; saving with one selects it. Open while mounted; it asks
- * before unsaved input is lost.
+ * in each language, with a menu that inserts a variable, or a question to the writer, at the cursor
+ * of the text last used. A mistake in a text shows while typing; saving with one selects it. Open
+ * while mounted; it asks before unsaved input is lost.
  */
 export function SavedReplyDialog({ reply, onClose }: { reply: SavedReply | null; onClose: () => void }) {
   const start = { title: reply?.title ?? "", textEn: reply?.textEn ?? "", textHi: reply?.textHi ?? "" };

@@ -1,6 +1,7 @@
 /**
  * Lines that owners send, each group with what they ask for, as `readCommands` tells it on Saturday
- * 21 November 2026: kind, number, then amount and mode, day, or months. `null` is no command at all.
+ * 21 November 2026: kind, number, then amount and mode, day, or months. `null` is no command at
+ * all.
  */
 export const COMMAND_FIXTURES: readonly (readonly [expected: string | null, lines: readonly string[]])[] = [
   [
