@@ -25,6 +25,7 @@ const DIRECTORY_INDEXES: Record<string, string> = {
   reminder_work_anywhere: "the sweep asks which tenants have reminders to send",
   sender_domain_name: "which businesses claim a sender domain",
   sender_domain_verified: "one business sends from a domain",
+  command_number_verified: "which owner commands from a number",
   subscription_pause_ends_anywhere: "the daily round asks which tenants have pauses that are over",
   subscription_due_anywhere: "the sweep asks which tenants have terms that end",
   subscription_expired_anywhere: "the same, of those closed as expired, whom somebody may want back",
@@ -39,6 +40,7 @@ const UNIQUE_WITHOUT_TENANT: Record<string, string> = {
   activation_order_directory: "an order id of the provider is one order, whoever claims it",
   activation_receipt_number: "a number of our receipts is one receipt, whosever it is",
   sender_domain_verified: "one business sends from a domain, whoever else claims it",
+  command_number_verified: "a number commands one business, so that no command could mean two",
 };
 
 /** References from a tenant table to a table without tenants. */
@@ -51,6 +53,7 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
   analyze_grown_tables:
     "only an owner, or a role with the privilege to maintain, may refresh statistics; returns nothing",
   conversation_message_of_provider: "whose reply a delivery report is about",
+  commander_of_phone: "whose command a message from a number is",
   customers_of_phone: "whose customer writes from a number",
   memberships_of_user: "which tenants a person may enter, asked at sign-in",
   document_delivery_of_message: "whose receipt or statement a delivery report is about",

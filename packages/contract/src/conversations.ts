@@ -179,7 +179,7 @@ export type ShowEmailHtml = z.output<typeof ShowEmailHtml>;
 export const EmailHtmlRef = ShowEmailHtml.pick({ id: true, messageId: true });
 export const ShowEmailHtmlQuery = z.object({
   showImages: z
-    .enum(["true", "false"], "showImages must be true or false")
+    .enum(["true", "false"], "Show images must be true or false")
     .transform((text) => text === "true")
     .meta({ type: "boolean", enum: [true, false] })
     .optional(),

@@ -52,7 +52,7 @@ export const REMINDER_REASONS = {
     says: ({ endOn }: { endOn: CalendarDate }) => `The renewal date is now ${formatDay(endOn)}.`,
   },
   "stopped.promised": { says: () => "A promise to pay has since been recorded." },
-  "stopped.writtenTo": { says: () => "Your team wrote to them in the last 12 hours." },
+  "stopped.writtenTo": { says: () => "Your team had written to them within the 12 hours before." },
   "stopped.notPaid": { says: () => "The payment was reversed or the renewal was undone." },
   "stopped.paymentReversed": { says: () => "The payment was reversed." },
   "stopped.renewalUndone": { says: () => "The renewal was undone." },
@@ -80,10 +80,10 @@ export const REMINDER_REASONS = {
   "stopped.templateChanged": {
     says: () => "The record changed before this message could be sent. Choose a template again.",
   },
-  "stopped.newerMessage": { says: () => "Withdrawn: there's a newer message in this conversation." },
-  "stopped.afterHours": { says: () => "Withdrawn: working hours were over before this answer could be sent." },
-  "stopped.answerChanged": { says: () => "Withdrawn: the record changed before this answer could be sent." },
-  "stopped.automaticOff": { says: () => "Withdrawn: automatic answers to this are turned off." },
+  "stopped.newerMessage": { says: () => "Not sent: there's a newer message in this conversation." },
+  "stopped.afterHours": { says: () => "Not sent: working hours were over before this answer could be sent." },
+  "stopped.answerChanged": { says: () => "Not sent: the record changed before this answer could be sent." },
+  "stopped.automaticOff": { says: () => "Not sent: automatic answers to this are turned off." },
   "stopped.bulkCancelled": { says: () => "This bulk message was cancelled." },
   "stopped.noNumber": { says: () => "No phone number for WhatsApp." },
   "stopped.optedOut": {

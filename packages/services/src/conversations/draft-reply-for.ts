@@ -29,11 +29,11 @@ const MOST_MESSAGES = 10;
 const LAST_PAYMENTS = 10;
 
 /**
- * Returns a reply to what a customer wrote since the last reply, by rules over the customer's own
- * records and with the figures of their account, in the words of a language model where one worded
- * just this, or null: nothing is unanswered, the conversation is closed, the channel takes no free
- * text now, or only a person can answer. Worked out anew each time from one snapshot, so that it is
- * never older than the records. Stores and sends nothing.
+ * Returns, as `draft`, a reply to what a customer wrote since the last reply, by rules over the
+ * customer's own records and with the figures of their account, in the words of a language model
+ * where one worded just this. `draft` is null where nothing is unanswered, the conversation is
+ * closed, the channel takes no free text now, or only a person can answer. Worked out anew each
+ * time from one snapshot, so that it is never older than the records. Stores and sends nothing.
  * @throws AppError FORBIDDEN without `inbox.reply` and `payments.read`, or for a job; NOT_FOUND.
  */
 export function draftReplyFor(ctx: ServiceContext, { id }: { id: string }): Promise<ConversationDraft> {

@@ -188,7 +188,7 @@ describe("reminders after a person of the business has written", () => {
     (await bench.ledger())
       .filter(({ recipient_kind: kind }) => kind === "customer")
       .map(({ state, state_reason: reason }) => ({ state, reason }));
-  const stopped = { state: "cancelled", reason: "Your team wrote to them in the last 12 hours." };
+  const stopped = { state: "cancelled", reason: "Your team had written to them within the 12 hours before." };
 
   beforeEach(async () => {
     await bench.reset();

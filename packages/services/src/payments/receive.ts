@@ -29,17 +29,18 @@ type RecordedIn = { id: string; due: Paise; advance: Paise; receipted: PaymentWi
 
 /**
  * Records a payment of a customer in the caller's transaction, received today unless a day is
- * given, and returns its id, what the payer's account owes and has in advance now, in paise, and,
- * if it got a receipt, what it pays.
- * Its `allocations` pay the charges that they name; the rest pays the charges of the chosen
- * customers (of all who share the payer unless given), oldest first and those of `newTerms` last;
- * what is left is an advance, which pays what else the account owes. Takes a receipt number (not
- * for a sample), writes an audit event and plans the message for each term now paid in full. With a
- * day before today, promises that it keeps are decided again. Subscriptions that the caller also
- * locks must be locked before. Checks no permission.
+ * given, and returns its id; in paise, what the payer and those they pay for owe in all now (`due`,
+ * with charges that are due on a later day) and have in advance (`advance`); and what it pays, if
+ * it got a receipt. Its `allocations` pay the charges that they name; the rest pays the charges of
+ * the chosen customers (of all who share the payer unless given), oldest first and those of
+ * `newTerms` last; what is left is an advance, which pays what else the account owes. Takes a
+ * receipt number (not for a sample), writes an audit event and plans the message for each term now
+ * paid in full. With a day before today, promises that it keeps are decided again. Subscriptions
+ * that the caller also locks must be locked before. Checks no permission.
  * @throws AppError NOT_FOUND for a customer or charge, VALIDATION_FAILED for a day to come or over
  * ten years ago, CONFLICT for a part that is more than is left to pay, or for a sample and an own
- * customer together.
+ * customer together. RangeError for allocations of more than the amount, which `RecordPayment`
+ * refuses.
  */
 export async function receive(
   ctx: ServiceContext,
