@@ -164,6 +164,7 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
       { productId: target.product },
     ],
   },
+  "commands.verify": { why: RULE, plain: { code: "482100" } },
   "customers.add": { why: RULE, plain: right.customer },
   "customers.create": { why: RULE, plain: right.customer },
   "customers.contacts": {
@@ -346,6 +347,7 @@ const REST_ATTACKS: Record<string, Exception<RestAttack>> = {
   "GET /api/v1/billing/payments/{id}/credit-note.pdf": { why: OUTSIDE, ...byId((of) => of.activationPayment) },
   "POST /api/v1/bulk-messages/preview": { why: RULE, foreign: (target) => [{ body: bulkOf(target) }] },
   "POST /api/v1/bulk-messages": { why: RULE, foreign: (target) => [{ body: { ...bulkOf(target), id: BULK_ID } }] },
+  "POST /api/v1/commands/verify": { why: RULE, plain: { body: { code: "482100" } } },
   "POST /api/v1/conversations/{id}/messages": {
     why: RULE,
     foreign: (target) => [{ id: target.conversation, body: { text: "Swapped", seenId: target.message } }],
