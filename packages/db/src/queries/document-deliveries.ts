@@ -44,38 +44,33 @@ export async function addDelivery(
 }
 
 /**
- * Returns the last delivery of a payment's receipt (`subjectId` is the payment), or of a customer's
- * statement of this `period` (the customer), in a language (any if undefined) to an address that
- * was asked for or sent after an instant and was neither cancelled nor failed; undefined if there
- * is none.
+ * Returns the last delivery of a payment's receipt in a language to an address that was asked for
+ * or sent after an instant and was neither cancelled nor failed; undefined if there is none.
  */
-export async function findRecentDelivery(
+export const findRecentReceipt = (
   trx: TenantTrx,
   {
-    kind,
-    subjectId,
+    paymentId,
     channel,
     address,
     language,
-    period,
     after,
-  }: Pick<DeliveryRow, "kind" | "channel" | "address"> & {
-    subjectId: string;
-    language: DeliveryRow["language"] | undefined;
-    period?: StatementPeriod;
-    after: Date;
-  },
-): Promise<DeliveryRow | undefined> {
-  const { rows } = await sql<DeliveryRow>`select d.* from document_delivery d
-    left join document on document.tenant_id = d.tenant_id and document.id = d.document_id
-    where d.subject_id = ${subjectId}::uuid and d.kind = ${kind} and d.channel = ${channel} and d.address = ${address}
-      and (${language ?? null}::text is null or d.language = ${language ?? null})
-      and d.state not in ('failed', 'cancelled') and greatest(d.created_at, d.sent_at) > ${after}
-      and document.period_from is not distinct from ${period?.from ?? null}::date
-      and document.period_to is not distinct from ${period?.to ?? null}::date
-    order by d.created_at desc, d.id desc limit 1`.execute(trx);
-  return rows[0];
-}
+  }: Pick<DeliveryRow, "channel" | "address" | "language"> & { paymentId: string; after: Date },
+): Promise<DeliveryRow | undefined> =>
+  trx
+    .selectFrom("document_delivery")
+    .selectAll()
+    .where("subject_id", "=", paymentId)
+    .where("kind", "=", "payment_receipt")
+    .where("channel", "=", channel)
+    .where("address", "=", address)
+    .where("language", "=", language)
+    .where("state", "not in", ["failed", "cancelled"])
+    .where(sql<boolean>`greatest(created_at, sent_at) > ${after}`)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
 
 /** Returns the id of a delivery's tenant; null for an unknown delivery. */
 export async function tenantOfDelivery(db: Kysely<DB>, deliveryId: string): Promise<string | null> {
@@ -169,19 +164,21 @@ export const cancelOutdatedReceipts = (
     .execute();
 
 /**
- * Cancels, with a `cause`, the deliveries of a customer's statement in a language on a channel that
- * are planned and not yet claimed and whose period begins with `from` too and ends with `to` or
- * before: a statement of that period contains all of them. Locks them in the order of ids.
+ * Cancels, with a `cause`, the deliveries of a customer's statement on a channel that are planned
+ * and not yet claimed, in this language or to another than `recipientId`, and whose period begins
+ * with `from` too and ends with `to` or before: a statement of that period contains all of them.
+ * Locks them in the order of ids.
  */
 export const cancelContainedStatements = (
   trx: TenantTrx,
   {
     customerId,
+    recipientId,
     channel,
     language,
     from,
     to,
-  }: Pick<DeliveryRow, "channel" | "language"> & StatementPeriod & { customerId: string },
+  }: Pick<DeliveryRow, "channel" | "language"> & StatementPeriod & { customerId: string; recipientId: string },
   { cause, at }: { cause: Explanation; at: Date },
 ) =>
   trx
@@ -197,7 +194,7 @@ export const cancelContainedStatements = (
         .where("d.subject_id", "=", customerId)
         .where("d.kind", "=", "statement")
         .where("d.channel", "=", channel)
-        .where("d.language", "=", language)
+        .where((where) => where.or([where("d.language", "=", language), where("d.customer_id", "<>", recipientId)]))
         .where("d.state", "=", "planned")
         .where("document.period_from", "is not distinct from", from)
         .where("document.period_to", "<=", to)

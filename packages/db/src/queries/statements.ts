@@ -88,17 +88,23 @@ export async function listStatementPayments(trx: TenantTrx, ids: readonly string
 }
 
 /**
- * Returns the delivery of a customer's statement of exactly this period on a channel that was
- * created after an instant and is still on its way, also while its outcome is being looked up;
- * undefined if there is none. In `language`, or in any without one.
+ * Returns the newest delivery of a customer's statement of exactly this period and `version` (of
+ * its figures) to a recipient's address on a channel in a language, if a request now would be the
+ * same wish: it was created after `openSince` and is on its way, also while its outcome is being
+ * looked up, or it was created or sent after `sentSince` and neither failed nor was cancelled.
+ * Undefined if there is none.
  */
-export const findOpenStatementDelivery = (
+export const findSameStatementDelivery = (
   trx: TenantTrx,
   asked: StatementPeriod & {
     customerId: string;
+    recipientId: string;
     channel: ReminderChannel;
-    language: Language | undefined;
-    after: Date;
+    address: string;
+    language: Language;
+    version: string;
+    openSince: Date;
+    sentSince: Date;
   },
 ): Promise<DeliveryRow | undefined> =>
   trx
@@ -109,10 +115,18 @@ export const findOpenStatementDelivery = (
     .selectAll("d")
     .where("d.kind", "=", "statement")
     .where("d.subject_id", "=", asked.customerId)
+    .where("d.customer_id", "=", asked.recipientId)
     .where("d.channel", "=", asked.channel)
-    .where(isDeliveryOpen)
-    .where("d.created_at", ">", asked.after)
+    .where("d.address", "=", asked.address)
+    .where("d.language", "=", asked.language)
+    .where("document.version", "=", asked.version)
     .where("document.period_to", "=", asked.to)
     .where("document.period_from", "is not distinct from", asked.from)
-    .$if(asked.language !== undefined, (query) => query.where("d.language", "=", asked.language ?? "en"))
+    .where(
+      sql<boolean>`((${isDeliveryOpen} and d.created_at > ${asked.openSince})
+        or (d.state not in ('failed', 'cancelled') and greatest(d.created_at, d.sent_at) > ${asked.sentSince}))`,
+    )
+    .orderBy("d.created_at", "desc")
+    .orderBy("d.id", "desc")
+    .limit(1)
     .executeTakeFirst();

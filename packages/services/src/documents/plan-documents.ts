@@ -35,12 +35,10 @@ export type RequestedDocument = {
   /** Whose data it holds: it is deleted with them. */
   customerId: string;
   language: Language;
+  /** Tells the texts apart that a receipt has had, or the figures of statements. */
+  version: string;
 } & (
-  | {
-      kind: "payment_receipt";
-      /** Tells the texts apart that a receipt has had. */
-      version: string;
-    }
+  | { kind: "payment_receipt" }
   | {
       kind: "statement";
       /** Null: from the beginning. */
@@ -56,7 +54,6 @@ export type RequestedDocument = {
  */
 export async function planDocument(ctx: ServiceContext, unit: Unit, asked: RequestedDocument): Promise<string> {
   const id = ctx.newId();
-  const version = asked.kind === "payment_receipt" ? asked.version : "";
   const isNew = await addDocument(unit.trx, {
     tenant_id: ctx.tenantId,
     id,
@@ -64,12 +61,12 @@ export async function planDocument(ctx: ServiceContext, unit: Unit, asked: Reque
     subject_id: asked.subjectId,
     customer_id: asked.customerId,
     language: asked.language,
-    version,
+    version: asked.version,
     ...(asked.kind === "statement" && { period_from: asked.periodFrom, period_to: asked.periodTo }),
     created_at: ctx.now(),
   });
   if (!isNew) {
-    const { kind, subjectId, language } = asked;
+    const { kind, subjectId, language, version } = asked;
     const same = await findDocumentOf(unit.trx, { kind, subject_id: subjectId, language, version });
     if (!same) throw new Error("A document that exists already was not found");
     return same.id;

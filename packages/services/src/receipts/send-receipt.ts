@@ -3,7 +3,7 @@ import type { DeliveryEntry, ReceiptSharing, SendReceipt, SentDelivery } from "@
 import {
   cancelOutdatedReceipts,
   type DeliveryRow,
-  findRecentDelivery,
+  findRecentReceipt,
   listDeliveries,
 } from "@aavarti/db/queries/document-deliveries";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
@@ -53,9 +53,8 @@ export function sendReceipt(
     const receiptLanguage = language ?? payer.language ?? found.language;
     // Of two taps at once the second waits here, and then finds the first one's delivery.
     await lockCustomers(unit.trx, [payer.id]);
-    const recent = await findRecentDelivery(unit.trx, {
-      kind: "payment_receipt",
-      subjectId: id,
+    const recent = await findRecentReceipt(unit.trx, {
+      paymentId: id,
       channel,
       address: addressOn(channel, { email: payer.email, phone: payer.phone_e164 }) ?? "",
       language: receiptLanguage,

@@ -240,6 +240,72 @@ describe("sending a statement", () => {
     expect(rows).toMatchObject([{ state: "cancelled" }, { state: "cancelled" }, { state: "sent" }]);
   });
 
+  const stateOf = async (id: string) =>
+    (await bench.superuser.query("select state, state_reason from document_delivery where id = $1", [id])).rows[0];
+
+  it.each([
+    ["is unset", (_: string, dev: string) => setPayer(ctx, { customerId: dev, payerId: null })],
+    ["is in Trash", (sunita: string) => deleteCustomer(ctx, { id: sunita })],
+  ])("goes to the customer, and no longer to a payer who %s, when it is asked for again", async (_, change) => {
+    bench.clock.set("2026-11-21T17:30:00Z");
+    const { sunita, dev } = await family();
+    await updateCustomer(ctx, { id: dev, changes: { email: "dev@example.in" } });
+    const held = await sendStatement(ctx, ask(dev));
+    await bench.workDocuments();
+    await change(sunita, dev);
+    const again = await sendStatement(ctx, ask(dev));
+    expect(again).toMatchObject({ isRepeat: false, address: "dev@example.in" });
+    expect(await sendStatement(ctx, ask(dev))).toMatchObject({ isRepeat: true, id: again.id });
+    expect(await stateOf(held.id)).toMatchObject({ state: "cancelled", state_reason: expect.stringMatching(/./) });
+    bench.clock.set("2026-11-22T02:30:00Z");
+    await bench.workDocuments();
+    expect(bench.notifiers.emails.map(({ to }) => to)).toEqual(["dev@example.in"]);
+  });
+
+  it("goes to the new address when that has changed, and is asked for again", async () => {
+    bench.clock.set("2026-11-21T17:30:00Z");
+    const { sunita, dev } = await family();
+    const held = await sendStatement(ctx, ask(dev));
+    await updateCustomer(ctx, { id: sunita, changes: { email: "patil@example.in" } });
+    expect(await sendStatement(ctx, ask(dev))).toMatchObject({ isRepeat: false, address: "patil@example.in" });
+    expect(await stateOf(held.id)).toMatchObject({ state: "cancelled" });
+  });
+
+  it("says what is owed after a payment when it is asked for again, whether the first one waits or is sent", async () => {
+    const { sunita, dev } = await family();
+    const totals = () =>
+      bench.notifiers.emails.map(({ attachments }) => paperIn(attachments?.[0]?.content ?? Buffer.of()).total.value);
+    const sent = await sendStatement(ctx, ask(dev));
+    await bench.workDocuments();
+    bench.clock.advance({ seconds: 10 });
+    await recordPayment(ctx, { customerId: sunita, amount: 40_000, mode: "upi" });
+    expect(await sendStatement(ctx, ask(dev))).toMatchObject({ isRepeat: false });
+    await bench.workDocuments();
+    expect(totals()).toEqual(["₹1,400.00", "₹1,000.00"]);
+    expect(await stateOf(sent.id)).toMatchObject({ state: "sent" });
+    bench.clock.set("2026-11-21T17:30:00Z");
+    const held = await sendStatement(ctx, ask(dev));
+    await bench.workDocuments();
+    await recordPayment(ctx, { customerId: sunita, amount: 100_000, mode: "upi" });
+    const again = await sendStatement(ctx, ask(dev));
+    expect(again).toMatchObject({ isRepeat: false });
+    expect(await stateOf(held.id)).toMatchObject({ state: "cancelled", state_reason: expect.stringMatching(/./) });
+    expect(await sendStatement(ctx, ask(dev))).toMatchObject({ isRepeat: true, id: again.id });
+    bench.clock.set("2026-11-22T02:30:00Z");
+    await bench.workDocuments();
+    expect(totals()).toEqual(["₹1,400.00", "₹1,000.00", "₹0.00"]);
+  });
+
+  it("is in the payer's own language when asked for without one, also after another language", async () => {
+    bench.clock.set("2026-11-21T17:30:00Z");
+    const { sunita } = await family();
+    const english = await sendStatement(ctx, ask(sunita, { language: "en" }));
+    const own = await sendStatement(ctx, ask(sunita));
+    expect(own).toMatchObject({ isRepeat: false, language: "hi" });
+    expect(await sendStatement(ctx, ask(sunita, { language: "hi" }))).toMatchObject({ isRepeat: true, id: own.id });
+    expect(await stateOf(english.id), "another wish").toMatchObject({ state: "planned" });
+  });
+
   it("is finished once by another worker when the first one dies at the provider", async () => {
     const { sunita } = await family();
     await sendStatement(ctx, ask(sunita));

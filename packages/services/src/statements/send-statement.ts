@@ -1,8 +1,8 @@
 import type { SentDelivery } from "@aavarti/contract/receipts";
 import type { SendStatement } from "@aavarti/contract/statements";
-import { cancelContainedStatements, findRecentDelivery } from "@aavarti/db/queries/document-deliveries";
+import { cancelContainedStatements } from "@aavarti/db/queries/document-deliveries";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
-import { findOpenStatementDelivery } from "@aavarti/db/queries/statements";
+import { findSameStatementDelivery } from "@aavarti/db/queries/statements";
 import { addressOn } from "@aavarti/domain/channels";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { periodIn, statementEmail, statementFileName } from "@aavarti/domain/statement-words";
@@ -11,7 +11,7 @@ import { requirePermission, type ServiceContext, type Unit } from "../context.ts
 import type { CoveringText, Delivering } from "../documents/covering-text.ts";
 import { deliverDocument, repeatedSince } from "../documents/deliver-document.ts";
 import { toDelivery } from "../receipts/send-receipt.ts";
-import { planStatement } from "./statement-file.ts";
+import { figuresOf, languageOf, planStatement } from "./statement-file.ts";
 import { statementOfAccount } from "./statement-of-account.ts";
 
 /** Within this time a second request for the same statement is the same wish. */
@@ -20,9 +20,10 @@ const SAME_WISH_MS = 10 * 60_000;
 /**
  * Has a job send a customer's statement as a PDF to who pays on a channel, in their language unless
  * another is given: once, outside of quiet hours. While it is on its way a repeat within ten
- * minutes returns the same delivery (`isRepeat`), and so does one within a minute of its send. A
- * later one replaces the statements from the same day on, in the same language on this channel,
- * that are still queued: they are cancelled. Of a customer in Trash it goes to their payer, if that
+ * minutes returns the same delivery (`isRepeat`), and so does one within a minute of its send, if
+ * it would go to the same customer and address, in the same language and with the same figures. Any
+ * other replaces the statements from the same day on, on this channel, that are still queued in the
+ * same language or for somebody else: they are cancelled. Of a customer in Trash it goes to their payer, if that
  * one is not in Trash. Writes an audit event.
  * @throws AppError FORBIDDEN without `payments.record`; NOT_FOUND; VALIDATION_FAILED for days in
  * the wrong order or more than 2,000 lines; CONFLICT for a sample, or a payer in Trash, without an
@@ -34,32 +35,28 @@ export function sendStatement(ctx: ServiceContext, { channel, ...asked }: SendSt
   return ctx.transact(async (unit) => {
     // Of two taps at once the second waits here, and then finds the first one's delivery.
     await lockCustomers(unit.trx, [asked.customerId]);
-    const { customer, payer, from, to } = await statementOfAccount(ctx, unit, asked);
-    const same = await findOpenStatementDelivery(unit.trx, {
+    const account = await statementOfAccount(ctx, unit, asked);
+    const { customer, payer, from, to } = account;
+    const language = asked.language ?? (await languageOf(unit, payer));
+    const same = await findSameStatementDelivery(unit.trx, {
       customerId: customer.id,
+      recipientId: payer.id,
+      channel,
+      address: addressOn(channel, payer) ?? "",
+      language,
       from,
       to,
-      channel,
-      language: asked.language,
-      after: new Date(ctx.now().getTime() - SAME_WISH_MS),
+      version: figuresOf(account),
+      openSince: new Date(ctx.now().getTime() - SAME_WISH_MS),
+      sentSince: repeatedSince(ctx),
     });
-    const recent =
-      same ??
-      (await findRecentDelivery(unit.trx, {
-        kind: "statement",
-        subjectId: customer.id,
-        channel,
-        address: addressOn(channel, payer) ?? "",
-        language: asked.language,
-        period: { from, to },
-        after: repeatedSince(ctx),
-      }));
-    if (recent) return { ...toDelivery(recent), isRepeat: true };
-    const { id, language } = await planStatement(ctx, unit, asked);
-    // One that waits for the end of quiet hours would go out as well, with older figures.
+    if (same) return { ...toDelivery(same), isRepeat: true };
+    const { id } = await planStatement(ctx, unit, { ...asked, language });
+    // One that waits for the end of quiet hours would go out as well, with older figures or to who
+    // paid before.
     await cancelContainedStatements(
       unit.trx,
-      { customerId: customer.id, channel, language, from, to },
+      { customerId: customer.id, recipientId: payer.id, channel, language, from, to },
       { cause: explainReminder("state.cancelled"), at: ctx.now() },
     );
     const { delivery } = await deliverDocument(ctx, unit, { documentId: id, channel, recipientId: payer.id });

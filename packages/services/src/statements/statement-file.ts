@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type {
   RequestedStatement,
   RequestStatement,
@@ -7,12 +8,12 @@ import type {
 import { findCustomer } from "@aavarti/db/queries/customers";
 import { findDocumentContent } from "@aavarti/db/queries/documents";
 import { findTenant } from "@aavarti/db/queries/tenants";
-import { DEFAULT_LANGUAGE } from "@aavarti/domain/languages";
+import { DEFAULT_LANGUAGE, type Language } from "@aavarti/domain/languages";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { statementFileName } from "@aavarti/domain/statement-words";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { planDocument } from "../documents/plan-documents.ts";
-import { statementOfAccount } from "./statement-of-account.ts";
+import { type AccountStatement, statementOfAccount } from "./statement-of-account.ts";
 
 /** Most lines of a printed statement: about a hundred pages, which take some seconds to render. */
 const MOST_PRINTED = 2000;
@@ -44,20 +45,39 @@ export async function planStatement(
   unit: Unit,
   { language: asked, ...of }: RequestStatement,
 ): Promise<RequestedStatement> {
-  const { customer, payer, from, to, statement } = await statementOfAccount(ctx, unit, of);
+  const account = await statementOfAccount(ctx, unit, of);
+  const { customer, payer, from, to, statement } = account;
   if (statement.lines.length > MOST_PRINTED)
     throw refusal("statement.tooLong", { most: MOST_PRINTED }, { field: "to" });
-  const tenant = await findTenant(unit.trx);
-  const language = asked ?? payer.language ?? tenant?.default_language ?? DEFAULT_LANGUAGE;
+  const language = asked ?? (await languageOf(unit, payer));
   const id = await planDocument(ctx, unit, {
     kind: "statement",
     subjectId: customer.id,
     customerId: customer.id,
     language,
+    version: figuresOf(account),
     periodFrom: from,
     periodTo: to,
   });
   return { id, customerId: customer.id, from, to, language };
+}
+
+/** Returns the language of messages to who pays: their own, else the business's. */
+export async function languageOf(
+  { trx }: Unit,
+  { language }: Pick<AccountStatement["payer"], "language">,
+): Promise<Language> {
+  return language ?? (await findTenant(trx))?.default_language ?? DEFAULT_LANGUAGE;
+}
+
+/**
+ * Returns a hash of a statement's sums and lines and of whose account it is, in 32 hex digits. It
+ * is the `version` of the statement's document: one of the same period with another version has
+ * other figures.
+ */
+export function figuresOf({ members, statement }: Pick<AccountStatement, "members" | "statement">): string {
+  const figures = JSON.stringify([members.map(({ id }) => id).toSorted(), statement]);
+  return createHash("sha256").update(figures).digest("hex").slice(0, 32);
 }
 
 /**

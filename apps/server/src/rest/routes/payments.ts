@@ -524,7 +524,7 @@ export const routes = [
     path: "/api/v1/customers/:id/statement/send",
     summary: "Send a statement",
     description:
-      "Sends the statement for a period as a PDF to the payer, by email or on WhatsApp, outside quiet hours. Repeating the call returns the same delivery instead of sending again: for ten minutes while it is on its way, and for a minute after it is sent.",
+      "Sends the statement for a period as a PDF to the payer, by email or on WhatsApp, outside quiet hours. Repeating the call returns the same delivery instead of sending again: for ten minutes while it is on its way, and for a minute after it is sent. Once the figures, the payer, their address or the language have changed, it sends a new one instead.",
     errors: {
       VALIDATION_FAILED: TOO_MANY_LINES,
       CONFLICT: "The payer is a sample, is in Trash, has no address on the channel or has opted out.",
