@@ -48,9 +48,8 @@ const remindersOf = (target: TenantIds) => [
   { about: "customers", ids: [target.customer] },
 ];
 
-/** A bulk message names customers, and a new id of its own. */
+/** A bulk message names customers; its own new id may be that of another business. */
 const bulkOf = (target: TenantIds) => ({ subject: "Swapped", text: "Swapped", customerIds: [target.customer] });
-const BULK_ID = "5f0d3c1e-7a2b-4c4d-9e8f-0a1b2c3d4e5f";
 
 /** A template names a conversation, its newest message, and a subscription. */
 const templatesOf = (target: TenantIds, own: TenantIds) => {
@@ -125,7 +124,7 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
   "auth.register": { why: RULE, plain: { ...credentials, name: "Swapped", businessName: "Swapped" } },
   "auth.revoke": { why: RULE, plain: { id: "a".repeat(64) } },
   "bulkMessages.preview": { why: RULE, foreign: (target) => [bulkOf(target)] },
-  "bulkMessages.start": { why: RULE, foreign: (target) => [{ ...bulkOf(target), id: BULK_ID }] },
+  "bulkMessages.start": { why: RULE, foreign: (target) => [{ ...bulkOf(target), id: target.bulkSend }] },
   "conversations.reply": {
     why: RULE,
     foreign: (target) => [
@@ -346,7 +345,10 @@ const REST_ATTACKS: Record<string, Exception<RestAttack>> = {
   "GET /api/v1/statements/{id}/statement.pdf": { why: OUTSIDE, ...byId((of) => of.statement) },
   "GET /api/v1/billing/payments/{id}/credit-note.pdf": { why: OUTSIDE, ...byId((of) => of.activationPayment) },
   "POST /api/v1/bulk-messages/preview": { why: RULE, foreign: (target) => [{ body: bulkOf(target) }] },
-  "POST /api/v1/bulk-messages": { why: RULE, foreign: (target) => [{ body: { ...bulkOf(target), id: BULK_ID } }] },
+  "POST /api/v1/bulk-messages": {
+    why: RULE,
+    foreign: (target) => [{ body: { ...bulkOf(target), id: target.bulkSend } }],
+  },
   "POST /api/v1/commands/verify": { why: RULE, plain: { body: { code: "482100" } } },
   "POST /api/v1/conversations/{id}/messages": {
     why: RULE,
