@@ -23,8 +23,8 @@ const SAME_WISH_MS = 10 * 60_000;
  * minutes returns the same delivery (`isRepeat`), and so does one within a minute of its send, if
  * it would go to the same customer and address, in the same language and with the same figures. Any
  * other replaces the statements from the same day on, on this channel, that are still queued in the
- * same language or for somebody else: they are cancelled. Of a customer in Trash it goes to their payer, if that
- * one is not in Trash. Writes an audit event.
+ * same language or for somebody else: they are cancelled. Of a customer in Trash it goes to their
+ * payer, if that one is not in Trash. Writes an audit event.
  * @throws AppError FORBIDDEN without `payments.record`; NOT_FOUND; VALIDATION_FAILED for days in
  * the wrong order or more than 2,000 lines; CONFLICT for a sample, or a payer in Trash, without an
  * address or opted out; NOT_CONFIGURED where WhatsApp is not connected; EMAIL_NOT_VERIFIED or
