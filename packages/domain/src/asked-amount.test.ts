@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { amountIn, askByHand, askedLine, askInChat, isSettledSince, lessAdvance } from "./asked-amount.ts";
+import {
+  amountIn,
+  askByHand,
+  askedLine,
+  askInChat,
+  isSettledSince,
+  lessAdvance,
+  shareAdvance,
+} from "./asked-amount.ts";
 
 const TODAY = "2026-11-21";
 const owed = [{ dueOn: "2026-10-15", openPaise: 90_000 }] as const;
@@ -41,13 +49,19 @@ it("deducts an advance from the older debt first, and not from a request for tha
   const renewal = { asks: "renewal", pricePaise: 240_000, owedPaise: 90_000 } as const;
   expect(lessAdvance(renewal, 40_000)).toEqual({
     asked: { ...renewal, pricePaise: 200_000, owedPaise: 50_000 },
-    used: 40_000,
     isCovered: false,
   });
-  const covered = { asked: { ...renewal, pricePaise: 0, owedPaise: 0 }, used: 240_000, isCovered: true };
+  const covered = { asked: { ...renewal, pricePaise: 0, owedPaise: 0 }, isCovered: true };
   expect(lessAdvance(renewal, 300_000)).toEqual(covered);
   expect(lessAdvance({ ...renewal, pricePaise: 0, owedPaise: 0 }, 300_000), "free").toMatchObject({ isCovered: false });
-  expect(lessAdvance({ ...renewal, asks: "payment" }, 40_000).used).toBe(0);
+  const payment = { ...renewal, asks: "payment" } as const;
+  expect(lessAdvance(payment, 40_000)).toEqual({ asked: payment, isCovered: false });
+});
+
+it("shares an advance among an account's renewals, the first ones first", () => {
+  const renewals = ["a", "b", "c"].map((id) => ({ id, pricePaise: 100_000 }));
+  expect([...shareAdvance(renewals, 150_000).values()]).toEqual([100_000, 50_000, 0]);
+  expect([...shareAdvance(renewals, 900_000).values()]).toEqual([100_000, 100_000, 100_000]);
 });
 
 it("says that a renewal is paid in advance instead of an amount of nothing", () => {

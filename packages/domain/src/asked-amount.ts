@@ -93,20 +93,37 @@ export function askInChat(
 }
 
 /**
- * Returns the amount less the account's advance (`asked`), how much of the advance that took
- * (`used`, in paise), and whether the advance pays all of it (`isCovered`). Only a request to renew
- * uses any, for what is owed first, since an advance pays open dues by itself; an amount without
- * `asks` stays as it is.
+ * Returns how much of an account's advance pays for each of its renewals, by id, all in paise: the
+ * first ones first, each up to its price with what is owed of it.
+ */
+export function shareAdvance(
+  renewals: readonly { id: string; pricePaise: Paise }[],
+  advancePaise: Paise,
+): ReadonlyMap<string, Paise> {
+  let left = advancePaise;
+  return new Map(
+    renewals.map(({ id, pricePaise }) => {
+      const share = Math.min(left, pricePaise);
+      left -= share;
+      return [id, share];
+    }),
+  );
+}
+
+/**
+ * Returns the amount less its share of the account's advance (`asked`), and whether that pays all of it
+ * (`isCovered`). Only a request to renew uses any, for what is owed first, since an advance pays
+ * open dues by itself; an amount without `asks` stays as it is.
  */
 export function lessAdvance<Asked extends { asks?: "renewal" | "payment"; pricePaise: Paise; owedPaise?: Paise }>(
   asked: Asked,
   advancePaise: Paise,
-): { asked: Asked; used: Paise; isCovered: boolean } {
-  if (asked.asks !== "renewal" || advancePaise === 0) return { asked, used: 0, isCovered: false };
+): { asked: Asked; isCovered: boolean } {
+  if (asked.asks !== "renewal" || advancePaise === 0) return { asked, isCovered: false };
   const used = Math.min(advancePaise, asked.pricePaise);
   const owedPaise = Math.max(0, (asked.owedPaise ?? 0) - used);
   const pricePaise = asked.pricePaise - used;
-  return { asked: { ...asked, pricePaise, owedPaise }, used, isCovered: used > 0 && pricePaise === 0 };
+  return { asked: { ...asked, pricePaise, owedPaise }, isCovered: used > 0 && pricePaise === 0 };
 }
 
 /**

@@ -21,7 +21,6 @@ import type { IsApproved } from "../conversations/approved-templates.ts";
 import { filledOffer, type Offer } from "../conversations/offered-templates.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { factsOfParts, textOrReason } from "../reminders/compose/compose-message.ts";
-import { readOwed } from "../reminders/compose/owed.ts";
 import { type Recipient, recipientsOf } from "../reminders/internal/recipients.ts";
 import { readSwitches } from "../reminders/internal/switches.ts";
 import { type Consents, consentsOf } from "../reminders/internal/unreachable-reason.ts";
@@ -204,10 +203,6 @@ async function draftReminders(
   const consents = await consentsOf(unit, people);
   const chatOf = await readOpenChats(ctx, unit, people);
   const wording = await readWording(trx);
-  const owedOf = await readOwed(
-    trx,
-    choice.asked.map(({ subject }) => subject),
-  );
   const templated = new Set<string>();
   for (const contactId of new Set(choice.asked.map(({ subject }) => subject.contact_id)))
     for (const id of await listTemplatedSince(trx, { customerId: contactId, since, exceptId: exceptMessageId }))
@@ -232,7 +227,7 @@ async function draftReminders(
       subject: asked.subject,
       recipient,
       term: undefined,
-      owed: owedOf(asked.subject),
+      owed: asked.owed,
     });
     const isByWhatsapp = asked.recipient.channel === "whatsapp";
     const isConnected = CHANNEL_SERVICES.whatsapp.connectionRefusal(ctx.providers) === null;

@@ -146,15 +146,13 @@ function toChat(
 }
 
 /**
- * Returns what the chat asks for, of subscriptions of one account. Its advance is deducted from the
- * renewals, the first ones first. What it covers is left out.
+ * Returns what the chat asks for, of subscriptions of one account. A renewal is less by its share
+ * of the account's advance, and left out where that covers it.
  */
 function asksOf(ctx: ServiceContext, subjects: readonly ReminderSubject[], owedOf: OwedOf): Chat["asks"] {
   const today = ctx.today();
-  let advance: number | null = null;
   return subjects.flatMap((subject) => {
     const { open, advancePaise } = owedOf(subject);
-    advance ??= advancePaise;
     const isPaused = subject.paused_from !== null && subject.paused_from <= today;
     const asked = askInChat(
       {
@@ -167,8 +165,7 @@ function asksOf(ctx: ServiceContext, subjects: readonly ReminderSubject[], owedO
       today,
     );
     if (asked === null) return [];
-    const less = lessAdvance(asked, advance);
-    advance -= less.used;
+    const less = lessAdvance(asked, advancePaise);
     if (less.asked.pricePaise === 0) return [];
     return {
       customer: { id: subject.customer_id, name: subject.customer_name },

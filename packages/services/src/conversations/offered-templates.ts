@@ -17,11 +17,10 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { renderTemplate } from "../reminders/channels/whatsapp/render-template.ts";
 import { bodyOf } from "../reminders/channels/whatsapp/whatsapp-templates.ts";
 import { factsOfParts } from "../reminders/compose/compose-message.ts";
-import { readOwed } from "../reminders/compose/owed.ts";
 import type { ReminderFacts } from "../reminders/compose/reminder-facts.ts";
 import { readSwitches } from "../reminders/internal/switches.ts";
 import { consentsOf } from "../reminders/internal/unreachable-reason.ts";
-import { chooseByHand } from "../reminders/plan/choose-by-hand.ts";
+import { chooseByHand, toPart } from "../reminders/plan/choose-by-hand.ts";
 import { clockOf } from "../reminders/plan/plan-reminders.ts";
 
 /** A template that may be sent to a customer now, filled with their values. */
@@ -82,18 +81,15 @@ export async function findOffers(
   if (subjects.length === 0) return none;
 
   const ids = subjects.map(({ subscription_id: id }) => id);
-  const [{ asked }, owedOf] = await Promise.all([
-    chooseByHand(ctx, unit, { about: "subscriptions", ids, evenInQuietHours: false }, switches),
-    readOwed(trx, subjects),
-  ]);
+  const { asked } = await chooseByHand(ctx, unit, { about: "subscriptions", ids, evenInQuietHours: false }, switches);
   const offers = asked
     .filter(({ recipient }) => recipient.channel === "whatsapp" && recipient.id === customerId)
-    .flatMap(({ subject, row, recipient }) => {
-      const part = { reminder: row, subject, recipient, term: undefined, owed: owedOf(subject) };
-      const [facts] = factsOfParts({ today: () => today }, { parts: [part], tenant, switches });
+    .flatMap((one) => {
+      const { subject, recipient } = one;
+      const [facts] = factsOfParts({ today: () => today }, { parts: [toPart(one)], tenant, switches });
       const isLate = facts.asks === "renewal" && facts.endOn < today;
-      return [facts, ...(isLate ? ([-3, -7] as const).map((step) => ({ ...facts, step })) : [])].map((one) =>
-        filledOffer(one, subject, recipient.address),
+      return [facts, ...(isLate ? ([-3, -7] as const).map((step) => ({ ...facts, step })) : [])].map((said) =>
+        filledOffer(said, subject, recipient.address),
       );
     });
   return { offers, goesAt, refused };

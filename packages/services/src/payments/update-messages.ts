@@ -1,11 +1,13 @@
 import type { AccountCharge } from "@aavarti/db/queries/accounts";
 import { listTermEnds } from "@aavarti/db/queries/ledger";
 import type { MessagesOfPayments } from "@aavarti/db/queries/reminders/by-hand";
-import { deleteCancelledReminders } from "@aavarti/db/queries/reminders/owed";
+import { deleteCancelledReminders, deleteCancelledSince } from "@aavarti/db/queries/reminders/owed";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { type AccountState, type ChargeKind, openAmount, type Posting } from "@aavarti/domain/ledger";
 import type { Reason } from "@aavarti/domain/reasons";
+import { CATCH_UP_HOURS } from "@aavarti/domain/reminder-rules";
 import type { ServiceContext, Unit } from "../context.ts";
+import { COVERED_BY_ADVANCE } from "../reminders/internal/stop-reason.ts";
 import { deletePlannedMessage, planReceipt } from "../reminders/plan/plan-event-message.ts";
 import { reviewRequests } from "../reminders/plan/review-requests.ts";
 
@@ -53,6 +55,22 @@ export async function updateMessages(
     terms.filter(({ isPaid }) => !isPaid || sendsReceipts),
   );
   if (hasRequests) await reviewRequests(ctx, unit, subscriptionIds);
+}
+
+/**
+ * Deletes the reminders about these customers of the last 48 hours that were not sent because the
+ * advance of their account covered the renewal, in the transaction that changed the account: the
+ * sweep plans them anew, and at sending time those that are still covered are cancelled again. Does
+ * nothing for an empty list.
+ */
+export async function decideCoveredAnew(
+  ctx: ServiceContext,
+  unit: Unit,
+  customerIds: readonly string[],
+): Promise<void> {
+  if (customerIds.length === 0) return;
+  const since = new Date(ctx.now().getTime() - CATCH_UP_HOURS * 3_600_000);
+  await deleteCancelledSince(unit.trx, customerIds, { reason: COVERED_BY_ADVANCE.reason, since });
 }
 
 /** Returns the terms that recorded payments have paid in full, and those no longer paid in full. */

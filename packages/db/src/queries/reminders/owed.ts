@@ -54,6 +54,54 @@ export async function listAdvances(trx: TenantTrx, customerIds: readonly string[
   return rows;
 }
 
+/** A renewal that an account's advance may pay: the next term's price and what is owed, in paise. */
+export type AccountRenewal = { payer_id: string; subscription_id: string; price_paise: number; open_paise: number };
+
+/**
+ * Returns the active subscriptions of everybody in the accounts in which these customers pay, in
+ * the order in which an advance pays their renewals: by the day they end, then by id. Those with a
+ * pause or a cancellation ahead come last. Trash is left out; `payerIds` are those of
+ * `listAdvances`, and an empty list returns none.
+ */
+export async function listAccountRenewals(trx: TenantTrx, payerIds: readonly string[]): Promise<AccountRenewal[]> {
+  if (payerIds.length === 0) return [];
+  const payers = sql`${[...new Set(payerIds)]}::uuid[]`;
+  const { rows } = await sql<AccountRenewal>`
+    select coalesce(payer.id, c.id) as payer_id, s.id as subscription_id,
+      coalesce(s.next_price_paise, s.price_paise) as price_paise,
+      coalesce((select sum(charge.amount_paise - charge.settled_paise) from charge
+        where charge.tenant_id = s.tenant_id and charge.subscription_id = s.id
+          and charge.settled_paise < charge.amount_paise), 0)::bigint as open_paise
+    from customer c
+    ${joinPayer("c")}
+    join subscription s on s.tenant_id = c.tenant_id and s.customer_id = c.id
+    where (c.id = any(${payers}) or c.payer_id = any(${payers})) and coalesce(payer.id, c.id) = any(${payers})
+      and c.deleted_at is null and s.deleted_at is null and s.status = 'active'
+    order by (s.paused_from is not null or s.cancels_at_end), s.end_on, s.id`.execute(trx);
+  return rows;
+}
+
+/**
+ * Deletes the reminders about these customers' subscriptions that were due after `since` and were
+ * cancelled because of `reason`, so that the sweep decides about them anew. Those that somebody
+ * requested or skipped, or that were combined with another, stay. None for an empty list.
+ */
+export const deleteCancelledSince = (
+  trx: TenantTrx,
+  customerIds: readonly string[],
+  { reason, since }: { reason: string; since: Date },
+) =>
+  trx
+    .deleteFrom("reminder")
+    .where("customer_id", "=", anyOf([...customerIds]))
+    .where("due_at", ">", since)
+    .where("step", "<>", BY_HAND)
+    .where("state", "=", "cancelled")
+    .where("skipped_by", "is", null)
+    .where("merged_into", "is", null)
+    .where(sql<string>`state_explanation ->> 'reason'`, "=", reason)
+    .execute();
+
 /**
  * Deletes a subscription's reminders of a due day that were cancelled for one of the `reasons`
  * (nothing was owed), so that they are planned again now that something is. Those that somebody

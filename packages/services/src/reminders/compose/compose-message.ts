@@ -5,7 +5,6 @@ import type { TenantTrx } from "@aavarti/db/tenant";
 import { type AskedAmount, askByHand, askToRenew, lessAdvance, sumOpen } from "@aavarti/domain/asked-amount";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { AppError } from "@aavarti/domain/errors";
-import type { Paise } from "@aavarti/domain/money";
 import { WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
 import { BY_HAND } from "@aavarti/domain/reminder-step-codes";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
@@ -49,16 +48,15 @@ type Source = {
 
 /**
  * Returns the values in a message as of now, with current names, dates and balances, one for each
- * part. An account's advance is deducted from its renewals, the first ones first.
+ * part. A renewal is less by its share of the account's advance.
  */
 export function factsOfParts(
   ctx: Pick<ServiceContext, "today">,
   { parts, tenant, switches }: Pick<Source, "parts" | "tenant" | "switches">,
 ): CombinedFacts {
-  const advances = new Map(parts.map(({ owed }) => [owed.payerId, owed.advancePaise]));
   const factsOfPart = (part: Part): ReminderFacts =>
     factsOf(part.recipient, {
-      ...afterAdvance(aboutPart(part, ctx.today()), part.owed.payerId, advances),
+      ...afterAdvance(part, ctx.today()),
       today: ctx.today(),
       subject: part.subject,
       tenant,
@@ -96,8 +94,7 @@ export const partSortKey = ({ reminder, subject }: Part): string =>
 
 /**
  * Builds the message of one or several reminders to one address with current names, dates, amounts
- * and texts, for the channel of the first; its `send` sends it. An account's advance is taken off
- * its renewals, the first ones first.
+ * and texts, for the channel of the first; its `send` sends it.
  * @throws AppError CONFLICT with the reason, when the business's text needs a value that does not
  * exist.
  */
@@ -140,44 +137,18 @@ function aboutPart({ reminder, subject, term, owed }: Part, today: CalendarDate)
 
 const toAbout = ({ day, ...asked }: AskedAmount) => ({ endOn: day, ...asked });
 
-/**
- * Takes what is left of the advance of this payer's account off the amount of a renewal. Changes
- * `advances`.
- */
-function afterAdvance(about: About, payerId: string | null, advances: Map<string | null, Paise>): About {
-  const advance = advances.get(payerId) ?? 0;
-  const { asked, used, isCovered } = lessAdvance(about, advance);
-  advances.set(payerId, advance - used);
+/** Returns what one part is about, a renewal less its share of the account's advance. */
+function afterAdvance(part: Part, today: CalendarDate): About {
+  const { asked, isCovered } = lessAdvance(aboutPart(part, today), part.owed.advancePaise);
   return isCovered ? { ...asked, isCovered } : asked;
 }
 
 /**
- * Splits the parts of a message into those that ask a customer to renew what the account's advance
- * pays in full (`covered`), which must not be sent, and the others, in the same order. In those the
- * advance (`owed`) is less by what the covered ones use. An owner still has to renew, and is told.
+ * Returns whether a part asks a customer to renew what the account's advance pays in full. It must
+ * not be sent. An owner still has to renew, and is told.
  */
-export function splitCovered(
-  ctx: Pick<ServiceContext, "today">,
-  parts: readonly Part[],
-): { covered: Part[]; others: Part[] } {
-  const advances = new Map(parts.map(({ owed }) => [owed.payerId, owed.advancePaise]));
-  const left = new Map(advances);
-  const covered = parts.filter((part) => {
-    const { payerId } = part.owed;
-    const before = advances.get(payerId) ?? 0;
-    const { isCovered } = afterAdvance(aboutPart(part, ctx.today()), payerId, advances);
-    if (!isCovered || part.recipient.kind !== "customer") return false;
-    left.set(payerId, (left.get(payerId) ?? 0) - before + (advances.get(payerId) ?? 0));
-    return true;
-  });
-  if (covered.length === 0) return { covered, others: [...parts] };
-  const others = parts.flatMap((part) =>
-    covered.includes(part)
-      ? []
-      : { ...part, owed: { ...part.owed, advancePaise: left.get(part.owed.payerId) ?? part.owed.advancePaise } },
-  );
-  return { covered, others };
-}
+export const isPaidAhead = (ctx: Pick<ServiceContext, "today">, part: Part): boolean =>
+  part.recipient.kind === "customer" && afterAdvance(part, ctx.today()).isCovered === true;
 
 /** Returns the step whose text fits a term with this end, on a day that need not be a step's. */
 function nearestStep(endOn: CalendarDate, today: CalendarDate): 7 | 0 | -1 {

@@ -1,30 +1,33 @@
-import { listAdvances, listOpenCharges } from "@aavarti/db/queries/reminders/owed";
+import { listAccountRenewals, listAdvances, listOpenCharges } from "@aavarti/db/queries/reminders/owed";
 import type { ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import type { TenantTrx } from "@aavarti/db/tenant";
-import type { OpenDue } from "@aavarti/domain/asked-amount";
+import { type OpenDue, shareAdvance } from "@aavarti/domain/asked-amount";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Paise } from "@aavarti/domain/money";
 
-/** What is owed of a subscription as of this transaction, and the advance that will pay for it. */
+/** What is owed of a subscription as of this transaction, and the advance that pays its renewal. */
 export type Owed = {
   open: readonly (OpenDue & { raisedAt: Date })[];
-  /** What is left of the payments of everybody in the customer's account. */
+  /**
+   * Its share of what is left of the payments of everybody in the customer's account. An advance
+   * pays the account's renewals in one order, so no other message counts the same money.
+   */
   advancePaise: Paise;
-  /** Who pays in that account, a payer or the customer; null without an advance. */
-  payerId: string | null;
 };
 
 type Subject = Pick<ReminderSubject, "subscription_id" | "customer_id">;
 
 export type OwedOf = (subject: Subject | undefined) => Owed;
 
-const NOTHING: Owed = { open: [], advancePaise: 0, payerId: null };
+const NOTHING: Owed = { open: [], advancePaise: 0 };
 
 /**
- * Reads, with one query per kind, the open charges of these subscriptions and the advance of each
- * customer's account, and returns the function that gives both for one of them, in paise; for any
- * other subscription or undefined it gives nothing owed. Nobody in Trash pays for others: while a
- * payer is in Trash, the account is the customer's own.
+ * Reads, with one query per kind, the open charges of these subscriptions and their share of the
+ * advance of each customer's account, and returns the function that gives both for one of them, in
+ * paise; for any other subscription or undefined it gives nothing owed. An advance pays the
+ * renewals of all active subscriptions of its account, also of those not asked for, by the day they
+ * end, then by id, with what is owed of them. Nobody in Trash pays for others: while a payer is in
+ * Trash, the account is the customer's own.
  */
 export async function readOwed(trx: TenantTrx, subjects: Iterable<Subject>): Promise<OwedOf> {
   const all = [...subjects];
@@ -44,14 +47,21 @@ export async function readOwed(trx: TenantTrx, subjects: Iterable<Subject>): Pro
     openPaise: row.open_paise,
     raisedAt: row.raised_at,
   });
-  const advanceOf = new Map(advances.map((row) => [row.customer_id, row]));
+  const advanceOf = new Map(advances.map((row) => [row.payer_id, row.advance_paise]));
+  const renewals = await listAccountRenewals(trx, [...advanceOf.keys()]);
+  const shares = new Map(
+    [...Map.groupBy(renewals, ({ payer_id }) => payer_id)].flatMap(([payerId, ofAccount]) => [
+      ...shareAdvance(
+        ofAccount.map((row) => ({ id: row.subscription_id, pricePaise: row.price_paise + row.open_paise })),
+        advanceOf.get(payerId) ?? 0,
+      ),
+    ]),
+  );
   return (subject) => {
     if (!subject) return NOTHING;
-    const advance = advanceOf.get(subject.customer_id);
     return {
       open: (openOf.get(subject.subscription_id) ?? []).map(toDue),
-      advancePaise: advance?.advance_paise ?? 0,
-      payerId: advance?.payer_id ?? null,
+      advancePaise: shares.get(subject.subscription_id) ?? 0,
     };
   };
 }

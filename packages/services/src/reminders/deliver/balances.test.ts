@@ -4,6 +4,7 @@ import { createTestSubscription, type SubscriptionOptions } from "@aavarti/testi
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recordConsent } from "../../consent/record-consent.ts";
+import { findOffers } from "../../conversations/offered-templates.ts";
 import { createCustomer } from "../../customers/create-customer.ts";
 import { deleteCustomer } from "../../customers/delete-customer.ts";
 import { readTimeline } from "../../customers/read-timeline.ts";
@@ -14,12 +15,15 @@ import { listCharges } from "../../payments/list-charges.ts";
 import { recordPayment } from "../../payments/record-payment.ts";
 import { reversePayment } from "../../payments/reverse-payment.ts";
 import { setPayer } from "../../payments/set-payer.ts";
+import { createProduct } from "../../products/create-product.ts";
 import { recordPromise } from "../../promises/change-promise.ts";
 import { listPromises } from "../../promises/list-promises.ts";
+import { cancelSubscription } from "../../subscriptions/cancel-subscription.ts";
 import { createSubscription } from "../../subscriptions/create-subscription.ts";
 import { renewSubscription } from "../../subscriptions/renew-subscription.ts";
+import { readTenant } from "../../tenants/read-tenant.ts";
 import { listReminders } from "../log/list-reminders.ts";
-import { remindNow } from "../plan/remind-now.ts";
+import { previewRemindNow, remindNow } from "../plan/remind-now.ts";
 import { skipReminder } from "../plan/skip-reminder.ts";
 import { sweepReminders } from "../plan/sweep-reminders.ts";
 import { listUpcoming } from "../preview/list-upcoming.ts";
@@ -206,6 +210,219 @@ describe("the amount of a reminder", () => {
         params: { amount: expect.stringMatching(/^AED.3,000 \(AED.1,500 renewal \+ AED.1,500 earlier dues\)$/) },
       },
     ]);
+  });
+});
+
+describe("an advance for one renewal of an account with several", () => {
+  const COVERED = "Already paid in advance.";
+  const GOLD = 100_000;
+
+  /** Asha's Gold plan for ₹1,000 and her Yoga plan, whose terms are paid. */
+  async function two({
+    settings = {},
+    goldEnd = "2026-11-28",
+    yogaEnd = "2026-11-28",
+    yoga: price = 150_000,
+  }: {
+    settings?: Parameters<typeof business>[0];
+    goldEnd?: CalendarDate;
+    yogaEnd?: CalendarDate;
+    yoga?: number;
+  } = {}) {
+    const tenant = await business(settings);
+    const gold = await enter(tenant, { endOn: goldEnd, price: GOLD, isPaid: true, email: "asha@example.in" });
+    const { customerId } = gold;
+    const now = bench.clock.now();
+    bench.clock.set(`${addDays(yogaEnd, -30)}T06:00:00.000Z`);
+    const { id: productId } = await createProduct(tenant.ctx, {
+      name: "Yoga",
+      description: "Mornings",
+      price,
+      durationMonths: 1,
+    });
+    const yoga = await createSubscription(tenant.ctx, {
+      productId,
+      customerId,
+      startDate: addDays(yogaEnd, -30),
+      customEndDate: yogaEnd,
+      status: "active",
+      price,
+      payment: { mode: "cash" },
+    });
+    bench.clock.set(now);
+    const pays = (amount: number) => pay(tenant, customerId, amount);
+    const states = async () => (await ledger()).map(({ state, state_reason }) => state_reason ?? state).toSorted();
+    return { ...tenant, gold, yoga, customerId, pays, states };
+  }
+
+  it.each([150_000, GOLD])("says by hand what its preview says (%i)", async (yoga) => {
+    const { ctx, gold, customerId, pays } = await two({ yoga, goldEnd: "2026-11-25", yogaEnd: "2026-11-26" });
+    await pays(GOLD);
+    const ask = { about: "customers" as const, ids: [customerId], evenInQuietHours: false };
+    const { sample, ...preview } = await previewRemindNow(ctx, ask);
+    expect(preview).toMatchObject({
+      people: 1,
+      to: [{ product: { name: "Yoga" } }],
+      leftOut: [{ product: { id: gold.productId }, reason: "paid-in-advance" }],
+    });
+    expect(await remindNow(ctx, ask)).toMatchObject({ people: 1 });
+    expect(await bench.work()).toEqual(["sent"]);
+    expect(emails()).toMatchObject([{ subject: sample?.subject, text: expect.stringContaining(sample?.text ?? "?") }]);
+    expect(amounts()).toEqual([yoga === GOLD ? "₹1,000" : "₹1,500"]);
+  });
+
+  it("is taken off once in the templates that a conversation offers", async () => {
+    const { ctx, yoga, customerId, pays } = await two({
+      settings: { whatsappEnabled: true },
+      goldEnd: "2026-11-25",
+      yogaEnd: "2026-11-26",
+    });
+    await updateCustomer(ctx, { id: customerId, changes: { phone: "+919876500009" } });
+    await pays(120_000);
+    const { offers } = await ctx.transact(async (unit) =>
+      findOffers(ctx, unit, {
+        conversation: { customer_id: customerId },
+        tenant: await readTenant(unit),
+        exceptId: null,
+      }),
+    );
+    expect(offers.map(({ subject, params }) => [subject.subscription_id, params.amount])).toEqual([
+      [yoga.id, "₹1,300"],
+    ]);
+  });
+
+  it("silences only the first of two renewals whose messages go on different days", async () => {
+    const { states, pays } = await two({ yoga: GOLD, yogaEnd: "2026-11-29" });
+    await pays(GOLD);
+    expect(await bench.sweepAndWork()).toEqual(["cancelled"]);
+    goTo("2026-11-22");
+    expect(await bench.sweepAndWork()).toEqual(["sent"]);
+    expect(await states()).toEqual([COVERED, "sent"]);
+    expect(amounts()).toEqual(["₹1,000"]);
+  });
+
+  it("is told in the list of what is sent next", async () => {
+    const { ctx, pays } = await two({ yoga: GOLD, goldEnd: "2026-11-27", yogaEnd: "2026-11-30" });
+    await pays(GOLD);
+    const { items } = await listUpcoming(ctx, page);
+    const lastDay = items.filter(({ daysBefore }) => daysBefore === 0);
+    expect(
+      lastDay.map(({ endDate, messages }) => [endDate, messages.map(({ text }) => /₹[\d,]+/.exec(text)?.[0])]),
+    ).toEqual([
+      ["2026-11-27", []],
+      ["2026-11-30", ["₹1,000"]],
+    ]);
+  });
+
+  it("counts once for what is sent even in quiet hours", async () => {
+    const { ctx, yoga, customerId, pays, states } = await two({
+      goldEnd: "2026-11-27",
+      settings: { extraReminderDays: [] },
+    });
+    bench.clock.set("2026-11-24T17:00:00.000Z");
+    const ask = (ids: readonly string[], evenInQuietHours: boolean) =>
+      remindNow(ctx, { about: "subscriptions", ids: [...ids], evenInQuietHours });
+    expect(await ask([yoga.id], false)).toMatchObject({ people: 1, goesAt: "2026-11-25T02:30:00.000Z" });
+    await pays(GOLD);
+    const now = await remindNow(ctx, { about: "customers", ids: [customerId], evenInQuietHours: true });
+    expect(now).toMatchObject({ people: 1, leftOut: [{ reason: "paid-in-advance" }] });
+    expect(now.sample?.text).toContain("Amount: ₹1,500");
+    expect(await bench.work()).toContain("sent");
+    expect(await states()).toEqual(["sent"]);
+    expect(amounts()).toEqual(["₹1,500"]);
+  });
+
+  it("is left for the others while a renewal is cancelled at its end", async () => {
+    const { ctx, gold, pays, states } = await two({ yoga: GOLD, goldEnd: TODAY });
+    await cancelSubscription(ctx, { id: gold.id, when: "at_end", reason: "moved" });
+    await pays(GOLD);
+    await bench.sweepAndWork();
+    expect(await states()).toEqual([COVERED]);
+    expect(emails()).toEqual([]);
+  });
+
+  describe("and a reminder that it covered", () => {
+    it("comes back when the payment is reversed, and only while its day is near", async () => {
+      const { ctx, pays, states } = await two({ yogaEnd: "2026-12-18" });
+      const payment = await pays(GOLD);
+      expect(await bench.sweepAndWork()).toEqual(["cancelled"]);
+      expect(await states()).toEqual([COVERED]);
+      bench.clock.advance({ hours: 24 });
+      await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
+      await bench.sweepAndWork();
+      expect(await states()).toEqual(["sent"]);
+      expect(amounts()).toEqual(["₹1,000"]);
+    });
+
+    it("stays out two days later", async () => {
+      const { ctx, pays, states } = await two({ yogaEnd: "2026-12-18" });
+      const payment = await pays(GOLD);
+      await bench.sweepAndWork();
+      bench.clock.advance({ days: 2, hours: 1 });
+      await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
+      await bench.sweepAndWork();
+      expect(await states()).toEqual([COVERED]);
+      expect(emails()).toEqual([]);
+    });
+
+    it("stays out while another payment covers it", async () => {
+      const { ctx, pays, states } = await two({ yogaEnd: "2026-12-18" });
+      const payment = await pays(GOLD);
+      await pays(GOLD);
+      await bench.sweepAndWork();
+      await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
+      await bench.sweepAndWork();
+      expect(await states()).toEqual([COVERED]);
+    });
+
+    it("comes back when the advance pays another renewal", async () => {
+      const { ctx, yoga, pays, states } = await two({ yogaEnd: "2026-12-18" });
+      await pays(GOLD);
+      await bench.sweepAndWork();
+      await renewSubscription(ctx, { id: yoga.id, endDate: "2026-12-18" });
+      await bench.sweepAndWork();
+      expect(await states()).toEqual(["sent"]);
+      expect(amounts()).toEqual(["₹1,000"]);
+    });
+
+    it.each(["other payer", "payer of before in Trash"])("comes back when the advance leaves: %s", async (how) => {
+      const { ctx, customerId, states, ...tenant } = await two({ yogaEnd: "2026-12-18" });
+      const ravi = await createCustomer(ctx, {
+        name: "Ravi",
+        email: "ravi@example.in",
+        phone: null,
+        company: null,
+        status: "active",
+      });
+      await setPayer(ctx, { customerId, payerId: ravi.id });
+      await pay({ ...tenant, ctx }, ravi.id, GOLD);
+      await bench.sweepAndWork();
+      expect(await states()).toEqual([COVERED]);
+      if (how === "other payer") {
+        await setPayer(ctx, { customerId, payerId: null });
+        await bench.sweepAndWork();
+        expect(emails().map(({ to }) => to)).toEqual(["asha@example.in"]);
+        expect(amounts()).toEqual(["₹1,000"]);
+        return;
+      }
+      await deleteCustomer(ctx, { id: ravi.id });
+      await bench.sweepAndWork();
+      expect(await states()).not.toContain(COVERED);
+    });
+
+    it("comes back for a sibling who stays, when the advance leaves with another", async () => {
+      const { ctx, customerId, states, ...tenant } = await two({ yogaEnd: "2026-12-18" });
+      const person = { email: "", phone: null, company: null, status: "active" } as const;
+      const ravi = await createCustomer(ctx, { ...person, name: "Ravi", email: "ravi@example.in" });
+      const dev = await createCustomer(ctx, { ...person, name: "Dev" });
+      await pay({ ...tenant, ctx }, dev.id, GOLD);
+      for (const id of [customerId, dev.id]) await setPayer(ctx, { customerId: id, payerId: ravi.id });
+      await bench.sweepAndWork();
+      expect(await states()).toEqual([COVERED]);
+      await setPayer(ctx, { customerId: dev.id, payerId: null });
+      await bench.sweepAndWork();
+      expect(await states()).toEqual(["sent"]);
+    });
   });
 });
 

@@ -14,7 +14,7 @@ import { NOTIFICATIONS_STEP } from "../../notifications/plan-email.ts";
 import { senderAddress } from "../../sender-domain/read-sender.ts";
 import { countAgainstLimit, heldBy, holdFor } from "../../sending/hold-messages.ts";
 import { readWording } from "../../templates/wording.ts";
-import { composeMessage, type Part, partSortKey, splitCovered } from "../compose/compose-message.ts";
+import { composeMessage, isPaidAhead, type Part, partSortKey } from "../compose/compose-message.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
 import { combinableSteps } from "../internal/steps.ts";
 import { COVERED_BY_ADVANCE } from "../internal/stop-reason.ts";
@@ -95,7 +95,8 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
   );
   await settle(ctx, unit, checked);
   const going = await readdress(ctx, unit, { reminderId, parts: checked.flatMap((one) => one.part ?? []) });
-  const { covered: paidAhead, others: parts } = splitCovered(ctx, going);
+  const paidAhead = going.filter((part) => isPaidAhead(ctx, part));
+  const parts = going.filter((part) => !paidAhead.includes(part));
   await settle(
     ctx,
     unit,

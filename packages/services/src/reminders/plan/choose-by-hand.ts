@@ -24,9 +24,8 @@ import { BY_HAND, STEP_NAMES } from "@aavarti/domain/reminder-step-codes";
 import { type ReminderSwitches, stepsOn } from "@aavarti/domain/reminder-switches";
 import type { ServiceContext, Unit } from "../../context.ts";
 import { stateOf } from "../../promises/to-promise.ts";
-import { type Part, partSortKey, splitCovered } from "../compose/compose-message.ts";
+import { isPaidAhead, type Part } from "../compose/compose-message.ts";
 import { type Owed, readOwed } from "../compose/owed.ts";
-import { destinationKey } from "../internal/destinations.ts";
 import { NOT_SENT } from "../internal/not-sent.ts";
 import { type Move, readPaydayMoves } from "../internal/paydays.ts";
 import { contactOf, type Recipient, recipientsOf } from "../internal/recipients.ts";
@@ -38,7 +37,7 @@ export type LeftOut = RemindedNow["leftOut"][number];
 /**
  * A due subscription to be reminded of now, with its channel and its ledger row. `releases`: the
  * message already queued for the morning that is sent now instead; null when the row is new.
- * `owed`: what is owed of it, and what is left of the account's advance for it.
+ * `owed`: what is owed of it, and its share of the account's advance.
  */
 export type Asked = {
   subject: ReminderSubject;
@@ -62,9 +61,8 @@ export type Choice = {
  * reminder of what is due, when, and on which channel: the first one that is on, that reaches who
  * pays and that they have not opted out of. The others are returned as `leftOut` with a reason; an
  * unknown id, one in Trash and one of another business get the same, and so does a renewal that the
- * account's advance pays in full. With `evenInQuietHours` they
- * go out now, and a reminder already queued for the morning is released on its own channel instead
- * of a new one. Writes nothing.
+ * account's advance pays in full. With `evenInQuietHours` they go out now, and a reminder already
+ * queued for the morning is released on its own channel instead of a new one. Writes nothing.
  */
 export async function chooseByHand(
   ctx: ServiceContext,
@@ -95,56 +93,30 @@ export async function chooseByHand(
   const checked = there.map((subject) => ({ subject, verdict: verdictOf(subject) }));
   const reachable = checked.flatMap(({ subject, verdict }) =>
     "ways" in verdict
-      ? verdict.ways.map(({ recipient, releases }) => ({
-          subject,
-          recipient,
-          row: rowFor(subject, recipient),
-          releases,
-        }))
+      ? verdict.ways.map(
+          ({ recipient, releases }): Asked => ({
+            subject,
+            recipient,
+            row: rowFor(subject, recipient),
+            releases,
+            owed: verdict.owed,
+          }),
+        )
       : [],
   );
-  const { asked, covered } = await splitPaidAhead(unit, reachable, { today: () => todayIn(ctx.timeZone, goesAt) });
+  const then = { today: () => todayIn(ctx.timeZone, goesAt) };
+  const paidFor = new Set(reachable.flatMap((one) => (isPaidAhead(then, toPart(one)) ? one.subject : [])));
   const paidAhead = { reason: "paid-in-advance", day: null, at: null } as const;
   return {
-    asked,
+    asked: reachable.filter(({ subject }) => !paidFor.has(subject)),
     leftOut: [
-      ...covered.map(({ subject }) => toLeftOut(input, subject, paidAhead)),
+      ...[...paidFor].map((subject) => toLeftOut(input, subject, paidAhead)),
       ...checked.flatMap(({ subject, verdict }) => ("reason" in verdict ? [toLeftOut(input, subject, verdict)] : [])),
       ...chosen.leftOut,
       ...gone,
     ],
     goesAt,
     quietUntil,
-  };
-}
-
-/**
- * Splits new requests into those that ask for a renewal which the account's advance pays in full
- * (`covered`), and the others (`asked`), which have the rest of the advance in `owed`. In each
- * message the advance is used for the first renewals first.
- */
-async function splitPaidAhead(
-  { trx }: Unit,
-  reachable: readonly Omit<Asked, "owed">[],
-  ctx: Pick<ServiceContext, "today">,
-): Promise<{ asked: Asked[]; covered: Asked[] }> {
-  const owedOf = await readOwed(
-    trx,
-    reachable.map(({ subject }) => subject),
-  );
-  const all = reachable.map((one): Asked => ({ ...one, owed: owedOf(one.subject) }));
-  const covered = new Set<string>();
-  const owed = new Map<string, Owed>();
-  for (const message of Map.groupBy(all, ({ row }) => destinationKey(row)).values()) {
-    const requests = message.filter(({ releases }) => releases === null);
-    const parts = requests.map(toPart).sort((one, other) => (partSortKey(one) < partSortKey(other) ? -1 : 1));
-    const split = splitCovered(ctx, parts);
-    for (const { reminder } of split.covered) covered.add(reminder.id);
-    for (const part of split.others) owed.set(part.reminder.id, part.owed);
-  }
-  return {
-    asked: all.flatMap((one) => (covered.has(one.row.id) ? [] : { ...one, owed: owed.get(one.row.id) ?? one.owed })),
-    covered: all.filter(({ row }) => covered.has(row.id)),
   };
 }
 
@@ -199,7 +171,9 @@ async function ofCustomers(
   return { subscriptionIds: due.map(({ id }) => id), leftOut: [...idle, ...gone] };
 }
 
-type Verdict = { ways: readonly Pick<Asked, "recipient" | "releases">[] } | LeftOutBecause;
+type Ways = { ways: readonly Pick<Asked, "recipient" | "releases">[] };
+
+type Verdict = (Ways & { owed: Owed }) | LeftOutBecause;
 
 /** Loads what is needed to decide about these due subscriptions, in one query per kind. */
 async function checkEach(
@@ -273,7 +247,8 @@ async function checkEach(
       const recipient = recipientsOf(contactOf(subject), []).find((one) => one.channel === channel);
       return recipient ? [{ recipient, releases: id }] : [];
     });
-    return ways.length > 0 ? { ways } : reach(ctx, subject, { switches, consents });
+    const reached = ways.length > 0 ? { ways } : reach(ctx, subject, { switches, consents });
+    return "ways" in reached ? { ...reached, owed: owedOf(subject) } : reached;
   };
 }
 
@@ -324,7 +299,7 @@ function reach(
   ctx: ServiceContext,
   subject: ReminderSubject,
   { switches, consents }: { switches: ReminderSwitches; consents: Consents },
-): Verdict {
+): Ways | LeftOutBecause {
   const channels = byHandChannels(switches);
   if (channels.length === 0) return { reason: "channels-off", day: null, at: null };
   const recipients = recipientsOf(contactOf(subject), []);

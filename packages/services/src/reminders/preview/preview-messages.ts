@@ -6,7 +6,7 @@ import { todayIn } from "@aavarti/domain/calendar";
 import { CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import type { ServiceContext, Unit } from "../../context.ts";
 import type { Wording } from "../../templates/wording.ts";
-import { type Part, partSortKey, splitCovered, textOrReason } from "../compose/compose-message.ts";
+import { isPaidAhead, partSortKey, textOrReason } from "../compose/compose-message.ts";
 import { type CheckedReminder, checkReminder, findCovered, readCheckFacts } from "../deliver/check-reminder.ts";
 import { destinationKey } from "../internal/destinations.ts";
 import { NOT_SENT } from "../internal/not-sent.ts";
@@ -94,10 +94,9 @@ export async function previewMessages(
   }
   for (const [message, combined] of Map.groupBy(going, messageKey)) {
     const [{ from } = first] = combined;
-    const parts = combined.map(({ part }) => part).sort((a, b) => (partSortKey(a) < partSortKey(b) ? -1 : 1));
-    const { covered: paidAhead, others: asked } = splitCovered(asOf(ctx, from.dueAt), parts);
-    const isPaidAhead = (part: Part) => paidAhead.includes(part);
-    for (const one of combined.filter(({ part }) => isPaidAhead(part)))
+    const paidAhead = combined.filter(({ part }) => isPaidAhead(asOf(ctx, from.dueAt), part));
+    const asked = combined.filter((one) => !paidAhead.includes(one));
+    for (const one of paidAhead)
       previews.get(one.from)?.stopped.push({
         channel: one.part.recipient.channel,
         recipient: recipientOf(one.from, one.reminder),
@@ -105,10 +104,10 @@ export async function previewMessages(
         because: { reason: COVERED_BY_ADVANCE.reason, params: COVERED_BY_ADVANCE.params },
         fallback: null,
       });
-    const [lead, ...others] = asked;
+    const [lead, ...others] = asked.map(({ part }) => part).sort((a, b) => (partSortKey(a) < partSortKey(b) ? -1 : 1));
     if (!lead) continue;
     const words = textOrReason(asOf(ctx, from.dueAt), { parts: [lead, ...others], tenant, wording, switches });
-    for (const one of combined.filter(({ part }) => !isPaidAhead(part))) {
+    for (const one of asked) {
       const { kind, name, address, channel } = one.part.recipient;
       previews.get(one.from)?.messages.push({
         message,
