@@ -111,9 +111,9 @@ export function shareAdvance(
 }
 
 /**
- * Returns the amount less its share of the account's advance (`asked`), and whether that pays all of it
- * (`isCovered`). Only a request to renew uses any, for what is owed first, since an advance pays
- * open dues by itself; an amount without `asks` stays as it is.
+ * Returns the amount less its share of the account's advance (`asked`), and whether that pays all
+ * of it (`isCovered`). Only a request to renew uses any, for what is owed first, since an advance
+ * pays open dues by itself; an amount without `asks` stays as it is.
  */
 export function lessAdvance<Asked extends { asks?: "renewal" | "payment"; pricePaise: Paise; owedPaise?: Paise }>(
   asked: Asked,
