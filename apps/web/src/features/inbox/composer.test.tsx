@@ -96,7 +96,7 @@ it("says what is missing of a reply, and does not insert it", async () => {
   const option = await screen.findByRole("option", { name: /When it ends/ });
   expect(option).toHaveTextContent("Missing for this person: Due date");
   await person.click(option);
-  await person.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+  await person.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{Enter}");
   expect(await search()).toBeInTheDocument();
   await person.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("option")).toBeNull());
