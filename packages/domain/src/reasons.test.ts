@@ -3,6 +3,7 @@ import { AppError } from "./errors.ts";
 import type { Params } from "./explanations.ts";
 import { ACCOUNT_REASONS } from "./reasons/accounts.ts";
 import { ACTIVITY_REASONS } from "./reasons/activity.ts";
+import { COMMAND_REASONS } from "./reasons/commands.ts";
 import { FAULT_REASONS } from "./reasons/faults.ts";
 import { FIELD_REASONS, fieldLabel } from "./reasons/fields.ts";
 import { IMPORT_REASONS } from "./reasons/imports.ts";
@@ -21,6 +22,7 @@ describe("the registry of reasons", () => {
     const areas = [
       ACCOUNT_REASONS,
       ACTIVITY_REASONS,
+      COMMAND_REASONS,
       FAULT_REASONS,
       FIELD_REASONS,
       IMPORT_REASONS,

@@ -80,6 +80,7 @@ export const RECORD_FIELDS = {
     nextDueOn: { columns: [], ...computed("It changes with the day") },
     daysLeft: { columns: [], ...computed("It changes with the day") },
     unpaid: { columns: [], ...nowhere("It follows from its charges and payments") },
+    toCome: { columns: [], ...nowhere("It follows from its charges and payments") },
     amountDue: { columns: [], ...computed("It changes with the day") },
     pausedFrom: { columns: ["paused_from"], ...computed("Pausing is an action of its own") },
     pausedUntil: { columns: ["paused_until"], ...computed("Pausing is an action of its own") },

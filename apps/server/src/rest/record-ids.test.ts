@@ -28,9 +28,10 @@ afterAll(async () => {
 /** Sends a path's example request for another record. */
 const send = ({ method, path, example }: Pick<Route, "method" | "path" | "example">, id: string) => {
   const query = new URLSearchParams((example.query ?? {}) as Record<string, string>);
+  const others = (example.params ?? {}) as Record<string, string>;
   return app.inject({
     method,
-    url: `${path.replace(":id", id)}?${query}`,
+    url: `${path.replace(/:(\w+)/g, (_, name) => (name === "id" ? id : String(others[name])))}?${query}`,
     headers: { authorization: `Bearer ${owner.token}`, "content-type": "application/json" },
     ...(example.body !== undefined && { payload: JSON.stringify(example.body) }),
   });

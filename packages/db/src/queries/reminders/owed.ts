@@ -54,7 +54,9 @@ export async function listAdvances(trx: TenantTrx, customerIds: readonly string[
   return rows;
 }
 
-/** A renewal that an account's advance may pay: the next term's price and what is owed, in paise. */
+/**
+ * A renewal that an account's advance may pay: the next term's price and what is owed, in paise.
+ */
 export type AccountRenewal = { payer_id: string; subscription_id: string; price_paise: number; open_paise: number };
 
 /**
