@@ -1,12 +1,21 @@
 import { openRenderer } from "@aavarti/documents/renderer";
+import { answerCommand } from "@aavarti/jobs/definitions/commands";
+import { answerAutomatically, writeModelDraft } from "@aavarti/jobs/definitions/conversations";
+import { storeFile } from "@aavarti/jobs/definitions/files";
 import type { JobMetrics } from "@aavarti/metrics/job-metrics";
+import type { AiWriter } from "@aavarti/providers/ai/interface";
 import { unconfiguredPayments } from "@aavarti/providers/not-configured";
 import type { PaymentProvider } from "@aavarti/providers/payment/interface";
 import { ProviderError } from "@aavarti/providers/provider-error";
+import { changeAiReplies } from "@aavarti/services/ai-replies/read-ai-replies";
+import { saveAutomaticAnswers } from "@aavarti/services/automatic-answers/settings";
+import { startBulkSend } from "@aavarti/services/bulk/start-bulk-send";
+import { sendCommandCode, verifyCommandNumber } from "@aavarti/services/commands/settings";
 import { reply } from "@aavarti/services/conversations/reply";
 import { recordPayment } from "@aavarti/services/payments/record-payment";
 import { sendReceipt } from "@aavarti/services/receipts/send-receipt";
 import { requestStatement } from "@aavarti/services/statements/statement-file";
+import { type Answers, createAnswers } from "@aavarti/testing/answers";
 import { onlyRow, planOne } from "@aavarti/testing/planned-reminder";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
@@ -21,12 +30,19 @@ const renderer = openRenderer();
 const renderers = { receipts: renderer, statements: renderer };
 
 let bench: ReminderBench;
+let answers: Answers;
 /** Idempotency keys of the accepted refunds; Razorpay makes one refund per key. */
 let refunds: string[];
 let refundScript: ("accept" | "accept-then-unknown")[];
+/** How often the language model was asked, and whether its answers get lost. */
+let asked: number;
+let isModelLost: boolean;
+/** Files that were fetched from WhatsApp. */
+let downloads: string[];
 
 beforeAll(async () => {
   bench = await createReminderBench();
+  answers = createAnswers(bench);
 });
 afterAll(async () => {
   await Promise.all([bench.close(), renderer.close()]);
@@ -35,6 +51,11 @@ beforeEach(async () => {
   await bench.reset();
   refunds = [];
   refundScript = [];
+  asked = 0;
+  isModelLost = false;
+  downloads = [];
+  const { providers } = bench.deps;
+  Object.assign(providers, { ai, whatsapp: { ...providers.whatsapp, downloadMedia } });
 });
 
 const payment: PaymentProvider = new Proxy(unconfiguredPayments(), {
@@ -49,6 +70,26 @@ const refund: PaymentProvider["refund"] = async ({ idempotencyKey, paymentId, am
   return { id: "rfnd_1", paymentId, amountPaise, status: "processed" };
 };
 
+/** A model that states each fact on a line of its own. */
+const ai: AiWriter = {
+  configured: true,
+  model: "test-model",
+  host: "ai.example.in",
+  async write({ facts }) {
+    asked += 1;
+    const usage = { inputTokens: null, outputTokens: null, model: "test-model", ms: 1 };
+    if (isModelLost) return { ...usage, kind: "failed", failure: "timeout", code: "TIMEOUT", retryAfterSeconds: null };
+    const whole = facts.filter(({ name }) => !facts.some((other) => name.startsWith(`${other.name}_`)));
+    const text = whole.map(({ value }) => value).join("\n");
+    return { ...usage, kind: "written", text, usedFacts: whole.map(({ name }) => name) };
+  },
+};
+
+const downloadMedia = async ({ mediaId }: { mediaId: string }) => {
+  downloads.push(mediaId);
+  return { content: Buffer.from("A bill"), contentType: "text/plain", sha256: "" };
+};
+
 /** Runs a job as the queue and Bull Board's retry do: with nothing but its name and payload. */
 async function run(name: string, payload: object): Promise<void> {
   const deps = { ...bench.deps, providers: { ...bench.deps.providers, payment } };
@@ -57,7 +98,27 @@ async function run(name: string, payload: object): Promise<void> {
   await handler.run(payload);
 }
 const runAnyhow = (name: string, payload: object) => run(name, payload).catch(silent);
-const effects = () => bench.notifiers.emails.length + bench.notifiers.templates.length + refunds.length;
+/** How often anything reached a provider. */
+function effects(): number {
+  const { emails, templates, texts } = bench.notifiers;
+  return emails.length + templates.length + texts.length + refunds.length + asked + downloads.length;
+}
+/** The reminders and messages to customers that there are, and what became of each. */
+async function planned() {
+  const { rows } = await bench.superuser.query<{ id: string; state: string }>(
+    "select id, state from conversation_message where direction = 'out' order by id",
+  );
+  return [...(await bench.ledger()), ...rows].map(({ id, state }) => [id, state]);
+}
+/** Returns the payload of the only job of this kind that waits for the queue. */
+async function onlyJob(name: string): Promise<object> {
+  const { rows } = await bench.superuser.query<{ payload: object }>("select payload from outbox where name = $1", [
+    name,
+  ]);
+  const [job, ...others] = rows;
+  if (!job || others.length > 0) throw new Error(`Expected one ${name}, found ${rows.length}`);
+  return job.payload;
+}
 
 /** For each kind of job: creates the data it needs and returns its payload. */
 const KINDS: Record<string, () => Promise<object>> = {
@@ -119,6 +180,51 @@ const KINDS: Record<string, () => Promise<object>> = {
     bench.notifiers.script = ["accept-then-unknown"];
     await runAnyhow("reply.send", payload);
     return payload;
+  },
+  "reply.automatic": async () => {
+    const ctx = await businessOfAsha();
+    await saveAutomaticAnswers(ctx, {
+      intents: ["amount"],
+      days: [1, 2, 3, 4, 5, 6, 7],
+      fromHour: 0,
+      untilHour: 24,
+    });
+    await answers.whatsapp({ text: "kitna baaki hai?" });
+    return onlyJob(answerAutomatically.name);
+  },
+  "draft.write": async () => {
+    const ctx = await businessOfAsha();
+    await changeAiReplies(ctx, { isEnabled: true });
+    await answers.whatsapp({ text: "kitna baaki hai?" });
+    return onlyJob(writeModelDraft.name);
+  },
+  "bulk.advance": async () => {
+    const { tenantId, ctx } = await createTestTenant(bench.deps);
+    const { customerId } = await createTestSubscription(ctx, { endOn: "2026-12-19" });
+    const sendId = bench.deps.newId();
+    const content = { kind: "text", subject: "New timing", text: "We open at 7.", isOffer: false } as const;
+    await startBulkSend(ctx, { id: sendId, ...content, customerIds: [customerId] });
+    return { tenantId, sendId };
+  },
+  "command.answer": async () => {
+    const phone = "+919826041177";
+    const { ctx } = await createTestTenant(bench.deps);
+    await sendCommandCode(ctx, { phone });
+    await verifyCommandNumber(ctx, { code: bench.notifiers.templates[0]?.params.code ?? "" });
+    bench.notifiers.reset();
+    await answers.whatsapp({ from: phone, text: "paid 1" });
+    return onlyJob(answerCommand.name);
+  },
+  "file.store": async () => {
+    await businessOfAsha();
+    const id = bench.deps.newId();
+    const timestamp = String(Math.floor(bench.clock.now().getTime() / 1_000));
+    const document = { id: "media-1", mime_type: "text/plain", filename: "bill.txt" };
+    const message = { id, from: "919876543210", timestamp, type: "document", document };
+    const value = { metadata: { phone_number_id: "1" }, messages: [message], contacts: [] };
+    const entry = [{ changes: [{ field: "messages", value }] }];
+    await answers.report("whatsapp", id, { object: "whatsapp_business_account", entry });
+    return onlyJob(storeFile.name);
   },
   "consent.confirm": async () => {
     const { ctx } = await planOne(bench, "email");
@@ -188,6 +294,13 @@ const KINDS: Record<string, () => Promise<object>> = {
   housekeeping: async () => ({}),
 };
 
+/** Creates a business with a customer of +919876543210, and returns its owner's context. */
+async function businessOfAsha() {
+  const { ctx } = await createTestTenant(bench.deps);
+  await createTestSubscription(ctx, { endOn: "2026-12-05", phone: "+919876543210" });
+  return ctx;
+}
+
 /** Creates a customer's email with an answer that waits to be sent. */
 async function plannedReply() {
   const { tenantId, ctx } = await createTestTenant(bench.deps);
@@ -238,8 +351,12 @@ async function endedAccount() {
   return { tenantId };
 }
 
-/** Jobs that send something to a provider, which must happen once. */
+/**
+ * Jobs that send something to a provider, which must happen once. `draft.write` is not among them:
+ * a model is asked once, also when it surely didn't answer.
+ */
 const SENDING = [
+  "command.answer",
   "document.send",
   "reply.send",
   "reminder.send",
@@ -260,11 +377,38 @@ describe("running a job again", () => {
   it.each(Object.keys(KINDS))("sends nothing twice and plans nothing twice after %s succeeded", async (name) => {
     const payload = (await KINDS[name]?.()) ?? {};
     await run(name, payload);
-    const [sent, ledger] = [effects(), (await bench.ledger()).map(({ id, state }) => [id, state])];
+    const [sent, before] = [effects(), await planned()];
     await run(name, payload);
     await run(name, payload);
     expect(effects()).toBe(sent);
-    expect((await bench.ledger()).map(({ id, state }) => [id, state])).toEqual(ledger);
+    expect(await planned()).toEqual(before);
+  });
+
+  it.each(["reply.automatic", "bulk.advance"])("plans one message by %s", async (name) => {
+    const payload = (await KINDS[name]?.()) ?? {};
+    for (let time = 0; time < 3; time += 1) await run(name, payload);
+    expect(await planned()).toEqual([[expect.any(String), "planned"]]);
+    expect(effects()).toBe(0);
+  });
+
+  it("fetches a file once and keeps it", async () => {
+    const payload = (await KINDS["file.store"]?.()) ?? {};
+    for (let time = 0; time < 3; time += 1) await run("file.store", payload);
+    expect(downloads).toEqual(["media-1"]);
+    const { rows } = await bench.superuser.query("select state from file");
+    expect(rows).toEqual([{ state: "ready" }]);
+  });
+
+  it.each([
+    ["answered", "written"],
+    ["gave no answer", "unused"],
+  ])("asks the model once, also after it %s", async (how, state) => {
+    const payload = (await KINDS["draft.write"]?.()) ?? {};
+    isModelLost = how === "gave no answer";
+    for (let time = 0; time < 3; time += 1) await runAnyhow("draft.write", payload);
+    expect(asked).toBe(1);
+    const { rows } = await bench.superuser.query("select state from model_draft");
+    expect(rows).toEqual([{ state }]);
   });
 
   it.each(SENDING)("sends once after %s failed without anybody knowing whether it was taken", async (name) => {
