@@ -24,7 +24,7 @@ export const automaticAnswerTexts = translatedTexts(() => ({
   hours: t`Working hours`,
   from: t`Starts at`,
   until: t`Ends at`,
-  most: t`Most answers per conversation and day`,
+  most: t`Answers per conversation per day`,
   days: t`Working days`,
   dayNames: [t`Mon`, t`Tue`, t`Wed`, t`Thu`, t`Fri`, t`Sat`, t`Sun`],
   sent: t`Answered automatically in the last 30 days`,
