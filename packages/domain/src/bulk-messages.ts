@@ -1,5 +1,6 @@
 import type { LeftOutReason } from "./by-hand.ts";
 import type { ReminderChannel } from "./channels.ts";
+import { REPLY_STATES } from "./conversations.ts";
 
 /** `text`: the author's own words. `due`: what each customer is reminded of by hand. */
 export const BULK_KINDS = ["text", "due"] as const;
@@ -47,18 +48,7 @@ export const BULK_WAITS = ["quiet-hours", "daily-limit"] as const;
 export type BulkWait = (typeof BULK_WAITS)[number];
 
 /** What became of one message of a send; the states of a reply, before it `queued` or `skipped`. */
-export const BULK_RESULTS = [
-  "queued",
-  "skipped",
-  "planned",
-  "sending",
-  "sent",
-  "delivered",
-  "read",
-  "unknown",
-  "failed",
-  "cancelled",
-] as const;
+export const BULK_RESULTS = ["queued", "skipped", ...REPLY_STATES] as const;
 export type BulkResult = (typeof BULK_RESULTS)[number];
 
 /** Most customers in one send, and the longest subject of its emails in characters. */
