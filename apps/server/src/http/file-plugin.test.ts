@@ -71,7 +71,7 @@ describe("the content of a file", () => {
       "content-length": String(CONTENT.length),
       "x-content-type-options": "nosniff",
       "content-security-policy": "sandbox; default-src 'none'",
-      "cross-origin-resource-policy": "same-origin",
+      "cross-origin-resource-policy": "cross-origin",
       "cache-control": "private, max-age=60",
     });
     expect(headers["content-disposition"]).toMatch(/^inline; filename=".*"; filename\*=UTF-8''%E0%A4%AE/);
@@ -82,6 +82,7 @@ describe("the content of a file", () => {
     const { url } = (await linkOf(id)).json<{ url: string }>();
     const { headers } = await app.inject({ url });
     expect(headers["content-disposition"]).toBe('attachment; filename="bill.pdf"');
+    expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
   });
 
   it("is given in parts", async () => {

@@ -22,7 +22,8 @@ const NAMELESS: Readonly<Record<FileKind, string>> = {
  * Serves the content of a file to whoever has a link to it (`createFileLink`), for as long as that
  * lasts. Images and audio may open in the page, everything else is a download; no browser runs
  * anything of it or guesses another type. Takes one byte range, so that audio can be skipped
- * through. 404 for every other link.
+ * through. Images may be loaded by pages of any origin: the frame of an email, which shows those that
+ * came with it, has none, and nobody else knows the link. 404 for every other link.
  */
 export const filePlugin: FastifyPluginAsync<Options> = async (app, { dependencies }) => {
   app.get<{ Params: { link: string } }>(`${FILE_PATH}:link`, async (request, reply) => {
@@ -33,7 +34,7 @@ export const filePlugin: FastifyPluginAsync<Options> = async (app, { dependencie
       .header("content-disposition", INLINE.has(file.kind) ? disposition.replace(/^attachment/, "inline") : disposition)
       .header("x-content-type-options", "nosniff")
       .header("content-security-policy", "sandbox; default-src 'none'")
-      .header("cross-origin-resource-policy", "same-origin")
+      .header("cross-origin-resource-policy", file.kind === "image" ? "cross-origin" : "same-origin")
       .header("cache-control", "private, max-age=60")
       .header("accept-ranges", "bytes");
     const range = readRange(request.headers.range, file.sizeBytes);

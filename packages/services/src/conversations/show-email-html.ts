@@ -1,10 +1,12 @@
 import type { EmailHtmlLink, ShowEmailHtml } from "@aavarti/contract/conversations";
 import { findConversation } from "@aavarti/db/queries/conversations";
 import { linkSecret } from "@aavarti/db/queries/deployment";
+import { listFilesOf } from "@aavarti/db/queries/files";
 import { findEmailHtml } from "@aavarti/db/queries/inbound-email-html";
 import { withTenant } from "@aavarti/db/tenant";
 import { notFound } from "@aavarti/domain/refusal";
 import { type PublicContext, requirePermission, type ServiceContext } from "../context.ts";
+import { inlineImages } from "../files/inline-images.ts";
 import { withImages } from "../inbound/safe-html.ts";
 import { requirePerson } from "../require-person.ts";
 import { emailHtmlUrl, readEmailHtmlToken } from "./email-html-link.ts";
@@ -44,33 +46,41 @@ export type FramedPage = { html: string; contentSecurityPolicy: string };
 
 /**
  * Returns the page of an email for the token of its link, or null when the link is not ours, has
- * expired, or its message is gone. Remote images have a source only where the link says so.
+ * expired, or its message is gone. Remote images have a source only where the link says so. Images
+ * that came with the email have a link for 60 seconds each, once they are checked.
  */
 export async function readEmailHtml(ctx: PublicContext, token: string): Promise<FramedPage | null> {
-  const ref = readEmailHtmlToken(token, await linkSecret(ctx.db), ctx.now());
+  const secret = await linkSecret(ctx.db);
+  const at = ctx.now();
+  const ref = readEmailHtmlToken(token, secret, at);
   if (!ref) return null;
   const { conversationId, messageId, showImages, language } = ref;
-  const found = await withTenant(ctx.db, ref.tenantId, async (trx) =>
-    (await findConversation(trx, { id: conversationId, userId: null }))
-      ? findEmailHtml(trx, { conversationId, messageId })
-      : undefined,
-  );
+  const found = await withTenant(ctx.db, ref.tenantId, async (trx) => {
+    if (!(await findConversation(trx, { id: conversationId, userId: null }))) return undefined;
+    const email = await findEmailHtml(trx, { conversationId, messageId });
+    return email && { html: email.html, files: await listFilesOf(trx, [messageId]) };
+  });
   if (!found) return null;
-  const body = withImages(found.html, { areRemoteShown: showImages, urlOfAttachment: () => null });
-  return { html: emailHtmlPage(body, language), contentSecurityPolicy: policyOf(showImages) };
+  const attached = inlineImages(found.files, { tenantId: ref.tenantId, secret, at });
+  const body = withImages(found.html, { areRemoteShown: showImages, urlOfAttachment: attached.urlOf });
+  const policy = policyOf({ remote: showImages, attached: !attached.isEmpty });
+  return { html: emailHtmlPage(body, language), contentSecurityPolicy: policy };
 }
 
 /**
- * The page runs nothing, sends nothing, and loads nothing but remote images that were asked for. A
- * sandboxed page has no origin, so it reads neither cookies nor our storage either.
+ * The page runs nothing, sends nothing, and loads nothing but the images that came with the email
+ * and remote ones that were asked for. A sandboxed page has no origin, so it reads neither cookies
+ * nor our storage either.
  */
-const policyOf = (showImages: boolean): string =>
-  [
+function policyOf(images: { remote: boolean; attached: boolean }): string {
+  const sources = [...(images.attached ? ["'self'"] : []), ...(images.remote ? ["https:", "http:"] : [])];
+  return [
     "sandbox allow-popups allow-popups-to-escape-sandbox",
     "default-src 'none'",
-    `img-src ${showImages ? "https: http:" : "'none'"}`,
+    `img-src ${sources.length === 0 ? "'none'" : sources.join(" ")}`,
     "style-src 'unsafe-inline'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",
   ].join("; ");
+}

@@ -5,7 +5,7 @@ import { type FileRow, findFile } from "@aavarti/db/queries/files";
 import { withTenant } from "@aavarti/db/tenant";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { type Dependencies, requirePermission, type ServiceContext } from "../context.ts";
-import { databaseBlobs } from "./blob-store.ts";
+import { type BlobKey, databaseBlobs } from "./blob-store.ts";
 
 const LIFETIME_SECONDS = 60;
 /** Below which a link's path is served. */
@@ -25,10 +25,17 @@ export async function createFileLink(ctx: ServiceContext, { id }: { id: string }
   const file = await ctx.transact(({ trx }) => findFile(trx, id));
   if (!file) throw notFound("file");
   if (file.state !== "ready") throw refusal("file.notReady");
-  const expires = Math.floor(ctx.now().getTime() / 1_000) + LIFETIME_SECONDS;
-  const named = `${ctx.tenantId}.${id}.${expires}`;
-  const mac = macOf(await linkSecret(ctx.db), named);
-  return { url: `${FILE_PATH}${named}.${mac}`, expiresAt: new Date(expires * 1_000).toISOString() };
+  return fileLinkOf({ tenantId: ctx.tenantId, fileId: id }, { secret: await linkSecret(ctx.db), at: ctx.now() });
+}
+
+/**
+ * Returns a link, signed with `secret`, that opens the content of one file for the 60 seconds after
+ * `at`. Checks nothing: whoever calls it has found that its reader may see the file.
+ */
+export function fileLinkOf({ tenantId, fileId }: BlobKey, { secret, at }: { secret: string; at: Date }): FileLink {
+  const expires = Math.floor(at.getTime() / 1_000) + LIFETIME_SECONDS;
+  const named = `${tenantId}.${fileId}.${expires}`;
+  return { url: `${FILE_PATH}${named}.${macOf(secret, named)}`, expiresAt: new Date(expires * 1_000).toISOString() };
 }
 
 export type OpenedFile = Pick<FileRow, "name" | "kind"> & {

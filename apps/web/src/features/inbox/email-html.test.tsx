@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import "../../testing/setup.ts";
 import { screen } from "@testing-library/react";
+import { useState } from "react";
 import { expect, it } from "vitest";
 import { fakeNetwork, Refusal } from "../../testing/fake-network.ts";
 import { renderPart } from "../../testing/render-part.tsx";
@@ -14,8 +15,8 @@ const link = (token: string) => ({
   url: `https://aavarti.app/email-html/${token}`,
   expiresAt: "2026-11-21T06:00:00.000Z",
 });
-const email = (hasRemoteImages: boolean) => (
-  <EmailHtml {...ids} html={{ lines: 3, hasRemoteImages }} subject="Locker">
+const email = (hasRemoteImages: boolean, readyImages = 0) => (
+  <EmailHtml {...ids} html={{ lines: 3, hasRemoteImages }} subject="Locker" readyImages={readyImages}>
     <p>My new address</p>
   </EmailHtml>
 );
@@ -45,6 +46,27 @@ it("is shown as text on request, without asking for the page again", async () =>
   await user.click(screen.getByRole("button", { name: "Show formatting" }));
   expect(screen.getByTitle("Formatted email: Locker")).toBeVisible();
   expect(network.inputsOf("conversations.emailHtml")).toHaveLength(1);
+});
+
+function WithImage() {
+  const [readyImages, setReadyImages] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setReadyImages(readyImages + 1)}>
+        Checked
+      </button>
+      {email(false, readyImages)}
+    </>
+  );
+}
+
+it("is loaded again when an image that came with it is checked", async () => {
+  let loaded = 0;
+  fakeNetwork({ "conversations.emailHtml": () => link(String(loaded++)) });
+  const { user } = renderPart(<WithImage />);
+  expect(await screen.findByTitle("Formatted email: Locker")).toHaveAttribute("src", "/email-html/0");
+  await user.click(screen.getByRole("button", { name: "Checked" }));
+  await expect.poll(() => screen.getByTitle("Formatted email: Locker").getAttribute("src")).toBe("/email-html/1");
 });
 
 it("is shown as text where its page couldn't be loaded", async () => {

@@ -1,5 +1,5 @@
 import { FileText, ImageIcon } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { currentLanguage } from "../../lib/i18n/current-language.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -16,19 +16,22 @@ const TALLEST = 460;
 /**
  * An email as its sender formatted it, on white in any theme, in a frame that runs and loads
  * nothing: images on other servers only once their button is pressed. `children` is the email as
- * text, which another button shows instead. The frame is loaded when it comes near the screen.
+ * text, which another button shows instead. The frame is loaded when it comes near the screen, and
+ * again when one more of the images that came with the email is checked (`readyImages`).
  */
 export function EmailHtml({
   conversationId,
   messageId,
   html: { lines, hasRemoteImages },
   subject,
+  readyImages,
   children,
 }: {
   conversationId: string;
   messageId: string;
   html: NonNullable<ThreadEntry["html"]>;
   subject: string | null;
+  readyImages: number;
   children: ReactNode;
 }) {
   const [isSeen, setIsSeen] = useState(typeof IntersectionObserver === "undefined");
@@ -39,6 +42,13 @@ export function EmailHtml({
     // The link expires; once the frame has loaded, another one would only load it again.
     { enabled: isSeen, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
   );
+  const shownImages = useRef(readyImages);
+  const { refetch } = page;
+  useEffect(() => {
+    if (shownImages.current === readyImages) return;
+    shownImages.current = readyImages;
+    if (isSeen) void refetch();
+  }, [readyImages, isSeen, refetch]);
   const whyId = useId();
   const areImagesHidden = hasRemoteImages && !showImages && !isText && !page.isError;
   const height = Math.min(Math.max(lines * LINE + MARGINS, SHORTEST), TALLEST);
@@ -54,7 +64,7 @@ export function EmailHtml({
           </div>
         ) : page.data ? (
           <iframe
-            key={page.data.url}
+            key={`${page.data.url} ${page.dataUpdatedAt}`}
             // The address of this page may not be the one that links are made for.
             src={new URL(page.data.url).pathname}
             title={emailHtmlTexts.frame(subject)}

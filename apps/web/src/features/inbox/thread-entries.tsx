@@ -127,7 +127,13 @@ function Entry({
         </p>
       )}
       {html ? (
-        <EmailHtml conversationId={conversationId} messageId={entry.id} html={html} subject={subject}>
+        <EmailHtml
+          conversationId={conversationId}
+          messageId={entry.id}
+          html={html}
+          subject={subject}
+          readyImages={entry.files.filter(({ kind, state }) => kind === "image" && state === "ready").length}
+        >
           {shownText}
         </EmailHtml>
       ) : (
