@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { DB } from "@aavarti/db/schema";
+import { limitTenants } from "@aavarti/db/tenant-turns";
 import { addDays } from "@aavarti/domain/calendar";
 import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { systemClock } from "@aavarti/runtime/clock";
@@ -27,6 +28,7 @@ type Server = { app: FastifyInstance; url: string };
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  limitTenants(database.db, { most: 4 });
   servers = [await startServer(), await startServer()];
 });
 afterEach(async () => {
@@ -51,11 +53,12 @@ const poolOf = (url: string) =>
     onLostConnection: () => undefined,
   });
 
-async function startServer(): Promise<Server> {
+/** Starts a server on the database of this file, limited in its turns as in production. */
+async function startServer({ heartbeatMs = 100 } = {}): Promise<Server> {
   const app = await createTestApp({
     dependencies: makeDependencies({ db: database.db, now: systemClock }),
     databaseUrl: database.appUrl,
-    streamTiming: { watchMs: 20, heartbeatMs: 100 },
+    streamTiming: { watchMs: 20, heartbeatMs },
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
@@ -198,6 +201,20 @@ describe("the stream of notifications", () => {
       while (events[0] === unread(2)) events[0] = await reader.nextEvent();
       expect(events[0]).toBe(events[1]);
     }
+  });
+
+  it("tells others at once what happens after the client of the first stream has left", async () => {
+    const { token, tenantId } = await newPerson();
+    const server = servers.push(await startServer({ heartbeatMs: 600_000 })) - 1;
+    const first = await listen(token, server);
+    expect(await first.nextEvent()).toBe(unread(2));
+    await first.leave();
+    const second = await listen(token, server);
+    let event = await second.nextEvent();
+    expect(event).toBe(unread(2));
+    await happen(tenantId);
+    while (event === unread(2)) event = await second.nextEvent();
+    expect(event).toBe(unread(3));
   });
 
   it("follows what the same person reads elsewhere", async () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { isDeepStrictEqual } from "node:util";
 import { type LiveVersion, NO_VERSION } from "@aavarti/services/notifications/read-versions";
 
@@ -10,8 +11,9 @@ export type WatchOptions = {
 
 export type NotificationWatch = {
   /**
-   * Calls back whenever the tenant's notifications or reminders changed. Returns a function that
-   * stops watching.
+   * Calls back whenever the tenant's notifications or reminders changed, in the asynchronous
+   * context of this call: that of the first watcher belongs to a request whose client may have
+   * left since. Returns a function that stops watching.
    */
   watch(tenantId: string, onChange: () => void): () => void;
   close(): void;
@@ -55,9 +57,10 @@ export function createNotificationWatch({ readVersions, everyMs, onError }: Watc
   return {
     watch(tenantId, onChange) {
       const own = watchers.get(tenantId) ?? new Set();
-      watchers.set(tenantId, own.add(onChange));
+      const tell = AsyncLocalStorage.bind(onChange);
+      watchers.set(tenantId, own.add(tell));
       return () => {
-        own.delete(onChange);
+        own.delete(tell);
         if (own.size > 0) return;
         watchers.delete(tenantId);
         versions.delete(tenantId);
