@@ -317,6 +317,12 @@ const ROWS: Record<string, (of: TenantIds) => Row> = {
     user_id: of.user,
     read_at: AT,
   }),
+  replying_member: (of) => ({
+    tenant_id: of.tenant,
+    conversation_id: of.conversation,
+    user_id: of.user,
+    expires_at: AT,
+  }),
   inbound_message: (of) => ({
     tenant_id: of.tenant,
     id: of.message,

@@ -61,6 +61,11 @@ export const PRIVACY_REGISTRY = {
   bulk_send: { exported: "rows", erased: "deleted", reason: "what was written to many customers at once" },
   bulk_recipient: { exported: "rows", erased: "deleted", reason: "who got a bulk message, and who did not" },
   conversation_read: { exported: "rows", erased: "deleted", reason: "what each person has read" },
+  replying_member: {
+    exported: "not-exported",
+    erased: "deleted",
+    reason: "who is writing a reply, for 8 seconds",
+  },
   file: { exported: "rows", erased: "deleted", reason: "photos, voice messages and documents of customers" },
   file_chunk: { exported: "not-exported", erased: "deleted", reason: "content of files, which are exported whole" },
   command_number: { exported: "rows", erased: "deleted", reason: "the number an owner sends commands from" },

@@ -944,6 +944,13 @@ export interface Reminder {
   updated_at: Date;
 }
 
+export interface ReplyingMember {
+  conversation_id: string;
+  expires_at: Date;
+  tenant_id: string;
+  user_id: string;
+}
+
 export interface RetentionWarning {
   attempts: Generated<number>;
   created_at: Date;
@@ -1218,6 +1225,7 @@ export interface DB {
   product: Product;
   rate_limit: RateLimit;
   reminder: Reminder;
+  replying_member: ReplyingMember;
   retention_warning: RetentionWarning;
   saved_reply: SavedReply;
   saved_view: SavedView;

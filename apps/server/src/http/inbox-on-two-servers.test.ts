@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { sendReply as sendReplyJob } from "@aavarti/jobs/definitions/conversations";
 import { systemClock } from "@aavarti/runtime/clock";
 import { sendReply } from "@aavarti/services/conversations/send-reply";
@@ -43,13 +44,13 @@ async function worker() {
   return ctx;
 }
 
-const call = async (server: number, path: string, body?: object) => {
+const call = async (server: number, path: string, body?: object, token = account.token) => {
   const response = await fetch(`${servers[server]?.url}/api/v1${path}`, {
-    method: body ? "POST" : "GET",
-    headers: { authorization: `Bearer ${account.token}`, ...(body && { "content-type": "application/json" }) },
+    method: !body ? "GET" : path.endsWith("/replying") ? "PUT" : "POST",
+    headers: { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-  return { status: response.status, body: await response.json() };
+  return { status: response.status, body: await response.json().catch(() => null) };
 };
 
 /** The customer writes, and a worker of the first server processes it. */
@@ -96,26 +97,88 @@ afterAll(async () => {
   await database.close();
 });
 
-it("tells a screen at the other server that a message has come", async () => {
+/**
+ * Follows the live stream of a member at a server. `next` resolves with the first group of the next
+ * match of a pattern; `leave` ends it.
+ */
+async function follow(server: number, token = account.token) {
   const leaving = new AbortController();
-  const response = await fetch(`${servers[1]?.url}/api/v1/notifications/live`, {
-    headers: { authorization: `Bearer ${account.token}`, accept: "text/event-stream" },
+  const response = await fetch(`${servers[server]?.url}/api/v1/notifications/live`, {
+    headers: { authorization: `Bearer ${token}`, accept: "text/event-stream" },
     signal: leaving.signal,
   });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  const nextUnread = async (): Promise<number> => {
+  let heard = "";
+  const next = async (pattern: RegExp): Promise<string> => {
     for (;;) {
+      const match = pattern.exec(heard);
+      if (match) {
+        heard = heard.slice(match.index + match[0].length);
+        return match[1] ?? "";
+      }
       const { value, done } = (await reader?.read()) ?? { done: true };
       if (done) throw new Error("The stream has ended");
-      const unread = /"unread":(\d+)/.exec(value ?? "")?.[1];
-      if (unread !== undefined) return Number(unread);
+      heard += value ?? "";
     }
   };
+  return { next, leave: () => leaving.abort() };
+}
+
+it("tells a screen at the other server that a message has come", async () => {
+  const stream = await follow(1);
+  const nextUnread = async () => Number(await stream.next(/"unread":(\d+)/));
   const before = await nextUnread();
   await customerWrites("Kitna baaki hai?");
   while ((await nextUnread()) === before);
   expect((await conversations(1))[0]?.preview).toBe("Kitna baaki hai?");
-  leaving.abort();
+  stream.leave();
+});
+
+/** Lets somebody with an account of their own work for the business instead, as an agent. */
+async function hire(email: string): Promise<TestAccount> {
+  const hired = await registerAccount((servers[0] as (typeof servers)[number]).app, email);
+  const { transact, tenantId, now } = await worker();
+  const row = { tenant_id: tenantId, user_id: hired.userId, role: "agent" as const, created_at: now() };
+  await transact(({ trx }) => trx.insertInto("membership").values(row).execute());
+  const { db } = database;
+  await db.updateTable("auth_session").set({ tenant_id: tenantId }).where("user_id", "=", hired.userId).execute();
+  await db.updateTable("app_user").set({ email_verified_at: now() }).where("id", "=", hired.userId).execute();
+  return { ...hired, tenantId };
+}
+
+it("tells a screen at the other server who is replying and that they stopped, and nobody else", async () => {
+  await customerWrites("Is the pool open?");
+  const id = (await conversations(0))[0]?.id ?? "";
+  const [asha, stranger] = [
+    await hire("asha@example.in"),
+    await registerAccount((servers[0] as (typeof servers)[number]).app, "other@example.in"),
+  ];
+  const [colleague, own, other] = [await follow(1), await follow(1, asha.token), await follow(1, stranger.token)];
+  const replying = (isReplying: boolean) => call(0, `/conversations/${id}/replying`, { isReplying }, asha.token);
+  for (const stream of [colleague, own, other]) await stream.next(/event: (unread)/);
+  const nextOf = (stream: typeof own) => stream.next(/event: replying\ndata: (.*)\n\n/);
+
+  expect((await replying(true)).status).toBe(204);
+  const name = (await call(1, "/conversations/replying")).body as { member: { name: string } }[];
+  expect(JSON.parse(await nextOf(colleague))).toEqual({
+    replying: [{ conversationId: id, member: { id: asha.userId, name: name[0]?.member.name } }],
+  });
+  expect(JSON.parse(await nextOf(own))).toEqual({ replying: [] });
+  await replying(false);
+  expect(JSON.parse(await nextOf(colleague))).toEqual({ replying: [] });
+
+  await replying(true);
+  await nextOf(colleague);
+  const sent = await call(0, `/conversations/${id}/messages`, { text: "Yes, until nine" }, asha.token);
+  expect(sent.status).toBe(201);
+  expect(JSON.parse(await nextOf(colleague))).toEqual({ replying: [] });
+
+  // What came next shows that nothing came before it.
+  const ctx = await systemContext(dependencies(), stranger.tenantId, "test");
+  await ctx?.transact(({ trx }) => raiseNotificationVersion(trx, stranger.tenantId));
+  expect(await other.next(/event: (\w+)/)).toBe("unread");
+  await database.db.deleteFrom("outbox").execute();
+  for (const stream of [colleague, own, other]) stream.leave();
 });
 
 it("sends once when two people press Send at once, each at a server of their own", async () => {

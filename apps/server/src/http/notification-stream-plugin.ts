@@ -2,8 +2,8 @@ import { PassThrough } from "node:stream";
 import { appErrorOf } from "@aavarti/api/app-error-of";
 import type { ApiContext } from "@aavarti/api/context";
 import { createCaller } from "@aavarti/api/root";
+import type { ReplyingMember } from "@aavarti/contract/replying";
 import { refusal } from "@aavarti/domain/refusal";
-
 import {
   closeLiveStream,
   keepLiveStreams,
@@ -34,12 +34,12 @@ const PER_PROCESS = 5_000;
 
 /**
  * Serves a stream of server-sent events with the signed-in user's number of unread notifications,
- * at the start and after every possible change, and an event when reminders to customers changed;
- * many changes at once are one event. An event's id is the version of the whole state: a client
- * that reconnects with `Last-Event-ID` gets an event only if something changed. Each event and
- * heartbeat checks the session, so a stream ends with it; so it does for a client that does not
- * read. Refuses a request that doesn't accept event streams, the 5,001st stream of a process, and
- * streams over the user's limit of 20.
+ * at the start and after every possible change, an event when reminders to customers changed, and
+ * one with the colleagues who are writing a reply; many changes at once are one event. An event's
+ * id is the version of the whole state: a client that reconnects with `Last-Event-ID` gets an event
+ * only if something changed. Each event and heartbeat checks the session, so a stream ends with it;
+ * so it does for a client that does not read. Refuses a request that doesn't accept event streams,
+ * the 5,001st stream of a process, and streams over the user's limit of 20.
  */
 export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app, { createContext, timing }) => {
   const open = new Map<PassThrough, { id: string; userId: string }>();
@@ -85,7 +85,14 @@ export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app,
       // missed.
       const version = (await readLiveVersions(context.public, [tenant.id])).get(tenant.id) ?? NO_VERSION;
       const { unread } = await createCaller(createContext(request)).notifications.unreadCount();
-      return { notifications: `${version.notifications}.${unread}`, unread, reminders: version.reminders };
+      const replying = version.replying === "" ? [] : await replyingFor(createContext(request));
+      return {
+        notifications: `${version.notifications}.${unread}`,
+        unread,
+        reminders: version.reminders,
+        replyingVersion: version.replying,
+        replying,
+      };
     };
     const first = await read();
     const lease = { id: await openLiveStream(context.public, user.id), userId: user.id };
@@ -111,7 +118,10 @@ export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app,
     if (reply.raw.closed) leave();
     else reply.raw.once("close", leave);
     // Who begins has just loaded its rows; who comes back may have missed changes of reminders.
-    stream.write(eventsOf(first, known ?? { notifications: null, reminders: first.reminders }) || ALIVE);
+    stream.write(
+      eventsOf(first, { replyingVersion: "", ...(known ?? { notifications: null, reminders: first.reminders }) }) ||
+        ALIVE,
+    );
     return sendStream(reply, stream);
   });
 
@@ -184,19 +194,48 @@ function keepUpdated(
 
 const ALIVE = ": here\n\n";
 
-/** The unread count with the version of its state, and the version of the reminders, as sent. */
-type StreamState = { notifications: string; unread: number; reminders: string };
+/**
+ * The unread count with the version of its state, the version of the reminders, and the colleagues
+ * who are writing a reply with the version of everybody who does.
+ */
+type StreamState = {
+  notifications: string;
+  unread: number;
+  reminders: string;
+  replyingVersion: string;
+  replying: readonly ReplyingMember[];
+};
+
+/** What a client knows of a state; a client that has just begun knows no notifications (null). */
+type KnownState = { notifications: string | null; reminders: string; replyingVersion: string };
+
+/** Returns the colleagues who are writing a reply; none for a member who may not read the inbox. */
+async function replyingFor(context: ApiContext): Promise<ReplyingMember[]> {
+  try {
+    return await createCaller(context).conversations.replying();
+  } catch (error) {
+    const { code } = appErrorOf(error);
+    if (code === "FORBIDDEN" || code === "ACCOUNT_INACTIVE") return [];
+    throw error;
+  }
+}
 
 /** Returns the events that lead from the known state to this one; the empty string if none does. */
-function eventsOf(state: StreamState, known: { notifications: string | null; reminders: string }): string {
+function eventsOf(state: StreamState, known: KnownState): string {
   const id = `id: ${state.notifications}.${state.reminders}\n`;
   const unreadEvent =
     state.notifications === known.notifications
       ? ""
       : `${id}event: unread\ndata: ${JSON.stringify({ unread: state.unread })}\n\n`;
-  if (state.reminders === known.reminders) return unreadEvent;
   const since = remindersSince(known.reminders)?.toISOString() ?? null;
-  return `${unreadEvent}${id}event: reminders\ndata: ${JSON.stringify({ since })}\n\n`;
+  const remindersEvent =
+    state.reminders === known.reminders ? "" : `${id}event: reminders\ndata: ${JSON.stringify({ since })}\n\n`;
+  // Without an id: it expires by itself, so who comes back has missed nothing.
+  const replyingEvent =
+    state.replyingVersion === known.replyingVersion
+      ? ""
+      : `event: replying\ndata: ${JSON.stringify({ replying: state.replying })}\n\n`;
+  return unreadEvent + remindersEvent + replyingEvent;
 }
 
 /** Returns the state that a client knows; null for an id of another version of the server. */

@@ -11,9 +11,9 @@ export type WatchOptions = {
 
 export type NotificationWatch = {
   /**
-   * Calls back whenever the tenant's notifications or reminders changed, in the asynchronous
-   * context of this call: that of the first watcher belongs to a request whose client may have
-   * left since. Returns a function that stops watching.
+   * Calls back whenever the tenant's notifications or reminders changed, or who is writing a reply,
+   * in the asynchronous context of this call: that of the first watcher belongs to a request whose
+   * client may have left since. Returns a function that stops watching.
    */
   watch(tenantId: string, onChange: () => void): () => void;
   close(): void;

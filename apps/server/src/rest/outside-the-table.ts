@@ -170,9 +170,9 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
   "/api/v1/notifications/live": {
     get: {
       operationId: "getV1NotificationsLive",
-      summary: "Stream your unread count and changes of reminders",
+      summary: "Stream your unread count, changes of reminders, and who is replying",
       description:
-        "Sends your unread count as server-sent events: once at the start, and again whenever it may have changed. A `reminders` event means that reminders to customers were sent, delivered, read or failed since the instant it names (`null`: at any time). Changes within about two seconds are combined into one event. The stream ends when the session ends. Reconnect with `Last-Event-ID` to get only changes.",
+        "Sends your unread count as server-sent events: once at the start, and again whenever it may have changed. A `reminders` event means that reminders to customers were sent, delivered, read or failed since the instant it names (`null`: at any time). A `replying` event has the other team members who are writing a reply now, each for at most 10 seconds unless the next event repeats it; it needs the permission `inbox.read`. Changes within about two seconds are combined into one event. The stream ends when the session ends. Reconnect with `Last-Event-ID` to get only changes.",
       tags: ["Notifications"],
       parameters: [
         { name: "accept", in: "header", required: true, schema: { type: "string", const: "text/event-stream" } },
@@ -180,7 +180,7 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
       responses: {
         "200": {
           description:
-            "Events named `unread` and `reminders`. Comment lines in between show that the connection is alive.",
+            "Events named `unread`, `reminders` and `replying`. Comment lines in between show that the connection is alive.",
           content: {
             "text/event-stream": {
               schema: { type: "string" },

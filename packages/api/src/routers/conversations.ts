@@ -18,6 +18,7 @@ import {
   ThreadPage,
   WriteConversationNote,
 } from "@aavarti/contract/conversations";
+import { ReplyingMember, SetReplying } from "@aavarti/contract/replying";
 import { dismissDraft } from "@aavarti/services/ai-replies/record-draft-outcome";
 import {
   assignConversation,
@@ -34,6 +35,7 @@ import {
   readConversation,
 } from "@aavarti/services/conversations/list-conversations";
 import { reply } from "@aavarti/services/conversations/reply";
+import { listReplying, setReplying } from "@aavarti/services/conversations/replying";
 import { listOfferedTemplates, sendTemplate } from "@aavarti/services/conversations/send-template";
 import { showEmailHtml } from "@aavarti/services/conversations/show-email-html";
 import { writeConversationNote } from "@aavarti/services/conversations/write-conversation-note";
@@ -47,6 +49,11 @@ export const conversationsRouter = router({
     .output(ConversationPage)
     .query(({ ctx, input }) => listConversations(ctx.service, input)),
   counts: memberProcedure.output(InboxTabCounts).query(({ ctx }) => countInboxTabs(ctx.service)),
+  replying: memberProcedure.output(z.array(ReplyingMember)).query(({ ctx }) => listReplying(ctx.service)),
+  setReplying: memberProcedure
+    .input(SetReplying)
+    .output(z.void())
+    .mutation(({ ctx, input }) => setReplying(ctx.service, input)),
   read: memberProcedure
     .input(ConversationRef)
     .output(Conversation)

@@ -2,6 +2,7 @@ import type { Reply, ThreadEntry } from "@aavarti/contract/conversations";
 import { insertConversationMessage, newestEntryId } from "@aavarti/db/queries/conversation-messages";
 import { type ConversationRow, updateConversation } from "@aavarti/db/queries/conversations";
 import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
+import { deleteReplying } from "@aavarti/db/queries/replying-members";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { isWindowOpen, previewOf } from "@aavarti/domain/conversations";
 import { unfilledVariable } from "@aavarti/domain/message-text";
@@ -57,10 +58,10 @@ type ReplyTemplate = FilledTemplate & { to: string; subscriptionId: string };
 /**
  * Stores a reply to be sent at `goesAt`, enqueues its job, and moves its conversation on: it waits
  * for the customer, is no longer snoozed, and is assigned to the author if to nobody. Writes an
- * audit event without the text, and informs clients that watch. Returns the thread's new entry.
- * With `answersId`, the message of the customer that it answers automatically, it has no author.
- * With `staysOpen` the conversation still waits for the team. Checks nothing; the conversation is
- * locked by the caller.
+ * audit event without the text, and informs clients that watch, to whom the author counts as
+ * replying no more. Returns the thread's new entry. With `answersId`, the message of the customer
+ * that it answers automatically, it has no author. With `staysOpen` the conversation still waits
+ * for the team. Checks nothing; the conversation is locked by the caller.
  */
 export async function writeReply(
   ctx: ServiceContext,
@@ -118,6 +119,7 @@ export async function writeReply(
   await unit.enqueue(sendReply, { tenantId: ctx.tenantId, messageId }, { availableAt: goesAt });
   const action = answersId === null ? "conversation.replied" : "conversation.answered-automatically";
   await audit(ctx, unit, action, { kind: "customer", id: customerId }, { messageId });
+  if (authorId !== null) await deleteReplying(trx, { conversationId: id, userId: authorId });
   await raiseNotificationVersion(trx, ctx.tenantId);
   return writtenEntry(unit, messageId);
 }

@@ -7,6 +7,7 @@ import { deleteOldWebhooks, emptyProcessedWebhooks } from "@aavarti/db/queries/w
 import { purgeModelRows } from "../ai-replies/purge-model-rows.ts";
 import { purgeSessions } from "../auth/purge-sessions.ts";
 import type { Dependencies } from "../context.ts";
+import { purgeReplying } from "../conversations/replying.ts";
 import { purgeKeys } from "../idempotency/purge-keys.ts";
 
 /**
@@ -21,17 +22,18 @@ const DAY_MS = 86_400_000;
 
 /**
  * Deletes data of the whole installation that is no longer needed: sessions that ended over 30 days
- * ago, idempotency keys after their 24 hours, expired rate-limit counters and leases of live
- * streams, texts and calls of a language model after their time, and the events of providers and
- * messages from unknown senders received over 90 days ago. Also clears the bodies of events
- * processed over 7 days ago, attachments of emails that old, and statuses whose message has not
- * come in that time. Logs the numbers of events, messages and keys.
+ * ago, idempotency keys after their 24 hours, expired rate-limit counters, leases of live streams
+ * and signs that somebody is replying, texts and calls of a language model after their time, and
+ * the events of providers and messages from unknown senders received over 90 days ago. Also clears
+ * the bodies of events processed over 7 days ago, attachments of emails that old, and statuses
+ * whose message has not come in that time. Logs the numbers of events, messages and keys.
  */
 export async function tidyUp(deps: Dependencies): Promise<void> {
   const now = deps.now();
   await purgeSessions(deps);
   await deleteSpentCounters(deps.db, now);
   await deleteEndedLiveStreams(deps.db);
+  await purgeReplying(deps);
   const before = new Date(now.getTime() - WEBHOOK_DAYS * DAY_MS);
   const events = await deleteOldWebhooks(deps.db, before);
   const emptied = await emptyProcessedWebhooks(deps.db, new Date(now.getTime() - WEBHOOK_BODY_DAYS * DAY_MS));

@@ -1,4 +1,5 @@
 import { notificationVersions, reminderVersions } from "@aavarti/db/queries/notifications";
+import { replyingVersions } from "@aavarti/db/queries/replying-members";
 import type { Dependencies } from "../context.ts";
 
 /** The state of what a live stream tells of a tenant. Another number means that it changed. */
@@ -6,31 +7,36 @@ export type LiveVersion = {
   notifications: number;
   /** Of the reminders to customers; empty while none has left the queue. */
   reminders: string;
+  /** Of who is writing a reply; empty while nobody does. */
+  replying: string;
 };
 
-export const NO_VERSION: LiveVersion = { notifications: 0, reminders: "" };
+export const NO_VERSION: LiveVersion = { notifications: 0, reminders: "", replying: "" };
 
 /**
- * Returns, by tenant id, a version of its notifications and one of its reminders; another value
- * means that something changed. Tenants without any are left out. For servers that watch many
- * tenants at once.
+ * Returns, by tenant id, a version of its notifications, one of its reminders and one of who is
+ * writing a reply; another value means that something changed. Tenants without any are left out.
+ * For servers that watch many tenants at once.
  */
 export async function readLiveVersions(
   { db }: Pick<Dependencies, "db">,
   tenantIds: readonly string[],
 ): Promise<ReadonlyMap<string, LiveVersion>> {
-  const [notifications, reminders] = await Promise.all([
+  const [notifications, reminders, replying] = await Promise.all([
     notificationVersions(db, tenantIds),
     reminderVersions(db, tenantIds),
+    replyingVersions(db, tenantIds),
   ]);
   const versionOf = (tenantId: string): LiveVersion => {
     const changed = reminders.get(tenantId);
     return {
       notifications: notifications.get(tenantId) ?? 0,
       reminders: changed ? `${changed.changedAt.getTime()}-${changed.changes}` : "",
+      replying: replying.get(tenantId) ?? "",
     };
   };
-  return new Map([...notifications.keys(), ...reminders.keys()].map((tenantId) => [tenantId, versionOf(tenantId)]));
+  const tenants = [...notifications.keys(), ...reminders.keys(), ...replying.keys()];
+  return new Map(tenants.map((tenantId) => [tenantId, versionOf(tenantId)]));
 }
 
 /**

@@ -17,6 +17,7 @@ import {
   SnoozeBody,
   ThreadEntry,
 } from "@aavarti/contract/conversations";
+import { ReplyingMember, SetReplyingBody } from "@aavarti/contract/replying";
 import { formatAmount } from "@aavarti/domain/money";
 import { z } from "zod";
 import { EXAMPLE_IDS } from "../examples.ts";
@@ -123,6 +124,32 @@ export const routes = [
     response: InboxTabCounts,
     example: { response: { unanswered: 3, mine: 1, all: 5, snoozed: 1, closed: 12 } },
     call: (api) => api.conversations.counts(),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/conversations/replying",
+    noun,
+    summary: "List who is replying",
+    description:
+      "Returns the other team members who are writing a reply now, and in which conversation. `GET /api/v1/notifications/live` streams the same list.",
+    permissions: ["inbox.read"],
+    response: z.array(ReplyingMember),
+    example: { response: [{ conversationId: EXAMPLE_IDS.conversation, member: author }] },
+    call: (api) => api.conversations.replying(),
+  }),
+  route({
+    ...one,
+    method: "PUT",
+    path: "/api/v1/conversations/:id/replying",
+    summary: "Say that you are replying",
+    description:
+      "Shows your team for 8 seconds that you are writing a reply, so repeat the call every few seconds while you write. `false` ends it at once, and so does your reply. Blocks nobody.",
+    permissions: ["inbox.reply"],
+    status: 204,
+    body: SetReplyingBody,
+    response: z.void(),
+    example: { params, body: { isReplying: true } },
+    call: (api, { params, body }) => api.conversations.setReplying({ ...body, ...params }),
   }),
   route({
     ...one,

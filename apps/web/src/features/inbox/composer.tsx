@@ -15,6 +15,7 @@ import { FormProblem, TextArea } from "../../ui/input.tsx";
 import { OfflineReason } from "../../ui/offline-reason.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import { ReplyPicker } from "./reply-picker.tsx";
+import { ReplyingLine } from "./replying-line.tsx";
 import { slashTyped } from "./slash-line.ts";
 import { TemplatePicker } from "./template-picker.tsx";
 import { inboxTexts } from "./texts.ts";
@@ -120,6 +121,11 @@ export function Composer({
           </p>
         )}
       </div>
+      <ReplyingLine
+        conversationId={conversation.id}
+        text={written.reply}
+        isWriting={mode === "reply" && !isClosed && unsent === null}
+      />
       {isClosed ? (
         <ClosedWindow conversation={conversation} remind={remind} businessName={businessName} seenId={seenId} />
       ) : (

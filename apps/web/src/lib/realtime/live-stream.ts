@@ -1,3 +1,4 @@
+import type { ReplyingMember } from "@aavarti/contract/replying";
 import { followShared } from "./shared-stream.ts";
 
 const URL = "/api/v1/notifications/live";
@@ -13,6 +14,8 @@ export interface LiveListener {
   readonly onUnread?: (unread: number) => void;
   /** Called when reminders to customers changed since that instant; null means ever. */
   readonly onReminders?: (since: string | null) => void;
+  /** Called with the colleagues who are writing a reply, for at most 10 seconds from now. */
+  readonly onReplying?: (replying: readonly ReplyingMember[]) => void;
 }
 
 interface Shared {
@@ -24,10 +27,11 @@ interface Shared {
 let shared: Shared | null = null;
 
 /**
- * Calls `listener` whenever the server reports that the user's notifications or the reminders to
- * customers changed. All listeners in all tabs of the session share one connection; a new listener
- * hears the last event again. Another token closes the connection of the former one; the last to
- * leave closes it after a second. Returns the function that stops listening.
+ * Calls `listener` whenever the server reports that the user's notifications, the reminders to
+ * customers or the colleagues who are writing a reply changed. All listeners in all tabs of the
+ * session share one connection; a new listener hears the last event again. Another token closes the
+ * connection of the former one; the last to leave closes it after a second. Returns the function
+ * that stops listening.
  */
 export function joinLiveStream(token: string, listener: LiveListener): () => void {
   if (shared?.token !== token) {
@@ -58,6 +62,8 @@ function open(token: string): Shared {
         for (const { onUnread } of listeners) onUnread?.(event.unread);
       } else if (name === "reminders" && (event?.since === null || typeof event?.since === "string")) {
         for (const { onReminders } of listeners) onReminders?.(event.since);
+      } else if (name === "replying" && Array.isArray(event?.replying)) {
+        for (const { onReplying } of listeners) onReplying?.(event.replying);
       }
     },
   });
