@@ -66,8 +66,12 @@ test("shows a message as it arrives, answers it, and closes and reopens the conv
   await expectAccessible(page);
 
   // Written while it is open: read at once, and answered by nobody yet.
-  await meera.writes("Theek hai");
+  await meera.writes("Theek hai, kal dunga");
   await expect(thread.getByRole("listitem").filter({ hasText: "Theek hai" })).toBeVisible();
+  const details = page.getByRole("complementary", { name: "Customer details" });
+  await expect(details.getByText(/^Promise for/)).toBeVisible();
+  await expect(page.getByText("Meera Nair replied: Theek hai, kal dunga")).toBeVisible();
+  await expect(toast(page, /replied/)).toHaveCount(0);
   await expect(tabs.getByRole("link", { name: "Unanswered" })).toHaveText("Unanswered1");
   await page.keyboard.press("Escape");
   await page.keyboard.press("n");

@@ -8,6 +8,7 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { notify } from "../notifications/notify.ts";
 import { requirePerson } from "../require-person.ts";
+import { conversationLink } from "./conversation-link.ts";
 import { conversationFor, requireConversation } from "./conversation-of.ts";
 import { writtenEntry } from "./thread-entry.ts";
 
@@ -66,7 +67,7 @@ async function notifyMentioned(
         ? explainNotice("notice.mentionedBySomeone", { customer: customer.name })
         : explainNotice("notice.mentioned", { author, customer: customer.name }),
     body: [explainNotice("notice.quote", { words: excerptOf(text) })],
-    link: `/dashboard/inbox?conversation=${id}`,
+    link: conversationLink(id),
     subjectId: messageId,
     only,
   });

@@ -7,6 +7,7 @@ import { createReminderBench, type ReminderBench } from "@aavarti/testing/remind
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listConversations } from "../conversations/list-conversations.ts";
 import { createCustomer } from "../customers/create-customer.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
 import { updateCustomer } from "../customers/update-customer.ts";
@@ -62,18 +63,20 @@ const hashOf = async (tenantId: string, customerId: string): Promise<string> => 
 const unmatched = () => countUnmatchedMessages(bench.deps.db);
 
 describe("a message on WhatsApp", () => {
-  it("is stored for the customer and notifies the team with its text", async () => {
+  it("is stored for the customer and notifies the team with its text and a link to it", async () => {
     const { ctx, subscription } = await reminded();
     await answers.whatsapp({ text: "Is the pool open?" });
     const { items } = await listMessages(ctx, { ...page, customerId: subscription.customerId });
     expect(items).toMatchObject([
       { channel: "whatsapp", from: PHONE, text: "Is the pool open?", customer: { name: "Asha Patel" } },
     ]);
+    const [conversation] = (await listConversations(ctx, { tab: "all", limit: 1, cursor: undefined })).items;
+    expect(conversation).toMatchObject({ customer: { name: "Asha Patel" } });
     const bell = await listNotifications(ctx, { limit: 10, cursor: undefined, status: undefined });
     expect(bell.items[0]).toMatchObject({
       kind: "customer.replied",
       title: "Asha Patel replied: Is the pool open?",
-      link: `/dashboard/customers/${subscription.customerId}`,
+      link: `/dashboard/inbox?conversation=${conversation?.id}`,
     });
   });
 

@@ -14,6 +14,7 @@ import { planAutomaticAnswer } from "../automatic-answers/answer-automatically.t
 import { changeConsent } from "../consent/change-consent.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { continueConversation } from "../conversations/continue-conversation.ts";
+import { conversationLink } from "../conversations/conversation-link.ts";
 import { type ArrivedFile, planFiles } from "../files/plan-files.ts";
 import { notify } from "../notifications/notify.ts";
 import { suggestPromise } from "../promises/suggest-promise.ts";
@@ -104,7 +105,7 @@ export function takeInboundMessage(ctx: ServiceContext, arrived: ArrivedMessage)
     else {
       await planModelDraft(ctx, unit, { conversationId, messageId, text: message.text });
       const promise = await suggestPromise(ctx, unit, { ...message, id: messageId });
-      await announceMessage(ctx, unit, { message, messageId, promise });
+      await announceMessage(ctx, unit, { message, messageId, conversationId, promise });
       await planAutomaticAnswer(ctx, unit, messageId);
     }
     return word ?? "kept";
@@ -211,7 +212,7 @@ async function applyStopWordAndNotify(
       word === "stop"
         ? [explainNotice("notice.noMoreReminders", { channel }), explainNotice("notice.customerNotified")]
         : [explainNotice("notice.remindersAgain", { channel })],
-    link: customerLink(customerId),
+    link: `/dashboard/customers/${customerId}`,
     subjectId: messageId,
   });
 }
@@ -222,7 +223,12 @@ const MAX_QUOTE = 160;
 async function announceMessage(
   ctx: ServiceContext,
   unit: Unit,
-  { message, messageId, promise }: { message: ArrivedMessage; messageId: string; promise: ReadPromise | null },
+  {
+    message,
+    messageId,
+    conversationId,
+    promise,
+  }: { message: ArrivedMessage; messageId: string; conversationId: string; promise: ReadPromise | null },
 ): Promise<void> {
   const customer = await findCustomer(unit.trx, message.customerId);
   if (!customer) return;
@@ -241,9 +247,7 @@ async function announceMessage(
         ? [explainNotice("notice.promiseFound", { day: promise.promisedOn }), explainNotice("notice.confirmPromise")]
         : []),
     ],
-    link: customerLink(message.customerId),
+    link: conversationLink(conversationId),
     subjectId: messageId,
   });
 }
-
-const customerLink = (customerId: string): string => `/dashboard/customers/${customerId}`;

@@ -61,7 +61,8 @@ const isEntryBefore = (one: ThreadEntry, other: ThreadEntry) =>
  * Returns functions for what the inbox shows. `put` shows a changed conversation at once, where it
  * is listed already: it changes neither tab nor place before the next load. `add` puts an entry
  * into a loaded thread as its newest. `refresh` loads again what is on screen: the counts, the open
- * conversation, its suggested reply, and the newest page of list and thread. A failure leaves what
+ * conversation, its suggested reply, its customer with account and promises, and the newest page of
+ * list and thread. A failure leaves what
  * is shown; without a network nothing is requested.
  */
 export function useInboxCache() {
@@ -111,6 +112,9 @@ export function useInboxCache() {
       utils.conversations.read.invalidate(),
       utils.conversations.draft.invalidate(),
       utils.conversations.counts.invalidate(),
+      utils.customers.read.invalidate(),
+      utils.payments.account.invalidate(),
+      utils.promises.invalidate(),
       ...(reachesServer() ? onScreen(getQueryKey(trpc.conversations.list)) : []).map(async (queryKey) => {
         const input = inputOf(queryKey) as { tab: InboxTab; limit: number };
         const fresh = await utils.client.conversations.list.query(input);

@@ -12,6 +12,8 @@ import { type Announced, announce, beginAnnouncing } from "./announce.ts";
 import { notificationTexts as texts } from "./texts.ts";
 
 const PAGE = 15;
+/** The page that shows messages of customers as they arrive. */
+const INBOX = "/dashboard/inbox";
 
 /**
  * Returns `notifications`, those of the signed-in user loaded so far, newest first, their infinite
@@ -30,8 +32,8 @@ export function useNotifications() {
 /**
  * Keeps the notifications and the unread count up to date over the live stream, and shows toasts
  * for new ones, as the user's preferences allow: not between 21:00 and 8:00, once a minute at most,
- * and not in place of a toast with a button. A change also loads the reminder log again. Use it
- * only once.
+ * not in place of a toast with a button, and none of messages while the inbox shows them. A change
+ * also loads the reminder log again. Use it only once.
  */
 export function useLiveNotifications({ pages, notifications }: ReturnType<typeof useNotifications>): void {
   const utils = trpc.useUtils();
@@ -69,6 +71,7 @@ function useAnnouncements(notifications: readonly Notification[] | null): void {
     const { toShow, after } = announce(announced.current, notifications, {
       now: Date.now(),
       popsUp: (kind) =>
+        !(kind === "customer.replied" && history.location.pathname === INBOX) &&
         mayPopUpAt(currentHour()) && choices?.kinds.some((choice) => choice.kind === kind && choice.popup) === true,
     });
     announced.current = after;
