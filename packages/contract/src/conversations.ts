@@ -201,13 +201,16 @@ const DraftFact = z.object({
   name: z
     .enum(DRAFT_FACT_NAMES)
     .describe(
-      "owed-now: due by today. owed-later: due on a later day. charge: an open charge. renewal: the next term's price and day. promised-day and reference: as the customer wrote them",
+      "owed-now: due by today. owed-later: due on a later day. charge: an open charge. renewal: the next term's price and day. promised-day and reference: as the customer wrote them. own-answer: the text of one of your answers, whole",
     ),
   record: z
     .object({ kind: z.enum(DRAFT_RECORD_KINDS), id: wire.id })
     .describe("The record that says so; `message` is a message of the customer"),
   subscriptionId: wire.id.nullable().describe("The subscription that it is about"),
-  label: z.string().nullable().describe("The product, with the customer if they pay for others"),
+  label: z
+    .string()
+    .nullable()
+    .describe("The product, with the customer if they pay for others; the question of your answer"),
   amount: wire.money.nullable(),
   day: wire.day.nullable(),
   until: wire.day.nullable().describe("The day a pause ends"),

@@ -213,6 +213,19 @@ export interface BulkSend {
   waits_for: BulkWait | null;
 }
 
+export interface BusinessAnswer {
+  created_at: Date;
+  deleted_at: Date | null;
+  id: string;
+  is_active: boolean;
+  position: number;
+  questions: string[];
+  tenant_id: string;
+  text_en: string | null;
+  text_hi: string | null;
+  updated_at: Date;
+}
+
 export interface Charge {
   amount_paise: number;
   created_at: Date;
@@ -1173,6 +1186,7 @@ export interface DB {
   automatic_answers: AutomaticAnswers;
   bulk_recipient: BulkRecipient;
   bulk_send: BulkSend;
+  business_answer: BusinessAnswer;
   charge: Charge;
   charge_description: ChargeDescription;
   command: Command;

@@ -26,7 +26,7 @@ export const AREA_ACTIONS = {
   people: ["user.%", "membership.%", "tenant.opened"],
   settings: [
     ...["tenant.%", "notifications.%", "message.%", "messages.%", "sender-domain.%", "samples.%", "view.%"],
-    ...["saved-reply.%", "automatic-answers.%", "ai-replies.%", "commands.%"],
+    ...["saved-reply.%", "business-answer.%", "automatic-answers.%", "ai-replies.%", "commands.%"],
     ...PLAIN_RECORDS.map(({ noun }) => `${noun}.%`),
   ],
 } as const satisfies Record<ActivityArea, readonly string[]>;

@@ -70,6 +70,12 @@ export const findReplyFault = (text: string): TextFault | null =>
     ? findTextFault(text, RULES)
     : findTextFault(text.replace(PROMPT, toStandIn), { ...RULES, _: { isRequired: true } });
 
+/**
+ * Returns the first fault of a text that is filled without a writer, such as an unknown variable or
+ * a prompt, and where in the text it is; null if there is none. Lengths are not checked.
+ */
+export const findUnpromptedFault = (text: string): TextFault | null => findTextFault(text, RULES);
+
 /** Stands for a prompt while a text is checked; typed by a person, it is an unknown variable. */
 const STAND_IN = /\{\{\s*_\d*\s*\}\}/u;
 /** As long as the prompt, so that a fault keeps its place. */

@@ -31,6 +31,7 @@ export const TAGS = {
   Commands: "The number from which an owner answers the daily summary on WhatsApp with commands.",
   "Bulk messages": "A message to many customers at once, by the cheapest route, with a result for each.",
   "Saved replies": "Texts that a team answers customers with, in English and Hindi.",
+  Answers: "The business's own answers to questions of its customers, for suggested replies.",
   "AI replies": "Suggested replies that a language model words, how often they are used, and what they cost.",
   Views: "Saved filters, order and columns of a list.",
   "Sender domain": "Sending email from the business's own domain.",

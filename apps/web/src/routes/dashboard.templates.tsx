@@ -17,6 +17,12 @@ const BulkPanel = lazy(() =>
   import("../features/bulk/bulk-panel.tsx").then(({ BulkPanel }) => ({ default: BulkPanel })),
 );
 
+const BusinessAnswersPanel = lazy(() =>
+  import("../features/business-answers/answers-panel.tsx").then(({ BusinessAnswersPanel }) => ({
+    default: BusinessAnswersPanel,
+  })),
+);
+
 type Search = { message?: MessageKind; language?: Language };
 
 export const Route = createFileRoute("/dashboard/templates")({
@@ -30,7 +36,7 @@ export const Route = createFileRoute("/dashboard/templates")({
   component: TemplatesPage,
 });
 
-const SECTIONS = ["saved-replies"];
+const SECTIONS = ["saved-replies", "business-answers"];
 
 function TemplatesPage() {
   const may = useMay();
@@ -57,6 +63,13 @@ function TemplatesPage() {
         {may("inbox.read") && (
           <div id="saved-replies" className="scroll-mt-20">
             <SavedRepliesPanel mayChange={mayChange} />
+          </div>
+        )}
+        {may("inbox.read") && (
+          <div id="business-answers" className="scroll-mt-20">
+            <Suspense>
+              <BusinessAnswersPanel mayChange={mayChange} />
+            </Suspense>
           </div>
         )}
         {may("inbox.read") && (

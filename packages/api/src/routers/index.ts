@@ -7,6 +7,7 @@ export { authRouter as auth } from "./auth.ts";
 export { automaticAnswersRouter as automaticAnswers } from "./automatic-answers.ts";
 export { billingRouter as billing } from "./billing.ts";
 export { bulkMessagesRouter as bulkMessages } from "./bulk-messages.ts";
+export { businessAnswersRouter as businessAnswers } from "./business-answers.ts";
 export { commandsRouter as commands } from "./commands.ts";
 export { configRouter as config } from "./config.ts";
 export { consentRouter as consent } from "./consent.ts";

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { automaticText, isRepeated, isWorkingHour, mayAnswerAutomatically, needsPerson } from "./automatic-answers.ts";
+import { draftReply } from "./draft-reply.ts";
 import { REPLY_LANGUAGES } from "./reply-drafts.ts";
 
+const DRAFT = { intents: ["amount" as const], facts: [] };
 const message = (text: string) => ({ id: "m", text, receivedOn: "2026-11-21" as const });
 
 describe("automatic answers", () => {
@@ -12,11 +14,25 @@ describe("automatic answers", () => {
   });
 
   it("are for what is allowed and sure", () => {
-    const may = (...texts: string[]) => mayAnswerAutomatically(texts.map(message), { intents: ["amount"] }, ["amount"]);
+    const may = (...texts: string[]) => mayAnswerAutomatically(texts.map(message), DRAFT, ["amount"]);
     expect(may("kitna baaki hai")).toBe(true);
     expect(may("hello", "kitna baaki hai")).toBe(true);
     expect(may("kitna baaki hai", "and do you sell towels?")).toBe(false);
-    expect(mayAnswerAutomatically([message("kitna baaki hai")], { intents: ["amount"] }, ["promise"])).toBe(false);
+    expect(mayAnswerAutomatically([message("kitna baaki hai")], DRAFT, ["promise"])).toBe(false);
+  });
+
+  it("are never the business's own, which a person sends", () => {
+    const ownAnswers = [
+      {
+        id: "a1",
+        questions: ["Do you have parking?"],
+        texts: { en: "Yes, behind the shop.", hi: "Yes, behind the shop." },
+      },
+    ];
+    const messages = [message("kitna baaki hai? parking hai kya?")];
+    const draft = draftReply(messages, { ...RECORDS, ownAnswers }, "en");
+    expect(draft?.text).toMatch(/900.*\nYes, behind the shop\./);
+    expect(draft && mayAnswerAutomatically(messages, draft, ["amount"])).toBe(false);
   });
 
   it("keep to working hours in the business's time zone", () => {
@@ -34,3 +50,16 @@ describe("automatic answers", () => {
     expect(isRepeated("कितना बाकी है", ["कितना बाकी था"])).toBe(false);
   });
 });
+
+const RECORDS = {
+  customerId: "asha",
+  greetingName: "Asha",
+  currency: "INR",
+  today: "2026-11-21" as const,
+  owedNow: 90_000,
+  owedLater: 0,
+  advance: 0,
+  charges: [],
+  subscriptions: [],
+  lastPayment: null,
+};

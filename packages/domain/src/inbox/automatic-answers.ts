@@ -53,14 +53,15 @@ const MOST_OTHER_WORDS = 3;
 
 /**
  * Returns whether a draft may answer messages without a person: all that they want is among the
- * `allowed` intents and read for sure, and no message says more than a greeting that is not
- * understood.
+ * `allowed` intents and read for sure, no message says more than a greeting that is not understood,
+ * and the draft has no answer of the business itself, which only a person sends.
  */
 export const mayAnswerAutomatically = (
   messages: readonly UnansweredMessage[],
-  draft: Pick<ReplyDraft, "intents">,
+  draft: Pick<ReplyDraft, "intents" | "facts">,
   allowed: readonly Intent[],
 ): boolean =>
+  draft.facts.every(({ name }) => name !== "own-answer") &&
   draft.intents.every((intent) => isAutomatic(intent, allowed)) &&
   messages.every(({ text, receivedOn }) =>
     readIntents(text, receivedOn).every((read) => isSure(read) || (read.intent === "other" && isShort(text))),

@@ -1,9 +1,11 @@
 import { addDays, type CalendarDate } from "../calendar.ts";
 import { MAX_REPLY } from "../conversations.ts";
+import type { Language } from "../languages.ts";
 import { formatAmount, type Paise } from "../money.ts";
 import type { Standing } from "../standing.ts";
 import { DRAFT_WORDS, type DraftWords, draftDay } from "./draft-words.ts";
 import type { Intent, ReadIntent } from "./intents.ts";
+import { type AskedAnswer, matchAnswers } from "./match-answers.ts";
 import { readIntents } from "./read-intents.ts";
 import type {
   DraftFact,
@@ -59,6 +61,12 @@ export type DraftPayment = {
   reference: string | null;
 };
 
+/**
+ * An answer of the business, with its text for a reply in English and in Hindi, values filled in:
+ * in the other language where it has none; null where a value is missing.
+ */
+export type OwnAnswer = AskedAnswer & { texts: Readonly<Record<Language, string | null>> };
+
 /** What the records say of a customer, with those they pay for. Amounts are in paise. */
 export type DraftRecords = {
   customerId: string;
@@ -76,9 +84,11 @@ export type DraftRecords = {
   subscriptions: readonly DraftSubscription[];
   /** The last one that stands in full; null without one. */
   lastPayment: DraftPayment | null;
+  /** The business's own answers that are on, in their order. */
+  ownAnswers?: readonly OwnAnswer[] | undefined;
 };
 
-/** Only a person can answer these: no record holds the answer. */
+/** Only a person can answer these: no record holds the answer, but for the business's own ones. */
 const FOR_A_PERSON: ReadonlySet<Intent> = new Set(["complaint", "wants-person", "opt-out", "opening-hours"]);
 /** More subscriptions or charges than these are not listed in a message. */
 const MOST_LISTED = 6;
@@ -136,8 +146,12 @@ export function draftStatements(
   records: DraftRecords,
   fallback: ReplyLanguage,
 ): StatedDraft | null {
+  const own = ownAnswersTo(messages, records.ownAnswers ?? []);
   const wanted = wantedOf(messages);
-  if (wanted.length === 0 || wanted.some(({ read }) => FOR_A_PERSON.has(read.intent))) return null;
+  const isOwn = (intent: Intent) => intent === "opening-hours" && own.length > 0;
+  if (wanted.length === 0 && own.length === 0) return null;
+  if (own === "partly" || wanted.some(({ read: { intent } }) => FOR_A_PERSON.has(intent) && !isOwn(intent)))
+    return null;
   const language = replyLanguage(messages.map(({ text }) => text)) ?? fallback;
   const words = DRAFT_WORDS[language];
   const writing: Writing = {
@@ -146,7 +160,8 @@ export function draftStatements(
     amount: (paise) => formatAmount(paise, records.currency),
     day: (on) => draftDay(language, on),
   };
-  const answers = wanted.map((one) => answerTo(one, writing));
+  const ofRecords = wanted.filter(({ read }) => !isOwn(read.intent)).map((one) => answerTo(one, writing));
+  const answers = [...ofRecords, ...own.map((answer) => ownLines(answer, language))];
   const lines = new Map<string, Line>();
   for (const answer of answers) {
     if (answer === null) return null;
@@ -208,6 +223,27 @@ function answerTo({ read, message }: Wanted, writing: Writing): Line[] | null {
     default:
       return null;
   }
+}
+
+/**
+ * Returns the business's own answers to what the customer asks, each once; `partly` when something
+ * else is asked too that nothing answers.
+ */
+function ownAnswersTo(
+  messages: readonly UnansweredMessage[],
+  answers: readonly OwnAnswer[],
+): readonly OwnAnswer[] | "partly" {
+  const matched = messages.map(({ text, receivedOn }) => matchAnswers(text, receivedOn, answers));
+  const ids = new Set(matched.flatMap((one) => one.ids));
+  if (ids.size > 0 && matched.some(({ hasOther }) => hasOther)) return "partly";
+  return answers.filter(({ id }) => ids.has(id));
+}
+
+/** The text of an answer, with its question as the fact; null where a value is missing. */
+function ownLines({ id, questions, texts }: OwnAnswer, language: ReplyLanguage): Line[] | null {
+  const text = texts[language === "en" ? "en" : "hi"];
+  if (text === null) return null;
+  return [{ text, facts: [factOf("own-answer", "business-answer", id, { label: questions[0] ?? null })] }];
 }
 
 const said = (text: string): Line => ({ text, facts: [] });

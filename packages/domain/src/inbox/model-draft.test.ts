@@ -51,6 +51,23 @@ describe("what a model is told", () => {
     expect(told).not.toMatch(/\d|₹|Asha|Yoga/);
   });
 
+  it("gets an answer of the business as a placeholder for its whole text, which no wording changes", () => {
+    const texts = { en: "Open 6 to 10, see https://a.example.in. No visits on 25 Dec.", hi: null };
+    const ownAnswers = [{ id: "a1", questions: ["What are your timings?"], texts }];
+    const message = { id: "m1", text: "what are your timings?", receivedOn: "2026-11-21" as const };
+    const own = draftStatements([message], { ...RECORDS, ownAnswers }, "en");
+    if (!own) throw new Error("Expected a draft");
+    expect(modelFactsOf(own).map(({ name }) => name)).toEqual(["name", "own_answer_a"]);
+    expect(`${modelInstructions(own)} ${JSON.stringify(modelFactsOf(own))}`).not.toMatch(/\d|example|Dec/);
+    const written = (text: string) => checkModelText(text, own);
+    expect(written("Hello {{name}},\n{{own_answer_a}}\nThank you")).toEqual({
+      ok: true,
+      text: `Hello Asha,\n${texts.en}\nThank you`,
+    });
+    for (const text of ["Hello {{name}}", "{{own_answer_a}}\nOpen 7 to 10", "We are open.", "not {{own_answer_a}}"])
+      expect(written(text).ok).toBe(false);
+  });
+
   it("has no word that names a day, a month or a number, or that denies or confirms", () => {
     const all = Object.values(MODEL_WORDS).flatMap(({ courtesy, linking, facts }) => [
       ...courtesy,

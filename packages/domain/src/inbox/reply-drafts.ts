@@ -16,10 +16,18 @@ export const DRAFT_FACT_NAMES = [
   "payment",
   "promised-day",
   "reference",
+  "own-answer",
 ] as const;
 export type DraftFactName = (typeof DRAFT_FACT_NAMES)[number];
 
-export const DRAFT_RECORD_KINDS = ["customer", "subscription", "charge", "payment", "message"] as const;
+export const DRAFT_RECORD_KINDS = [
+  "customer",
+  "subscription",
+  "charge",
+  "payment",
+  "message",
+  "business-answer",
+] as const;
 export type DraftRecordKind = (typeof DRAFT_RECORD_KINDS)[number];
 
 /** What a draft states, with the record that says so. What a fact doesn't have is null. */
@@ -28,7 +36,7 @@ export type DraftFact = {
   record: { kind: DraftRecordKind; id: string };
   /** The subscription that it is about. */
   subscriptionId: string | null;
-  /** The subscription's product, with the customer in a family's account. */
+  /** The subscription's product, with the customer in a family's account; a question's words. */
   label: string | null;
   amount: Paise | null;
   day: CalendarDate | null;

@@ -41,6 +41,10 @@ export const ACTIVITY_REASONS = {
   "activity.savedReplyChanged": { says: ({ title }: { title: string }) => `changed the saved reply ${title}` },
   "activity.savedReplyDeleted": { says: ({ title }: { title: string }) => `deleted the saved reply ${title}` },
   "activity.savedReplyRestored": { says: ({ title }: { title: string }) => `restored the saved reply ${title}` },
+  "activity.answerAdded": { says: ({ question }: { question: string }) => `added an answer to “${question}”` },
+  "activity.answerChanged": { says: ({ question }: { question: string }) => `changed the answer to “${question}”` },
+  "activity.answerDeleted": { says: ({ question }: { question: string }) => `deleted the answer to “${question}”` },
+  "activity.answerRestored": { says: ({ question }: { question: string }) => `restored the answer to “${question}”` },
   "activity.aiRepliesEnabled": {
     says: ({ host }: { host: string }) => `turned on AI-written replies by ${host}`,
   },

@@ -28,6 +28,7 @@ const NOT_FOUND_REASONS = {
   "promise.notFound": { code: "NOT_FOUND", says: () => "Promise not found" },
   "receipt.notFound": { code: "NOT_FOUND", says: () => "Receipt not found" },
   "reminder.notFound": { code: "NOT_FOUND", says: () => "Reminder not found" },
+  "businessAnswer.notFound": { code: "NOT_FOUND", says: () => "Answer not found" },
   "bulkSend.notFound": { code: "NOT_FOUND", says: () => "Bulk message not found" },
   "savedReply.notFound": { code: "NOT_FOUND", says: () => "Saved reply not found" },
   "statement.notFound": { code: "NOT_FOUND", says: () => "Statement not found" },
@@ -91,6 +92,18 @@ export const RECORD_REASONS = {
   "savedReply.noText": {
     code: "VALIDATION_FAILED",
     says: () => "Enter the text in English, in Hindi, or in both",
+  },
+  "businessAnswer.tooMany": {
+    code: "CONFLICT",
+    says: ({ most }: { most: number }) => `You can have up to ${most} answers. Delete one first.`,
+  },
+  "businessAnswer.noText": {
+    code: "VALIDATION_FAILED",
+    says: () => "Enter the answer in English, in Hindi, or in both",
+  },
+  "businessAnswer.vague": {
+    code: "VALIDATION_FAILED",
+    says: ({ question }: { question: string }) => `Add a word to “${question}” that says what it's about`,
   },
   "automaticAnswers.hours": {
     code: "VALIDATION_FAILED",

@@ -17,6 +17,7 @@ import type { DraftFact, ReplyDraft } from "@aavarti/domain/inbox/reply-drafts";
 import { type Paise, parseSignedAmount, toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import { type AnsweringDraft, wordedDraftOf } from "../ai-replies/worded-draft.ts";
+import { ownAnswersOf } from "../business-answers/own-answers.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { accountOf } from "../payments/read-account.ts";
 import { requirePerson } from "../require-person.ts";
@@ -30,10 +31,11 @@ const LAST_PAYMENTS = 10;
 
 /**
  * Returns, as `draft`, a reply to what a customer wrote since the last reply, by rules over the
- * customer's own records and with the figures of their account, in the words of a language model
- * where one worded just this. `draft` is null where nothing is unanswered, the conversation is
- * closed, the channel takes no free text now, or only a person can answer. Worked out anew each
- * time from one snapshot, so that it is never older than the records. Stores and sends nothing.
+ * customer's own records and with the figures of their account, and with the business's own
+ * answers, in the words of a language model where one worded just this. `draft` is null where
+ * nothing is unanswered, the conversation is closed, the channel takes no free text now, or only a
+ * person can answer. Worked out anew each time from one snapshot, so that it is never older than
+ * the records. Stores and sends nothing.
  * @throws AppError FORBIDDEN without `inbox.reply` and `payments.read`, or for a job; NOT_FOUND.
  */
 export function draftReplyFor(ctx: ServiceContext, { id }: { id: string }): Promise<ConversationDraft> {
@@ -83,7 +85,8 @@ export async function draftOf(
     ...message,
     receivedOn: todayIn(ctx.timeZone, at),
   }));
-  const records = await recordsOf(ctx, unit, { customerId, name, currency: tenant.currency });
+  const ownAnswers = await ownAnswersOf(ctx, unit, { customerId, tenant });
+  const records = { ...(await recordsOf(ctx, unit, { customerId, name, currency: tenant.currency })), ownAnswers };
   const stated = draftStatements(messages, records, tenant.default_language);
   return stated && { draft: stated.draft, stated, messages, messageId: newest.id };
 }

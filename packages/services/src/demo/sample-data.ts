@@ -85,6 +85,20 @@ export const SAMPLE_PRODUCTS = [
   },
 ] as const;
 
+/** The demo business's own answers to questions of its customers, in their order. */
+export const SAMPLE_ANSWERS = [
+  {
+    questions: ["What are your timings?", "class ka time kya hai", "When are you open?", "टाइमिंग क्या है?"],
+    textEn: "We're open Monday to Saturday, 7 am to 8 pm. Sundays are for tests only.",
+    textHi: "हम सोमवार से शनिवार सुबह 7 से रात 8 बजे तक खुले हैं। रविवार को सिर्फ़ टेस्ट होते हैं।",
+  },
+  {
+    questions: ["Where are you located?", "address bhejo", "parking hai kya?", "Do you have parking?", "पता क्या है?"],
+    textEn: "We're at 14 Scheme 54, Vijay Nagar, Indore, opposite the post office. There is parking in the basement.",
+    textHi: "हमारा पता है 14, स्कीम 54, विजय नगर, इंदौर, पोस्ट ऑफ़िस के सामने। पार्किंग बेसमेंट में है।",
+  },
+] as const;
+
 /** The tags of the demo business. */
 export const SAMPLE_TAGS = [
   { name: "Pays late", color: "amber" },

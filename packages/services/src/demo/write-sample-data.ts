@@ -1,3 +1,4 @@
+import { insertBusinessAnswer } from "@aavarti/db/queries/business-answers";
 import { insertCustomer } from "@aavarti/db/queries/customers";
 import { insertNote } from "@aavarti/db/queries/notes";
 import { insertProduct } from "@aavarti/db/queries/products";
@@ -12,19 +13,28 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { stamps, type WrittenProduct, writeSubscription } from "../onboarding/write-subscription.ts";
 import { receive } from "../payments/receive.ts";
 import { syncCharges } from "../payments/sync-charges.ts";
-import { SAMPLE_CUSTOMERS, SAMPLE_PRODUCTS, SAMPLE_TAGS, type SampleCustomer, type SampleTag } from "./sample-data.ts";
+import {
+  SAMPLE_ANSWERS,
+  SAMPLE_CUSTOMERS,
+  SAMPLE_PRODUCTS,
+  SAMPLE_TAGS,
+  type SampleCustomer,
+  type SampleTag,
+} from "./sample-data.ts";
 import { sampleReminders } from "./sample-reminders.ts";
 import { type WrittenCustomer, writeSampleConversations } from "./write-sample-conversations.ts";
 
 /**
  * Writes the sample business into an empty demo workspace, in the caller's transaction: products,
- * tags, customers with notes, subscriptions, charges and payments, past reminders and
- * conversations. Dates are relative to today, so that some renewals are always due. Sends nothing.
+ * tags, answers to common questions, customers with notes, subscriptions, charges and payments,
+ * past reminders and conversations. Dates are relative to today, so that some renewals are always
+ * due. Sends nothing.
  */
 export async function writeSampleData(ctx: ServiceContext, unit: Unit): Promise<void> {
   const products: WrittenProduct[] = [];
   for (const sample of SAMPLE_PRODUCTS) products.push(await writeProduct(ctx, unit, sample));
   const tags = await writeTags(ctx, unit);
+  await writeAnswers(ctx, unit);
   const [author] = await listOwners(unit.trx);
   const reminders: NewReminder[] = [];
   const customers: WrittenCustomer[] = [];
@@ -71,6 +81,18 @@ async function writeTags(ctx: ServiceContext, { trx }: Unit): Promise<ReadonlyMa
     ids.set(name, stamp.id);
   }
   return ids;
+}
+
+async function writeAnswers(ctx: ServiceContext, { trx }: Unit): Promise<void> {
+  for (const [at, { questions, textEn, textHi }] of SAMPLE_ANSWERS.entries())
+    await insertBusinessAnswer(trx, {
+      ...stamps(ctx),
+      questions: [...questions],
+      text_en: textEn,
+      text_hi: textHi,
+      is_active: true,
+      position: at + 1,
+    });
 }
 
 type Surroundings = {

@@ -62,7 +62,11 @@ type ReplyFacts = {
   subscription: Subject | undefined;
 };
 
-async function replyFacts(ctx: ServiceContext, { trx }: Unit, customerId: string) {
+/**
+ * Returns what the values of a reply to a customer are made of, as the records are now.
+ * @throws AppError NOT_FOUND for an unknown customer or one in Trash.
+ */
+export async function replyFacts(ctx: ServiceContext, { trx }: Unit, customerId: string) {
   const customer = await findCustomer(trx, customerId);
   if (!customer) throw notFound("customer");
   const today = ctx.today();

@@ -144,6 +144,12 @@ function FactLink({ fact, customerId }: { fact: Fact; customerId: string }) {
   const content = [inboxTexts.draft.facts[name], ...values.filter((value) => value !== null)].join(" · ");
   if (record.kind === "message") return <span className={factClass}>{content}</span>;
   const className = classNames(factClass, "hover:bg-hover");
+  if (record.kind === "business-answer")
+    return (
+      <Link to="/dashboard/templates" hash="business-answers" className={className}>
+        {content}
+      </Link>
+    );
   return subscriptionId === null ? (
     <Link to="/dashboard/customers/$id" params={{ id: customerId }} className={className}>
       {content}

@@ -193,6 +193,7 @@ export const inboxTexts = translatedTexts(() => ({
       payment: t`Last payment`,
       "promised-day": t`Promised date`,
       reference: t`Payment reference`,
+      "own-answer": t`Your answer`,
     } satisfies Record<DraftFactName, string>,
   },
   keys: {

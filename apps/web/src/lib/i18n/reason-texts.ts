@@ -163,6 +163,7 @@ const REASON_TEXTS = {
   "tags.none": () => t`Choose at least one tag`,
   "rows.none": () => t`Choose at least one row`,
   "rows.tooMany": ({ most }) => t`Choose up to ${{ number: most }} rows at a time`,
+  "questions.tooMany": ({ most }) => t`Enter up to ${{ number: most }} ways of asking`,
   "subscriptions.none": () => t`Choose at least one ${{ noun: subscriptionNoun() }}`,
   "subscriptions.tooMany": ({ most }) =>
     t`Choose up to ${{ number: most }} ${{ nouns: subscriptionNouns() }} at a time`,
@@ -217,6 +218,7 @@ const REASON_TEXTS = {
   "bulk.nobody": () => t`Nobody you selected can get this message right now`,
   "stopped.bulkCancelled": () => t`This bulk message was cancelled.`,
   "savedReply.notFound": notFound("savedReply"),
+  "businessAnswer.notFound": notFound("businessAnswer"),
   "reply.windowClosed": () =>
     t`WhatsApp allows free text only within 24 hours of the customer's last message. Send a reminder or an email, or wait for them to message you.`,
   "reply.unfilledVariable": ({ name }) => t`'{{'${name}'}}' isn't filled in. Replace it before you send the reply.`,
@@ -230,6 +232,9 @@ const REASON_TEXTS = {
   "savedReply.tooMany": ({ most }) => t`You can have up to ${most} saved replies. Delete one first.`,
   "automaticAnswers.hours": () => t`Working hours must end after they begin`,
   "automaticAnswers.noDay": () => t`Choose at least one working day`,
+  "businessAnswer.tooMany": ({ most }) => t`You can have up to ${most} answers. Delete one first.`,
+  "businessAnswer.noText": () => t`Enter the answer in English, in Hindi, or in both`,
+  "businessAnswer.vague": ({ question }) => t`Add a word to “${question}” that says what it's about`,
   "savedReply.noText": () => t`Enter the text in English, in Hindi, or in both`,
   "reply.newMessage": () => t`There's a newer message in this conversation. Read it, then send your reply again.`,
   "template.notOffered": () =>

@@ -1,0 +1,129 @@
+import type { BusinessAnswer } from "@aavarti/contract/business-answers";
+import { LANGUAGES } from "@aavarti/domain/languages";
+import { SAVED_TEXT_FIELDS, textIn } from "@aavarti/domain/saved-replies";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { trpc } from "../../lib/api/trpc.ts";
+import { currentLanguage } from "../../lib/i18n/current-language.ts";
+import { languageNames } from "../../lib/i18n/languages.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { MenuItem } from "../../ui/menu.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
+import { Panel, PanelRow, PanelWaiting } from "../../ui/panel.tsx";
+import { RowMenu } from "../../ui/row-menu.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { AnswerDialog } from "./answer-dialog.tsx";
+import { businessAnswerTexts as texts } from "./texts.ts";
+import { TryAnswers } from "./try-answers.tsx";
+import { useAnswerChanges } from "./use-answers.ts";
+
+/**
+ * Shows the business's own answers, which it loads, in the order in which they are compared, and a
+ * field to try a message. `mayChange` adds what creates, edits, moves, deletes and switches one;
+ * deleting has Undo.
+ */
+export function BusinessAnswersPanel({ mayChange }: { mayChange: boolean }) {
+  const list = trpc.businessAnswers.list.useQuery();
+  // The answer that is edited; null for a new one.
+  const [edited, setEdited] = useState<BusinessAnswer | null | undefined>(undefined);
+  const answers = list.data ?? [];
+  return (
+    <Panel
+      title={texts.title}
+      lead={texts.lead}
+      action={
+        mayChange && (
+          <Button onClick={() => setEdited(null)} className="max-lg:w-full">
+            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+            {texts.add}
+          </Button>
+        )
+      }
+    >
+      {list.data ? (
+        <>
+          {answers.length === 0 && (
+            <p className="px-4 py-3.5 text-text-2 max-lg:text-md">{mayChange ? texts.none : texts.noneReadOnly}</p>
+          )}
+          {answers.map((answer) => (
+            <AnswerRow
+              key={answer.id}
+              answer={answer}
+              isLast={answer.position === answers.length}
+              mayChange={mayChange}
+              onEdit={() => setEdited(answer)}
+            />
+          ))}
+          {answers.length > 0 && <TryAnswers />}
+        </>
+      ) : list.isError ? (
+        <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => list.refetch()} />
+      ) : (
+        <PanelWaiting label={texts.loading} />
+      )}
+      {edited !== undefined && <AnswerDialog answer={edited} onClose={() => setEdited(undefined)} />}
+    </Panel>
+  );
+}
+
+function AnswerRow({
+  answer,
+  isLast,
+  mayChange,
+  onEdit,
+}: {
+  answer: BusinessAnswer;
+  isLast: boolean;
+  mayChange: boolean;
+  onEdit: () => void;
+}) {
+  const { set, remove } = useAnswerChanges();
+  const { id, questions, isActive, position } = answer;
+  const [question = ""] = questions;
+  const shown = textIn(answer, currentLanguage());
+  return (
+    <PanelRow className="gap-3 py-2.5 last:border-b max-lg:py-3">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium wrap-anywhere max-lg:text-md">{question}</span>
+          {questions.length > 1 && <Badge tone="quiet">{texts.ways(questions.length)}</Badge>}
+          {LANGUAGES.filter((language) => answer[SAVED_TEXT_FIELDS[language]] !== null).map((language) => (
+            <Badge key={language} tone="quiet">
+              <span lang={language}>{languageNames[language]}</span>
+            </Badge>
+          ))}
+          {!isActive && !mayChange && <Badge tone="quiet">{texts.off}</Badge>}
+        </p>
+        {shown && (
+          <p lang={shown.language} className="line-clamp-2 text-sm wrap-anywhere text-text-2">
+            {shown.source}
+          </p>
+        )}
+      </div>
+      {mayChange && (
+        <>
+          <Switch
+            aria-label={texts.use(question)}
+            checked={isActive}
+            onCheckedChange={(isOn) => set(id, { isActive: isOn })}
+          />
+          <RowMenu label={texts.actions(question)}>
+            {() => (
+              <>
+                <MenuItem onSelect={onEdit}>{texts.edit}</MenuItem>
+                {position > 1 && (
+                  <MenuItem onSelect={() => set(id, { position: position - 1 })}>{texts.moveUp}</MenuItem>
+                )}
+                {!isLast && <MenuItem onSelect={() => set(id, { position: position + 1 })}>{texts.moveDown}</MenuItem>}
+                <MenuItem isDestructive onSelect={() => remove(id)}>
+                  {texts.delete}
+                </MenuItem>
+              </>
+            )}
+          </RowMenu>
+        </>
+      )}
+    </PanelRow>
+  );
+}

@@ -1,0 +1,44 @@
+import {
+  BusinessAnswer,
+  BusinessAnswerRef,
+  BusinessAnswers,
+  CreateBusinessAnswer,
+  TriedBusinessAnswers,
+  TryBusinessAnswers,
+  UpdateBusinessAnswer,
+} from "@aavarti/contract/business-answers";
+import {
+  createBusinessAnswer,
+  deleteBusinessAnswer,
+  listBusinessAnswers,
+  restoreBusinessAnswer,
+  updateBusinessAnswer,
+} from "@aavarti/services/business-answers/manage-answers";
+import { tryBusinessAnswers } from "@aavarti/services/business-answers/try-answers";
+import { z } from "zod";
+import { memberProcedure, router } from "../procedures.ts";
+
+/** The business's own answers to questions of its customers, and what they would answer. */
+export const businessAnswersRouter = router({
+  list: memberProcedure.output(BusinessAnswers).query(({ ctx }) => listBusinessAnswers(ctx.service)),
+  try: memberProcedure
+    .input(TryBusinessAnswers)
+    .output(TriedBusinessAnswers)
+    .query(({ ctx, input }) => tryBusinessAnswers(ctx.service, input)),
+  create: memberProcedure
+    .input(CreateBusinessAnswer)
+    .output(BusinessAnswer)
+    .mutation(({ ctx, input }) => createBusinessAnswer(ctx.service, input)),
+  update: memberProcedure
+    .input(UpdateBusinessAnswer)
+    .output(BusinessAnswer)
+    .mutation(({ ctx, input }) => updateBusinessAnswer(ctx.service, input)),
+  delete: memberProcedure
+    .input(BusinessAnswerRef)
+    .output(z.void())
+    .mutation(({ ctx, input }) => deleteBusinessAnswer(ctx.service, input)),
+  restore: memberProcedure
+    .input(BusinessAnswerRef)
+    .output(BusinessAnswer)
+    .mutation(({ ctx, input }) => restoreBusinessAnswer(ctx.service, input)),
+});
