@@ -21,6 +21,8 @@ const EmailMessage = z.object({
   metadata: z.record(z.string(), z.string()),
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
   attachments: z.array(z.string()),
+  /** The attachments' content, by its id among the stored files. */
+  files: z.array(z.object({ mediaId: z.string(), fileName: z.string() })).default([]),
 });
 
 const ChatMessage = z.object({
@@ -39,7 +41,7 @@ const ChatMessage = z.object({
   document: z.object({ mediaId: z.string(), fileName: z.string() }).nullable().default(null),
 });
 
-/** A file that the product uploaded to WhatsApp, in base64. */
+/** A file that the product uploaded to WhatsApp or attached to an email, in base64. */
 export const StoredMedia = z.object({
   id: z.string(),
   at: z.string(),

@@ -15,7 +15,7 @@ export type SandboxCore = {
   readonly secrets: SandboxSecrets;
   readonly now: () => Date;
   readonly messages: Ledger<AcceptedMessage>;
-  /** The files uploaded to WhatsApp. */
+  /** The files uploaded to WhatsApp, and the attachments of emails. */
   readonly media: Ledger<StoredMedia>;
   /** The account's sender domains at Postmark. */
   readonly domains: Ledger<z.output<typeof DomainEntry>>;

@@ -51,6 +51,7 @@ const POLICY = {
   "script-src": "'self'",
   "style-src": "'self'",
   "img-src": "'self' data:",
+  "media-src": "'self'",
   "connect-src": "'self'",
   "frame-src": "'self'",
   "base-uri": "'none'",

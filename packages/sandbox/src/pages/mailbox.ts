@@ -126,6 +126,7 @@ function view(message: EmailMessage, postmark: PostmarkSandbox): Html {
 <h1>${message.subject || "(no subject)"}</h1>
 <dl class="facts">${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
 ${message.html !== "" && html`<div class="paper"><iframe src="/mailbox/${message.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox" title="The email as its recipient sees it"></iframe></div>`}
+${message.files.length > 0 && html`<ul class="history">${message.files.map(({ mediaId, fileName }) => html`<li><a href="/media/${mediaId}" target="_blank">${fileName}</a></li>`)}</ul>`}
 <details class="paper"${message.html === "" && html` open`}><summary>Plain text</summary><pre>${message.text}</pre></details>
 <details class="paper"><summary>Headers and metadata</summary><pre>${headersOf(message)}</pre></details>
 <section class="stack"><h2>What happened</h2><ul class="history">

@@ -19,7 +19,11 @@ const NewPerson = z.object({
 });
 
 type ByPhone = { Params: { phone: string } };
-type Bubble = Pick<ChatMessage, "id" | "text" | "at" | "template" | "document"> & { progress: MessageProgress | null };
+type Bubble = Pick<ChatMessage, "id" | "text" | "at" | "template" | "document"> & {
+  progress: MessageProgress | null;
+  /** What the file is, as its sender declared it; null without one. */
+  fileType: string | null;
+};
 
 /**
  * Adds the pages of the phones of everyone to whom the product writes on WhatsApp, newest chat
@@ -52,7 +56,12 @@ export function phonePages(app: FastifyInstance, core: SandboxCore, whatsapp: Wh
       template: null,
       progress: null,
     }));
-    return [...sent, ...received].sort((left, right) => left.at.localeCompare(right.at));
+    return [...sent, ...received]
+      .map((bubble) => ({
+        ...bubble,
+        fileType: (bubble.document && whatsapp.findMedia(bubble.document.mediaId)?.contentType) ?? null,
+      }))
+      .sort((left, right) => left.at.localeCompare(right.at));
   }
 
   const people = () =>
@@ -141,7 +150,7 @@ const list = (
 <ul>${people.map(
   ({ person, last }) => html`<li><a href="/phone/${person.phone}"${person === current && html` aria-current="page"`}>
 <span class="line"><b class="num">${formatPhone(person.phone)}</b><time>${last && formatInstant(last.at)}</time></span>
-<small class="cut">${last === undefined ? "No message yet" : last.text}</small></a></li>`,
+<small class="cut">${last === undefined ? "No message yet" : last.text || last.document?.fileName}</small></a></li>`,
 )}</ul></aside>`;
 
 function chat(person: Person, bubbles: readonly Bubble[], windowOpen: boolean): Html {
@@ -172,11 +181,20 @@ function stateOf(person: Person, windowOpen: boolean): string {
 
 const TICKS = { accepted: "·", sent: "✓", delivered: "✓✓", read: "✓✓", failed: "!" } as const;
 
-function toBubble({ phone }: Person, { id, text, at, template, document, progress }: Bubble): Html {
+function fileIn({ document, fileType }: Bubble): Html | false {
+  if (document === null) return false;
+  const address = `/media/${document.mediaId}`;
+  if (fileType?.startsWith("audio/")) return html`<audio controls src="${address}"></audio>`;
+  const isImage = fileType?.startsWith("image/") && fileType !== "image/svg+xml";
+  return html`<a class="file" href="${address}" target="_blank">${
+    isImage ? html`<img src="${address}" alt="${document.fileName}">` : document.fileName
+  }</a>`;
+}
+
+function toBubble({ phone }: Person, bubble: Bubble): Html {
+  const { id, text, at, template, progress } = bubble;
   const meta = html`${template !== null && html`<span>${template}</span>`}<time>${formatInstant(at)}</time>`;
-  const file =
-    document !== null &&
-    html`<a class="file" href="/media/${document.mediaId}" target="_blank">${document.fileName}</a>`;
+  const file = fileIn(bubble);
   if (progress === null) return html`<li class="mine">${file}${text}<span class="meta">${meta}</span></li>`;
   const { status, errorCode } = progress;
   const canRead = status === "sent" || status === "delivered";

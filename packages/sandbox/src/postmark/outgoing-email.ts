@@ -36,7 +36,7 @@ export type CheckedEmail = {
   stream: string;
   metadata: Record<string, string>;
   headers: { name: string; value: string }[];
-  attachments: string[];
+  attachments: { name: string; contentType: string; content: Buffer }[];
 };
 
 const MAX_RECIPIENTS = 50;
@@ -49,8 +49,8 @@ const SENDING_STREAMS: ReadonlySet<string> = new Set(["outbound", "broadcast"]);
  * Validates the body of an email by Postmark's rules and returns the email, or Postmark's error;
  * throws and sends nothing. `isSender` tells whether mail may be sent from a domain. Limits: 1 to
  * 50 recipients, 5 MB for each part, a tag of 1,000 characters, 10 metadata fields. Without a text
- * part the text is taken from the HTML; the stream is `outbound` by default. Of attachments only
- * the names are returned, of several senders the first.
+ * part the text is taken from the HTML; the stream is `outbound` by default. Of several senders the
+ * first is returned.
  */
 export function checkEmail(body: unknown, isSender: (domain: string) => boolean): CheckedEmail | PostmarkError {
   const parsed = OutgoingEmail.safeParse(body).data;
@@ -99,7 +99,11 @@ export function checkEmail(body: unknown, isSender: (domain: string) => boolean)
     stream,
     metadata: Metadata ?? {},
     headers: (parsed.Headers ?? []).map(({ Name, Value }) => ({ name: Name, value: Value })),
-    attachments: (parsed.Attachments ?? []).map(({ Name }) => Name),
+    attachments: (parsed.Attachments ?? []).map(({ Name, ContentType, Content }) => ({
+      name: Name,
+      contentType: ContentType,
+      content: Buffer.from(Content, "base64"),
+    })),
   };
 }
 

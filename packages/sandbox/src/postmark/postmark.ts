@@ -138,6 +138,17 @@ export function createPostmark(core: SandboxCore) {
     return inactive.length === recipients.length ? inactiveRecipients(inactive) : undefined;
   }
 
+  /** Stores the attachments of an email, so that its recipient can open them. */
+  const stored = (attachments: CheckedEmail["attachments"]) =>
+    Promise.all(
+      attachments.map(async ({ name, contentType, content }) => {
+        const mediaId = randomUUID();
+        const file = { id: mediaId, at: core.now().toISOString(), name, contentType };
+        await core.media.append({ ...file, content: content.toString("base64") });
+        return { mediaId, fileName: name };
+      }),
+    );
+
   return {
     domains,
     suppressions,
@@ -161,7 +172,7 @@ export function createPostmark(core: SandboxCore) {
       const refusal = refusalOf(email, recipients);
       if (refusal) return refusal;
 
-      const { to, ...rest } = email;
+      const { to, attachments, ...rest } = email;
       const message: EmailMessage = {
         ...rest,
         provider: "postmark",
@@ -169,6 +180,8 @@ export function createPostmark(core: SandboxCore) {
         at: core.now().toISOString(),
         to: to.map((address) => address.email).join(", "),
         recipients,
+        attachments: attachments.map(({ name }) => name),
+        files: await stored(attachments),
       };
       await core.messages.append(message);
 

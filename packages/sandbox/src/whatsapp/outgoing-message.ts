@@ -17,6 +17,8 @@ const Addressed = z.object({
 /** A file by its id; the sandbox fetches none by `link`. */
 const DocumentUse = z.object({ id: z.string(), filename: z.string().default("document") });
 export type DocumentUse = z.output<typeof DocumentUse>;
+const ImageUse = z.object({ id: z.string(), caption: z.string().default("") });
+const AudioUse = z.object({ id: z.string() });
 
 const Parameter = z.object({
   type: z.string(),
@@ -29,6 +31,8 @@ const Parameter = z.object({
 export const OutgoingMessage = z.discriminatedUnion("type", [
   Addressed.extend({ type: z.literal("text"), text: z.object({ body: z.string() }) }),
   Addressed.extend({ type: z.literal("document"), document: DocumentUse.extend({ caption: z.string().default("") }) }),
+  Addressed.extend({ type: z.literal("image"), image: ImageUse }),
+  Addressed.extend({ type: z.literal("audio"), audio: AudioUse }),
   Addressed.extend({
     type: z.literal("template"),
     template: z.object({
@@ -39,6 +43,8 @@ export const OutgoingMessage = z.discriminatedUnion("type", [
   }),
 ]);
 export type OutgoingMessage = z.output<typeof OutgoingMessage>;
+
+const TYPES: ReadonlySet<string> = new Set(["text", "template", "document", "image", "audio"]);
 
 /** A request that marks an inbound message as read. */
 export const ReadMark = z.object({ status: z.literal("read"), message_id: z.string() });
@@ -54,8 +60,7 @@ export function readOutgoing(body: unknown): OutgoingMessage {
   if (!product.success) throw refuse(100, "The parameter messaging_product is required.");
   // A message without a type is text.
   const typed = { type: "text", ...(body as object) };
-  if (typed.type !== "text" && typed.type !== "template" && typed.type !== "document")
-    throw refuse(131051, `Unsupported type: ${String(typed.type)}`);
+  if (!TYPES.has(typed.type)) throw refuse(131051, `Unsupported type: ${String(typed.type)}`);
   const parsed = OutgoingMessage.safeParse(typed);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -68,10 +73,25 @@ export function readOutgoing(body: unknown): OutgoingMessage {
   if (message.type === "text" && (message.text.body === "" || message.text.body.length > MAX_TEXT)) {
     throw refuse(131009, "Param text['body'] must be 1 to 4096 characters long.");
   }
-  if (message.type === "document" && message.document.caption.length > MAX_CAPTION) {
-    throw refuse(131009, "Param document['caption'] must be at most 1024 characters long.");
+  if (captionOf(message).length > MAX_CAPTION) {
+    throw refuse(131009, `Param ${message.type}['caption'] must be at most 1024 characters long.`);
   }
   return message;
+}
+
+/** Returns the text below the file of a message; empty without one, and for what has no file. */
+export function captionOf(message: OutgoingMessage): string {
+  if (message.type === "document") return message.document.caption;
+  return message.type === "image" ? message.image.caption : "";
+}
+
+/**
+ * Returns the file of a free message; null for a text and a template. Photos and audio get a name.
+ */
+export function fileOf(message: OutgoingMessage): DocumentUse | null {
+  if (message.type === "document") return message.document;
+  if (message.type === "image") return { id: message.image.id, filename: "Photo" };
+  return message.type === "audio" ? { id: message.audio.id, filename: "Audio" } : null;
 }
 
 type TemplateUse = Extract<OutgoingMessage, { type: "template" }>["template"];

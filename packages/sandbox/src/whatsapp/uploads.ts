@@ -1,11 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "./errors.ts";
 
-/** Meta takes 100 MB; nothing that the product sends comes near this. */
-const MAX_BYTES = 16 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+/** Meta takes documents of 100 MB; the product sends none above 16 MB. */
+const MAX_BYTES = 17 * MEGABYTE;
 
-/** The types of a document. Source: Meta, "Supported media types". */
-const DOCUMENT_TYPES: ReadonlySet<string> = new Set([
+/** The types that are no document, and their most bytes. Source: Meta, "Supported media types". */
+const SMALLER: ReadonlyMap<string, number> = new Map([
+  ["image/jpeg", 5 * MEGABYTE],
+  ["image/png", 5 * MEGABYTE],
+  ["audio/aac", 16 * MEGABYTE],
+  ["audio/amr", 16 * MEGABYTE],
+  ["audio/mpeg", 16 * MEGABYTE],
+  ["audio/mp4", 16 * MEGABYTE],
+  ["audio/ogg", 16 * MEGABYTE],
+]);
+
+/** The types of a file. Source: Meta, "Supported media types". */
+const TYPES: ReadonlySet<string> = new Set([
+  ...SMALLER.keys(),
   "application/pdf",
   "application/msword",
   "application/vnd.ms-excel",
@@ -17,7 +30,7 @@ const DOCUMENT_TYPES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Makes the app parse multipart bodies, up to 16 MiB, into FormData. One that is no form is refused
+ * Makes the app parse multipart bodies, up to 17 MiB, into FormData. One that is no form is refused
  * with Graph's code 100.
  */
 export function readUploads(app: FastifyInstance): void {
@@ -35,8 +48,8 @@ export function readUploads(app: FastifyInstance): void {
 
 /**
  * Returns the name, type and content of the file in the body of `POST /<phone number id>/media`;
- * stores nothing. @throws Refusal 100 for a missing field or a type that is none of WhatsApp's for
- * documents, 131053 for an empty file.
+ * stores nothing. @throws Refusal 100 for a missing field, a type that is none of WhatsApp's, or a
+ * file over the limit of its type; 131053 for an empty file.
  */
 export async function readUpload(body: unknown) {
   if (!(body instanceof FormData)) throw refuse(100, "The parameter file is required.");
@@ -45,9 +58,10 @@ export async function readUpload(body: unknown) {
   const file = body.get("file");
   if (typeof contentType !== "string") throw refuse(100, "The parameter type is required.");
   if (!(file instanceof File)) throw refuse(100, "The parameter file is required.");
-  if (!DOCUMENT_TYPES.has(contentType) || file.type !== contentType) {
-    throw refuse(100, `Param file must be a file with one of the following types: ${[...DOCUMENT_TYPES].join(", ")}.`);
+  if (!TYPES.has(contentType) || file.type !== contentType) {
+    throw refuse(100, `Param file must be a file with one of the following types: ${[...TYPES].join(", ")}.`);
   }
   if (file.size === 0) throw refuse(131053, "The file is empty.");
+  if (file.size > (SMALLER.get(contentType) ?? MAX_BYTES)) throw refuse(100, "The file is too large for its type.");
   return { name: file.name, contentType, content: Buffer.from(await file.arrayBuffer()) };
 }

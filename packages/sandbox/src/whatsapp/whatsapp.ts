@@ -14,7 +14,14 @@ import {
   statusEvent,
   toWebhook,
 } from "./events.ts";
-import { type DocumentUse, documentOf, fillTemplate, type OutgoingMessage } from "./outgoing-message.ts";
+import {
+  captionOf,
+  type DocumentUse,
+  documentOf,
+  fileOf,
+  fillTemplate,
+  type OutgoingMessage,
+} from "./outgoing-message.ts";
 import { createPhoneBook, isWindowOpen, type Person } from "./phone-book.ts";
 import { createTemplateBook, type NewTemplate, type Template, type TemplateStatus } from "./template-book.ts";
 
@@ -112,7 +119,7 @@ export function createWhatsApp(core: SandboxCore) {
       const free = { template: null, params: {} };
       return message.type === "text"
         ? { ...free, text: message.text.body, document: null }
-        : { ...free, text: message.document.caption, ...attach(message.document, "document['id']") };
+        : { ...free, text: captionOf(message), ...attach(fileOf(message), `${message.type}['id']`) };
     }
     const { name, language } = message.template;
     const template = templates.find(name, language.code);

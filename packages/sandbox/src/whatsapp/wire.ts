@@ -14,7 +14,7 @@ import type { WhatsAppSandbox } from "./whatsapp.ts";
 type NodeParams = { Params: { version: string; node: string } };
 
 /**
- * Returns the plugin that serves a part of Graph's API for WhatsApp: sending, uploads of documents,
+ * Returns the plugin that serves a part of Graph's API for WhatsApp: sending, uploads,
  * files that people sent, the number, and listing and creating templates; register it with the
  * prefix `/graph`. Requires the access token. A read mark succeeds without an effect.
  */
