@@ -14,11 +14,12 @@ import {
 } from "@aavarti/domain/inbox/reply-drafts";
 import { LANGUAGES } from "@aavarti/domain/languages";
 import { hasVisibleText } from "@aavarti/domain/one-line";
+import { MAX_REPLY_FILES } from "@aavarti/domain/outgoing-files";
 import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import { ShownDraft } from "./ai-replies.ts";
 import { StatedSentence } from "./errors.ts";
-import { id, requiredText, wire } from "./fields.ts";
+import { emptiableText, id, requiredText, wire } from "./fields.ts";
 import { AttachedFile } from "./files.ts";
 import { cursor, page, search, textLimit } from "./lists.ts";
 import { ReminderChannel } from "./reminders.ts";
@@ -50,24 +51,34 @@ export type ListThread = z.output<typeof ListThread>;
 export const ListThreadQuery = z.object(pagingQuery);
 
 const EMPTY = explainField("message.empty");
+const TOO_LONG = explainField("field.tooLong", { field: "message", most: MAX_REPLY });
 // Zod counts an emoji as one character, WhatsApp by its UTF-16 code units.
+const fitsInOneMessage = (value: string): boolean => value.length <= MAX_REPLY;
 const text = requiredText("message", MAX_REPLY, EMPTY)
   .refine(hasVisibleText, because(EMPTY))
-  .refine(
-    (value) => value.length <= MAX_REPLY,
-    because(explainField("field.tooLong", { field: "message", most: MAX_REPLY })),
-  );
+  .refine(fitsInOneMessage, because(TOO_LONG));
 
-export const Reply = ConversationRef.extend({
-  text,
+const replyFields = ConversationRef.extend({
+  text: emptiableText("message", MAX_REPLY)
+    .refine(fitsInOneMessage, because(TOO_LONG))
+    .describe("Plain text. May be empty if there are files; the caption of the first of them on WhatsApp"),
+  fileIds: z
+    .array(id("file"))
+    .max(MAX_REPLY_FILES)
+    .default([])
+    .describe("Files that you uploaded in this conversation, in order. On WhatsApp each is a message of its own"),
   seenId: id("message")
     .nullable()
     .optional()
     .describe("The newest entry you have seen. Refused with CONFLICT if the customer or a colleague wrote since"),
   draft: ShownDraft.optional().describe("The suggested reply that was shown, to count whether it was used"),
 });
+const saysSomething = ({ text: said, fileIds }: { text: string; fileIds: readonly string[] }): boolean =>
+  fileIds.length > 0 || hasVisibleText(said);
+const nothingSaid = { path: ["text"], ...because(EMPTY) };
+export const Reply = replyFields.refine(saysSomething, nothingSaid);
 export type Reply = z.output<typeof Reply>;
-export const ReplyBody = Reply.omit({ id: true });
+export const ReplyBody = replyFields.omit({ id: true }).refine(saysSomething, nothingSaid);
 
 export const WriteConversationNote = ConversationRef.extend({
   text: text.describe("Plain text for your team only. An @ before a team member's name notifies that person"),

@@ -17,6 +17,12 @@ const text = (field: FieldName, max: number) =>
     .max(max, because(explainField("field.tooLong", { field, most: max })));
 
 /**
+ * Schema for text that may be empty, which it is by default; at most `max` characters, trimmed,
+ * single-line or multi-line. Rejects characters that the database can't store.
+ */
+export const emptiableText = (field: FieldName, max: number) => text(field, max).default("");
+
+/**
  * Schema for required text of at most `max` characters, trimmed, single-line or multi-line. Rejects
  * blank text and characters that the database can't store. `missing` replaces the error of an
  * absent, null or blank value; `field` names the value in all other errors.

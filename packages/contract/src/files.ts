@@ -1,9 +1,16 @@
 import { FILE_KINDS, FILE_REFUSALS, FILE_STATES } from "@aavarti/domain/files";
 import { z } from "zod";
-import { id, wire } from "./fields.ts";
+import { emptiableText, id, wire } from "./fields.ts";
 
 export const FileRef = z.object({ id: id("file") });
 export type FileRef = z.output<typeof FileRef>;
+
+/** The query of an upload; the body is the content. */
+export const UploadFile = z.object({
+  id: id("file").describe("An id (UUID) that you choose. Repeating the upload with it returns the same file"),
+  name: emptiableText("name", 1_000).describe("The file's name"),
+});
+export type UploadFile = z.output<typeof UploadFile>;
 
 export const AttachedFile = z.object({
   id: wire.id,
@@ -21,6 +28,8 @@ export const AttachedFile = z.object({
     ),
 });
 export type AttachedFile = z.output<typeof AttachedFile>;
+
+export const UnsentFiles = z.array(AttachedFile);
 
 export const FileLink = z.object({
   url: z.string().describe("Path of the file's content on this server; works without signing in"),

@@ -567,6 +567,7 @@ export interface File {
   is_voice: Generated<boolean>;
   kind: FileKind;
   lease_until: Date | null;
+  media_id: string | null;
   name: string;
   position: number;
   refusal: FileRefusal | null;

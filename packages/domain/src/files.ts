@@ -35,12 +35,12 @@ const MAX_NAME = 120;
 /**
  * Where a file's content comes from: WhatsApp keeps what a customer sent, by its media id; an
  * attachment of an email lies with the webhook's event, by its place in the email; what a member
- * uploaded is stored with the file itself.
+ * uploaded is stored with the file itself, and `digest` is the SHA-256 of it as it was uploaded.
  */
 export type FileSource =
   | { from: "whatsapp"; mediaId: string }
   | { from: "email"; eventKey: string; index: number }
-  | { from: "member"; userId: string };
+  | { from: "member"; userId: string; digest: string };
 
 type FileType = { kind: FileKind; extension: string };
 

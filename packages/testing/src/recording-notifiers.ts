@@ -2,7 +2,9 @@ import type { EmailProvider, OutgoingEmail } from "@aavarti/providers/email/inte
 import { unconfiguredEmail, unconfiguredWhatsApp } from "@aavarti/providers/not-configured";
 import { type CallOutcome, ProviderError } from "@aavarti/providers/provider-error";
 import type {
+  AudioMessage,
   DocumentMessage,
+  ImageMessage,
   MediaFile,
   TemplateMessage,
   TextMessage,
@@ -18,6 +20,8 @@ export type RecordingNotifiers = {
   templates: TemplateMessage[];
   texts: TextMessage[];
   documents: DocumentMessage[];
+  images: ImageMessage[];
+  audios: AudioMessage[];
   /** The files that WhatsApp stored; the media id is `media-` and the number of the upload. */
   uploads: MediaFile[];
   /** How the next uploads behave; they have no effect but the stored file. */
@@ -32,7 +36,7 @@ export type RecordingNotifiers = {
 
 /**
  * Creates an email and a WhatsApp provider that record what they accept and send nothing. `script`
- * holds the outcome of each next send (email, template, text or document), and `uploadScript` that
+ * holds the outcome of each next send (email, template, text or file), and `uploadScript` that
  * of each next `uploadMedia`; without one the call is accepted. A failure is a ProviderError,
  * `crash` an ordinary Error, and `accept-then-unknown` records the message and fails. `findByKey`
  * looks an email up among the accepted ones and follows no script. Every other call but `status`
@@ -43,12 +47,16 @@ export function createRecordingNotifiers(): RecordingNotifiers {
   const templates: TemplateMessage[] = [];
   const texts: TextMessage[] = [];
   const documents: DocumentMessage[] = [];
+  const images: ImageMessage[] = [];
+  const audios: AudioMessage[] = [];
   const uploads: MediaFile[] = [];
   const recording: RecordingNotifiers = {
     emails,
     templates,
     texts,
     documents,
+    images,
+    audios,
     uploads,
     uploadScript: [],
     script: [],
@@ -58,6 +66,8 @@ export function createRecordingNotifiers(): RecordingNotifiers {
       templates.length = 0;
       texts.length = 0;
       documents.length = 0;
+      images.length = 0;
+      audios.length = 0;
       uploads.length = 0;
       recording.uploadScript = [];
       recording.script = [];
@@ -88,6 +98,14 @@ export function createRecordingNotifiers(): RecordingNotifiers {
         },
         async sendDocument(message) {
           await answer("whatsapp", () => documents.push(message));
+          return { messageId: `wamid.${message.opaque}`, acceptance: "accepted" };
+        },
+        async sendImage(message) {
+          await answer("whatsapp", () => images.push(message));
+          return { messageId: `wamid.${message.opaque}`, acceptance: "accepted" };
+        },
+        async sendAudio(message) {
+          await answer("whatsapp", () => audios.push(message));
           return { messageId: `wamid.${message.opaque}`, acceptance: "accepted" };
         },
         async uploadMedia(file) {

@@ -76,6 +76,31 @@ export const RECORD_REASONS = {
       "WhatsApp allows free text only within 24 hours of the customer's last message. Send a reminder or an email, or wait for them to message you.",
   },
   "file.notReady": { code: "CONFLICT", says: () => "This file isn't ready yet. Try again in a few seconds." },
+  "file.empty": { code: "VALIDATION_FAILED", says: () => "The file is empty. Choose another one." },
+  "file.tooMany": {
+    code: "CONFLICT",
+    says: ({ most }: { most: number }) => `You can attach up to ${most} files. Remove one first.`,
+  },
+  "file.storageFull": {
+    code: "CONFLICT",
+    says: () => "Your file storage is full. Delete records you no longer need, or choose a smaller file.",
+  },
+  "file.idTaken": { code: "CONFLICT", says: () => "This id belongs to another file. Upload with a new id." },
+  "file.alreadySent": { code: "CONFLICT", says: () => "A file of this reply was already sent" },
+  "file.refused": {
+    code: "CONFLICT",
+    says: ({ name }: { name: string }) => `${name} wasn't accepted. Remove it, then send your reply.`,
+  },
+  "file.notSendable": {
+    code: "CONFLICT",
+    says: ({ name }: { name: string }) =>
+      `${name} can't be sent on this channel. Send a photo, an audio file, a PDF or an Office document.`,
+  },
+  "file.tooLargeTogether": {
+    code: "CONFLICT",
+    says: ({ megabytes }: { megabytes: number }) =>
+      `The files of an email can have up to ${megabytes} MB together. Remove one or choose smaller files.`,
+  },
   "reply.unfilledVariable": {
     code: "VALIDATION_FAILED",
     says: ({ name }: { name: string }) => `{{${name}}} isn't filled in. Replace it before you send the reply.`,

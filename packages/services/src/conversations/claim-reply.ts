@@ -7,6 +7,7 @@ import {
   reopenUnanswered,
 } from "@aavarti/db/queries/conversation-messages";
 import { type ConversationDetails, findConversation } from "@aavarti/db/queries/conversations";
+import { listFilesOf } from "@aavarti/db/queries/files";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import { findTenant, type TenantRow } from "@aavarti/db/queries/tenants";
 import { isWindowOpen } from "@aavarti/domain/conversations";
@@ -16,10 +17,11 @@ import { checkReply, sendReply } from "@aavarti/jobs/definitions/conversations";
 import { withdrawalOf } from "../automatic-answers/withdrawal.ts";
 import { type BulkHold, bulkHold } from "../bulk/bulk-hold.ts";
 import type { ServiceContext, Unit } from "../context.ts";
-import type { SentMessage } from "../reminders/channels/channel.ts";
+import type { ReplyFile, ReplyMessage } from "../reminders/channels/channel.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { mayRemind } from "../reminders/internal/stop-reason.ts";
 import { LEASE_SECONDS } from "../reminders/internal/timing.ts";
+import { type FilesToSend, filesToSend } from "./load-reply-files.ts";
 import { findOffers, type Offer } from "./offered-templates.ts";
 import { writtenTemplate } from "./written-template.ts";
 
@@ -27,8 +29,10 @@ export type ReplyClaim =
   | {
       kind: "send";
       attempts: number;
+      /** What has to be loaded before it is sent. */
+      files: FilesToSend;
       /** @throws ProviderError, or AppError NOT_CONFIGURED. */
-      send: (providers: ServiceContext["providers"]) => Promise<SentMessage>;
+      send: ReplyMessage;
     }
   | { kind: "not-planned" | "not-due" | "cancelled" };
 
@@ -95,11 +99,12 @@ export async function claimReply(ctx: ServiceContext, unit: Unit, messageId: str
     await unit.enqueue(sendReply, { tenantId: ctx.tenantId, messageId }, { availableAt: bulk.goesAt });
     return { kind: "not-due" };
   }
-  const send = await composeReply(ctx, unit, { row, tenant, conversation, bulk });
+  const files = filesToSend(conversation.channel, await listFilesOf(trx, [messageId]));
+  const send = await composeReply(ctx, unit, { row, tenant, conversation, bulk, files: files.files });
   const attempts = await leaseReply(trx, messageId, { leaseSeconds: LEASE_SECONDS, at: now });
   const availableAt = new Date(now.getTime() + (LEASE_SECONDS + 1) * 1_000);
   await unit.enqueue(checkReply, { tenantId: ctx.tenantId, messageId }, { availableAt });
-  return { kind: "send", attempts, send };
+  return { kind: "send", attempts, files, send };
 }
 
 /**
@@ -139,7 +144,14 @@ async function composeReply(
     tenant,
     conversation,
     bulk,
-  }: { row: ConversationMessageRow; tenant: TenantRow; conversation: ConversationDetails; bulk: BulkHold | null },
+    files,
+  }: {
+    row: ConversationMessageRow;
+    tenant: TenantRow;
+    conversation: ConversationDetails;
+    bulk: BulkHold | null;
+    files: readonly ReplyFile[];
+  },
 ) {
   const [[owner], references] = await Promise.all([listOwners(trx), listMessageIdHeaders(trx, conversation.id)]);
   const written = writtenTemplate(row);
@@ -154,6 +166,7 @@ async function composeReply(
     tenant,
     references,
     ownerEmail: owner?.email,
+    files,
     bulk: bulk && { language: bulk.language },
   });
 }

@@ -1,16 +1,21 @@
 import type { Reply, ThreadEntry } from "@aavarti/contract/conversations";
 import { insertConversationMessage, newestEntryId } from "@aavarti/db/queries/conversation-messages";
 import { type ConversationRow, updateConversation } from "@aavarti/db/queries/conversations";
+import type { FileRow } from "@aavarti/db/queries/files";
 import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
+import { bindFiles } from "@aavarti/db/queries/reply-files";
 import { deleteReplying } from "@aavarti/db/queries/replying-members";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { isWindowOpen, previewOf } from "@aavarti/domain/conversations";
 import { unfilledVariable } from "@aavarti/domain/message-text";
+import { hasVisibleText } from "@aavarti/domain/one-line";
+import { splitReply } from "@aavarti/domain/outgoing-files";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { sendReply } from "@aavarti/jobs/definitions/conversations";
 import { recordDraftOutcome } from "../ai-replies/record-draft-outcome.ts";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { requireUnsentFiles } from "../files/unsent-files.ts";
 import type { FilledTemplate } from "../reminders/channels/channel.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { requirePerson } from "../require-person.ts";
@@ -19,19 +24,25 @@ import { requireConversation } from "./conversation-of.ts";
 import { writtenEntry } from "./thread-entry.ts";
 
 /**
- * Plans a free text to the customer of a conversation, at the address they last wrote from; the
- * worker sends it once. The conversation waits for the customer then, is no longer snoozed, and is
- * assigned to the author if to nobody. It counts against the daily limit. Writes an audit event
- * without the text, records what became of the suggested `draft` if one was shown, and informs
- * clients that watch. Returns the thread's new entry.
+ * Plans a free text, files or both to the customer of a conversation, at the address they last
+ * wrote from; the worker sends it once. On WhatsApp every file is a message of its own
+ * (`splitReply`), each of which counts against the daily limit. The conversation waits for the
+ * customer then, is no longer snoozed, and is assigned to the author if to nobody. Writes an audit
+ * event without the text, records what became of the suggested `draft` if one was shown, and
+ * informs clients that watch. Returns the thread's new entry, the last of several.
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND; VALIDATION_FAILED while
  * the text holds an unfilled variable (`{{…}}`); EMAIL_NOT_VERIFIED, SENDING_PAUSED or
  * RATE_LIMITED; NOT_CONFIGURED where the channel is not connected; CONFLICT when WhatsApp takes no
- * free text any more, or when somebody wrote after `seenId`.
+ * free text any more, when somebody wrote after `seenId`, or for files that can't be sent
+ * (`requireUnsentFiles`). Files stay unsent then.
  */
-export function reply(ctx: ServiceContext, { id, text, seenId, draft }: Reply): Promise<ThreadEntry> {
+export function reply(
+  ctx: ServiceContext,
+  { id, text: written, fileIds = [], seenId, draft }: Omit<Reply, "fileIds"> & Partial<Pick<Reply, "fileIds">>,
+): Promise<ThreadEntry> {
   requirePermission(ctx, "inbox.reply");
   const authorId = requirePerson(ctx);
+  const text = hasVisibleText(written) ? written : "";
   const unfilled = unfilledVariable(text);
   if (unfilled !== null) throw refusal("reply.unfilledVariable", { name: unfilled }, { field: "text" });
   return ctx.transact(async (unit) => {
@@ -45,12 +56,23 @@ export function reply(ctx: ServiceContext, { id, text, seenId, draft }: Reply): 
     if (notConnected) throw notConnected;
     if (!isWindowOpen(channel, lastInboundAt, now)) throw refusal("reply.windowClosed");
     if (seenId !== undefined && (await newestEntryId(trx, id)) !== seenId) throw refusal("reply.newMessage");
-    await countOneMessage(ctx, unit, tenant);
-    const entry = await writeReply(ctx, unit, { conversation, authorId, text, goesAt: now, template: null });
-    if (draft) await recordDraftOutcome(ctx, unit, { conversationId: id, draft, reply: { id: entry.id, text } });
-    return entry;
+    const files = await requireUnsentFiles(unit, { conversation, authorId, fileIds: [...new Set(fileIds)] });
+    const entries: ThreadEntry[] = [];
+    for (const [place, part] of splitReply(channel, text, files).entries()) {
+      await countOneMessage(ctx, unit, tenant);
+      const goesAt = new Date(now.getTime() + place * PART_MS);
+      entries.push(await writeReply(ctx, unit, { conversation, authorId, ...part, goesAt, template: null, place }));
+    }
+    const [first] = entries;
+    const last = entries.at(-1);
+    if (!first || !last) throw new Error("A reply has at least one message");
+    if (draft) await recordDraftOutcome(ctx, unit, { conversationId: id, draft, reply: { id: first.id, text } });
+    return last;
   });
 }
+
+/** How long each message of a reply waits for the one before it, so that they arrive in order. */
+const PART_MS = 1_000;
 
 /** A template that a reply is, the phone number it goes to, and the subscription it is about. */
 type ReplyTemplate = FilledTemplate & { to: string; subscriptionId: string };
@@ -61,7 +83,8 @@ type ReplyTemplate = FilledTemplate & { to: string; subscriptionId: string };
  * audit event without the text, and informs clients that watch, to whom the author counts as
  * replying no more. Returns the thread's new entry. With `answersId`, the message of the customer
  * that it answers automatically, it has no author. With `staysOpen` the conversation still waits
- * for the team. Checks nothing; the conversation is locked by the caller.
+ * for the team. `files` become part of it, and are no longer unsent. `place` orders several
+ * messages of one reply, from 0. Checks nothing; the conversation is locked by the caller.
  */
 export async function writeReply(
   ctx: ServiceContext,
@@ -74,6 +97,8 @@ export async function writeReply(
     template,
     answersId = null,
     staysOpen = false,
+    files = [],
+    place = 0,
   }: {
     conversation: ConversationRow;
     authorId: string | null;
@@ -82,10 +107,13 @@ export async function writeReply(
     template: ReplyTemplate | null;
     answersId?: string | null;
     staysOpen?: boolean;
+    files?: readonly FileRow[];
+    place?: number;
   },
 ): Promise<ThreadEntry> {
   const { trx } = unit;
-  const now = ctx.now();
+  // A millisecond later each, so that the thread shows several messages in their order.
+  const now = new Date(ctx.now().getTime() + place);
   const messageId = ctx.newId();
   await insertConversationMessage(trx, {
     tenant_id: ctx.tenantId,
@@ -107,12 +135,13 @@ export async function writeReply(
     created_at: now,
     updated_at: now,
   });
+  await bindFiles(trx, { messageId, ids: files.map((file) => file.id), at: now });
   await updateConversation(trx, id, {
     state: staysOpen ? "open" : "waiting",
     snoozed_until: null,
     assignee_id: assigneeId ?? authorId,
     last_message_at: now,
-    preview: previewOf(text),
+    preview: previewOf(text || files.map((file) => file.name).join(", ")),
     is_preview_inbound: false,
     updated_at: now,
   });

@@ -1,5 +1,6 @@
 import { lockConversationMessage, moveReply, reopenUnanswered } from "@aavarti/db/queries/conversation-messages";
 import { findConversation } from "@aavarti/db/queries/conversations";
+import { listFilesOf } from "@aavarti/db/queries/files";
 import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { AppError } from "@aavarti/domain/errors";
 import type { Explanation } from "@aavarti/domain/explanations";
@@ -12,6 +13,7 @@ import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { CLAIM_FRESH_MS, nextAttemptAt, SEARCH_LAG_SECONDS } from "../reminders/internal/timing.ts";
 import { untilStored } from "../until-stored.ts";
 import { claimReply, type ReplyClaim } from "./claim-reply.ts";
+import { filesToSend, loadReplyFiles } from "./load-reply-files.ts";
 
 export type ReplySent = Exclude<ReplyClaim["kind"], "send"> | "sent" | "failed" | "unknown" | "put-off";
 
@@ -19,11 +21,12 @@ type Claimed = { messageId: string; attempts: number };
 
 /**
  * Sends one planned reply to its customer, at most once, and returns what was done: it is claimed
- * in a transaction of its own (`claimReply`), the provider is called outside of any
- * transaction, and the response is recorded. A refusal is final (`failed`); without a configured
- * provider it is `cancelled`. What was certainly not sent, also because the claim took too long, is
- * planned again for later (`put-off`); what may have been sent is `unknown` until `checkReply`
- * finds out.
+ * in a transaction of its own (`claimReply`), its files are loaded, or stored at the provider where
+ * that is needed, the provider is called outside of any transaction, and the response is recorded.
+ * If another sender took it over meanwhile, nothing is sent (`not-planned`). A refusal is final
+ * (`failed`); without a configured provider it is `cancelled`. What was certainly not sent, also
+ * because the claim took too long, is planned again for later (`put-off`); what may have been sent
+ * is `unknown` until `checkReply` finds out.
  * @throws any error that is not a provider's response; the reply then stays claimed and is looked
  * up when its lease has expired.
  */
@@ -40,7 +43,9 @@ export async function sendReply(ctx: ServiceContext, { messageId }: { messageId:
     return putOff(ctx, claimed, { cause: explainReminder("waiting.serverBusy") });
   let sent: SentMessage;
   try {
-    sent = await claim.send(ctx.providers);
+    const files = await loadReplyFiles(ctx, claimed, claim.files);
+    if (!files) return "not-planned";
+    sent = await claim.send(ctx.providers, files);
   } catch (error) {
     if (error instanceof ProviderError) return untilStored(() => recordFailure(ctx, claimed, error));
     if (error instanceof AppError && error.code === "NOT_CONFIGURED")
@@ -107,22 +112,26 @@ export type ReplyChecked = "settled" | "in-flight" | "found" | "planned-again" |
  * Determines what became of a reply whose sender died or got no response. It is looked up at the
  * provider by our key: if found, it was sent; if not, it is looked up again later, and planned
  * again once the provider's search has certainly caught up. Where there is no such search it stays
- * unknown until a status arrives. One that is still being sent is looked at again later; any other
- * state, an unknown reply and a customer in Trash are left alone (`settled`).
+ * unknown until a status arrives, unless a file wasn't stored at the provider yet: then it was
+ * certainly not sent, and is planned again. One that is still being sent is looked at again later;
+ * any other state, an unknown reply and a customer in Trash are left alone (`settled`).
  * @throws ProviderError when the provider does not respond; the job is retried.
  */
 export async function checkReply(ctx: ServiceContext, { messageId }: { messageId: string }): Promise<ReplyChecked> {
   const found = await ctx.transact(async ({ trx }) => {
     const row = await lockConversationMessage(trx, messageId);
     const conversation = row && (await findConversation(trx, { id: row.conversation_id, userId: null }));
-    return row && conversation ? { row, channel: conversation.channel } : undefined;
+    if (!row || !conversation) return undefined;
+    const { channel } = conversation;
+    return { row, channel, isSendable: filesToSend(channel, await listFilesOf(trx, [messageId])).areLoaded };
   });
   if (!found || (found.row.state !== "sending" && found.row.state !== "unknown")) return "settled";
-  const { row, channel } = found;
+  const { row, channel, isSendable } = found;
   const sinceLease = row.seconds_since_lease ?? 0;
   if (row.state === "sending" && sinceLease < 0) return lookAgain(ctx, messageId, -sinceLease);
   const { findByKey, unknownCause } = CHANNEL_SERVICES[channel];
   const claimed = { messageId, attempts: row.attempts };
+  if (row.state === "sending" && !isSendable) return planAgain(ctx, claimed);
   if (!findByKey) {
     if (row.state === "sending") await settle(ctx, claimed, { state: "unknown", cause: unknownCause });
     return "unknown";

@@ -17,13 +17,14 @@ const macOf = (secret: string, named: string): string =>
 
 /**
  * Returns a link that opens the content of one file for 60 seconds, for whoever has it: a page
- * can't send the session with an image or a download. Stores nothing.
+ * can't send the session with an image or a download. What a member didn't send yet is theirs
+ * alone. Stores nothing.
  * @throws AppError FORBIDDEN without `inbox.read`; NOT_FOUND; CONFLICT for a file that isn't ready.
  */
 export async function createFileLink(ctx: ServiceContext, { id }: { id: string }): Promise<FileLink> {
   requirePermission(ctx, "inbox.read");
   const file = await ctx.transact(({ trx }) => findFile(trx, id));
-  if (!file) throw notFound("file");
+  if (!file || isOthersDraft(ctx, file)) throw notFound("file");
   if (file.state !== "ready") throw refusal("file.notReady");
   return fileLinkOf({ tenantId: ctx.tenantId, fileId: id }, { secret: await linkSecret(ctx.db), at: ctx.now() });
 }
@@ -37,6 +38,10 @@ export function fileLinkOf({ tenantId, fileId }: BlobKey, { secret, at }: { secr
   const named = `${tenantId}.${fileId}.${expires}`;
   return { url: `${FILE_PATH}${named}.${macOf(secret, named)}`, expiresAt: new Date(expires * 1_000).toISOString() };
 }
+
+/** Whether another member uploaded a file and didn't send it yet. */
+const isOthersDraft = ({ actor }: ServiceContext, { conversation_id: unsentIn, source }: FileRow): boolean =>
+  unsentIn !== null && !(actor.kind === "user" && source.from === "member" && source.userId === actor.userId);
 
 export type OpenedFile = Pick<FileRow, "name" | "kind"> & {
   contentType: string;

@@ -78,18 +78,23 @@ export async function storeFile(
   const inspected = await inspect(content, file.name);
   if ("refusal" in inspected) return settle(ctx, file, { state: "refused", refusal: inspected.refusal });
   const stored = await ctx.transact(({ trx }) => countStoredBytes(trx));
-  if (stored + inspected.content.length > MAX_STORED_BYTES)
+  // What a member uploaded counts from the upload on.
+  if (stored - (file.size_bytes ?? 0) + inspected.content.length > MAX_STORED_BYTES)
     return settle(ctx, file, { state: "refused", refusal: "full" });
   await databaseBlobs(ctx).put({ tenantId: ctx.tenantId, fileId }, inspected.content);
   return settle(ctx, file, {
     state: "ready",
     content_type: inspected.contentType,
     kind: inspected.kind,
-    name: safeFileName(file.name, inspected.contentType),
+    name: safeFileName(plainName(file, inspected.kind), inspected.contentType),
     size_bytes: inspected.content.length,
     sha256: createHash("sha256").update(inspected.content).digest("hex"),
   });
 }
+
+/** Returns a file's name; that of a member's photo without the extension that it had before. */
+const plainName = ({ name, source }: FileRow, kind: FileKind): string =>
+  source.from === "member" && kind === "image" ? name.replace(/\.(?:png|webp|gif)$/i, "") : name;
 
 /** @throws ProviderError when WhatsApp doesn't give the file. */
 async function fetchContent(ctx: ServiceContext, { id, source }: FileRow): Promise<Buffer> {

@@ -8,6 +8,7 @@ import { purgeModelRows } from "../ai-replies/purge-model-rows.ts";
 import { purgeSessions } from "../auth/purge-sessions.ts";
 import type { Dependencies } from "../context.ts";
 import { purgeReplying } from "../conversations/replying.ts";
+import { purgeUnsentFiles } from "../files/unsent-files.ts";
 import { purgeKeys } from "../idempotency/purge-keys.ts";
 
 /**
@@ -23,10 +24,11 @@ const DAY_MS = 86_400_000;
 /**
  * Deletes data of the whole installation that is no longer needed: sessions that ended over 30 days
  * ago, idempotency keys after their 24 hours, expired rate-limit counters, leases of live streams
- * and signs that somebody is replying, texts and calls of a language model after their time, and
- * the events of providers and messages from unknown senders received over 90 days ago. Also clears
- * the bodies of events processed over 7 days ago, attachments of emails that old, and statuses
- * whose message has not come in that time. Logs the numbers of events, messages and keys.
+ * and signs that somebody is replying, texts and calls of a language model after their time, files
+ * that members uploaded over 24 hours ago and didn't send, and the events of providers and messages
+ * from unknown senders received over 90 days ago. Also clears the bodies of events processed over 7
+ * days ago, attachments of emails that old, and statuses whose message has not come in that time.
+ * Logs the numbers of events, messages and keys.
  */
 export async function tidyUp(deps: Dependencies): Promise<void> {
   const now = deps.now();
@@ -42,5 +44,6 @@ export async function tidyUp(deps: Dependencies): Promise<void> {
   await deleteOldEarlyStatuses(deps.db, new Date(now.getTime() - WEBHOOK_BODY_DAYS * DAY_MS));
   const keys = await purgeKeys(deps);
   await purgeModelRows(deps);
+  await purgeUnsentFiles(deps);
   deps.log.info({ events, emptied, unmatched, keys }, "tidied up");
 }

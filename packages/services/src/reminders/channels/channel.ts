@@ -4,6 +4,7 @@ import type { TenantTrx } from "@aavarti/db/tenant";
 import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { AppError } from "@aavarti/domain/errors";
 import type { Explanation } from "@aavarti/domain/explanations";
+import type { FileKind } from "@aavarti/domain/files";
 import type { Language } from "@aavarti/domain/languages";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
 import type { MediaFile } from "@aavarti/providers/whatsapp/interface";
@@ -84,12 +85,22 @@ export type ReplySource = {
   references: readonly string[];
   /** Where answers go when this installation has no mailbox for them. */
   ownerEmail: string | undefined;
+  /** The files that go with it: on a channel that stores documents first, at most one. */
+  files: readonly ReplyFile[];
   /** Set for a message of a bulk send, which answers nothing, with the recipient's language. */
   bulk: { language: Language } | null;
 };
 
-/** A reply ready to be sent. @throws ProviderError, or AppError NOT_CONFIGURED. */
-export type ReplyMessage = (providers: Dependencies["providers"]) => Promise<SentMessage>;
+/** A file of a reply, named and typed as its recipient gets it. */
+export type ReplyFile = { id: string; name: string; contentType: string; kind: FileKind };
+
+/** A file that is ready to be sent: its content, or the id under which the provider stored it. */
+export type LoadedFile = ReplyFile & ({ content: Buffer } | { mediaId: string });
+
+/**
+ * A reply ready to be sent, with its files. @throws ProviderError, or AppError NOT_CONFIGURED.
+ */
+export type ReplyMessage = (providers: Dependencies["providers"], files: readonly LoadedFile[]) => Promise<SentMessage>;
 
 /** A document ready to be sent. The provider gets our key with it: the delivery's id. */
 export type DocumentMessage = {
@@ -136,7 +147,7 @@ export type ChannelService = {
   connectionRefusal: (providers: Dependencies["providers"]) => AppError | null;
   composeReply: (ctx: ServiceContext, trx: TenantTrx, source: ReplySource) => Promise<ReplyMessage>;
   composeDocument: (ctx: ServiceContext, trx: TenantTrx, source: DocumentSource) => Promise<DocumentMessage>;
-  /** Whether a document is stored at the provider before it is sent. */
+  /** Whether a document or another file is stored at the provider before it is sent. */
   uploadsDocuments: boolean;
   /**
    * Finds a sent message by our key; null without `hasMessageSearch` (domain/channels.ts), where

@@ -3,7 +3,7 @@ import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import { AppError } from "@aavarti/domain/errors";
 import { renderMessage } from "@aavarti/domain/message-templates";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
-import type { OutgoingEmail } from "@aavarti/providers/email/interface";
+import type { OutgoingAttachment, OutgoingEmail } from "@aavarti/providers/email/interface";
 import { renderDigestEmail } from "../../../digests/render-digest.ts";
 import { toHtmlParagraphs } from "../../../html.ts";
 import { customerInboundAddress } from "../../../inbound/customer-address.ts";
@@ -12,7 +12,7 @@ import { senderAddress } from "../../../sender-domain/read-sender.ts";
 import { valuesOf } from "../../../templates/message-values.ts";
 import type { Wording } from "../../../templates/wording.ts";
 import type { CombinedFacts } from "../../compose/combined-list.ts";
-import type { ChannelService, MessageSource } from "../channel.ts";
+import type { ChannelService, LoadedFile, MessageSource } from "../channel.ts";
 import { emailMessage, ownerEmail } from "./email-message.ts";
 import { renderCombinedEmail } from "./render-combined-email.ts";
 import { type RenderedEmail, renderEmail } from "./render-email.ts";
@@ -82,7 +82,13 @@ export const emailChannel: ChannelService = {
       send: async (providers) => ({ ...(await providers.email.send(email)), cause: null }),
     };
   },
-  async composeReply(ctx, trx, { key, address, customerId, subject, text, tenant, references, ownerEmail, bulk }) {
+  async composeReply(
+    ctx,
+    trx,
+    { key, address, customerId, subject, tenant, references, ownerEmail, bulk, ...written },
+  ) {
+    // No email is sent without a text.
+    const text = written.text || written.files.map(({ name }) => name).join("\n");
     const [fromAddress, secret] = await Promise.all([senderAddress(trx), linkSecret(trx)]);
     const { inboundMailbox } = ctx.settings;
     const customer = { tenantId: ctx.tenantId, customerId };
@@ -102,7 +108,10 @@ export const emailChannel: ChannelService = {
     };
     const links = bulk && { customerId, messageId: null, language: bulk.language };
     const sent = links ? await withReplyToAndUnsubscribe(ctx, trx, email, links) : email;
-    return async (providers) => ({ ...(await providers.email.send(sent)), cause: null });
+    return async (providers, files) => ({
+      ...(await providers.email.send(files.length > 0 ? { ...sent, attachments: files.map(toAttachment) } : sent)),
+      cause: null,
+    });
   },
   uploadsDocuments: false,
   findByKey: ({ providers }, key) => providers.email.findByKey(key),
@@ -110,6 +119,12 @@ export const emailChannel: ChannelService = {
   noAddressCause: explainReminder("stopped.noContact"),
   status: ({ email }) => email.status(),
 };
+
+function toAttachment(file: LoadedFile): OutgoingAttachment {
+  if (!("content" in file)) throw new Error("An email carries the content of its files");
+  const { name, contentType, content } = file;
+  return { name, contentType, content };
+}
 
 /** Returns the subject of an answer: with one `Re:`, whoever wrote it before. */
 const replySubject = (subject: string): string => (/^re:/i.test(subject) ? subject : `Re: ${subject}`);

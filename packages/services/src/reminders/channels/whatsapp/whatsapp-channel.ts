@@ -5,12 +5,12 @@ import { explainFault } from "@aavarti/domain/reasons/faults";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { refusal } from "@aavarti/domain/refusal";
 import { ProviderError } from "@aavarti/providers/provider-error";
-import type { AcceptedMessage } from "@aavarti/providers/whatsapp/interface";
+import type { AcceptedMessage, WhatsAppProvider } from "@aavarti/providers/whatsapp/interface";
 import { type DigestList, renderListTemplate, renderListText } from "../../../digests/digest-items.ts";
 import { type DigestFacts, renderDigestTemplate } from "../../../digests/render-digest.ts";
 import { renderApproved } from "../../../templates/whatsapp-message.ts";
 import type { CombinedFacts } from "../../compose/combined-list.ts";
-import type { ChannelService, ReminderMessage, SentMessage } from "../channel.ts";
+import type { ChannelService, LoadedFile, ReminderMessage, SentMessage } from "../channel.ts";
 import { renderCombinedTemplate } from "./render-combined-template.ts";
 import { type RenderedTemplate, renderTemplate } from "./render-template.ts";
 import { fillTemplate } from "./whatsapp-templates.ts";
@@ -53,10 +53,12 @@ export const whatsappChannel: ChannelService = {
     };
   },
   composeReply: async (_ctx, _trx, { key: opaque, address: to, text, template }) => {
-    return async ({ whatsapp }) =>
-      toSent(
-        await (template ? whatsapp.sendTemplate({ to, opaque, ...template }) : whatsapp.sendText({ to, opaque, text })),
+    return async ({ whatsapp }, [file]) => {
+      if (template) return toSent(await whatsapp.sendTemplate({ to, opaque, ...template }));
+      return toSent(
+        await (file ? sendFile(whatsapp, { to, opaque, text }, file) : whatsapp.sendText({ to, opaque, text })),
       );
+    };
   },
   uploadsDocuments: true,
   findByKey: null,
@@ -64,6 +66,20 @@ export const whatsappChannel: ChannelService = {
   noAddressCause: explainReminder("stopped.noNumber"),
   status: ({ whatsapp }) => whatsapp.status(),
 };
+
+/** Sends a stored file, with the text as its caption; audio has none. */
+function sendFile(
+  whatsapp: WhatsAppProvider,
+  { text, ...common }: { to: string; opaque: string; text: string },
+  file: LoadedFile,
+): Promise<AcceptedMessage> {
+  if (!("mediaId" in file)) throw new Error("A file is sent by the id under which it is stored");
+  const { mediaId, kind, name: fileName } = file;
+  const caption = text === "" ? undefined : text;
+  if (kind === "image") return whatsapp.sendImage({ ...common, image: { mediaId }, caption });
+  if (kind === "audio") return whatsapp.sendAudio({ ...common, audio: { mediaId } });
+  return whatsapp.sendDocument({ ...common, document: { mediaId, fileName }, caption });
+}
 
 /** The numbered summary: free text while the owner's 24 hours run, which costs nothing. */
 function listMessage({
