@@ -127,15 +127,17 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
   "bulkMessages.start": { why: RULE, foreign: (target) => [{ ...bulkOf(target), id: target.bulkSend }] },
   "conversations.reply": {
     why: RULE,
-    foreign: (target) => [
+    foreign: (target, own) => [
       { id: target.conversation, text: "Swapped", seenId: target.message },
       {
         id: target.conversation,
         text: "Swapped",
         draft: { messageId: target.message, source: "rules", text: "Swapped", isUsed: true },
       },
+      { id: own.conversation, text: "Swapped", fileIds: [target.unsentFile] },
     ],
   },
+  "files.remove": { why: CHOICE, foreign: (target) => [{ id: target.unsentFile }] },
   "conversations.sendTemplate": {
     why: CHOICE,
     foreign: templatesOf,
@@ -339,6 +341,11 @@ const REST_ATTACKS: Record<string, Exception<RestAttack>> = {
       { id: "payments", body: { ids: [target.payment] } },
     ],
   },
+  "POST /api/v1/conversations/{id}/files": {
+    why: OUTSIDE,
+    foreign: (target, own) => [{ id: target.conversation, query: { id: own.file, name: "Swapped" }, body: "Swapped" }],
+  },
+  "DELETE /api/v1/files/{id}": { why: CHOICE, ...byId((of) => of.unsentFile) },
   "GET /api/v1/imports/{id}/refused.csv": { why: OUTSIDE, ...byId((of) => of.importRun) },
   "GET /api/v1/billing/payments/{id}/receipt.pdf": { why: OUTSIDE, ...byId((of) => of.activationPayment) },
   "GET /api/v1/payments/{id}/receipt.pdf": { why: OUTSIDE, ...byId((of) => of.payment) },
@@ -352,7 +359,10 @@ const REST_ATTACKS: Record<string, Exception<RestAttack>> = {
   "POST /api/v1/commands/verify": { why: RULE, plain: { body: { code: "482100" } } },
   "POST /api/v1/conversations/{id}/messages": {
     why: RULE,
-    foreign: (target) => [{ id: target.conversation, body: { text: "Swapped", seenId: target.message } }],
+    foreign: (target, own) => [
+      { id: target.conversation, body: { text: "Swapped", seenId: target.message } },
+      { id: own.conversation, body: { text: "Swapped", fileIds: [target.unsentFile] } },
+    ],
   },
   "POST /api/v1/conversations/{id}/templates": {
     why: CHOICE,

@@ -88,6 +88,7 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
   tenants_with_reminder_work: "whom to visit in a sweep",
   tenants_with_terms_ending: "whom to visit in a sweep",
   tenants_with_unpaid_charges: "whom to send the daily summary",
+  tenants_with_unsent_files_before: "whose unsent files the nightly job deletes",
 };
 
 /**

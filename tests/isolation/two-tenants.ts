@@ -23,6 +23,7 @@ const RECORDS = [
   "message",
   "conversation",
   "file",
+  "unsentFile",
   "consent",
   "promise",
   "importRun",
@@ -696,14 +697,33 @@ const earlierTerm = (of: TenantIds): Row => ({
   updated_at: AT,
 });
 
+/** A second file: one that its member wants to send. */
+const unsentFile = (of: TenantIds): Row => ({
+  tenant_id: of.tenant,
+  id: of.unsentFile,
+  customer_id: of.customer,
+  conversation_id: of.conversation,
+  position: 0,
+  state: "ready",
+  kind: "document",
+  name: `${of.word} prices.pdf`,
+  content_type: "application/pdf",
+  size_bytes: 4,
+  sha256: "0".repeat(64),
+  source: JSON.stringify({ from: "member", userId: of.user, digest: "0".repeat(64) }),
+  created_at: AT,
+  updated_at: AT,
+});
+
 /**
- * Inserts a tenant's second rows: a statement beside the document, and the term before the renewed
- * one.
+ * Inserts a tenant's second rows: a statement beside the document, the term before the renewed one,
+ * and an unsent file beside the received one.
  */
 export const insertSecondRows = (database: IsolatedDatabase, of: TenantIds): Promise<void> =>
   asTenant(database, of.tenant, async (client) => {
     await insertRow(client, "document", statement(of));
     await insertRow(client, "subscription_term", earlierTerm(of));
+    await insertRow(client, "file", unsentFile(of));
   });
 
 /**

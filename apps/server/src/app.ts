@@ -17,6 +17,7 @@ import { emailHtmlPlugin } from "./http/email-html-plugin.ts";
 import { failureOf, registerErrorHandler, sendFailure } from "./http/error-handler.ts";
 import { exportPlugin } from "./http/export-plugin.ts";
 import { filePlugin } from "./http/file-plugin.ts";
+import { fileUploadPlugin } from "./http/file-upload-plugin.ts";
 import { bindingCookieOf } from "./http/google-cookies.ts";
 import { googlePlugin } from "./http/google-plugin.ts";
 import { acceptJson } from "./http/json-bodies.ts";
@@ -153,6 +154,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(refusedRowsPlugin, { createContext });
   await app.register(receiptPlugin, { createContext });
   await app.register(filePlugin, { dependencies });
+  await app.register(fileUploadPlugin, { createContext });
   await app.register(googlePlugin, { createContext });
   await app.register(webhooksPlugin, { createContext });
   await app.register(unsubscribePlugin, { createContext });

@@ -30,6 +30,7 @@ beforeAll(async () => {
     bodyBudgets: {
       ordinary: { bytes: 96 * KIBIBYTE, bytesPerAddress: 64 * KIBIBYTE },
       mail: { bytes: 64 * KIBIBYTE, bytesPerAddress: 64 * KIBIBYTE },
+      files: { bytes: 64 * KIBIBYTE, bytesPerAddress: 64 * KIBIBYTE },
     },
   });
   app.server.on("connection", (socket: Socket) => serverSides.push(socket));

@@ -9,10 +9,11 @@ export type BodyBudgetSizes = { bytes: number; bytesPerAddress: number };
 export type BodyBudgets = Record<BodyBudgetName, BodyBudgetSizes>;
 
 /**
- * `ordinary` is open to any client; `mail` is for requests whose credentials were checked before
- * the body is read. They are separate, so that strangers cannot block the provider's email.
+ * `ordinary` is open to any client; `mail` and `files`, which members upload, are for requests
+ * whose credentials were checked before the body is read. They are separate, so that strangers can
+ * block neither.
  */
-export type BodyBudgetName = "ordinary" | "mail";
+export type BodyBudgetName = "ordinary" | "mail" | "files";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -27,6 +28,8 @@ export const BODY_BUDGETS: BodyBudgets = {
   ordinary: { bytes: 64 * MEBIBYTE, bytesPerAddress: 8 * MEBIBYTE },
   // Room for one email of the largest size plus the usual small ones.
   mail: { bytes: 64 * MEBIBYTE, bytesPerAddress: 64 * MEBIBYTE },
+  // Two files of the largest size from one address; a shop's members share one.
+  files: { bytes: 96 * MEBIBYTE, bytesPerAddress: 33 * MEBIBYTE },
 };
 
 /**
@@ -38,13 +41,17 @@ const RETRY_AFTER_SECONDS = 5;
 
 /**
  * Limits the memory that the bodies of requests in progress use, in the process and per network
- * address, in two separate budgets: `ordinary`, and `mail` for routes whose config says so
+ * address, in separate budgets: `ordinary`, and `mail` or `files` for routes whose config says so
  * (`bodyBudget`). Bytes count from their arrival until the response is sent or the connection
  * closes. A request over budget gets 429 (its address) or 503 (the process) with `Retry-After`. A
  * response sent before the body was read closes the connection, so that the rest is never read.
  */
 export function boundBodies(app: FastifyInstance, sizes: BodyBudgets = BODY_BUDGETS): void {
-  const budgets = { ordinary: createBodyBudget(sizes.ordinary), mail: createBodyBudget(sizes.mail) };
+  const budgets = {
+    ordinary: createBodyBudget(sizes.ordinary),
+    mail: createBodyBudget(sizes.mail),
+    files: createBodyBudget(sizes.files),
+  };
 
   app.addHook("preParsing", async (request, reply, payload) => {
     // A connection that is closed already has no address any more, and would never close again.

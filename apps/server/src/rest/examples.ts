@@ -399,3 +399,15 @@ export const exampleChat = {
     },
   ],
 } satisfies Chat;
+
+/** A price list that a member uploaded. */
+export const EXAMPLE_FILE = {
+  id: EXAMPLE_IDS.file,
+  name: "Price list.pdf",
+  kind: "document",
+  isVoice: false,
+  contentType: "application/pdf",
+  sizeBytes: 182_044,
+  state: "ready",
+  refusal: null,
+} as const;

@@ -56,7 +56,8 @@ function paths(): Record<string, Json> {
     const path = openApiPath(entry.path);
     byPath[path] = { ...byPath[path], [entry.method.toLowerCase()]: operation(entry) };
   }
-  return { ...byPath, ...OUTSIDE_THE_TABLE };
+  for (const [path, methods] of Object.entries(OUTSIDE_THE_TABLE)) byPath[path] = { ...byPath[path], ...methods };
+  return byPath;
 }
 
 /** Turns a router path into OpenAPI's form: `/customers/:id` becomes `/customers/{id}`. */

@@ -1,6 +1,8 @@
 import { ExportedList } from "@aavarti/contract/exports";
+import { AttachedFile } from "@aavarti/contract/files";
 import type { Permission } from "@aavarti/domain/permissions";
-import { EXAMPLE_IDS } from "./examples.ts";
+import { z } from "zod";
+import { EXAMPLE_FILE, EXAMPLE_IDS } from "./examples.ts";
 import {
   type ErrorCases,
   errorAnswers,
@@ -101,6 +103,8 @@ export const DOCUMENTED_FILTERS = {
   archived: "`true`: archived products instead of active ones",
 } as const;
 
+const { $schema: _dialect, ...fileSchema } = z.toJSONSchema(AttachedFile, { io: "output" });
+const REPLY: readonly Permission[] = ["inbox.reply"];
 const IMPORT: readonly Permission[] = ["records.import"];
 
 const receiptParameters: readonly Json[] = [
@@ -265,6 +269,64 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
           VALIDATION_FAILED: "The id isn't valid.",
           FORBIDDEN: missingPermission(IMPORT),
           NOT_FOUND: "There is no such import, or it belongs to another business.",
+        }),
+      },
+    },
+  },
+  "/api/v1/conversations/{id}/files": {
+    post: {
+      operationId: "postV1ConversationsByIdFiles",
+      summary: "Upload a file to send",
+      description: `The body is the file's content, up to 16 MB; the type is detected from it. Photos become JPEG without metadata. List your unsent files until the state is \`ready\`, then name the file in \`fileIds\` of a message. A file that isn't sent is deleted after 24 hours. ${neededPermissions(REPLY)}`,
+      tags: ["Inbox"],
+      parameters: [
+        {
+          name: "id",
+          in: "path",
+          required: true,
+          description: "The conversation's id",
+          schema: { type: "string", format: "uuid" },
+          example: EXAMPLE_IDS.conversation,
+        },
+        {
+          name: "id",
+          in: "query",
+          required: true,
+          description: "An id that you choose. Repeating the upload with it returns the same file",
+          schema: { type: "string", format: "uuid" },
+          example: EXAMPLE_IDS.file,
+        },
+        {
+          name: "name",
+          in: "query",
+          required: false,
+          description: "The file's name",
+          schema: { type: "string", maxLength: 1_000 },
+          example: "Price list.pdf",
+        },
+      ],
+      requestBody: {
+        required: true,
+        content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
+      },
+      responses: {
+        "201": {
+          description: "Uploaded, to be checked",
+          content: {
+            "application/json": {
+              schema: fileSchema,
+              example: { ...EXAMPLE_FILE, contentType: null, state: "waiting" },
+            },
+          },
+        },
+        ...errorAnswers({
+          ...IN_RUNNING_ACCOUNT,
+          VALIDATION_FAILED: "The file is empty, or the id isn't valid.",
+          FORBIDDEN: missingPermission(REPLY),
+          NOT_FOUND: "There is no such conversation.",
+          CONFLICT: "The conversation has 10 unsent files, your storage is full, or the id belongs to another file.",
+          RATE_LIMITED: "Several large uploads from this address are in progress.",
+          PAYLOAD_TOO_LARGE: "The file has more than 16 MB.",
         }),
       },
     },

@@ -18,6 +18,7 @@ import {
   ThreadPage,
   WriteConversationNote,
 } from "@aavarti/contract/conversations";
+import { UnsentFiles } from "@aavarti/contract/files";
 import { ReplyingMember, SetReplying } from "@aavarti/contract/replying";
 import { dismissDraft } from "@aavarti/services/ai-replies/record-draft-outcome";
 import {
@@ -39,6 +40,7 @@ import { listReplying, setReplying } from "@aavarti/services/conversations/reply
 import { listOfferedTemplates, sendTemplate } from "@aavarti/services/conversations/send-template";
 import { showEmailHtml } from "@aavarti/services/conversations/show-email-html";
 import { writeConversationNote } from "@aavarti/services/conversations/write-conversation-note";
+import { listUnsentFiles } from "@aavarti/services/files/unsent-files";
 import { z } from "zod";
 import { memberProcedure, router } from "../procedures.ts";
 
@@ -78,6 +80,10 @@ export const conversationsRouter = router({
     .input(Reply)
     .output(ThreadEntry)
     .mutation(({ ctx, input }) => reply(ctx.service, input)),
+  unsentFiles: memberProcedure
+    .input(ConversationRef)
+    .output(UnsentFiles)
+    .query(({ ctx, input }) => listUnsentFiles(ctx.service, input)),
   templates: memberProcedure
     .input(ConversationRef)
     .output(OfferedTemplates)

@@ -1,5 +1,6 @@
-import { FileLink, FileRef } from "@aavarti/contract/files";
-import { EXAMPLE_IDS } from "../examples.ts";
+import { ConversationRef } from "@aavarti/contract/conversations";
+import { FileLink, FileRef, UnsentFiles } from "@aavarti/contract/files";
+import { EXAMPLE_FILE, EXAMPLE_IDS } from "../examples.ts";
 import { route } from "../route.ts";
 
 export const routes = [
@@ -22,5 +23,30 @@ export const routes = [
       },
     },
     call: (api, { params }) => api.files.link(params),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/conversations/:id/files",
+    noun: "Inbox",
+    summary: "List files you haven't sent",
+    description:
+      "The files that you uploaded in this conversation and didn't send yet, oldest first. Only you see them. They are deleted after 24 hours.",
+    permissions: ["inbox.reply"],
+    params: ConversationRef,
+    response: UnsentFiles,
+    example: { params: { id: EXAMPLE_IDS.conversation }, response: [EXAMPLE_FILE] },
+    call: (api, { params }) => api.conversations.unsentFiles(params),
+  }),
+  route({
+    method: "DELETE",
+    path: "/api/v1/files/:id",
+    noun: "Inbox",
+    summary: "Remove a file you haven't sent",
+    description: "Deletes a file that you uploaded and didn't send. A file that was sent stays with its message.",
+    permissions: ["inbox.reply"],
+    params: FileRef,
+    status: 204,
+    example: { params: { id: EXAMPLE_IDS.file } },
+    call: (api, { params }) => api.files.remove(params),
   }),
 ];

@@ -92,7 +92,7 @@ export function useWriting({
   };
 
   const unsent: Unsent | null = reply.isPending
-    ? { mode: "reply", text: reply.variables.text }
+    ? { mode: "reply", text: reply.variables.text ?? "" }
     : note.isPending
       ? { mode: "note", text: note.variables.text }
       : null;

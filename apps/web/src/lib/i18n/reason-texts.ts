@@ -211,6 +211,16 @@ const REASON_TEXTS = {
   "domain.notFound": notFound("domain"),
   "file.notFound": notFound("file"),
   "file.notReady": () => t`This file isn't ready yet. Try again in a few seconds.`,
+  "file.empty": () => t`The file is empty. Choose another one.`,
+  "file.tooMany": ({ most }) => t`You can attach up to ${most} files. Remove one first.`,
+  "file.storageFull": () => t`Your file storage is full. Delete records you no longer need, or choose a smaller file.`,
+  "file.idTaken": () => t`This id belongs to another file. Upload with a new id.`,
+  "file.alreadySent": () => t`A file of this reply was already sent`,
+  "file.refused": ({ name }) => t`${{ file: name }} wasn't accepted. Remove it, then send your reply.`,
+  "file.notSendable": ({ name }) =>
+    t`${{ file: name }} can't be sent on this channel. Send a photo, an audio file, a PDF or an Office document.`,
+  "file.tooLargeTogether": ({ megabytes }) =>
+    t`The files of an email can have up to ${megabytes} MB together. Remove one or choose smaller files.`,
   "import.notFound": notFound("import"),
   "link.notFound": notFound(() => t`Link`),
   "conversation.notFound": notFound("conversation"),
