@@ -94,9 +94,9 @@ describe("a template after the 24 hours", () => {
     expect(await newest()).toMatchObject({
       id: sent.id,
       state: "sent",
-      estimatedCost: templates[0]?.estimatedCost,
+      price: { category: "utility", amount: templates[0]?.estimatedCost, isReported: false },
     });
-    expect(Number(sent.estimatedCost)).toBeGreaterThan(0);
+    expect(Number(sent.price?.amount)).toBeGreaterThan(0);
     const { items } = await listConversations(ctx, { tab: "all", limit: 50, cursor: undefined });
     expect(items).toMatchObject([{ id, state: "waiting", assignee: { id: tenant.userId } }]);
   });

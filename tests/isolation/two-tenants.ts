@@ -579,6 +579,22 @@ const ROWS: Record<string, (of: TenantIds) => Row> = {
     until_hour: 20,
     updated_at: AT,
   }),
+  message_prices: (of) => ({
+    tenant_id: of.tenant,
+    utility_tenths: 145,
+    marketing_tenths: 1_090,
+    authentication_tenths: 145,
+    updated_at: AT,
+  }),
+  message_budget: (of) => ({ tenant_id: of.tenant, amount_paise: 50_000, stops: true, updated_at: AT }),
+  message_cost: (of) => ({
+    tenant_id: of.tenant,
+    message_id: newId(),
+    source: "reply",
+    category: "utility",
+    estimated_tenths: 115,
+    at: AT,
+  }),
   ai_settings: (of) => ({ tenant_id: of.tenant, is_enabled: false, changed_by: of.user, updated_at: AT }),
   model_draft: (of) => ({
     tenant_id: of.tenant,

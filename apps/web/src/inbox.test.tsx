@@ -64,7 +64,7 @@ const entry: ThreadEntry = {
   state: null,
   cause: null,
   nextStep: null,
-  estimatedCost: null,
+  price: null,
   files: [],
   isAutomatic: false,
   isFromPhone: false,
@@ -109,7 +109,7 @@ const handlers = (own: Record<string, (input: unknown) => unknown> = {}, role: R
   "conversations.draft": () => ({ draft: null }),
   "conversations.thread": () => page(thread),
   "conversations.markRead": () => ({ ...chat, isUnread: false }),
-  "conversations.templates": () => ({ goesAt: null, refused: null, templates: [] }),
+  "conversations.templates": () => ({ goesAt: null, refused: null, isOverBudget: false, templates: [] }),
   "notes.colleagues": () => [me, asha],
   "customers.read": () => ({ ...meera, since: "2026-10-01", subscriptions: [], pinnedNote: null }),
   "payments.account": () => clearAccount,
@@ -360,7 +360,13 @@ describe("where the window is over", () => {
     estimatedCost: "0.12",
   };
   const due = { ...overdue, template: "payment_due", text: "Hi Meera Nair, a quick reminder.", missing: ["amount"] };
-  const offers = (templates: unknown[], own = {}) => ({ goesAt: null, refused: null, templates, ...own });
+  const offers = (templates: unknown[], own = {}) => ({
+    goesAt: null,
+    refused: null,
+    isOverBudget: false,
+    templates,
+    ...own,
+  });
   const closedHandlers = (own: Record<string, (input: unknown) => unknown>) =>
     handlers({
       "conversations.list": () => page([closed]),
@@ -374,7 +380,11 @@ describe("where the window is over", () => {
     const network = fakeNetwork(
       closedHandlers({
         "conversations.templates": () => offers([overdue, due]),
-        "conversations.sendTemplate": () => ({ ...sent, state: "planned", estimatedCost: "0.12" }),
+        "conversations.sendTemplate": () => ({
+          ...sent,
+          state: "planned",
+          price: { category: "utility", amount: "0.12", isReported: false, isFree: false, estimatedAs: null },
+        }),
       }),
     );
     const { user: person } = open(chat);

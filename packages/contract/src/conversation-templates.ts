@@ -33,6 +33,7 @@ export type OfferedTemplate = z.output<typeof OfferedTemplate>;
 export const OfferedTemplates = z.object({
   goesAt: wire.instant.nullable().describe("When it would be sent, if not at once, because of quiet hours"),
   refused: StatedSentence.nullable().describe("Why this customer gets no template at all"),
+  isOverBudget: z.boolean().describe("Whether one would go over the monthly budget, and has to be confirmed"),
   templates: z.array(OfferedTemplate),
 });
 export type OfferedTemplates = z.output<typeof OfferedTemplates>;
@@ -44,6 +45,10 @@ export const SendTemplate = ConversationRef.extend({
     .nullable()
     .optional()
     .describe("The newest entry you have seen. Refused with CONFLICT if the customer or a colleague wrote since"),
+  overBudget: z
+    .boolean("“overBudget” must be true or false")
+    .optional()
+    .describe("Send it although the monthly budget is used up. Refused with CONFLICT without it"),
 });
 export type SendTemplate = z.output<typeof SendTemplate>;
 export const SendTemplateBody = SendTemplate.omit({ id: true });

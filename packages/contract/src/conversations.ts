@@ -22,6 +22,7 @@ import { StatedSentence } from "./errors.ts";
 import { emptiableText, id, requiredText, wire } from "./fields.ts";
 import { AttachedFile } from "./files.ts";
 import { cursor, page, search, textLimit } from "./lists.ts";
+import { MessagePrice } from "./message-costs.ts";
 import { ReminderChannel } from "./reminders.ts";
 import { because } from "./sentences.ts";
 
@@ -148,10 +149,7 @@ export const ThreadEntry = z.object({
     .enum(["message", "reminder", "document"])
     .describe("reminder and document: sent by Aavarti to this customer on this channel"),
   direction: z.enum(MESSAGE_DIRECTIONS).describe("in: from the customer. out: to the customer. note: for your team"),
-  estimatedCost: z
-    .string()
-    .nullable()
-    .describe("Estimated price in Indian rupees of a WhatsApp template written here; null for other entries"),
+  price: MessagePrice.nullable().describe("What a WhatsApp message cost; null for messages that cost nothing"),
   kind: z
     .string()
     .describe("text, template, another type such as image or audio, a reminder's step, a document's kind"),

@@ -64,6 +64,10 @@ const COLUMN_TYPES: Record<string, string> = {
   "conversation.state": "ConversationState",
   "conversation_message.direction": '"out" | "note"',
   "conversation_message.state": "ReplyState | null",
+  "message_cost.source": "CostSource",
+  "message_cost.category": "CostCategory",
+  "message_cost.reported_category": "CostCategory | null",
+  "message_cost.price_tenths": "ColumnType<number, never, never>",
   "early_status.status": '"sent" | "delivered" | "read" | "failed"',
   "conversation_message.state_explanation": "ColumnType<Explanation | null, string | null | undefined, string | null>",
   "conversation_message.next_step_explanation":
@@ -142,6 +146,7 @@ import type { ChargeKind, LedgerAccount, LedgerTransactionKind, PaymentMode } fr
 import type { MessageKind } from "@aavarti/domain/message-kinds";
 import type { ConsentPurpose, ConsentSource, ConsentState } from "@aavarti/domain/consent";
 import type { ConversationState, ReplyState } from "@aavarti/domain/conversations";
+import type { CostCategory, CostSource } from "@aavarti/domain/message-prices";
 import type { NotificationKind } from "@aavarti/domain/notifications";
 import type { IssuedReceipt } from "@aavarti/domain/payment-receipt";
 import type { Role } from "@aavarti/domain/permissions";

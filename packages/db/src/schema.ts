@@ -16,6 +16,7 @@ import type { ChargeKind, LedgerAccount, LedgerTransactionKind, PaymentMode } fr
 import type { MessageKind } from "@aavarti/domain/message-kinds";
 import type { ConsentPurpose, ConsentSource, ConsentState } from "@aavarti/domain/consent";
 import type { ConversationState, ReplyState } from "@aavarti/domain/conversations";
+import type { CostCategory, CostSource } from "@aavarti/domain/message-prices";
 import type { NotificationKind } from "@aavarti/domain/notifications";
 import type { IssuedReceipt } from "@aavarti/domain/payment-receipt";
 import type { Role } from "@aavarti/domain/permissions";
@@ -716,6 +717,39 @@ export interface Membership {
   user_id: string;
 }
 
+export interface MessageBudget {
+  amount_paise: number;
+  noticed_month: CalendarDate | null;
+  noticed_percent: number | null;
+  stops: boolean;
+  tenant_id: string;
+  updated_at: Date;
+}
+
+export interface MessageCost {
+  at: Date;
+  category: CostCategory;
+  estimated_tenths: number;
+  is_billable: boolean | null;
+  message_id: string;
+  price_tenths: ColumnType<number, never, never>;
+  pricing_model: string | null;
+  pricing_type: string | null;
+  reported_at: Date | null;
+  reported_category: CostCategory | null;
+  reported_tenths: number | null;
+  source: CostSource;
+  tenant_id: string;
+}
+
+export interface MessagePrices {
+  authentication_tenths: number;
+  marketing_tenths: number;
+  tenant_id: string;
+  updated_at: Date;
+  utility_tenths: number;
+}
+
 export interface MessageSwitch {
   kind: MessageKind;
   since: Date;
@@ -1224,6 +1258,9 @@ export interface DB {
   ledger_entry: LedgerEntry;
   live_stream: LiveStream;
   membership: Membership;
+  message_budget: MessageBudget;
+  message_cost: MessageCost;
+  message_prices: MessagePrices;
   message_switch: MessageSwitch;
   message_template: MessageTemplate;
   model_call: ModelCall;

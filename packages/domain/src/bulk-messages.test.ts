@@ -4,6 +4,7 @@ import { type BulkWays, cheapestRoute } from "./bulk-messages.ts";
 const ways: BulkWays = {
   hasOpenWindow: true,
   hasTemplate: true,
+  isOverBudget: false,
   phone: "+919876543210",
   email: "asha@example.in",
   refused: { whatsapp: null, email: null },

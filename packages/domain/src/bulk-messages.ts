@@ -26,6 +26,7 @@ export const BULK_SKIP_REASONS = [
   "sample",
   "no-address",
   "no-window",
+  "budget",
   "opted-out",
   "no-consent",
   "duplicate",
@@ -77,6 +78,8 @@ export type BulkWays = {
   hasOpenWindow: boolean;
   /** Whether an approved utility template says it, with all its values. */
   hasTemplate: boolean;
+  /** Whether the monthly budget stops a template. */
+  isOverBudget: boolean;
   phone: string | null;
   email: string | null;
   /** Why consent keeps a channel from being used; null where it may be. */
@@ -86,13 +89,16 @@ export type BulkWays = {
 /**
  * Returns the cheapest allowed route of a message: free text in an open WhatsApp window, then a
  * utility template, then email; or why there is none. A refusal of the customer comes before a
- * missing address. A marketing template is never chosen.
+ * missing address, and one without any way but a template that the monthly budget stops gets none.
+ * A marketing template is never chosen.
  */
 export function cheapestRoute(ways: BulkWays): { route: BulkRoute } | { skipped: BulkSkipReason } {
-  const { hasOpenWindow, hasTemplate, phone, email, refused } = ways;
+  const { hasOpenWindow, hasTemplate, isOverBudget, phone, email, refused } = ways;
   if (refused.whatsapp === null && hasOpenWindow) return { route: "window" };
-  if (refused.whatsapp === null && hasTemplate && phone) return { route: "template" };
+  const hasWayByTemplate = refused.whatsapp === null && hasTemplate && phone !== null;
+  if (hasWayByTemplate && !isOverBudget) return { route: "template" };
   if (refused.email === null && email) return { route: "email" };
+  if (hasWayByTemplate) return { skipped: "budget" };
   const refusal = (email ? refused.email : null) ?? (phone || hasOpenWindow ? refused.whatsapp : null);
   return { skipped: refusal ?? (phone ? "no-window" : "no-address") };
 }

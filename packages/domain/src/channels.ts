@@ -10,8 +10,11 @@ export type RecipientKind = (typeof RECIPIENT_KINDS)[number];
 /** Kinds of address; a channel uses one of them. */
 export type AddressKind = "email" | "phone";
 
-/** Price of one delivered message in tenths of a paisa, without tax, from a day on. */
-export type ChannelRate = { from: CalendarDate; standard: number; offer: number };
+/** What one delivered message costs by its category, in tenths of a paisa, without tax. */
+export type CategoryPrices = { readonly utility: number; readonly marketing: number; readonly authentication: number };
+
+/** A provider's public price list: prices from a day on, and where it is published. */
+export type ChannelRate = { from: CalendarDate; source: string; prices: CategoryPrices };
 
 /** What rules and texts need to know of a channel. Sending it is in services/reminders/channels. */
 export type ChannelDefinition = {
@@ -87,9 +90,15 @@ export const CHANNELS: Readonly<Record<ReminderChannel, ChannelDefinition>> = {
     address: "phone",
     isOnByDefault: true,
     fallback: "email",
-    // Meta's price for an Indian number as of January 2026. A partner's margin is added to it, so
-    // prices shown are estimates.
-    rates: [{ from: "2026-01-01", standard: 115, offer: 863 }],
+    // Meta's price for an Indian number. A partner's margin is added to it, so that a business may
+    // enter its own prices.
+    rates: [
+      {
+        from: "2026-01-01",
+        source: "Meta, price list for India",
+        prices: { utility: 115, marketing: 863, authentication: 115 },
+      },
+    ],
     failsAfterDelivery: false,
     hasMessageSearch: false,
     hasOneConversation: true,

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { messageCostPaise, oneMessageCostPaise } from "./message-cost.ts";
+import { DEFAULT_PRICES } from "./message-prices.ts";
 
 const email = { channel: "email", isOffer: false } as const;
 const whatsapp = { channel: "whatsapp", isOffer: false } as const;
@@ -14,10 +15,15 @@ it.each([
   [[offer, whatsapp], 98],
   [Array.from({ length: 1_000 }, () => whatsapp), 11_500],
 ] as const)("costs nothing by email, more for an offer, and is rounded once: %#", (messages, paise) => {
-  expect(messageCostPaise(messages, "2026-11-21")).toBe(paise);
+  expect(messageCostPaise(messages, DEFAULT_PRICES)).toBe(paise);
+});
+
+it("uses the business's own prices", () => {
+  const prices = { utility: 145, marketing: 1_090, authentication: 145 };
+  expect(messageCostPaise([whatsapp, whatsapp, offer, email], prices)).toBe(138);
 });
 
 it.each(["UTILITY", "MARKETING"] as const)("costs the same on the template's page as in the plan: %s", (category) => {
-  const planned = messageCostPaise([category === "MARKETING" ? offer : whatsapp], "2026-11-21");
-  expect(oneMessageCostPaise(category, "2026-11-21")).toBe(planned);
+  const planned = messageCostPaise([category === "MARKETING" ? offer : whatsapp], DEFAULT_PRICES);
+  expect(oneMessageCostPaise(category, DEFAULT_PRICES)).toBe(planned);
 });

@@ -16,6 +16,7 @@ const NOTIFICATION_KINDS = {
   "renewal.unanswered": { audience: "subscriptions.write" },
   "import.finished": { audience: "records.import" },
   "sending.held": { audience: "notifications.configure" },
+  "messages.budget": { audience: "billing.read" },
   "note.mentioned": { audience: "customers.read" },
 } as const satisfies Record<string, { audience: Permission }>;
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;

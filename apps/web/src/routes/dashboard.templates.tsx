@@ -23,6 +23,10 @@ const BusinessAnswersPanel = lazy(() =>
   })),
 );
 
+const SpendingPanel = lazy(() =>
+  import("../features/message-costs/spending-panel.tsx").then(({ SpendingPanel }) => ({ default: SpendingPanel })),
+);
+
 type Search = { message?: MessageKind; language?: Language };
 
 export const Route = createFileRoute("/dashboard/templates")({
@@ -78,6 +82,11 @@ function TemplatesPage() {
           </div>
         )}
         {mayChange && <AiRepliesPanel mayChange={may("business.change")} />}
+        {may("billing.read") && (
+          <Suspense>
+            <SpendingPanel />
+          </Suspense>
+        )}
         <SenderPanel mayChange={mayChange} />
       </div>
     </>

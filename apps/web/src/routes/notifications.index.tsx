@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { CommandsPanel } from "../features/commands/commands-panel.tsx";
 import { FurtherMessagesPanel } from "../features/notifications/further-messages-panel.tsx";
 import { PreferencesPanel } from "../features/notifications/preferences-panel.tsx";
@@ -17,7 +18,14 @@ import { useToday } from "../lib/display/clock.ts";
 import { useUnsavedGuard } from "../lib/forms/unsaved-guard.tsx";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
+import { useScrollToHash } from "../lib/frame/use-scroll-to-hash.ts";
 import { useMay } from "../lib/session/may.tsx";
+
+const MessageCostsPanel = lazy(() =>
+  import("../features/message-costs/message-costs-panel.tsx").then(({ MessageCostsPanel }) => ({
+    default: MessageCostsPanel,
+  })),
+);
 
 export const Route = createFileRoute("/notifications/")({
   head: () => pageTitle(screenTitles.notifications),
@@ -26,7 +34,10 @@ export const Route = createFileRoute("/notifications/")({
   component: NotificationsPage,
 });
 
+const SECTIONS = ["message-costs"];
+
 function NotificationsPage() {
+  useScrollToHash(SECTIONS);
   const may = useMay();
   const search = Route.useSearch();
   const today = useToday();
@@ -46,6 +57,11 @@ function NotificationsPage() {
           {!settings.query.isPending && (
             <>
               <FurtherMessagesPanel settings={settings} mayChange={mayChange} />
+              <div id="message-costs" className="scroll-mt-20">
+                <Suspense>
+                  <MessageCostsPanel mayReadSpending={may("billing.read")} mayChange={may("business.change")} />
+                </Suspense>
+              </div>
               <TestPanel mayTest={may("notifications.test")} />
               {may("commands.configure") && <CommandsPanel />}
             </>

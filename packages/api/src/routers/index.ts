@@ -17,6 +17,7 @@ export { exportsRouter as exports } from "./exports.ts";
 export { filesRouter as files } from "./files.ts";
 export { importsRouter as imports } from "./imports.ts";
 export { industryRouter as industry } from "./industry.ts";
+export { messageCostsRouter as messageCosts } from "./message-costs.ts";
 export { messagesRouter as messages } from "./messages.ts";
 export { notesRouter as notes } from "./notes.ts";
 export { notificationsRouter as notifications } from "./notifications.ts";

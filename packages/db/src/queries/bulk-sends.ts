@@ -8,6 +8,7 @@ import type { BulkRecipient, BulkSend } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { anyOf } from "./any-of.ts";
 import type { ConversationRow } from "./conversations.ts";
+import { releaseMessageCosts } from "./message-costs.ts";
 import { CONTACT } from "./reminders/terms.ts";
 import { causeColumns } from "./stored-explanations.ts";
 
@@ -93,7 +94,7 @@ export async function cancelRest(
     .where("send_id", "=", sendId)
     .where("state", "=", "queued")
     .execute();
-  await trx
+  const cancelled = await trx
     .updateTable("conversation_message as m")
     .from("bulk_recipient as r")
     .set({ state: "cancelled", ...causeColumns(cause), updated_at: at })
@@ -101,7 +102,12 @@ export async function cancelRest(
     .whereRef("r.message_id", "=", "m.id")
     .where("r.send_id", "=", sendId)
     .where("m.state", "=", "planned")
+    .returning("m.id")
     .execute();
+  await releaseMessageCosts(
+    trx,
+    cancelled.map(({ id }) => id),
+  );
 }
 
 /** Returns the bulk send that a message belongs to and the row's language; undefined for others. */

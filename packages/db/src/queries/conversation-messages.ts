@@ -5,6 +5,7 @@ import type { Explanation } from "@aavarti/domain/explanations";
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import type { ConversationMessage, DB } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
+import { releaseMessageCosts } from "./message-costs.ts";
 import { causeColumns, nextStepColumns } from "./stored-explanations.ts";
 
 export type ConversationMessageRow = Selectable<ConversationMessage>;
@@ -84,7 +85,7 @@ export async function claimReply(
 /**
  * Moves a reply that is in one of these states, and was attempted this often if given, to another;
  * the lease ends unless it becomes unknown, and `cause` and `nextStep` replace the earlier ones.
- * Returns whether it was moved.
+ * One that failed or was cancelled costs nothing. Returns whether it was moved.
  */
 export async function moveReply(
   trx: TenantTrx,
@@ -116,7 +117,9 @@ export async function moveReply(
     .where("state", "in", from);
   if (attempts !== undefined) query = query.where("attempts", "=", attempts);
   const { numUpdatedRows } = await query.executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (numUpdatedRows !== 1n) return false;
+  if (change.state === "failed" || change.state === "cancelled") await releaseMessageCosts(trx, [id]);
+  return true;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { StatementPeriod } from "@aavarti/domain/statement";
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import type { DB, DocumentDelivery } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
+import { releaseMessageCosts } from "./message-costs.ts";
 import { causeColumns } from "./stored-explanations.ts";
 
 export type DeliveryRow = Selectable<DocumentDelivery>;
@@ -288,8 +289,8 @@ export async function recordUpload(
 
 /**
  * Moves a delivery that is in one of the states `from`, and was attempted `attempts` times if
- * given, to another state with its `cause`; the lease ends unless it becomes unknown. Returns
- * whether it was moved.
+ * given, to another state with its `cause`; the lease ends unless it becomes unknown, and one that
+ * was not sent costs nothing. Returns whether it was moved.
  */
 export async function moveDelivery(
   trx: TenantTrx,
@@ -318,5 +319,7 @@ export async function moveDelivery(
     .where("state", "in", from);
   if (attempts !== undefined) query = query.where("attempts", "=", attempts);
   const { numUpdatedRows } = await query.executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (numUpdatedRows !== 1n) return false;
+  if (["planned", "failed", "cancelled"].includes(change.state)) await releaseMessageCosts(trx, [id]);
+  return true;
 }

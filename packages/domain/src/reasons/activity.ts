@@ -66,6 +66,12 @@ export const ACTIVITY_REASONS = {
     says: ({ name, list }: { name: string; list: string }) => `restored the ${name} view in ${list}`,
   },
   "activity.answeredAutomatically": { says: ({ subject }: { subject: string }) => `answered ${subject} automatically` },
+  "activity.messagePricesChanged": { says: () => "changed the price list of messages" },
+  "activity.messageBudgetChanged": { says: () => "changed the monthly message budget" },
+  "activity.messageCategoryChanged": {
+    says: ({ subject }: { subject: string }) =>
+      `recorded that WhatsApp billed a message to ${subject} in another category`,
+  },
   "activity.automaticAnswersChanged": { says: () => "changed the automatic answers" },
   "activity.replied": { says: ({ subject }: { subject: string }) => `replied to ${subject}` },
   "activity.inboxNoteAdded": {

@@ -2,6 +2,7 @@ import type { Attachment } from "../attachments.ts";
 import { type CalendarDate, formatDay } from "../calendar.ts";
 import { CHANNELS, type ReminderChannel } from "../channels.ts";
 import { explainer, type Sentences } from "../explanations.ts";
+import { formatMessageCost } from "../message-cost.ts";
 import { formatAmount, type Paise } from "../money.ts";
 import { FEE_CURRENCY } from "../trial.ts";
 
@@ -105,6 +106,19 @@ export const NOTIFICATION_REASONS = {
   "notice.mentionedBySomeone": {
     says: ({ customer }: { customer: string }) => `A team member mentioned you in a note on ${customer}`,
   },
+  "notice.budgetUsed": {
+    says: ({ percent }: { percent: number }) => `${percent}% of this month's WhatsApp budget is used`,
+  },
+  "notice.budgetSpent": {
+    says: ({ spent, amount }: { spent: Paise; amount: Paise }) =>
+      `Spent ${formatMessageCost(spent)} of ${formatMessageCost(amount)}.`,
+  },
+  "notice.budgetNear": { says: () => "You can change the budget in the notification settings." },
+  "notice.budgetStops": {
+    says: () =>
+      "Until the month ends, automatic and bulk messages go by email only. Messages you send yourself ask first.",
+  },
+  "notice.budgetGoesOn": { says: () => "Messages are still sent. You can change that in the notification settings." },
   "notice.limitReached": { says: () => "You've reached today's message limit" },
   "notice.restTomorrow": { says: () => "We'll send the rest tomorrow. Your limit increases over time." },
   "notice.sendingPaused": { says: () => "Sending is paused" },

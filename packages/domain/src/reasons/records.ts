@@ -130,6 +130,10 @@ export const RECORD_REASONS = {
     code: "VALIDATION_FAILED",
     says: ({ question }: { question: string }) => `Add a word to “${question}” that says what it's about`,
   },
+  "budget.used": {
+    code: "CONFLICT",
+    says: () => "This goes over your monthly WhatsApp budget. Confirm that you want to send it anyway.",
+  },
   "automaticAnswers.hours": {
     code: "VALIDATION_FAILED",
     says: () => "Working hours must end after they begin",

@@ -74,6 +74,7 @@ export const REMINDER_REASONS = {
   "stopped.payerNoContact": {
     says: () => "The payer has no contact details. Add a phone number or email address to the payer's record.",
   },
+  "stopped.budgetUsed": { says: () => "This month's WhatsApp budget is used up." },
   "stopped.windowClosed": {
     says: () => "WhatsApp's 24-hour reply window closed before this message could be sent.",
   },

@@ -6,6 +6,7 @@ import type { OutgoingWebhook } from "../webhook-pump.ts";
 import { toStatusError } from "./errors.ts";
 import type { Person } from "./phone-book.ts";
 import { escapeNonAscii, signHub } from "./signature.ts";
+import { APPROVED_TEMPLATES } from "./templates.ts";
 
 /** The sandbox's own number, from the range reserved for fiction. */
 export const BUSINESS_NUMBER = "15550783881";
@@ -28,15 +29,25 @@ export const statusEvent = ({ message, status, at, errorCode }: StatusChange) =>
   ...(status === "failed"
     ? { errors: [toStatusError(errorCode ?? 131000)] }
     : {
-        pricing: {
-          billable: true,
-          pricing_model: "PMP",
-          type: "regular",
-          category: message.template === null ? "service" : "utility",
-        },
+        pricing: pricingOf(message),
       }),
   ...(message.opaque === null ? {} : { biz_opaque_callback_data: message.opaque }),
 });
+
+const MARKETING: ReadonlySet<string> = new Set(
+  APPROVED_TEMPLATES.flatMap((template) => ("category" in template ? [template.name] : [])),
+);
+
+/** What Meta says of a message's price: free text within 24 hours is free, a template is billed. */
+const pricingOf = ({ template }: ChatMessage) =>
+  template === null
+    ? { billable: false, pricing_model: "PMP", type: "free_customer_service", category: "service" }
+    : {
+        billable: true,
+        pricing_model: "PMP",
+        type: "regular",
+        category: MARKETING.has(template) ? "marketing" : "utility",
+      };
 
 export type ReceivedText = { id: string; text: string; at: Date; replyToMessageId: string | null };
 

@@ -16,6 +16,7 @@ import { nextSendInstant } from "@aavarti/domain/reminder-rules";
 import { advanceBulkSend as advanceJob } from "@aavarti/jobs/definitions/bulk-messages";
 import type { ServiceContext, Unit } from "../context.ts";
 import { type IsApproved, readApproved } from "../conversations/approved-templates.ts";
+import { nextCost, noticeStop, recordCost } from "../message-costs/claim-cost.ts";
 import { mayRemind } from "../reminders/internal/stop-reason.ts";
 import { readSwitches } from "../reminders/internal/switches.ts";
 import { clockOf } from "../reminders/plan/plan-reminders.ts";
@@ -101,7 +102,16 @@ async function writeTo(
   };
   if (!mayRemind(tenant, at)) return skip("not-allowed");
   const content = { kind: send.kind, subject: send.subject, text: send.text, isOffer: send.is_offer };
-  const [decided] = await decideRoutes(ctx, unit, { content, customerIds: [row.customer_id], tenant, isApproved });
+  // Locks the budget, so that two sends don't both use what is left of it.
+  const cost = await nextCost(ctx, unit, "utility");
+  if (cost.isOver && content.kind === "due") await noticeStop(ctx, unit, cost);
+  const [decided] = await decideRoutes(ctx, unit, {
+    content,
+    customerIds: [row.customer_id],
+    tenant,
+    isApproved,
+    budgetLeft: cost.isOver ? 0 : Number.POSITIVE_INFINITY,
+  });
   if (!decided?.message) return skip(decided?.skipped ?? "gone");
   const { message } = decided;
   if (await isWrittenTo(trx, send.id, message.address)) return skip("duplicate");
@@ -113,6 +123,7 @@ async function writeTo(
     return waitUntil(ctx, unit, send, { at: next, waitsFor: "daily-limit" });
   }
   const messageId = await writeBulkMessage(ctx, unit, { message, authorId: send.author_id });
+  if (message.offer) await recordCost(ctx, unit, { messageId, source: "reply", cost });
   await settleRecipient(
     trx,
     { sendId: send.id, customerId: row.customer_id },

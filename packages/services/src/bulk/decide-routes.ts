@@ -19,6 +19,7 @@ import { consentReason } from "../consent/consent-reason.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import type { IsApproved } from "../conversations/approved-templates.ts";
 import { filledOffer, type Offer } from "../conversations/offered-templates.ts";
+import { readPrices } from "../message-costs/prices.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { factsOfParts, textOrReason } from "../reminders/compose/compose-message.ts";
 import { type Recipient, recipientsOf } from "../reminders/internal/recipients.ts";
@@ -56,7 +57,8 @@ type Draft = { message: Omit<BulkMessage, "contact" | "channel"> } | { skipped: 
  * Returns, for each of these customers in order, the message that they would get now by the
  * cheapest route, or why they get none. A customer with a payer is reached through the payer. Two
  * with one address get one message, the first. Opt-outs hold, offers need consent, and a `due`
- * message follows the rules of reminders by hand. Quiet hours and limits are the caller's. Reads
+ * message follows the rules of reminders by hand. Templates end where the budget does, in the order
+ * of the customers. Quiet hours and limits are the caller's. Reads
  * with one query per kind, and for each where a template or a balance is asked for; writes nothing.
  */
 export async function decideRoutes(
@@ -67,12 +69,17 @@ export async function decideRoutes(
     customerIds,
     tenant,
     isApproved,
+    budgetLeft,
     exceptMessageId = null,
   }: {
     content: BulkContent;
     customerIds: readonly string[];
     tenant: TenantRow;
     isApproved: IsApproved;
+    /**
+     * What the monthly budget leaves for templates, in tenths of a paisa; Infinity without a limit.
+     */
+    budgetLeft: number;
     /** A message of this send that doesn't count as one of today. */
     exceptMessageId?: string | null;
   },
@@ -82,7 +89,7 @@ export async function decideRoutes(
   const reachable = people.filter((person) => whyNot(person) === null);
   const draftOf = await (content.kind === "text"
     ? draftTexts(ctx, unit, { content, people: reachable, tenant })
-    : draftReminders(ctx, unit, { people: reachable, tenant, isApproved, exceptMessageId }));
+    : draftReminders(ctx, unit, { people: reachable, tenant, isApproved, budgetLeft, exceptMessageId }));
   const taken = new Set<string>();
   return customerIds.map((customerId): BulkDecision => {
     const person = personOf.get(customerId);
@@ -162,6 +169,7 @@ async function draftTexts(
     const found = cheapestRoute({
       hasOpenWindow: chat !== undefined,
       hasTemplate: false,
+      isOverBudget: false,
       phone: person.contact_phone,
       email,
       refused: refusedOf(ctx, consents, { contactId: person.contact_id, isOffer }),
@@ -185,11 +193,13 @@ async function draftReminders(
     people,
     tenant,
     isApproved,
+    budgetLeft,
     exceptMessageId,
   }: {
     people: readonly BulkPerson[];
     tenant: TenantRow;
     isApproved: IsApproved;
+    budgetLeft: number;
     exceptMessageId: string | null;
   },
 ): Promise<(person: BulkPerson) => Draft> {
@@ -203,6 +213,8 @@ async function draftReminders(
   const consents = await consentsOf(unit, people);
   const chatOf = await readOpenChats(ctx, unit, people);
   const wording = await readWording(trx);
+  const { utility } = await readPrices(trx);
+  let left = budgetLeft;
   const templated = new Set<string>();
   for (const contactId of new Set(choice.asked.map(({ subject }) => subject.contact_id)))
     for (const id of await listTemplatedSince(trx, { customerId: contactId, since, exceptId: exceptMessageId }))
@@ -247,6 +259,7 @@ async function draftReminders(
     const found = cheapestRoute({
       hasOpenWindow: isComplete && chat !== undefined,
       hasTemplate: isComplete && isConnected && isApproved(offer.template, offer.language),
+      isOverBudget: left < utility,
       phone: asked.subject.contact_phone,
       email: byEmail?.address ?? null,
       refused: refusedOf(ctx, consents, { contactId, isOffer: false }),
@@ -259,6 +272,7 @@ async function draftReminders(
       return { message: { route: "email", address, ...words, language, offer: null } };
     }
     if (!offer) return { skipped: "no-address" };
+    if (found.route === "template") left -= utility;
     const address = found.route === "window" ? (chat?.address ?? offer.to) : offer.to;
     const { text } = offer;
     return {

@@ -4,6 +4,8 @@ import { refusal } from "@aavarti/domain/refusal";
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { readApproved } from "../conversations/approved-templates.ts";
+import { readBudgetLeft } from "../message-costs/claim-cost.ts";
+import { readPrices } from "../message-costs/prices.ts";
 import { mayRemind } from "../reminders/internal/stop-reason.ts";
 import { readSwitches } from "../reminders/internal/switches.ts";
 import { clockOf } from "../reminders/plan/plan-reminders.ts";
@@ -30,7 +32,9 @@ export async function previewBulkSend(ctx: ServiceContext, input: BulkInput & { 
     async (unit) => {
       const tenant = await readTenant(unit);
       if (!mayRemind(tenant, ctx.now())) throw refusal("sending.accountInactive");
-      const decided = await decideRoutes(ctx, unit, { content, customerIds: input.customerIds, tenant, isApproved });
+      const budgetLeft = await readBudgetLeft(ctx, unit.trx);
+      const { customerIds } = input;
+      const decided = await decideRoutes(ctx, unit, { content, customerIds, tenant, isApproved, budgetLeft });
       return toPreview(ctx, unit, decided, input.at);
     },
     { isSnapshot: true },
@@ -46,7 +50,7 @@ async function toPreview(
   const goesAt = nextSendInstant({ now: ctx.now(), ...clockOf(ctx, await readSwitches(unit.trx)) });
   const going = decided.flatMap(({ customer, message }) => (customer && message ? [{ customer, message }] : []));
   const costs = bulkCost(
-    ctx,
+    await readPrices(unit.trx),
     going.map(({ message }) => message.route),
   );
   return {

@@ -9,6 +9,7 @@ import { advanceBulkSend } from "@aavarti/jobs/definitions/bulk-messages";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { readApproved } from "../conversations/approved-templates.ts";
+import { readBudgetLeft } from "../message-costs/claim-cost.ts";
 import { mayRemind } from "../reminders/internal/stop-reason.ts";
 import { readSwitches } from "../reminders/internal/switches.ts";
 import { clockOf } from "../reminders/plan/plan-reminders.ts";
@@ -43,7 +44,8 @@ export async function startBulkSend(ctx: ServiceContext, input: StartBulkSend): 
     const tenant = await readTenant(unit);
     if (!mayRemind(tenant, now)) throw refusal("sending.accountInactive");
     await requireTrust(ctx, unit, tenant);
-    const decided = await decideRoutes(ctx, unit, { content, customerIds, tenant, isApproved });
+    const budgetLeft = await readBudgetLeft(ctx, trx);
+    const decided = await decideRoutes(ctx, unit, { content, customerIds, tenant, isApproved, budgetLeft });
     const count = decided.filter(({ message }) => message !== null).length;
     if (count === 0) throw refusal("bulk.nobody");
     const startsAt = nextSendInstant({ now, ...clockOf(ctx, await readSwitches(trx)) });

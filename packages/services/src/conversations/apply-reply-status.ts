@@ -2,7 +2,10 @@ import { lockConversationMessage, moveReply } from "@aavarti/db/queries/conversa
 import { findConversation, updateConversation } from "@aavarti/db/queries/conversations";
 import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { CHANNELS } from "@aavarti/domain/channels";
+import { templateCategory } from "@aavarti/domain/conversation-templates";
+import { priceCategory } from "@aavarti/domain/message-prices";
 import type { ServiceContext } from "../context.ts";
+import { recordPricing } from "../message-costs/record-pricing.ts";
 import type { DeliveryStatus } from "../reminders/deliver/apply-delivery-status.ts";
 import { STATES_BEFORE } from "../reminders/deliver/states-before.ts";
 
@@ -10,13 +13,15 @@ import { STATES_BEFORE } from "../reminders/deliver/states-before.ts";
  * Records the delivery status that the provider reported for a reply. Returns true when its state
  * changed, false also for an unknown reply and for a customer in Trash. A state never moves
  * backwards, but an email can fail after its delivery. A failure opens the conversation again if it
- * waits for the customer, who has no answer. Clients that watch are informed; nobody is notified.
+ * waits for the customer, who has no answer. A reported price is stored with the message's cost
+ * (`recordPricing`). Clients that watch are informed; nobody is notified.
  */
 export function applyReplyStatus(
   ctx: ServiceContext,
-  { replyId, messageId, status, at, fault }: { replyId: string } & Omit<DeliveryStatus, "reminderId">,
+  { replyId, messageId, status, at, fault, pricing }: { replyId: string } & Omit<DeliveryStatus, "reminderId">,
 ): Promise<boolean> {
-  return ctx.transact(async ({ trx }) => {
+  return ctx.transact(async (unit) => {
+    const { trx } = unit;
     const row = await lockConversationMessage(trx, replyId);
     const conversation = row && (await findConversation(trx, { id: row.conversation_id, userId: null }));
     if (!conversation) return false;
@@ -34,6 +39,16 @@ export function applyReplyStatus(
         updated_at: ctx.now(),
       },
     );
+    if (pricing && status !== "failed" && row.state !== "failed") {
+      const expected = row.template === null ? "service" : priceCategory(templateCategory(row.template));
+      const price = { messageId: replyId, source: "reply", expected, pricing } as const;
+      await recordPricing(ctx, unit, {
+        ...price,
+        customerId: conversation.customer_id,
+        sentAt: row.sent_at ?? at,
+      });
+      if (!moved) await raiseNotificationVersion(trx, ctx.tenantId);
+    }
     if (!moved) return false;
     if (status === "failed" && conversation.state === "waiting")
       await updateConversation(trx, conversation.id, { state: "open", updated_at: ctx.now() });

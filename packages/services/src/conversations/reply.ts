@@ -16,6 +16,7 @@ import { recordDraftOutcome } from "../ai-replies/record-draft-outcome.ts";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { requireUnsentFiles } from "../files/unsent-files.ts";
+import { type NextCost, recordCost } from "../message-costs/claim-cost.ts";
 import type { FilledTemplate } from "../reminders/channels/channel.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { requirePerson } from "../require-person.ts";
@@ -74,17 +75,18 @@ export function reply(
 /** How long each message of a reply waits for the one before it, so that they arrive in order. */
 const PART_MS = 1_000;
 
-/** A template that a reply is, the phone number it goes to, and the subscription it is about. */
-type ReplyTemplate = FilledTemplate & { to: string; subscriptionId: string };
+/** A template that a reply is, the phone number it goes to, what it is about, and what it costs. */
+type ReplyTemplate = FilledTemplate & { to: string; subscriptionId: string; cost: NextCost };
 
 /**
  * Stores a reply to be sent at `goesAt`, enqueues its job, and moves its conversation on: it waits
  * for the customer, is no longer snoozed, and is assigned to the author if to nobody. Writes an
  * audit event without the text, and informs clients that watch, to whom the author counts as
- * replying no more. Returns the thread's new entry. With `answersId`, the message of the customer
- * that it answers automatically, it has no author. With `staysOpen` the conversation still waits
- * for the team. `files` become part of it, and are no longer unsent. `place` orders several
- * messages of one reply, from 0. Checks nothing; the conversation is locked by the caller.
+ * replying no more. Returns the thread's new entry. A template's estimated cost is stored with it.
+ * With `answersId`, the message of the customer that it answers automatically, it has no author.
+ * With `staysOpen` the conversation still waits for the team. `files` become part of it, and are no
+ * longer unsent. `place` orders several messages of one reply, from 0. Checks nothing; the
+ * conversation is locked by the caller.
  */
 export async function writeReply(
   ctx: ServiceContext,
@@ -136,6 +138,7 @@ export async function writeReply(
     updated_at: now,
   });
   await bindFiles(trx, { messageId, ids: files.map((file) => file.id), at: now });
+  if (template) await recordCost(ctx, unit, { messageId, source: "reply", cost: template.cost });
   await updateConversation(trx, id, {
     state: staysOpen ? "open" : "waiting",
     snoozed_until: null,

@@ -2,12 +2,16 @@ import type { OfferedTemplate, OfferedTemplates, SendTemplate } from "@aavarti/c
 import type { ThreadEntry } from "@aavarti/contract/conversations";
 import { newestEntryId } from "@aavarti/db/queries/conversation-messages";
 import { findConversation } from "@aavarti/db/queries/conversations";
+import { lockMessageBudget } from "@aavarti/db/queries/message-costs";
 import { findReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import { CHANNELS } from "@aavarti/domain/channels";
 import { TEMPLATE_PARAMETERS, templateCategory } from "@aavarti/domain/conversation-templates";
 import { AppError } from "@aavarti/domain/errors";
+import { type MessagePrices, priceCategory } from "@aavarti/domain/message-prices";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { nextCost, readBudgetLeft } from "../message-costs/claim-cost.ts";
+import { readPrices } from "../message-costs/prices.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { mayRemind } from "../reminders/internal/stop-reason.ts";
 import { requirePerson } from "../require-person.ts";
@@ -34,20 +38,23 @@ export async function listOfferedTemplates(ctx: ServiceContext, { id }: { id: st
   return ctx.transact(async (unit) => {
     const conversation = await findConversation(unit.trx, { id, userId });
     if (!conversation) throw notFound("conversation");
-    if (!CHANNELS[conversation.channel].hasReplyWindow) return { goesAt: null, refused: null, templates: [] };
+    if (!CHANNELS[conversation.channel].hasReplyWindow)
+      return { goesAt: null, refused: null, isOverBudget: false, templates: [] };
     const tenant = await readTenant(unit);
     if (!mayRemind(tenant, ctx.now())) throw refusal("sending.accountInactive");
     const { offers, goesAt, refused } = await findOffers(ctx, unit, { conversation, tenant, exceptId: null });
+    const prices = await readPrices(unit.trx);
     return {
       goesAt: goesAt > ctx.now() ? goesAt.toISOString() : null,
       refused: refused && toSentence(refused.message, refused),
-      templates: offers.filter(({ template, language }) => isApproved(template, language)).map(toOffered(ctx)),
+      isOverBudget: (await readBudgetLeft(ctx, unit.trx)) < prices.utility,
+      templates: offers.filter(({ template, language }) => isApproved(template, language)).map(toOffered(prices)),
     };
   });
 }
 
 const toOffered =
-  (ctx: ServiceContext) =>
+  (prices: MessagePrices) =>
   ({ template, language, to, text, missing, subject }: Offer): OfferedTemplate => ({
     template,
     language,
@@ -60,7 +67,7 @@ const toOffered =
     to,
     text,
     missing: TEMPLATE_PARAMETERS.filter((name) => missing.includes(name)),
-    estimatedCost: templateCost(template, ctx.today()),
+    estimatedCost: templateCost(template, prices),
   });
 
 /**
@@ -71,17 +78,19 @@ const toOffered =
  * Everything else is as for a reply. Returns the thread's new entry.
  * @throws AppError FORBIDDEN without `inbox.reply` and `reminders.send` or for a job; NOT_FOUND;
  * EMAIL_NOT_VERIFIED, SENDING_PAUSED or RATE_LIMITED; NOT_CONFIGURED without WhatsApp; CONFLICT for
- * an opt-out, a customer without a phone number, an inactive account, a template that is not
- * offered or whose text needs a missing value, which is named, and when somebody wrote after
- * `seenId`.
+ * an opt-out, a monthly budget that is used up (unless `overBudget`), a customer without a phone
+ * number, an inactive account, a template that is not offered or whose text needs a missing value,
+ * which is named, and when somebody wrote after `seenId`.
  */
 export async function sendTemplate(
   ctx: ServiceContext,
-  { id, template, subscriptionId, seenId }: SendTemplate,
+  { id, template, subscriptionId, seenId, overBudget }: SendTemplate,
 ): Promise<ThreadEntry> {
   const authorId = requireSender(ctx);
   const isApproved = await readApproved(ctx.providers.whatsapp, ctx.now());
   return ctx.transact(async (unit) => {
+    // Before the customer, whom a bulk message locks after the budget.
+    await lockMessageBudget(unit.trx);
     const conversation = await requireConversation(unit, id, authorId);
     if (!(await findReminderSubject(unit.trx, subscriptionId))) throw notFound("subscription");
     const tenant = await readTenant(unit);
@@ -95,6 +104,8 @@ export async function sendTemplate(
     const offer = offers.find((one) => one.template === template && one.subject.subscription_id === subscriptionId);
     if (!offer || !isApproved(template, offer.language)) throw refusal("template.notOffered");
     if (offer.missing.length > 0) throw refusal("template.valueMissing", { names: offer.missing.join(", ") });
+    const cost = await nextCost(ctx, unit, priceCategory(templateCategory(template)));
+    if (cost.isOver && !overBudget) throw refusal("budget.used");
     await countOneMessage(ctx, unit, tenant);
     const { language, to, params, text } = offer;
     return writeReply(ctx, unit, {
@@ -102,7 +113,7 @@ export async function sendTemplate(
       authorId,
       text,
       goesAt,
-      template: { template, language, params, to, subscriptionId },
+      template: { template, language, params, to, subscriptionId, cost },
     });
   });
 }

@@ -1,15 +1,17 @@
 import type { ThreadEntry } from "@aavarti/contract/conversations";
 import { findWritten, type ThreadRow } from "@aavarti/db/queries/conversation-messages";
 import { type FileRow, listFilesOf } from "@aavarti/db/queries/files";
+import { listMessageCosts, type ShownCost } from "@aavarti/db/queries/message-costs";
 import { explanationOf } from "@aavarti/db/queries/stored-explanations";
-import { type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
 import { templateCategory } from "@aavarti/domain/conversation-templates";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { oneMessageCostPaise } from "@aavarti/domain/message-cost";
+import type { MessagePrices } from "@aavarti/domain/message-prices";
 import { toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import type { Unit } from "../context.ts";
 import { toAttachedFile } from "../files/attached-file.ts";
+import { toMessagePrice } from "../message-costs/record-pricing.ts";
 import { toSentence } from "../stated-reason.ts";
 
 /**
@@ -24,28 +26,32 @@ export async function writtenEntry(unit: Unit, id: string): Promise<ThreadEntry>
   return entry;
 }
 
-/** Returns entries of a thread with their files, in the same order (`toThreadEntry`). */
+/** Returns entries of a thread with their files and costs, in the same order (`toThreadEntry`). */
 export async function toThreadEntries({ trx }: Pick<Unit, "trx">, rows: readonly ThreadRow[]): Promise<ThreadEntry[]> {
   const ids = rows.filter(({ source, direction }) => source === "message" && direction !== "note").map(({ id }) => id);
   const files = Map.groupBy(
     await listFilesOf(trx, ids),
     (file) => file.inbound_message_id ?? file.conversation_message_id,
   );
-  return rows.map((row) => toThreadEntry(row, files.get(row.id) ?? []));
+  const costs = await listMessageCosts(
+    trx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toThreadEntry(row, files.get(row.id) ?? [], costs.get(row.id)));
 }
 
 /**
  * Returns an entry of a thread in the form of the API: `at` is an ISO 8601 text, `author` is null
  * where no member wrote it, and `cause` and `nextStep` are null, or a sentence with its reason.
  */
-const toThreadEntry = (row: ThreadRow, files: readonly FileRow[]): ThreadEntry => ({
+const toThreadEntry = (row: ThreadRow, files: readonly FileRow[], cost: ShownCost | undefined): ThreadEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   source: row.source,
   direction: row.direction,
   kind: row.kind,
   isFromPhone: row.is_from_phone,
-  estimatedCost: row.template === null ? null : templateCost(row.template, todayIn(DEFAULT_TIME_ZONE, row.at)),
+  price: toMessagePrice(cost),
   subject: row.subject,
   text: row.text,
   html:
@@ -58,9 +64,11 @@ const toThreadEntry = (row: ThreadRow, files: readonly FileRow[]): ThreadEntry =
   files: files.map(toAttachedFile),
 });
 
-/** Returns the estimated price of a WhatsApp template on a day, as a decimal text in rupees. */
-export const templateCost = (template: string, day: CalendarDate): string =>
-  toAmountText(oneMessageCostPaise(templateCategory(template), day));
+/**
+ * Returns the estimated price of a WhatsApp template by a price list, as a decimal text in rupees.
+ */
+export const templateCost = (template: string, prices: MessagePrices): string =>
+  toAmountText(oneMessageCostPaise(templateCategory(template), prices));
 
 const sentenceOf = (sentence: string | null, stored: Explanation | null) =>
   sentence === null ? null : toSentence(sentence, explanationOf(sentence, stored));

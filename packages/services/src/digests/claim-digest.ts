@@ -5,9 +5,11 @@ import type { ReminderRow } from "@aavarti/db/queries/reminders/rows";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { isWindowOpen } from "@aavarti/domain/conversations";
 import type { PlainReason } from "@aavarti/domain/explanations";
+import { BILLED_CHANNELS } from "@aavarti/domain/message-cost";
 import { explainReminder, type REMINDER_REASONS } from "@aavarti/domain/reasons/reminders";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import type { ServiceContext, Unit } from "../context.ts";
+import { nextCost, recordCost } from "../message-costs/claim-cost.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import type { Claim } from "../reminders/deliver/claim.ts";
 import { mayRemind } from "../reminders/internal/stop-reason.ts";
@@ -68,11 +70,16 @@ export async function claimDigest(ctx: ServiceContext, unit: Unit, { row, tenant
       canSendFreely: isWindowOpen("whatsapp", commands.last_wrote_at, now),
     };
   const message = CHANNEL_SERVICES[channel].composeDigest(ctx, { key: row.id, address, facts, list: list || null });
+  // The owner's own summary counts towards the budget, which never stops it.
+  const cost = BILLED_CHANNELS.includes(channel)
+    ? await nextCost(ctx, unit, message.isFree ? "service" : "utility")
+    : null;
   const claimed = await claimMessage(
     unit.trx,
     { leadId: row.id, otherIds: [] },
     { leaseSeconds: LEASE_SECONDS, message, at: now },
   );
+  if (claimed && cost) await recordCost(ctx, unit, { messageId: row.id, source: "reminder", cost });
   if (claimed)
     await saveDigestItems(
       unit.trx,

@@ -1,6 +1,7 @@
 import { lockDelivery, moveDelivery } from "@aavarti/db/queries/document-deliveries";
 import { CHANNELS } from "@aavarti/domain/channels";
 import type { ServiceContext } from "../context.ts";
+import { recordPricing } from "../message-costs/record-pricing.ts";
 import type { DeliveryStatus } from "../reminders/deliver/apply-delivery-status.ts";
 import { STATES_BEFORE } from "../reminders/deliver/states-before.ts";
 import { notifyUndelivered } from "./notify-undelivered.ts";
@@ -9,11 +10,12 @@ import { notifyUndelivered } from "./notify-undelivered.ts";
  * Records the delivery status (delivered, read, failed …) that the provider reported for a receipt
  * or statement, with its message id if we did not have it. Returns true when its state changed,
  * false also for an unknown delivery. A state never moves backwards, but an email can fail after
- * its delivery. A failure with its `fault` notifies the members responsible for messages.
+ * its delivery. A reported price is stored with the delivery's cost (`recordPricing`). A failure
+ * with its `fault` notifies the members responsible for messages.
  */
 export function applyDocumentStatus(
   ctx: ServiceContext,
-  { deliveryId, messageId, status, at, fault }: { deliveryId: string } & Omit<DeliveryStatus, "reminderId">,
+  { deliveryId, messageId, status, at, fault, pricing }: { deliveryId: string } & Omit<DeliveryStatus, "reminderId">,
 ): Promise<boolean> {
   return ctx.transact(async (unit) => {
     const { trx } = unit;
@@ -32,6 +34,15 @@ export function applyDocumentStatus(
         updated_at: ctx.now(),
       },
     );
+    if (pricing && status !== "failed" && row.state !== "failed")
+      await recordPricing(ctx, unit, {
+        messageId: row.id,
+        source: "document",
+        expected: "utility",
+        customerId: row.customer_id,
+        sentAt: row.sent_at ?? at,
+        pricing,
+      });
     if (moved && fault) await notifyUndelivered(ctx, unit, row, fault);
     return moved;
   });

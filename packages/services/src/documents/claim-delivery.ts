@@ -8,12 +8,14 @@ import { findTenant, type TenantRow } from "@aavarti/db/queries/tenants";
 import { addDays, zonedInstant } from "@aavarti/domain/calendar";
 import { addressOn } from "@aavarti/domain/channels";
 import type { Explanation } from "@aavarti/domain/explanations";
+import { BILLED_CHANNELS } from "@aavarti/domain/message-cost";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { CATCH_UP_HOURS, nextSendInstant } from "@aavarti/domain/reminder-rules";
 import { HOLD_REASONS } from "@aavarti/domain/sending-trust";
 import { checkDelivery, sendDelivery } from "@aavarti/jobs/definitions/documents";
 import { consentReason } from "../consent/consent-reason.ts";
 import type { ServiceContext, Unit } from "../context.ts";
+import { nextCost, noticeStop, recordCost } from "../message-costs/claim-cost.ts";
 import type { DocumentMessage } from "../reminders/channels/channel.ts";
 import { mayRemind } from "../reminders/internal/stop-reason.ts";
 import { readSwitches } from "../reminders/internal/switches.ts";
@@ -102,6 +104,15 @@ export async function claimForDelivery(ctx: ServiceContext, unit: Unit, delivery
     customer,
     address,
   });
+  const cost = BILLED_CHANNELS.includes(row.channel)
+    ? await nextCost(ctx, unit, message.isFree ? "service" : "utility")
+    : null;
+  if (cost?.isOver && row.requested_by === null) {
+    await noticeStop(ctx, unit, cost);
+    const cause = explainReminder("stopped.budgetUsed");
+    await moveDelivery(trx, row.id, { from: ["planned"] }, { state: "cancelled", cause, updated_at: now });
+    return { kind: "cancelled" };
+  }
   if (
     !(await countAgainstLimit(ctx, unit, { tenant, message: { recipient_kind: "customer", attempts: row.attempts } }))
   ) {
@@ -109,6 +120,7 @@ export async function claimForDelivery(ctx: ServiceContext, unit: Unit, delivery
     return postpone(ctx, unit, row, { until, cause: explainReminder(HOLD_REASONS["daily-limit"]) });
   }
   const attempts = await claimDelivery(trx, row.id, { address, leaseSeconds: LEASE_SECONDS, at: now });
+  if (cost) await recordCost(ctx, unit, { messageId: row.id, source: "document", cost });
   const availableAt = new Date(now.getTime() + (LEASE_SECONDS + 1) * 1_000);
   await unit.enqueue(checkDelivery, { tenantId: ctx.tenantId, deliveryId }, { availableAt });
   return { kind: "send", attempts, message, mediaId: row.media_id };

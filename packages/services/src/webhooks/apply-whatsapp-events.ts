@@ -23,14 +23,14 @@ import { reportedMessage } from "./reported-message.ts";
 export async function applyWhatsappEvents(deps: Dependencies, body: Buffer): Promise<string> {
   const { statuses, messages, ...phoneApp } = deps.providers.whatsapp.parseWebhook(body);
   let applied = 0;
-  for (const { messageId, opaque, status, at, error } of statuses) {
+  for (const { messageId, opaque, status, at, error, pricing } of statuses) {
     const message = await reportedMessage(deps, { key: opaque, messageId });
     if (!message) {
       if (await keepEarlyStatus(deps, { messageId, opaque, status, at })) applied += 1;
       continue;
     }
     const fault = error && { code: String(error.code), cause: error.reason, nextStep: error.nextStep };
-    await message.apply({ messageId, status, at, fault });
+    await message.apply({ messageId, status, at, fault, pricing });
     applied += 1;
   }
   let taken = 0;

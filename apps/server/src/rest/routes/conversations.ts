@@ -58,7 +58,7 @@ const question: ThreadEntry = {
   cause: null,
   nextStep: null,
   files: [],
-  estimatedCost: null,
+  price: null,
   isAutomatic: false,
 };
 
@@ -97,7 +97,7 @@ const template: ThreadEntry = {
   ...written,
   kind: "template",
   text: `Hi Priya Sharma, your Gold plan at Star Gym is due for renewal on 21 November 2026. Amount: ${formatAmount(150_000, "INR")}. Reply here to renew or ask a question.`,
-  estimatedCost: "0.12",
+  price: { category: "utility", amount: "0.12", isReported: false, isFree: false, estimatedAs: null },
 };
 
 export const routes = [
@@ -259,6 +259,7 @@ export const routes = [
       response: {
         goesAt: null,
         refused: null,
+        isOverBudget: false,
         templates: [
           {
             template: "renewal_due_today",

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { messageOf } from "../../lib/api/api-error.ts";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
-import { useToday } from "../../lib/display/clock.ts";
+import { useMessagePrices } from "../../lib/channels/use-message-prices.ts";
 import { phoneLabel } from "../../lib/display/display.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -214,7 +214,7 @@ const Actions = ({ onCancel, children }: { onCancel: (() => void) | undefined; c
 );
 
 function Choices({ settings, onChange }: { settings: CommandSettings; onChange: () => void }) {
-  const today = useToday();
+  const prices = useMessagePrices();
   const keep = useKept();
   const [amount, setAmount] = useState<string | null>(null);
   const change = trpc.commands.change.useMutation({
@@ -259,7 +259,7 @@ function Choices({ settings, onChange }: { settings: CommandSettings; onChange: 
         <div className="min-w-0 flex-1">
           <p className="font-medium max-lg:text-md">{texts.on}</p>
           <p className="text-sm text-text-2">
-            {texts.onLead(formatMessageCost(oneMessageCostPaise("UTILITY", today)))}
+            {texts.onLead(formatMessageCost(oneMessageCostPaise("UTILITY", prices)))}
           </p>
         </div>
         <Switch

@@ -65,7 +65,13 @@ export function TemplatePicker({ conversationId, seenId }: { conversationId: str
     try {
       add(
         conversationId,
-        await sending.mutateAsync({ id: conversationId, template, subscriptionId: subscription.id, seenId }),
+        await sending.mutateAsync({
+          id: conversationId,
+          template,
+          subscriptionId: subscription.id,
+          seenId,
+          ...(data.isOverBudget && { overBudget: true }),
+        }),
       );
       setChosen(null);
     } catch (error) {
@@ -136,6 +142,7 @@ export function TemplatePicker({ conversationId, seenId }: { conversationId: str
       {problem && <FormProblem>{problem}</FormProblem>}
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
         <p className="flex-1 text-sm text-text-2 max-lg:text-base">
+          {data.isOverBudget && <span className="block text-overdue-text">{texts.overBudget}</span>}
           {data.goesAt ? texts.goesAt(dayAndTime(data.goesAt, today)) : null}
         </p>
         <Button
@@ -145,7 +152,9 @@ export function TemplatePicker({ conversationId, seenId }: { conversationId: str
           disabled={!selected || missing.length > 0 || sending.isPending}
         >
           <Send aria-hidden className="size-4" strokeWidth={1.75} />
-          {selected ? texts.send(texts.cost(selected.estimatedCost)) : texts.sendNone}
+          {selected
+            ? (data.isOverBudget ? texts.sendAnyway : texts.send)(texts.cost(selected.estimatedCost))
+            : texts.sendNone}
         </Button>
       </div>
     </form>

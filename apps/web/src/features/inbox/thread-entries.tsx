@@ -107,7 +107,7 @@ function Entry({
       head={headOf(entry, isOwn)}
       foot={
         <>
-          {entry.estimatedCost !== null && !isTrouble && <span>{templateTexts.cost(entry.estimatedCost)}</span>}
+          {entry.price && !isTrouble && <span>{templateTexts.price(entry.price)}</span>}
           <time dateTime={at}>{timeLabel(at)}</time>
           {state && <DeliveryMark state={state} />}
         </>

@@ -1,7 +1,7 @@
 import { formatMessageCost, oneMessageCostPaise } from "@aavarti/domain/message-cost";
 import { OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
 import { Link } from "@tanstack/react-router";
-import { useToday } from "../../lib/display/clock.ts";
+import { useMessagePrices } from "../../lib/channels/use-message-prices.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Panel } from "../../ui/panel.tsx";
@@ -24,7 +24,7 @@ export function FurtherMessagesPanel({
   mayChange: boolean;
 }) {
   const { leads } = settingsNouns(useBusinessWords());
-  const offerPrice = formatMessageCost(oneMessageCostPaise("MARKETING", useToday()));
+  const offerPrice = formatMessageCost(oneMessageCostPaise("MARKETING", useMessagePrices()));
   // The channels panel shows the loading and error states.
   if (!shown) return null;
   return (

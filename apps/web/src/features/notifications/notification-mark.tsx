@@ -13,6 +13,7 @@ const MARKS = {
   "renewal.unanswered": { shape: { kind: "dot" }, className: "text-overdue" },
   "note.mentioned": { shape: { kind: "dot" }, className: "text-accent" },
   "sending.held": { shape: { kind: "alert" }, className: "text-overdue" },
+  "messages.budget": { shape: { kind: "arc", part: 0.8 }, className: "text-soon" },
   "import.finished": { shape: { kind: "check" }, className: "text-paid" },
 } as const satisfies Record<Notification["kind"], { shape: RingShape; className: string }>;
 

@@ -12,7 +12,7 @@ import {
 } from "@aavarti/domain/reminder-rules";
 import { FINAL_ACTIONS } from "@aavarti/domain/reminder-switches";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
-import { useToday } from "../../lib/display/clock.ts";
+import { useMessagePrices } from "../../lib/channels/use-message-prices.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { HOLIDAY_STATE_TEXTS } from "../../lib/i18n/holiday-texts.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
@@ -93,7 +93,10 @@ function Choices(changing: Changing) {
   const nouns = settingsNouns(words);
   return (
     <>
-      <Switches rows={ways(words, formatMessageCost(oneMessageCostPaise("UTILITY", useToday())))} {...changing} />
+      <Switches
+        rows={ways(words, formatMessageCost(oneMessageCostPaise("UTILITY", useMessagePrices())))}
+        {...changing}
+      />
       {REMINDER_CHANNELS.every((channel) => !shown[`${channel}Enabled`]) && (
         <p role="status" className="border-b border-line bg-today-soft px-4 py-2.5 text-sm text-today-text">
           {texts.noneLead}

@@ -195,6 +195,7 @@ export const preferenceTexts = translatedTexts(() => ({
     "reminder.failed": t`A reminder fails`,
     "reminder.unknown": t`A reminder may not have been delivered`,
     "import.finished": t`An import finishes`,
+    "messages.budget": t`80% or 100% of the monthly message budget is used`,
     "note.mentioned": t`Someone mentions you in a note`,
   } satisfies Partial<Record<Notification["kind"], string>>,
 }));

@@ -8,6 +8,7 @@ import { Link } from "@tanstack/react-router";
 import { CalendarClock, CirclePause } from "lucide-react";
 import { useState } from "react";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
+import { useMessagePrices } from "../../lib/channels/use-message-prices.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayLabel, distance, fullDay, phoneLabel } from "../../lib/display/display.ts";
 import { dayAndTime, timeLabel } from "../../lib/display/instant-label.ts";
@@ -133,12 +134,13 @@ function Days({
 /** A day of the plan with the number of messages and an estimate of WhatsApp's charges. */
 function Day({ day, reminders, today }: { day: string; reminders: readonly UpcomingReminder[]; today: CalendarDate }) {
   const date = parseCalendarDate(day) ?? today;
+  const prices = useMessagePrices();
   const messages = messagesOf(reminders.filter(({ skipped }) => skipped === null));
   const billed = messages.map(({ channel, daysBefore }) => ({ channel, isOffer: daysBefore === WIN_BACK_STEP }));
   const used = REMINDER_CHANNELS.filter((channel) => billed.some((one) => one.channel === channel));
   const counts = (used.length > 0 ? used : REMINDER_CHANNELS.slice(0, 1)).map((channel) => {
     const own = billed.filter((one) => one.channel === channel);
-    return channelTexts[channel].count(own.length, formatMessageCost(estimated(messageCostPaise(own, date))));
+    return channelTexts[channel].count(own.length, formatMessageCost(estimated(messageCostPaise(own, prices))));
   });
   return (
     <h3 className="num flex flex-wrap items-baseline gap-x-2 border-b border-line bg-sunken px-4 py-1.5 text-xs">

@@ -1,6 +1,6 @@
 import type { MessageTemplate } from "@aavarti/contract/templates";
 import { oneMessageCostPaise } from "@aavarti/domain/message-cost";
-import { useToday } from "../../lib/display/clock.ts";
+import { useMessagePrices } from "../../lib/channels/use-message-prices.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -14,10 +14,10 @@ const placeName = (place: string): string =>
 
 /**
  * Shows the WhatsApp text of a message approved by Meta, read-only, with its category and about
- * what one message costs today, in rupees.
+ * what one message costs by the business's prices, in rupees.
  */
 export function WhatsappPanel({ template: { whatsapp } }: { template: MessageTemplate }) {
-  const today = useToday();
+  const prices = useMessagePrices();
   const isUtility = whatsapp.category === "UTILITY";
   return (
     <Panel
@@ -26,7 +26,7 @@ export function WhatsappPanel({ template: { whatsapp } }: { template: MessageTem
       action={
         <span className="flex items-center gap-2 max-lg:w-full">
           <Badge tone={isUtility ? "quiet" : "today"}>{isUtility ? texts.utility : texts.marketing}</Badge>
-          <span className="num text-sm text-text-2">{texts.cost(oneMessageCostPaise(whatsapp.category, today))}</span>
+          <span className="num text-sm text-text-2">{texts.cost(oneMessageCostPaise(whatsapp.category, prices))}</span>
         </span>
       }
     >

@@ -80,6 +80,10 @@ const ACTIVITY_TEXTS = {
   "activity.viewDeleted": ({ name, list }) => t`deleted the ${name} view in ${{ nouns: listIn(list) }}`,
   "activity.viewRestored": ({ name, list }) => t`restored the ${name} view in ${{ nouns: listIn(list) }}`,
   "activity.answeredAutomatically": ({ subject }) => t`answered ${subject} automatically`,
+  "activity.messagePricesChanged": () => t`changed the price list of messages`,
+  "activity.messageBudgetChanged": () => t`changed the monthly message budget`,
+  "activity.messageCategoryChanged": ({ subject }) =>
+    t`recorded that WhatsApp billed a message to ${subject} in another category`,
   "activity.automaticAnswersChanged": () => t`changed the automatic answers`,
   "activity.replied": ({ subject }) => t`replied to ${subject}`,
   "activity.inboxNoteAdded": ({ subject }) => t`added a note to the conversation with ${subject}`,

@@ -1,6 +1,7 @@
 import type { Attachment } from "@aavarti/domain/attachments";
 import { notConfiguredReasons } from "@aavarti/domain/channels";
 import type { Params } from "@aavarti/domain/explanations";
+import { formatMessageCost } from "@aavarti/domain/message-cost";
 import type { OptionalMessage } from "@aavarti/domain/message-kinds";
 import { formatAmount } from "@aavarti/domain/money";
 import type { ReasonParams, ShownReason } from "@aavarti/domain/reasons";
@@ -240,6 +241,7 @@ const REASON_TEXTS = {
   "command.noNumber": () => t`Verify a WhatsApp number first.`,
   "savedReply.titleTaken": ({ title }) => t`A saved reply called ${title} already exists`,
   "savedReply.tooMany": ({ most }) => t`You can have up to ${most} saved replies. Delete one first.`,
+  "budget.used": () => t`This goes over your monthly WhatsApp budget. Confirm that you want to send it anyway.`,
   "automaticAnswers.hours": () => t`Working hours must end after they begin`,
   "automaticAnswers.noDay": () => t`Choose at least one working day`,
   "businessAnswer.tooMany": ({ most }) => t`You can have up to ${most} answers. Delete one first.`,
@@ -521,6 +523,7 @@ const REASON_TEXTS = {
   "stopped.afterHours": () => t`Not sent: working hours were over before this answer could be sent.`,
   "stopped.answerChanged": () => t`Not sent: the record changed before this answer could be sent.`,
   "stopped.automaticOff": () => t`Not sent: automatic answers to this are turned off.`,
+  "stopped.budgetUsed": () => t`This month's WhatsApp budget is used up.`,
   "stopped.windowClosed": () => t`WhatsApp's 24-hour reply window closed before this message could be sent.`,
   "stopped.noNumber": () => t`No phone number for WhatsApp.`,
   "stopped.replacedByNext": () => t`The next reminder was due at the same time and was sent instead.`,
@@ -688,6 +691,13 @@ const REASON_TEXTS = {
   "notice.customerNotified": () => t`They've been notified.`,
   "notice.theyWereTold": () => t`They've been notified.`,
   "notice.emailFollows": () => t`We're sending an email instead. No action needed.`,
+  "notice.budgetUsed": ({ percent }) => t`${percent}% of this month's WhatsApp budget is used`,
+  "notice.budgetSpent": ({ spent, amount }) =>
+    t`Spent ${{ spent: formatMessageCost(spent) }} of ${{ amount: formatMessageCost(amount) }}.`,
+  "notice.budgetNear": () => t`You can change the budget in the notification settings.`,
+  "notice.budgetStops": () =>
+    t`Until the month ends, automatic and bulk messages go by email only. Messages you send yourself ask first.`,
+  "notice.budgetGoesOn": () => t`Messages are still sent. You can change that in the notification settings.`,
   "notice.limitReached": () => t`You've reached today's message limit`,
   "notice.restTomorrow": () => t`We'll send the rest tomorrow. Your limit increases over time.`,
   "notice.sendingPaused": () => t`Sending is paused`,

@@ -2,6 +2,7 @@ import type { Explanation } from "@aavarti/domain/explanations";
 import { sql, type Updateable } from "kysely";
 import type { Reminder, ReminderState } from "../../schema.ts";
 import type { TenantTrx } from "../../tenant.ts";
+import { releaseMessageCosts } from "../message-costs.ts";
 import { causeColumns, nextStepColumns } from "../stored-explanations.ts";
 import { type Destination, type DueRow, type ReminderRow, rowsAboutSubscriptions } from "./rows.ts";
 
@@ -174,11 +175,15 @@ export type ReminderChange = Omit<
   lease?: "ended" | "none";
 };
 
+/** States of a message that nobody is billed for; one that is planned again is billed once sent. */
+const UNBILLED: ReadonlySet<ReminderState> = new Set(["planned", "failed", "cancelled", "missed"]);
+
 /**
  * Updates the reminder if its state is one of `from` and, with `attempts`, if it wasn't claimed
  * again since; those of the reminders combined in its message that are in such a state follow,
- * without the provider's message id. Locks all of them. Returns true if it was updated. `cause` and
- * `nextStep` replace the earlier ones where given. The lease is cleared, or ends now (`ended`).
+ * without the provider's message id. Locks all of them, and deletes the cost of one not sent.
+ * Returns true if it was updated. `cause` and `nextStep` replace the earlier ones where given. The
+ * lease is cleared, or ends now (`ended`).
  */
 export async function moveReminder(
   trx: TenantTrx,
@@ -203,6 +208,7 @@ export async function moveReminder(
     .returning("id");
   if (attempts !== undefined) query = query.where("attempts", "=", attempts);
   if ((await query.executeTakeFirst()) === undefined) return false;
+  if (UNBILLED.has(columns.state)) await releaseMessageCosts(trx, [id]);
   // The provider knows only the leading reminder.
   await trx
     .updateTable("reminder")

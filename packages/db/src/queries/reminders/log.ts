@@ -155,34 +155,39 @@ export function countReminders(
   return query.execute();
 }
 
-export type SentOnDay = {
+export type SentMessages = {
   channel: ReminderChannel;
-  day: CalendarDate;
   is_offer: boolean;
   is_document: boolean;
   count: number;
+  /**
+   * Those of them whose cost was stored when they were sent, and that cost in tenths of a paisa.
+   */
+  priced: number;
+  tenths: number;
 };
 
 /**
  * Counts the messages sent on these channels at or after `from`, receipts and statements too
- * (`is_document`), by channel, day in the tenant's time zone and whether they are a win-back offer
- * (`is_offer`). Combined reminders are one message; the owner's copies, daily summaries and emails
- * of notifications count; failed messages and the replies that somebody wrote don't. Days without
- * any have no row.
+ * (`is_document`), by channel and whether they are a win-back offer (`is_offer`), and sums what
+ * they cost. Combined reminders are one message; the owner's copies, daily summaries and emails of
+ * notifications count; failed messages and the replies that somebody wrote don't.
  */
-export async function countSentByDay(
+export async function countSentMessages(
   trx: TenantTrx,
-  { from, timeZone, channels }: { from: Date; timeZone: string; channels: readonly ReminderChannel[] },
-): Promise<SentOnDay[]> {
-  const { rows } = await sql<SentOnDay>`
-    select channel, (sent_at at time zone ${timeZone})::date as day, step = 'win_back' as is_offer,
-        false as is_document, count(*)::int as count
-      from reminder where sent_at >= ${from} and merged_into is null and state <> 'failed'
-        and channel = any(${[...channels]}::text[])
-      group by 1, 2, 3
+  { from, channels }: { from: Date; channels: readonly ReminderChannel[] },
+): Promise<SentMessages[]> {
+  const { rows } = await sql<SentMessages>`
+    select r.channel, r.step = 'win_back' as is_offer, false as is_document, count(*)::int as count,
+        count(c.message_id)::int as priced, coalesce(sum(c.price_tenths), 0)::float8 as tenths
+      from reminder r left join message_cost c on c.tenant_id = r.tenant_id and c.message_id = r.id
+      where r.sent_at >= ${from} and r.merged_into is null and r.state <> 'failed'
+        and r.channel = any(${[...channels]}::text[])
+      group by 1, 2
     union all
-    select channel, (sent_at at time zone ${timeZone})::date, false, true, count(*)::int
-      from document_delivery where sent_at >= ${from} and state <> 'failed' and channel = any(${[...channels]}::text[])
-      group by 1, 2`.execute(trx);
+    select d.channel, false, true, count(*)::int, count(c.message_id)::int, coalesce(sum(c.price_tenths), 0)::float8
+      from document_delivery d left join message_cost c on c.tenant_id = d.tenant_id and c.message_id = d.id
+      where d.sent_at >= ${from} and d.state <> 'failed' and d.channel = any(${[...channels]}::text[])
+      group by 1`.execute(trx);
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { Attachment } from "../../attachments.ts";
 import { CHANNELS } from "../../channels.ts";
 import { dayIn } from "../../languages.ts";
+import { formatMessageCost } from "../../message-cost.ts";
 import { formatAmount } from "../../money.ts";
 import { FEE_CURRENCY } from "../../trial.ts";
 import type { NOTIFICATION_REASONS } from "../notifications.ts";
@@ -61,6 +62,12 @@ export const NOTIFICATIONS_IN_HINDI: InHindi<typeof NOTIFICATION_REASONS> = {
   "notice.mentioned": ({ author, customer }) => `${author} ने ${customer} के नोट में आपको मेंशन किया`,
   "notice.quote": ({ words }) => words,
   "notice.mentionedBySomeone": ({ customer }) => `टीम के एक सदस्य ने ${customer} के नोट में आपको मेंशन किया`,
+  "notice.budgetUsed": ({ percent }) => `इस महीने के WhatsApp बजट का ${percent}% खर्च हो चुका है`,
+  "notice.budgetSpent": ({ spent, amount }) => `${formatMessageCost(amount)} में से ${formatMessageCost(spent)} खर्च हुए।`,
+  "notice.budgetNear": () => "बजट नोटिफ़िकेशन सेटिंग में बदला जा सकता है।",
+  "notice.budgetStops": () =>
+    "महीना खत्म होने तक अपने-आप जाने वाले और एक साथ भेजे जाने वाले मैसेज सिर्फ़ ईमेल से जाएँगे। आपके भेजे मैसेज पहले पूछेंगे।",
+  "notice.budgetGoesOn": () => "मैसेज जाते रहेंगे। इसे नोटिफ़िकेशन सेटिंग में बदला जा सकता है।",
   "notice.limitReached": () => "आज की मैसेज सीमा पूरी हो गई है",
   "notice.restTomorrow": () => "बाकी मैसेज कल जाएँगे। यह सीमा समय के साथ बढ़ती है।",
   "notice.sendingPaused": () => "मैसेज भेजना रोका गया है",

@@ -60,6 +60,7 @@ export const REMINDERS_IN_HINDI: InHindi<typeof REMINDER_REASONS> = {
   "stopped.stepOff": () => "यह रिमाइंडर बंद है।",
   "stopped.noContact": () => "इनका फ़ोन या ईमेल अब नहीं है।",
   "stopped.payerNoContact": () => "पेमेंट करने वाले का फ़ोन या ईमेल नहीं है। उनके रिकॉर्ड में फ़ोन नंबर या ईमेल जोड़ें।",
+  "stopped.budgetUsed": () => "इस महीने का WhatsApp बजट पूरा हो चुका है।",
   "stopped.windowClosed": () => "भेजने से पहले ही WhatsApp के 24 घंटे पूरे हो गए थे।",
   "stopped.newerMessage": () => "नहीं भेजा: इस बातचीत में नया मैसेज आ गया है।",
   "stopped.afterHours": () => "नहीं भेजा: भेजने से पहले काम का समय खत्म हो गया।",

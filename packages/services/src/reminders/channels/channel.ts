@@ -27,6 +27,8 @@ export type SentMessage = { messageId: string; cause: Explanation | null };
 export type ReminderMessage = RenderedMessage & {
   channel: ReminderChannel;
   address: string;
+  /** Whether it goes as free text in an open WhatsApp window, which is estimated as free. */
+  isFree?: boolean;
   /** @throws ProviderError, or AppError NOT_CONFIGURED. */
   send: (providers: Dependencies["providers"]) => Promise<SentMessage>;
 };
@@ -106,6 +108,8 @@ export type ReplyMessage = (providers: Dependencies["providers"], files: readonl
 export type DocumentMessage = {
   /** The file that the provider must store first; null where it goes with the message. */
   upload: MediaFile | null;
+  /** Whether it goes freely in an open WhatsApp window, which is estimated as free. */
+  isFree?: boolean;
   /**
    * Sends it, with the id of the stored file where there is one.
    * @throws ProviderError, or AppError NOT_CONFIGURED.

@@ -4,7 +4,11 @@ import { lockTenant } from "@aavarti/db/queries/tenants";
 import type { ReminderState } from "@aavarti/db/schema";
 import { CHANNELS } from "@aavarti/domain/channels";
 import type { Explanation } from "@aavarti/domain/explanations";
+import { WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
+import { STEP_NAMES } from "@aavarti/domain/reminder-step-codes";
+import type { MessagePricing } from "@aavarti/providers/whatsapp/webhook-interface";
 import type { ServiceContext } from "../../context.ts";
+import { recordPricing } from "../../message-costs/record-pricing.ts";
 import { reviewDeliveries } from "../../sending/flags.ts";
 import { handleUndelivered } from "./handle-undelivered.ts";
 import { STATES_BEFORE } from "./states-before.ts";
@@ -15,6 +19,8 @@ export type DeliveryStatus = {
   status: "sent" | "delivered" | "read" | "failed";
   at: Date;
   fault: { code: string; cause: Explanation | null; nextStep: Explanation } | null;
+  /** What WhatsApp reported of the price; none where it didn't. */
+  pricing?: MessagePricing | null;
 };
 
 const FAILED_AFTER_DELIVERY: readonly ReminderState[] = [...STATES_BEFORE.failed, "delivered"];
@@ -22,7 +28,8 @@ const FAILED_AFTER_DELIVERY: readonly ReminderState[] = [...STATES_BEFORE.failed
 /**
  * Records the delivery status that the provider reported for a reminder, with its time. Returns
  * true when the reminder's state changed, false also for an unknown reminder. A state never moves
- * backwards, but an email can fail after its delivery. A failure plans a message on the fallback
+ * backwards, but an email can fail after its delivery. A reported price is stored with the
+ * message's cost (`recordPricing`). A failure plans a message on the fallback
  * channel where one is possible, notifies the members, and pauses the tenant's sending if too many
  * fail; for a failure the tenant's row is locked.
  */
@@ -56,6 +63,15 @@ export const applyDeliveryStatus = (ctx: ServiceContext, event: DeliveryStatus):
         updated_at: ctx.now(),
       },
     );
+    if (event.pricing && status !== "failed" && reminder.state !== "failed")
+      await recordPricing(ctx, unit, {
+        messageId: reminder.id,
+        source: "reminder",
+        expected: reminder.step === STEP_NAMES[WIN_BACK_STEP] ? "marketing" : "utility",
+        customerId: reminder.customer_id,
+        sentAt: reminder.sent_at ?? at,
+        pricing: event.pricing,
+      });
     if (moved && status === "failed") {
       await handleUndelivered(ctx, unit, { reminderId: reminder.id, dues: rowsAboutSubscriptions(message) });
       if (reminder.recipient_kind === "customer") await reviewDeliveries(ctx, unit);

@@ -3,12 +3,17 @@ import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import { findReminderRow, type ReminderRow } from "@aavarti/db/queries/reminders/rows";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { AppError } from "@aavarti/domain/errors";
-import { nextSendInstant } from "@aavarti/domain/reminder-rules";
+import { BILLED_CHANNELS } from "@aavarti/domain/message-cost";
+import type { PriceCategory } from "@aavarti/domain/message-prices";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
+import { nextSendInstant, WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
+import { BY_HAND, STEP_NAMES } from "@aavarti/domain/reminder-step-codes";
 import type { SendingHold } from "@aavarti/domain/sending-trust";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../../context.ts";
 import { claimDigest } from "../../digests/claim-digest.ts";
 import { DIGEST_STEP } from "../../digests/plan-digest.ts";
+import { nextCost, noticeStop, recordCost } from "../../message-costs/claim-cost.ts";
 import { claimNotificationEmail } from "../../notifications/claim-email.ts";
 import { NOTIFICATIONS_STEP } from "../../notifications/plan-email.ts";
 import { senderAddress } from "../../sender-domain/read-sender.ts";
@@ -45,10 +50,11 @@ const MAX_COMBINED = 200;
  * caller to send.
  *
  * One that is no longer valid is recorded as cancelled or missed, with a message on the fallback
- * channel for a customer who can't be reached; if none remains, nothing is sent. Quiet hours, the
- * daily limit or a missing permission to send postpone or hold them (`held`). A daily summary or an
- * email about notifications is claimed alone. Returns `not-planned` or `not-due`, with nothing
- * changed, for a reminder that is no longer planned or due later.
+ * channel for a customer who can't be reached, and for whom the monthly budget stops WhatsApp; if
+ * none remains, nothing is sent. Quiet hours, the daily limit or a missing permission to send
+ * postpone or hold them (`held`). A daily summary or an email about notifications is claimed alone.
+ * Returns `not-planned` or `not-due`, with nothing changed, for a reminder that is no longer
+ * planned or due later.
  */
 export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderId: string): Promise<Claim> {
   const now = ctx.now();
@@ -121,14 +127,33 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
     return { kind: "cancelled" };
   }
   const lead = rows.find(({ id }) => id === leadId) ?? first.reminder;
+  const cost = BILLED_CHANNELS.includes(message.channel)
+    ? await nextCost(ctx, unit, message.isFree ? "service" : categoryOf(rows))
+    : null;
+  // What a person asked for, they were asked about.
+  if (cost?.isOver && !rows.some(({ step }) => step === BY_HAND)) {
+    await noticeStop(ctx, unit, cost);
+    const why = explainReminder("stopped.budgetUsed");
+    await settle(
+      ctx,
+      unit,
+      parts.map(({ reminder }) => toExcluded(reminder, "cancelled", why, true)),
+    );
+    return { kind: "cancelled" };
+  }
   if (!(await countAgainstLimit(ctx, unit, { tenant, message: lead })))
     return holdMessages(ctx, unit, rows, "daily-limit");
   const otherIds = parts.flatMap(({ reminder }) => (reminder.id === leadId ? [] : [reminder.id]));
   const claimed = await claimMessage(unit.trx, { leadId, otherIds }, { leaseSeconds: LEASE_SECONDS, message, at: now });
+  if (claimed && cost) await recordCost(ctx, unit, { messageId: leadId, source: "reminder", cost });
   return claimed
     ? { kind: "send", leadId, dues: parts.length, attempts: claimed.attempts, message }
     : { kind: "not-planned" };
 }
+
+/** Returns the category in which WhatsApp bills a message of these reminders. */
+const categoryOf = (rows: readonly ReminderRow[]): PriceCategory =>
+  rows.some(({ step }) => step === STEP_NAMES[WIN_BACK_STEP]) ? "marketing" : "utility";
 
 /**
  * Returns the refusal when the business's text needs a value that does not exist: nothing is sent

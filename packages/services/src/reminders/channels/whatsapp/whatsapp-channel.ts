@@ -33,6 +33,7 @@ export const whatsappChannel: ChannelService = {
     const wroteAt = await lastWroteAt(trx, { customerId, channel: "whatsapp", address });
     const canSendFreely = isWindowOpen("whatsapp", wroteAt, ctx.now());
     return {
+      isFree: canSendFreely,
       upload: { name: fileName, contentType: "application/pdf", content },
       async send({ whatsapp }, mediaId) {
         if (mediaId === null) throw new Error("A document is sent by the id of its stored file");
@@ -99,6 +100,7 @@ function listMessage({
   return {
     ...template,
     text,
+    isFree: true,
     send: async (providers) => {
       try {
         return toSent(await providers.whatsapp.sendText({ to: address, text, opaque: key }));
