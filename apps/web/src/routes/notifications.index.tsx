@@ -54,14 +54,16 @@ function NotificationsPage() {
         <div className="grid min-w-0 gap-4 lg:gap-6">
           <ReminderSettingsPanel settings={settings} mayChange={mayChange} />
           {/* Panels below this one render once it has its final height, so that nothing shifts. */}
+          {!settings.query.isPending && <FurtherMessagesPanel settings={settings} mayChange={mayChange} />}
+          <div id="message-costs" className="scroll-mt-20 empty:hidden">
+            {!settings.query.isPending && (
+              <Suspense>
+                <MessageCostsPanel mayReadSpending={may("billing.read")} mayChange={may("business.change")} />
+              </Suspense>
+            )}
+          </div>
           {!settings.query.isPending && (
             <>
-              <FurtherMessagesPanel settings={settings} mayChange={mayChange} />
-              <div id="message-costs" className="scroll-mt-20">
-                <Suspense>
-                  <MessageCostsPanel mayReadSpending={may("billing.read")} mayChange={may("business.change")} />
-                </Suspense>
-              </div>
               <TestPanel mayTest={may("notifications.test")} />
               {may("commands.configure") && <CommandsPanel />}
             </>

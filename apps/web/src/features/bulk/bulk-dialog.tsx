@@ -1,6 +1,7 @@
 import type { BulkKind } from "@aavarti/domain/bulk-messages";
 import { MAX_BULK_SUBJECT } from "@aavarti/domain/bulk-messages";
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { offerWords } from "@aavarti/domain/offer-words";
 import { findReplyFault, MAX_SAVED_TEXT, REPLY_VARIABLES } from "@aavarti/domain/saved-replies";
 import { Braces } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
@@ -94,6 +95,7 @@ function Compose({
   const area = useRef<HTMLTextAreaElement>(null);
   const words = useBusinessWords();
   const problems = { subject: faultOf(draft.subject), text: faultOf(draft.text) };
+  const offers = offerWords(`${draft.subject}\n${draft.text}`);
   const isComplete =
     draft.kind === "due" ||
     (draft.subject.trim() !== "" && draft.text.trim() !== "" && !problems.subject && !problems.text);
@@ -158,6 +160,11 @@ function Compose({
                 </MenuItem>
               ))}
             </Menu>
+            {offers.length > 0 && !draft.isOffer && (
+              <p role="status" className="rounded-sm bg-today-soft px-3 py-2 text-sm text-today-text">
+                {texts.readsLikeOffer(offers.join(", "))}
+              </p>
+            )}
             <div className="flex items-center justify-between gap-4">
               <div className="min-w-0 max-lg:text-md">
                 <p className="font-medium">{texts.offer}</p>

@@ -19,6 +19,8 @@ export const bulkTexts = translatedTexts(() => ({
   insert: t`Insert variable`,
   offer: t`This is an offer`,
   offerHint: t`Only people who agreed to offers get it.`,
+  readsLikeOffer: (words: string) =>
+    t`Reads like an offer: ${words}. Turn on “This is an offer”, so that only people who agreed to offers get it.`,
   next: t`Preview`,
   back: t`Back`,
   loading: t`Checking who gets the message`,

@@ -90,7 +90,7 @@ function Budget({ spending: { budget }, mayChange }: { spending: MessageSpending
         )}
       </form>
       {budget && (
-        <div className="border-t border-line">
+        <div className="-mb-px border-t border-line">
           <SettingsSwitch
             label={texts.stops}
             lead={texts.stopsLead}
@@ -153,7 +153,7 @@ function Prices({ prices, mayChange }: { prices: MessagePriceList; mayChange: bo
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <p className="flex-1 text-sm text-text-2">{texts.defaults(defaults.source, dayWithYear(defaults.from))}</p>
+        <p className="flex-1 text-sm text-text-2">{texts.defaults(dayWithYear(defaults.from))}</p>
         {mayChange && !prices.isDefault && !isDirty && (
           <Button
             needsNetwork

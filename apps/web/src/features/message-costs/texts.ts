@@ -35,7 +35,7 @@ export const messageCostTexts = translatedTexts(() => ({
   stopsLead: t`Automatic and bulk messages then go by email only. Anyone without an email address gets none, with the reason in the log. Messages you send yourself ask first.`,
   prices: t`Price list`,
   pricesLead: t`For one delivered message. If a partner bills you, enter its prices. All estimates use them.`,
-  defaults: (source: string, day: string) => t`Default: ${source}, since ${day}`,
+  defaults: (day: string) => t`Default: Meta's price list for India, since ${day}`,
   useDefaults: t`Use default prices`,
   priceProblem: t`Enter rupees from 0 to 100, with up to three decimals`,
   savePrices: t`Save prices`,

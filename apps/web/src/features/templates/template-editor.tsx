@@ -1,10 +1,13 @@
 import type { MessageTemplate } from "@aavarti/contract/templates";
 import type { MessageText } from "@aavarti/domain/built-in-messages";
 import { LANGUAGES, type Language } from "@aavarti/domain/languages";
+import { formatMessageCost, oneMessageCostPaise } from "@aavarti/domain/message-cost";
 import { variablesOf } from "@aavarti/domain/message-templates";
 import type { VariableRules } from "@aavarti/domain/message-text";
+import { offerWords } from "@aavarti/domain/offer-words";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { useMessagePrices } from "../../lib/channels/use-message-prices.ts";
 import { insertInField, VariableMenu } from "../../lib/forms/variable-menu.tsx";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -21,7 +24,8 @@ type FieldName = keyof MessageText;
  * Shows the form for the subject and text of one message template, in the chosen language, with a
  * menu of its variables; its state is that of `useTemplateDraft`. Read-only without `mayChange`.
  * Ctrl+Enter saves; saving is disabled without changes or with a problem. A variable is inserted at
- * the cursor of the field last used. A message that is off says so.
+ * the cursor of the field last used. A message that is off says so, and so does wording that
+ * WhatsApp would bill as marketing.
  */
 export function TemplateEditor({
   template,
@@ -40,6 +44,10 @@ export function TemplateEditor({
   // The last focused field, into which a variable is inserted.
   const [field, setField] = useState<FieldName>("body");
   const rules: VariableRules = variablesOf(template.kind);
+  const prices = useMessagePrices();
+  const costOf = (category: "UTILITY" | "MARKETING") => formatMessageCost(oneMessageCostPaise(category, prices));
+  // The win-back message is an offer, and billed as one.
+  const offers = template.whatsapp.category === "UTILITY" ? offerWords(`${draft.subject}\n${draft.body}`) : [];
   const hasProblem = Object.keys(problems).length > 0;
 
   const insert = (variable: string) => {
@@ -113,6 +121,11 @@ export function TemplateEditor({
             onChange={(event) => change({ body: event.target.value })}
           />
         </div>
+        {offers.length > 0 && (
+          <p role="status" className="bg-today-soft px-4 py-2.5 text-sm text-today-text">
+            {texts.readsLikeOffer(offers.join(", "), costOf("MARKETING"), costOf("UTILITY"))}
+          </p>
+        )}
         {mayChange && (
           <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
             <Button look="ghost" disabled={!canReset || isBusy} onClick={reset} className="max-lg:flex-1">

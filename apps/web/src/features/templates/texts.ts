@@ -90,6 +90,9 @@ export const templateTexts = translatedTexts(() => ({
   undone: t`Your text was restored`,
   saveFailed: t`Couldn't save the message`,
 
+  readsLikeOffer: (words: string, marketing: string, utility: string) =>
+    t`Reads like an offer: ${words}. WhatsApp bills such wording as marketing, about ${marketing} each instead of ${utility}, and only people who agreed to offers may get it.`,
+
   whatsapp: {
     title: t`On WhatsApp`,
     lead: t`WhatsApp requires pre-approved messages, so this text can't be edited here. Your own text is used for email.`,
