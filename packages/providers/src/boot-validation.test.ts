@@ -23,6 +23,13 @@ const WHATSAPP = {
   WHATSAPP_VERIFY_TOKEN: "Zx87",
 };
 const GOOGLE = { GOOGLE_CLIENT_ID: "client", GOOGLE_CLIENT_SECRET: "Zx88" };
+const S3 = {
+  S3_ENDPOINT: "https://s3.ap-south-1.amazonaws.com",
+  S3_REGION: "ap-south-1",
+  S3_BUCKET: "aavarti-files",
+  S3_ACCESS_KEY_ID: "AKIA",
+  S3_SECRET_ACCESS_KEY: "Zx90",
+};
 const AI = { AI_BASE_URL: "https://models.example.com/v1", AI_API_KEY: "Zx90", AI_MODEL: "small" };
 const SANDBOX = {
   RAZORPAY_API_URL: "http://127.0.0.1:4010/razorpay",
@@ -54,6 +61,15 @@ describe("an environment without problems", () => {
       { ...PRODUCTION, ...AI, AI_BASE_URL: "http://127.0.0.1:11434/v1" },
     ],
     ["a demo with the sandbox's model", { ...AI, AI_BASE_URL: "http://127.0.0.1:4010/ai/v1", AI_API_KEY: "sandbox" }],
+    ["production with an S3 store", { ...PRODUCTION, ...S3 }],
+    [
+      "production with an S3 store on the same computer",
+      { ...PRODUCTION, ...S3, S3_ENDPOINT: "http://127.0.0.1:9000" },
+    ],
+    [
+      "a demo with the sandbox's S3 store",
+      { ...S3, S3_ENDPOINT: "http://127.0.0.1:4010/s3", S3_ACCESS_KEY_ID: "sandbox" },
+    ],
     [
       "production that names the official address",
       { ...PRODUCTION, ...RAZORPAY, RAZORPAY_API_URL: "https://api.razorpay.com" },
@@ -108,6 +124,25 @@ describe("an environment with a problem", () => {
       "half of a model",
       { AI_BASE_URL: AI.AI_BASE_URL },
       "AI is only half configured: AI_API_KEY and AI_MODEL are missing",
+    ],
+    ["half of an S3 store", { S3_BUCKET: "aavarti-files", S3_REGION: "ap-south-1" }, "S3 is only half configured: "],
+    ["an S3 store's address that is none", { ...S3, S3_ENDPOINT: "store" }, "S3_ENDPOINT is not a URL"],
+    [
+      "an S3 store that gets files unencrypted",
+      { ...PRODUCTION, ...S3, S3_ENDPOINT: "http://10.0.0.8:9000" },
+      "S3_ENDPOINT must begin with https://",
+    ],
+    [
+      "an S3 store's address with a password",
+      { ...S3, S3_ENDPOINT: "https://a:b@store.example.com" },
+      "S3_ENDPOINT must contain neither",
+    ],
+    ["a bucket that leads elsewhere", { ...S3, S3_BUCKET: "a/../b" }, "S3_BUCKET is not the name of a bucket"],
+    ["a region that is none", { ...S3, S3_REGION: "ap south" }, "S3_REGION is not the name of a region"],
+    [
+      "the sandbox's S3 store in production",
+      { ...PRODUCTION, ...S3, S3_ACCESS_KEY_ID: "sandbox" },
+      "S3_ACCESS_KEY_ID is a sandbox key",
     ],
     ["a model without its key", { ...AI, AI_API_KEY: "" }, "AI is only half configured: AI_API_KEY is missing"],
     ["a model's address that is none", { ...AI, AI_BASE_URL: "models" }, "AI_BASE_URL is not a URL"],

@@ -60,7 +60,7 @@ const PROVIDERS: readonly ProviderVariables[] = [
  * and real money out of everything else.
  *
  * A provider without credentials is not an error: its calls throw `NOT_CONFIGURED`. An installation
- * without a model is not one either.
+ * without a model or an S3 store is not one either.
  */
 export function findEnvironmentProblems(env: BootEnvironment): string[] {
   return [
@@ -68,6 +68,7 @@ export function findEnvironmentProblems(env: BootEnvironment): string[] {
     ...findKeyProblems(env),
     ...PROVIDERS.flatMap((provider) => findProviderProblems(env, provider)),
     ...findModelProblems(env),
+    ...findObjectStoreProblems(env),
   ];
 }
 
@@ -134,6 +135,35 @@ function findProviderProblems(env: BootEnvironment, provider: ProviderVariables)
     problems.push(
       `${urlVariable} points to the sandbox, but ${real.join(" and ")} ${real.length === 1 ? "is a live key" : "are live keys"}. Use either sandbox or live values.`,
     );
+  }
+  return problems;
+}
+
+const OBJECT_STORE_VARIABLES = [
+  "S3_ENDPOINT",
+  "S3_REGION",
+  "S3_BUCKET",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+] as const;
+/** A bucket's name, and a region as it is written into signatures. */
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const REGION = /^[a-z0-9-]{1,40}$/;
+
+/** A store may be on any server, so only its address, its names and the sandbox's key can be wrong. */
+function findObjectStoreProblems(env: BootEnvironment): string[] {
+  const problems = findMissing(env, { name: "S3", credentials: OBJECT_STORE_VARIABLES });
+  const url = env.S3_ENDPOINT ? URL.parse(env.S3_ENDPOINT) : undefined;
+  if (url === null) problems.push("S3_ENDPOINT is not a URL.");
+  else if (url && url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url))) {
+    problems.push("S3_ENDPOINT must begin with https://, except on this computer: it gets customers' files.");
+  } else if (url && (url.username !== "" || url.password !== "" || url.search !== "")) {
+    problems.push("S3_ENDPOINT must contain neither a user or password nor a query.");
+  }
+  if (env.S3_BUCKET && !BUCKET.test(env.S3_BUCKET)) problems.push("S3_BUCKET is not the name of a bucket.");
+  if (env.S3_REGION && !REGION.test(env.S3_REGION)) problems.push("S3_REGION is not the name of a region.");
+  if (isLive(env.CRM_ENV) && env.S3_ACCESS_KEY_ID?.toLowerCase().startsWith("sandbox")) {
+    problems.push("S3_ACCESS_KEY_ID is a sandbox key. Set a key of your S3 store.");
   }
   return problems;
 }

@@ -9,11 +9,14 @@ import {
   unconfiguredDomains,
   unconfiguredEmail,
   unconfiguredGoogle,
+  unconfiguredObjects,
   unconfiguredPayments,
   unconfiguredWhatsApp,
 } from "./not-configured.ts";
 import { createGoogle } from "./oauth/google.ts";
 import type { GoogleSignIn } from "./oauth/interface.ts";
+import type { ObjectStore } from "./objects/interface.ts";
+import { createS3 } from "./objects/s3.ts";
 import type { PaymentProvider } from "./payment/interface.ts";
 import { createRazorpay } from "./payment/razorpay.ts";
 import type { ProviderEnvironment } from "./provider-environment.ts";
@@ -37,6 +40,7 @@ export const createProviders = (
   whatsapp: whatsapp(env),
   google: google(env, { publicUrl, now }),
   ai: ai(env),
+  objects: objects(env, now),
 });
 
 function payment(env: ProviderEnvironment): PaymentProvider {
@@ -84,4 +88,11 @@ function google(env: ProviderEnvironment, { publicUrl, now }: { publicUrl: strin
 function ai(env: ProviderEnvironment): AiWriter {
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = env;
   return baseUrl && apiKey && model ? createOpenAiCompatible({ baseUrl, apiKey, model }) : unconfiguredAi();
+}
+
+function objects(env: ProviderEnvironment, now: () => Date): ObjectStore {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return unconfiguredObjects();
+  return createS3({ endpoint, region, bucket, accessKeyId, secretAccessKey, now });
 }

@@ -2,6 +2,7 @@ import { refusal } from "@aavarti/domain/refusal";
 import type { AiWriter } from "./ai/interface.ts";
 import type { EmailProvider } from "./email/interface.ts";
 import type { GoogleSignIn } from "./oauth/interface.ts";
+import type { ObjectStore } from "./objects/interface.ts";
 import type { PaymentProvider } from "./payment/interface.ts";
 import type { SenderDomains } from "./sender-domains/interface.ts";
 import type { ServiceStatus } from "./service-status.ts";
@@ -10,7 +11,10 @@ import type { WhatsAppProvider } from "./whatsapp/interface.ts";
 // Providers without credentials implement the same interfaces and throw NOT_CONFIGURED, so that
 // callers need no optional providers.
 
-type Reason = `${"payments" | "email" | "whatsapp" | "domain"}.notConfigured` | "signIn.googleNotConfigured";
+type Reason =
+  | `${"payments" | "email" | "whatsapp" | "domain"}.notConfigured`
+  | "signIn.googleNotConfigured"
+  | "file.storeNotConfigured";
 
 const refuse = (reason: Reason) => (): never => {
   throw refusal(reason);
@@ -132,4 +136,13 @@ export function unconfiguredWhatsApp(): WhatsAppProvider {
 export function unconfiguredGoogle(): GoogleSignIn {
   const reason = "signIn.googleNotConfigured";
   return { configured: false, authorizationUrl: refuseLater(reason), exchange: refuseLater(reason) };
+}
+
+/**
+ * Returns the object store without credentials. @throws AppError `NOT_CONFIGURED` from every member
+ * but `configured`.
+ */
+export function unconfiguredObjects(): ObjectStore {
+  const refuseCall = refuseLater("file.storeNotConfigured");
+  return { configured: false, put: refuseCall, read: refuseCall, remove: refuseCall, check: refuseCall };
 }

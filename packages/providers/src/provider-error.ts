@@ -3,7 +3,7 @@ import { type Explanation, explainer } from "@aavarti/domain/explanations";
 import { ACCOUNT_REASONS } from "@aavarti/domain/reasons/accounts";
 import { explainFault } from "@aavarti/domain/reasons/faults";
 
-export type ProviderName = "razorpay" | "postmark" | "whatsapp" | "google";
+export type ProviderName = "razorpay" | "postmark" | "whatsapp" | "google" | "s3";
 
 /**
  * What is known about a failed call; it decides whether the call may be repeated.
@@ -39,6 +39,7 @@ const DISPLAY_NAMES = {
   postmark: "Postmark",
   whatsapp: "WhatsApp",
   google: "Google",
+  s3: "S3",
 } as const satisfies Record<ProviderName, string>;
 
 const explain = explainer(ACCOUNT_REASONS);

@@ -58,6 +58,11 @@ export const providerVariables = {
   AI_TIMEOUT_SECONDS: wholeNumber(1, 60).optional(),
   AI_INPUT_PRICE: price.optional(),
   AI_OUTPUT_PRICE: price.optional(),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_REGION: secret,
+  S3_BUCKET: secret,
+  S3_ACCESS_KEY_ID: secret,
+  S3_SECRET_ACCESS_KEY: secret,
 } satisfies z.ZodRawShape;
 
 /** Who sells the activation. Server and worker print it on receipts. */

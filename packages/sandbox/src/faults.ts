@@ -29,11 +29,19 @@ export const OPERATIONS = {
   whatsapp: ["messages.send", "media.upload", "media.download", "templates.list", "templates.create", "phone.fetch"],
   google: ["discovery", "authorize", "token", "jwks", "userinfo"],
   ai: ["chat.completions"],
+  s3: ["objects.put", "objects.read", "objects.delete", "bucket"],
 } as const;
 
 export type Provider = keyof typeof OPERATIONS;
 export type Operation = (typeof OPERATIONS)[Provider][number];
-export const PROVIDERS = ["razorpay", "postmark", "whatsapp", "google", "ai"] as const satisfies readonly Provider[];
+export const PROVIDERS = [
+  "razorpay",
+  "postmark",
+  "whatsapp",
+  "google",
+  "ai",
+  "s3",
+] as const satisfies readonly Provider[];
 
 const PLAIN_FAULTS = [
   "timeout",

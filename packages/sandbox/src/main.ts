@@ -9,6 +9,6 @@ const sandbox = await startSandbox({ port, dataDir, appUrl }).catch((error: unkn
   log.fatal({ err: error }, `the sandbox could not start on port ${port}`);
   process.exit(1);
 });
-log.info({ url: sandbox.url, appUrl }, "sandbox: razorpay, postmark, whatsapp, google, ai");
+log.info({ url: sandbox.url, appUrl }, "sandbox: razorpay, postmark, whatsapp, google, ai, s3");
 shutDownInOrder({ log, stop: sandbox.close, patienceMs: 5_000 });
 process.send?.("ready");

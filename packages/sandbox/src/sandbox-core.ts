@@ -3,6 +3,7 @@ import type { FaultPlan } from "./faults.ts";
 import type { Ledger } from "./ledger.ts";
 import type { AcceptedMessage, StoredMedia } from "./messages.ts";
 import type { DomainEntry } from "./postmark/sender-domains.ts";
+import type { ObjectFolder } from "./s3/object-folder.ts";
 import type { SandboxSecrets } from "./secrets.ts";
 import type { WebhookPump } from "./webhook-pump.ts";
 
@@ -19,6 +20,8 @@ export type SandboxCore = {
   readonly media: Ledger<StoredMedia>;
   /** The account's sender domains at Postmark. */
   readonly domains: Ledger<z.output<typeof DomainEntry>>;
+  /** The objects of the S3 store. */
+  readonly objects: ObjectFolder;
   readonly faults: FaultPlan;
   readonly webhooks: WebhookPump;
 };

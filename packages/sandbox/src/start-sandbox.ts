@@ -20,6 +20,8 @@ import { openRazorpayStore, type RazorpayStore } from "./razorpay/store.ts";
 import { razorpayWire } from "./razorpay/wire.ts";
 import { readForgivingBodies } from "./request-bodies.ts";
 import { logRequests } from "./request-log.ts";
+import { openObjectFolder } from "./s3/object-folder.ts";
+import { s3Wire } from "./s3/wire.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { SandboxCore } from "./sandbox-core.ts";
 import { loadSandboxSecrets, type SandboxSecrets, sandboxFolder } from "./secrets.ts";
@@ -77,6 +79,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     messages,
     media,
     domains,
+    objects: openObjectFolder(join(sandboxFolder(dataDir), "s3")),
     faults: createFaultPlan(),
     webhooks,
   };
@@ -96,6 +99,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   await app.register(graphWire(core, sandbox.whatsapp), { prefix: "/graph" });
   await app.register(googleWire(core, sandbox.google), { prefix: "/google" });
   await app.register(modelWire(core), { prefix: "/ai/v1" });
+  await app.register(s3Wire(core), { prefix: "/s3" });
   await app.register(pages(sandbox));
   await app.register(control(sandbox, requests), { prefix: "/control" });
 
@@ -138,6 +142,7 @@ async function assemble(core: SandboxCore, store: RazorpayStore): Promise<Sandbo
       await core.messages.clear();
       await core.media.clear();
       await core.domains.clear();
+      await core.objects.clear();
       await razorpay.reset();
     },
   };

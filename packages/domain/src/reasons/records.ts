@@ -75,6 +75,7 @@ export const RECORD_REASONS = {
     says: () =>
       "WhatsApp allows free text only within 24 hours of the customer's last message. Send a reminder or an email, or wait for them to message you.",
   },
+  "file.storeNotConfigured": { code: "NOT_CONFIGURED", says: () => "File storage is not configured" },
   "file.notReady": { code: "CONFLICT", says: () => "This file isn't ready yet. Try again in a few seconds." },
   "file.empty": { code: "VALIDATION_FAILED", says: () => "The file is empty. Choose another one." },
   "file.tooMany": {

@@ -211,6 +211,7 @@ const REASON_TEXTS = {
   "customer.notFound": notFound("customer"),
   "domain.notFound": notFound("domain"),
   "file.notFound": notFound("file"),
+  "file.storeNotConfigured": () => t`File storage is not configured`,
   "file.notReady": () => t`This file isn't ready yet. Try again in a few seconds.`,
   "file.empty": () => t`The file is empty. Choose another one.`,
   "file.tooMany": ({ most }) => t`You can attach up to ${most} files. Remove one first.`,
