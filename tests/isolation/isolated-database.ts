@@ -62,6 +62,7 @@ export const GLOBAL_TABLES: Record<string, string> = {
   live_stream: "leases of open streams: ids of people, and how long; gone a minute after their server",
   outbox: "is drained by the relay for all tenants; payloads are ids only",
   rate_limit: "counts visitors who are not signed in",
+  stored_object: "what an S3 store has, so that it is deleted there after its business is gone; ids only",
   sweep_run: "when each sweep over all tenants last ran; names no tenant",
   early_status: "a message's id and status without its text, for seven days",
   unmatched_message: "an answer that could be given to no business; nobody reads it but the operator's count",

@@ -225,6 +225,25 @@ describe("the HTTP surface", () => {
     expect((await app.inject("/healthz")).statusCode).toBe(200);
   });
 
+  it("says which service fails that it works on without, and stays ready", async () => {
+    const services = {
+      files: async () => {
+        throw new Error("No answer");
+      },
+    };
+    const other = await createTestApp({
+      dependencies: makeDependencies({ db: database.db, now: clock.now }),
+      databaseUrl: database.appUrl,
+      operations: { services },
+    });
+    const answer = await other.inject("/readyz");
+    await other.close();
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { status: "ok", checks: {}, services: { files: "failed" } },
+    ]);
+  });
+
   it("shows the operator's pages to the operator alone", async () => {
     expect((await app.inject("/admin/queues")).statusCode).toBe(401);
     const authorization = `Basic ${Buffer.from("operator:operator-secret").toString("base64")}`;

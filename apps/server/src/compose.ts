@@ -20,6 +20,7 @@ import { createKysely, createPool } from "@aavarti/runtime/postgres";
 import { aiLimitsOf } from "@aavarti/services/ai-replies/ai-limits";
 import { createArgon2Hasher } from "@aavarti/services/auth/passwords";
 import type { Dependencies } from "@aavarti/services/context";
+import { createFileStoreCheck } from "@aavarti/services/files/check-file-store";
 import { parseMailbox } from "@aavarti/services/inbound/inbound-address";
 import { readFigures } from "@aavarti/services/operations/read-figures";
 import { sql } from "kysely";
@@ -86,6 +87,7 @@ export function compose(env: ServerEnvironment, log: Logger): AppOptions & { clo
       demo: !isPublic,
     },
   };
+  const checkFileStore = createFileStoreCheck(dependencies);
   return {
     dependencies,
     attempts: createAttemptCounter({ pool: counterPool, addressFactor: isPublic ? 1 : 50 }),
@@ -95,6 +97,7 @@ export function compose(env: ServerEnvironment, log: Logger): AppOptions & { clo
         queue: () => backend.ping(PING_MS),
         clock: clock.assertRight,
       },
+      ...(checkFileStore && { services: { files: checkFileStore } }),
       queues: [...queues.values()],
       metrics: expose(registry, {
         figures: () => readFigures(dependencies),

@@ -283,6 +283,7 @@ const KINDS: Record<string, () => Promise<object>> = {
   "webhooks.sweep": async () => ({}),
   "demo.reset": async () => ({}),
   "retention.sweep": async () => ({}),
+  "file.sweep": async () => ({}),
   "retention.advance": endedAccount,
   "retention.warn": async () => {
     const { tenantId } = await endedAccount();

@@ -1,6 +1,7 @@
 import { DEFAULT_TIME_ZONE } from "@aavarti/domain/calendar";
 import { sweepPayments } from "@aavarti/jobs/definitions/activation";
 import { resetDemo } from "@aavarti/jobs/definitions/demo";
+import { sweepFiles } from "@aavarti/jobs/definitions/files";
 import { tidyUp } from "@aavarti/jobs/definitions/housekeeping";
 import { sweepImports } from "@aavarti/jobs/definitions/imports";
 import { checkLedgers } from "@aavarti/jobs/definitions/payments";
@@ -24,7 +25,7 @@ const CHECK_MS = MINUTE_MS;
  * Returns the schedules of the sweeps, which find work that is due or that a crash or an emptied
  * queue left behind: those of reminders and the daily rounds every `reminderSweepSeconds`, in
  * shares of the tenants, those of providers' events and imports every half minute, of businesses'
- * payments to us every 5 minutes, of retention hourly. Sets none: see `keepSchedules`.
+ * payments to us every 5 minutes, of retention and files hourly. Sets none: see `keepSchedules`.
  */
 export const sweepSchedules = (reminderSweepSeconds: number): Schedule[] => [
   ...inSlices({ job: sweepReminders, repeat: { every: reminderSweepSeconds * 1_000 } }),
@@ -33,6 +34,7 @@ export const sweepSchedules = (reminderSweepSeconds: number): Schedule[] => [
   { job: sweepWebhooks, payload: {}, repeat: { every: MINUTE_MS / 2 } },
   { job: sweepImports, payload: {}, repeat: { every: MINUTE_MS / 2 } },
   { job: sweepRetention, payload: {}, repeat: { every: 60 * MINUTE_MS } },
+  { job: sweepFiles, payload: {}, repeat: { every: 60 * MINUTE_MS } },
 ];
 
 /**

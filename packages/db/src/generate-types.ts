@@ -77,6 +77,7 @@ const COLUMN_TYPES: Record<string, string> = {
   "file.refusal": "FileRefusal | null",
   "file.kind": "FileKind",
   "file.content_type": "FileContentType | null",
+  "file.store": "Generated<FileStore>",
   "file.source": "ColumnType<FileSource, string, string>",
   "webhook_attachment.provider": '"razorpay" | "postmark" | "whatsapp"',
   "consent_event.channel": "ReminderChannel",
@@ -134,7 +135,7 @@ import type { BulkKind, BulkRoute, BulkSkipReason, BulkState, BulkWait } from "@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Explanation } from "@aavarti/domain/explanations";
 import type { ReminderChannel } from "@aavarti/domain/channels";
-import type { FileContentType, FileKind, FileRefusal, FileSource, FileState } from "@aavarti/domain/files";
+import type { FileContentType, FileKind, FileRefusal, FileSource, FileState, FileStore } from "@aavarti/domain/files";
 import type { ImportField } from "@aavarti/domain/import-field-names";
 import type { RowVerdict } from "@aavarti/domain/import-plan";
 import type { DateColumn, DurationConflict, EndQuestion, ImportAnswers, ProductOffer, SheetPayments } from "@aavarti/domain/import-questions";

@@ -4,7 +4,7 @@ import type { BulkKind, BulkRoute, BulkSkipReason, BulkState, BulkWait } from "@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Explanation } from "@aavarti/domain/explanations";
 import type { ReminderChannel } from "@aavarti/domain/channels";
-import type { FileContentType, FileKind, FileRefusal, FileSource, FileState } from "@aavarti/domain/files";
+import type { FileContentType, FileKind, FileRefusal, FileSource, FileState, FileStore } from "@aavarti/domain/files";
 import type { ImportField } from "@aavarti/domain/import-field-names";
 import type { RowVerdict } from "@aavarti/domain/import-plan";
 import type { DateColumn, DurationConflict, EndQuestion, ImportAnswers, ProductOffer, SheetPayments } from "@aavarti/domain/import-questions";
@@ -576,6 +576,7 @@ export interface File {
   size_bytes: number | null;
   source: ColumnType<FileSource, string, string>;
   state: FileState;
+  store: Generated<FileStore>;
   tenant_id: string;
   updated_at: Date;
 }
@@ -1066,6 +1067,14 @@ export interface SendingFlag {
   tenant_id: string;
 }
 
+export interface StoredObject {
+  attempts: Generated<number>;
+  file_id: string;
+  next_attempt_at: Date | null;
+  tenant_id: string;
+  written_at: Date;
+}
+
 export interface Subscription {
   anchor_on: CalendarDate;
   cancel_reason: CancelReason | null;
@@ -1284,6 +1293,7 @@ export interface DB {
   sender_domain: SenderDomain;
   sending_day: SendingDay;
   sending_flag: SendingFlag;
+  stored_object: StoredObject;
   subscription: Subscription;
   subscription_pause: SubscriptionPause;
   subscription_term: SubscriptionTerm;

@@ -25,6 +25,7 @@ export type GlobalTable =
   | "live_stream"
   | "outbox"
   | "rate_limit"
+  | "stored_object"
   | "sweep_run"
   | "unmatched_message"
   | "webhook_attachment"

@@ -42,6 +42,9 @@ export type FileSource =
   | { from: "email"; eventKey: string; index: number }
   | { from: "member"; userId: string; digest: string };
 
+/** Where the content of a file is kept. */
+export type FileStore = "database" | "s3";
+
 type FileType = { kind: FileKind; extension: string };
 
 /**

@@ -7,6 +7,7 @@ import { confirmConsent } from "./definitions/consent.ts";
 import { answerAutomatically, checkReply, sendReply, writeModelDraft } from "./definitions/conversations.ts";
 import { resetDemo } from "./definitions/demo.ts";
 import { checkDelivery, issueReceipt, renderDocument, renderStatement, sendDelivery } from "./definitions/documents.ts";
+import { storeFile, sweepFiles } from "./definitions/files.ts";
 import { tidyUp } from "./definitions/housekeeping.ts";
 import { advanceImport, sweepImports } from "./definitions/imports.ts";
 import { checkLedgers } from "./definitions/payments.ts";
@@ -53,6 +54,8 @@ const JOBS = [
   writeModelDraft,
   answerCommand,
   advanceBulkSend,
+  storeFile,
+  sweepFiles,
   sendPasswordReset,
   sendPasswordChanged,
   sendEmailVerification,

@@ -39,7 +39,7 @@ const DISPLAY_NAMES = {
   postmark: "Postmark",
   whatsapp: "WhatsApp",
   google: "Google",
-  s3: "S3",
+  s3: "File storage",
 } as const satisfies Record<ProviderName, string>;
 
 const explain = explainer(ACCOUNT_REASONS);

@@ -105,6 +105,24 @@ describe("the content of a file", () => {
     expect((await app.inject({ url: "/api/files/x" })).statusCode).toBe(404);
   });
 
+  it("that is missing, or in a store that can't be asked, is an error and no picture", async () => {
+    const id = await stored("image", "", "image/jpeg");
+    const { url } = (await linkOf(id)).json<{ url: string }>();
+    await witness.query("delete from file_chunk where file_id = $1", [id]);
+    const missing = await app.inject({ url });
+    await witness.query("update file set store = 's3' where id = $1", [id]);
+    const elsewhere = await app.inject({ url });
+    for (const [answer, code] of [
+      [missing, "NOT_FOUND"],
+      [elsewhere, "NOT_CONFIGURED"],
+    ] as const) {
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(answer.headers["content-type"]).toContain("application/json");
+      expect(answer.json().error.code).toBe(code);
+    }
+    await witness.query("delete from file where id = $1", [id]);
+  });
+
   it("is in the export of all data, byte for byte", async () => {
     const id = await stored("document", "bill.pdf", "application/pdf");
     const answer = await app.inject({ url: DATA_EXPORT_PATH, headers: { authorization: `Bearer ${owner.token}` } });

@@ -14,6 +14,8 @@ import { queueBoard } from "./queue-board.ts";
 export type Operations = {
   /** Health checks by name; each resolves when that dependency responds. */
   checks: Record<string, () => Promise<void>> & { queue?: () => Promise<void> };
+  /** Checks of services without which the server works on; their results are only shown. */
+  services?: Record<string, () => Promise<void>>;
   queues: readonly Queue[];
   metrics: Exposition;
   /** Null disables the operator's pages. */
@@ -37,12 +39,13 @@ type Options = Operations & {
 const OPERATOR = "operator";
 
 /**
- * Serves /healthz, /readyz (503 if a check fails, with each check's result) and, for the operator
- * and requests from this machine that came through no proxy, /metrics; and for the operator alone
- * the queues' board (`queueBoard`), /admin/ledgers with the businesses whose ledger doesn't
- * reconcile, and /admin/sending with the review flags about sending and a POST that resumes a
- * business's paused sending, which refuses browsers (any request with an origin). Wrong passwords
- * are logged and limited per address. Without an operator password the operator's pages don't
+ * Serves /healthz, /readyz (503 if a check fails, with each check's result, and those of services
+ * that the server can do without) and, for the operator and requests from this machine that came
+ * through no proxy, /metrics; and for the operator alone the queues' board (`queueBoard`),
+ * /admin/ledgers with the businesses whose ledger doesn't reconcile, and /admin/sending with the
+ * review flags about sending and a POST that resumes a business's paused sending, which refuses
+ * browsers (any request with an origin). Wrong passwords are logged and limited per address.
+ * Without an operator password the operator's pages don't
  * exist.
  */
 export const operationsPlugin: FastifyPluginAsync<Options> = async (app, operations) => {
@@ -52,11 +55,13 @@ export const operationsPlugin: FastifyPluginAsync<Options> = async (app, operati
   app.get("/healthz", async () => ({ status: "ok" }));
 
   app.get("/readyz", async (_request, reply) => {
-    const results = await Promise.all(Object.entries(operations.checks).map(([name, check]) => answerOf(name, check)));
-    const ready = results.every(([, answer]) => answer === "ok");
-    return reply
-      .code(ready ? 200 : 503)
-      .send({ status: ready ? "ok" : "unavailable", checks: Object.fromEntries(results) });
+    const [checks, services] = await Promise.all([answersOf(operations.checks), answersOf(operations.services ?? {})]);
+    const ready = Object.values(checks).every((answer) => answer === "ok");
+    return reply.code(ready ? 200 : 503).send({
+      status: ready ? "ok" : "unavailable",
+      checks,
+      ...(operations.services && { services }),
+    });
   });
 
   app.get("/metrics", async (request, reply) => {
@@ -101,6 +106,10 @@ export const operationsPlugin: FastifyPluginAsync<Options> = async (app, operati
     await board.register(queueBoard, { queues, ping: operations.checks.queue ?? (async () => undefined) });
   });
 };
+
+/** Returns the result of each check by its name: `ok`, or why it failed. */
+const answersOf = async (checks: Record<string, () => Promise<void>>): Promise<Record<string, string>> =>
+  Object.fromEntries(await Promise.all(Object.entries(checks).map(([name, check]) => answerOf(name, check))));
 
 async function answerOf(name: string, check: () => Promise<void>): Promise<[string, string]> {
   try {

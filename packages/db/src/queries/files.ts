@@ -62,6 +62,10 @@ export const claimFile = (
     .returningAll()
     .executeTakeFirst();
 
+/** Records that something was done for a waiting file, so that the next sweep leaves it alone. */
+export const touchFile = (trx: TenantTrx, id: string, at: Date) =>
+  trx.updateTable("file").set({ updated_at: at }).where("id", "=", id).where("state", "=", "waiting").execute();
+
 export type FileResult =
   | { state: "waiting" }
   | { state: "refused"; refusal: FileRefusal }

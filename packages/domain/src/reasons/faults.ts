@@ -15,6 +15,8 @@ export const FAULT_REASONS = {
     says: ({ provider }: Provider) => `${provider}'s URL redirects to another URL.`,
   },
 
+  "fault.fileMissing": { says: () => "An attached file is missing." },
+
   "whatsapp.token": { says: () => "WhatsApp rejected our access token." },
   "whatsapp.permission": { says: () => "The access token isn't allowed to send from this WhatsApp number." },
   "whatsapp.tooFast": { says: () => "Too many WhatsApp messages were sent in a short time." },
@@ -82,6 +84,7 @@ export const FAULT_REASONS = {
   "remedy.metaInstructions": { says: () => "Open WhatsApp Manager and follow Meta's instructions." },
   "remedy.asText": { says: () => "Send the message as plain text." },
   "remedy.askAgain": { says: () => "Ask the sender to send the file again." },
+  "remedy.attachAgain": { says: () => "Attach the file again." },
   "remedy.askSmaller": { says: () => "Ask the sender for a smaller file." },
   "remedy.smallerFile": { says: () => "Choose a smaller file." },
   "remedy.otherFile": { says: () => "Send a PDF, or a JPEG or PNG image." },

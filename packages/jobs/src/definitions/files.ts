@@ -9,3 +9,15 @@ export const storeFile = defineJob({
   key: ({ fileId }) => `file-store-${fileId}`,
   fairnessKey: ({ tenantId }) => tenantId,
 });
+
+/**
+ * Enqueues again the files whose job was lost, and deletes contents in the S3 store whose file is
+ * gone.
+ */
+export const sweepFiles = defineJob({
+  queue: "sweeps",
+  name: "file.sweep",
+  payload: z.object({}),
+  key: () => "file-sweep",
+  attempts: 3,
+});

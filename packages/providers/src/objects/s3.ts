@@ -23,7 +23,7 @@ export type S3Config = {
 
 /** Of the error that the service answers with. */
 const MAX_ANSWER_BYTES = 64 * 1024;
-const STORE = { provider: "the S3 store" };
+const STORE = { provider: "S3" };
 /** Answers that say nothing about the call itself, which may be repeated. */
 const TRANSIENT = new Set(["SlowDown", "RequestTimeout", "InternalError", "ServiceUnavailable"]);
 
@@ -137,7 +137,7 @@ function failure(
     provider: "s3",
     outcome,
     providerCode,
-    reason: reason === "refused" ? "The S3 store refused the call." : explainFault(reason, STORE),
+    reason: reason === "refused" ? "S3 refused the call." : explainFault(reason, STORE),
     nextStep:
       outcome === "refused"
         ? explainFault("remedy.setting", { setting: "S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY" })

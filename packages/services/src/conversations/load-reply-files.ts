@@ -1,15 +1,18 @@
 import type { FileRow } from "@aavarti/db/queries/files";
 import { renewReplyClaim } from "@aavarti/db/queries/reply-files";
 import type { ReminderChannel } from "@aavarti/domain/channels";
+import type { FileStore } from "@aavarti/domain/files";
 import { sentContentType, sentFileName } from "@aavarti/domain/outgoing-files";
+import { explainFault } from "@aavarti/domain/reasons/faults";
+import { ProviderError } from "@aavarti/providers/provider-error";
 import type { ServiceContext } from "../context.ts";
-import { databaseBlobs, readWhole } from "../files/blob-store.ts";
+import { blobsIn, readWhole } from "../files/blob-store.ts";
 import type { LoadedFile, ReplyFile } from "../reminders/channels/channel.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { LEASE_SECONDS } from "../reminders/internal/timing.ts";
 import { untilStored } from "../until-stored.ts";
 
-type FileToSend = ReplyFile & { sizeBytes: number; mediaId: string | null };
+type FileToSend = ReplyFile & { sizeBytes: number; store: FileStore; mediaId: string | null };
 
 /** The files of a reply, and whether they are stored at the provider first. */
 export type FilesToSend = {
@@ -27,7 +30,8 @@ export function filesToSend(channel: ReminderChannel, rows: readonly FileRow[]):
     // A reply is written only with files that can be sent.
     if (contentType === null) return [];
     const name = sentFileName({ name: row.name, kind: row.kind, contentType: row.content_type });
-    return [{ id: row.id, name, contentType, kind: row.kind, sizeBytes: row.size_bytes ?? 0, mediaId: row.media_id }];
+    const { id, kind, store, size_bytes: sizeBytes, media_id: mediaId } = row;
+    return [{ id, name, contentType, kind, store, sizeBytes: sizeBytes ?? 0, mediaId }];
   });
   return { files, areUploaded, areLoaded: !areUploaded || files.every(({ mediaId }) => mediaId !== null) };
 }
@@ -37,7 +41,8 @@ export function filesToSend(channel: ReminderChannel, rows: readonly FileRow[]):
  * first, stores those that it hasn't got, one after the other, and records their ids. Renews the
  * claim with each. Returns null when the claim has ended meanwhile: nothing may be sent then. A
  * file that is stored twice reaches nobody.
- * @throws ProviderError when the provider doesn't store a file; none has the outcome `unknown`.
+ * @throws ProviderError when the provider doesn't store a file, or our store doesn't give one; none
+ * has the outcome `unknown`.
  */
 export async function loadReplyFiles(
   ctx: ServiceContext,
@@ -45,12 +50,12 @@ export async function loadReplyFiles(
   { files, areUploaded }: FilesToSend,
 ): Promise<LoadedFile[] | null> {
   const loaded: LoadedFile[] = [];
-  for (const { sizeBytes, mediaId: storedId, ...file } of files) {
+  for (const { sizeBytes, store, mediaId: storedId, ...file } of files) {
     if (areUploaded && storedId !== null) {
       loaded.push({ ...file, mediaId: storedId });
       continue;
     }
-    const content = await readWhole(databaseBlobs(ctx), { tenantId: ctx.tenantId, fileId: file.id }, sizeBytes);
+    const content = await readContent(ctx, { fileId: file.id, store, sizeBytes });
     const uploaded = areUploaded ? await ctx.providers.whatsapp.uploadMedia({ ...file, content }) : null;
     const media = uploaded ? [{ fileId: file.id, mediaId: uploaded.mediaId }] : [];
     const renewal = { attempts, leaseSeconds: LEASE_SECONDS, media, at: ctx.now() };
@@ -59,4 +64,29 @@ export async function loadReplyFiles(
     loaded.push(uploaded ? { ...file, mediaId: uploaded.mediaId } : { ...file, content });
   }
   return loaded;
+}
+
+/**
+ * Returns the whole content of a file of a reply.
+ * @throws ProviderError `not-sent` while the S3 store doesn't give it, whatever it answers: that
+ * says nothing about the reply; `refused` where the content is missing.
+ */
+async function readContent(
+  ctx: ServiceContext,
+  { fileId, store, sizeBytes }: { fileId: string; store: FileStore; sizeBytes: number },
+): Promise<Buffer> {
+  const key = { tenantId: ctx.tenantId, fileId };
+  const content = await readWhole(blobsIn(ctx, store), key, sizeBytes).catch((error: unknown) => {
+    if (!(error instanceof ProviderError)) throw error;
+    const { provider, providerCode, fault: reason, remedy: nextStep, retryAfterSeconds } = error;
+    throw new ProviderError({ provider, outcome: "not-sent", providerCode, reason, nextStep, retryAfterSeconds });
+  });
+  if (content.length === sizeBytes) return content;
+  throw new ProviderError({
+    provider: "s3",
+    outcome: "refused",
+    providerCode: "CONTENT_MISSING",
+    reason: explainFault("fault.fileMissing"),
+    nextStep: explainFault("remedy.attachAgain"),
+  });
 }

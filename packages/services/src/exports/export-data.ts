@@ -8,10 +8,12 @@ import { FILE_TYPES, isFileContentType } from "@aavarti/domain/files";
 import { formatAmount } from "@aavarti/domain/money";
 import { audit } from "../audit.ts";
 import { type Dependencies, requirePermission, type ServiceContext } from "../context.ts";
-import { databaseBlobs } from "../files/blob-store.ts";
+import { blobsIn } from "../files/blob-store.ts";
 
 /** One file of an export; its content is produced in parts, text a page at a time. */
 export type ExportedFile = { name: string; parts: AsyncIterable<string | Buffer> };
+
+type ExportDependencies = Pick<Dependencies, "db" | "now" | "providers">;
 
 /** Rows read at a time. */
 const PAGE = 1000;
@@ -38,10 +40,8 @@ export async function beginDataExport(ctx: ServiceContext): Promise<void> {
  * transaction each, while it is consumed; secrets and the tenant's id are left out. Checks no
  * permission (see `beginDataExport`).
  */
-export async function* exportData(
-  { db }: Pick<Dependencies, "db">,
-  tenantId: string,
-): AsyncGenerator<ExportedFile, void> {
+export async function* exportData(deps: ExportDependencies, tenantId: string): AsyncGenerator<ExportedFile, void> {
+  const { db } = deps;
   const tenant = await withTenant(db, tenantId, findTenant);
   if (tenant) yield { name: "README.txt", parts: textOf(readme(tenant)) };
   const people = await withTenant(db, tenantId, listExportedPeople);
@@ -51,25 +51,25 @@ export async function* exportData(
     const first = await pages.next();
     if (!first.done) yield { name: `${table}.csv`, parts: linesOf(first.value, pages) };
   }
-  yield* contentsOf({ db }, tenantId);
+  yield* contentsOf(deps, tenantId);
 }
 
 /** Files whose rows are read at a time. */
 const FILES_PAGE = 100;
 
 /** Yields the content of each kept file of a message, in the folder `files`, named by its id. */
-async function* contentsOf({ db }: Pick<Dependencies, "db">, tenantId: string): AsyncGenerator<ExportedFile, void> {
-  const blobs = databaseBlobs({ db });
+async function* contentsOf(deps: ExportDependencies, tenantId: string): AsyncGenerator<ExportedFile, void> {
+  const { db } = deps;
   for (let after: string | null = null; ; ) {
     const start: string | null = after;
     const files: FileRow[] = await withTenant(db, tenantId, (trx) =>
       listReadyFiles(trx, { after: start, limit: FILES_PAGE }),
     );
-    for (const { id, name, content_type: type, size_bytes: bytes } of files) {
+    for (const { id, name, store, content_type: type, size_bytes: bytes } of files) {
       const extension = type && isFileContentType(type) ? `.${FILE_TYPES[type].extension}` : "";
       yield {
         name: `files/${id}${name === "" ? extension : `-${name}`}`,
-        parts: blobs.read({ tenantId, fileId: id }, { from: 0, bytes: bytes ?? 0 }),
+        parts: blobsIn(deps, store).read({ tenantId, fileId: id }, { from: 0, bytes: bytes ?? 0 }),
       };
     }
     if (files.length < FILES_PAGE) return;

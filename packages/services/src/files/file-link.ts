@@ -5,7 +5,7 @@ import { type FileRow, findFile } from "@aavarti/db/queries/files";
 import { withTenant } from "@aavarti/db/tenant";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { type Dependencies, requirePermission, type ServiceContext } from "../context.ts";
-import { type BlobKey, databaseBlobs } from "./blob-store.ts";
+import { type BlobKey, blobsIn } from "./blob-store.ts";
 
 const LIFETIME_SECONDS = 60;
 /** Below which a link's path is served. */
@@ -69,6 +69,6 @@ export async function openFileLink(deps: Dependencies, link: string): Promise<Op
     kind: file.kind,
     contentType,
     sizeBytes,
-    read: (part) => databaseBlobs(deps).read({ tenantId, fileId }, part),
+    read: (part) => blobsIn(deps, file.store).read({ tenantId, fileId }, part),
   };
 }

@@ -1,13 +1,7 @@
 import { createHash } from "node:crypto";
-import {
-  claimFile,
-  countStoredBytes,
-  deleteContent,
-  type FileResult,
-  type FileRow,
-  settleFile,
-} from "@aavarti/db/queries/files";
+import { claimFile, countStoredBytes, type FileResult, type FileRow, settleFile } from "@aavarti/db/queries/files";
 import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
+import { dropContent } from "@aavarti/db/queries/stored-objects";
 import { deleteWebhookAttachments, readWebhookAttachment } from "@aavarti/db/queries/webhook-attachments";
 import {
   type FileContentType,
@@ -20,7 +14,7 @@ import {
 import { storeFile as storeFileJob } from "@aavarti/jobs/definitions/files";
 import { ProviderError } from "@aavarti/providers/provider-error";
 import type { ServiceContext } from "../context.ts";
-import { databaseBlobs, readWhole } from "./blob-store.ts";
+import { blobsIn, readWhole, storeOfNewFiles } from "./blob-store.ts";
 
 /**
  * Checks a file of unknown content, given its name: returns its type by its content, with images
@@ -46,8 +40,9 @@ const LONGEST_WAIT_MS = 6 * 60 * 60 * 1000;
  * didn't answer for 3 days, `full` when the business's files would exceed 1 GiB. It is claimed in a
  * transaction of its own first; the job that goes on when this process dies is written with the
  * claim. While the provider doesn't answer it is tried again later (`put-off`), in 15 seconds at
- * first and every 6 hours at last. Returns `not-waiting` for a file that is settled, claimed by
- * another or gone. Informs clients that watch. Repeating it is harmless.
+ * first and every 6 hours at last; so it is while our own store doesn't take the content, for as
+ * long as that lasts. Returns `not-waiting` for a file that is settled, claimed by another or gone.
+ * Informs clients that watch. Repeating it is harmless.
  */
 export async function storeFile(
   ctx: ServiceContext,
@@ -64,11 +59,9 @@ export async function storeFile(
     return claimed;
   });
   if (!file) return "not-waiting";
-  const content = await fetchContent(ctx, file).catch((error: unknown) => {
-    if (error instanceof ProviderError) return error;
-    throw error;
-  });
+  const content = await fetchContent(ctx, file).catch(providerError);
   if (content instanceof ProviderError) {
+    if (isOfStore(content)) return putOff(ctx, file, content);
     if (content.outcome !== "refused" && file.attempts < MAX_ATTEMPTS) return putOff(ctx, file, content);
     return settle(ctx, file, {
       state: "refused",
@@ -81,7 +74,12 @@ export async function storeFile(
   // What a member uploaded counts from the upload on.
   if (stored - (file.size_bytes ?? 0) + inspected.content.length > MAX_STORED_BYTES)
     return settle(ctx, file, { state: "refused", refusal: "full" });
-  await databaseBlobs(ctx).put({ tenantId: ctx.tenantId, fileId }, inspected.content);
+  // What a member uploaded stays in its store: until it is replaced it is the only copy.
+  const store = file.source.from === "member" ? file.store : storeOfNewFiles(ctx);
+  const failure = await blobsIn(ctx, store)
+    .put({ tenantId: ctx.tenantId, fileId }, inspected.content)
+    .catch(providerError);
+  if (failure) return putOff(ctx, file, failure);
   return settle(ctx, file, {
     state: "ready",
     content_type: inspected.contentType,
@@ -96,8 +94,17 @@ export async function storeFile(
 const plainName = ({ name, source }: FileRow, kind: FileKind): string =>
   source.from === "member" && kind === "image" ? name.replace(/\.(?:png|webp|gif)$/i, "") : name;
 
-/** @throws ProviderError when WhatsApp doesn't give the file. */
-async function fetchContent(ctx: ServiceContext, { id, source }: FileRow): Promise<Buffer> {
+/** Returns an error of a provider's instead of throwing it. @throws every other error. */
+function providerError(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error;
+  throw error;
+}
+
+/** Whether it is our store that failed, which says nothing about the file. */
+const isOfStore = ({ provider }: ProviderError): boolean => provider === "s3";
+
+/** @throws ProviderError when WhatsApp doesn't give the file, or the S3 store an uploaded one. */
+async function fetchContent(ctx: ServiceContext, { id, source, store }: FileRow): Promise<Buffer> {
   switch (source.from) {
     case "whatsapp": {
       const { mediaId } = source;
@@ -106,7 +113,7 @@ async function fetchContent(ctx: ServiceContext, { id, source }: FileRow): Promi
     case "email":
       return readWebhookAttachment(ctx.db, { provider: "postmark", ...source });
     case "member":
-      return readWhole(databaseBlobs(ctx), { tenantId: ctx.tenantId, fileId: id }, MAX_FILE_BYTES + 1);
+      return readWhole(blobsIn(ctx, store), { tenantId: ctx.tenantId, fileId: id }, MAX_FILE_BYTES + 1);
   }
 }
 
@@ -119,7 +126,7 @@ async function settle(
   const isSettled = await ctx.transact(async ({ trx }) => {
     const moved = await settleFile(trx, file, result, ctx.now());
     if (!moved) return false;
-    if (result.state === "refused") await deleteContent(trx, file.id);
+    if (result.state === "refused") await dropContent(trx, file.id);
     if (source.from === "email") await deleteWebhookAttachments(trx, { provider: "postmark", ...source });
     await raiseNotificationVersion(trx, ctx.tenantId);
     return true;

@@ -10,7 +10,7 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { requireConversation } from "../conversations/conversation-of.ts";
 import { requirePerson } from "../require-person.ts";
 import { toAttachedFile } from "./attached-file.ts";
-import { databaseBlobs } from "./blob-store.ts";
+import { blobsIn, storeOfNewFiles } from "./blob-store.ts";
 
 /**
  * Stores a file that the signed-in member wants to send in a conversation, and enqueues the job
@@ -20,7 +20,8 @@ import { databaseBlobs } from "./blob-store.ts";
  * file, and finishes one whose process died.
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND; VALIDATION_FAILED for
  * an empty file; PAYLOAD_TOO_LARGE over 16 MB; CONFLICT with 10 unsent files in the conversation,
- * when the business's files would exceed 1 GiB, and for the id of another file.
+ * when the business's files would exceed 1 GiB, and for the id of another file; PROVIDER_ERROR when
+ * the S3 store doesn't take it.
  */
 export async function uploadFile(
   ctx: ServiceContext,
@@ -61,7 +62,7 @@ export async function uploadFile(
   });
   if (!planned) throw notFound("file");
   if (planned.state !== "waiting" || planned.attempts > 0) return toAttachedFile(planned);
-  await databaseBlobs(ctx).put({ tenantId: ctx.tenantId, fileId: id }, content);
+  await blobsIn(ctx, storeOfNewFiles(ctx)).put({ tenantId: ctx.tenantId, fileId: id }, content);
   // After its content is stored: a check without it would refuse the file.
   return ctx.transact(async (unit) => {
     await unit.enqueue(storeFile, { tenantId: ctx.tenantId, fileId: id });
