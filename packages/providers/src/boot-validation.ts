@@ -150,7 +150,7 @@ const OBJECT_STORE_VARIABLES = [
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const REGION = /^[a-z0-9-]{1,40}$/;
 
-/** A store may be on any server, so only its address, its names and the sandbox's key can be wrong. */
+/** A store may be on any server: only its address, its names and the sandbox's key can be wrong. */
 function findObjectStoreProblems(env: BootEnvironment): string[] {
   const problems = findMissing(env, { name: "S3", credentials: OBJECT_STORE_VARIABLES });
   const url = env.S3_ENDPOINT ? URL.parse(env.S3_ENDPOINT) : undefined;

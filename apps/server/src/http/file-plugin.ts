@@ -23,9 +23,9 @@ const NAMELESS: Readonly<Record<FileKind, string>> = {
  * Serves the content of a file to whoever has a link to it (`createFileLink`), for as long as that
  * lasts. Images and audio may open in the page, everything else is a download; no browser runs
  * anything of it or guesses another type. Takes one byte range, so that audio can be skipped
- * through. Images may be loaded by pages of any origin: the frame of an email, which shows those that
- * came with it, has none, and nobody else knows the link. 404 for every other link and for a content that is missing; an S3 store
- * that doesn't answer is an error like every other.
+ * through. Images may be loaded by pages of any origin: the frame of an email, which shows those
+ * that came with it, has none, and nobody else knows the link. 404 for every other link and for a
+ * content that is missing; an S3 store that doesn't answer is an error like every other.
  */
 export const filePlugin: FastifyPluginAsync<Options> = async (app, { dependencies }) => {
   app.get<{ Params: { link: string } }>(`${FILE_PATH}:link`, async (request, reply) => {

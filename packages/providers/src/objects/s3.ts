@@ -32,8 +32,8 @@ type Bounds = { timeoutMs: number; maxBytes: number };
 
 /**
  * Creates the store in a bucket of any service with S3's REST interface, addressed by path
- * (`endpoint/bucket/key`). Calls are signed with Signature Version 4, whose time is `now`, and cover
- * the content's SHA-256; they are not repeated. Keys consist of letters, digits, `-` and `/`.
+ * (`endpoint/bucket/key`). Calls are signed with Signature Version 4, whose time is `now`, with the
+ * content's SHA-256, and not repeated. Keys consist of letters, digits, `-` and `/`.
  * @throws Error when the endpoint is unsafe: http is for this computer only.
  */
 export function createS3(config: S3Config): ObjectStore {
@@ -118,7 +118,7 @@ async function accepted(response: Response): Promise<void> {
   throw failure("refused", code, "refused");
 }
 
-/** Returns the code of S3's error document; undefined where there is none, as in answers to HEAD. */
+/** Returns the code of S3's error document; undefined where there is none, as after HEAD. */
 async function codeOf(response: Response): Promise<string | undefined> {
   return /<Code>([A-Za-z0-9]{1,60})<\/Code>/.exec(await response.text())?.[1];
 }

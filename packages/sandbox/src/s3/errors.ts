@@ -16,7 +16,7 @@ const ERRORS: Record<string, [status: number, message: string]> = {
   XAmzContentSHA256Mismatch: [400, "The provided 'x-amz-content-sha256' header does not match what was computed."],
 };
 
-/** Returns the answer with S3's error document; a code that the sandbox doesn't know has status 500. */
+/** Returns the answer with S3's error document; the status is 500 for an unknown code. */
 function toAnswer(code: string): VendorAnswer {
   const [status, message] = ERRORS[code] ?? [500, code];
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`;

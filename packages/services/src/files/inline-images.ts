@@ -4,7 +4,7 @@ import { fileLinkOf } from "./file-link.ts";
 /** The images that came with an email, as its page can load them. */
 export type InlineImages = {
   readonly isEmpty: boolean;
-  /** Returns the link of the image that a `cid:` URL names after its scheme; null if there is none. */
+  /** Returns the link of the image that a `cid:` URL names after its scheme; null without one. */
   urlOf(contentId: string): string | null;
 };
 
