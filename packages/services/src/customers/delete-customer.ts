@@ -9,7 +9,6 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachId } from "../for-each.ts";
 import { lockAccount } from "../payments/change-account.ts";
 import { syncCustomerCharges } from "../payments/sync-charges.ts";
-import { decideCoveredAnew } from "../payments/update-messages.ts";
 
 /**
  * Moves a customer and their subscriptions to Trash for 30 days. What is still unpaid of these
@@ -24,14 +23,7 @@ export function deleteCustomer(ctx: ServiceContext, { id }: CustomerRef): Promis
     const row = await moveToTrash(unit.trx, id, { deletionId: ctx.newId(), at: ctx.now() });
     if (!row) throw notFound("customer");
     // A payment that is recorded meanwhile is of the family before, or of one of them afterwards.
-    if (await hasBeneficiaries(unit.trx, id)) {
-      const { members } = await lockAccount(ctx, unit, { customerIds: [id] });
-      await decideCoveredAnew(
-        ctx,
-        unit,
-        members.map((member) => member.id),
-      );
-    }
+    if (await hasBeneficiaries(unit.trx, id)) await lockAccount(ctx, unit, { customerIds: [id] });
     await syncCustomerCharges(ctx, unit, [id]);
     await audit(ctx, unit, "customer.deleted", { kind: "customer", id });
   });

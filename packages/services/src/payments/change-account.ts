@@ -34,7 +34,7 @@ import { refusal } from "@aavarti/domain/refusal";
 import { type AuditEntry, auditRow } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { LockedOutOfOrder } from "../locked-out-of-order.ts";
-import { decideCoveredAnew, messagesConcerned, updateMessages } from "./update-messages.ts";
+import { messagesConcerned, updateMessages } from "./update-messages.ts";
 
 /** What a change of an account is about; the charges and payments that are linked come with it. */
 export type AccountSubject = {
@@ -92,8 +92,7 @@ const ATTEMPTS = 10;
  * payments are issued, and, where the business has them on, messages about terms that recorded
  * payments have now paid in full are planned (unless it `isSilent`); unsent ones about terms no
  * longer paid are deleted. Waiting reminders by hand that asked for what is settled now are
- * cancelled, and wait again when it is owed again. Reminders that were not sent because an advance
- * of before covered them are decided about anew. Returns the new state, and the payments with new
+ * cancelled, and wait again when it is owed again. Returns the new state, and the payments with new
  * receipts. Locks no subscription, not even a named one: a caller that needs one locked must do so
  * before this call.
  * @throws AppError CONFLICT when sample customers and others would share an account;
@@ -122,13 +121,6 @@ export async function changeAccount(
     concerned: concerned?.subscriptionIds ?? null,
   });
   if (concerned && messages) await updateMessages(ctx, unit, concerned, messages);
-  // Without an advance, none was left out because of one.
-  if (locked.state.payments.some((payment) => advanceLeft(payment) > 0))
-    await decideCoveredAnew(
-      ctx,
-      unit,
-      locked.members.map(({ id }) => id),
-    );
   return { state: posting.account, receipted };
 }
 

@@ -9,7 +9,6 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { changeAccount, lockAccount } from "./change-account.ts";
 import { accountOf } from "./read-account.ts";
-import { decideCoveredAnew } from "./update-messages.ts";
 
 /**
  * Sets who pays for a customer, or with null that they pay themselves, and returns their account
@@ -41,15 +40,9 @@ export function setPayer(ctx: ServiceContext, { customerId, payerId }: SetPayer)
       if (payer.is_sample !== customer.is_sample) throw refusal("payment.sample");
       if (await hasBeneficiaries(unit.trx, customerId)) throw refusal("payer.paysForOthers");
     }
-    const { members } = await lockAccount(ctx, unit, { customerIds });
+    await lockAccount(ctx, unit, { customerIds });
     await updateCustomer(unit.trx, customerId, { payer_id: payerId, updated_at: ctx.now() });
     await changeAccount(ctx, unit, { customerIds }, ({ state }) => ({ account: state, transactions: [] }));
-    // Also those who stay behind may have counted on an advance that leaves with this customer.
-    await decideCoveredAnew(
-      ctx,
-      unit,
-      members.map(({ id: memberId }) => memberId),
-    );
     const { id, email, phone_e164: phone } = payer ?? customer;
     await moveToRecipient(unit.trx, { customerId, recipient: { id, email, phone }, at: ctx.now() });
     await audit(ctx, unit, "customer.payer-set", { kind: "customer", id: customerId }, { payerId });

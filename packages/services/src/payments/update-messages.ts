@@ -1,13 +1,8 @@
 import type { AccountCharge } from "@aavarti/db/queries/accounts";
 import { listTermEnds } from "@aavarti/db/queries/ledger";
 import type { MessagesOfPayments } from "@aavarti/db/queries/reminders/by-hand";
-import { deleteCancelledReminders, deleteCancelledSince } from "@aavarti/db/queries/reminders/owed";
-import type { CalendarDate } from "@aavarti/domain/calendar";
 import { type AccountState, type ChargeKind, openAmount, type Posting } from "@aavarti/domain/ledger";
-import type { Reason } from "@aavarti/domain/reasons";
-import { CATCH_UP_HOURS } from "@aavarti/domain/reminder-rules";
 import type { ServiceContext, Unit } from "../context.ts";
-import { COVERED_BY_ADVANCE } from "../reminders/internal/stop-reason.ts";
 import { deletePlannedMessage, planReceipt } from "../reminders/plan/plan-event-message.ts";
 import { reviewRequests } from "../reminders/plan/review-requests.ts";
 
@@ -16,8 +11,8 @@ type After = Posting & {
   newCharges?: ReadonlyMap<string, { subscriptionId: string; seq: number; kind: ChargeKind }>;
   isSilent?: boolean;
 };
-/** A term that is paid in full now, or no longer; `dueOn` is its first day. */
-type TurnedTerm = { subscriptionId: string; seq: number; dueOn: CalendarDate; isPaid: boolean };
+/** A term that is paid in full now, or no longer. */
+type TurnedTerm = { subscriptionId: string; seq: number; isPaid: boolean };
 
 /** What a change of accounts means for messages to customers. */
 export type ConcernedMessages = {
@@ -38,9 +33,9 @@ export function messagesConcerned({ before, after }: { before: Before; after: Af
  * on what is paid, of which the business has `found`. Plans the message that a payment was
  * received, where the business has it on, for each term that recorded payments have just paid in
  * full, unless the change is silent. For each term that is no longer paid, deletes the planned,
- * unsent message, and the record of its reminders that were cancelled because it was paid, so that
- * they can be planned again. Waiting reminders by hand that asked for what is settled now are
- * cancelled, and wait again when it is owed again.
+ * unsent message. Waiting reminders by hand that asked for what is settled now are cancelled, and
+ * wait again when it is owed again; the sweep looks again at what was cancelled because of a
+ * payment (`planCancelledAgain`).
  */
 export async function updateMessages(
   ctx: ServiceContext,
@@ -55,22 +50,6 @@ export async function updateMessages(
     terms.filter(({ isPaid }) => !isPaid || sendsReceipts),
   );
   if (hasRequests) await reviewRequests(ctx, unit, subscriptionIds);
-}
-
-/**
- * Deletes the reminders about these customers of the last 48 hours that were not sent because the
- * advance of their account covered the renewal, in the transaction that changed the account: the
- * sweep plans them anew, and at sending time those that are still covered are cancelled again. Does
- * nothing for an empty list.
- */
-export async function decideCoveredAnew(
-  ctx: ServiceContext,
-  unit: Unit,
-  customerIds: readonly string[],
-): Promise<void> {
-  if (customerIds.length === 0) return;
-  const since = new Date(ctx.now().getTime() - CATCH_UP_HOURS * 3_600_000);
-  await deleteCancelledSince(unit.trx, customerIds, { reason: COVERED_BY_ADVANCE.reason, since });
 }
 
 /** Returns the terms that recorded payments have paid in full, and those no longer paid in full. */
@@ -93,7 +72,7 @@ function turnedTerms(before: Before, after: After): TurnedTerm[] {
     const wasPaid = row !== undefined && row.amount_paise > 0 && row.settled_paise === row.amount_paise;
     const isPaid = charge.amount > 0 && charge.settled === charge.amount;
     if (term?.kind !== "term" || wasPaid === isPaid || (isPaid && !allocated.has(charge.id))) return [];
-    return { subscriptionId: term.subscriptionId, seq: term.seq, dueOn: charge.dueOn, isPaid };
+    return { subscriptionId: term.subscriptionId, seq: term.seq, isPaid };
   });
 }
 
@@ -120,17 +99,10 @@ async function followTerms(ctx: ServiceContext, unit: Unit, terms: readonly Turn
     unit.trx,
     terms.map(({ subscriptionId, seq }) => ({ subscriptionId, seq })),
   );
-  for (const { subscriptionId, seq, dueOn, isPaid } of terms) {
+  for (const { subscriptionId, seq, isPaid } of terms) {
     const day = ends.find((term) => term.subscription_id === subscriptionId && term.seq === seq)?.end_on;
     if (!day) continue;
-    if (isPaid) {
-      await planReceipt(ctx, unit, { subscriptionId, day });
-      continue;
-    }
-    await deletePlannedMessage(unit, { kind: "receipt", subscriptionId, day });
-    await deleteCancelledReminders(unit.trx, { subscriptionId, dueOn, reasons: STOPPED_WHEN_PAID });
+    if (isPaid) await planReceipt(ctx, unit, { subscriptionId, day });
+    else await deletePlannedMessage(unit, { kind: "receipt", subscriptionId, day });
   }
 }
-
-/** Why a reminder of a due day was not sent when nothing was owed for it. */
-const STOPPED_WHEN_PAID = ["stopped.renewed", "stopped.nothingOwed"] as const satisfies readonly Reason[];

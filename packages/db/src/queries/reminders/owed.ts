@@ -1,5 +1,4 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { BY_HAND } from "@aavarti/domain/reminder-step-codes";
 import { sql } from "kysely";
 import type { TenantTrx } from "../../tenant.ts";
 import { anyOf } from "../any-of.ts";
@@ -82,44 +81,3 @@ export async function listAccountRenewals(trx: TenantTrx, payerIds: readonly str
     order by (s.paused_from is not null or s.cancels_at_end), s.end_on, s.id`.execute(trx);
   return rows;
 }
-
-/**
- * Deletes the reminders about these customers' subscriptions that were due after `since` and were
- * cancelled because of `reason`, so that the sweep decides about them anew. Those that somebody
- * requested or skipped, or that were combined with another, stay. None for an empty list.
- */
-export const deleteCancelledSince = (
-  trx: TenantTrx,
-  customerIds: readonly string[],
-  { reason, since }: { reason: string; since: Date },
-) =>
-  trx
-    .deleteFrom("reminder")
-    .where("customer_id", "=", anyOf([...customerIds]))
-    .where("due_at", ">", since)
-    .where("step", "<>", BY_HAND)
-    .where("state", "=", "cancelled")
-    .where("skipped_by", "is", null)
-    .where("merged_into", "is", null)
-    .where(sql<string>`state_explanation ->> 'reason'`, "=", reason)
-    .execute();
-
-/**
- * Deletes a subscription's reminders of a due day that were cancelled for one of the `reasons`
- * (nothing was owed), so that they are planned again now that something is. Those that somebody
- * requested or skipped, or that were combined with another, stay.
- */
-export const deleteCancelledReminders = (
-  trx: TenantTrx,
-  { subscriptionId, dueOn, reasons }: { subscriptionId: string; dueOn: CalendarDate; reasons: readonly string[] },
-) =>
-  trx
-    .deleteFrom("reminder")
-    .where("subscription_id", "=", subscriptionId)
-    .where("term_end_on", "=", dueOn)
-    .where("step", "<>", BY_HAND)
-    .where("state", "=", "cancelled")
-    .where("skipped_by", "is", null)
-    .where("merged_into", "is", null)
-    .where(sql<string>`state_explanation ->> 'reason'`, "in", reasons)
-    .execute();

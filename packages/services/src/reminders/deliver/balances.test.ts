@@ -20,6 +20,7 @@ import { recordPromise } from "../../promises/change-promise.ts";
 import { listPromises } from "../../promises/list-promises.ts";
 import { cancelSubscription } from "../../subscriptions/cancel-subscription.ts";
 import { createSubscription } from "../../subscriptions/create-subscription.ts";
+import { reactivateSubscription } from "../../subscriptions/reactivate-subscription.ts";
 import { renewSubscription } from "../../subscriptions/renew-subscription.ts";
 import { readTenant } from "../../tenants/read-tenant.ts";
 import { listReminders } from "../log/list-reminders.ts";
@@ -398,16 +399,85 @@ describe("an advance for one renewal of an account with several", () => {
       await pay({ ...tenant, ctx }, ravi.id, GOLD);
       await bench.sweepAndWork();
       expect(await states()).toEqual([COVERED]);
-      if (how === "other payer") {
-        await setPayer(ctx, { customerId, payerId: null });
+      if (how === "payer of before in Trash") {
+        await deleteCustomer(ctx, { id: ravi.id });
         await bench.sweepAndWork();
-        expect(emails().map(({ to }) => to)).toEqual(["asha@example.in"]);
-        expect(amounts()).toEqual(["₹1,000"]);
-        return;
+        expect(emails()).toEqual([]);
       }
-      await deleteCustomer(ctx, { id: ravi.id });
+      await setPayer(ctx, { customerId, payerId: null });
       await bench.sweepAndWork();
-      expect(await states()).not.toContain(COVERED);
+      expect(emails().map(({ to }) => to)).toEqual(["asha@example.in"]);
+      expect(amounts()).toEqual(["₹1,000"]);
+    });
+
+    it("comes back for the customer when the owner's was sent", async () => {
+      const { ctx, pays } = await two({ settings: { remindOwner: true }, yogaEnd: "2026-12-18" });
+      const payment = await pays(GOLD);
+      await bench.sweepAndWork();
+      expect(emails()).toHaveLength(1);
+      await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
+      await bench.sweepAndWork();
+      expect(emails().map(({ to }) => to)).toContain("asha@example.in");
+      await bench.sweepAndWork();
+      expect(emails()).toHaveLength(2);
+    });
+
+    it("comes back by email for a customer without a number", async () => {
+      const settings = { whatsappEnabled: true, emailEnabled: false, emailFallback: true };
+      const { ctx, customerId, pays } = await two({ settings, yogaEnd: "2026-12-18" });
+      await updateCustomer(ctx, { id: customerId, changes: { phone: null } });
+      const payment = await pays(GOLD);
+      await bench.sweepAndWork();
+      expect(emails()).toEqual([]);
+      await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
+      await bench.sweepAndWork();
+      expect(emails().map(({ to }) => to)).toEqual(["asha@example.in"]);
+    });
+
+    it("comes back when another renewal is before it in the order again", async () => {
+      const { ctx, yoga, pays, states } = await two({ settings: { extraReminderDays: [] }, yogaEnd: "2026-11-25" });
+      await cancelSubscription(ctx, { id: yoga.id, when: "at_end", reason: "moved" });
+      await pays(GOLD);
+      await bench.sweepAndWork();
+      expect(await states()).toEqual([COVERED]);
+      await reactivateSubscription(ctx, { id: yoga.id });
+      await bench.sweepAndWork();
+      expect(await states()).toContain("sent");
+      expect(amounts()).toEqual(["₹1,000"]);
+    });
+
+    it("comes back when it was cancelled by a worker that had read the advance before", async () => {
+      const { customerId, pays, states } = await two({ yogaEnd: "2026-12-18" });
+      await pays(GOLD);
+      await bench.sweepAndWork();
+      // The reversal's transaction ends before the worker's, which writes what it read before.
+      await bench.superuser.query("update customer_balance set advance_paise = 0 where customer_id = $1", [customerId]);
+      await bench.sweepAndWork();
+      expect(await states()).toEqual(["sent"]);
+    });
+
+    it("comes back after a promise that held it for days", async () => {
+      const { ctx, customerId, pays, states } = await two({ yogaEnd: "2026-12-18" });
+      await recordPromise(ctx, { customerId, subscriptionId: null, promisedOn: "2026-11-24" });
+      await bench.sweepAndWork();
+      const payment = await pays(GOLD);
+      goTo("2026-11-26");
+      await bench.sweepAndWork();
+      expect(await states()).toContain(COVERED);
+      await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
+      await bench.sweepAndWork();
+      expect(emails().length).toBeGreaterThan(0);
+    });
+
+    it("stays out for a customer who was reminded by hand meanwhile", async () => {
+      const { ctx, gold, pays } = await two({ yogaEnd: "2026-12-18" });
+      const payment = await pays(GOLD);
+      await bench.sweepAndWork();
+      await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
+      await remindNow(ctx, { about: "subscriptions", ids: [gold.id], evenInQuietHours: false });
+      await bench.sweepAndWork();
+      await bench.sweepAndWork();
+      expect(emails()).toHaveLength(1);
     });
 
     it("comes back for a sibling who stays, when the advance leaves with another", async () => {

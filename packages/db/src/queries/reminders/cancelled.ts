@@ -1,0 +1,79 @@
+import { BY_HAND } from "@aavarti/domain/reminder-step-codes";
+import { sql } from "kysely";
+import type { TenantTrx } from "../../tenant.ts";
+import { causeColumns } from "../stored-explanations.ts";
+import { type DueRow, MESSAGE_COLUMNS, type PlannedMessage, rowsAboutSubscriptions } from "./rows.ts";
+
+type CancelledFilter = {
+  reasons: readonly string[];
+  /** Only those due after this instant. */
+  dueAfter: Date;
+  /** The previous page's last reminder. */
+  afterId: string | null;
+  limit: number;
+};
+
+/**
+ * Returns up to `limit` reminders of steps that were cancelled for one of the `reasons`, in id
+ * order, locked until the transaction ends. Those that somebody requested or skipped, or that were
+ * combined with another, are left out.
+ */
+export async function lockCancelled(
+  trx: TenantTrx,
+  { reasons, dueAfter, afterId, limit }: CancelledFilter,
+): Promise<DueRow[]> {
+  let query = trx
+    .selectFrom("reminder")
+    .selectAll()
+    .where("state", "=", "cancelled")
+    .where("due_at", ">", dueAfter)
+    .where("step", "<>", BY_HAND)
+    .where("skipped_by", "is", null)
+    .where("merged_into", "is", null)
+    .where(sql<string>`state_explanation ->> 'reason'`, "in", reasons)
+    .orderBy("id")
+    .limit(limit)
+    .forUpdate();
+  if (afterId) query = query.where("id", ">", afterId);
+  return rowsAboutSubscriptions(await query.execute());
+}
+
+/**
+ * Makes a cancelled reminder wait to be sent again, to this recipient, and returns it. Undefined,
+ * with nothing changed, if it is no longer cancelled, or if the recipient has another reminder of
+ * the same step of the term on the same channel.
+ */
+export const planAgain = (
+  trx: TenantTrx,
+  row: DueRow,
+  { recipient, at }: { recipient: { id: string; address: string }; at: Date },
+): Promise<PlannedMessage | undefined> =>
+  trx
+    .updateTable("reminder")
+    .set({
+      state: "planned",
+      ...causeColumns(null),
+      recipient_id: recipient.id,
+      recipient_address: recipient.address,
+      updated_at: at,
+    })
+    .where("id", "=", row.id)
+    .where("state", "=", "cancelled")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("reminder as other")
+            .select("other.id")
+            .where("other.subscription_id", "=", row.subscription_id)
+            .where("other.term_end_on", "=", row.term_end_on)
+            .where("other.step", "=", row.step)
+            .where("other.channel", "=", row.channel)
+            .where("other.recipient_kind", "=", row.recipient_kind)
+            .where("other.recipient_id", "=", recipient.id)
+            .where("other.id", "<>", row.id),
+        ),
+      ),
+    )
+    .returning(MESSAGE_COLUMNS)
+    .executeTakeFirst();
