@@ -14,10 +14,11 @@ export class Refusal extends Error {
 }
 
 /**
- * Default answers to the calls that every dashboard page makes, for a business that may send
- * messages.
+ * Default answers to the calls that every dashboard page or every conversation makes, for a
+ * business that may send messages.
  */
 const EVERYWHERE: Readonly<Record<string, Handler>> = {
+  "conversations.unsentFiles": () => [],
   "sending.status": () => ({ hold: null, isEmailVerified: true, waiting: 0, sentToday: 0, dailyLimit: 500 }),
 };
 

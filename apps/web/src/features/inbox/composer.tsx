@@ -2,7 +2,15 @@ import { MAX_REPLY, WINDOW_MS } from "@aavarti/domain/conversations";
 import { unfilledVariable } from "@aavarti/domain/message-text";
 import { hasVisibleText } from "@aavarti/domain/one-line";
 import { Mail, Send, StickyNote } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { count } from "../../lib/display/display.ts";
 import { keyLabel } from "../../lib/frame/shortcuts.ts";
@@ -14,12 +22,14 @@ import { classNames } from "../../ui/class-names.ts";
 import { FormProblem, TextArea } from "../../ui/input.tsx";
 import { OfflineReason } from "../../ui/offline-reason.tsx";
 import { Ring } from "../../ui/ring.tsx";
+import { AttachButton, ReplyFileList } from "./reply-files.tsx";
 import { ReplyPicker } from "./reply-picker.tsx";
 import { ReplyingLine } from "./replying-line.tsx";
 import { slashTyped } from "./slash-line.ts";
 import { TemplatePicker } from "./template-picker.tsx";
 import { inboxTexts } from "./texts.ts";
 import type { Conversation } from "./use-inbox.ts";
+import { useReplyFiles } from "./use-reply-files.ts";
 import type { Mode, Writing } from "./use-writing.ts";
 import { leftLabel, useNow } from "./window-left.ts";
 
@@ -30,7 +40,8 @@ const modes: readonly Mode[] = ["reply", "note"];
  * Where a reply or a note is written: Ctrl or Cmd with Enter sends it, and Escape leaves the field.
  * On WhatsApp it counts down how long free text is allowed; after that a reply can't be written,
  * and approved templates are offered instead. A `/` on an empty line opens the saved replies; a
- * reply with a variable that isn't filled in can't be sent. Without the network nothing can be
+ * reply with a variable that isn't filled in can't be sent. Files are attached to a reply by the
+ * button, by pasting and by dropping them. Without the network nothing can be
  * sent, and the text stays.
  * `field` is the text field.
  */
@@ -67,7 +78,10 @@ export function Composer({
   const isTooLong = text.length > MAX_REPLY;
   const unfilled = mode === "reply" ? unfilledVariable(text) : null;
   const isWrong = isTooLong || unfilled !== null;
-  const cannotSend = !hasVisibleText(text) || isWrong || unsent !== null || !isReady;
+  const files = useReplyFiles(conversation, mode === "reply");
+  const attached = mode === "reply" ? files.ids : [];
+  const isBlank = !hasVisibleText(text) && attached.length === 0;
+  const cannotSend = isBlank || isWrong || unsent !== null || !isReady || (mode === "reply" && !files.isReady);
   const [isPicking, setIsPicking] = useState(false);
   // Where a saved reply is inserted, and the caret when the list has closed.
   const caret = useRef({ from: 0, to: 0 });
@@ -82,7 +96,13 @@ export function Composer({
     setIsPicking(true);
   };
   const submit = () => {
-    if (!cannotSend) void send(mode);
+    if (cannotSend) return;
+    void send(mode, attached).then((isSent) => isSent && files.forget(attached));
+  };
+  const take = (event: ClipboardEvent | DragEvent, given: FileList) => {
+    if (mode !== "reply" || isClosed || given.length === 0) return;
+    event.preventDefault();
+    void files.add([...given]);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) {
@@ -131,6 +151,9 @@ export function Composer({
       ) : (
         <form
           noValidate
+          // For mouse users; the button works for everyone.
+          onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
+          onDrop={(event) => take(event, event.dataTransfer.files)}
           onSubmit={(event) => {
             event.preventDefault();
             submit();
@@ -138,7 +161,11 @@ export function Composer({
           className="grid gap-2"
         >
           {problem?.mode === mode && <FormProblem>{problem.message}</FormProblem>}
+          {mode === "reply" && unsent === null && (
+            <ReplyFileList conversation={conversation} files={files} text={text} />
+          )}
           <div className="flex items-end gap-2">
+            {mode === "reply" && <AttachButton conversation={conversation} files={files} />}
             {mode === "reply" && (
               <ReplyPicker
                 conversationId={conversation.id}
@@ -170,6 +197,7 @@ export function Composer({
                 else pickFrom(slash, slash);
               }}
               onKeyDown={onKeyDown}
+              onPaste={(event) => take(event, event.clipboardData.files)}
               className={classNames(
                 "field-sizing-content max-h-40 min-h-11 resize-none py-2.5 lg:max-h-60",
                 mode === "note" && "bg-soon-soft",

@@ -54,14 +54,14 @@ function EntryFileView({ file }: { file: EntryFile }) {
 }
 
 /** Returns what a file is called: its own name, or what it is. */
-const nameOf = ({ name, kind, isVoice }: EntryFile): string =>
+export const nameOf = ({ name, kind, isVoice }: Pick<EntryFile, "name" | "kind" | "isVoice">): string =>
   name || (isVoice ? fileTexts.voice : fileTexts.kinds[kind]);
 
 const KILOBYTE = 1_000;
 const MEGABYTE = 1_000_000;
 
 /** Returns a size as people read it, `340 kB` or `1.2 MB`, never as zero. */
-const sizeLabel = (bytes: number): string =>
+export const sizeLabel = (bytes: number): string =>
   bytes < MEGABYTE
     ? fileTexts.kilobytes(count(Math.max(1, Math.round(bytes / KILOBYTE))))
     : fileTexts.megabytes(count(Math.round(bytes / (MEGABYTE / 10)) / 10));
@@ -98,13 +98,14 @@ function useDownload(id: string): () => Promise<void> {
 }
 
 /**
- * The link of a file, made once while it is on screen: an image isn't loaded again with another.
+ * Returns the query for the link of a file, made once while it is on screen and needed: an image
+ * isn't loaded again with another.
  */
-const useLink = (id: string, isNeeded = true) =>
+export const useFileLink = (id: string, isNeeded = true) =>
   trpc.files.link.useQuery({ id }, { enabled: isNeeded, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
 
 function Photo({ file }: { file: EntryFile }) {
-  const link = useLink(file.id);
+  const link = useFileLink(file.id);
   const [isOpen, setIsOpen] = useState(false);
   const [isBroken, setIsBroken] = useState(false);
   if (link.isError || isBroken) return <Downloadable file={file} />;
@@ -137,7 +138,7 @@ function Photo({ file }: { file: EntryFile }) {
 }
 
 function Enlarged({ file, onClose }: { file: EntryFile; onClose: () => void }) {
-  const link = useLink(file.id);
+  const link = useFileLink(file.id);
   const name = nameOf(file);
   return (
     <ModalShell isOpen onClose={onClose} align="fill" focusOn={null} className="lg:h-auto lg:w-auto lg:max-w-[90vw]">
@@ -152,7 +153,7 @@ function Enlarged({ file, onClose }: { file: EntryFile; onClose: () => void }) {
 
 function Audio({ file }: { file: EntryFile }) {
   const [isPlaying, setIsPlaying] = useState(false);
-  const link = useLink(file.id, isPlaying);
+  const link = useFileLink(file.id, isPlaying);
   const name = nameOf(file);
   const Icon = file.isVoice ? Mic : Play;
   if (link.isError) return <Downloadable file={file} />;

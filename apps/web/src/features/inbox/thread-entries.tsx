@@ -12,6 +12,7 @@ import { DeliveryMark, shownState } from "./delivery-mark.tsx";
 import { EmailHtml } from "./email-html.tsx";
 import { EmailText, Text } from "./email-text.tsx";
 import { EntryFiles } from "./entry-files.tsx";
+import { replyFileTexts } from "./reply-file-texts.ts";
 import { templateTexts } from "./template-texts.ts";
 import { inboxTexts } from "./texts.ts";
 import type { ThreadEntry } from "./use-inbox.ts";
@@ -72,6 +73,12 @@ export function ThreadEntries({
             ))}
             {unsent && day === today && (
               <Bubble direction={unsent.mode === "note" ? "note" : "out"} foot={<DeliveryMark state="sending" />}>
+                {unsent.files > 0 && (
+                  <p className="num flex items-center gap-1.5">
+                    <Paperclip {...glyph} />
+                    {replyFileTexts.sending(unsent.files)}
+                  </p>
+                )}
                 <Text>{unsent.text}</Text>
               </Bubble>
             )}

@@ -13,14 +13,17 @@ export type Mode = "reply" | "note";
 export interface Unsent {
   readonly mode: Mode;
   readonly text: string;
+  /** How many files go with it. */
+  readonly files: number;
 }
 
 const joined = (first: string, then: string): string => [first, then].filter((text) => text.trim() !== "").join("\n");
 
 /**
  * Returns what is written in a conversation: the text of each mode (`texts`, kept in this browser
- * as a draft of `userId` until it was sent), `type` to change it and `send` to send it, which does
- * nothing for a blank text or while another is on its way. Meanwhile it is `unsent` and shown in
+ * as a draft of `userId` until it was sent), `type` to change it and `send` to send it, with the
+ * files of a reply if there are any: it does nothing for a blank text without files or while
+ * another is on its way, and returns whether it was sent. Meanwhile it is `unsent` and shown in
  * the thread; when it fails it is back in `texts`, with `problem`. `showDraft` tells which
  * suggested reply is shown or used, or with null that it was withdrawn, for the count of what
  * became of it. `seenId` is the newest message on screen: the server refuses a reply if there is a
@@ -67,9 +70,10 @@ export function useWriting({
     keepDraft(nameOf(mode), unsent?.mode === mode ? joined(unsent.text, text) : text);
   };
 
-  const send = async (mode: Mode) => {
+  const send = async (mode: Mode, fileIds: readonly string[] = []): Promise<boolean> => {
     const text = texts[mode].trim();
-    if (text === "" || isSending.current) return;
+    if ((text === "" && fileIds.length === 0) || isSending.current) return false;
+    let isSent = false;
     const draft = shown.current;
     isSending.current = true;
     setProblem(null);
@@ -77,8 +81,15 @@ export function useWriting({
     try {
       const entry =
         mode === "reply"
-          ? await reply.mutateAsync({ id: conversationId, text, seenId, ...(draft && { draft }) })
+          ? await reply.mutateAsync({
+              id: conversationId,
+              text,
+              ...(fileIds.length > 0 && { fileIds: [...fileIds] }),
+              seenId,
+              ...(draft && { draft }),
+            })
           : await note.mutateAsync({ id: conversationId, text });
+      isSent = true;
       add(conversationId, entry);
       if (mode === "reply") shown.current = null;
       keepDraft(nameOf(mode), latest.current[mode]);
@@ -89,12 +100,13 @@ export function useWriting({
     }
     isSending.current = false;
     await refresh();
+    return isSent;
   };
 
   const unsent: Unsent | null = reply.isPending
-    ? { mode: "reply", text: reply.variables.text ?? "" }
+    ? { mode: "reply", text: reply.variables.text ?? "", files: reply.variables.fileIds?.length ?? 0 }
     : note.isPending
-      ? { mode: "note", text: note.variables.text }
+      ? { mode: "note", text: note.variables.text, files: 0 }
       : null;
   return { texts, type, send, showDraft, unsent, problem };
 }
