@@ -355,6 +355,17 @@ describe("a reply with files on WhatsApp", () => {
   });
 });
 
+it("goes with its customer, with the content, whether it was sent or not", async () => {
+  await send([await uploaded()]);
+  await uploaded({ content: PHOTO });
+  const files = async () => (await bench.superuser.query("select from file")).rowCount;
+  expect(await files()).toBe(2);
+  await bench.superuser.query("delete from subscription");
+  await bench.superuser.query("delete from customer where id = $1", [customerId]);
+  expect(await files()).toBe(0);
+  expect((await bench.superuser.query("select from file_chunk")).rowCount).toBe(0);
+});
+
 describe("a reply with files by email", () => {
   it("is one email that carries them", async () => {
     const id = await byEmail();
