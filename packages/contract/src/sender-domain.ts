@@ -38,6 +38,10 @@ export const SenderSettings = z.object({
   isAvailable: z.boolean().describe("Whether this installation can verify domains"),
   fromName: z.string().describe("Sender name shown in mailboxes"),
   replyTo: z.string().nullable().describe("Where customers' replies go; null if they come into the product"),
+  inboundAddress: z
+    .string()
+    .nullable()
+    .describe("Your own address for incoming mail: known senders reach their conversation, others become prospects"),
   domain: SenderDomain.nullable(),
 });
 export type SenderSettings = z.output<typeof SenderSettings>;

@@ -221,6 +221,7 @@ export const exampleSenderSettings: SenderSettings = {
   isAvailable: true,
   fromName: "Shakti Fitness",
   replyTo: null,
+  inboundAddress: "inbox+1c8qv0k2m7x5c3n9b4t6r8w0z.new.5f1d0c9b8a7e6f42@inbound.example.in",
   domain: {
     domain: "shaktifitness.example",
     address: "hello@shaktifitness.example",

@@ -18,7 +18,7 @@ export const customerInboundAddress = (
   { tenantId, customerId }: { tenantId: string; customerId: string },
   secret: string,
 ): string =>
-  toInboundAddress(mailbox, { tenant: tenantId.slice(-TENANT_LENGTH), contact: toShort(customerId) }, secret);
+  toInboundAddress(mailbox, { tenant: tenantId.slice(-TENANT_LENGTH), contact: toShortId(customerId) }, secret);
 
 /**
  * Returns the customer id that an inbound address was made for, and `belongsTo`, which checks
@@ -30,17 +30,19 @@ export function readInboundAddress(
   secret: string,
 ): { customerId: string; belongsTo: (tenantId: string) => boolean } | null {
   const ids = readMailboxHash(mailboxHash, secret);
-  const customerId = ids && toLong(ids.contact);
+  const customerId = ids && fromShortId(ids.contact);
   if (!ids || !customerId) return null;
   return { customerId, belongsTo: (tenantId) => tenantId.slice(-TENANT_LENGTH) === ids.tenant };
 }
 
-const toShort = (uuid: string): string =>
+/** Returns a UUID in 25 characters of base 36, in lower case. */
+export const toShortId = (uuid: string): string =>
   BigInt(`0x${uuid.replaceAll("-", "")}`)
     .toString(Number(BASE))
     .padStart(ID_LENGTH, "0");
 
-function toLong(short: string): string | null {
+/** Returns the UUID that `toShortId` made short; null for a text that it can't have made. */
+export function fromShortId(short: string): string | null {
   if (!DIGITS.test(short)) return null;
   const value = [...short].reduce((sum, digit) => sum * BASE + BigInt(Number.parseInt(digit, Number(BASE))), 0n);
   const hex = value.toString(16).padStart(32, "0");

@@ -43,6 +43,8 @@ export type ArrivedMessage = {
   messageIdHeader: string | null;
   /** Sent by an automatic responder: stored, but never acted on. */
   isAutomatic: boolean;
+  /** Nothing but the sender's address, which may be forged, says who it is: START is not obeyed. */
+  isUnverified?: boolean | undefined;
   receivedAt: Date;
   /** In the message's order; those of an automatic message are not kept. */
   files: readonly ArrivedFile[];
@@ -73,43 +75,48 @@ const storable = (text: string): string => beginningOf(text.replaceAll("\u0000",
  * anything, is answered automatically if the business allows it, and its files are fetched and
  * checked by jobs. A text of more than 20,000 characters is cut.
  */
-export function takeInboundMessage(ctx: ServiceContext, arrived: ArrivedMessage): Promise<InboundOutcome> {
+export const takeInboundMessage = (ctx: ServiceContext, arrived: ArrivedMessage): Promise<InboundOutcome> =>
+  ctx.transact((unit) => storeArrived(ctx, unit, arrived));
+
+/**
+ * Does what `takeInboundMessage` does in the caller's transaction, which holds no lock that comes
+ * after the customer's.
+ */
+export async function storeArrived(ctx: ServiceContext, unit: Unit, arrived: ArrivedMessage): Promise<InboundOutcome> {
   const given = { ...arrived, text: storable(arrived.text), subject: arrived.subject && storable(arrived.subject) };
-  return ctx.transact(async (unit) => {
-    const messageId = ctx.newId();
-    const isAutomatic = given.isAutomatic || (await isLoop(ctx, unit, given));
-    const message = { ...given, isAutomatic, kind: isAutomatic ? AUTOMATIC : given.kind };
-    if (message.channel === "whatsapp") await deleteHistoryCopy(unit.trx, message.providerMessageId);
-    const isNew = await insertInboundMessage(unit.trx, {
-      tenant_id: ctx.tenantId,
-      id: messageId,
-      customer_id: message.customerId,
-      channel: message.channel,
-      provider_message_id: message.providerMessageId,
-      from_address: message.from,
-      kind: message.kind,
-      subject: message.subject,
-      text: message.text,
-      message_id_header: message.messageIdHeader,
-      reminder_id: message.reminderId,
-      received_at: message.receivedAt,
-      created_at: ctx.now(),
-    });
-    if (!isNew) return "repeated";
-    if (message.html) await storeHtml(ctx, unit, { messageId, ...message.html });
-    const conversationId = await continueConversation(ctx, unit, { ...message, messageId });
-    if (message.isAutomatic) return "kept";
-    await planFiles(ctx, unit, { ...message, messageId });
-    const word = stopWordOf(message);
-    if (word) await applyStopWordAndNotify(ctx, unit, { message, word, messageId });
-    else {
-      await planModelDraft(ctx, unit, { conversationId, messageId, text: message.text });
-      const promise = await suggestPromise(ctx, unit, { ...message, id: messageId });
-      await announceMessage(ctx, unit, { message, messageId, conversationId, promise });
-      await planAutomaticAnswer(ctx, unit, messageId);
-    }
-    return word ?? "kept";
+  const messageId = ctx.newId();
+  const isAutomatic = given.isAutomatic || (await isLoop(ctx, unit, given));
+  const message = { ...given, isAutomatic, kind: isAutomatic ? AUTOMATIC : given.kind };
+  if (message.channel === "whatsapp") await deleteHistoryCopy(unit.trx, message.providerMessageId);
+  const isNew = await insertInboundMessage(unit.trx, {
+    tenant_id: ctx.tenantId,
+    id: messageId,
+    customer_id: message.customerId,
+    channel: message.channel,
+    provider_message_id: message.providerMessageId,
+    from_address: message.from,
+    kind: message.kind,
+    subject: message.subject,
+    text: message.text,
+    message_id_header: message.messageIdHeader,
+    reminder_id: message.reminderId,
+    received_at: message.receivedAt,
+    created_at: ctx.now(),
   });
+  if (!isNew) return "repeated";
+  if (message.html) await storeHtml(ctx, unit, { messageId, ...message.html });
+  const conversationId = await continueConversation(ctx, unit, { ...message, messageId });
+  if (message.isAutomatic) return "kept";
+  await planFiles(ctx, unit, { ...message, messageId });
+  const word = stopWordOf(message);
+  if (word) await applyStopWordAndNotify(ctx, unit, { message, word, messageId });
+  else {
+    await planModelDraft(ctx, unit, { conversationId, messageId, text: message.text });
+    const promise = await suggestPromise(ctx, unit, { ...message, id: messageId });
+    await announceMessage(ctx, unit, { message, messageId, conversationId, promise });
+    await planAutomaticAnswer(ctx, unit, messageId);
+  }
+  return word ?? "kept";
 }
 
 /** From one address in an hour: so many of the same text, or of any, come from people. */
@@ -154,8 +161,10 @@ const storeHtml = (
  * Returns the stop word of a message. In an email only the first line counts, since a signature may
  * follow it.
  */
-const stopWordOf = ({ channel, text }: ArrivedMessage): StopWord | null =>
-  readStopWord(CHANNELS[channel].hasSignatures ? (text.split("\n", 1)[0] ?? "") : text);
+function stopWordOf({ channel, text, isUnverified = false }: ArrivedMessage): StopWord | null {
+  const word = readStopWord(CHANNELS[channel].hasSignatures ? (text.split("\n", 1)[0] ?? "") : text);
+  return word === "start" && isUnverified ? null : word;
+}
 
 /**
  * Applies a stop word (STOP, START), which a customer sent to one business, to another record with

@@ -1,10 +1,13 @@
+import { linkSecret } from "@aavarti/db/queries/deployment";
 import { insertUnmatchedMessage } from "@aavarti/db/queries/inbound-messages";
 import { deleteWebhookAttachments } from "@aavarti/db/queries/webhook-attachments";
 import type { InboundEmail } from "@aavarti/providers/email/interface";
-import type { Dependencies } from "../context.ts";
+import type { Dependencies, ServiceContext } from "../context.ts";
 import type { ArrivedFile } from "../files/plan-files.ts";
+import { readBusinessAddress } from "../inbound/business-address.ts";
 import { answeredIds, findEmailSender } from "../inbound/find-sender.ts";
 import { type SafeHtml, toSafeHtml } from "../inbound/safe-html.ts";
+import { type BusinessEmail, takeBusinessEmail } from "../inbound/take-business-email.ts";
 import { takeInboundMessage } from "../inbound/take-inbound-message.ts";
 import { systemContext } from "../system-context.ts";
 
@@ -19,25 +22,34 @@ const textOf = ({ text, fullText }: InboundEmail, html: SafeHtml | null): string
 const isOurs = (deps: Dependencies, from: string): boolean =>
   deps.settings.inboundMailbox !== null && from.endsWith(`@${deps.settings.inboundMailbox.domain}`);
 
+/** The business to whose own address an email went, and its context; null for another address. */
+async function businessOf(deps: Dependencies, { mailboxHash }: InboundEmail): Promise<ServiceContext | null> {
+  const tenantId = readBusinessAddress(mailboxHash, await linkSecret(deps.db));
+  return tenantId === null ? null : systemContext(deps, tenantId, "webhook.process");
+}
+
 /**
  * Handles an inbound email as a message of its customer (`takeInboundMessage`), whom
  * `findEmailSender` identifies by the signed address it was sent to, or by the message of ours that
- * it answers from the address that this went to; never by the sender's address alone. One that
- * neither identifies is stored as unmatched and affects nobody, even if a customer has that
+ * it answers from the address that this went to; never by the sender's address alone, but for an
+ * email to a business's own address (`takeBusinessEmail`), whose sender may become a prospect. One
+ * that nothing identifies is stored as unmatched and affects nobody, even if a customer has that
  * address. The attachments of that one, and of automatic ones, are deleted. Returns what was done
  * as a text for the event log. A second delivery has no effect.
  */
 export async function applyInboundEmail(deps: Dependencies, email: InboundEmail): Promise<string> {
-  const sender = await findEmailSender(deps, email);
+  const business = await businessOf(deps, email);
+  const found = await findEmailSender(deps, email);
+  const sender = business && found?.tenantId !== business.tenantId ? null : found;
   const ctx = sender && (await systemContext(deps, sender.tenantId, "webhook.process"));
   const isAutomatic = email.isAutomatic || isOurs(deps, email.from);
   const receivedAt = email.at ?? deps.now();
-  if (sender && ctx) {
+  let refused: string | null = null;
+  if ((sender && ctx) || business) {
     const html = email.html === null ? null : toSafeHtml(email.html);
-    const outcome = await takeInboundMessage(ctx, {
-      customerId: sender.customerId,
-      reminderId: sender.reminderId,
-      channel: "email",
+    const message = {
+      reminderId: sender?.reminderId ?? null,
+      channel: "email" as const,
       providerMessageId: email.messageId,
       from: email.from,
       kind: isAutomatic ? "automatic" : "text",
@@ -49,22 +61,36 @@ export async function applyInboundEmail(deps: Dependencies, email: InboundEmail)
       isAutomatic,
       receivedAt,
       files: filesOf(email),
-    });
-    if (isAutomatic) await deleteAttachments(deps, email);
-    return `message: ${outcome}`;
+    };
+    const taken =
+      sender && ctx
+        ? { outcome: await takeInboundMessage(ctx, { ...message, customerId: sender.customerId }) }
+        : business && (await takeBusinessEmail(business, fromAnybody(email, message)));
+    if (taken && "outcome" in taken) {
+      if (isAutomatic) await deleteAttachments(deps, email);
+      return `message: ${taken.outcome}`;
+    }
+    refused = taken?.refused ?? null;
   }
   await insertUnmatchedMessage(deps.db, {
     channel: "email",
     provider_message_id: email.messageId,
     from_address: email.from,
     text: textOf(email, null),
-    reason: email.mailboxHash ? "not our address" : "no conversation",
+    reason: refused ?? (email.mailboxHash ? "not our address" : "no conversation"),
     received_at: receivedAt,
     created_at: deps.now(),
   });
   await deleteAttachments(deps, email);
   return "message: unmatched";
 }
+
+const fromAnybody = ({ fromName, isSpam, dmarc }: InboundEmail, message: BusinessEmail["message"]): BusinessEmail => ({
+  message: { ...message, isUnverified: dmarc !== "pass" },
+  fromName,
+  isSpam,
+  isForged: dmarc === "fail",
+});
 
 const deleteAttachments = ({ db }: Dependencies, { eventKey }: InboundEmail) =>
   deleteWebhookAttachments(db, { provider: "postmark", eventKey });

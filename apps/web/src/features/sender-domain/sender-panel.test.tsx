@@ -11,7 +11,13 @@ import { failOnce, heldAnswer, refuseWith } from "../../testing/refusals.ts";
 import { renderPart } from "../../testing/render-part.tsx";
 import { SenderPanel } from "./sender-panel.tsx";
 
-const none = { isAvailable: true, fromName: "Prerna Classes", replyTo: "priya@prernaclasses.in", domain: null };
+const none = {
+  isAvailable: true,
+  fromName: "Prerna Classes",
+  replyTo: "priya@prernaclasses.in",
+  inboundAddress: null,
+  domain: null,
+};
 const added = {
   ...none,
   domain: {
@@ -130,6 +136,16 @@ it("shows the records without buttons to a role that may not change them", async
   expect(await screen.findByText("pm.mtasv.net")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Verify now" })).not.toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Remove domain" })).not.toBeInTheDocument();
+});
+
+it("shows the business's address for incoming mail, and copies it", async () => {
+  const inboundAddress = "inbox+abc.new.0123456789abcdef@inbound.example.in";
+  fakeNetwork({ "senderDomain.read": () => ({ ...none, inboundAddress }) });
+  const { user: person } = renderPart(<SenderPanel mayChange={false} />);
+  expect(await screen.findByText(inboundAddress)).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Copy your inbox address" }));
+  expect(await navigator.clipboard.readText()).toBe(inboundAddress);
+  expect(await screen.findByText("Copied")).toBeVisible();
 });
 
 it("says in Hindi whom to ask where domains can't be verified, and shows no form", async () => {

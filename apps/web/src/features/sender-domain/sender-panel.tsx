@@ -1,8 +1,10 @@
-import { Mail } from "lucide-react";
+import { Copy, Mail } from "lucide-react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { Button } from "../../ui/button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { showToast } from "../../ui/toast-store.ts";
 import { AddDomainForm } from "./add-domain-form.tsx";
 import { DomainRecords } from "./domain-records.tsx";
 import { senderTexts as texts } from "./texts.ts";
@@ -24,6 +26,7 @@ export function SenderPanel({ mayChange }: { mayChange: boolean }) {
       {settings.data ? (
         <>
           <Sender settings={settings.data} />
+          {settings.data.inboundAddress && <InboundAddress address={settings.data.inboundAddress} />}
           {settings.data.domain ? (
             <DomainRecords domain={settings.data.domain} mayChange={mayChange} />
           ) : settings.data.isAvailable ? (
@@ -40,6 +43,28 @@ export function SenderPanel({ mayChange }: { mayChange: boolean }) {
         </div>
       )}
     </Panel>
+  );
+}
+
+/** The business's own address for incoming mail, with a button that copies it. */
+function InboundAddress({ address }: { address: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => showToast({ title: texts.copied }),
+      () => showToast({ title: texts.copyFailed, isDestructive: true }),
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-line p-4">
+      <div className="min-w-0 flex-1 max-lg:basis-full">
+        <h3 className="font-medium max-lg:text-md">{texts.inbound}</h3>
+        <p className="text-sm text-text-2">{texts.inboundLead}</p>
+        <p className="mt-1 font-mono text-sm wrap-anywhere">{address}</p>
+      </div>
+      <Button aria-label={texts.copyInbound} onClick={() => void copy()} className="max-lg:w-full">
+        <Copy aria-hidden className="size-4" strokeWidth={1.75} />
+        {texts.copyThis}
+      </Button>
+    </div>
   );
 }
 

@@ -15,6 +15,10 @@ export const senderTexts = translatedTexts(() => ({
   from: t({ message: "From", context: "whom an email comes from" }),
   ours: t`via our domain`,
   replyTo: t`Replies go to`,
+  inbound: t`Your inbox address`,
+  inboundLead: t`Forward your mailbox to this address, or share it. Mail from people you know goes to their conversation. Anyone else becomes a prospect.`,
+  copyThis: t`Copy`,
+  copyInbound: t`Copy your inbox address`,
   unavailable: t`Custom domains aren't available. Contact your administrator.`,
 
   localPart: t`Name before the @`,

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { TenantTrx } from "../tenant.ts";
+
+/**
+ * Returns the id of the customer outside Trash who has an email address, in lower case; of several
+ * the one with the newest message in a conversation, else the oldest record. Null for none.
+ */
+export async function customerOfEmail(trx: TenantTrx, email: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("customer as c")
+    .select("c.id")
+    .where("c.email", "=", email)
+    .where("c.deleted_at", "is", null)
+    .orderBy(
+      sql`(select max(v.last_message_at) from conversation v
+        where v.tenant_id = c.tenant_id and v.customer_id = c.id)`,
+      (order) => order.desc().nullsLast(),
+    )
+    .orderBy("c.created_at")
+    .orderBy("c.id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/**
+ * Counts the customers, also in Trash, who were created at or after an instant and have sent an
+ * email since.
+ */
+export async function countNewByEmail(trx: TenantTrx, since: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom("inbound_message as m")
+    .innerJoin("customer as c", (join) =>
+      join.onRef("c.tenant_id", "=", "m.tenant_id").onRef("c.id", "=", "m.customer_id"),
+    )
+    .select(sql<number>`count(distinct c.id)::int`.as("count"))
+    .where("m.channel", "=", "email")
+    .where("m.created_at", ">=", since)
+    .where("c.created_at", ">=", since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
