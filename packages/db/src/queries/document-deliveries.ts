@@ -287,6 +287,10 @@ export async function recordUpload(
   return numUpdatedRows === 1n;
 }
 
+/** Forgets the file that was stored at the provider for a delivery, so that another is stored. */
+export const forgetUpload = (trx: TenantTrx, id: string) =>
+  trx.updateTable("document_delivery").set({ media_id: null }).where("id", "=", id).execute();
+
 /**
  * Moves a delivery that is in one of the states `from`, and was attempted `attempts` times if
  * given, to another state with its `cause`; the lease ends unless it becomes unknown, and one that

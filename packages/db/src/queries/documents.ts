@@ -100,6 +100,10 @@ export const storeDocument = (
     )
     .execute();
 
+/** Takes a document's PDF away, so that it can be rendered again. */
+export const forgetContent = (trx: TenantTrx, id: string) =>
+  trx.updateTable("document").set({ content: null, rendered_at: null }).where("id", "=", id).execute();
+
 /**
  * Deletes the tenant's documents of payment receipts and statements that were created before this
  * instant, rendered or not; returns how many. Receipts of the activation stay.

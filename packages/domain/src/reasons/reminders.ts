@@ -85,6 +85,7 @@ export const REMINDER_REASONS = {
   "stopped.afterHours": { says: () => "Not sent: working hours were over before this answer could be sent." },
   "stopped.answerChanged": { says: () => "Not sent: the record changed before this answer could be sent." },
   "stopped.automaticOff": { says: () => "Not sent: automatic answers to this are turned off." },
+  "stopped.otherPayer": { says: () => "Somebody else pays for this account now." },
   "stopped.bulkCancelled": { says: () => "This bulk message was cancelled." },
   "stopped.noNumber": { says: () => "No phone number for WhatsApp." },
   "stopped.optedOut": {

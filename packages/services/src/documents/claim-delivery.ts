@@ -1,9 +1,16 @@
 import { listConsentStatuses } from "@aavarti/db/queries/consent";
-import { claimDelivery, type DeliveryRow, lockDelivery, moveDelivery } from "@aavarti/db/queries/document-deliveries";
-import { findDocumentContent } from "@aavarti/db/queries/documents";
+import {
+  claimDelivery,
+  type DeliveryRow,
+  forgetUpload,
+  lockDelivery,
+  moveDelivery,
+} from "@aavarti/db/queries/document-deliveries";
+import { type DocumentRow, findDocumentContent, forgetContent } from "@aavarti/db/queries/documents";
 import { findPayment } from "@aavarti/db/queries/payments";
 import { findPayer } from "@aavarti/db/queries/receipts";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
+import { listStatementMembers } from "@aavarti/db/queries/statements";
 import { findTenant, type TenantRow } from "@aavarti/db/queries/tenants";
 import { addDays, zonedInstant } from "@aavarti/domain/calendar";
 import { addressOn } from "@aavarti/domain/channels";
@@ -12,7 +19,7 @@ import { BILLED_CHANNELS } from "@aavarti/domain/message-cost";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { CATCH_UP_HOURS, nextSendInstant } from "@aavarti/domain/reminder-rules";
 import { HOLD_REASONS } from "@aavarti/domain/sending-trust";
-import { checkDelivery, sendDelivery } from "@aavarti/jobs/definitions/documents";
+import { checkDelivery, renderStatement, sendDelivery } from "@aavarti/jobs/definitions/documents";
 import { consentReason } from "../consent/consent-reason.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { nextCost, noticeStop, recordCost } from "../message-costs/claim-cost.ts";
@@ -22,6 +29,7 @@ import { readSwitches } from "../reminders/internal/switches.ts";
 import { LEASE_SECONDS } from "../reminders/internal/timing.ts";
 import { clockOf } from "../reminders/plan/plan-reminders.ts";
 import { countAgainstLimit, heldBy } from "../sending/hold-messages.ts";
+import { partiesOf } from "../statements/statement-file.ts";
 import { composeDelivery } from "./compose-delivery.ts";
 
 export type DeliveryClaim =
@@ -45,12 +53,13 @@ const HOLD_MS = 3_600_000;
  * message for the caller to send.
  *
  * Otherwise returns why not. It is cancelled when its payment was reversed, when it waited for more
- * than 48 hours, when its document or the business was deleted, when the account may not send, and
- * to somebody erased, in Trash, without an address or opted out. Quiet hours (unless it was asked
- * for in spite of them, up to an hour ago), the daily limit and
- * an unverified or paused account (looked at again in an hour) postpone it, with a job for then. A
- * PDF that isn't rendered yet leaves it due, with a job in ten seconds. One that is unknown, no
- * longer planned or due later is left as it is.
+ * than 48 hours, when its document or the business was deleted, when the account may not send, to
+ * somebody erased, in Trash, without an address or opted out, and a statement to somebody who no
+ * longer pays for the account. Quiet hours (unless it was asked for in spite of them, up to an hour
+ * ago), the daily limit and an unverified or paused account (looked at again in an hour) postpone
+ * it, with a job for then. A PDF that isn't rendered yet leaves it due, with a job in ten seconds;
+ * so does a statement whose account has other customers or another payer by now, and which is
+ * rendered again. One that is unknown, no longer planned or due later is left as it is.
  * @throws AppError as `composeDelivery`.
  */
 export async function claimForDelivery(ctx: ServiceContext, unit: Unit, deliveryId: string): Promise<DeliveryClaim> {
@@ -90,6 +99,16 @@ export async function claimForDelivery(ctx: ServiceContext, unit: Unit, delivery
     await moveDelivery(trx, row.id, { from: ["planned"] }, { state: "cancelled", cause, updated_at: now });
     return { kind: "cancelled" };
   }
+  const parties = await partiesNow(unit, row);
+  if (parties && !parties.recipients.includes(row.customer_id)) {
+    const cause = explainReminder("stopped.otherPayer");
+    await moveDelivery(trx, row.id, { from: ["planned"] }, { state: "cancelled", cause, updated_at: now });
+    return { kind: "cancelled" };
+  }
+  if (parties && document.content && !document.version.startsWith(parties.hash)) {
+    await renderAgain(ctx, unit, { row, document });
+    document.content = null;
+  }
   if (!document.content) {
     // It stays due: the job that renders the document enqueues it again.
     const availableAt = new Date(now.getTime() + LOOK_AGAIN_MS);
@@ -124,6 +143,34 @@ export async function claimForDelivery(ctx: ServiceContext, unit: Unit, delivery
   const availableAt = new Date(now.getTime() + (LEASE_SECONDS + 1) * 1_000);
   await unit.enqueue(checkDelivery, { tenantId: ctx.tenantId, deliveryId }, { availableAt });
   return { kind: "send", attempts, message, mediaId: row.media_id };
+}
+
+/**
+ * Returns who may get a planned statement now, the customer and who pays for them, and the hash of
+ * whose account it is; null for a receipt, or without the customer.
+ */
+async function partiesNow(
+  { trx }: Unit,
+  { kind, subject_id: customerId }: DeliveryRow,
+): Promise<{ recipients: string[]; hash: string } | null> {
+  if (kind !== "statement") return null;
+  const people = await listStatementMembers(trx, customerId);
+  const customer = people.find(({ part }) => part === "customer");
+  if (!customer) return null;
+  const payer = people.find(({ part }) => part === "payer") ?? customer;
+  const members = people.filter(({ part }) => part !== "payer");
+  return { recipients: [customer.id, payer.id], hash: partiesOf({ members, payer }) };
+}
+
+/** Takes a statement's PDF away, also from the provider's copy, and enqueues its job again. */
+async function renderAgain(
+  { tenantId }: ServiceContext,
+  { trx, enqueue }: Unit,
+  { row, document }: { row: DeliveryRow; document: DocumentRow },
+): Promise<void> {
+  await forgetContent(trx, document.id);
+  await forgetUpload(trx, row.id);
+  await enqueue(renderStatement, { tenantId, documentId: document.id });
 }
 
 /** How long after it was asked for in quiet hours a delivery may still go out in them. */

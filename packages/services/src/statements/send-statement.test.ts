@@ -9,6 +9,7 @@ import type { ServiceContext } from "../context.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
 import { updateCustomer } from "../customers/update-customer.ts";
 import { deleteOldDocuments } from "../documents/delete-old-documents.ts";
+import { sendDelivery } from "../documents/send-delivery.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { setPayer } from "../payments/set-payer.ts";
 import { countReminders } from "../reminders/log/count-reminders.ts";
@@ -260,6 +261,85 @@ describe("sending a statement", () => {
     bench.clock.set("2026-11-22T02:30:00Z");
     await bench.workDocuments();
     expect(bench.notifiers.emails.map(({ to }) => to)).toEqual(["dev@example.in"]);
+  });
+
+  it("is the same as one whose PDF has the figures of now, whatever they were when it was asked for", async () => {
+    const { sunita } = await family();
+    const first = await sendStatement(ctx, ask(sunita));
+    await recordPayment(ctx, { customerId: sunita, amount: 30_000, mode: "upi" });
+    await bench.workDocuments();
+    expect(await sendStatement(ctx, ask(sunita))).toMatchObject({ isRepeat: true, id: first.id });
+    await bench.workDocuments();
+    expect(sentPapers().map(({ total }) => total.value)).toEqual(["₹1,100.00"]);
+  });
+
+  const sentPapers = () =>
+    bench.notifiers.emails.map(({ attachments }) => paperIn(attachments?.[0]?.content ?? Buffer.of()));
+
+  const namesIn = (paper: Paper | undefined) => paper?.parties.map(({ name }) => name);
+
+  it("is another one once somebody whose lines are in its PDF has left the account", async () => {
+    bench.clock.set("2026-11-21T17:30:00Z");
+    const { sunita, dev } = await family();
+    await setPayer(ctx, { customerId: dev, payerId: null });
+    const held = await sendStatement(ctx, ask(sunita));
+    await setPayer(ctx, { customerId: dev, payerId: sunita });
+    await bench.workDocuments();
+    await setPayer(ctx, { customerId: dev, payerId: null });
+    const again = await sendStatement(ctx, ask(sunita));
+    expect(again).toMatchObject({ isRepeat: false });
+    expect(await stateOf(held.id)).toMatchObject({ state: "cancelled" });
+    bench.clock.set("2026-11-22T02:30:00Z");
+    await bench.workDocuments();
+    expect(sentPapers()).toHaveLength(1);
+    expect(namesIn(sentPapers()[0])).toEqual(["Sunita Patil"]);
+    expect(JSON.stringify(sentPapers()), "what he was charged").not.toContain("2,400.00");
+  });
+
+  it.each([
+    ["left it", { before: true, after: false }],
+    ["joined it", { before: false, after: true }],
+  ])("is rendered again, once, before it is sent when somebody has %s", async (_, { before, after }) => {
+    bench.clock.set("2026-11-21T17:30:00Z");
+    const { sunita, dev } = await family();
+    const isPaidFor = (is: boolean) => setPayer(ctx, { customerId: dev, payerId: is ? sunita : null });
+    await isPaidFor(before);
+    await sendStatement(ctx, ask(sunita));
+    await bench.workDocuments();
+    await isPaidFor(after);
+    bench.clock.set("2026-11-22T02:30:00Z");
+    expect(await bench.workDocuments()).toEqual(["not-rendered", "sent"]);
+    expect(namesIn(sentPapers()[0])).toEqual(after ? ["Sunita Patil", "Dev"] : ["Sunita Patil"]);
+    expect(await sendStatement(ctx, ask(sunita, { to: "2026-11-21" })), "what the PDF says").toMatchObject({
+      isRepeat: true,
+    });
+  });
+
+  it("stores the PDF that was rendered again at the provider, instead of the earlier one", async () => {
+    const { sunita, dev } = await family();
+    await sendStatement(ctx, ask(sunita, { channel: "whatsapp" }));
+    await bench.workDocuments({ renders: true });
+    expect(bench.notifiers.uploads).toHaveLength(1);
+    await bench.superuser.query("update document_delivery set state = 'planned', sent_at = null");
+    await setPayer(ctx, { customerId: dev, payerId: null });
+    const { rows } = await bench.superuser.query<{ id: string }>("select id from document_delivery");
+    await sendDelivery(await bench.systemContext(tenant.tenantId), { deliveryId: rows[0]?.id ?? "" });
+    await bench.workDocuments();
+    expect(bench.notifiers.uploads).toHaveLength(2);
+    expect(namesIn(paperIn(bench.notifiers.uploads[1]?.content ?? Buffer.of()))).toEqual(["Sunita Patil"]);
+    expect(bench.notifiers.templates.at(-1)).toMatchObject({ document: { mediaId: "media-2" } });
+  });
+
+  it("is not sent to somebody who no longer pays for the account", async () => {
+    bench.clock.set("2026-11-21T17:30:00Z");
+    const { dev } = await family();
+    const { id } = await sendStatement(ctx, ask(dev));
+    await bench.workDocuments();
+    await setPayer(ctx, { customerId: dev, payerId: null });
+    bench.clock.set("2026-11-22T02:30:00Z");
+    expect(await bench.workDocuments()).toEqual(["cancelled"]);
+    expect(bench.notifiers.emails).toEqual([]);
+    expect(await stateOf(id)).toMatchObject({ state_reason: "Somebody else pays for this account now." });
   });
 
   it("goes to the new address when that has changed, and is asked for again", async () => {

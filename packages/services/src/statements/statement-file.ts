@@ -71,14 +71,23 @@ export async function languageOf(
 }
 
 /**
- * Returns a hash of a statement's sums and lines and of whose account it is, in 32 hex digits. It
- * is the `version` of the statement's document: one of the same period with another version has
- * other figures.
+ * Returns a hash of whose account a statement is, with who pays, and of its sums and lines, in 32
+ * hex digits. It is the `version` of the statement's document: one of the same period with another
+ * version has other figures, or other people's.
  */
-export function figuresOf({ members, statement }: Pick<AccountStatement, "members" | "statement">): string {
-  const figures = JSON.stringify([members.map(({ id }) => id).toSorted(), statement]);
-  return createHash("sha256").update(figures).digest("hex").slice(0, 32);
-}
+export const figuresOf = ({
+  statement,
+  ...people
+}: Pick<AccountStatement, "members" | "payer" | "statement">): string => partiesOf(people) + shortHash(statement);
+
+/**
+ * Returns the first half of `figuresOf`, 16 hex digits: a hash of who is in a statement and of who
+ * pays. It is equal for the same customers, whatever their figures.
+ */
+export const partiesOf = ({ members, payer }: Pick<AccountStatement, "members" | "payer">): string =>
+  shortHash([members.map(({ id }) => id).toSorted(), payer.id]);
+
+const shortHash = (of: unknown): string => createHash("sha256").update(JSON.stringify(of)).digest("hex").slice(0, 16);
 
 /**
  * Returns the PDF of a requested statement (`requestStatement`), in base64, with its file name.

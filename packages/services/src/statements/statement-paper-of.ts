@@ -7,27 +7,30 @@ import { statementPaper } from "@aavarti/domain/statement-paper";
 import type { DescribedLine } from "@aavarti/domain/statement-words";
 import type { ServiceContext, Unit } from "../context.ts";
 import { letterheadOf, phoneOnPaper } from "../documents/letterhead-of.ts";
+import { figuresOf } from "./statement-file.ts";
 import { type NamedLine, nameLines, statementOfAccount } from "./statement-of-account.ts";
 
 /**
  * Returns what a statement says in a language, with the account as it is when it is rendered, but
- * dated when it was requested; null if the business is gone. Each line has the words of its time.
+ * dated when it was requested, and the `version` of these figures (`figuresOf`); null if the
+ * business is gone. Each line has the words of its time.
  * @throws AppError NOT_FOUND when the customer is gone.
  */
 export async function statementPaperOf(
   ctx: ServiceContext,
   unit: Unit,
   document: Pick<PlannedDocument, "subject_id" | "language" | "period_from" | "period_to" | "created_at">,
-): Promise<Paper | null> {
+): Promise<{ paper: Paper; version: string } | null> {
   const tenant = await findTenant(unit.trx);
   if (!tenant || document.period_to === null) return null;
-  const { customer, members, payer, from, to, statement } = await statementOfAccount(ctx, unit, {
+  const account = await statementOfAccount(ctx, unit, {
     customerId: document.subject_id,
     from: document.period_from,
     to: document.period_to,
   });
+  const { customer, members, payer, from, to, statement } = account;
   const lines = await nameLines(unit, { lines: statement.lines, members });
-  return statementPaper(
+  const paper = statementPaper(
     {
       ...statement,
       issuer: await letterheadOf(unit, tenant),
@@ -46,6 +49,7 @@ export async function statementPaperOf(
     },
     document.language,
   );
+  return { paper, version: figuresOf(account) };
 }
 
 const linesOf = ({ company, phone, email }: StatementMember): string[] =>

@@ -228,6 +228,7 @@ const REASON_TEXTS = {
   "conversation.notFound": notFound("conversation"),
   "bulkSend.notFound": notFound("bulkSend"),
   "bulk.nobody": () => t`Nobody you selected can get this message right now`,
+  "stopped.otherPayer": () => t`Somebody else pays for this account now.`,
   "stopped.bulkCancelled": () => t`This bulk message was cancelled.`,
   "savedReply.notFound": notFound("savedReply"),
   "businessAnswer.notFound": notFound("businessAnswer"),

@@ -67,6 +67,7 @@ export const REMINDERS_IN_HINDI: InHindi<typeof REMINDER_REASONS> = {
   "stopped.answerChanged": () => "नहीं भेजा: भेजने से पहले रिकॉर्ड बदल गया।",
   "stopped.automaticOff": () => "नहीं भेजा: इसके अपने आप जवाब बंद हैं।",
   "stopped.templateChanged": () => "भेजने से पहले रिकॉर्ड बदल गया। टेम्पलेट फिर से चुनें।",
+  "stopped.otherPayer": () => "इस खाते का पेमेंट अब कोई और करता है।",
   "stopped.bulkCancelled": () => "यह सामूहिक मैसेज रद्द कर दिया गया।",
   "stopped.noNumber": () => "WhatsApp के लिए फ़ोन नंबर नहीं है।",
   "stopped.optedOut": ({ channel, day }) => `${dayIn("hi", day)} को ${CHANNELS[channel].hindi.message} बंद करवाए।`,
