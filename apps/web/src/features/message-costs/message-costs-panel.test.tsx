@@ -31,7 +31,7 @@ it("shows what was spent of the budget, and saves a new budget", async () => {
   expect(await screen.findByText("₹405.50", { selector: "strong" })).toBeVisible();
   expect(screen.getByText("of ₹500")).toBeVisible();
   expect(screen.getByRole("progressbar", { name: "Monthly budget" })).toHaveAttribute("aria-valuenow", "81");
-  expect(screen.getByText("3526 messages · 26 estimated")).toBeVisible();
+  expect(screen.getByText("3,526 messages · 26 estimated")).toBeVisible();
   const field = screen.getByRole("textbox", { name: "Monthly budget" });
   await user.clear(field);
   await user.type(field, "0");
