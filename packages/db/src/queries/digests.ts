@@ -22,15 +22,18 @@ export async function countPromisesDue(trx: TenantTrx, today: CalendarDate): Pro
 
 /**
  * Returns the number and unpaid sum (paise) of the open charges due on this day or earlier, also of
- * customers in Trash, without those of sample customers.
+ * customers in Trash, without those of sample customers, and of the given subscriptions.
  */
-export async function sumUnpaidBy(trx: TenantTrx, day: CalendarDate): Promise<{ count: number; paise: number }> {
+export async function sumUnpaidBy(
+  trx: TenantTrx,
+  day: CalendarDate,
+  exceptSubscriptionIds: readonly string[],
+): Promise<{ count: number; paise: number }> {
   const { rows } = await sql<{ count: number; paise: number }>`
     select count(*)::int as count, coalesce(sum(charge.amount_paise - charge.settled_paise), 0)::bigint as paise
     from charge join customer c on c.tenant_id = charge.tenant_id and c.id = charge.customer_id
-    where charge.settled_paise < charge.amount_paise and charge.due_on <= ${day}::date and not c.is_sample`.execute(
-    trx,
-  );
+    where charge.settled_paise < charge.amount_paise and charge.due_on <= ${day}::date and not c.is_sample
+      and charge.subscription_id not in (select unnest(${[...exceptSubscriptionIds]}::uuid[]))`.execute(trx);
   return rows[0] ?? { count: 0, paise: 0 };
 }
 

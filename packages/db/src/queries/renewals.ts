@@ -59,13 +59,9 @@ export type WaitingDay = { end_on: CalendarDate; count: number; amount_paise: Pa
 /**
  * Returns, for each day on which a subscription that awaits a renewal ends, how many do and the
  * total price of their next terms in paise, in no order. Counts subscriptions outside Trash that
- * are upcoming, active, due, in grace or overdue on `today` (`RENEWABLE_STANDINGS`); samples too,
- * unless left out.
+ * are upcoming, active, due, in grace or overdue on `today` (`RENEWABLE_STANDINGS`); samples too.
  */
-export async function listWaitingDays(
-  trx: TenantTrx,
-  { today, withoutSamples = false }: Pick<Waiting, "today" | "withoutSamples">,
-): Promise<WaitingDay[]> {
+export async function listWaitingDays(trx: TenantTrx, { today }: Pick<Waiting, "today">): Promise<WaitingDay[]> {
   // The standings by the subscription's own columns: days of grace decide between two that are both
   // renewable, so no product is read.
   const { rows } = await sql<WaitingDay>`
@@ -73,7 +69,6 @@ export async function listWaitingDays(
     where status = 'active' and deleted_at is null
       and (paused_from is null or paused_from > ${today}::date)
       and (not cancels_at_end or (end_on >= ${today}::date and coalesce(covered_from, start_on) > ${today}::date))
-      ${withoutSamples ? sql`and customer_id not in (select id from customer where is_sample)` : sql``}
     group by end_on`.execute(trx);
   return rows;
 }
@@ -190,6 +185,31 @@ export async function listLane(trx: TenantTrx, { lane, limit, cursor, ...waiting
 }
 
 export type LaneRow = Awaited<ReturnType<typeof listLane>>[number];
+
+/** A subscription that awaits a renewal, with the next term's price in paise. */
+export type WaitingRow = {
+  id: string;
+  customer_id: string;
+  customer_name: string;
+  end_on: CalendarDate;
+  price_paise: Paise;
+};
+
+/**
+ * Returns all subscriptions that await a renewal and end on this day or earlier, the overdue ones
+ * included, by the day they end, then by id. Samples are left out.
+ */
+export const listWaitingUntil = (
+  trx: TenantTrx,
+  { today, until }: { today: CalendarDate; until: CalendarDate },
+): Promise<WaitingRow[]> =>
+  renewable(trx, { today, withoutSamples: true })
+    .select(["subscription.id", "subscription.end_on", "customer.id as customer_id", "customer.name as customer_name"])
+    .select(amountDue.as("price_paise"))
+    .where("subscription.end_on", "<=", until)
+    .orderBy("subscription.end_on")
+    .orderBy("subscription.id")
+    .execute();
 
 /** What is owed beside a renewal, in paise. */
 export type UnpaidRow = {

@@ -6,12 +6,12 @@ import {
   listChatSubjects,
   type ReminderSubject,
 } from "@aavarti/db/queries/reminders/subjects";
-import { type AskedAmount, askInChat, askToRenew, lessAdvance } from "@aavarti/domain/asked-amount";
+import { type AskedAmount, askInChat, lessAdvance } from "@aavarti/domain/asked-amount";
 import { MANUAL_CHANNELS } from "@aavarti/domain/channels";
 import { toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
-import { type OwedOf, readOwed } from "../reminders/compose/owed.ts";
+import { leftOfRenewal, type OwedOf, readOwed } from "../reminders/compose/owed.ts";
 import { type Consents, consentsOf } from "../reminders/internal/unreachable-reason.ts";
 
 /**
@@ -90,11 +90,9 @@ export async function readSubscriptionChats(
   return (id, customer) => {
     const subject = subjectOf.get(id);
     if (!subject) return gone(customer);
-    const { open, advancePaise } = facts.owedOf(subject);
-    const renewal = askToRenew({ endOn: subject.end_on, pricePaise: subject.price_paise, open });
     return {
       chat: toChat(ctx, { contact: subject, subjects: [subject], ...facts }),
-      inAll: lessAdvance(renewal, advancePaise).asked,
+      inAll: leftOfRenewal(subject, facts.owedOf).asked,
     };
   };
 }

@@ -15,7 +15,7 @@ import type { Claim } from "../reminders/deliver/claim.ts";
 import { mayRemind } from "../reminders/internal/stop-reason.ts";
 import { LEASE_SECONDS } from "../reminders/internal/timing.ts";
 import { readDigestFigures } from "./digest-figures.ts";
-import { type DigestItem, readDigestItems } from "./digest-items.ts";
+import type { DigestItem } from "./digest-items.ts";
 import { digestDestination, isDigestOn } from "./plan-digest.ts";
 
 type DigestStop = PlainReason<typeof REMINDER_REASONS>;
@@ -62,7 +62,7 @@ export async function claimDigest(ctx: ServiceContext, unit: Unit, { row, tenant
     renewalsUrl: `${ctx.settings.publicUrl}/dashboard/renewals`,
     paymentsUrl: `${ctx.settings.publicUrl}/dashboard/payments`,
   };
-  const items = commands ? await readDigestItems(unit.trx, ctx.today()) : [];
+  const items = commands ? figures.items : [];
   const list = commands &&
     items.length > 0 && {
       items,
@@ -98,5 +98,5 @@ const toRow = ({ tenantId }: ServiceContext, reminderId: string, item: DigestIte
   customer_id: item.customerId,
   subscription_id: item.subscriptionId,
   end_on: item.endOn,
-  amount_paise: item.amountPaise,
+  amount_paise: item.pricePaise,
 });

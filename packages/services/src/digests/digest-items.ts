@@ -1,21 +1,25 @@
-import { listLane } from "@aavarti/db/queries/renewals";
-import type { TenantTrx } from "@aavarti/db/tenant";
+import { amountIn } from "@aavarti/domain/asked-amount";
 import { type CalendarDate, formatDay } from "@aavarti/domain/calendar";
-import { MOST_NUMBERED } from "@aavarti/domain/commands/limits";
 import { dayIn, type Language } from "@aavarti/domain/languages";
-import { formatAmount, type Paise } from "@aavarti/domain/money";
+import type { Paise } from "@aavarti/domain/money";
 import type { RenderedTemplate } from "../reminders/channels/whatsapp/render-template.ts";
 import { fillTemplate } from "../reminders/channels/whatsapp/whatsapp-templates.ts";
 import { type DigestFacts, expectedAmount } from "./render-digest.ts";
 
-/** A renewal in the daily summary, with the number by which its owner answers. */
+/**
+ * A renewal in the daily summary, with the number by which its owner answers. `pricePaise` is what
+ * is left to pay for it with all that is owed of it (`owedPaise` is that part), less its share of
+ * the account's advance; `isCovered` where that pays all of it.
+ */
 export type DigestItem = {
   position: number;
   customerId: string;
   subscriptionId: string;
   customerName: string;
   endOn: CalendarDate;
-  amountPaise: Paise;
+  pricePaise: Paise;
+  owedPaise: Paise;
+  isCovered: boolean;
 };
 
 /** The numbered renewals of a daily summary, and how many more there are. */
@@ -26,33 +30,10 @@ export type DigestList = {
   canSendFreely: boolean;
 };
 
-const LANES = ["today", "overdue", "week"] as const;
-/** Longest name that is shown, so that ten of them fit into a template's 1,024 characters. */
+/** Longest name that is shown, so that ten of them fit into a template. */
 const LONGEST_NAME = 30;
-
-/**
- * Returns the renewals that the daily summary numbers from 1: due today, then overdue, the newest
- * first, then in the next seven days; ten at most. Sample records are excluded.
- */
-export async function readDigestItems(trx: TenantTrx, today: CalendarDate): Promise<DigestItem[]> {
-  const items: DigestItem[] = [];
-  for (const lane of LANES) {
-    const limit = MOST_NUMBERED - items.length;
-    if (limit === 0) break;
-    const rows = await listLane(trx, { today, withoutSamples: true, lane, limit, cursor: undefined });
-    for (const row of rows.slice(0, limit)) {
-      items.push({
-        position: items.length + 1,
-        customerId: row.customer_id,
-        subscriptionId: row.id,
-        customerName: row.customer_name,
-        endOn: row.end_on,
-        amountPaise: row.amount_paise,
-      });
-    }
-  }
-  return items;
-}
+/** Most characters of a filled template. */
+const LONGEST_TEMPLATE = 1_024;
 
 const WORDS = {
   en: {
@@ -71,16 +52,21 @@ const WORDS = {
   },
 } as const satisfies Record<Language, object>;
 
-/** Renders the numbered daily summary as the approved template, in the owner's language. */
+/**
+ * Renders the numbered daily summary as the approved template, in the owner's language. Where it
+ * would be too long otherwise, older debts are in the amounts without being named.
+ */
 export function renderListTemplate(facts: DigestFacts, list: DigestList): RenderedTemplate {
   const template = "owner_digest_list";
   const { language } = facts;
-  const params = {
-    owner_name: facts.ownerName,
-    dues: linesOf(facts, list).join("; "),
-    amount: expectedAmount(facts),
+  const rendered = (lines: readonly string[]): RenderedTemplate => {
+    const params = { owner_name: facts.ownerName, dues: lines.join("; "), amount: expectedAmount(facts) };
+    return { template, language, params, text: fillTemplate(template, params, language) };
   };
-  return { template, language, params, text: fillTemplate(template, params, language) };
+  const full = rendered(linesOf(facts, list));
+  if (full.text.length <= LONGEST_TEMPLATE) return full;
+  const items = list.items.map((item) => ({ ...item, owedPaise: 0 }));
+  return rendered(linesOf(facts, { ...list, items }));
 }
 
 /** Renders the numbered daily summary as free text with one row in each line. */
@@ -96,9 +82,9 @@ export function renderListText(facts: DigestFacts, list: DigestList): string {
 
 function linesOf({ language, currency }: DigestFacts, { items, left }: DigestList): string[] {
   const words = WORDS[language];
-  const lines = items.map(({ position, customerName, amountPaise, endOn }) => {
+  const lines = items.map(({ position, customerName, endOn, ...left }) => {
     const name = customerName.length > LONGEST_NAME ? `${customerName.slice(0, LONGEST_NAME)}…` : customerName;
-    return `${position}. ${name}, ${formatAmount(amountPaise, currency)}, ${words.day(endOn)}`;
+    return `${position}. ${name}, ${amountIn({ ...left, language, currency })}, ${words.day(endOn)}`;
   });
   return [...lines, ...(left > 0 ? [words.more(left)] : [])];
 }

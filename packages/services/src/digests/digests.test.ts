@@ -2,9 +2,13 @@ import { createReminderBench, type ReminderBench } from "@aavarti/testing/remind
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ServiceContext } from "../context.ts";
+import { createCustomer } from "../customers/create-customer.ts";
 import { saveNotificationSettings } from "../notifications/save-settings.ts";
 import { recordPayment } from "../payments/record-payment.ts";
+import { setPayer } from "../payments/set-payer.ts";
 import { updateProfile } from "../profile/update-profile.ts";
+import { listLane } from "../renewals/list-lane.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { updateSubscription } from "../subscriptions/update-subscription.ts";
 import { dailyRounds } from "./daily-rounds.ts";
@@ -199,6 +203,89 @@ describe("the owner's digest", () => {
       expect(await dailyRounds(bench.deps)).toMatchObject({ digests: 0 });
     },
   );
+
+  describe("where payments were made in advance", () => {
+    /** Papa pays for Dev and Riya; of Om's first term ₹1,000 are owed; Asha's is paid and waits. */
+    async function families() {
+      const tenant = await business();
+      const { ctx } = tenant;
+      const now = bench.clock.now();
+      bench.clock.set("2026-10-29T05:00:00.000Z");
+      const papa = await createCustomer(ctx, { name: "Papa", email: "papa@example.in", status: "active" });
+      const of = async (customerName: string, endOn: `${number}-${number}-${number}`, isPaid = true) =>
+        createTestSubscription(ctx, { customerName, endOn, price: 100_000, isPaid });
+      const dev = await of("Dev", TODAY);
+      const riya = await of("Riya", "2026-11-22");
+      await of("Om", "2026-11-24", false);
+      for (const { customerId } of [dev, riya]) await setPayer(ctx, { customerId, payerId: papa.id });
+      await recordPayment(ctx, { customerId: papa.id, amount: 140_000, mode: "upi" });
+      bench.clock.set(now);
+      await bench.superuser.query("truncate outbox");
+      return tenant;
+    }
+
+    /** What the board's rows say is left to pay in a lane, added up, in rupees. */
+    const onBoard = async (ctx: ServiceContext, lane: "today" | "week" | "overdue") =>
+      (await listLane(ctx, { lane, limit: 50 })).items.reduce((sum, { dueInAll }) => sum + Number(dueInAll), 0);
+
+    it.each([
+      [
+        "en",
+        "Renewals today: 2, ₹1,000\n",
+        "Renewals in the next 7 days: 3, ₹4,600 (₹3,600 renewal + ₹1,000 earlier dues)\n",
+        "To collect in the next 7 days, including overdue: ₹9,600\n",
+      ],
+      [
+        "hi",
+        "आज के रिन्यूअल: 2, ₹1,000\n",
+        "अगले 7 दिन के रिन्यूअल: 3, ₹4,600 (रिन्यूअल ₹3,600 + पिछला बकाया ₹1,000)\n",
+        "अगले 7 दिन में कुल लेना है (बकाया मिलाकर): ₹9,600\n",
+      ],
+    ] as const)("states what is left, as the board does (%s)", async (language, today, week, total) => {
+      const { ctx } = await families();
+      await updateProfile(ctx, { name: "Priya Shah", language });
+      expect([await onBoard(ctx, "today"), await onBoard(ctx, "week"), await onBoard(ctx, "overdue")]).toEqual([
+        1_000, 4_600, 4_000,
+      ]);
+      await dailyRounds(bench.deps);
+      await bench.work();
+      const text = bench.notifiers.emails.find((email) => email.tag === "owner-digest")?.text;
+      expect(text).toContain(today);
+      expect(text).toContain(week);
+      // What Om owes is in the amount of his renewal, once.
+      expect(text).not.toContain("Payments due");
+      expect(text).not.toContain("बाकी पेमेंट");
+      expect(text).toContain(total);
+    });
+
+    it("names payments that are in no renewal's amount as the others", async () => {
+      const { ctx } = await families();
+      const { id } = await createTestSubscription(ctx, { endOn: "2026-11-28", price: 150_000, isPaid: true });
+      await renewSubscription(ctx, { id, endDate: "2026-11-28" });
+      await dailyRounds(bench.deps);
+      await bench.work();
+      const text = bench.notifiers.emails.find((email) => email.tag === "owner-digest")?.text;
+      expect(text).toContain("Other payments due in the next 7 days or overdue: 1, ₹1,500\n");
+      expect(text).toContain("including overdue: ₹11,100\n");
+    });
+
+    it("says so where nothing is left, and states the same total by WhatsApp", async () => {
+      const { ctx, today } = await families();
+      await recordPayment(ctx, { customerId: today.customerId, amount: 100_000, mode: "upi" });
+      await saveNotificationSettings(ctx, { emailEnabled: false });
+      await dailyRounds(bench.deps);
+      await bench.work();
+      const template = bench.notifiers.templates.find((message) => message.template === "owner_digest");
+      expect(template?.params).toMatchObject({ today_count: "2", amount: "₹8,600" });
+      await saveNotificationSettings(ctx, { emailEnabled: true });
+      bench.clock.advance({ days: 1 });
+      await dailyRounds(bench.deps);
+      await bench.work();
+      const text = bench.notifiers.emails.findLast((email) => email.tag === "owner-digest")?.text;
+      expect(text).toContain("Overdue renewals: 3, ₹4,000\n");
+      expect(text).toContain("Renewals today: 1, ₹600\n");
+    });
+  });
 
   it("contains the current figures", async () => {
     const { ctx, today } = await business();

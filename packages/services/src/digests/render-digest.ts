@@ -1,3 +1,4 @@
+import { amountIn } from "@aavarti/domain/asked-amount";
 import { type CalendarDate, formatDay } from "@aavarti/domain/calendar";
 import { dayIn, type Language } from "@aavarti/domain/languages";
 import { formatAmount } from "@aavarti/domain/money";
@@ -78,6 +79,8 @@ type Words = {
   greeting: (name: string) => string;
   sections: Record<Section, (count: number) => string>;
   unpaid: (count: number) => string;
+  /** Where payments are in the amounts of renewals, too. */
+  otherUnpaid: (count: number) => string;
   others: (count: number) => string;
   promises: (count: number) => string;
   expected: (amount: string) => string;
@@ -100,6 +103,7 @@ const WORDS: Record<Language, Words> = {
       week: (count) => `Renewals in the next 7 days: ${count}`,
     },
     unpaid: (count) => `Payments due in the next 7 days or overdue: ${count}`,
+    otherUnpaid: (count) => `Other payments due in the next 7 days or overdue: ${count}`,
     others: (count) => `and ${count} more`,
     promises: (count) => `Promised by today: ${count === 1 ? "1 payment" : `${count} payments`}`,
     expected: (amount) => `To collect in the next 7 days, including overdue: ${amount}`,
@@ -120,6 +124,7 @@ const WORDS: Record<Language, Words> = {
       week: (count) => `अगले 7 दिन के रिन्यूअल: ${count}`,
     },
     unpaid: (count) => `बाकी पेमेंट (बकाया और अगले 7 दिन के): ${count}`,
+    otherUnpaid: (count) => `दूसरे बाकी पेमेंट (बकाया और अगले 7 दिन के): ${count}`,
     others: (count) => `और ${count}`,
     promises: (count) => `आज तक पेमेंट का वादा: ${count}`,
     expected: (amount) => `अगले 7 दिन में कुल लेना है (बकाया मिलाकर): ${amount}`,
@@ -129,19 +134,24 @@ const WORDS: Record<Language, Words> = {
 };
 
 function sectionLines(facts: DigestFacts, words: Words, section: Section): string {
-  const { count, amountPaise, names }: DigestSection = facts[section];
+  const { count, names, ...left }: DigestSection = facts[section];
   const rest = count - names.length;
   const people = [...names, ...(rest > 0 ? [words.others(rest)] : [])].join(", ");
   return [
-    `${words.sections[section](count)}, ${formatAmount(amountPaise, facts.currency)}`,
+    `${words.sections[section](count)}, ${amountIn({ ...left, language: facts.language, currency: facts.currency })}`,
     people,
     `${facts.renewalsUrl}?lane=${section}`,
   ].join("\n");
 }
 
-const unpaidLine = ({ unpaid, currency, paymentsUrl }: DigestFacts, words: Words): string =>
-  `${words.unpaid(unpaid.count)}, ${formatAmount(unpaid.paise, currency)}\n${paymentsUrl}`;
+function unpaidLine({ unpaid, today, week, overdue, currency, paymentsUrl }: DigestFacts, words: Words): string {
+  const write = today.owedPaise + week.owedPaise + overdue.owedPaise > 0 ? words.otherUnpaid : words.unpaid;
+  return `${write(unpaid.count)}, ${formatAmount(unpaid.paise, currency)}\n${paymentsUrl}`;
+}
 
-/** Returns what is to come from renewals, and from the payments that are unpaid besides them. */
+/**
+ * Returns what is left to collect for renewals with all that is owed of them, less the advances,
+ * and for the payments that are unpaid besides.
+ */
 export const expectedAmount = ({ today, week, overdue, unpaid, currency }: DigestFacts): string =>
-  formatAmount(today.amountPaise + week.amountPaise + overdue.amountPaise + unpaid.paise, currency);
+  formatAmount(today.pricePaise + week.pricePaise + overdue.pricePaise + unpaid.paise, currency);

@@ -1,7 +1,7 @@
 import { listAccountRenewals, listAdvances, listOpenCharges } from "@aavarti/db/queries/reminders/owed";
 import type { ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import type { TenantTrx } from "@aavarti/db/tenant";
-import { type OpenDue, shareAdvance } from "@aavarti/domain/asked-amount";
+import { type AskedAmount, askToRenew, lessAdvance, type OpenDue, shareAdvance } from "@aavarti/domain/asked-amount";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Paise } from "@aavarti/domain/money";
 
@@ -64,6 +64,19 @@ export async function readOwed(trx: TenantTrx, subjects: Iterable<Subject>): Pro
       advancePaise: shares.get(subject.subscription_id) ?? 0,
     };
   };
+}
+
+/**
+ * Returns what is left to pay for a subscription's renewal, due or not: the next term's price with
+ * all that is owed of it (`owedPaise` is that part, both in paise), less its share of the advance
+ * of its account. `isCovered` tells whether the advance pays all of it.
+ */
+export function leftOfRenewal(
+  subject: Subject & Pick<ReminderSubject, "end_on" | "price_paise">,
+  owedOf: OwedOf,
+): { asked: AskedAmount; isCovered: boolean } {
+  const { open, advancePaise } = owedOf(subject);
+  return lessAdvance(askToRenew({ endOn: subject.end_on, pricePaise: subject.price_paise, open }), advancePaise);
 }
 
 /** Returns when what is still owed for this due day was charged; undefined if nothing is owed. */
