@@ -7,8 +7,12 @@ import { UNDO_MINUTES } from "@aavarti/domain/renewals";
 
 type Named = { name: string };
 type AnswerTexts = {
-  paid: (of: Named & { amount: string; mode: PaymentMode; endOn: CalendarDate }) => string;
-  renewed: (of: Named & { amount: string; endOn: CalendarDate }) => string;
+  /** `left` is what is still to collect of the subscription; null for nothing. */
+  paid: (of: Named & { amount: string; mode: PaymentMode; endOn: CalendarDate; left: string | null }) => string;
+  /** `isPaid`: the owner named a payment, and none was recorded, as nothing was left to pay. */
+  renewed: (
+    of: Named & { endOn: CalendarDate; left: { amount: string | null; isCovered: boolean }; isPaid: boolean },
+  ) => string;
   promised: (of: Named & { day: CalendarDate }) => string;
   call: (of: Named & { phone: string | null }) => string;
   noted: (of: Named) => string;
@@ -50,9 +54,14 @@ const MODES_IN_HINDI: Record<PaymentMode, string> = {
 /** What owners are answered to their commands, in each language. */
 export const ANSWERS: Record<Language, AnswerTexts> = {
   en: {
-    paid: ({ name, amount, mode, endOn }) =>
-      `✅ ${name}: ${amount} received (${MODES_IN_ENGLISH[mode]}). Renewed until ${formatDay(endOn)}.`,
-    renewed: ({ name, amount, endOn }) => `✅ ${name}: renewed until ${formatDay(endOn)}. ${amount} to collect.`,
+    paid: ({ name, amount, mode, endOn, left }) =>
+      `✅ ${name}: ${amount} received (${MODES_IN_ENGLISH[mode]}). Renewed until ${formatDay(endOn)}.${left ? ` ${left} still to collect.` : ""}`,
+    renewed: ({ name, endOn, left: { amount, isCovered }, isPaid }) =>
+      [
+        `✅ ${name}: renewed until ${formatDay(endOn)}.`,
+        amount ? `${amount} to collect.` : `${isCovered ? "Paid in advance, nothing" : "Nothing"} to collect.`,
+        ...(isPaid ? ["No payment recorded."] : []),
+      ].join(" "),
     promised: ({ name, day }) => `✅ ${name}: promised to pay by ${formatDay(day)}. Reminders wait until then.`,
     call: ({ name, phone }) => `📞 ${name}: ${phone ?? "no phone number saved"}. Added a note to call.`,
     noted: ({ name }) => `✅ ${name}: note added.`,
@@ -83,9 +92,14 @@ export const ANSWERS: Record<Language, AnswerTexts> = {
     callNote: "Call this person (asked by WhatsApp)",
   },
   hi: {
-    paid: ({ name, amount, mode, endOn }) =>
-      `✅ ${name}: ${amount} मिले (${MODES_IN_HINDI[mode]})। ${dayIn("hi", endOn)} तक रिन्यू हो गया।`,
-    renewed: ({ name, amount, endOn }) => `✅ ${name}: ${dayIn("hi", endOn)} तक रिन्यू हो गया। ${amount} लेने हैं।`,
+    paid: ({ name, amount, mode, endOn, left }) =>
+      `✅ ${name}: ${amount} मिले (${MODES_IN_HINDI[mode]})। ${dayIn("hi", endOn)} तक रिन्यू हो गया।${left ? ` ${left} और लेने हैं।` : ""}`,
+    renewed: ({ name, endOn, left: { amount, isCovered }, isPaid }) =>
+      [
+        `✅ ${name}: ${dayIn("hi", endOn)} तक रिन्यू हो गया।`,
+        amount ? `${amount} लेने हैं।` : `${isCovered ? "पैसे पहले ही मिल चुके हैं, " : ""}कुछ लेना नहीं है।`,
+        ...(isPaid ? ["कोई पेमेंट दर्ज नहीं किया।"] : []),
+      ].join(" "),
     promised: ({ name, day }) => `✅ ${name}: ${dayIn("hi", day)} तक पेमेंट का वादा। तब तक रिमाइंडर नहीं जाएँगे।`,
     call: ({ name, phone }) => `📞 ${name}: ${phone ?? "फ़ोन नंबर नहीं है"}। फ़ोन करने का नोट जोड़ दिया।`,
     noted: ({ name }) => `✅ ${name}: नोट जोड़ दिया।`,

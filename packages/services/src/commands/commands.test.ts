@@ -4,9 +4,13 @@ import { createReminderBench, type ReminderBench } from "@aavarti/testing/remind
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createCustomer } from "../customers/create-customer.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
 import { dailyRounds } from "../digests/daily-rounds.ts";
 import { saveNotificationSettings } from "../notifications/save-settings.ts";
+import { readAccount } from "../payments/read-account.ts";
+import { recordPayment } from "../payments/record-payment.ts";
+import { setPayer } from "../payments/set-payer.ts";
 import { updateProfile } from "../profile/update-profile.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { sendAnswer } from "./send-answer.ts";
@@ -320,6 +324,93 @@ describe("a command", () => {
     const before = await state();
     expect(await say("1 paid upi")).toContain("already renewed or changed");
     expect(await state()).toEqual(before);
+  });
+});
+
+describe("where payments were made in advance", () => {
+  /** As `listed`, with a payer of Asha and Dev, ₹1,400 in advance: Asha, Dev, Chand, Bina. */
+  async function family(of: { language?: "en" | "hi"; advance?: number } = {}) {
+    const tenant = await business();
+    const { ctx, asha, chand } = tenant;
+    const now = bench.clock.now();
+    bench.clock.set("2026-10-29T05:00:00.000Z");
+    const papa = await createCustomer(ctx, { name: "Papa", email: "papa@example.in", status: "active" });
+    const dev = await createTestSubscription(ctx, { customerName: "Dev", endOn: TODAY, price: 100_000, isPaid: true });
+    for (const { customerId } of [asha, dev]) await setPayer(ctx, { customerId, payerId: papa.id });
+    await recordPayment(ctx, { customerId: papa.id, amount: of.advance ?? 140_000, mode: "upi" });
+    bench.clock.set(now);
+    if (of.language) await updateProfile(ctx, { name: "Priya Sharma", language: of.language });
+    await dailyRounds(bench.deps);
+    await bench.work();
+    await bench.superuser.query("truncate outbox");
+    bench.clock.advance({ minutes: 5 });
+    const sent = bench.notifiers.templates.findLast(({ template }) => template === "owner_digest_list");
+    return { ...tenant, chand, papa, dev, sent };
+  }
+
+  it.each([
+    ["en", "1. Asha, paid in advance, 21 Nov 2026; 2. Dev, ₹600, 21 Nov 2026; 3. Chand, ₹4,000"],
+    ["hi", "1. Asha, पहले ही मिल चुका है, 21 नवंबर 2026; 2. Dev, ₹600, 21 नवंबर 2026; 3. Chand, ₹4,000"],
+  ] as const)("the list says what is left to collect (%s)", async (language, dues) => {
+    const { sent } = await family({ language });
+    expect(sent?.params).toMatchObject({ dues: expect.stringContaining(dues), amount: "₹13,600" });
+    const { rows } = await bench.superuser.query("select amount_paise from digest_item order by position");
+    expect(rows.map((row) => Number(row.amount_paise))).toEqual([0, 60_000, 400_000, 900_000]);
+  });
+
+  it("a payment is recorded of what is left, and of nothing where nothing is", async () => {
+    const { ctx, papa } = await family();
+    const before = await state();
+    const [covered, part] = (await say("1 paid upi\n2 paid upi"))?.split("\n") ?? [];
+    expect(covered).toMatch(
+      /^✅ Asha: renewed until .*\. Paid in advance, nothing to collect\. No payment recorded\. To undo/,
+    );
+    expect(part).toMatch(/^✅ Dev: ₹600 received \(UPI\)\. Renewed until 21 Dec 2026\. To undo/);
+    expect((await state()).payments).toHaveLength(before.payments.length + 1);
+    expect(await readAccount(ctx, { customerId: papa.id })).toMatchObject({ due: "0.00", advance: "0.00" });
+  });
+
+  it("a renewal says what is left to collect, in Hindi too", async () => {
+    const { ctx, papa } = await family({ language: "hi" });
+    const [covered, part] = (await say("1 renew\n2 renew"))?.split("\n") ?? [];
+    expect(covered).toContain("तक रिन्यू हो गया। पैसे पहले ही मिल चुके हैं, कुछ लेना नहीं है।");
+    expect(part).toContain("तक रिन्यू हो गया। ₹600 लेने हैं।");
+    expect(await readAccount(ctx, { customerId: papa.id })).toMatchObject({ due: "600.00" });
+  });
+
+  it("what is owed from before stays to collect", async () => {
+    const { ctx } = await business();
+    await createTestSubscription(ctx, { customerName: "Om", endOn: "2026-11-22", price: 100_000 });
+    await dailyRounds(bench.deps);
+    await bench.work();
+    bench.clock.advance({ minutes: 5 });
+    const sent = bench.notifiers.templates.findLast(({ template }) => template === "owner_digest_list");
+    expect(sent?.params.dues).toContain("3. Om, ₹2,000 (₹1,000 renewal + ₹1,000 earlier dues), 22 Nov 2026; 4. Bina");
+    expect(sent?.params.amount).toBe("₹16,000");
+    await bench.superuser.query("truncate outbox");
+    expect(await say("3 paid upi")).toMatch(/^✅ Om: ₹1,000 received .* ₹1,000 still to collect\. To undo/);
+  });
+
+  it("what is asked before it is recorded is what is left", async () => {
+    const { ctx } = await family({ advance: 40_000 });
+    await changeCommandSettings(ctx, { askAbove: 0 });
+    const asked = await say("1 paid upi");
+    expect(asked).toContain("❓ Asha: record ₹600?");
+    expect(await say(`YES ${codeIn(asked)}`)).toContain("✅ Asha: ₹600 received (UPI)");
+  });
+
+  it("leaves older debts unnamed where ten would not fit into the template", async () => {
+    const { ctx } = await business();
+    for (let nth = 0; nth < 9; nth += 1) {
+      const customerName = `Ramachandran Venkatasubramaniam ${nth}`;
+      await createTestSubscription(ctx, { customerName, endOn: "2026-11-22", price: 123_456_789 });
+    }
+    await dailyRounds(bench.deps);
+    await bench.work();
+    const sent = bench.notifiers.templates.findLast(({ template }) => template === "owner_digest_list");
+    expect(sent?.params.dues).toContain(", ₹24,69,135.78, 22 Nov 2026; 4. ");
+    const { rows } = await bench.superuser.query("select message_text from reminder where step = 'digest'");
+    expect(rows[0]?.message_text.length).toBeLessThanOrEqual(1_024);
   });
 });
 

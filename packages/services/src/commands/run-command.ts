@@ -7,18 +7,21 @@ import {
   updateCommand,
 } from "@aavarti/db/queries/commands";
 import { findCustomer } from "@aavarti/db/queries/customers";
+import { listAdvances } from "@aavarti/db/queries/reminders/owed";
 import { findSubscription } from "@aavarti/db/queries/subscriptions";
 import { findTenant } from "@aavarti/db/queries/tenants";
+import { amountIn, sumOpen } from "@aavarti/domain/asked-amount";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { CONFIRM_MINUTES } from "@aavarti/domain/commands/limits";
 import type { OwnerCommand } from "@aavarti/domain/commands/read-commands";
 import type { Language } from "@aavarti/domain/languages";
-import { formatAmount, parseAmount } from "@aavarti/domain/money";
+import { formatAmount, type Paise, parseAmount } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import type { ServiceContext, Unit } from "../context.ts";
 import { deleteNote } from "../notes/delete-note.ts";
 import { writeNote } from "../notes/write-note.ts";
 import { recordPromise, undoPromise } from "../promises/change-promise.ts";
+import { readOwed } from "../reminders/compose/owed.ts";
 import { previewRenewal } from "../subscriptions/preview-renewal.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { undoRenewal } from "../subscriptions/undo-renewal.ts";
@@ -156,11 +159,13 @@ async function renew(
   const preview = await previewRenewal(ctx, { id, ...wishes });
   const price = parseAmount(preview.price) ?? 0;
   const payment = command.kind === "paid" ? command : command.payment;
-  const amount = payment ? (payment.amount ?? price) : price;
   const currency = (await findTenant(unit.trx))?.currency ?? "INR";
-  const shown = formatAmount(amount, currency);
-  if (Math.max(amount, price) > number.ask_above_paise && !isConfirmed) {
-    const answer = texts.confirm({ name, amount: shown, code, isPaid: payment !== null });
+  if (Math.max(payment?.amount ?? 0, price) > number.ask_above_paise && !isConfirmed) {
+    // Without an amount, what the account's advance leaves of the term is recorded.
+    const [account] = await listAdvances(unit.trx, [target.customerId]);
+    const recorded = payment && (payment.amount ?? Math.max(0, price - (account?.advance_paise ?? 0)));
+    const shown = formatAmount(recorded || price, currency);
+    const answer = texts.confirm({ name, amount: shown, code, isPaid: Boolean(recorded) });
     const codeExpiresAt = new Date(ctx.now().getTime() + CONFIRM_MINUTES * 60_000);
     return { ...about, state: "asked", code, codeExpiresAt, answer };
   }
@@ -172,16 +177,34 @@ async function renew(
     ...(payment && { payment: { mode, ...(payment.amount !== null && { amount: payment.amount }) } }),
   });
   const newEnd = preview.endDate as CalendarDate;
-  const isPaid = payment !== null && renewed.payment !== undefined;
-  const said = isPaid
+  const left = await leftIn(runner, { ...target, price, currency });
+  const said = renewed.payment
     ? texts.paid({
         name,
-        amount: formatAmount(parseAmount(renewed.payment?.amount ?? "0") ?? 0, currency),
+        amount: formatAmount(parseAmount(renewed.payment.amount) ?? 0, currency),
         mode,
         endOn: newEnd,
+        left: left.amount,
       })
-    : texts.renewed({ name, amount: formatAmount(price, currency), endOn: newEnd });
+    : texts.renewed({ name, endOn: newEnd, left, isPaid: payment !== null });
   return done(said, { kind: "renewal", subscriptionId: id, endDate: newEnd }, true);
+}
+
+/**
+ * Returns what is left to collect of a subscription that was renewed from the end of the list, with
+ * what is owed for earlier terms, as text; `amount` is null where nothing is, and `isCovered` tells
+ * whether that is because the price was paid in advance.
+ */
+async function leftIn(
+  { unit, language }: Runner,
+  { customerId, subscriptionId, endOn, price, currency }: Target & { price: Paise; currency: string },
+): Promise<{ amount: string | null; isCovered: boolean }> {
+  const subject = { subscription_id: subscriptionId, customer_id: customerId };
+  const { open } = (await readOwed(unit.trx, [subject]))(subject);
+  const pricePaise = sumOpen(open);
+  if (pricePaise === 0) return { amount: null, isCovered: price > 0 };
+  const owedPaise = sumOpen(open.filter(({ dueOn }) => dueOn < endOn));
+  return { amount: amountIn({ language, currency, pricePaise, owedPaise }), isCovered: false };
 }
 
 async function confirm(runner: Runner, code: string): Promise<Outcome> {
