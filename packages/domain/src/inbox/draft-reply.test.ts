@@ -27,6 +27,7 @@ const YOGA = {
   standing: "active",
   nextDueOn: "2026-12-05",
   price: 150_000,
+  left: 150_000,
   pausedFrom: null,
   pausedUntil: null,
 } as const;
@@ -133,6 +134,43 @@ describe("a drafted reply", () => {
       "Hi Asha,\nYoga: renewal was due on 18 Nov 2026, ₹1,500.",
     );
     expect(textOf("How much do I owe?", { ...paid, subscriptions: [], lastPayment: null })).toBeNull();
+  });
+
+  it("asks for what an advance leaves of a renewal, and for nothing where it pays all of it", () => {
+    const part = { owedNow: 0, charges: [], advance: 40_000, subscriptions: [{ ...YOGA, left: 110_000 }] };
+    expect(textOf("How much do I owe?", part)).toBe(
+      "Hi Asha,\nNothing is due right now.\nYoga: next renewal on 5 Dec 2026, ₹1,100 left to pay after the advance.",
+    );
+    expect(textOf("kitna baaki hai?", part)).toContain(
+      "Yoga: agla renewal 5 Dec 2026 ko, advance ke baad ₹1,100 dena baaki.",
+    );
+    expect(textOf("कितना बाकी है", part)).toContain("Yoga: अगला रिन्यूअल 5 दिसंबर 2026 को, एडवांस के बाद ₹1,100 देना बाकी।");
+    const today = { ...YOGA, nextDueOn: WRITTEN_ON, left: 0 };
+    const covered = { ...part, advance: 200_000, subscriptions: [today] };
+    const written = draft("How much do I owe?", covered);
+    expect(written?.text).toBe(
+      [
+        "Hi Asha,",
+        "Nothing is due right now.",
+        "Yoga: renewal is due today, 21 Nov 2026, already paid in advance.",
+        "Besides, you have an advance of ₹500 with us.",
+      ].join("\n"),
+    );
+    expect(written?.facts).toMatchObject([
+      { name: "renewal", record: { kind: "subscription", id: "s1" }, amount: null },
+      { name: "advance", amount: 50_000 },
+    ]);
+    expect(textOf("kitna baaki hai?", covered)).toContain(
+      "paise pehle hi mil chuke hain.\nIske alawa aapka ₹500 advance",
+    );
+    expect(textOf("कितना बाकी है", covered)).toContain("पैसे पहले ही मिल चुके हैं।\nइसके अलावा आपका ₹500 एडवांस");
+    // Two renewals that one advance pays in part.
+    const second = { ...YOGA, id: "s2", product: "Gym", nextDueOn: "2026-12-08" } as const;
+    const two = { ...part, subscriptions: [second, { ...YOGA, left: 110_000 }] };
+    expect(textOf("How much do I owe?", two)?.split("\n").slice(2)).toEqual([
+      "Yoga: next renewal on 5 Dec 2026, ₹1,100 left to pay after the advance.",
+      "Gym: next renewal on 8 Dec 2026, ₹1,500.",
+    ]);
   });
 
   it("sends no link that does not exist, and no receipt", () => {
@@ -253,16 +291,19 @@ describe("any account and message", () => {
     { maxLength: 8 },
   );
   const subscriptions = fc.array(
-    fc.record({
-      id: fc.uuid(),
-      customer: customers,
-      product: products,
-      standing: fc.constantFrom("active", "paused", "overdue", "expired", "cancelling"),
-      nextDueOn: fc.option(days),
-      price: paise,
-      pausedFrom: fc.option(days),
-      pausedUntil: fc.option(days),
-    }),
+    fc
+      .record({
+        id: fc.uuid(),
+        customer: customers,
+        product: products,
+        standing: fc.constantFrom("active", "paused", "overdue", "expired", "cancelling"),
+        nextDueOn: fc.option(days),
+        price: paise,
+        share: fc.constantFrom(0, 0, 0.5, 1),
+        pausedFrom: fc.option(days),
+        pausedUntil: fc.option(days),
+      })
+      .map(({ share, ...one }) => ({ ...one, left: one.price - Math.floor(one.price * share) })),
     { maxLength: 8 },
   );
   const records = fc
@@ -304,6 +345,12 @@ describe("any account and message", () => {
     ...(fact.number === null ? [] : [fact.number]),
   ];
 
+  /** What an advance pays of the next renewals, which are named if they are six at most. */
+  const usedIn = ({ subscriptions }: DraftRecords): number => {
+    const due = subscriptions.filter(({ nextDueOn }) => nextDueOn !== null);
+    return due.length > 6 ? 0 : due.reduce((sum, { price, left }) => sum + price - left, 0);
+  };
+
   /** What the records say: a fact must be found here, value by value. */
   const isRecorded = (fact: DraftFact, own: DraftRecords, text: string): boolean => {
     const { kind, id } = fact.record;
@@ -311,9 +358,11 @@ describe("any account and message", () => {
     const subscription = own.subscriptions.find((one) => one.id === id);
     if (fact.name === "owed-now") return fact.amount === own.owedNow;
     if (fact.name === "owed-later") return fact.amount === own.owedLater;
-    if (fact.name === "advance") return fact.amount === own.advance;
+    // What is left of it after the renewals that the text names.
+    if (fact.name === "advance") return own.advance - (fact.amount ?? 0) === usedIn(own);
     if (kind === "charge") return fact.amount === charge?.balance && fact.day === charge.dueOn;
-    if (fact.name === "renewal") return fact.amount === subscription?.price && fact.day === subscription.nextDueOn;
+    if (fact.name === "renewal")
+      return (fact.amount ?? 0) === subscription?.left && fact.day === subscription.nextDueOn;
     if (fact.name === "pause") return fact.day === subscription?.pausedFrom && fact.until === subscription.pausedUntil;
     if (kind === "payment") return fact.amount === own.lastPayment?.amount && fact.day === own.lastPayment.receivedOn;
     const read = readIntents(text, WRITTEN_ON);

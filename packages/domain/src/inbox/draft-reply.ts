@@ -37,6 +37,8 @@ export type DraftSubscription = {
   nextDueOn: CalendarDate | null;
   /** What the next term costs. */
   price: Paise;
+  /** What is left to pay of `price` after its share of the account's advance. */
+  left: Paise;
   pausedFrom: CalendarDate | null;
   /** The day it resumes by itself. */
   pausedUntil: CalendarDate | null;
@@ -95,13 +97,16 @@ const MOST_LISTED = 6;
 /** A payment counts as the one that a customer means for so many days. */
 const RECENT_DAYS = 7;
 
-/** A sentence with what it states. */
-type Line = { text: string; facts: DraftFact[] };
+/** A sentence with what it states. One that `isWhole` says more than its fact does. */
+type Line = { text: string; facts: DraftFact[]; isWhole?: boolean };
 
-/** Returns a line with the values of its only fact as they are written; without any for others. */
-function toStatement({ text, facts }: Line, { amount, day }: Writing): DraftStatement {
+/**
+ * Returns a line with the values of its only fact as they are written; without any for others, and
+ * for a line that only makes sense as a whole.
+ */
+function toStatement({ text, facts, isWhole = false }: Line, { amount, day }: Writing): DraftStatement {
   const [fact, ...others] = facts;
-  if (!fact || others.length > 0) return { text, kind: null, values: {} };
+  if (!fact || others.length > 0 || isWhole) return { text, kind: null, values: {} };
   const { name, amount: paise, day: on, label, number } = fact;
   return {
     text,
@@ -268,20 +273,27 @@ const factOf = (
 const labelOf = ({ customer, product }: { customer: string | null; product: string }): string =>
   customer === null ? product : `${customer}, ${product}`;
 
-/** What is owed, what is due next and the advance; null for somebody without an account. */
+/**
+ * What is owed, what is due next and what is left of the advance after that; null for somebody
+ * without an account.
+ */
 function amountLines(writing: Writing): Line[] | null {
   const { records, words, amount } = writing;
   const owed = owedLines(writing);
   const renewals = renewalLines(writing);
   const hasAccount = owed.length > 0 || records.subscriptions.length > 0;
   if (!hasAccount) return null;
-  const isRenewalDue = records.subscriptions.some(({ nextDueOn }) => nextDueOn !== null && nextDueOn <= records.today);
+  const isRenewalDue = records.subscriptions.some(
+    ({ nextDueOn, price, left }) => nextDueOn !== null && nextDueOn <= records.today && !isPaidAhead({ price, left }),
+  );
+  const used = renewalsOf(records).reduce((sum, { price, left }) => sum + price - left, 0);
+  const unused = records.advance - used;
   const advance: Line[] =
-    records.advance > 0
+    unused > 0
       ? [
           {
-            text: words.advance(amount(records.advance)),
-            facts: [factOf("advance", "customer", records.customerId, { amount: records.advance })],
+            text: (used > 0 ? words.advanceBesides : words.advance)(amount(unused)),
+            facts: [factOf("advance", "customer", records.customerId, { amount: unused })],
           },
         ]
       : [];
@@ -350,24 +362,31 @@ function owedLaterLines(charges: readonly DraftCharge[], { records, words, amoun
   }));
 }
 
-/** The next renewal of each subscription that has one, if they are few. */
+/** The subscriptions with a next renewal, the earliest first, if they are few; else none. */
+function renewalsOf({ subscriptions }: DraftRecords) {
+  const due = subscriptions.flatMap((one) => (one.nextDueOn === null ? [] : [{ ...one, dueOn: one.nextDueOn }]));
+  return due.length > MOST_LISTED ? [] : due.toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1));
+}
+
+/** Whether an advance pays all of the next term. */
+const isPaidAhead = ({ price, left }: Pick<DraftSubscription, "price" | "left">): boolean => left === 0 && price > 0;
+
+/** The next renewal of each subscription with one and what is left to pay of it, if they are few. */
 function renewalLines({ records, words, amount, day }: Writing): Line[] {
-  const due = records.subscriptions.flatMap((one) =>
-    one.nextDueOn === null ? [] : [{ ...one, dueOn: one.nextDueOn }],
-  );
-  if (due.length > MOST_LISTED) return [];
-  return due
-    .toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1))
-    .map((one): Line => {
-      const { today } = records;
-      const write = one.dueOn > today ? words.renewal : one.dueOn === today ? words.renewalToday : words.renewalPast;
-      const label = labelOf(one);
-      const values = { subscriptionId: one.id, label, amount: one.price, day: one.dueOn };
-      return {
-        text: write(label, day(one.dueOn), amount(one.price)),
-        facts: [factOf("renewal", "subscription", one.id, values)],
-      };
-    });
+  return renewalsOf(records).map((one): Line => {
+    const { today } = records;
+    const { price, left } = one;
+    const write = one.dueOn > today ? words.renewal : one.dueOn === today ? words.renewalToday : words.renewalPast;
+    const label = labelOf(one);
+    const isCovered = isPaidAhead(one);
+    const asked = isCovered ? words.paidAhead : left < price ? words.leftOver(amount(left)) : amount(price);
+    const values = { subscriptionId: one.id, label, amount: isCovered ? null : left, day: one.dueOn };
+    return {
+      text: write(label, day(one.dueOn), asked),
+      facts: [factOf("renewal", "subscription", one.id, values)],
+      isWhole: left < price,
+    };
+  });
 }
 
 /** Each subscription that is paused now, if they are few. */

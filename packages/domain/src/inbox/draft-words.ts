@@ -11,11 +11,18 @@ export type DraftWords = {
   nothingOwed: string;
   /** One of several charges. */
   charge: (label: string, amount: string, day: string) => string;
-  renewal: (label: string, day: string, price: string) => string;
-  renewalToday: (label: string, day: string, price: string) => string;
-  renewalPast: (label: string, day: string, price: string) => string;
+  /** `asked` is the price, or `leftOver` or `paidAhead`. */
+  renewal: (label: string, day: string, asked: string) => string;
+  renewalToday: (label: string, day: string, asked: string) => string;
+  renewalPast: (label: string, day: string, asked: string) => string;
+  /** Where an advance pays the other part of a renewal. */
+  leftOver: (amount: string) => string;
+  /** Where an advance pays all of a renewal. */
+  paidAhead: string;
   paused: (label: string, from: string, until: string | null) => string;
   advance: (amount: string) => string;
+  /** What is left of it beside what it pays of the renewals. */
+  advanceBesides: (amount: string) => string;
   payLater: string;
   lastPayment: (amount: string, day: string, receipt: string) => string;
   receiptLater: string;
@@ -42,11 +49,14 @@ export const DRAFT_WORDS: Readonly<Record<ReplyLanguage, DraftWords>> = {
     owedLaterInAll: (amount) => `${amount} is due on later dates.`,
     nothingOwed: "Nothing is due right now.",
     charge: (label, amount, day) => `• ${label}: ${amount}, due ${day}`,
-    renewal: (label, day, price) => `${label}: next renewal on ${day}, ${price}.`,
-    renewalToday: (label, day, price) => `${label}: renewal is due today, ${day}, ${price}.`,
-    renewalPast: (label, day, price) => `${label}: renewal was due on ${day}, ${price}.`,
+    renewal: (label, day, asked) => `${label}: next renewal on ${day}, ${asked}.`,
+    renewalToday: (label, day, asked) => `${label}: renewal is due today, ${day}, ${asked}.`,
+    renewalPast: (label, day, asked) => `${label}: renewal was due on ${day}, ${asked}.`,
     paused: (label, from, until) => `${label}: paused since ${from}${until ? `, resumes on ${until}` : ""}.`,
+    leftOver: (amount) => `${amount} left to pay after the advance`,
+    paidAhead: "already paid in advance",
     advance: (amount) => `You have an advance of ${amount} with us.`,
+    advanceBesides: (amount) => `Besides, you have an advance of ${amount} with us.`,
     payLater: "We'll send you the payment details.",
     lastPayment: (amount, day, receipt) => `Your last payment: ${amount} on ${day}, receipt ${receipt}.`,
     receiptLater: "We'll send you the receipt.",
@@ -69,11 +79,14 @@ export const DRAFT_WORDS: Readonly<Record<ReplyLanguage, DraftWords>> = {
     owedLaterInAll: (amount) => `${amount} आगे की तारीखों में देना है।`,
     nothingOwed: "अभी कुछ बाकी नहीं है।",
     charge: (label, amount, day) => `• ${label}: ${amount}, तारीख ${day}`,
-    renewal: (label, day, price) => `${label}: अगला रिन्यूअल ${day} को, ${price}।`,
-    renewalToday: (label, day, price) => `${label}: रिन्यूअल आज, ${day} को है, ${price}।`,
-    renewalPast: (label, day, price) => `${label}: रिन्यूअल ${day} को होना था, ${price}।`,
+    renewal: (label, day, asked) => `${label}: अगला रिन्यूअल ${day} को, ${asked}।`,
+    renewalToday: (label, day, asked) => `${label}: रिन्यूअल आज, ${day} को है, ${asked}।`,
+    renewalPast: (label, day, asked) => `${label}: रिन्यूअल ${day} को होना था, ${asked}।`,
     paused: (label, from, until) => `${label}: ${from} से पॉज़ पर${until ? `, ${until} को फिर चालू` : ""}।`,
+    leftOver: (amount) => `एडवांस के बाद ${amount} देना बाकी`,
+    paidAhead: "पैसे पहले ही मिल चुके हैं",
     advance: (amount) => `आपका ${amount} एडवांस हमारे पास है।`,
+    advanceBesides: (amount) => `इसके अलावा आपका ${amount} एडवांस हमारे पास है।`,
     payLater: "पेमेंट की जानकारी हम आपको भेजते हैं।",
     lastPayment: (amount, day, receipt) => `आपका पिछला पेमेंट: ${day} को ${amount}, रसीद ${receipt}।`,
     receiptLater: "रसीद हम आपको भेजते हैं।",
@@ -95,11 +108,14 @@ export const DRAFT_WORDS: Readonly<Record<ReplyLanguage, DraftWords>> = {
     owedLaterInAll: (amount) => `${amount} aage ki tareekhon mein dena hai.`,
     nothingOwed: "Abhi kuch baaki nahi hai.",
     charge: (label, amount, day) => `• ${label}: ${amount}, tareekh ${day}`,
-    renewal: (label, day, price) => `${label}: agla renewal ${day} ko, ${price}.`,
-    renewalToday: (label, day, price) => `${label}: renewal aaj, ${day} ko hai, ${price}.`,
-    renewalPast: (label, day, price) => `${label}: renewal ${day} ko hona tha, ${price}.`,
+    renewal: (label, day, asked) => `${label}: agla renewal ${day} ko, ${asked}.`,
+    renewalToday: (label, day, asked) => `${label}: renewal aaj, ${day} ko hai, ${asked}.`,
+    renewalPast: (label, day, asked) => `${label}: renewal ${day} ko hona tha, ${asked}.`,
     paused: (label, from, until) => `${label}: ${from} se pause par${until ? `, ${until} ko phir chalu` : ""}.`,
+    leftOver: (amount) => `advance ke baad ${amount} dena baaki`,
+    paidAhead: "paise pehle hi mil chuke hain",
     advance: (amount) => `Aapka ${amount} advance hamare paas hai.`,
+    advanceBesides: (amount) => `Iske alawa aapka ${amount} advance hamare paas hai.`,
     payLater: "Payment ki details hum aapko bhejte hain.",
     lastPayment: (amount, day, receipt) => `Aapka pichhla payment: ${day} ko ${amount}, receipt ${receipt}.`,
     receiptLater: "Receipt hum aapko bhejte hain.",

@@ -22,6 +22,7 @@ const RECORDS: DraftRecords = {
       standing: "active",
       nextDueOn: "2026-12-05",
       price: 150_000,
+      left: 150_000,
       pausedFrom: null,
       pausedUntil: null,
     },
@@ -49,6 +50,19 @@ describe("what a model is told", () => {
     ]);
     const told = `${modelInstructions(ENGLISH)} ${JSON.stringify(modelFactsOf(ENGLISH))}`;
     expect(told).not.toMatch(/\d|₹|Asha|Yoga/);
+  });
+
+  it("gets a renewal that an advance pays in part as a whole sentence", () => {
+    const [yoga] = RECORDS.subscriptions;
+    if (!yoga) throw new Error("Expected a subscription");
+    const message = { id: "m1", text: "How much do I owe?", receivedOn: "2026-11-21" as const };
+    const found = draftStatements([message], { ...RECORDS, subscriptions: [{ ...yoga, left: 130_000 }] }, "en");
+    if (!found) throw new Error("Expected a draft");
+    expect(modelFactsOf(found).map(({ name }) => name)).toEqual([
+      "name",
+      ...["charge_a", "charge_a_amount", "charge_a_day", "charge_a_label"],
+      "sentence_b",
+    ]);
   });
 
   it("gets an answer of the business as a placeholder for its whole text, which no wording changes", () => {

@@ -10,8 +10,10 @@ import type { ServiceContext } from "../context.ts";
 import { listConversations, listThread } from "../conversations/list-conversations.ts";
 import { reply } from "../conversations/reply.ts";
 import { checkReply, sendReply } from "../conversations/send-reply.ts";
+import { createCustomer } from "../customers/create-customer.ts";
 import { customerInboundAddress } from "../inbound/customer-address.ts";
 import { recordPayment } from "../payments/record-payment.ts";
+import { setPayer } from "../payments/set-payer.ts";
 import { answerAutomatically } from "./answer-automatically.ts";
 import { readAutomaticAnswers, saveAutomaticAnswers } from "./settings.ts";
 
@@ -115,6 +117,19 @@ describe("an automatic answer", () => {
     );
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain("1,500");
+  });
+
+  it("asks whoever is paid for only for what the payer's advance leaves", async () => {
+    await allow();
+    const father = await createCustomer(ctx, { name: "Ravi", email: `ravi-${email}`, status: "active" });
+    await setPayer(ctx, { customerId, payerId: father.id });
+    await recordPayment(ctx, { customerId: father.id, amount: 200_000, mode: "upi" });
+    expect(await wrote("kitna baaki hai?")).toEqual(["answered", "sent"]);
+    expect(bench.notifiers.texts[0]?.text.split("\n").slice(1, 4)).toEqual([
+      "Abhi kuch baaki nahi hai.",
+      "Gold plan: agla renewal 5 Dec 2026 ko, advance ke baad ₹1,000 dena baaki.",
+      "",
+    ]);
   });
 
   it("answers only what is allowed, for sure, and whole", async () => {

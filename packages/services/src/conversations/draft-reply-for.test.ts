@@ -10,6 +10,7 @@ import { customerInboundAddress } from "../inbound/customer-address.ts";
 import { readAccount } from "../payments/read-account.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { setPayer } from "../payments/set-payer.ts";
+import { previewRemindNow } from "../reminders/plan/remind-now.ts";
 import { closeConversation } from "./change-conversation.ts";
 import { draftReplyFor } from "./draft-reply-for.ts";
 import { listConversations } from "./list-conversations.ts";
@@ -164,7 +165,7 @@ describe("a draft of a reply", () => {
     const id = await wrote("kitna baaki hai?");
     const own = await draft(id);
     expect(own?.text).toBe(
-      "Namaste Asha ji,\nAbhi kuch baaki nahi hai.\nGold plan: agla renewal 5 Dec 2026 ko, ₹1,500.",
+      "Namaste Asha ji,\nAbhi kuch baaki nahi hai.\nGold plan: agla renewal 5 Dec 2026 ko, advance ke baad ₹1,000 dena baaki.",
     );
     await emailed({ customerId: father.id, from: father.email, text: "kitna baaki hai?" });
     const { items } = await listConversations(ctx, { tab: "all", limit: 50, cursor: undefined, customerId: father.id });
@@ -172,8 +173,64 @@ describe("a draft of a reply", () => {
       [
         "Namaste Ravi ji,",
         "Abhi kuch baaki nahi hai.",
-        "Asha Patel, Gold plan: agla renewal 5 Dec 2026 ko, ₹1,500.",
-        "Aapka ₹500 advance hamare paas hai.",
+        "Asha Patel, Gold plan: agla renewal 5 Dec 2026 ko, advance ke baad ₹1,000 dena baaki.",
+      ].join("\n"),
+    );
+  });
+
+  it("asks for what a reminder by hand would: nothing where an advance covers, else what is left", async () => {
+    const father = await createCustomer(ctx, {
+      name: "Ravi Patel",
+      email: `ravi-${tenant.tenantId}@example.in`,
+      phone: "+919812345678",
+      company: null,
+      status: "active",
+    });
+    // A sister whose renewal comes first, so that the father's advance pays hers before Asha's.
+    const sister = await createTestSubscription(ctx, {
+      customerName: "Riya",
+      endOn: "2026-12-01",
+      phone: null,
+      isPaid: true,
+    });
+    for (const one of [customerId, sister.customerId]) await setPayer(ctx, { customerId: one, payerId: father.id });
+    const id = await wrote("How much do I have to pay?");
+    const byHand = async () => {
+      const { sample, leftOut } = await previewRemindNow(ctx, {
+        about: "customers",
+        ids: [customerId],
+        evenInQuietHours: true,
+      });
+      return { asks: /₹[\d,]+/.exec(sample?.text ?? "")?.[0], leftOut: leftOut.map(({ reason }) => reason) };
+    };
+    const renewal = async (conversationId: string) =>
+      (await draft(conversationId))?.text.split("\n").filter((line) => line.includes("renewal"));
+    await recordPayment(ctx, { customerId: father.id, amount: 340_000, mode: "cash" });
+    // Not on the day of a step, whose reminder would be sent instead.
+    bench.clock.set("2026-12-03T05:00:00.000Z");
+    await wrote("How much do I have to pay?");
+    expect(await byHand()).toEqual({ asks: "₹1,100", leftOut: [] });
+    expect(await renewal(id)).toEqual(["Gold plan: next renewal on 5 Dec 2026, ₹1,100 left to pay after the advance."]);
+    await recordPayment(ctx, { customerId: father.id, amount: 200_000, mode: "cash" });
+    expect(await byHand()).toEqual({ asks: undefined, leftOut: ["paid-in-advance"] });
+    const covered = await draft(id);
+    expect(covered?.text).toBe(
+      ["Hi Asha,", "Nothing is due right now.", "Gold plan: next renewal on 5 Dec 2026, already paid in advance."].join(
+        "\n",
+      ),
+    );
+    expect(covered?.facts).toMatchObject([
+      { name: "renewal", record: { kind: "subscription", id: subscriptionId }, amount: null, day: "2026-12-05" },
+    ]);
+    await emailed({ customerId: father.id, from: father.email, text: "How much do I have to pay?" });
+    const { items } = await listConversations(ctx, { tab: "all", limit: 50, cursor: undefined, customerId: father.id });
+    expect((await draft(items[0]?.id ?? ""))?.text).toBe(
+      [
+        "Hi Ravi,",
+        "Nothing is due right now.",
+        "Riya, Gold plan: renewal was due on 1 Dec 2026, already paid in advance.",
+        "Asha Patel, Gold plan: next renewal on 5 Dec 2026, already paid in advance.",
+        "Besides, you have an advance of ₹900 with us.",
       ].join("\n"),
     );
   });

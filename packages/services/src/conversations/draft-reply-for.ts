@@ -2,7 +2,7 @@ import type { ConversationDraft } from "@aavarti/contract/conversations";
 import { listUnanswered } from "@aavarti/db/queries/conversation-messages";
 import { type ConversationDetails, findConversation } from "@aavarti/db/queries/conversations";
 import { listPayments } from "@aavarti/db/queries/payments";
-import { listSubscriptionsOf } from "@aavarti/db/queries/subscriptions";
+import { listSubscriptionsOf, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { type CalendarDate, parseCalendarDate, todayIn } from "@aavarti/domain/calendar";
 import { isWindowOpen } from "@aavarti/domain/conversations";
@@ -20,6 +20,7 @@ import { type AnsweringDraft, wordedDraftOf } from "../ai-replies/worded-draft.t
 import { ownAnswersOf } from "../business-answers/own-answers.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { accountOf } from "../payments/read-account.ts";
+import { leftOfRenewal, readOwed } from "../reminders/compose/owed.ts";
 import { requirePerson } from "../require-person.ts";
 import { toSubscription } from "../subscriptions/to-subscription.ts";
 import { firstNameOf } from "../templates/message-values.ts";
@@ -120,6 +121,13 @@ async function recordsOf(
   const isShared = ownIds.length > 1;
   const who = (customer: { name: string }) => (isShared ? customer.name : null);
   const rows = await listSubscriptionsOf(unit.trx, ownIds);
+  const subjectOf = (row: SubscriptionRow) => ({
+    subscription_id: row.id,
+    customer_id: row.customer_id,
+    end_on: row.end_on,
+    price_paise: row.next_price_paise ?? row.price_paise,
+  });
+  const owedOf = await readOwed(unit.trx, rows.map(subjectOf));
   return {
     customerId,
     greetingName: firstNameOf(name),
@@ -140,6 +148,8 @@ async function recordsOf(
       })),
     subscriptions: rows.map((row): DraftSubscription => {
       const { id, customer, product, standing, nextDueOn, amountDue } = toSubscription(row, today);
+      // What is owed for earlier terms is among the charges.
+      const { asked } = leftOfRenewal(subjectOf(row), owedOf);
       return {
         id,
         customer: who(customer),
@@ -147,6 +157,7 @@ async function recordsOf(
         standing,
         nextDueOn: nextDueOn === null ? null : dayOf(nextDueOn),
         price: paiseOf(amountDue),
+        left: asked.pricePaise - asked.owedPaise,
         pausedFrom: row.paused_from,
         pausedUntil: row.paused_until,
       };
