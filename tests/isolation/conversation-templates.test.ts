@@ -6,6 +6,7 @@ import { reply } from "@aavarti/services/conversations/reply";
 import { checkReply, sendReply } from "@aavarti/services/conversations/send-reply";
 import { listOfferedTemplates, sendTemplate } from "@aavarti/services/conversations/send-template";
 import { recordPromise } from "@aavarti/services/promises/change-promise";
+import { remindNow } from "@aavarti/services/reminders/plan/remind-now";
 import { type Answers, createAnswers } from "@aavarti/testing/answers";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestSubscription, type TestSubscription } from "@aavarti/testing/subscriptions";
@@ -204,6 +205,15 @@ describe("a template after the 24 hours", () => {
     await bench.superuser.query("update subscription set paused_from = '2026-11-20'");
     expect((await listOfferedTemplates(ctx, { id })).templates).toEqual([]);
     expect(await written()).toBe(0);
+  });
+
+  it("counts as today's reminder by hand", async () => {
+    await ask();
+    const byHand = { about: "subscriptions" as const, ids: [subscription.id], evenInQuietHours: false };
+    const refused = { people: 0, leftOut: [{ reason: "written-today" }] };
+    expect(await remindNow(ctx, byHand), "on its way").toMatchObject(refused);
+    await work();
+    expect(await remindNow(ctx, byHand), "sent").toMatchObject(refused);
   });
 
   it("is not offered while Meta doesn't approve it", async () => {

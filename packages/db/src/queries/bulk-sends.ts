@@ -7,6 +7,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { BulkRecipient, BulkSend } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { anyOf } from "./any-of.ts";
+import { isSentSince } from "./conversation-messages.ts";
 import type { ConversationRow } from "./conversations.ts";
 import { releaseMessageCosts } from "./message-costs.ts";
 import { CONTACT } from "./reminders/terms.ts";
@@ -14,6 +15,10 @@ import { causeColumns } from "./stored-explanations.ts";
 
 export type BulkSendRow = Selectable<BulkSend>;
 export type BulkRecipientRow = Selectable<BulkRecipient>;
+
+/** Returns what a bulk send is about, without locking it; undefined if unknown. */
+export const findBulkKind = (trx: TenantTrx, id: string): Promise<Pick<BulkSendRow, "kind"> | undefined> =>
+  trx.selectFrom("bulk_send").select("kind").where("id", "=", id).executeTakeFirst();
 
 /** Stores a bulk send with one row for everybody who was chosen. */
 export async function insertBulkSend(
@@ -110,23 +115,30 @@ export async function cancelRest(
   );
 }
 
-/** Returns the bulk send that a message belongs to and the row's language; undefined for others. */
+/**
+ * Returns the bulk send that a message belongs to, and the customer, language, route and address
+ * that it was written for; undefined for others.
+ */
 export const findBulkMessage = (trx: TenantTrx, messageId: string) =>
   trx
     .selectFrom("bulk_recipient as r")
     .innerJoin("bulk_send as s", (join) =>
       join.onRef("s.tenant_id", "=", "r.tenant_id").onRef("s.id", "=", "r.send_id"),
     )
-    .select(["s.kind", "s.is_offer", "r.language", "r.customer_id"])
+    .select(["s.kind", "s.is_offer", "r.language", "r.customer_id", "r.route", "r.address"])
     .where("r.message_id", "=", messageId)
     .executeTakeFirst();
 
-/** Returns the ids of those of these customers to whom a `due` message was written since then. */
+/**
+ * Returns which of these customers were chosen for a `due` message of a bulk send that was sent, or
+ * is due, at or after an instant, each once. What failed or was cancelled doesn't count, nor does
+ * the message `exceptId`. Empty for an empty list.
+ */
 export async function listAskedInBulk(
   trx: TenantTrx,
   { customerIds, since, exceptId }: { customerIds: readonly string[]; since: Date; exceptId: string | null },
 ): Promise<ReadonlySet<string>> {
-  let query = trx
+  const rows = await trx
     .selectFrom("bulk_recipient as r")
     .innerJoin("bulk_send as s", (join) =>
       join.onRef("s.tenant_id", "=", "r.tenant_id").onRef("s.id", "=", "r.send_id"),
@@ -135,13 +147,12 @@ export async function listAskedInBulk(
       join.onRef("m.tenant_id", "=", "r.tenant_id").onRef("m.id", "=", "r.message_id"),
     )
     .select("r.customer_id")
+    .distinct()
     .where("s.kind", "=", "due")
-    .where("r.state", "=", "written")
-    .where("m.state", "not in", ["failed", "cancelled"])
-    .where("m.created_at", ">=", since)
-    .where("r.customer_id", "=", anyOf(customerIds));
-  if (exceptId !== null) query = query.where("r.message_id", "<>", exceptId);
-  return new Set((await query.execute()).map(({ customer_id }) => customer_id));
+    .where("r.customer_id", "=", anyOf(customerIds))
+    .where(isSentSince(since, exceptId))
+    .execute();
+  return new Set(rows.map(({ customer_id }) => customer_id));
 }
 
 /**

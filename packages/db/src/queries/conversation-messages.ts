@@ -1,10 +1,11 @@
 import type { ReminderChannel } from "@aavarti/domain/channels";
-import type { MessageDirection, ReplyState } from "@aavarti/domain/conversations";
+import { type MessageDirection, previewOf, type ReplyState } from "@aavarti/domain/conversations";
 import type { Cursor } from "@aavarti/domain/cursor";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import type { ConversationMessage, DB } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
+import { anyOf } from "./any-of.ts";
 import { releaseMessageCosts } from "./message-costs.ts";
 import { causeColumns, nextStepColumns } from "./stored-explanations.ts";
 
@@ -15,28 +16,72 @@ export const insertConversationMessage = (trx: TenantTrx, row: Insertable<Conver
   trx.insertInto("conversation_message").values(row).execute();
 
 /**
- * Returns the ids of the subscriptions about which a template of this customer's conversations was
- * sent, or is due, at or after an instant, once each; what failed or was cancelled doesn't count,
- * nor does the message `exceptId`.
+ * Builds the condition on `m`, a message of a conversation, for one that was sent, or is due, at or
+ * after an instant, neither failed nor was cancelled, and isn't `exceptId`.
+ */
+export const isSentSince = (since: Date, exceptId: string | null) =>
+  sql<boolean>`(coalesce(m.sent_at, m.due_at, m.created_at) >= ${since}
+    and m.state not in ('failed', 'cancelled') and m.id is distinct from ${exceptId}::uuid)`;
+
+/**
+ * Returns about which of these subscriptions a template in a conversation was sent, or is due, at
+ * or after an instant, each once. What failed or was cancelled doesn't count, nor does the message
+ * `exceptId`. Empty for an empty list.
  */
 export async function listTemplatedSince(
   trx: TenantTrx,
-  { customerId, since, exceptId }: { customerId: string; since: Date; exceptId: string | null },
-): Promise<string[]> {
-  let query = trx
+  { subscriptionIds, since, exceptId }: { subscriptionIds: readonly string[]; since: Date; exceptId: string | null },
+): Promise<ReadonlySet<string>> {
+  const rows = await trx
     .selectFrom("conversation_message as m")
-    .innerJoin("conversation as c", (join) =>
-      join.onRef("c.tenant_id", "=", "m.tenant_id").onRef("c.id", "=", "m.conversation_id"),
-    )
     .select("m.subscription_id")
     .distinct()
-    .where("c.customer_id", "=", customerId)
-    .where("m.subscription_id", "is not", null)
-    .where((eb) => eb(eb.fn.coalesce("m.sent_at", "m.due_at", "m.created_at"), ">=", since))
-    .where("m.state", "not in", ["failed", "cancelled"]);
-  if (exceptId !== null) query = query.where("m.id", "<>", exceptId);
-  const rows = await query.execute();
-  return rows.flatMap(({ subscription_id: id }) => id ?? []);
+    .where("m.subscription_id", "=", anyOf(subscriptionIds))
+    .where(isSentSince(since, exceptId))
+    .execute();
+  return new Set(rows.flatMap(({ subscription_id: id }) => id ?? []));
+}
+
+/**
+ * Gives a planned reply another text, and a template other values and another subscription; one
+ * that is not planned stays as it is. Its conversation gets the email's `subject`, and a preview of
+ * the new text where it had one of the old text.
+ */
+export async function rewriteReply(
+  trx: TenantTrx,
+  { id, conversation_id: conversationId, text: oldText }: ConversationMessageRow,
+  {
+    text,
+    subject,
+    template,
+    at,
+  }: {
+    text: string;
+    subject: string | null;
+    template: { params: Readonly<Record<string, string>>; subscriptionId: string } | null;
+    at: Date;
+  },
+): Promise<void> {
+  await trx
+    .updateTable("conversation_message")
+    .set({
+      text,
+      ...(template && {
+        template_params: JSON.stringify(template.params),
+        subscription_id: template.subscriptionId,
+      }),
+      updated_at: at,
+    })
+    .where("id", "=", id)
+    .where("state", "=", "planned")
+    .execute();
+  await trx
+    .updateTable("conversation")
+    .set({ subject, preview: previewOf(text), updated_at: at })
+    .where("id", "=", conversationId)
+    .where("preview", "=", previewOf(oldText))
+    .where("is_preview_inbound", "=", false)
+    .execute();
 }
 
 /** Returns a reply or note; undefined if unknown. */

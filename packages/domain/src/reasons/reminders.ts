@@ -86,6 +86,11 @@ export const REMINDER_REASONS = {
   "stopped.answerChanged": { says: () => "Not sent: the record changed before this answer could be sent." },
   "stopped.automaticOff": { says: () => "Not sent: automatic answers to this are turned off." },
   "stopped.otherPayer": { says: () => "Somebody else pays for this account now." },
+  "stopped.dueChanged": { says: () => "Not sent: what is due changed before this message could be sent." },
+  "stopped.recipientChanged": {
+    says: () => "Not sent: the recipient or their address changed before this message could be sent.",
+  },
+  "stopped.remindedToday": { says: () => "Not sent: they get another reminder of this today." },
   "stopped.bulkCancelled": { says: () => "This bulk message was cancelled." },
   "stopped.noNumber": { says: () => "No phone number for WhatsApp." },
   "stopped.optedOut": {

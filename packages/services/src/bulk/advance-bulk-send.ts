@@ -1,6 +1,7 @@
 import {
   type BulkRecipientRow,
   type BulkSendRow,
+  findBulkKind,
   isWrittenTo,
   lockBulkSend,
   nextQueued,
@@ -8,6 +9,7 @@ import {
   updateBulkSend,
 } from "@aavarti/db/queries/bulk-sends";
 import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
+import { lockPlanning } from "@aavarti/db/queries/reminders/by-hand";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import type { BulkSkipReason, BulkWait } from "@aavarti/domain/bulk-messages";
 import { addDays, zonedInstant } from "@aavarti/domain/calendar";
@@ -58,6 +60,8 @@ async function advanceOne(
   { sendId, isApproved }: { sendId: string; isApproved: IsApproved },
 ): Promise<Step> {
   const { trx } = unit;
+  // Of a reminder by hand and this one at once, one sees the other.
+  if ((await findBulkKind(trx, sendId))?.kind === "due") await lockPlanning(trx, ctx.tenantId);
   const send = await lockBulkSend(trx, sendId);
   if (send?.state !== "running") return "ended";
   const now = ctx.now();

@@ -1,5 +1,9 @@
 import { findBulkMessage } from "@aavarti/db/queries/bulk-sends";
+import type { ConversationMessageRow } from "@aavarti/db/queries/conversation-messages";
 import type { ConversationDetails } from "@aavarti/db/queries/conversations";
+import type { TenantRow } from "@aavarti/db/queries/tenants";
+import type { BulkSkipReason } from "@aavarti/domain/bulk-messages";
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { Explanation } from "@aavarti/domain/explanations";
 import type { Language } from "@aavarti/domain/languages";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
@@ -8,8 +12,8 @@ import { consentReason } from "../consent/consent-reason.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { readSwitches } from "../reminders/internal/switches.ts";
 import { consentsOf } from "../reminders/internal/unreachable-reason.ts";
-import { chooseByHand } from "../reminders/plan/choose-by-hand.ts";
 import { clockOf } from "../reminders/plan/plan-reminders.ts";
+import { type BulkMessage, decideRoutes } from "./decide-routes.ts";
 
 /** What holds for a message of a bulk send when it is sent. */
 export type BulkHold = {
@@ -19,19 +23,28 @@ export type BulkHold = {
   goesAt: Date;
   /** The recipient's language. */
   language: Language;
+  /** A `due` message as it would be written now; null for the author's own text. */
+  current: BulkMessage | null;
 };
 
 /**
  * Returns what holds for a message of a bulk send, checked again when it is sent: an opt-out, a
- * missing consent to offers, a `due` message about which nothing is to be asked any more, and quiet
- * hours at `now`. Null for any other message. Writes nothing.
+ * missing consent to offers, and quiet hours at `now`. A `due` message is decided again by the
+ * route by which it was written: it must not be sent when nothing is to be asked any more, when
+ * they are reminded of it otherwise, when it would go to somebody else or to another address, and
+ * when another template would say it. Null for any other message. Writes nothing.
  */
 export async function bulkHold(
   ctx: ServiceContext,
   unit: Unit,
-  { messageId, conversation, now }: { messageId: string; conversation: ConversationDetails; now: Date },
+  {
+    row,
+    conversation,
+    tenant,
+    now,
+  }: { row: ConversationMessageRow; conversation: ConversationDetails; tenant: TenantRow; now: Date },
 ): Promise<BulkHold | null> {
-  const found = await findBulkMessage(unit.trx, messageId);
+  const found = await findBulkMessage(unit.trx, row.id);
   if (!found) return null;
   const { channel, customer_id: contactId } = conversation;
   const switches = await readSwitches(unit.trx);
@@ -40,14 +53,73 @@ export async function bulkHold(
   const refused =
     consentReason(consents, asked) ??
     (found.is_offer ? consentReason(consents, { ...asked, purpose: "offers" }) : null);
-  const isOver =
-    refused === null &&
-    found.kind === "due" &&
-    (await chooseByHand(ctx, unit, { about: "customers", ids: [found.customer_id], evenInQuietHours: false }, switches))
-      .asked.length === 0;
+  const due =
+    refused === null && found.kind === "due"
+      ? await decideAgain(ctx, unit, { row, conversation, tenant, found })
+      : { stop: refused, current: null };
   return {
-    stop: refused ?? (isOver ? explainReminder("stopped.nothingOwed") : null),
+    ...due,
     goesAt: nextSendInstant({ now, ...clockOf(ctx, switches) }),
-    language: found.language ?? "en",
+    language: due.current?.language ?? found.language ?? "en",
   };
+}
+
+/** Returns a `due` message as it would be written now, by its route, or why it is not sent. */
+async function decideAgain(
+  ctx: ServiceContext,
+  unit: Unit,
+  {
+    row,
+    conversation,
+    tenant,
+    found,
+  }: {
+    row: ConversationMessageRow;
+    conversation: ConversationDetails;
+    tenant: TenantRow;
+    found: NonNullable<Awaited<ReturnType<typeof findBulkMessage>>>;
+  },
+): Promise<Pick<BulkHold, "stop" | "current">> {
+  const [decided] = await decideRoutes(ctx, unit, {
+    content: { kind: "due", subject: null, text: null, isOffer: false },
+    customerIds: [found.customer_id],
+    tenant,
+    // The one it was written with was approved, and no other is sent.
+    isApproved: () => true,
+    // Its price is counted already.
+    budgetLeft: Number.POSITIVE_INFINITY,
+    exceptMessageId: row.id,
+    onlyRoute: found.route,
+  });
+  const stop = (cause: Explanation) => ({ stop: cause, current: null });
+  if (!decided?.message) return stop(explainSkip(decided?.skipped ?? "gone", conversation.channel));
+  const { message } = decided;
+  if (message.contact.id !== conversation.customer_id || message.address !== found.address)
+    return stop(explainReminder("stopped.recipientChanged"));
+  const isSameTemplate =
+    row.template === (message.offer?.template ?? null) && row.template_language === (message.offer?.language ?? null);
+  return isSameTemplate ? { stop: null, current: message } : stop(explainReminder("stopped.dueChanged"));
+}
+
+/** Returns why a message that was written is not sent, for what keeps it from being written now. */
+function explainSkip(skipped: BulkSkipReason, channel: ReminderChannel): Explanation {
+  switch (skipped) {
+    case "not-due":
+      return explainReminder("stopped.nothingOwed");
+    case "promised":
+      return explainReminder("stopped.promised");
+    case "reminded":
+      return explainReminder("stopped.remindedToday");
+    case "channels-off":
+      return explainReminder("stopped.channelOff", { channel });
+    case "no-address":
+      return explainReminder("stopped.noContact");
+    case "gone":
+    case "trash":
+      return explainReminder("stopped.customerDeleted");
+    case "sample":
+      return explainReminder("stopped.sampleCustomer");
+    default:
+      return explainReminder("stopped.dueChanged");
+  }
 }

@@ -10,6 +10,8 @@ import type { ServiceContext } from "../context.ts";
 import { listConversations } from "../conversations/list-conversations.ts";
 import { checkReply, sendReply } from "../conversations/send-reply.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
+import { recordPayment } from "../payments/record-payment.ts";
+import { previewRemindNow, remindNow } from "../reminders/plan/remind-now.ts";
 import { advanceBulkSend } from "./advance-bulk-send.ts";
 import { listBulkRecipients, listBulkSends, readBulkSend } from "./list-bulk-sends.ts";
 import { previewBulkSend } from "./preview-bulk-send.ts";
@@ -323,17 +325,17 @@ describe("a running send", () => {
   });
 });
 
-describe("a reminder of what is due", () => {
-  const due = (customerIds: string[]) => ({
-    kind: "due" as const,
-    subject: null,
-    text: null,
-    isOffer: false,
-    customerIds,
-  });
-  const owing = (name: string, more: { phone?: string | null; email?: string }) =>
-    createTestSubscription(ctx, { customerName: name, endOn: "2026-11-25", phone: null, ...more });
+const due = (customerIds: string[]) => ({
+  kind: "due" as const,
+  subject: null,
+  text: null,
+  isOffer: false,
+  customerIds,
+});
+const owing = (name: string, more: { phone?: string | null; email?: string }) =>
+  createTestSubscription(ctx, { customerName: name, endOn: "2026-11-25", phone: null, ...more });
 
+describe("a reminder of what is due", () => {
   it("goes by window, then utility template with its price, then email, once a day", async () => {
     const [asha, ravi, sita] = [
       await owing("Asha", { phone: PHONES[0] }),
@@ -368,6 +370,121 @@ describe("a reminder of what is due", () => {
       { reason: "not-due", count: 1 },
       { reason: "reminded", count: 3 },
     ]);
+  });
+});
+
+describe("a reminder of what is due that changes before it is sent", () => {
+  /** Has one written whose first attempt was certainly not sent, and returns the send's id. */
+  async function putOff(customerId: string): Promise<string> {
+    bench.notifiers.script.push("not-sent");
+    const { id } = await startBulkSend(ctx, { ...due([customerId]), id: ctx.newId() });
+    await work();
+    expect([...bench.notifiers.emails, ...bench.notifiers.templates, ...bench.notifiers.texts]).toEqual([]);
+    return id;
+  }
+  async function later(): Promise<void> {
+    bench.clock.advance({ minutes: 10 });
+    await work();
+  }
+  const texts = async () =>
+    (await bench.superuser.query("select text from conversation_message where direction = 'out'")).rows;
+
+  it.each([
+    ["by email", { phone: null }, () => bench.notifiers.emails[0]?.text],
+    ["by template", { phone: PHONES[0] }, () => Object.values(bench.notifiers.templates[0]?.params ?? {}).join(" ")],
+  ])("is written anew with what is asked for now, %s", async (_, more, said) => {
+    const { customerId } = await owing("Asha", more);
+    const id = await putOff(customerId);
+    await recordPayment(ctx, { customerId, amount: 40_000, mode: "upi" });
+    await later();
+    expect(said()).toContain("₹2,600");
+    expect(said()).not.toContain("₹3,000");
+    expect(await results(id)).toMatchObject([{ result: "sent" }]);
+    expect(await texts()).toEqual([{ text: expect.stringContaining("₹2,600") }]);
+  });
+
+  it("is written anew in an open window", async () => {
+    const { customerId } = await owing("Asha", { phone: PHONES[0] });
+    await answers.whatsapp({ text: "Hello", from: PHONES[0] });
+    forget();
+    await putOff(customerId);
+    await recordPayment(ctx, { customerId, amount: 40_000, mode: "upi" });
+    await later();
+    expect(bench.notifiers.texts.map(({ text }) => text)).toEqual([expect.stringContaining("₹2,600")]);
+  });
+
+  it("keeps its route when a cheaper one has opened meanwhile", async () => {
+    const { customerId } = await owing("Asha", { phone: PHONES[0] });
+    await putOff(customerId);
+    await answers.whatsapp({ text: "Hello", from: PHONES[0] });
+    await later();
+    expect(bench.notifiers.templates).toHaveLength(1);
+  });
+
+  it("is not sent once nothing is asked for, or to another address, and says why", async () => {
+    const paid = await owing("Paid", {});
+    const paidSend = await putOff(paid.customerId);
+    await recordPayment(ctx, { customerId: paid.customerId, amount: 300_000, mode: "upi" });
+    await later();
+    const moved = await owing("Moved", {});
+    const movedSend = await putOff(moved.customerId);
+    await bench.superuser.query("update customer set email = 'new@example.in' where id = $1", [moved.customerId]);
+    await later();
+    expect(bench.notifiers.emails).toEqual([]);
+    const causes = [];
+    for (const id of [paidSend, movedSend])
+      causes.push(
+        ...(await listBulkRecipients(ctx, { id })).items.map(({ result, cause }) => [result, cause?.sentence]),
+      );
+    expect(causes).toEqual([
+      ["cancelled", "Nothing is due any more."],
+      ["cancelled", "Not sent: the recipient or their address changed before this message could be sent."],
+    ]);
+  });
+});
+
+describe("what is due, asked for in bulk and by hand", () => {
+  const byHand = (ids: string[]) => ({ about: "customers" as const, ids, evenInQuietHours: false });
+
+  it("in bulk counts as today's reminder by hand", async () => {
+    const { customerId } = await owing("Asha", {});
+    await startBulkSend(ctx, { ...due([customerId]), id: ctx.newId() });
+    await work();
+    const refused = { people: 0, leftOut: [{ reason: "written-today", customer: { name: "Asha" } }] };
+    expect(await previewRemindNow(ctx, byHand([customerId]))).toMatchObject(refused);
+    expect(await remindNow(ctx, byHand([customerId]))).toMatchObject(refused);
+    expect((await bench.superuser.query("select from reminder where step = 'by_hand'")).rowCount).toBe(0);
+    bench.clock.advance({ days: 1 });
+    expect(await previewRemindNow(ctx, byHand([customerId])), "the next day").toMatchObject({ people: 1 });
+  });
+
+  it("counts also before it is sent, and no longer once it has failed", async () => {
+    const { customerId } = await owing("Asha", {});
+    await startBulkSend(ctx, { ...due([customerId]), id: ctx.newId() });
+    const { rows } = await bench.superuser.query("select id from bulk_send");
+    await advanceBulkSend(await bench.systemContext(tenant.tenantId), { sendId: rows[0].id });
+    expect(await previewRemindNow(ctx, byHand([customerId]))).toMatchObject({ people: 0 });
+    bench.notifiers.script.push("refused");
+    await work();
+    expect(await previewRemindNow(ctx, byHand([customerId]))).toMatchObject({ people: 1 });
+  });
+
+  it("by hand counts as today's bulk message", async () => {
+    const { customerId } = await owing("Asha", {});
+    await remindNow(ctx, byHand([customerId]));
+    expect(await previewBulkSend(ctx, { ...due([customerId]), at: 0 })).toMatchObject({
+      people: 0,
+      reasons: [{ reason: "reminded", count: 1 }],
+    });
+  });
+
+  it("is asked for once of several presses at once", async () => {
+    const { customerId } = await owing("Asha", {});
+    const { id: sendId } = await startBulkSend(ctx, { ...due([customerId]), id: ctx.newId() });
+    const system = await bench.systemContext(tenant.tenantId);
+    const [asked] = await Promise.all([remindNow(ctx, byHand([customerId])), advanceBulkSend(system, { sendId })]);
+    const [bulk] = await results(sendId);
+    expect(asked.people + (bulk?.result === "skipped" ? 0 : 1)).toBe(1);
   });
 });
 

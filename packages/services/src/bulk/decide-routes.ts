@@ -1,5 +1,4 @@
-import { type BulkPerson, listAskedInBulk, listBulkPeople, listChatsOf } from "@aavarti/db/queries/bulk-sends";
-import { listTemplatedSince } from "@aavarti/db/queries/conversation-messages";
+import { type BulkPerson, listBulkPeople, listChatsOf } from "@aavarti/db/queries/bulk-sends";
 import type { ConversationRow } from "@aavarti/db/queries/conversations";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import {
@@ -10,7 +9,6 @@ import {
   cheapestRoute,
   SKIPPED_BY_HAND,
 } from "@aavarti/domain/bulk-messages";
-import { zonedInstant } from "@aavarti/domain/calendar";
 import type { ReminderChannel } from "@aavarti/domain/channels";
 import { isWindowOpen } from "@aavarti/domain/conversations";
 import type { Language } from "@aavarti/domain/languages";
@@ -71,6 +69,7 @@ export async function decideRoutes(
     isApproved,
     budgetLeft,
     exceptMessageId = null,
+    onlyRoute = null,
   }: {
     content: BulkContent;
     customerIds: readonly string[];
@@ -82,6 +81,8 @@ export async function decideRoutes(
     budgetLeft: number;
     /** A message of this send that doesn't count as one of today. */
     exceptMessageId?: string | null;
+    /** The only route by which a `due` message may go. */
+    onlyRoute?: BulkRoute | null;
   },
 ): Promise<BulkDecision[]> {
   const people = await listBulkPeople(unit.trx, customerIds);
@@ -89,7 +90,7 @@ export async function decideRoutes(
   const reachable = people.filter((person) => whyNot(person) === null);
   const draftOf = await (content.kind === "text"
     ? draftTexts(ctx, unit, { content, people: reachable, tenant })
-    : draftReminders(ctx, unit, { people: reachable, tenant, isApproved, budgetLeft, exceptMessageId }));
+    : draftReminders(ctx, unit, { people: reachable, tenant, isApproved, budgetLeft, exceptMessageId, onlyRoute }));
   const taken = new Set<string>();
   return customerIds.map((customerId): BulkDecision => {
     const person = personOf.get(customerId);
@@ -195,39 +196,33 @@ async function draftReminders(
     isApproved,
     budgetLeft,
     exceptMessageId,
+    onlyRoute,
   }: {
     people: readonly BulkPerson[];
     tenant: TenantRow;
     isApproved: IsApproved;
     budgetLeft: number;
     exceptMessageId: string | null;
+    onlyRoute: BulkRoute | null;
   },
 ): Promise<(person: BulkPerson) => Draft> {
   if (people.length === 0) return () => ({ skipped: "not-due" });
   const { trx } = unit;
   const ids = people.map(({ customer_id }) => customer_id);
   const switches = await readSwitches(trx);
-  const since = zonedInstant(ctx.today(), 0, ctx.timeZone);
-  const choice = await chooseByHand(ctx, unit, { about: "customers", ids, evenInQuietHours: false }, switches);
-  const already = await listAskedInBulk(trx, { customerIds: ids, since, exceptId: exceptMessageId });
+  const selected = { about: "customers" as const, ids, evenInQuietHours: false, exceptMessageId };
+  const choice = await chooseByHand(ctx, unit, selected, switches);
   const consents = await consentsOf(unit, people);
   const chatOf = await readOpenChats(ctx, unit, people);
   const wording = await readWording(trx);
   const { utility } = await readPrices(trx);
   let left = budgetLeft;
-  const templated = new Set<string>();
-  for (const contactId of new Set(choice.asked.map(({ subject }) => subject.contact_id)))
-    for (const id of await listTemplatedSince(trx, { customerId: contactId, since, exceptId: exceptMessageId }))
-      templated.add(id);
-
-  const askedOf = (person: BulkPerson): Asked[] =>
-    choice.asked.filter(({ subject }) => [subject.customer_id, subject.contact_id].includes(person.customer_id));
+  const may = (route: BulkRoute): boolean => onlyRoute === null || onlyRoute === route;
+  const askedOf = (person: BulkPerson): Asked | undefined =>
+    choice.asked.find(({ subject }) => [subject.customer_id, subject.contact_id].includes(person.customer_id));
   return (person) => {
-    if (already.has(person.customer_id)) return { skipped: "reminded" };
-    const all = askedOf(person);
-    const asked = all.find(({ subject }) => !templated.has(subject.subscription_id));
+    const asked = askedOf(person);
     if (!asked) {
-      if (all.length > 0) return { skipped: "reminded" };
       const why = choice.leftOut.find(({ place }) => ids[place] === person.customer_id);
       return { skipped: why ? SKIPPED_BY_HAND[why.reason] : "not-due" };
     }
@@ -257,11 +252,11 @@ async function draftReminders(
     ).find(({ channel }) => channel === "email");
     const isComplete = offer !== null && offer.missing.length === 0;
     const found = cheapestRoute({
-      hasOpenWindow: isComplete && chat !== undefined,
-      hasTemplate: isComplete && isConnected && isApproved(offer.template, offer.language),
+      hasOpenWindow: may("window") && isComplete && chat !== undefined,
+      hasTemplate: may("template") && isComplete && isConnected && isApproved(offer.template, offer.language),
       isOverBudget: left < utility,
       phone: asked.subject.contact_phone,
-      email: byEmail?.address ?? null,
+      email: may("email") ? (byEmail?.address ?? null) : null,
       refused: refusedOf(ctx, consents, { contactId, isOffer: false }),
     });
     if ("skipped" in found) return found;

@@ -5,6 +5,7 @@ import {
   lockConversationMessage,
   moveReply,
   reopenUnanswered,
+  rewriteReply,
 } from "@aavarti/db/queries/conversation-messages";
 import { type ConversationDetails, findConversation } from "@aavarti/db/queries/conversations";
 import { listFilesOf } from "@aavarti/db/queries/files";
@@ -16,6 +17,7 @@ import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { checkReply, sendReply } from "@aavarti/jobs/definitions/conversations";
 import { withdrawalOf } from "../automatic-answers/withdrawal.ts";
 import { type BulkHold, bulkHold } from "../bulk/bulk-hold.ts";
+import type { BulkMessage } from "../bulk/decide-routes.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import type { ReplyFile, ReplyMessage } from "../reminders/channels/channel.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
@@ -42,7 +44,8 @@ export type ReplyClaim =
  * died is written with the claim. A reply is cancelled, with the reason shown in the thread, when
  * WhatsApp takes no free text any more, when the business may not send, and for a customer in
  * Trash. One that is not planned any more, or due later, is left as it is. Opt-outs and quiet hours
- * don't stop a free text, unless it belongs to a bulk send (`bulkHold`). A template is checked like
+ * don't stop a free text, unless it belongs to a bulk send (`bulkHold`), whose messages about what
+ * is due are stored and sent with what is due now. Any other template is checked like
  * a reminder by hand: it is cancelled when the customer opted out, and when it would not be
  * offered, would say something else or would go to another number by now (`findOffers`); in quiet
  * hours it is planned for their end (`not-due`). An automatic answer is
@@ -65,7 +68,8 @@ export async function claimReply(ctx: ServiceContext, unit: Unit, messageId: str
     await reopenUnanswered(trx, messageId, now);
     return { kind: "cancelled" };
   }
-  if (row.template !== null) {
+  const bulk = await bulkHold(ctx, unit, { row, conversation, tenant, now });
+  if (row.template !== null && !bulk) {
     const { offers, goesAt, refused } = await findOffers(ctx, unit, { conversation, tenant, exceptId: row.id });
     const isOffered = offers.some((offer) => isSame(offer, row));
     if (!isOffered) {
@@ -87,7 +91,6 @@ export async function claimReply(ctx: ServiceContext, unit: Unit, messageId: str
     await reopenUnanswered(trx, messageId, now);
     return { kind: "cancelled" };
   }
-  const bulk = await bulkHold(ctx, unit, { messageId, conversation, now });
   if (bulk?.stop) {
     const change = { state: "cancelled" as const, cause: bulk.stop, updated_at: now };
     await moveReply(trx, messageId, { from: ["planned"] }, change);
@@ -100,7 +103,10 @@ export async function claimReply(ctx: ServiceContext, unit: Unit, messageId: str
     return { kind: "not-due" };
   }
   const files = filesToSend(conversation.channel, await listFilesOf(trx, [messageId]));
-  const send = await composeReply(ctx, unit, { row, tenant, conversation, bulk, files: files.files });
+  const said = bulk?.current
+    ? await writeAgain(unit, { row, conversation, current: bulk.current, now })
+    : { row, conversation };
+  const send = await composeReply(ctx, unit, { ...said, tenant, bulk, files: files.files });
   const attempts = await leaseReply(trx, messageId, { leaseSeconds: LEASE_SECONDS, at: now });
   const availableAt = new Date(now.getTime() + (LEASE_SECONDS + 1) * 1_000);
   await unit.enqueue(checkReply, { tenantId: ctx.tenantId, messageId }, { availableAt });
@@ -134,6 +140,30 @@ function stopReason({
   if (!isTemplate && !isWindowOpen(conversation.channel, conversation.last_inbound_at, now))
     return explainReminder("stopped.windowClosed");
   return null;
+}
+
+/**
+ * Stores a bulk message with what it says now, if that differs, and returns it and its conversation
+ * so.
+ */
+async function writeAgain(
+  { trx }: Unit,
+  {
+    row,
+    conversation,
+    current: { text, subject, offer },
+    now,
+  }: { row: ConversationMessageRow; conversation: ConversationDetails; current: BulkMessage; now: Date },
+): Promise<{ row: ConversationMessageRow; conversation: ConversationDetails }> {
+  const subscriptionId = offer?.subject.subscription_id ?? null;
+  if (text === row.text && subject === conversation.subject && subscriptionId === row.subscription_id)
+    return { row, conversation };
+  const template = offer && { params: offer.params, subscriptionId: offer.subject.subscription_id };
+  await rewriteReply(trx, row, { text, subject, template, at: now });
+  return {
+    row: { ...row, text, ...(offer && { template_params: offer.params, subscription_id: subscriptionId }) },
+    conversation: { ...conversation, subject },
+  };
 }
 
 async function composeReply(

@@ -1,9 +1,8 @@
-import { listTemplatedSince } from "@aavarti/db/queries/conversation-messages";
 import type { ConversationRow } from "@aavarti/db/queries/conversations";
 import { listConversationSubjects, type ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { byHandChannels } from "@aavarti/domain/by-hand";
-import { todayIn, zonedInstant } from "@aavarti/domain/calendar";
+import { todayIn } from "@aavarti/domain/calendar";
 import {
   CONVERSATION_TEMPLATES,
   type ConversationTemplate,
@@ -50,8 +49,8 @@ export type Offers = {
  * subscription for which they are contacted, with the values of the day on which they would be
  * sent: what a reminder by hand would say, by its rules (`chooseByHand`), with the two follow-ups
  * once the end has passed, to the phone number in the customer's record. None where the customer
- * opted out of reminders or has no number, or WhatsApp is off. A subscription about which a
- * template was sent today (`exceptId` left aside) has none. Writes nothing; checks neither
+ * opted out of reminders or has no number, or WhatsApp is off. A subscription about which something
+ * was sent today (the message `exceptId` left aside) has none. Writes nothing; checks neither
  * permission nor what Meta approved.
  */
 export async function findOffers(
@@ -75,13 +74,12 @@ export async function findOffers(
   const found = await listConversationSubjects(trx, customerId);
   // Each is one about which this customer is contacted, so that the contact's number is theirs.
   if (found[0]?.contact_phone === null) return { ...none, refused: explainReminder("stopped.noNumber") };
-  const since = zonedInstant(ctx.today(), 0, ctx.timeZone);
-  const sent = await listTemplatedSince(trx, { customerId, since, exceptId });
-  const subjects = found.filter((subject) => !subject.is_sample && !sent.includes(subject.subscription_id));
+  const subjects = found.filter((subject) => !subject.is_sample);
   if (subjects.length === 0) return none;
 
   const ids = subjects.map(({ subscription_id: id }) => id);
-  const { asked } = await chooseByHand(ctx, unit, { about: "subscriptions", ids, evenInQuietHours: false }, switches);
+  const selected = { about: "subscriptions" as const, ids, evenInQuietHours: false, exceptMessageId: exceptId };
+  const { asked } = await chooseByHand(ctx, unit, selected, switches);
   const offers = asked
     .filter(({ recipient }) => recipient.channel === "whatsapp" && recipient.id === customerId)
     .flatMap((one) => {

@@ -3,6 +3,7 @@ import type { ThreadEntry } from "@aavarti/contract/conversations";
 import { newestEntryId } from "@aavarti/db/queries/conversation-messages";
 import { findConversation } from "@aavarti/db/queries/conversations";
 import { lockMessageBudget } from "@aavarti/db/queries/message-costs";
+import { lockPlanning } from "@aavarti/db/queries/reminders/by-hand";
 import { findReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import { CHANNELS } from "@aavarti/domain/channels";
 import { TEMPLATE_PARAMETERS, templateCategory } from "@aavarti/domain/conversation-templates";
@@ -89,6 +90,8 @@ export async function sendTemplate(
   const authorId = requireSender(ctx);
   const isApproved = await readApproved(ctx.providers.whatsapp, ctx.now());
   return ctx.transact(async (unit) => {
+    // Of a template and a reminder by hand at once, one sees the other.
+    await lockPlanning(unit.trx, ctx.tenantId);
     // Before the customer, whom a bulk message locks after the budget.
     await lockMessageBudget(unit.trx);
     const conversation = await requireConversation(unit, id, authorId);

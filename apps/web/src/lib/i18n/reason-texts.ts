@@ -229,6 +229,10 @@ const REASON_TEXTS = {
   "bulkSend.notFound": notFound("bulkSend"),
   "bulk.nobody": () => t`Nobody you selected can get this message right now`,
   "stopped.otherPayer": () => t`Somebody else pays for this account now.`,
+  "stopped.dueChanged": () => t`Not sent: what is due changed before this message could be sent.`,
+  "stopped.recipientChanged": () =>
+    t`Not sent: the recipient or their address changed before this message could be sent.`,
+  "stopped.remindedToday": () => t`Not sent: they get another reminder of this today.`,
   "stopped.bulkCancelled": () => t`This bulk message was cancelled.`,
   "savedReply.notFound": notFound("savedReply"),
   "businessAnswer.notFound": notFound("businessAnswer"),

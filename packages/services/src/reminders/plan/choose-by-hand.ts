@@ -1,4 +1,6 @@
 import type { RemindedNow, RemindNow } from "@aavarti/contract/by-hand";
+import { listAskedInBulk } from "@aavarti/db/queries/bulk-sends";
+import { listTemplatedSince } from "@aavarti/db/queries/conversation-messages";
 import { listOpenPromises } from "@aavarti/db/queries/promises";
 import {
   listChosenCustomers,
@@ -61,16 +63,17 @@ export type Choice = {
  * reminder of what is due, when, and on which channel: the first one that is on, that reaches who
  * pays and that they have not opted out of. The others are returned as `leftOut` with a reason; an
  * unknown id, one in Trash and one of another business get the same, and so does a renewal that the
- * account's advance pays in full. With `evenInQuietHours` they go out now, and a reminder already
+ * account's advance pays in full, and one about which a template was sent in a conversation, or a
+ * bulk message to the customer or who pays, other than `exceptMessageId`. With `evenInQuietHours` they go out now, and a reminder already
  * queued for the morning is released on its own channel instead of a new one. Writes nothing.
  */
 export async function chooseByHand(
   ctx: ServiceContext,
   unit: Unit,
-  input: RemindNow,
+  input: RemindNow & { exceptMessageId?: string | null },
   switches: ReminderSwitches,
 ): Promise<Choice> {
-  const { about, ids, evenInQuietHours } = input;
+  const { about, ids, evenInQuietHours, exceptMessageId = null } = input;
   const now = ctx.now();
   const allowedAt = nextSendInstant({ now, ...clockOf(ctx, switches) });
   const quietUntil = allowedAt > now ? allowedAt : null;
@@ -85,7 +88,13 @@ export async function chooseByHand(
   if (there.length === 0) return { asked: [], leftOut: [...chosen.leftOut, ...gone], goesAt, quietUntil };
 
   const releasedUntil = evenInQuietHours ? quietUntil : null;
-  const verdictOf = await checkEach(ctx, unit, { subjects: there, switches, goesAt, releasedUntil });
+  const verdictOf = await checkEach(ctx, unit, {
+    subjects: there,
+    switches,
+    goesAt,
+    releasedUntil,
+    exceptMessageId,
+  });
   const rowFor = (subject: ReminderSubject, recipient: Recipient): DueRow => ({
     ...rowOf(ctx, subject, recipient, goesAt),
     ignores_quiet_hours: releasedUntil !== null,
@@ -184,12 +193,15 @@ async function checkEach(
     switches,
     goesAt,
     releasedUntil,
+    exceptMessageId,
   }: {
     subjects: readonly ReminderSubject[];
     switches: ReminderSwitches;
     goesAt: Date;
     /** Messages queued until this time are sent now instead; null leaves them queued. */
     releasedUntil: Date | null;
+    /** A message of a conversation that doesn't count as one of today. */
+    exceptMessageId: string | null;
   },
 ): Promise<(subject: ReminderSubject) => Verdict> {
   const { trx } = unit;
@@ -202,8 +214,11 @@ async function checkEach(
     until: zonedInstant(addDays(lastDay, 1), 0, ctx.timeZone),
   };
   const subscriptionIds = subjects.map((subject) => subject.subscription_id);
-  const [written, recorded, promises, moveOf, consents, owedOf] = await Promise.all([
+  const sinceMorning = { since: within.from, exceptId: exceptMessageId };
+  const [written, templated, askedInBulk, recorded, promises, moveOf, consents, owedOf] = await Promise.all([
     listSentAndPlanned(trx, subscriptionIds, within),
+    listTemplatedSince(trx, { subscriptionIds, ...sinceMorning }),
+    listAskedInBulk(trx, { customerIds, ...sinceMorning }),
     listRecordedSteps(trx, subscriptionIds),
     listOpenPromises(trx, ctx.timeZone, customerIds),
     readPaydayMoves(ctx, trx, { switches, customerIds }),
@@ -215,6 +230,10 @@ async function checkEach(
   const isRecorded = ({ subscription_id: id, end_on: endOn }: ReminderSubject, step: ReminderStep): boolean =>
     recordedSteps.has(`${id} ${endOn} ${STEP_NAMES[step]}`);
   const writtenOf = Map.groupBy(written, (row) => row.subscription_id);
+  const isAskedInConversation = (subject: ReminderSubject): boolean =>
+    templated.has(subject.subscription_id) ||
+    askedInBulk.has(subject.customer_id) ||
+    askedInBulk.has(subject.contact_id);
   const isReleased = (row: WrittenRow): boolean =>
     row.is_planned && !row.is_promised && releasedUntil !== null && row.due_at <= releasedUntil;
   return (subject) => {
@@ -236,7 +255,7 @@ async function checkEach(
       cancelsAtEnd: subject.cancels_at_end,
       owedSince: owedOf(subject).open[0]?.dueOn ?? null,
       promisedOn: promise?.promised_on ?? null,
-      isWrittenToday: rows.some((row) => !row.is_planned),
+      isWrittenToday: rows.some((row) => !row.is_planned) || isAskedInConversation(subject),
       queuedFor: waiting.find((row) => row.step === BY_HAND)?.due_at ?? null,
       reminderAt: planned?.due_at ?? nextStepAt(ctx, subject, { day, lastDay, switches, moveOf, isRecorded }),
     };
