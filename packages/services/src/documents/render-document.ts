@@ -32,7 +32,8 @@ const PAPERS: Readonly<
 /**
  * Renders a planned document with `render` as the records have it now, stores its PDF with the
  * version of what it says, and enqueues the deliveries that wait for it. Does nothing for a
- * document that is unknown, is rendered already or whose record is gone. Idempotent: of two runs the first one's PDF is kept.
+ * document that is unknown, is rendered already or whose record is gone. Idempotent: of two runs
+ * the first one's PDF is kept.
  * @throws AppError NOT_FOUND for the statement of a customer who is gone, and what `render` throws.
  */
 export async function renderDocument(

@@ -63,9 +63,10 @@ export type Choice = {
  * reminder of what is due, when, and on which channel: the first one that is on, that reaches who
  * pays and that they have not opted out of. The others are returned as `leftOut` with a reason; an
  * unknown id, one in Trash and one of another business get the same, and so does a renewal that the
- * account's advance pays in full, and one about which a template was sent in a conversation, or a
- * bulk message to the customer or who pays, other than `exceptMessageId`. With `evenInQuietHours` they go out now, and a reminder already
- * queued for the morning is released on its own channel instead of a new one. Writes nothing.
+ * account's advance pays in full, and one that was asked for today by a template in a conversation,
+ * or by a bulk message to the customer or who pays, other than `exceptMessageId`. With
+ * `evenInQuietHours` they go out now, and a reminder already queued for the morning is released on
+ * its own channel instead of a new one. Writes nothing.
  */
 export async function chooseByHand(
   ctx: ServiceContext,
