@@ -371,7 +371,7 @@ function renewalsOf({ subscriptions }: DraftRecords) {
 /** Whether an advance pays all of the next term. */
 const isPaidAhead = ({ price, left }: Pick<DraftSubscription, "price" | "left">): boolean => left === 0 && price > 0;
 
-/** The next renewal of each subscription with one and what is left to pay of it, if they are few. */
+/** The next renewal of each subscription with one, with what is left to pay, if they are few. */
 function renewalLines({ records, words, amount, day }: Writing): Line[] {
   return renewalsOf(records).map((one): Line => {
     const { today } = records;
