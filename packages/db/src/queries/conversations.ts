@@ -1,7 +1,8 @@
 import { ONE_CONVERSATION_CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import type { InboxTab } from "@aavarti/domain/conversations";
 import type { Cursor } from "@aavarti/domain/cursor";
-import { type Insertable, type Selectable, sql } from "kysely";
+import { peopleText } from "@aavarti/domain/search-words";
+import { type Insertable, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { Conversation } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { containing } from "./keyset.ts";
@@ -126,7 +127,11 @@ export type ConversationFilter = {
   customerId: string | undefined;
 };
 
-function filtered(trx: TenantTrx, { tab, userId, now, search, customerId }: ConversationFilter) {
+function filtered(
+  trx: TenantTrx,
+  { tab, userId, now, customerId }: Omit<ConversationFilter, "search">,
+  found: RawBuilder<boolean> | null = null,
+) {
   let query = trx
     .selectFrom("conversation")
     .innerJoin("customer as c", (join) =>
@@ -135,29 +140,73 @@ function filtered(trx: TenantTrx, { tab, userId, now, search, customerId }: Conv
     .where("c.deleted_at", "is", null)
     .where(IS_IN_TAB[tab]({ userId, now }));
   if (customerId) query = query.where("conversation.customer_id", "=", customerId);
-  if (search) query = query.where(holds(search));
+  if (found) query = query.where(found);
   return query;
 }
 
+/** Up to this many conversations are named by their ids; of more, some are on every next page. */
+const FEW = 1000;
+
+/**
+ * Returns the SQL condition for the conversations that hold the text of a search. Up to 1,000 are
+ * named by their ids, found by trigram indexes in a security definer function, since row security
+ * keeps LIKE from using them. For more, or if more than 2,000 messages hold the text, each
+ * conversation is compared in the order of the list.
+ */
+async function matching(trx: TenantTrx, search: string): Promise<RawBuilder<boolean>> {
+  const [pattern, people] = [containing(search), containing(peopleText(search))];
+  // The ids return to the database as they came.
+  const { rows } = await sql<{ ids: string | null }>`
+    select search_conversations(${pattern}, ${people}, ${FEW})::text as ids`.execute(trx);
+  const ids = rows[0]?.ids;
+  return typeof ids === "string" ? sql<boolean>`conversation.id = any(${ids}::uuid[])` : holds(search);
+}
+
+/** Compares a row of `conversation`, with its customer `c` and everything written in it. */
 const holds = (search: string) => {
-  const pattern = containing(search);
-  return sql<boolean>`(lower(c.name) like ${pattern} or lower(conversation.address) like ${pattern}
+  const [pattern, people] = [containing(search), containing(peopleText(search))];
+  return sql<boolean>`(c.search like ${people} or lower(conversation.address) like ${pattern}
     or lower(coalesce(conversation.subject, '')) like ${pattern}
     or exists (select from inbound_message i where i.conversation_id = conversation.id and lower(i.text) like ${pattern})
     or exists (select from conversation_message m
       where m.conversation_id = conversation.id and lower(m.text) like ${pattern}))`;
 };
 
+/** So many of the newest conversations are compared before the indexes are searched. */
+const COMPARED = 200;
+
 /**
  * Returns a page of a tab's conversations plus one row, the newest message first; of one customer
- * and those that hold the text of `search` (in the customer's name, the address, the subject, or
- * what was written in them) if given. Those of customers in Trash are left out.
+ * and those that hold the text of `search` (in the customer's name, company, phone or email, in the
+ * address, the subject, or what was written in them) if given. Those of customers in Trash are left
+ * out. A search first compares the 200 newest: a common word fills the page with them, of which the
+ * indexes would find thousands.
  */
 export async function listConversations(
   trx: TenantTrx,
   { limit, cursor, ...filter }: ConversationFilter & { limit: number; cursor: Cursor | undefined },
 ): Promise<ConversationDetails[]> {
-  let query = filtered(trx, filter)
+  const page = { limit: limit + 1, cursor };
+  if (!filter.search) return conversationsOf(trx, filter, page);
+  const newest = await filtered(trx, filter)
+    .select("conversation.id")
+    .$call(inOrder({ limit: COMPARED, cursor }))
+    .execute();
+  const among = sql<boolean>`conversation.id = any(${newest.map(({ id }) => id)}::uuid[])`;
+  const near = await conversationsOf(trx, filter, page, sql<boolean>`(${among} and ${holds(filter.search)})`);
+  if (near.length > limit || newest.length < COMPARED) return near;
+  return conversationsOf(trx, filter, page, await matching(trx, filter.search));
+}
+
+type Page = { limit: number; cursor: Cursor | undefined };
+
+const conversationsOf = (
+  trx: TenantTrx,
+  filter: ConversationFilter,
+  page: Page,
+  found: RawBuilder<boolean> | null = null,
+): Promise<ConversationDetails[]> =>
+  filtered(trx, filter, found)
     .leftJoin("app_user as u", "u.id", "conversation.assignee_id")
     .leftJoin("conversation_read as r", (join) =>
       join
@@ -168,15 +217,22 @@ export async function listConversations(
     .selectAll("conversation")
     .select(["c.name as customer_name", "u.name as assignee_name"])
     .select(IS_UNREAD.as("is_unread"))
-    .orderBy("conversation.last_message_at", "desc")
-    .orderBy("conversation.id", "desc")
-    .limit(limit + 1);
-  if (cursor)
-    query = query.where(
+    .$call(inOrder(page))
+    .execute();
+
+/** Orders a query of conversations by their newest message, from the cursor on. */
+const inOrder =
+  ({ limit, cursor }: Page) =>
+  <Database, Tables extends keyof Database, Row>(query: SelectQueryBuilder<Database, Tables, Row>) => {
+    const ordered = query
+      .orderBy(sql`conversation.last_message_at`, "desc")
+      .orderBy(sql`conversation.id`, "desc")
+      .limit(limit);
+    if (!cursor) return ordered;
+    return ordered.where(
       sql<boolean>`(conversation.last_message_at, conversation.id) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`,
     );
-  return query.execute();
-}
+  };
 
 const IS_UNREAD = sql<boolean>`(conversation.last_inbound_at is not null and conversation.state <> 'closed'
   and coalesce(r.read_at < conversation.last_inbound_at, true))`;
@@ -223,7 +279,7 @@ export async function countInboxTabs(
   const tabs = Object.keys(IS_IN_TAB) as InboxTab[];
   const counted = await Promise.all(
     tabs.map(async (tab): Promise<[InboxTab, number]> => {
-      const found = filtered(trx, { tab, ...reader, search: undefined, customerId: undefined })
+      const found = filtered(trx, { tab, ...reader, customerId: undefined })
         .select("conversation.id")
         .limit(MOST_COUNTED);
       const { count } = await trx
