@@ -6,9 +6,8 @@ export const LONG_THREAD = 5_000;
 /**
  * Gives each customer of a tenant a WhatsApp chat with four messages of theirs and three replies,
  * spread over the last 60 days: a third open, a third waiting, a third closed, some snoozed, a
- * tenth assigned to the user. The newest chat has
- * 5,000 messages; one customer wrote of gulabjamun in Latin letters, and one in Devanagari. `client` must bypass row
- * security.
+ * tenth assigned to the user. The newest chat has 5,000 messages; one customer wrote of gulabjamun
+ * in Latin letters, and one in Devanagari. `client` must bypass row security.
  */
 export async function fillWithConversations(
   client: pg.Client,

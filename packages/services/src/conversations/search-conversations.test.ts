@@ -101,7 +101,9 @@ it("lists more conversations than are named by ids", async () => {
 it("finds nothing of another business, of a customer in Trash, or in another tab", async () => {
   const other = await createTestTenant(bench.deps, { ownerPhone: null });
   expect((await found("gulabjamun", other)).names).toEqual([]);
-  const [{ id, customer }] = (await found("gulabjamun")).items as [{ id: string; customer: { id: string } }];
+  const [conversation] = (await found("gulabjamun")).items;
+  if (!conversation) throw new Error("Not found before");
+  const { id, customer } = conversation;
   await bench.superuser.query("update conversation set state = 'closed' where id = $1", [id]);
   expect((await found("gulabjamun")).names).toEqual([]);
   await bench.superuser.query("update conversation set state = 'open' where id = $1", [id]);

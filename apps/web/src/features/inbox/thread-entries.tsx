@@ -2,7 +2,7 @@ import { attachmentOf } from "@aavarti/domain/attachments";
 import { addDays, type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
 import { CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import { FileText, MessageSquareText, Paperclip, Repeat, Smartphone, StickyNote } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode, useMemo, useRef } from "react";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { dayWithYear, longDay } from "../../lib/display/display.ts";
 import { timeLabel } from "../../lib/display/instant-label.ts";
@@ -13,8 +13,10 @@ import { EmailHtml } from "./email-html.tsx";
 import { EmailText, Text } from "./email-text.tsx";
 import { EntryFiles } from "./entry-files.tsx";
 import { replyFileTexts } from "./reply-file-texts.ts";
+import { ShownWhenNear } from "./shown-when-near.tsx";
 import { templateTexts } from "./template-texts.ts";
 import { inboxTexts } from "./texts.ts";
+import { threadParts } from "./thread-parts.ts";
 import type { ThreadEntry } from "./use-inbox.ts";
 import type { Unsent } from "./use-writing.ts";
 
@@ -32,9 +34,10 @@ function dayTitle(day: CalendarDate, today: CalendarDate): string {
 /**
  * The entries of a conversation, oldest first, with a line before each day's first; `unsent` is
  * shown last. `entries` are newest first. `userId` is the reader, who needs no name above what they
- * wrote.
+ * wrote. Entries far from the screen are an empty space of their height. Not rendered again while
+ * its props stay the same, as while one types.
  */
-export function ThreadEntries({
+export const ThreadEntries = memo(function ThreadEntries({
   entries,
   unsent,
   conversationId,
@@ -49,11 +52,15 @@ export function ThreadEntries({
   userId: string;
   today: CalendarDate;
 }) {
-  const days = Map.groupBy(entries.toReversed(), ({ at }) => dayOf(at));
-  if (unsent && !days.has(today)) days.set(today, []);
+  const keys = useRef(new Map<string, string>());
+  const days = useMemo(() => {
+    const written = Map.groupBy(entries.toReversed(), ({ at }) => dayOf(at));
+    return new Map([...written].map(([day, those]) => [day, threadParts(those, keys.current)]));
+  }, [entries]);
+  const shown = unsent && !days.has(today) ? [...days, [today, []] as const] : [...days];
   return (
     <>
-      {[...days].map(([day, written]) => (
+      {shown.map(([day, parts]) => (
         <section key={day} aria-label={dayTitle(day, today)}>
           <p
             aria-hidden
@@ -61,33 +68,44 @@ export function ThreadEntries({
           >
             {dayTitle(day, today)}
           </p>
-          <ol className="grid gap-2">
-            {written.map((entry) => (
-              <Entry
-                key={entry.id}
-                entry={entry}
-                conversationId={conversationId}
-                channel={channel}
-                isOwn={entry.author?.id === userId}
+          <div className="grid gap-2">
+            {parts.map((part) => (
+              <ShownWhenNear
+                key={part.key}
+                render={() => (
+                  <ol className="grid gap-2">
+                    {part.entries.map((entry) => (
+                      <Entry
+                        key={entry.id}
+                        entry={entry}
+                        conversationId={conversationId}
+                        channel={channel}
+                        isOwn={entry.author?.id === userId}
+                      />
+                    ))}
+                  </ol>
+                )}
               />
             ))}
             {unsent && day === today && (
-              <Bubble direction={unsent.mode === "note" ? "note" : "out"} foot={<DeliveryMark state="sending" />}>
-                {unsent.files > 0 && (
-                  <p className="num flex items-center gap-1.5">
-                    <Paperclip {...glyph} />
-                    {replyFileTexts.sending(unsent.files)}
-                  </p>
-                )}
-                <Text>{unsent.text}</Text>
-              </Bubble>
+              <ol className="grid">
+                <Bubble direction={unsent.mode === "note" ? "note" : "out"} foot={<DeliveryMark state="sending" />}>
+                  {unsent.files > 0 && (
+                    <p className="num flex items-center gap-1.5">
+                      <Paperclip {...glyph} />
+                      {replyFileTexts.sending(unsent.files)}
+                    </p>
+                  )}
+                  <Text>{unsent.text}</Text>
+                </Bubble>
+              </ol>
             )}
-          </ol>
+          </div>
         </section>
       ))}
     </>
   );
-}
+});
 
 function Entry({
   entry,
@@ -109,6 +127,7 @@ function Entry({
   const isTrouble = state === "failed" || state === "unknown" || state === "cancelled";
   return (
     <Bubble
+      entryId={entry.id}
       direction={direction}
       isWide={html !== null}
       head={headOf(entry, isOwn)}
@@ -224,12 +243,14 @@ const LOOKS: Readonly<Record<ThreadEntry["direction"], string>> = {
 };
 
 function Bubble({
+  entryId,
   direction,
   isWide = false,
   head,
   foot,
   children,
 }: {
+  entryId?: string;
   direction: ThreadEntry["direction"];
   isWide?: boolean;
   head?: ReactNode;
@@ -238,6 +259,7 @@ function Bubble({
 }) {
   return (
     <li
+      data-entry={entryId}
       data-direction={direction}
       className={classNames(
         "min-w-0 rounded-lg px-3.5 py-2.5 max-lg:text-md",

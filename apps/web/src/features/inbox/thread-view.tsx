@@ -10,11 +10,14 @@ import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { WhenSeen } from "../../ui/when-seen.tsx";
 import { Composer } from "./composer.tsx";
+import { JumpToNewest } from "./jump-to-newest.tsx";
+import { SCROLLER } from "./shown-when-near.tsx";
 import { SuggestedReply } from "./suggested-reply.tsx";
 import { inboxTexts } from "./texts.ts";
 import { ThreadEntries } from "./thread-entries.tsx";
 import { SnoozedLine, ThreadHead } from "./thread-head.tsx";
 import type { ConversationActs } from "./use-conversation-acts.ts";
+import { useHeldPlace } from "./use-held-place.ts";
 import { type Conversation, type ThreadEntry, useThread } from "./use-inbox.ts";
 import { useMarkRead } from "./use-mark-read.ts";
 import { type Mode, useWriting } from "./use-writing.ts";
@@ -50,6 +53,7 @@ export function ThreadView({
   const [mode, setMode] = useState<Mode>("reply");
   const field = useRef<HTMLTextAreaElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
+  useHeldPlace(scroller, entries);
   useMarkRead(conversation, pages.isSuccess);
   const arrived = useArrived(conversation, pages.isSuccess ? entries : null);
   // The scroll starts at the bottom (0) and is negative above it: what one has just written is
@@ -83,13 +87,15 @@ export function ThreadView({
       <ThreadHead conversation={conversation} acts={acts} today={today} />
       <SnoozedLine conversation={conversation} today={today} />
       {/* Reversed, so that it begins at the newest entry and stays where it is when older ones are
-        added above. */}
+        added above. Chromium's own anchoring would move it to the oldest of them. */}
       <div
         ref={scroller}
+        {...{ [SCROLLER]: "" }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
         tabIndex={0}
-        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain bg-canvas px-3 focus-visible:-outline-offset-2 lg:px-5"
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none] bg-canvas px-3 focus-visible:-outline-offset-2 lg:px-5"
       >
+        <JumpToNewest scroller={scroller} />
         {/* Not read out as it changes, or opening it would read all of it. */}
         <div role="log" aria-live="off" aria-label={texts.label(conversation.customer.name)} className="pb-3">
           {pages.isPending && <ThreadWaiting />}
@@ -98,6 +104,8 @@ export function ThreadView({
           )}
           {pages.hasNextPage && (
             <Older
+              // Anew for each page: it may still be in sight.
+              key={entries.length}
               isLoading={pages.isFetchingNextPage}
               isFailed={pages.isFetchNextPageError}
               onMore={() => void pages.fetchNextPage()}
