@@ -240,9 +240,16 @@ const MORNING = "2026-11-22T02:30:00.000Z";
 const outlook = {
   people: 1,
   channels: [{ channel: "whatsapp", people: 1 }],
+  routes: [
+    { route: "window", count: 0, estimatedCost: "0.00" },
+    { route: "template", count: 1, estimatedCost: "0.12" },
+    { route: "email", count: 0, estimatedCost: "0.00" },
+  ],
+  estimatedCost: "0.12",
+  isOverBudget: false,
   goesAt: null,
   quietUntil: null,
-  to: [{ ...names, subscriptionId: enrolment.id, channel: "whatsapp" }],
+  to: [{ ...names, subscriptionId: enrolment.id, channel: "whatsapp", route: "template" }],
   leftOut: [
     { place: 1, ...names, customer: { id: user.id, name: "Rohan" }, reason: "promised", day: "2026-11-25", at: null },
   ],

@@ -116,6 +116,9 @@ const account = {
 const nobodyToRemind = {
   people: 0,
   channels: [],
+  routes: [],
+  estimatedCost: "0.00",
+  isOverBudget: false,
   goesAt: null,
   quietUntil: null,
   to: [],

@@ -1,3 +1,4 @@
+import { BULK_ROUTES } from "@aavarti/domain/bulk-messages";
 import { LEFT_OUT_REASONS } from "@aavarti/domain/by-hand";
 import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
@@ -21,8 +22,17 @@ export const RemindNow = z.object({
     .boolean("“evenInQuietHours” must be true or false")
     .default(false)
     .describe("Send now, even in quiet hours, including queued messages. Otherwise they wait until morning"),
+  overBudget: z
+    .boolean("“overBudget” must be true or false")
+    .optional()
+    .describe("Send although the monthly budget is used up. Refused with CONFLICT without it"),
 });
 export type RemindNow = z.output<typeof RemindNow>;
+
+const Route = z
+  .enum(BULK_ROUTES)
+  .describe("window: WhatsApp, within 24 hours of the customer's message. template: WhatsApp utility template");
+const rupees = z.string().describe("Estimated, in Indian rupees with two decimals, without tax");
 
 const named = z.object({ id: wire.id, name: z.string() });
 
@@ -30,9 +40,16 @@ const named = z.object({ id: wire.id, name: z.string() });
 export const RemindedNow = z.object({
   people: z.int().describe("Number of messages; renewals with the same phone or email are combined"),
   channels: z.array(z.object({ channel: ReminderChannel, people: z.int() })),
+  routes: z
+    .array(z.object({ route: Route, count: z.int(), estimatedCost: rupees }))
+    .describe("How many messages go by each route, as of now"),
+  estimatedCost: rupees,
+  isOverBudget: z.boolean().describe("Whether it goes over the monthly budget, and has to be confirmed"),
   goesAt: wire.instant.nullable().describe("Send time if not immediate, because of quiet hours"),
   quietUntil: wire.instant.nullable().describe("When the current quiet hours end; null outside quiet hours"),
-  to: z.array(z.object({ customer: named, product: named, subscriptionId: wire.id, channel: ReminderChannel })),
+  to: z.array(
+    z.object({ customer: named, product: named, subscriptionId: wire.id, channel: ReminderChannel, route: Route }),
+  ),
   leftOut: z.array(
     z.object({
       place: z.int().describe("Index among the given ids, without duplicates, from 0"),

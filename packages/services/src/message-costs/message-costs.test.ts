@@ -1,4 +1,5 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { type Answers, createAnswers } from "@aavarti/testing/answers";
 import { deliveryFault } from "@aavarti/testing/delivery-faults";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
@@ -11,6 +12,7 @@ import { saveNotificationSettings } from "../notifications/save-settings.ts";
 import { applyDeliveryStatus } from "../reminders/deliver/apply-delivery-status.ts";
 import { sendReminder } from "../reminders/deliver/send-reminder.ts";
 import { countReminders } from "../reminders/log/count-reminders.ts";
+import { previewRemindNow, remindNow } from "../reminders/plan/remind-now.ts";
 import { sweepReminders } from "../reminders/plan/sweep-reminders.ts";
 import { readMessageSpending, saveMessageBudget } from "./budget.ts";
 import { nextCost, recordCost } from "./claim-cost.ts";
@@ -20,14 +22,17 @@ const TODAY = "2026-11-21";
 const SOON = "2026-11-25";
 
 let bench: ReminderBench;
+let answers: Answers;
 let tenant: TestTenant;
 let ctx: ServiceContext;
 
 beforeAll(async () => {
   bench = await createReminderBench();
+  answers = createAnswers(bench);
 });
 beforeEach(async () => {
   await bench.reset();
+  await bench.superuser.query("truncate webhook_event, unmatched_message");
   tenant = await createTestTenant(bench.deps, { ownerPhone: null });
   ({ ctx } = tenant);
   await saveNotificationSettings(ctx, { emailEnabled: false, remindOwner: false, ownerDigest: false });
@@ -321,5 +326,64 @@ describe("the monthly budget", () => {
     });
     expect(await saveMessageBudget(ctx, { amount: null })).toMatchObject({ budget: null });
     expect(await saveMessageBudget(ctx, { stops: true })).toMatchObject({ budget: null });
+  });
+});
+
+describe("reminders by hand", () => {
+  const chosen = (ids: string[]) => ({ about: "subscriptions" as const, ids, evenInQuietHours: false });
+  /**
+   * Adds a customer whose subscription is due soon; with `chats` they wrote on WhatsApp just now.
+   */
+  async function soon(place: number, { chats = false, ...more }: { chats?: boolean; email?: string } = {}) {
+    const { id } = await due(place, { ...more, endOn: SOON });
+    if (chats) await answers.whatsapp({ text: "Hello", from: `+9198765432${10 + place}` });
+    return id;
+  }
+
+  it("show by which route each goes and what it costs, and go that way", async () => {
+    const ids = [await soon(1, { chats: true }), await soon(2), await soon(3)];
+    bench.notifiers.reset();
+    const preview = await previewRemindNow(ctx, chosen(ids));
+    expect(preview).toMatchObject({
+      routes: [
+        { route: "window", count: 1, estimatedCost: "0.00" },
+        { route: "template", count: 2, estimatedCost: "0.23" },
+        { route: "email", count: 0, estimatedCost: "0.00" },
+      ],
+      estimatedCost: "0.23",
+      isOverBudget: false,
+    });
+    expect(preview.to.map(({ route }) => route)).toEqual(["window", "template", "template"]);
+    expect(bench.notifiers.texts).toEqual([]);
+    await remindNow(ctx, chosen(ids));
+    await bench.work();
+    expect(bench.notifiers.texts).toHaveLength(1);
+    expect(bench.notifiers.templates).toHaveLength(2);
+    expect(await costs()).toMatchObject([
+      { category: "service", price_tenths: 0 },
+      { category: "utility", price_tenths: 115 },
+      { category: "utility", price_tenths: 115 },
+    ]);
+  });
+
+  it("ask before they go over a budget that stops messages, and go when confirmed", async () => {
+    await saveMessageBudget(ctx, { amount: 12, stops: true });
+    const ids = [await soon(1), await soon(2)];
+    expect(await previewRemindNow(ctx, chosen(ids))).toMatchObject({ isOverBudget: true, people: 2 });
+    await expect(remindNow(ctx, chosen(ids))).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await bench.ledger()).toEqual([]);
+    await remindNow(ctx, { ...chosen(ids), overBudget: true });
+    expect(await bench.work()).toEqual(["sent", "sent"]);
+    expect(await readMessageSpending(ctx)).toMatchObject({ spent: "0.23" });
+  });
+
+  it("that are free are no matter of the budget", async () => {
+    await saveMessageBudget(ctx, { amount: 1, stops: true });
+    const ids = [await soon(1, { chats: true })];
+    bench.notifiers.reset();
+    expect(await previewRemindNow(ctx, chosen(ids))).toMatchObject({ isOverBudget: false, estimatedCost: "0.00" });
+    await remindNow(ctx, chosen(ids));
+    expect(await bench.work()).toEqual(["sent"]);
+    expect(bench.notifiers.texts).toHaveLength(1);
   });
 });

@@ -23,6 +23,13 @@ const noun = "Reminders" as const;
 const exampleRemindedNow: RemindedNow = {
   people: 1,
   channels: [{ channel: "whatsapp", people: 1 }],
+  routes: [
+    { route: "window", count: 0, estimatedCost: "0.00" },
+    { route: "template", count: 1, estimatedCost: "0.12" },
+    { route: "email", count: 0, estimatedCost: "0.00" },
+  ],
+  estimatedCost: "0.12",
+  isOverBudget: false,
   goesAt: null,
   quietUntil: null,
   to: [
@@ -31,6 +38,7 @@ const exampleRemindedNow: RemindedNow = {
       product: { id: EXAMPLE_IDS.product, name: "Gold membership" },
       subscriptionId: EXAMPLE_IDS.subscription,
       channel: "whatsapp",
+      route: "template",
     },
   ],
   leftOut: [],

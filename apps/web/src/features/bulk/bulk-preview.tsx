@@ -1,28 +1,17 @@
-import type { BulkRoute } from "@aavarti/domain/bulk-messages";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { formatMessageCost } from "@aavarti/domain/message-cost";
-import { parseSignedAmount } from "@aavarti/domain/money";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { messageOf } from "../../lib/api/api-error.ts";
-import { ChannelGlyph } from "../../lib/channels/channel-glyph.tsx";
 import { count, phoneLabel } from "../../lib/display/display.ts";
 import { dayAndTime } from "../../lib/display/instant-label.ts";
+import { PreviewLoading } from "../../lib/forms/preview-loading.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FormDialogActions, formDialogBody } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FormProblem } from "../../ui/input.tsx";
-import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { SendRoutes } from "./send-routes.tsx";
 import { bulkTexts as texts } from "./texts.ts";
 import { type BulkContent, type BulkPreview, useBulkPreview } from "./use-bulk.ts";
-
-const COLORS = { window: "bg-chart-1", template: "bg-chart-2", email: "bg-chart-3" } as const satisfies Record<
-  BulkRoute,
-  string
->;
-
-const rupees = (amount: string): string => formatMessageCost(parseSignedAmount(amount) ?? 0);
 
 /** The server shows this many messages in full at once. */
 const PART = 20;
@@ -63,19 +52,8 @@ export function BulkPreviewStep({
             <Skipped preview={data} />
             {problem && <FormProblem>{problem}</FormProblem>}
           </>
-        ) : preview.isError ? (
-          <NotLoaded
-            sentence={messageOf(preview.error, texts.failed)}
-            retry={texts.retry}
-            onRetry={() => preview.refetch()}
-            className="px-0"
-          />
         ) : (
-          <div role="status" aria-label={texts.loading} className="grid gap-3">
-            <Skeleton className="h-4 w-full" />
-            <Skeleton className="h-28 w-full" />
-            <Skeleton className="h-28 w-full" />
-          </div>
+          <PreviewLoading preview={preview} texts={texts} />
         )}
       </div>
       <FormDialogActions>
@@ -97,37 +75,13 @@ export function BulkPreviewStep({
 }
 
 function Routes({ preview: { chosen, people, routes, estimatedCost } }: { preview: BulkPreview }) {
-  const used = routes.filter((one) => one.count > 0);
   return (
     <section className="grid gap-2">
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="font-semibold max-lg:text-md">{texts.howItGoes}</h3>
         <span className="num text-sm text-text-2">{texts.chosen(chosen, people)}</span>
       </div>
-      <div aria-hidden className="flex h-2 gap-0.5 overflow-hidden rounded-full bg-pressed">
-        {used.map(({ route, count: share }) => (
-          <span key={route} className={COLORS[route]} style={{ flexGrow: share }} />
-        ))}
-        {chosen > people && <span style={{ flexGrow: chosen - people }} />}
-      </div>
-      <ul className="divide-y divide-line">
-        {used.map(({ route, count: number, estimatedCost: cost }) => (
-          <li key={route} className="flex min-h-11 items-center gap-2.5 max-lg:text-md">
-            <span aria-hidden className={`size-2.5 shrink-0 rounded-xs ${COLORS[route]}`} />
-            <ChannelGlyph channel={route === "email" ? "email" : "whatsapp"} className="size-4 shrink-0 text-text-3" />
-            <span className="flex-1">{texts.routes[route]}</span>
-            <span className="num text-text-2">{count(number)}</span>
-            <span className="num w-16 text-right font-medium">{rupees(cost)}</span>
-          </li>
-        ))}
-        <li className="flex min-h-11 items-center justify-between gap-3 max-lg:text-md">
-          <span>
-            {texts.total}
-            <span className="block text-sm text-text-3">{texts.estimate}</span>
-          </span>
-          <strong className="num text-lg">{rupees(estimatedCost)}</strong>
-        </li>
-      </ul>
+      <SendRoutes routes={routes} estimatedCost={estimatedCost} left={chosen - people} />
     </section>
   );
 }

@@ -3,18 +3,17 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf } from "../../lib/api/api-error.ts";
-import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { dayLabel } from "../../lib/display/display.ts";
 import { dayAndTime, timeLabel } from "../../lib/display/instant-label.ts";
+import { PreviewLoading } from "../../lib/forms/preview-loading.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormProblem } from "../../ui/input.tsx";
-import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Ring } from "../../ui/ring.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { ChannelIcon } from "./channel-icon.tsx";
+import { SendRoutes } from "../bulk/send-routes.tsx";
+import { bulkTexts } from "../bulk/texts.ts";
 import { MessageText } from "./message-text.tsx";
 import { leftOutWords, remindNowTexts as texts } from "./remind-now-texts.ts";
 import { useRemindNow } from "./use-remind-now.ts";
@@ -57,21 +56,12 @@ export function RemindNowDialog({
           onTime={setTime}
           isSending={sending.isPending || preview.isPlaceholderData}
           problem={sending.isError ? messageOf(sending.error, texts.notSent) : null}
-          onSend={() => sending.mutate(chosen)}
+          onSend={() => sending.mutate({ ...chosen, ...(preview.data.isOverBudget && { overBudget: true }) })}
           onCancel={close}
         />
-      ) : preview.isError ? (
-        <NotLoaded
-          sentence={messageOf(preview.error, texts.failed)}
-          retry={texts.retry}
-          onRetry={() => preview.refetch()}
-          className="px-0"
-        />
       ) : (
-        <div role="status" aria-label={texts.loading} className="mt-3 grid gap-3">
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-11 w-full" />
-          <Skeleton className="h-28 w-full" />
+        <div className="mt-3">
+          <PreviewLoading preview={preview} texts={texts} />
         </div>
       )}
     </Dialog>
@@ -97,7 +87,7 @@ function Question({
   onSend: () => void;
   onCancel: () => void;
 }) {
-  const { people, channels, quietUntil, leftOut, sample } = outlook;
+  const { people, routes, estimatedCost, isOverBudget, to, quietUntil, leftOut, sample } = outlook;
   const when = quietUntil !== null && <QuietChoice until={quietUntil} today={today} time={time} onTime={onTime} />;
   if (people === 0) {
     return (
@@ -117,11 +107,13 @@ function Question({
       actLabel={
         isSending
           ? texts.sending
-          : quietUntil === null
-            ? texts.send(people)
-            : time === "now"
-              ? texts.sendAtOnce(people)
-              : texts.sendAt(people, timeLabel(quietUntil))
+          : isOverBudget
+            ? texts.sendOverBudget(people)
+            : quietUntil === null
+              ? texts.send(people)
+              : time === "now"
+                ? texts.sendAtOnce(people)
+                : texts.sendAt(people, timeLabel(quietUntil))
       }
       cancelLabel={texts.cancel}
       isDisabled={isSending}
@@ -129,15 +121,8 @@ function Question({
       onCancel={onCancel}
     >
       {when}
-      <ul className="divide-y divide-line rounded-md border border-line">
-        {channels.map(({ channel, people: reached }) => (
-          <li key={channel} className="flex h-11 items-center gap-2.5 px-3">
-            <ChannelIcon channel={channel} />
-            <span className="flex-1 font-medium">{channelTexts[channel].name}</span>
-            <span className="num text-text-2">{texts.people(reached)}</span>
-          </li>
-        ))}
-      </ul>
+      <SendRoutes routes={routes} estimatedCost={estimatedCost} left={0} />
+      <People to={to} />
       {sample && (
         <div>
           <h3 className="mb-1.5 text-sm text-text-2">{texts.example(sample.name)}</h3>
@@ -145,8 +130,33 @@ function Question({
         </div>
       )}
       <LeftOut leftOut={leftOut} today={today} />
+      {isOverBudget && (
+        <p role="status" className="rounded-sm bg-overdue-soft px-3 py-2 text-sm text-overdue-text">
+          {texts.overBudget}
+        </p>
+      )}
       {problem && <FormProblem>{problem}</FormProblem>}
     </Decision>
+  );
+}
+
+/** Everybody who gets a message, with the route that it takes as of now. */
+function People({ to }: { to: RemindedNow["to"] }) {
+  return (
+    <section>
+      <h3 className="num text-sm font-medium">{texts.recipients(to.length)}</h3>
+      <ul className="mt-1 max-h-44 divide-y divide-line overflow-y-auto text-sm">
+        {to.map(({ customer, product, subscriptionId, route }) => (
+          <li key={subscriptionId} className="grid gap-x-3 py-1.5 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+            <span className="min-w-0 cut-off">
+              {customer.name}
+              <span className="text-text-3">, {product.name}</span>
+            </span>
+            <span className="text-text-2">{bulkTexts.routes[route]}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

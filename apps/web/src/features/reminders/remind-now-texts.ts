@@ -24,7 +24,10 @@ export const remindNowTexts = translatedTexts(() => ({
   atOnceHint: t`Also sends messages already queued for these people.`,
   sendAtOnce: (count: number) =>
     plural(count, { one: "Send # reminder now anyway", other: "Send # reminders now anyway" }),
-  people: (count: number) => plural(count, { one: "# person", other: "# people" }),
+  recipients: (count: number) => plural(count, { one: "# reminder", other: "# reminders" }),
+  overBudget: t`This goes over the monthly WhatsApp budget.`,
+  sendOverBudget: (count: number) =>
+    plural(count, { one: "Send # reminder over budget", other: "Send # reminders over budget" }),
   example: (name: string) => t`Preview for ${name}`,
   send: (count: number) => plural(count, { one: "Send # reminder", other: "Send # reminders" }),
   sendAt: (count: number, time: string) =>

@@ -39,6 +39,8 @@ export type MessageSource = {
   key: string;
   facts: CombinedFacts;
   recipient: Recipient;
+  /** Whether a person asked for it, so that it may go as free text in an open WhatsApp window. */
+  isByHand: boolean;
   /** The first reminder's customer, to whom a reply belongs. */
   subject: ReminderSubject;
   tenant: TenantRow;

@@ -105,7 +105,9 @@ export function composeMessage(
 ): Promise<ReminderMessage> {
   const [{ recipient, subject }] = parts;
   const facts = factsOfParts(ctx, { parts, switches, tenant: source.tenant });
-  return CHANNEL_SERVICES[recipient.channel].compose(ctx, trx, { key: leadId, facts, recipient, subject, ...source });
+  const isByHand = parts.every(({ reminder }) => reminder.step === BY_HAND);
+  const message = { key: leadId, facts, recipient, subject, isByHand, ...source };
+  return CHANNEL_SERVICES[recipient.channel].compose(ctx, trx, message);
 }
 
 /**

@@ -1,14 +1,20 @@
 import type { RemindedNow, RemindNow } from "@aavarti/contract/by-hand";
+import { listChatsOf } from "@aavarti/db/queries/bulk-sends";
 import { deleteCancelledRequests, lockPlanning, scheduleInQuietHours } from "@aavarti/db/queries/reminders/by-hand";
 import { insertReminders } from "@aavarti/db/queries/reminders/plan";
 import { causeColumns, nextStepColumns } from "@aavarti/db/queries/stored-explanations";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
+import { BULK_ROUTES, type BulkRoute } from "@aavarti/domain/bulk-messages";
 import { todayIn } from "@aavarti/domain/calendar";
+import { isWindowOpen } from "@aavarti/domain/conversations";
 import { refusal } from "@aavarti/domain/refusal";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import { audit } from "../../audit.ts";
+import { bulkCost } from "../../bulk/bulk-cost.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../../context.ts";
+import { readBudgetLeft } from "../../message-costs/claim-cost.ts";
+import { readPrices } from "../../message-costs/prices.ts";
 import { requireTrust } from "../../sending/require-trust.ts";
 import { readWording } from "../../templates/wording.ts";
 import { readTenant } from "../../tenants/read-tenant.ts";
@@ -20,8 +26,9 @@ import { type Asked, type Choice, chooseByHand, namesOf, toLeftOut, toPart } fro
 
 /**
  * Returns which of the selected would get a manual reminder now (`remindNow`), which would not and
- * why, when it would be sent (`goesAt`, null for now), and the text of the first message. `people`
- * counts messages: all that go to one address are one. Writes nothing. Neither an unverified email
+ * why, when it would be sent (`goesAt`, null for now), by which route and at which estimated price
+ * as of now, and the text of the first message. `people` counts messages: all that go to one
+ * address are one. Writes nothing. Neither an unverified email
  * address nor paused sending is refused here.
  * @throws AppError FORBIDDEN without `reminders.send`; CONFLICT when the account is not active.
  */
@@ -41,8 +48,9 @@ export function previewRemindNow(ctx: ServiceContext, input: RemindNow): Promise
  * sends no second reminder about the same term. With `evenInQuietHours` it is sent now, including
  * what is queued for the morning. Returns the same as `previewRemindNow` of what was done. Writes
  * an audit event if anyone does.
- * @throws AppError FORBIDDEN without `reminders.send`; CONFLICT when the account is not active;
- * EMAIL_NOT_VERIFIED or SENDING_PAUSED when it may not contact others.
+ * @throws AppError FORBIDDEN without `reminders.send`; CONFLICT when the account is not active, and
+ * when it goes over a monthly budget that stops messages, unless `overBudget`; EMAIL_NOT_VERIFIED
+ * or SENDING_PAUSED when it may not contact others.
  */
 export function remindNow(ctx: ServiceContext, input: RemindNow): Promise<RemindedNow> {
   requirePermission(ctx, "reminders.send");
@@ -51,6 +59,7 @@ export function remindNow(ctx: ServiceContext, input: RemindNow): Promise<Remind
     const business = await readBusiness(ctx, unit);
     await requireTrust(ctx, unit, business.tenant);
     const choice = await chooseByHand(ctx, unit, input, business.switches);
+    if (!input.overBudget && (await routesOf(ctx, unit, choice)).isOverBudget) throw refusal("budget.used");
     const rows = choice.asked.flatMap(({ row, releases }) =>
       releases === null ? [{ ...row, ...causeColumns(null), ...nextStepColumns(null) }] : [],
     );
@@ -97,19 +106,51 @@ async function toOutcome(
   { choice: { asked, leftOut, goesAt, quietUntil }, business }: { choice: Choice; business: Business },
 ): Promise<RemindedNow> {
   const messages = [...Map.groupBy(asked, ({ row }) => destinationKey(row)).values()];
+  const { routeOf, ...routes } = await routesOf(ctx, unit, { asked, goesAt });
   const perChannel = Map.groupBy(messages, ([first]) => first?.recipient.channel ?? "email");
   return {
     people: messages.length,
     channels: [...perChannel].map(([channel, all]) => ({ channel, people: all.length })),
+    ...routes,
     goesAt: goesAt > ctx.now() ? goesAt.toISOString() : null,
     quietUntil: quietUntil?.toISOString() ?? null,
-    to: asked.map(({ subject, recipient }) => ({
-      ...namesOf(subject),
-      subscriptionId: subject.subscription_id,
-      channel: recipient.channel,
+    to: asked.map((one) => ({
+      ...namesOf(one.subject),
+      subscriptionId: one.subject.subscription_id,
+      channel: one.recipient.channel,
+      route: routeOf(one),
     })),
     leftOut,
     sample: await sampleOf(ctx, unit, { message: messages[0] ?? [], goesAt, business }),
+  };
+}
+
+/**
+ * Returns how many messages go by each route at `goesAt`, what they cost, and whether that is more
+ * than a monthly budget that stops messages leaves; and the route of each that was asked for.
+ */
+async function routesOf(ctx: ServiceContext, { trx }: Unit, { asked, goesAt }: Pick<Choice, "asked" | "goesAt">) {
+  const contactIds = asked.map(({ recipient }) => recipient.id);
+  const chats = contactIds.length > 0 ? await listChatsOf(trx, contactIds) : [];
+  const open = new Set(
+    chats
+      .filter(({ channel, last_inbound_at: at }) => isWindowOpen(channel, at, goesAt))
+      .map(({ customer_id: id, address }) => `${id} ${address}`),
+  );
+  const routeOf = ({ recipient: { id, channel, address } }: Asked): BulkRoute => {
+    if (channel === "email") return "email";
+    return open.has(`${id} ${address}`) ? "window" : "template";
+  };
+  const prices = await readPrices(trx);
+  const messages = [...Map.groupBy(asked, ({ row }) => destinationKey(row)).values()];
+  const taken = messages.flatMap(([first]) => (first ? [routeOf(first)] : []));
+  const costs = bulkCost(prices, taken);
+  const tenths = taken.filter((route) => route === "template").length * prices.utility;
+  return {
+    routeOf,
+    routes: BULK_ROUTES.map((route) => ({ route, ...costs.of(route) })),
+    estimatedCost: costs.total,
+    isOverBudget: tenths > 0 && tenths > (await readBudgetLeft(ctx, trx)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { lastWroteAt } from "@aavarti/db/queries/inbound-messages";
+import type { TenantTrx } from "@aavarti/db/tenant";
 import { isWindowOpen } from "@aavarti/domain/conversations";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { explainFault } from "@aavarti/domain/reasons/faults";
@@ -6,6 +7,7 @@ import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { refusal } from "@aavarti/domain/refusal";
 import { ProviderError } from "@aavarti/providers/provider-error";
 import type { AcceptedMessage, WhatsAppProvider } from "@aavarti/providers/whatsapp/interface";
+import type { ServiceContext } from "../../../context.ts";
 import { type DigestList, renderListTemplate, renderListText } from "../../../digests/digest-items.ts";
 import { type DigestFacts, renderDigestTemplate } from "../../../digests/render-digest.ts";
 import { renderApproved } from "../../../templates/whatsapp-message.ts";
@@ -20,7 +22,12 @@ const rendered = (facts: CombinedFacts): RenderedTemplate =>
 
 export const whatsappChannel: ChannelService = {
   render: (facts) => ({ subject: null, text: rendered(facts).text }),
-  compose: async (_ctx, _trx, { key, facts, recipient }) => templateMessage(rendered(facts), recipient.address, key),
+  async compose(ctx, trx, { key, facts, isByHand, recipient: { kind, id, address } }) {
+    const message = templateMessage(rendered(facts), address, key);
+    const mayBeFree = isByHand && kind === "customer";
+    const isOpen = mayBeFree && (await hasOpenWindow(ctx, trx, { customerId: id, address }));
+    return isOpen ? freeMessage(message, { text: message.text, key }) : message;
+  },
   composeDigest: (_ctx, { key, address, facts, list }) =>
     list ? listMessage({ key, address, facts, list }) : templateMessage(renderDigestTemplate(facts), address, key),
   sendPlain: ({ providers }, { to, text, key }) => providers.whatsapp.sendText({ to, text, opaque: key }),
@@ -30,8 +37,7 @@ export const whatsappChannel: ChannelService = {
   },
   connectionRefusal: ({ whatsapp }) => (whatsapp.configured ? null : refusal("whatsapp.notConfigured")),
   async composeDocument(ctx, trx, { key, address, customerId, language, template, params, fileName, content }) {
-    const wroteAt = await lastWroteAt(trx, { customerId, channel: "whatsapp", address });
-    const canSendFreely = isWindowOpen("whatsapp", wroteAt, ctx.now());
+    const canSendFreely = await hasOpenWindow(ctx, trx, { customerId, address });
     return {
       isFree: canSendFreely,
       upload: { name: fileName, contentType: "application/pdf", content },
@@ -95,23 +101,35 @@ function listMessage({
   list: DigestList;
 }): ReminderMessage {
   const template = templateMessage(renderListTemplate(facts, list), address, key);
-  if (!list.canSendFreely) return template;
-  const text = renderListText(facts, list);
-  return {
-    ...template,
-    text,
-    isFree: true,
-    send: async (providers) => {
-      try {
-        return toSent(await providers.whatsapp.sendText({ to: address, text, opaque: key }));
-      } catch (error) {
-        // Refused for certain, so that nothing is sent twice.
-        if (error instanceof ProviderError && error.providerCode === WINDOW_CLOSED) return template.send(providers);
-        throw error;
-      }
-    },
-  };
+  return list.canSendFreely ? freeMessage(template, { text: renderListText(facts, list), key }) : template;
 }
+
+/** Returns whether free text is allowed to this number of a customer now. */
+const hasOpenWindow = async (
+  ctx: Pick<ServiceContext, "now">,
+  trx: TenantTrx,
+  { customerId, address }: { customerId: string; address: string },
+): Promise<boolean> =>
+  isWindowOpen("whatsapp", await lastWroteAt(trx, { customerId, channel: "whatsapp", address }), ctx.now());
+
+/**
+ * Returns a message that goes as free text, which costs nothing, and as its template where WhatsApp
+ * refuses that because the 24 hours have just ended.
+ */
+const freeMessage = (template: ReminderMessage, { text, key }: { text: string; key: string }): ReminderMessage => ({
+  ...template,
+  text,
+  isFree: true,
+  send: async (providers) => {
+    try {
+      return toSent(await providers.whatsapp.sendText({ to: template.address, text, opaque: key }));
+    } catch (error) {
+      // Refused for certain, so that nothing is sent twice.
+      if (error instanceof ProviderError && error.providerCode === WINDOW_CLOSED) return template.send(providers);
+      throw error;
+    }
+  },
+});
 
 const templateMessage = (
   { text, ...template }: RenderedTemplate,
