@@ -72,7 +72,8 @@ function useAnnouncements(notifications: readonly Notification[] | null): void {
       now: Date.now(),
       popsUp: (kind) =>
         !(kind === "customer.replied" && history.location.pathname === INBOX) &&
-        mayPopUpAt(currentHour()) && choices?.kinds.some((choice) => choice.kind === kind && choice.popup) === true,
+        mayPopUpAt(currentHour()) &&
+        choices?.kinds.some((choice) => choice.kind === kind && choice.popup) === true,
     });
     announced.current = after;
     const [first] = toShow;
