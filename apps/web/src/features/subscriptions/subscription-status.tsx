@@ -1,8 +1,9 @@
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import type { ComponentProps } from "react";
-import { amountLabel } from "../../lib/display/amounts.ts";
+import { amountLabel, paiseLabel } from "../../lib/display/amounts.ts";
 import { dayLabel, distance, NOTHING } from "../../lib/display/display.ts";
+import { owedNow } from "../../lib/payments/owed-now.ts";
 import { isRenewalDue, payingFor } from "../../lib/payments/paying-for.ts";
 import { type TakePayment, TakePaymentIcon, TakePaymentInRow } from "../../lib/payments/take-payment.tsx";
 import { StandingBadge } from "../../lib/records/standing-badge.tsx";
@@ -63,20 +64,26 @@ export function SubscriptionStatusBadge({
 }
 
 interface PayableProps {
-  readonly subscription: Pick<Subscription, "id" | "customerId" | "customer" | "standing" | "unpaid">;
+  readonly subscription: Pick<Subscription, "id" | "customerId" | "customer" | "standing" | "unpaid" | "toCome">;
   readonly take: TakePayment;
 }
 
 const isUnpaid = ({ unpaid }: Pick<Subscription, "unpaid">): boolean => unpaid !== "0.00";
 
-function UnpaidText({ unpaid, className }: { unpaid: string; className: string }) {
-  return <span className={classNames("num text-overdue", className)}>{texts.unpaidAmount(amountLabel(unpaid))}</span>;
+/** Says what is left to pay that is due by today; where nothing is, what is due later. */
+function UnpaidText({ subscription, className }: { subscription: PayableProps["subscription"]; className: string }) {
+  const now = owedNow({ due: subscription.unpaid, toCome: subscription.toCome });
+  if (now > 0)
+    return <span className={classNames("num text-overdue", className)}>{texts.unpaidAmount(paiseLabel(now))}</span>;
+  return (
+    <span className={classNames("num text-text-2", className)}>{texts.dueLater(amountLabel(subscription.toCome))}</span>
+  );
 }
 
 /**
- * Shows in a table's cell a subscription's status and below it what is still owed for its terms so
- * far. With `take`, where that or a renewal is due, an icon button beside them opens the payment
- * sheet; it has its own room, so that it never covers the next column.
+ * Shows in a table's cell a subscription's status and below it what is unpaid or due later for its
+ * terms so far. With `take`, where that or a renewal is due, an icon button beside them opens the
+ * payment sheet; it has its own room, so that it never covers the next column.
  */
 export function StatusCell({
   subscription,
@@ -86,7 +93,7 @@ export function StatusCell({
   const status = (
     <>
       <SubscriptionStatusBadge term={subscription} today={today} />
-      {isUnpaid(subscription) && <UnpaidText unpaid={subscription.unpaid} className="block cut-off text-xs" />}
+      {isUnpaid(subscription) && <UnpaidText subscription={subscription} className="block cut-off text-xs" />}
     </>
   );
   if (!take || !(isUnpaid(subscription) || isRenewalDue(subscription))) return status;
@@ -99,12 +106,12 @@ export function StatusCell({
 }
 
 /**
- * Shows on a phone what is still owed for a subscription's terms so far; nothing when they are
- * paid. With `take` it is a button that opens the payment sheet, which is shown for a renewal that
- * is due too.
+ * Shows on a phone what is unpaid or due later for a subscription's terms so far; nothing when they
+ * are paid. With `take` it is a button that opens the payment sheet, which is shown for a renewal
+ * that is due too.
  */
 export function UnpaidAmount({ subscription, take }: PayableProps) {
-  const amount = isUnpaid(subscription) ? <UnpaidText unpaid={subscription.unpaid} className="text-sm" /> : null;
+  const amount = isUnpaid(subscription) ? <UnpaidText subscription={subscription} className="text-sm" /> : null;
   if (!take || !(amount || isRenewalDue(subscription))) return amount;
   return (
     <TakePaymentInRow take={take} paying={payingFor(subscription)} className="mt-0.5 text-left">

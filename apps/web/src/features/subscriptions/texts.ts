@@ -74,6 +74,7 @@ export const subscriptionTexts = translatedTexts(() => ({
   payment: t`Payment`,
   unpaid: t`Unpaid`,
   unpaidAmount: (amount: string) => t`${amount} unpaid`,
+  dueLater: (amount: string) => t`${amount} due later`,
   renewsAt: t`Renews at`,
   nextTerms: (price: string, length: string) => t`${price} for ${length}`,
   days: (days: number) => plural(days, { one: "# day", other: "# days" }),
