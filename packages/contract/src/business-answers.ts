@@ -14,7 +14,7 @@ const inputs = {
   textEn: optionalText("textEn", MAX_ANSWER).describe("Answer in English; needed if there is none in Hindi"),
   textHi: optionalText("textHi", MAX_ANSWER).describe("Answer in Hindi; needed if there is none in English"),
 };
-const isActive = z.boolean("“isActive” must be true or false").describe("Whether it is used in suggested replies");
+const isActive = z.boolean().describe("Whether it is used in suggested replies");
 
 export const BusinessAnswer = z.object({
   id: wire.id,

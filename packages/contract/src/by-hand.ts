@@ -19,11 +19,11 @@ export const RemindNow = z.object({
     .max(MANY, because(explainField("rows.tooMany", { most: MANY })))
     .transform((ids) => [...new Set(ids)]),
   evenInQuietHours: z
-    .boolean("“evenInQuietHours” must be true or false")
+    .boolean()
     .default(false)
     .describe("Send now, even in quiet hours, including queued messages. Otherwise they wait until morning"),
   overBudget: z
-    .boolean("“overBudget” must be true or false")
+    .boolean()
     .optional()
     .describe("Send although the monthly budget is used up. Refused with CONFLICT without it"),
 });

@@ -46,7 +46,7 @@ export const SendTemplate = ConversationRef.extend({
     .optional()
     .describe("The newest entry you have seen. Refused with CONFLICT if the customer or a colleague wrote since"),
   overBudget: z
-    .boolean("“overBudget” must be true or false")
+    .boolean()
     .optional()
     .describe("Send it although the monthly budget is used up. Refused with CONFLICT without it"),
 });

@@ -70,7 +70,7 @@ export const SaveMessageBudget = z.object({
     .optional()
     .describe("In Indian rupees, for each calendar month; null for no budget"),
   stops: z
-    .boolean("“stops” must be true or false")
+    .boolean()
     .optional()
     .describe("Once it is used, automatic and bulk messages go by email only, and others ask first"),
 });

@@ -14,8 +14,7 @@ import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import type { Claim } from "../reminders/deliver/claim.ts";
 import { mayRemind } from "../reminders/internal/stop-reason.ts";
 import { LEASE_SECONDS } from "../reminders/internal/timing.ts";
-import { readDigestFigures } from "./digest-figures.ts";
-import type { DigestItem } from "./digest-items.ts";
+import { type DigestItem, readDigestFigures } from "./digest-figures.ts";
 import { digestDestination, isDigestOn } from "./plan-digest.ts";
 
 type DigestStop = PlainReason<typeof REMINDER_REASONS>;

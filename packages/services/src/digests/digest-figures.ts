@@ -7,7 +7,22 @@ import { MOST_NUMBERED } from "@aavarti/domain/commands/limits";
 import type { Paise } from "@aavarti/domain/money";
 import { LANE_DAYS, laneOf } from "@aavarti/domain/standing";
 import { leftOfRenewal, type OwedOf, readOwed } from "../reminders/compose/owed.ts";
-import type { DigestItem } from "./digest-items.ts";
+
+/**
+ * A renewal in the daily summary, with the number by which its owner answers. `pricePaise` is what
+ * is left to pay for it with all that is owed of it (`owedPaise` is that part), less its share of
+ * the account's advance; `isCovered` where that pays all of it.
+ */
+export type DigestItem = {
+  position: number;
+  customerId: string;
+  subscriptionId: string;
+  customerName: string;
+  endOn: CalendarDate;
+  pricePaise: Paise;
+  owedPaise: Paise;
+  isCovered: boolean;
+};
 
 /**
  * The renewals of one section of a digest: how many, and the first customers' names. `pricePaise`

@@ -1,26 +1,10 @@
 import { amountIn } from "@aavarti/domain/asked-amount";
 import { type CalendarDate, formatDay } from "@aavarti/domain/calendar";
 import { dayIn, type Language } from "@aavarti/domain/languages";
-import type { Paise } from "@aavarti/domain/money";
 import type { RenderedTemplate } from "../reminders/channels/whatsapp/render-template.ts";
 import { fillTemplate } from "../reminders/channels/whatsapp/whatsapp-templates.ts";
+import type { DigestItem } from "./digest-figures.ts";
 import { type DigestFacts, expectedAmount } from "./render-digest.ts";
-
-/**
- * A renewal in the daily summary, with the number by which its owner answers. `pricePaise` is what
- * is left to pay for it with all that is owed of it (`owedPaise` is that part), less its share of
- * the account's advance; `isCovered` where that pays all of it.
- */
-export type DigestItem = {
-  position: number;
-  customerId: string;
-  subscriptionId: string;
-  customerName: string;
-  endOn: CalendarDate;
-  pricePaise: Paise;
-  owedPaise: Paise;
-  isCovered: boolean;
-};
 
 /** The numbered renewals of a daily summary, and how many more there are. */
 export type DigestList = {

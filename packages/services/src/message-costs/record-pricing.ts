@@ -2,7 +2,7 @@ import type { MessagePrice } from "@aavarti/contract/message-costs";
 import { lockMessageCost, putReportedCost, type ShownCost } from "@aavarti/db/queries/message-costs";
 import { type CostCategory, type CostSource, paiseOfTenths, reportedPrice } from "@aavarti/domain/message-prices";
 import { toAmountText } from "@aavarti/domain/money";
-import type { MessagePricing } from "@aavarti/providers/whatsapp/webhook-interface";
+import type { MessagePricing } from "@aavarti/providers/whatsapp/interface";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { readPrices } from "./prices.ts";

@@ -6,7 +6,7 @@ import { CHANNELS } from "@aavarti/domain/channels";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
 import { STEP_NAMES } from "@aavarti/domain/reminder-step-codes";
-import type { MessagePricing } from "@aavarti/providers/whatsapp/webhook-interface";
+import type { MessagePricing } from "@aavarti/providers/whatsapp/interface";
 import type { ServiceContext } from "../../context.ts";
 import { recordPricing } from "../../message-costs/record-pricing.ts";
 import { reviewDeliveries } from "../../sending/flags.ts";
