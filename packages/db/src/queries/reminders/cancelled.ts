@@ -1,3 +1,4 @@
+import type { Explanation } from "@aavarti/domain/explanations";
 import { BY_HAND } from "@aavarti/domain/reminder-step-codes";
 import { sql } from "kysely";
 import type { TenantTrx } from "../../tenant.ts";
@@ -39,22 +40,23 @@ export async function lockCancelled(
 }
 
 /**
- * Makes a cancelled reminder wait to be sent again, to this recipient, and returns it. Undefined,
- * with nothing changed, if it is no longer cancelled, or if the recipient has another reminder of
- * the same step of the term on the same channel.
+ * Makes a cancelled reminder wait to be sent again, about the customer `row` names and to this
+ * recipient (null: to whom it was), and returns it. Undefined, with nothing changed, if it is no
+ * longer cancelled, or if the recipient has another reminder of the same step of the term on the
+ * same channel.
  */
 export const planAgain = (
   trx: TenantTrx,
   row: DueRow,
-  { recipient, at }: { recipient: { id: string; address: string }; at: Date },
+  { recipient, at }: { recipient: { id: string; address: string } | null; at: Date },
 ): Promise<PlannedMessage | undefined> =>
   trx
     .updateTable("reminder")
     .set({
       state: "planned",
       ...causeColumns(null),
-      recipient_id: recipient.id,
-      recipient_address: recipient.address,
+      customer_id: row.customer_id,
+      ...(recipient && { recipient_id: recipient.id, recipient_address: recipient.address }),
       updated_at: at,
     })
     .where("id", "=", row.id)
@@ -70,10 +72,19 @@ export const planAgain = (
             .where("other.step", "=", row.step)
             .where("other.channel", "=", row.channel)
             .where("other.recipient_kind", "=", row.recipient_kind)
-            .where("other.recipient_id", "=", recipient.id)
+            .where("other.recipient_id", "=", recipient?.id ?? row.recipient_id)
             .where("other.id", "<>", row.id),
         ),
       ),
     )
     .returning(MESSAGE_COLUMNS)
     .executeTakeFirst();
+
+/** Replaces the cause of a reminder that is still cancelled; of any other it changes nothing. */
+export const recordCause = (trx: TenantTrx, id: string, { cause, at }: { cause: Explanation; at: Date }) =>
+  trx
+    .updateTable("reminder")
+    .set({ ...causeColumns(cause), updated_at: at })
+    .where("id", "=", id)
+    .where("state", "=", "cancelled")
+    .execute();

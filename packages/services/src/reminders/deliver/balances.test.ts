@@ -1,10 +1,15 @@
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
+import { createAnswers } from "@aavarti/testing/answers";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestSubscription, type SubscriptionOptions } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { advanceBulkSend } from "../../bulk/advance-bulk-send.ts";
+import { startBulkSend } from "../../bulk/start-bulk-send.ts";
 import { recordConsent } from "../../consent/record-consent.ts";
+import { listConversations } from "../../conversations/list-conversations.ts";
 import { findOffers } from "../../conversations/offered-templates.ts";
+import { reply } from "../../conversations/reply.ts";
 import { createCustomer } from "../../customers/create-customer.ts";
 import { deleteCustomer } from "../../customers/delete-customer.ts";
 import { readTimeline } from "../../customers/read-timeline.ts";
@@ -22,6 +27,7 @@ import { cancelSubscription } from "../../subscriptions/cancel-subscription.ts";
 import { createSubscription } from "../../subscriptions/create-subscription.ts";
 import { reactivateSubscription } from "../../subscriptions/reactivate-subscription.ts";
 import { renewSubscription } from "../../subscriptions/renew-subscription.ts";
+import { updateSubscription } from "../../subscriptions/update-subscription.ts";
 import { readTenant } from "../../tenants/read-tenant.ts";
 import { listReminders } from "../log/list-reminders.ts";
 import { previewRemindNow, remindNow } from "../plan/remind-now.ts";
@@ -469,15 +475,74 @@ describe("an advance for one renewal of an account with several", () => {
       expect(emails().length).toBeGreaterThan(0);
     });
 
-    it("stays out for a customer who was reminded by hand meanwhile", async () => {
-      const { ctx, gold, pays } = await two({ yogaEnd: "2026-12-18" });
+    it.each(["by hand", "in bulk"])("stays out for a customer who was reminded meanwhile, %s", async (how) => {
+      const { ctx, gold, customerId, pays } = await two({
+        settings: { extraReminderDays: [] },
+        goldEnd: TODAY,
+        yogaEnd: "2026-12-18",
+      });
       const payment = await pays(GOLD);
       await bench.sweepAndWork();
+      expect(emails()).toEqual([]);
       await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
-      await remindNow(ctx, { about: "subscriptions", ids: [gold.id], evenInQuietHours: false });
+      if (how === "by hand") await remindNow(ctx, { about: "subscriptions", ids: [gold.id], evenInQuietHours: false });
+      else {
+        const due = { kind: "due", subject: null, text: null, isOffer: false } as const;
+        await startBulkSend(ctx, { ...due, id: ctx.newId(), customerIds: [customerId] });
+        const { rows } = await bench.superuser.query("select id from bulk_send");
+        await advanceBulkSend(await bench.systemContext(ctx.tenantId), { sendId: rows[0].id });
+        await bench.superuser.query("truncate outbox");
+      }
+      for (const hours of [0, 13, 12]) {
+        bench.clock.advance({ hours });
+        await bench.sweepAndWork();
+      }
+      expect(emails().filter(({ text }) => text.includes("₹1,000"))).toHaveLength(how === "by hand" ? 1 : 0);
+      expect((await ledger()).filter(({ step, state }) => step === "due_today" && state === "sent")).toEqual([]);
+    });
+
+    it("stays out for a customer to whom a person wrote meanwhile", async () => {
+      const { ctx, customerId, pays, states } = await two({ yogaEnd: "2026-12-18" });
+      const payment = await pays(GOLD);
       await bench.sweepAndWork();
+      await updateCustomer(ctx, { id: customerId, changes: { phone: "+919876500009" } });
+      await createAnswers(bench).whatsapp({ from: "+919876500009", text: "Is the pool open?" });
+      const [chat] = (await listConversations(ctx, { tab: "all", limit: 1, cursor: undefined })).items;
+      await reply(ctx, { id: chat?.id ?? "", text: "Yes, from six" });
+      await bench.superuser.query("truncate outbox");
+      await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
+      for (const hours of [0, 24]) {
+        bench.clock.advance({ hours });
+        await bench.sweepAndWork();
+      }
+      expect(emails()).toEqual([]);
+      expect(await states()).not.toContain(COVERED);
+    });
+
+    it("comes back by email when WhatsApp doesn't reach the customer any more", async () => {
+      const settings = { whatsappEnabled: true, emailEnabled: false, emailFallback: true };
+      const { ctx, customerId, pays } = await two({ settings, yogaEnd: "2026-12-18" });
+      await updateCustomer(ctx, { id: customerId, changes: { phone: "+919876500009" } });
+      const payment = await pays(GOLD);
       await bench.sweepAndWork();
-      expect(emails()).toHaveLength(1);
+      await updateCustomer(ctx, { id: customerId, changes: { phone: null } });
+      await bench.sweepAndWork();
+      expect(emails()).toEqual([]);
+      await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
+      await bench.sweepAndWork();
+      await bench.work();
+      expect(emails().map(({ to }) => to)).toEqual(["asha@example.in"]);
+    });
+
+    it("comes back for the customer to whom the subscription was moved", async () => {
+      const { ctx, gold, pays } = await two({ yogaEnd: "2026-12-18" });
+      await pays(GOLD);
+      await bench.sweepAndWork();
+      const person = { phone: null, company: null, status: "active" } as const;
+      const ravi = await createCustomer(ctx, { ...person, name: "Ravi", email: "ravi@example.in" });
+      await updateSubscription(ctx, { id: gold.id, changes: { customerId: ravi.id } });
+      await bench.sweepAndWork();
+      expect(emails().map(({ to }) => to)).toEqual(["ravi@example.in"]);
     });
 
     it("comes back for a sibling who stays, when the advance leaves with another", async () => {

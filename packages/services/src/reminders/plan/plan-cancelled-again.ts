@@ -1,9 +1,11 @@
+import { listAskedInBulk } from "@aavarti/db/queries/bulk-sends";
+import { listTemplatedSince } from "@aavarti/db/queries/conversation-messages";
 import { listByHand, lockPlanning } from "@aavarti/db/queries/reminders/by-hand";
-import { lockCancelled, planAgain } from "@aavarti/db/queries/reminders/cancelled";
+import { lockCancelled, planAgain, recordCause } from "@aavarti/db/queries/reminders/cancelled";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import type { DueRow, PlannedMessage } from "@aavarti/db/queries/reminders/rows";
+import type { ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import { findTenant } from "@aavarti/db/queries/tenants";
-import { zonedInstant } from "@aavarti/domain/calendar";
 import type { Reason } from "@aavarti/domain/reasons";
 import { CATCH_UP_HOURS } from "@aavarti/domain/reminder-rules";
 import { BY_HAND } from "@aavarti/domain/reminder-step-codes";
@@ -13,6 +15,7 @@ import { holdPromised } from "../../promises/hold-reminders.ts";
 import { isPaidAhead } from "../compose/compose-message.ts";
 import { checkReminder, findSuperseded, readCheckFacts } from "../deliver/check-reminder.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
+import type { Recipient } from "../internal/recipients.ts";
 import { COVERED_BY_ADVANCE, NOTHING_OWED } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
 
@@ -21,6 +24,9 @@ const PAGE = 200;
 
 /** Why a reminder is not sent when its term was renewed meanwhile. */
 const RENEWED = "stopped.renewed" satisfies Reason;
+
+/** Why a reminder is not sent to whom a person has just written. */
+const WRITTEN_TO = "stopped.writtenTo" satisfies Reason;
 
 /**
  * Why a reminder was not sent that may become right again: an advance covered the renewal, nothing
@@ -65,8 +71,7 @@ async function planPageAgain(
   if (rows.length === 0) return { planned: 0, lastId };
   const planned: PlannedMessage[] = [];
   const customers = new Set<string>();
-  for (const { reminder, part } of await checkAgain(ctx, unit, rows)) {
-    const { recipient, subject } = part;
+  for (const { reminder, subject, recipient } of await checkAgain(ctx, unit, rows)) {
     const again = await planAgain(unit.trx, reminder, { recipient, at: ctx.now() });
     if (!again) continue;
     planned.push(again);
@@ -84,30 +89,70 @@ async function planPageAgain(
   return { planned: planned.length, lastId };
 }
 
-/** Returns those of these reminders that may be sent now, checked as at sending time. */
-async function checkAgain(ctx: ServiceContext, unit: Unit, rows: readonly DueRow[]) {
-  const [tenant, switches, owners, facts, superseded] = await Promise.all([
+/** A cancelled reminder that may be sent now, and to whom; null if its own sending finds nobody. */
+type SentAgain = { reminder: DueRow; subject: ReminderSubject; recipient: Recipient | null };
+
+/**
+ * Returns those of these reminders that may be sent now, checked as at sending time. One that can't
+ * reach anybody is among them, since its own sending plans the message on the fallback channel. One
+ * to whose recipient a person has written meanwhile stays cancelled, from now on for that.
+ */
+async function checkAgain(ctx: ServiceContext, unit: Unit, cancelled: readonly DueRow[]): Promise<SentAgain[]> {
+  const [tenant, switches, owners, facts] = await Promise.all([
     findTenant(unit.trx),
     readSwitches(unit.trx),
     listOwners(unit.trx),
-    readCheckFacts(ctx, unit, rows),
-    findSuperseded(unit, rows),
+    readCheckFacts(ctx, unit, cancelled),
   ]);
   if (!tenant) return [];
-  const known = { ...facts, superseded, tenant, switches, owners };
-  const byHand = await listByHand(
-    unit.trx,
-    rows.map((row) => row.subscription_id),
-    { step: BY_HAND, from: zonedInstant(ctx.today(), 0, ctx.timeZone) },
-  );
-  // Who is reminded by hand today is not reminded twice.
-  const asked = new Set(byHand.map((row) => row.subscription_id));
-  // After a renewal that stands, the payment has reminders of its own.
-  const mayPass = (row: DueRow) =>
-    row.state_explanation?.reason !== RENEWED || facts.subjects.get(row.subscription_id)?.end_on === row.term_end_on;
-  return rows.filter(mayPass).flatMap((row) => {
-    const { reminder, part } = checkReminder(ctx, row, known);
-    if (!part || isPaidAhead(ctx, part)) return [];
-    return part.recipient.kind === "customer" && asked.has(reminder.subscription_id) ? [] : [{ reminder, part }];
+  // The subscription may have moved to another customer.
+  const rows = cancelled.flatMap((row) => {
+    const subject = facts.subjects.get(row.subscription_id);
+    // After a renewal that stands, the payment has reminders of its own.
+    if (!subject || (row.state_explanation?.reason === RENEWED && subject.end_on !== row.term_end_on)) return [];
+    return { row: { ...row, customer_id: subject.customer_id }, subject };
   });
+  const superseded = await findSuperseded(
+    unit,
+    rows.map(({ row }) => row),
+  );
+  const known = { ...facts, superseded, tenant, switches, owners };
+  const wasAsked = await readAskedSince(unit, rows);
+  const found: SentAgain[] = [];
+  for (const { row, subject } of rows) {
+    const checked = checkReminder(ctx, row, known);
+    const { part } = checked;
+    if (!part && checked.reason?.reason === WRITTEN_TO)
+      await recordCause(unit.trx, row.id, { cause: checked.reason, at: ctx.now() });
+    if (part ? isPaidAhead(ctx, part) : !checked.isUnreachable) continue;
+    if (row.recipient_kind === "customer" && wasAsked(row, subject)) continue;
+    found.push({ reminder: row, subject, recipient: part?.recipient ?? null });
+  }
+  return found;
+}
+
+/**
+ * Returns whether a customer was asked for what is due of a subscription after a reminder's own
+ * time: by hand, by a template in a conversation, or in bulk.
+ */
+async function readAskedSince(
+  { trx }: Unit,
+  rows: readonly { row: DueRow; subject: ReminderSubject }[],
+): Promise<(row: DueRow, subject: ReminderSubject) => boolean> {
+  const asked = new Set<string>();
+  const keyOf = (since: Date, id: string) => `${since.getTime()} ${id}`;
+  for (const [time, group] of Map.groupBy(rows, ({ row }) => row.due_at.getTime())) {
+    const since = new Date(time);
+    const subscriptionIds = group.map(({ row }) => row.subscription_id);
+    const customerIds = group.flatMap(({ subject }) => [subject.customer_id, subject.contact_id]);
+    const [byHand, templated, inBulk] = await Promise.all([
+      listByHand(trx, subscriptionIds, { step: BY_HAND, from: since }),
+      listTemplatedSince(trx, { subscriptionIds, since, exceptId: null }),
+      listAskedInBulk(trx, { customerIds, since, exceptId: null }),
+    ]);
+    for (const id of [...byHand.map((row) => row.subscription_id), ...templated, ...inBulk])
+      asked.add(keyOf(since, id));
+  }
+  return (row, subject) =>
+    [row.subscription_id, subject.customer_id, subject.contact_id].some((id) => asked.has(keyOf(row.due_at, id)));
 }
