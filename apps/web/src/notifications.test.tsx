@@ -103,6 +103,21 @@ const answers = {
   "notifications.list": () => page(),
   "notifications.unreadCount": () => ({ unread: 0 }),
   "notifications.settings": () => notificationSettings,
+  "messageCosts.prices": () => ({
+    utility: "0.115",
+    marketing: "0.863",
+    authentication: "0.115",
+    isDefault: true,
+    changedAt: null,
+    defaults: {
+      utility: "0.115",
+      marketing: "0.863",
+      authentication: "0.115",
+      source: "Meta, price list for India",
+      from: "2026-01-01",
+    },
+  }),
+  "messageCosts.spending": () => ({ month: "2026-11", budget: null, spent: "0.00", messages: 0, categories: [] }),
   "notifications.saveSettings": (input: unknown) => ({ ...notificationSettings, ...(input as object) }),
   "commands.settings": () => ({
     phone: null,

@@ -48,6 +48,20 @@ const answers = {
   "templates.sample": () => sample,
   "customers.list": () => ({ items: [meera], nextCursor: null }),
   "reminders.upcoming": () => ({ items: [], nextCursor: null, until: null }),
+  "messageCosts.prices": () => ({
+    utility: "0.115",
+    marketing: "0.863",
+    authentication: "0.115",
+    isDefault: true,
+    changedAt: null,
+    defaults: {
+      utility: "0.115",
+      marketing: "0.863",
+      authentication: "0.115",
+      source: "Meta, price list for India",
+      from: "2026-01-01",
+    },
+  }),
 };
 const built = BUILT_IN_MESSAGES.en["due-7"];
 
