@@ -1,5 +1,6 @@
 import type { ActivationPayment } from "@aavarti/contract/billing";
 import type { ListedCustomer } from "@aavarti/contract/customers";
+import type { MessagePriceList } from "@aavarti/contract/message-costs";
 import type { CustomerAccount, PaymentDetail } from "@aavarti/contract/payments";
 import type { Product } from "@aavarti/contract/products";
 import type { Board } from "@aavarti/contract/renewals";
@@ -279,4 +280,13 @@ export const customerPayment: PaymentDetail = {
   undoUntil: null,
   createdAt: "2026-11-21T06:00:00.000Z",
   charges: [],
+};
+
+const prices = { utility: "0.115", marketing: "0.863", authentication: "0.115" };
+/** The prices of WhatsApp messages in a business without a price list of its own. */
+export const messagePrices: MessagePriceList = {
+  ...prices,
+  isDefault: true,
+  changedAt: null,
+  defaults: { ...prices, source: "Meta, price list for India", from: "2026-01-01" },
 };

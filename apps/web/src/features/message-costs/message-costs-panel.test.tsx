@@ -4,15 +4,9 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { fakeNetwork } from "../../testing/fake-network.ts";
 import { renderPart } from "../../testing/render-part.tsx";
+import { messagePrices } from "../../testing/samples.ts";
 import { MessageCostsPanel } from "./message-costs-panel.tsx";
 
-const list = { utility: "0.115", marketing: "0.863", authentication: "0.115" };
-const prices = {
-  ...list,
-  isDefault: true,
-  changedAt: null,
-  defaults: { ...list, source: "Meta, price list for India", from: "2026-01-01" },
-};
 const spending = {
   month: "2026-11",
   budget: { amount: "500.00", stops: false },
@@ -23,7 +17,7 @@ const spending = {
 
 it("shows what was spent of the budget, and saves a new budget", async () => {
   const network = fakeNetwork({
-    "messageCosts.prices": () => prices,
+    "messageCosts.prices": () => messagePrices,
     "messageCosts.spending": () => spending,
     "messageCosts.saveBudget": () => ({ ...spending, budget: { amount: "600.00", stops: false } }),
   });
@@ -46,9 +40,9 @@ it("shows what was spent of the budget, and saves a new budget", async () => {
 
 it("saves prices with three decimals, and goes back to the default ones", async () => {
   const network = fakeNetwork({
-    "messageCosts.prices": () => prices,
+    "messageCosts.prices": () => messagePrices,
     "messageCosts.spending": () => spending,
-    "messageCosts.savePrices": () => ({ ...prices, utility: "0.145", isDefault: false }),
+    "messageCosts.savePrices": () => ({ ...messagePrices, utility: "0.145", isDefault: false }),
   });
   const { user } = renderPart(<MessageCostsPanel mayReadSpending mayChange />);
   const field = await screen.findByRole("textbox", { name: "Utility" });
@@ -61,11 +55,16 @@ it("saves prices with three decimals, and goes back to the default ones", async 
   await user.type(field, "0.145");
   await user.click(screen.getByRole("button", { name: "Save prices" }));
   await user.click(await screen.findByRole("button", { name: "Use default prices" }));
-  await waitFor(() => expect(network.inputsOf("messageCosts.savePrices")).toEqual([{ utility: "0.145" }, list]));
+  await waitFor(() =>
+    expect(network.inputsOf("messageCosts.savePrices")).toEqual([
+      { utility: "0.145" },
+      { utility: "0.115", marketing: "0.863", authentication: "0.115" },
+    ]),
+  );
 });
 
 it("only shows the prices to a role that may not read spending or change anything", async () => {
-  const network = fakeNetwork({ "messageCosts.prices": () => prices });
+  const network = fakeNetwork({ "messageCosts.prices": () => messagePrices });
   renderPart(<MessageCostsPanel mayReadSpending={false} mayChange={false} />);
   expect(await screen.findByRole("textbox", { name: "Marketing" })).toHaveAttribute("readonly");
   expect(screen.getByText("Only owners and admins can change this.")).toBeVisible();

@@ -10,7 +10,7 @@ import { switchLanguage } from "../../lib/i18n/language.ts";
 import { fakeNetwork } from "../../testing/fake-network.ts";
 import { failOnce, heldAnswer, refuseWith } from "../../testing/refusals.ts";
 import { renderPart } from "../../testing/render-part.tsx";
-import { meera, physics, user } from "../../testing/samples.ts";
+import { meera, messagePrices, physics, user } from "../../testing/samples.ts";
 import { TemplatesScreen } from "./templates-screen.tsx";
 
 const whatsapp = {
@@ -48,20 +48,7 @@ const answers = {
   "templates.sample": () => sample,
   "customers.list": () => ({ items: [meera], nextCursor: null }),
   "reminders.upcoming": () => ({ items: [], nextCursor: null, until: null }),
-  "messageCosts.prices": () => ({
-    utility: "0.115",
-    marketing: "0.863",
-    authentication: "0.115",
-    isDefault: true,
-    changedAt: null,
-    defaults: {
-      utility: "0.115",
-      marketing: "0.863",
-      authentication: "0.115",
-      source: "Meta, price list for India",
-      from: "2026-01-01",
-    },
-  }),
+  "messageCosts.prices": () => messagePrices,
 };
 const built = BUILT_IN_MESSAGES.en["due-7"];
 
