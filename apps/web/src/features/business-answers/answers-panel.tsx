@@ -1,16 +1,13 @@
 import type { BusinessAnswer } from "@aavarti/contract/business-answers";
 import { LANGUAGES } from "@aavarti/domain/languages";
 import { SAVED_TEXT_FIELDS, textIn } from "@aavarti/domain/saved-replies";
-import { Plus } from "lucide-react";
-import { useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { currentLanguage } from "../../lib/i18n/current-language.ts";
 import { languageNames } from "../../lib/i18n/languages.ts";
+import { EditablePanel } from "../../lib/records/editable-panel.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { MenuItem } from "../../ui/menu.tsx";
-import { NotLoaded } from "../../ui/not-loaded.tsx";
-import { Panel, PanelRow, PanelWaiting } from "../../ui/panel.tsx";
+import { PanelRow } from "../../ui/panel.tsx";
 import { RowMenu } from "../../ui/row-menu.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { AnswerDialog } from "./answer-dialog.tsx";
@@ -25,45 +22,23 @@ import { useAnswerChanges } from "./use-answers.ts";
  */
 export function BusinessAnswersPanel({ mayChange }: { mayChange: boolean }) {
   const list = trpc.businessAnswers.list.useQuery();
-  // The answer that is edited; null for a new one.
-  const [edited, setEdited] = useState<BusinessAnswer | null | undefined>(undefined);
-  const answers = list.data ?? [];
   return (
-    <Panel
-      title={texts.title}
-      lead={texts.lead}
-      action={
-        mayChange && (
-          <Button onClick={() => setEdited(null)} className="max-lg:w-full">
-            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-            {texts.add}
-          </Button>
-        )
-      }
-    >
-      {list.data ? (
-        <>
-          {answers.length === 0 && (
-            <p className="px-4 py-3.5 text-text-2 max-lg:text-md">{mayChange ? texts.none : texts.noneReadOnly}</p>
-          )}
-          {answers.map((answer) => (
-            <AnswerRow
-              key={answer.id}
-              answer={answer}
-              isLast={answer.position === answers.length}
-              mayChange={mayChange}
-              onEdit={() => setEdited(answer)}
-            />
-          ))}
-          {answers.length > 0 && <TryAnswers />}
-        </>
-      ) : list.isError ? (
-        <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => list.refetch()} />
-      ) : (
-        <PanelWaiting label={texts.loading} />
+    <EditablePanel
+      texts={texts}
+      list={list}
+      mayChange={mayChange}
+      row={(answer, onEdit) => (
+        <AnswerRow
+          key={answer.id}
+          answer={answer}
+          isLast={answer.position === list.data?.length}
+          mayChange={mayChange}
+          onEdit={onEdit}
+        />
       )}
-      {edited !== undefined && <AnswerDialog answer={edited} onClose={() => setEdited(undefined)} />}
-    </Panel>
+      after={(answers) => answers.length > 0 && <TryAnswers />}
+      dialog={(answer, onClose) => <AnswerDialog answer={answer} onClose={onClose} />}
+    />
   );
 }
 

@@ -2,17 +2,16 @@ import type { SavedReply } from "@aavarti/contract/saved-replies";
 import { LANGUAGES, type Language } from "@aavarti/domain/languages";
 import { SAVED_TEXT_FIELDS, textIn } from "@aavarti/domain/saved-replies";
 import { SAVED_REPLY_EXAMPLES, type SavedReplyExample } from "@aavarti/domain/saved-reply-examples";
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { currentLanguage } from "../../lib/i18n/current-language.ts";
 import { languageNames } from "../../lib/i18n/languages.ts";
+import { EditablePanel } from "../../lib/records/editable-panel.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { MenuItem } from "../../ui/menu.tsx";
-import { NotLoaded } from "../../ui/not-loaded.tsx";
-import { Panel, PanelRow, PanelWaiting } from "../../ui/panel.tsx";
+import { PanelRow } from "../../ui/panel.tsx";
 import { RowMenu } from "../../ui/row-menu.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { SavedReplyDialog } from "./saved-reply-dialog.tsx";
@@ -26,43 +25,17 @@ import { useSavedReplyChanges } from "./use-saved-replies.ts";
  */
 export function SavedRepliesPanel({ mayChange }: { mayChange: boolean }) {
   const list = trpc.savedReplies.list.useQuery();
-  // The reply that is edited; null for a new one.
-  const [edited, setEdited] = useState<SavedReply | null | undefined>(undefined);
   const [hadNone, setHadNone] = useState(false);
   if (!hadNone && list.data?.length === 0) setHadNone(true);
-  const replies = list.data ?? [];
   return (
-    <Panel
-      title={texts.title}
-      lead={texts.lead}
-      action={
-        mayChange && (
-          <Button onClick={() => setEdited(null)} className="max-lg:w-full">
-            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-            {texts.add}
-          </Button>
-        )
-      }
-    >
-      {list.data ? (
-        <>
-          {replies.length === 0 && (
-            <p className="border-b border-line px-4 py-3.5 text-text-2 last:border-0 max-lg:text-md">
-              {mayChange ? texts.none : texts.noneReadOnly}
-            </p>
-          )}
-          {replies.map((reply) => (
-            <ReplyRow key={reply.id} reply={reply} mayChange={mayChange} onEdit={() => setEdited(reply)} />
-          ))}
-          {mayChange && hadNone && <Examples added={replies} />}
-        </>
-      ) : list.isError ? (
-        <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => list.refetch()} />
-      ) : (
-        <PanelWaiting label={texts.loading} />
-      )}
-      {edited !== undefined && <SavedReplyDialog reply={edited} onClose={() => setEdited(undefined)} />}
-    </Panel>
+    <EditablePanel
+      texts={texts}
+      list={list}
+      mayChange={mayChange}
+      row={(reply, onEdit) => <ReplyRow key={reply.id} reply={reply} mayChange={mayChange} onEdit={onEdit} />}
+      after={(replies) => mayChange && hadNone && <Examples added={replies} />}
+      dialog={(reply, onClose) => <SavedReplyDialog reply={reply} onClose={onClose} />}
+    />
   );
 }
 
