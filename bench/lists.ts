@@ -4,75 +4,31 @@
  * start`, with its own database. This is not a test: the results depend on the machine, whose load
  * is printed beside them.
  */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { startThrowawayPostgres } from "@aavarti/runtime/embedded-postgres";
-import { type CDPSession, chromium, type Locator, type Page } from "@playwright/test";
-import { chromiumPath } from "../scripts/prerequisites.ts";
-import { port, productEnvironment } from "./config.ts";
-import { load, machine } from "./measure.ts";
+import type { CDPSession, Locator, Page } from "@playwright/test";
+import { BASE, heap, measureInBrowser, print, processorTime, type Scrolling, slowDown } from "./browser.ts";
 import { fillWithPeople } from "./people.ts";
-import { connectSuperuser, write } from "./services.ts";
 
 const customers = Number(process.argv[2] ?? 100_000);
-const BASE = `http://127.0.0.1:${port}`;
-const SLOWER = 4;
 const LATENCY_MS = 2000;
 /** A held key sends keydown thirty times a second and keyup once. Milliseconds. */
 const KEY_REPEAT_MS = 33;
 const PRESS_MS = 80;
 const VISITS = 7;
 
-/** What watch-page.js saw while the page scrolled; times in milliseconds. */
-interface Scrolling {
-  readonly frames: number;
-  readonly slowFrames: number;
-  readonly slowest: number;
-  readonly longTasks: number;
-}
-
-const postgres = await startThrowawayPostgres({ log: () => undefined });
-const dataDir = mkdtempSync(join(tmpdir(), "aavarti-bench-lists-"));
-const product = spawn(process.execPath, [join(import.meta.dirname, "../scripts/start.ts")], {
-  stdio: ["ignore", "ignore", "inherit", "ipc"],
-  env: productEnvironment({
-    DATA_DIR: dataDir,
-    DATABASE_URL: postgres.appUrl,
-    DATABASE_OWNER_URL: postgres.ownerUrl,
-  }),
+await measureInBrowser({
+  what: `${customers} customers`,
+  fill: (superuser, { tenantId }) => fillWithPeople(superuser, tenantId, customers),
+  measure,
 });
-try {
-  write(`${customers} customers. ${JSON.stringify(machine())}, load ${load()}`);
-  const token = await registerAndFill();
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.addInitScript({ path: join(import.meta.dirname, "watch-page.js") });
-  await signIn(page, token);
-  await measure(page, await page.context().newCDPSession(page));
-  await browser.close();
-  write(`Load at the end ${load()}`);
-} finally {
-  product.kill("SIGTERM");
-  if (product.exitCode === null) await once(product, "exit");
-  await postgres.close();
-  rmSync(dataDir, { recursive: true, force: true });
-}
 
 async function measure(page: Page, cdp: CDPSession): Promise<void> {
   const rows = page.locator("tbody tr[data-row]");
   const toCustomers = page.getByRole("link", { name: "Customers", exact: true }).first();
   await page.goto(`${BASE}/dashboard/products`);
   await page.locator("tbody tr[data-row]").first().waitFor();
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  await slowDown(cdp);
 
   // The first visit fetches the list; later ones find it in the cache and measure drawing only.
-  await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
   const visit = async () => {
     await page.evaluate(`watched.untilShown("table[aria-label='Customers'] tr[data-row]")`);
     await press(page, toCustomers);
@@ -155,7 +111,7 @@ async function measure(page: Page, cdp: CDPSession): Promise<void> {
       }
     },
     "a filter on and off": async () => {
-      await press(page, page.getByRole("button", { name: "Filter" }));
+      await press(page, page.getByRole("button", { name: "Filter", exact: true }));
       await press(page, page.getByRole("menuitem").first());
       await page.waitForTimeout(1500);
       await press(page, page.getByRole("button", { name: /^Remove/ }));
@@ -203,8 +159,9 @@ async function measure(page: Page, cdp: CDPSession): Promise<void> {
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
-  const phone = rows.first().getByRole("cell").nth(3);
-  await phone.getByRole("button").click();
+  const headers = await page.getByRole("columnheader").allInnerTexts();
+  const phone = headers.findIndex((header) => header.trim() === "Phone");
+  await rows.first().getByRole("cell").nth(phone).getByRole("button").click();
   await page.keyboard.type("12");
   await page.evaluate("watched.untilChanged()");
   await page.keyboard.press("Enter");
@@ -231,58 +188,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-async function registerAndFill(): Promise<string> {
-  for (;;) {
-    const answer = await fetch(`${BASE}/readyz`).catch(() => null);
-    if (answer?.ok) break;
-    if (product.exitCode !== null) throw new Error("The product did not start");
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  const answer = await fetch(`${BASE}/api/auth/register`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      name: "Priya",
-      email: "priya@example.in",
-      password: "a quiet evening by the lake",
-      businessName: "Prerna",
-    }),
-  });
-  const { token, tenant } = (await answer.json()) as { token: string; tenant: { id: string } };
-  const superuser = await connectSuperuser(postgres);
-  await superuser.query("update tenant set account_status = 'active' where id = $1", [tenant.id]);
-  await fillWithPeople(superuser, tenant.id, customers);
-  await superuser.query("vacuum analyze");
-  await superuser.end();
-  return token;
-}
-
-async function signIn(page: Page, token: string): Promise<void> {
-  await page.goto(`${BASE}/favicon.svg`);
-  await page.evaluate((value) => localStorage.setItem("crm-token", value), token);
-}
-
 /** Reads a value that watch-page.js measured. */
 async function figure(page: Page, name: "answer" | "worst"): Promise<number> {
   return Number(await page.evaluate(`watched.${name}()`));
-}
-
-/**
- * Returns the milliseconds of processor time that the page's main thread has used. Unlike the time
- * until a frame, it depends little on what else the machine does.
- */
-async function processorTime(cdp: CDPSession): Promise<number> {
-  const { metrics } = await cdp.send("Performance.getMetrics");
-  return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN);
-}
-
-/** Returns the size of the page's JavaScript objects in MB, after a garbage collection. */
-async function heap(cdp: CDPSession): Promise<number> {
-  await cdp.send("HeapProfiler.collectGarbage");
-  const { usedSize } = await cdp.send("Runtime.getHeapUsage");
-  return Math.round(usedSize / 100_000) / 10;
-}
-
-function print(what: string, figure: number, unit = "ms"): void {
-  write(`${what.padEnd(56)}${String(figure).padStart(7)} ${unit}`);
 }
