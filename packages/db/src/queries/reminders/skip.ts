@@ -15,15 +15,30 @@ const lockSkipped = (trx: TenantTrx, step: LedgerStep, dueAfter: Date) =>
     .orderBy("id")
     .forUpdate();
 
+/** Which cancelled reminders may still be sent: those due after `dueAfter`, cancelled for these reasons. */
+export type MayWaitAgain = { reasons: readonly string[]; dueAfter: Date };
+
+/** Builds the condition on `reminder` for messages that may still be sent: planned, or to wait again. */
+const mayBeSent = ({ reasons, dueAfter }: MayWaitAgain) =>
+  sql<boolean>`(state = 'planned' or (state = 'cancelled' and skipped_by is null and merged_into is null
+    and due_at > ${dueAfter} and state_explanation ->> 'reason' = any(${[...reasons]}::text[])))`;
+
 /**
- * Cancels the planned messages of a step of a term as skipped by this user, with the reason,
- * whoever would get them; returns how many. Messages that a sender has claimed stay.
+ * Cancels the messages of a step of a term that may still be sent, as skipped by this user, with
+ * the reason, whoever would get them; returns how many. Messages that a sender has claimed stay.
  */
-export async function skipPlannedReminders(
+export async function skipReminders(
   trx: TenantTrx,
   step: LedgerStep,
-  { userId, reason, at }: { userId: string; reason: Explanation; at: Date },
+  { userId, reason, at, again }: { userId: string; reason: Explanation; at: Date; again: MayWaitAgain },
 ): Promise<number> {
+  const open = trx
+    .selectFrom("reminder")
+    .select("id")
+    .where(rowsOfStep(step))
+    .where(mayBeSent(again))
+    .orderBy("id")
+    .forUpdate();
   const { numUpdatedRows } = await trx
     .updateTable("reminder")
     .set({
@@ -33,19 +48,19 @@ export async function skipPlannedReminders(
       skipped_by: userId,
       updated_at: at,
     })
-    .where("id", "in", lockPlanned(trx).where(rowsOfStep(step)))
-    .where("state", "=", "planned")
+    .where("id", "in", open)
+    .where(mayBeSent(again))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
-/** Returns whether a step of a term has a planned message, which no sender has claimed. */
-export async function hasPlanned(trx: TenantTrx, step: LedgerStep): Promise<boolean> {
+/** Returns whether a step of a term has a message that may still be sent and no sender has claimed. */
+export async function hasUnsent(trx: TenantTrx, step: LedgerStep, again: MayWaitAgain): Promise<boolean> {
   const row = await trx
     .selectFrom("reminder")
     .select("id")
     .where(rowsOfStep(step))
-    .where("state", "=", "planned")
+    .where(mayBeSent(again))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

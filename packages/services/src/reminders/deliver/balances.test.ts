@@ -372,6 +372,18 @@ describe("an advance for one renewal of an account with several", () => {
       expect(emails()).toEqual([]);
     });
 
+    it("stays out when a person skips it, whatever happens to the payment", async () => {
+      const { ctx, gold, pays, states } = await two({ yogaEnd: "2026-12-18" });
+      const payment = await pays(GOLD);
+      await bench.sweepAndWork();
+      const ref = { subscriptionId: gold.id, endDate: "2026-11-28" as const, daysBefore: 7 as const };
+      expect(await skipReminder(ctx, ref)).toEqual({ skipped: true, messages: 3 });
+      await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
+      await bench.sweepAndWork();
+      expect(await states()).toEqual(Array(3).fill(expect.stringMatching(/^Skipped by /)));
+      expect(emails()).toEqual([]);
+    });
+
     it("stays out while another payment covers it", async () => {
       const { ctx, pays, states } = await two({ yogaEnd: "2026-12-18" });
       const payment = await pays(GOLD);

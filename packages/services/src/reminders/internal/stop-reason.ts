@@ -7,6 +7,7 @@ import { addDays, type CalendarDate, todayIn } from "@aavarti/domain/calendar";
 import { eventMessageOff } from "@aavarti/domain/event-messages";
 import type { Explanation } from "@aavarti/domain/explanations";
 import type { EventMessage } from "@aavarti/domain/message-kinds";
+import type { Reason } from "@aavarti/domain/reasons";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { isWinBack, type ReminderStep } from "@aavarti/domain/reminder-rules";
 import { type ReminderSwitches, switchedOff } from "@aavarti/domain/reminder-switches";
@@ -72,6 +73,18 @@ export const COVERED_BY_ADVANCE = explainReminder("stopped.coveredByAdvance");
 
 /** Why a reminder of a payment is not sent when nothing is left to pay. */
 export const NOTHING_OWED = explainReminder("stopped.nothingOwed");
+
+/**
+ * Why a reminder was not sent that may become right again: an advance covered the renewal, nothing
+ * was owed, it was renewed, or its payer was in Trash. The first depends on whole accounts and the
+ * order of what is in them, so the sweep looks again rather than each change that may matter.
+ */
+export const MAY_PASS = [
+  COVERED_BY_ADVANCE.reason,
+  NOTHING_OWED.reason,
+  "stopped.renewed",
+  "stopped.payerDeleted",
+] as const satisfies readonly Reason[];
 
 /**
  * Returns why a planned manual reminder must not be sent any more; null when it is still valid. It

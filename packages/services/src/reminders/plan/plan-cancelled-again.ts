@@ -16,7 +16,7 @@ import { isPaidAhead } from "../compose/compose-message.ts";
 import { checkReminder, findSuperseded, readCheckFacts } from "../deliver/check-reminder.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
 import type { Recipient } from "../internal/recipients.ts";
-import { COVERED_BY_ADVANCE, NOTHING_OWED } from "../internal/stop-reason.ts";
+import { MAY_PASS } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
 
 /** Cancelled reminders per transaction. */
@@ -27,18 +27,6 @@ const RENEWED = "stopped.renewed" satisfies Reason;
 
 /** Why a reminder is not sent to whom a person has just written. */
 const WRITTEN_TO = "stopped.writtenTo" satisfies Reason;
-
-/**
- * Why a reminder was not sent that may become right again: an advance covered the renewal, nothing
- * was owed, it was renewed, or its payer was in Trash. The first depends on whole accounts and the
- * order of what is in them, so the sweep looks again rather than each change that may matter.
- */
-const MAY_PASS = [
-  COVERED_BY_ADVANCE.reason,
-  NOTHING_OWED.reason,
-  RENEWED,
-  "stopped.payerDeleted",
-] as const satisfies readonly Reason[];
 
 /**
  * Plans and enqueues again a tenant's reminders of the last 48 hours that were cancelled because an

@@ -4,10 +4,10 @@ import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import {
   countSkipped,
   deleteSkipped,
-  hasPlanned,
+  hasUnsent,
   isSettled,
   restoreHeld,
-  skipPlannedReminders,
+  skipReminders,
 } from "@aavarti/db/queries/reminders/skip";
 import { findReminderSubject, type ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import { causeColumns } from "@aavarti/db/queries/stored-explanations";
@@ -15,7 +15,7 @@ import { BY_HAND_DAYS_AHEAD } from "@aavarti/domain/by-hand";
 import { addDays, todayIn } from "@aavarti/domain/calendar";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { notFound, refusal } from "@aavarti/domain/refusal";
-import { classifyStep, nextSendInstant } from "@aavarti/domain/reminder-rules";
+import { CATCH_UP_HOURS, classifyStep, nextSendInstant } from "@aavarti/domain/reminder-rules";
 import { STEP_NAMES } from "@aavarti/domain/reminder-step-codes";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
@@ -27,13 +27,14 @@ import { chargedAt, readOwed } from "../compose/owed.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
 import { type Move, readPaydayMoves } from "../internal/paydays.ts";
 import { contactOf, recipientsOf } from "../internal/recipients.ts";
+import { MAY_PASS } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
 import { clockOf, reminderColumns } from "./plan-reminders.ts";
 
 /**
  * Skips one step of one term (`daysBefore` its `endDate`), so that nobody gets its reminder: its
- * planned messages are cancelled, and those not planned yet are stored as cancelled, so that they
- * are never planned. Returns how many messages are skipped, also when they were before. Writes an
+ * planned messages are cancelled, those not planned yet are stored as cancelled, so that they are
+ * never planned, and those cancelled because of an advance don't wait again when it falls. Returns how many messages are skipped, also when they were before. Writes an
  * audit event.
  * @throws AppError FORBIDDEN without `reminders.skip` or for a job; NOT_FOUND; CONFLICT when the
  * term's end has changed, or the reminder has been sent or would not be sent.
@@ -48,7 +49,8 @@ export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): P
     const term = { ...subject, subscription_id: ref.subscriptionId, end_on: ref.endDate };
     const move = moveOf({ step: ref.daysBefore, term });
     const step = ledgerStep(ref);
-    if (!(await hasPlanned(unit.trx, step))) {
+    const again = { reasons: MAY_PASS, dueAfter: new Date(ctx.now().getTime() - CATCH_UP_HOURS * 3_600_000) };
+    if (!(await hasUnsent(unit.trx, step, again))) {
       refuseUnplanned(ctx, ref, { subject, isPayment, move, switches });
       // Rows added now would be of channels that are off, and hide that the others were sent.
       if (await isSettled(unit.trx, step)) throw refusal("reminder.sent");
@@ -61,10 +63,11 @@ export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): P
       state: "cancelled" as const,
     }));
     const added = rows.length > 0 ? await insertReminders(unit.trx, rows) : [];
-    const stopped = await skipPlannedReminders(unit.trx, step, {
+    const stopped = await skipReminders(unit.trx, step, {
       userId: person.id,
       reason: skippedBy,
       at: ctx.now(),
+      again,
     });
     const messages = await countSkipped(unit.trx, step);
     if (messages === 0) throw refusal("reminder.sent");
