@@ -137,6 +137,17 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
       { id: own.conversation, text: "Swapped", fileIds: [target.unsentFile] },
     ],
   },
+  "customerIdentities.add": {
+    why: RULE,
+    foreign: (target) => [{ customerId: target.customer, kind: "email", value: credentials.email }],
+  },
+  "customerIdentities.moveConversation": {
+    why: CHOICE,
+    foreign: (target, own) => [
+      { id: target.conversation, customerId: own.customer },
+      { id: own.conversation, customerId: target.customer },
+    ],
+  },
   "files.remove": { why: CHOICE, foreign: (target) => [{ id: target.unsentFile }] },
   "conversations.sendTemplate": {
     why: CHOICE,
@@ -367,6 +378,10 @@ const REST_ATTACKS: Record<string, Exception<RestAttack>> = {
   "POST /api/v1/conversations/{id}/templates": {
     why: CHOICE,
     foreign: (target, own) => templatesOf(target, own).map(({ id, ...body }) => ({ id, body })),
+  },
+  "POST /api/v1/customers/{id}/addresses": {
+    why: RULE,
+    ...byId((of) => of.customer, { kind: "email", value: credentials.email }),
   },
   "POST /api/v1/customer-tags": { why: CHOICE, foreign: (target, own) => marks(target, own).map((body) => ({ body })) },
   "POST /api/payment/verify": { why: TEXT, foreign: (target) => [{ body: payment(target) }] },

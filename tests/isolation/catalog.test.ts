@@ -5,6 +5,7 @@ import { GLOBAL_TABLES, type IsolatedDatabase, openIsolatedDatabase, tenantTable
 /** Indexes of tenant tables that do not begin with the tenant, and why each must exist. */
 const DIRECTORY_INDEXES: Record<string, string> = {
   customer_directory: "whose customer a signed address names",
+  customer_identity_anywhere: "whose customer writes from a WhatsApp user id or another number",
   customer_phone_directory: "whose customer writes from a number",
   document_delivery_directory: "whose receipt or statement a delivery report is about",
   document_delivery_message_directory: "the same, by the provider's id",
@@ -55,6 +56,7 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
     "only an owner, or a role with the privilege to maintain, may refresh statistics; returns nothing",
   conversation_message_of_provider: "whose reply a delivery report is about",
   commander_of_phone: "whose command a message from a number is",
+  customers_of_identity: "whose customer writes from a WhatsApp user id or another number",
   customers_of_phone: "whose customer writes from a number",
   memberships_of_user: "which tenants a person may enter, asked at sign-in",
   document_delivery_of_message: "whose receipt or statement a delivery report is about",

@@ -193,10 +193,12 @@ function searchOf(query: RestRequest["query"] = {}): string {
 /**
  * Calls that pass the tenant check and fail after it: no provider answers here, an import that was
  * not started has nothing to undo, the payment is an
- * old one of which nothing is left, and nobody is their own payer.
+ * old one of which nothing is left, nobody is their own payer, and the conversation is with that
+ * customer already.
  */
 const BEHIND_THE_CHECK: Record<string, number> = {
   "conversations.sendTemplate": 503,
+  "customerIdentities.moveConversation": 409,
   "payment.verify": 502,
   "payments.undo": 409,
   "payments.refund": 409,

@@ -325,6 +325,7 @@ describe("customers", () => {
       "promises.list": () => page(),
       "messages.list": () => page(),
       "consent.read": () => ({ customerId: meera.id, channels: [], history: [] }),
+      "customerIdentities.list": () => [],
     });
     const { history } = renderApp("/dashboard/customers?form=new");
     const dialog = await screen.findByRole("dialog", { name: "New customer" });

@@ -80,6 +80,7 @@ const answers = {
   "customers.list": () =>
     page({ ...meera, due: "16200.00", dueSince: "2026-08-15", advance: "0.00", dueOfOthers: "0.00", plan: null }),
   "consent.read": () => consent,
+  "customerIdentities.list": () => [],
   "messages.list": () => none,
   "promises.list": () => none,
   "promises.status": () => ({ customerId: meera.id, kept: 0, broken: 0, keptRate: null, open: [] }),

@@ -98,6 +98,7 @@ const around = {
   "customers.read": () => record,
   "customers.timeline": () => page(timelineEntry),
   "consent.read": () => consent,
+  "customerIdentities.list": () => [],
   "messages.list": () => page(message),
   "promises.list": () => page(promise),
   "promises.status": () => ({ customerId: meera.id, kept: 3, broken: 1, keptRate: 0.75, open: [] }),

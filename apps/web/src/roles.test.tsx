@@ -107,6 +107,7 @@ const SCREENS: readonly { path: string; heading: string; actions: readonly (read
       [/^Confirm$/, "promises.record"],
       [/^Stop reminders$/, "customers.write"],
       [/^Allow offers$/, "customers.write"],
+      [/^Add address$/, "customers.write"],
       [/^Add tag$/, "customers.write"],
       // Who pays for the customer.
       [/^Change$/, "customers.write"],
@@ -300,6 +301,7 @@ const around = (role: Role) => ({
     pinnedNote: null,
   }),
   "customers.timeline": () => page(timelineEntry),
+  "customerIdentities.list": () => [],
   "consent.read": () => ({
     customerId: meera.id,
     channels: [{ channel: "whatsapp", mayRemind: true, mayOffer: false, words: null, wordsReason: null, since: null }],

@@ -5,6 +5,9 @@ const COLUMN_TYPES: Record<string, string> = {
   "auth_session.created_via": '"password" | "google" | "register"',
   "auth_token.kind": '"password_reset" | "email_verification"',
   "webhook_event.provider": '"razorpay" | "postmark" | "whatsapp"',
+  "customer_identity.kind": "IdentityKind",
+  "customer_identity.source": "IdentitySource",
+  "conversation_move.state": "ColumnType<MoveState, string, string>",
   "customer.status": '"active" | "prospect" | "inactive"',
   "customer.language": "Language | null",
   "customer.search": "ColumnType<string, never, never>",
@@ -146,7 +149,9 @@ import type { Language } from "@aavarti/domain/languages";
 import type { ChargeKind, LedgerAccount, LedgerTransactionKind, PaymentMode } from "@aavarti/domain/ledger";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
 import type { ConsentPurpose, ConsentSource, ConsentState } from "@aavarti/domain/consent";
+import type { MoveState } from "@aavarti/domain/conversation-moves";
 import type { ConversationState, ReplyState } from "@aavarti/domain/conversations";
+import type { IdentityKind, IdentitySource } from "@aavarti/domain/customer-identities";
 import type { CostCategory, CostSource } from "@aavarti/domain/message-prices";
 import type { NotificationKind } from "@aavarti/domain/notifications";
 import type { IssuedReceipt } from "@aavarti/domain/payment-receipt";

@@ -57,6 +57,12 @@ export const PRIVACY_REGISTRY = {
   inbound_message: { exported: "rows", erased: "deleted", reason: "what customers wrote" },
   inbound_email_html: { exported: "rows", erased: "deleted", reason: "what customers' emails looked like" },
   conversation: { exported: "rows", erased: "deleted", reason: "with whom the business writes, and what waits" },
+  customer_identity: { exported: "rows", erased: "deleted", reason: "further addresses of customers" },
+  conversation_move: {
+    exported: "not-exported",
+    erased: "deleted",
+    reason: "what undoing a move needs for five minutes; the conversation itself is exported",
+  },
   conversation_message: { exported: "rows", erased: "deleted", reason: "what the business answered customers" },
   bulk_send: { exported: "rows", erased: "deleted", reason: "what was written to many customers at once" },
   bulk_recipient: { exported: "rows", erased: "deleted", reason: "who got a bulk message, and who did not" },

@@ -15,7 +15,9 @@ import type { Language } from "@aavarti/domain/languages";
 import type { ChargeKind, LedgerAccount, LedgerTransactionKind, PaymentMode } from "@aavarti/domain/ledger";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
 import type { ConsentPurpose, ConsentSource, ConsentState } from "@aavarti/domain/consent";
+import type { MoveState } from "@aavarti/domain/conversation-moves";
 import type { ConversationState, ReplyState } from "@aavarti/domain/conversations";
+import type { IdentityKind, IdentitySource } from "@aavarti/domain/customer-identities";
 import type { CostCategory, CostSource } from "@aavarti/domain/message-prices";
 import type { NotificationKind } from "@aavarti/domain/notifications";
 import type { IssuedReceipt } from "@aavarti/domain/payment-receipt";
@@ -374,6 +376,18 @@ export interface ConversationMessage {
   updated_at: Date;
 }
 
+export interface ConversationMove {
+  conversation_id: string;
+  created_at: Date;
+  from_customer_id: string;
+  id: string;
+  moved_by: string;
+  state: ColumnType<MoveState, string, string>;
+  tenant_id: string;
+  to_customer_id: string;
+  undo_until: Date;
+}
+
 export interface ConversationRead {
   conversation_id: string;
   read_at: Date;
@@ -408,6 +422,20 @@ export interface CustomerBalance {
   oldest_due_on: CalendarDate | null;
   tenant_id: string;
   updated_at: Date;
+}
+
+export interface CustomerIdentity {
+  created_at: Date;
+  customer_id: string;
+  id: string;
+  kind: IdentityKind;
+  removed_at: Date | null;
+  source: IdentitySource;
+  tenant_id: string;
+  updated_at: Date;
+  value: string;
+  verified_at: Date | null;
+  verified_by: string | null;
 }
 
 export interface CustomerNote {
@@ -1239,9 +1267,11 @@ export interface DB {
   consent_event: ConsentEvent;
   conversation: Conversation;
   conversation_message: ConversationMessage;
+  conversation_move: ConversationMove;
   conversation_read: ConversationRead;
   customer: Customer;
   customer_balance: CustomerBalance;
+  customer_identity: CustomerIdentity;
   customer_note: CustomerNote;
   customer_tag: CustomerTag;
   data_deletion_request: DataDeletionRequest;

@@ -177,6 +177,14 @@ const ACTS: Readonly<Record<string, Act>> = {
   "conversation.snoozed": (subject) => act("activity.conversationSnoozed", { subject }),
   "conversation.closed": (subject) => act("activity.conversationClosed", { subject }),
   "conversation.reopened": (subject) => act("activity.conversationReopened", { subject }),
+  "conversation.moved": (subject) => act("activity.conversationMoved", { subject }),
+  "conversation.move-undone": (subject) => act("activity.conversationMoveUndone", { subject }),
+  "customer.address-added": (subject, { value }) => act("activity.addressAdded", { subject, value: String(value) }),
+  "customer.address-verified": (subject, { value }) =>
+    act("activity.addressVerified", { subject, value: String(value) }),
+  "customer.address-removed": (subject, { value }) => act("activity.addressRemoved", { subject, value: String(value) }),
+  "customer.address-restored": (subject, { value }) =>
+    act("activity.addressRestored", { subject, value: String(value) }),
   "product.created": (subject) => act("activity.productAdded", { subject }),
   "product.deleted": (subject) => act("activity.productDeleted", { subject }),
   "product.restored": (subject) => act("activity.productRestored", { subject }),

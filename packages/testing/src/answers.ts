@@ -6,7 +6,17 @@ import { processWebhook } from "@aavarti/services/webhooks/process-webhook";
 import { receiveWebhook } from "@aavarti/services/webhooks/receive-webhook";
 import type { ReminderBench } from "./reminder-bench.ts";
 
-export type WhatsappAnswer = { id?: string; from?: string | null; text?: string; replyTo?: string; type?: string };
+export type WhatsappAnswer = {
+  id?: string;
+  /** Null for a hidden number. */
+  from?: string | null;
+  /** The sender's user id; one of the number without it. */
+  userId?: string;
+  text?: string;
+  replyTo?: string;
+  isForwarded?: boolean;
+  type?: string;
+};
 export type EmailAnswer = {
   id?: string;
   from: string;
@@ -67,15 +77,15 @@ export function createAnswers(bench: ReminderBench): Answers {
 
   return {
     report: arrive,
-    whatsapp({ id = bench.deps.newId(), from = "+919876543210", text, replyTo, type = "text" }) {
+    whatsapp({ id = bench.deps.newId(), from = "+919876543210", userId, text, replyTo, isForwarded, type = "text" }) {
       const message = {
         id,
-        from_user_id: "IN.1",
+        from_user_id: userId ?? `IN.${from?.slice(1) ?? "1"}`,
         timestamp: String(Math.floor(bench.clock.now().getTime() / 1_000)),
         type,
         ...(from === null ? {} : { from: from.slice(1) }),
         ...(text === undefined ? {} : { text: { body: text } }),
-        ...(replyTo === undefined ? {} : { context: { id: replyTo } }),
+        ...(replyTo === undefined ? {} : { context: { id: replyTo, ...(isForwarded && { forwarded: true }) } }),
       };
       const value = { metadata: { phone_number_id: "1" }, messages: [message], contacts: [] };
       const entry = [{ changes: [{ field: "messages", value }] }];

@@ -35,6 +35,8 @@ export const EXAMPLE_IDS = {
   note: "019aa1c0-33c0-74bb-86e7-e5f8697a8b9c",
   tag: "019a8c54-0c00-75cc-97f8-f6097a8b9cad",
   savedReply: "019a8c54-0c20-7655-87e0-070a8b9cadbd",
+  customerIdentity: "019a8c54-0c2a-7655-87e0-070a8b9cadbd",
+  conversationMove: "019a8c54-0c2c-7655-87e0-070a8b9cadbd",
   businessAnswer: "019a8c54-0c28-7655-87e0-070a8b9cadbd",
   bulkSend: "019a8c54-0c30-7655-87e0-070a8b9cadbd",
   view: "019a8c54-0c40-76dd-8809-071a8b9cadbe",

@@ -2,6 +2,7 @@ import { TIMELINE_KINDS, type TimelineKind } from "@aavarti/domain/timeline";
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useSignedIn } from "../features/auth/session.tsx";
+import { addressTexts } from "../features/customers/record/address-texts.ts";
 import { CustomerRecord } from "../features/customers/record/customer-record.tsx";
 import { recordNouns, recordTexts as texts } from "../features/customers/record/texts.ts";
 import { Timeline } from "../features/customers/record/timeline.tsx";
@@ -21,12 +22,19 @@ import { screenTitles } from "../lib/frame/screen-titles.ts";
 import { useBusinessWords } from "../lib/i18n/business-words.ts";
 import { RecordAbsent } from "../lib/records/record-page.tsx";
 import { useMay } from "../lib/session/may.tsx";
+import { Panel, PanelWaiting } from "../ui/panel.tsx";
 import { useReminding } from "./-use-reminding.tsx";
 import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
 import { useTakingPayment } from "./-use-taking-payment.tsx";
 
 const StatementPage = lazy(() =>
   import("../features/payments/statement/statement-page.tsx").then(({ StatementPage }) => ({ default: StatementPage })),
+);
+
+const OtherAddresses = lazy(() =>
+  import("../features/customers/record/other-addresses.tsx").then(({ OtherAddresses }) => ({
+    default: OtherAddresses,
+  })),
 );
 
 /** The page's search params as they came, which a user may have typed. */
@@ -139,6 +147,15 @@ function RecordOf({
         <PromisePanel customer={record.data} today={today} />
         <CustomerMessages customerId={id} today={today} />
         <CustomerConsent customer={record.data} />
+        <Suspense
+          fallback={
+            <Panel title={addressTexts.title} lead={addressTexts.lead}>
+              <PanelWaiting label={addressTexts.loading} />
+            </Panel>
+          }
+        >
+          <OtherAddresses customerId={id} />
+        </Suspense>
         <Timeline customerId={id} kind={kind} rights={rights} today={today} />
       </CustomerRecord>
       {dialog}

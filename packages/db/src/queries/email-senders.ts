@@ -2,14 +2,18 @@ import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 
 /**
- * Returns the id of the customer outside Trash who has an email address, in lower case; of several
- * the one with the newest message in a conversation, else the oldest record. Null for none.
+ * Returns the id of the customer outside Trash who has an email address, in lower case, in the
+ * record or as a verified one of their other addresses; of several the one with the newest message
+ * in a conversation, else the oldest record. Null for none.
  */
 export async function customerOfEmail(trx: TenantTrx, email: string): Promise<string | null> {
   const row = await trx
     .selectFrom("customer as c")
     .select("c.id")
-    .where("c.email", "=", email)
+    .where(
+      sql<boolean>`(c.email = ${email} or c.id in (select i.customer_id from customer_identity i
+        where i.kind = 'email' and i.value = ${email} and i.removed_at is null and i.verified_at is not null))`,
+    )
     .where("c.deleted_at", "is", null)
     .orderBy(
       sql`(select max(v.last_message_at) from conversation v

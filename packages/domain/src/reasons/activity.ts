@@ -89,6 +89,22 @@ export const ACTIVITY_REASONS = {
   "activity.conversationReopened": {
     says: ({ subject }: { subject: string }) => `reopened the conversation with ${subject}`,
   },
+  "activity.conversationMoved": { says: ({ subject }: { subject: string }) => `moved a conversation to ${subject}` },
+  "activity.conversationMoveUndone": {
+    says: ({ subject }: { subject: string }) => `moved a conversation back to ${subject}`,
+  },
+  "activity.addressAdded": {
+    says: ({ subject, value }: { subject: string; value: string }) => `added the address ${value} to ${subject}`,
+  },
+  "activity.addressVerified": {
+    says: ({ subject, value }: { subject: string; value: string }) => `verified the address ${value} of ${subject}`,
+  },
+  "activity.addressRemoved": {
+    says: ({ subject, value }: { subject: string; value: string }) => `removed the address ${value} from ${subject}`,
+  },
+  "activity.addressRestored": {
+    says: ({ subject, value }: { subject: string; value: string }) => `restored the address ${value} of ${subject}`,
+  },
   "activity.noteAdded": { says: ({ subject }: { subject: string }) => `added a note on ${subject}` },
   "activity.noteEdited": { says: ({ subject }: { subject: string }) => `edited a note on ${subject}` },
   "activity.noteDeleted": { says: ({ subject }: { subject: string }) => `deleted a note on ${subject}` },

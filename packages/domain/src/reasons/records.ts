@@ -13,6 +13,8 @@ const NOT_FOUND_REASONS = {
   "business.notFound": { code: "NOT_FOUND", says: () => "Business not found" },
   "charge.notFound": { code: "NOT_FOUND", says: () => "Charge not found" },
   "conversation.notFound": { code: "NOT_FOUND", says: () => "Conversation not found" },
+  "conversationMove.notFound": { code: "NOT_FOUND", says: () => "Move not found" },
+  "customerIdentity.notFound": { code: "NOT_FOUND", says: () => "Address not found" },
   "customer.notFound": { code: "NOT_FOUND", says: () => "Customer not found" },
   "domain.notFound": { code: "NOT_FOUND", says: () => "Domain not found" },
   "file.notFound": { code: "NOT_FOUND", says: () => "File not found" },
@@ -118,6 +120,28 @@ export const RECORD_REASONS = {
   "savedReply.noText": {
     code: "VALIDATION_FAILED",
     says: () => "Enter the text in English, in Hindi, or in both",
+  },
+  "identity.taken": {
+    code: "CONFLICT",
+    says: ({ value, name }: { value: string; name: string }) =>
+      `${value} already belongs to ${name}. Remove it there first.`,
+  },
+  "identity.inRecord": { code: "CONFLICT", says: () => "This address is already in the record" },
+  "identity.tooMany": {
+    code: "CONFLICT",
+    says: ({ most }: { most: number }) => `You can add up to ${most} addresses. Remove one first.`,
+  },
+  "identity.changed": { code: "CONFLICT", says: () => "This address has changed. Refresh and try again." },
+  "conversation.sameCustomer": { code: "CONFLICT", says: () => "This conversation is already with this customer" },
+  "conversation.sending": {
+    code: "CONFLICT",
+    says: () => "A reply is being sent. Try again in a few seconds.",
+  },
+  "conversation.movedOn": { code: "CONFLICT", says: () => "This conversation was moved again. Refresh to see it." },
+  "conversation.undoTooLate": {
+    code: "CONFLICT",
+    says: ({ minutes }: { minutes: number }) =>
+      `A move can be undone for ${minutes} minutes. Move the conversation again instead.`,
   },
   "businessAnswer.tooMany": {
     code: "CONFLICT",

@@ -1,30 +1,35 @@
 import { findConversationMessage, replyOfProvider } from "@aavarti/db/queries/conversation-messages";
 import { findConversation } from "@aavarti/db/queries/conversations";
+import { customersOfSender, hasEmail } from "@aavarti/db/queries/customer-identities";
 import { linkSecret } from "@aavarti/db/queries/deployment";
-import {
-  customersOfPhone,
-  hasWrittenFrom,
-  type PhoneOwner,
-  tenantOfCustomer,
-} from "@aavarti/db/queries/inbound-messages";
+import { hasWrittenFrom, type PhoneOwner, tenantOfCustomer } from "@aavarti/db/queries/inbound-messages";
 import { reminderOfMessage } from "@aavarti/db/queries/reminders/directory";
 import { findReminderRecipient } from "@aavarti/db/queries/reminders/recipients";
 import { withTenant } from "@aavarti/db/tenant";
+import { identityOf } from "@aavarti/domain/customer-identities";
 import { readStopWord } from "@aavarti/domain/stop-words";
 import type { InboundEmail } from "@aavarti/providers/email/interface";
 import type { InboundMessage } from "@aavarti/providers/whatsapp/interface";
 import type { Dependencies } from "../context.ts";
+import type { LearnedIdentity } from "../identities/learn-identity.ts";
 import { readInboundAddress } from "./customer-address.ts";
 
 /** The sender as one business knows them, and the reminder that they answered. */
-export type Sender = { tenantId: string; customerId: string; reminderId: string | null };
+export type Sender = {
+  tenantId: string;
+  customerId: string;
+  reminderId: string | null;
+  /** What the message says about where the customer writes from. */
+  learned?: LearnedIdentity | undefined;
+};
 
 /**
  * Returns the ids of the tenant and customer who sent an email, and of the reminder it answers
  * (null if it answers none, or that is not known). The customer is identified by the signed address
  * it was sent to, or else by our reminder or reply that it answers, if the email comes from the
- * address that this went to. Returns null when neither applies, because a sender's address alone
- * can be forged.
+ * address that this went to or from a verified one of the same customer. Returns null when neither
+ * applies, because a sender's address alone can be forged. An email to a signed address shows
+ * another address of the customer (`learned`), for a member to verify.
  */
 export async function findEmailSender(deps: Dependencies, email: InboundEmail): Promise<Sender | null> {
   const answered = email.inReplyTo ? await recipientOfOurs(deps, email.inReplyTo, email.from) : null;
@@ -33,10 +38,25 @@ export async function findEmailSender(deps: Dependencies, email: InboundEmail): 
     const tenantId = await tenantOfCustomer(deps.db, named.customerId);
     if (!tenantId || !named.belongsTo(tenantId)) return null;
     const isSame = answered?.tenantId === tenantId && answered.customerId === named.customerId;
-    return { tenantId, customerId: named.customerId, reminderId: isSame ? answered.reminderId : null };
+    const reminderId = isSame ? answered.reminderId : null;
+    const isSuspect = email.isAutomatic || email.isSpam || email.dmarc === "fail";
+    const learned = isSuspect ? null : identityOf("email", email.from);
+    return {
+      tenantId,
+      customerId: named.customerId,
+      reminderId,
+      ...(learned && { learned: { ...learned, source: "email", isVerified: false } }),
+    };
   }
-  return answered && answered.address?.toLowerCase() === email.from ? answered : null;
+  if (!answered) return null;
+  return answered.address?.toLowerCase() === email.from || (await isFromTheirs(deps, answered, email))
+    ? answered
+    : null;
 }
+
+/** Returns whether an email comes from the record's address of a customer or a verified one. */
+const isFromTheirs = (deps: Dependencies, { tenantId, customerId }: Sender, { from, dmarc }: InboundEmail) =>
+  dmarc !== "fail" && withTenant(deps.db, tenantId, (trx) => hasEmail(trx, { customerId, email: from }));
 
 /**
  * Returns the ids of the messages that an email answers, the nearest first: those of `In-Reply-To`,
@@ -56,30 +76,53 @@ export type Senders = { sender: Sender | null; everyone: PhoneOwner[] };
 
 /**
  * Returns, as `sender`, the customer who sent a WhatsApp message, and as `everyone` all customers
- * outside Trash with that number. All businesses of an installation share one number to write to,
- * so the sender's number may match several: the reminder that was quoted decides, then the only
- * business that wrote to it in the last 30 days, or, if none did, the only one that has it; of
- * several customers of that business it is the one written to last. Where several businesses
- * remain, or nobody has the number, `sender` is null; otherwise a business could read another's
- * messages by writing to the same number. A stop word is no secret from any of them: its sender is
- * the customer of the last one that wrote. Where a reminder was quoted, `everyone` has only the
- * customers of its business. Without a quote it is empty for a hidden number.
+ * outside Trash with that number, or with the sender's WhatsApp user id, as a verified address. All
+ * businesses of an installation share one number to write to, so the sender's number may match
+ * several: the reminder or reply that was quoted decides, then the only business that wrote to it
+ * in the last 30 days, or, if none did, the only one that has it; of several customers of that
+ * business it is the one written to last. Where several businesses remain, or nobody has the
+ * number, `sender` is null; otherwise a business could read another's messages by writing to the
+ * same number. A stop word is no secret from any of them: its sender is the customer of the last
+ * one that wrote. Where one was quoted, `everyone` has only the customers of its business. Without
+ * a quote it is empty for a hidden number whose user id nobody has. A quote proves the sender's
+ * user id (`learned`); a user id shows a number that nobody has, for a member to verify.
  */
 export async function findWhatsappSender(deps: Dependencies, message: InboundMessage): Promise<Senders> {
-  const answered = message.replyToMessageId ? await recipientOf(deps, message.replyToMessageId) : null;
-  const everyone = message.fromPhone ? await customersOfPhone(deps.db, message.fromPhone) : [];
+  const { fromPhone: phone, fromUserId: userId, replyToMessageId: quoted } = message;
+  const answered = quoted ? await recipientOfOurs(deps, quoted, phone ?? userId ?? "hidden") : null;
+  const everyone = await customersOfSender(deps.db, { phone, userId });
   if (answered) {
     // A quoted message can be forwarded, so it counts only from the number that it was sent to, or
     // from a hidden number.
     const isTheirs = message.fromPhone === null || message.fromPhone === answered.address;
-    if (isTheirs) return { sender: answered, everyone: everyone.filter((one) => one.tenantId === answered.tenantId) };
+    if (isTheirs) {
+      const id = userId && !message.isForwarded ? identityOf("whatsapp", userId) : null;
+      const learned = id ? { ...id, source: "whatsapp" as const, isVerified: true } : undefined;
+      const { tenantId, customerId, reminderId } = answered;
+      return {
+        sender: { tenantId, customerId, reminderId, learned },
+        everyone: everyone.filter((one) => one.tenantId === tenantId),
+      };
+    }
   }
   // STOP and START apply to every business with the number, so the last one that wrote may see and
   // confirm them.
   const last = newestFirst(everyone)[0];
   const isForAll = last !== undefined && last.lastSentAt !== null && readStopWord(message.text ?? "") !== null;
   const sender = isForAll ? last : onlySender(everyone, deps.now());
-  return { sender: sender && { ...sender, reminderId: null }, everyone };
+  const learned = await numberOf(deps, message, sender);
+  return { sender: sender && { ...sender, reminderId: null, learned }, everyone };
+}
+
+/** Returns the number of a sender who was found by their user id alone, for a member to verify. */
+async function numberOf(
+  deps: Dependencies,
+  { fromPhone: phone, fromUserId: userId }: InboundMessage,
+  sender: PhoneOwner | null,
+): Promise<LearnedIdentity | undefined> {
+  if (!sender || !phone || !userId) return undefined;
+  if ((await customersOfSender(deps.db, { phone, userId: null })).length > 0) return undefined;
+  return { kind: "phone", value: phone, source: "whatsapp", isVerified: false };
 }
 
 /**

@@ -16,6 +16,7 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { continueConversation } from "../conversations/continue-conversation.ts";
 import { conversationLink } from "../conversations/conversation-link.ts";
 import { type ArrivedFile, planFiles } from "../files/plan-files.ts";
+import { type LearnedIdentity, learnIdentity } from "../identities/learn-identity.ts";
 import { notify } from "../notifications/notify.ts";
 import { suggestPromise } from "../promises/suggest-promise.ts";
 import type { SafeHtml } from "./safe-html.ts";
@@ -45,6 +46,8 @@ export type ArrivedMessage = {
   isAutomatic: boolean;
   /** Nothing but the sender's address, which may be forged, says who it is: START is not obeyed. */
   isUnverified?: boolean | undefined;
+  /** What it says about where the customer writes from. */
+  learned?: LearnedIdentity | undefined;
   receivedAt: Date;
   /** In the message's order; those of an automatic message are not kept. */
   files: readonly ArrivedFile[];
@@ -70,10 +73,11 @@ const storable = (text: string): string => beginningOf(text.replaceAll("\u0000",
  * in an email only in its first line, changes consent (confirmed to the customer), a promise of
  * payment becomes a suggestion. Returns the stop word, also if it changes nothing, `kept` for any
  * other message, or `repeated` for a second delivery, which has no effect. An automatic message is
- * only stored, and so is one that belongs to a loop (`isLoop`); any other one is given to a
- * language model where the business wants that, and notifies the members, a stop word if it changes
- * anything, is answered automatically if the business allows it, and its files are fetched and
- * checked by jobs. A text of more than 20,000 characters is cut.
+ * only stored, and so is one that belongs to a loop (`isLoop`); of any other one the address that
+ * it shows to be the customer's is learned (`learned`), it is given to a language model where the
+ * business wants that, and notifies the members, a stop word if it changes anything, is answered
+ * automatically if the business allows it, and its files are fetched and checked by jobs. A text of
+ * more than 20,000 characters is cut.
  */
 export const takeInboundMessage = (ctx: ServiceContext, arrived: ArrivedMessage): Promise<InboundOutcome> =>
   ctx.transact((unit) => storeArrived(ctx, unit, arrived));
@@ -107,6 +111,7 @@ export async function storeArrived(ctx: ServiceContext, unit: Unit, arrived: Arr
   if (message.html) await storeHtml(ctx, unit, { messageId, ...message.html });
   const conversationId = await continueConversation(ctx, unit, { ...message, messageId });
   if (message.isAutomatic) return "kept";
+  if (message.learned) await learnIdentity(ctx, unit, { ...message.learned, customerId: message.customerId });
   await planFiles(ctx, unit, { ...message, messageId });
   const word = stopWordOf(message);
   if (word) await applyStopWordAndNotify(ctx, unit, { message, word, messageId });

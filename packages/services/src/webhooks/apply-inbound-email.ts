@@ -64,7 +64,13 @@ export async function applyInboundEmail(deps: Dependencies, email: InboundEmail)
     };
     const taken =
       sender && ctx
-        ? { outcome: await takeInboundMessage(ctx, { ...message, customerId: sender.customerId }) }
+        ? {
+            outcome: await takeInboundMessage(ctx, {
+              ...message,
+              customerId: sender.customerId,
+              learned: sender.learned,
+            }),
+          }
         : business && (await takeBusinessEmail(business, fromAnybody(email, message)));
     if (taken && "outcome" in taken) {
       if (isAutomatic) await deleteAttachments(deps, email);

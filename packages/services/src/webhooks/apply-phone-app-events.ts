@@ -1,4 +1,4 @@
-import { customersOfPhone } from "@aavarti/db/queries/inbound-messages";
+import { customersOfSender } from "@aavarti/db/queries/customer-identities";
 import { insertEarlyStatus, takeEarlyStatuses } from "@aavarti/db/queries/phone-app-messages";
 import type { WhatsAppWebhook } from "@aavarti/providers/whatsapp/interface";
 import type { Dependencies } from "../context.ts";
@@ -70,7 +70,7 @@ async function chatOf(
   { messageId, phone }: { messageId: string; phone: string | null },
 ): Promise<Chat | null> {
   if (phone === null || (await reportedMessage(deps, { key: null, messageId }))) return null;
-  const customer = onlySender(await customersOfPhone(deps.db, phone), deps.now());
+  const customer = onlySender(await customersOfSender(deps.db, { phone, userId: null }), deps.now());
   const ctx = customer && (await systemContext(deps, customer.tenantId, "webhook.process"));
   return customer && ctx ? { ctx, customerId: customer.customerId, phone } : null;
 }

@@ -7,6 +7,7 @@ import type { ArrivedFile } from "../files/plan-files.ts";
 import { findWhatsappSender, type Sender, type Senders } from "../inbound/find-sender.ts";
 import { type ArrivedMessage, applyStopWordElsewhere, takeInboundMessage } from "../inbound/take-inbound-message.ts";
 import { systemContext } from "../system-context.ts";
+import { applyIdentityChanges } from "./apply-identity-changes.ts";
 import { applyPhoneAppEvents, keepEarlyStatus } from "./apply-phone-app-events.ts";
 import { reportedMessage } from "./reported-message.ts";
 
@@ -17,11 +18,12 @@ import { reportedMessage } from "./reported-message.ts";
  * unknown sender, or where several businesses could be meant, is stored as unmatched. A stop word
  * applies to every customer with the sender's number, in all businesses, or in one where its
  * reminder was quoted. What the business wrote in its own WhatsApp app is stored
- * (`applyPhoneAppEvents`). Statuses of unknown messages of ours are skipped. Returns what was done
+ * (`applyPhoneAppEvents`), and who changed their number or user id is learned
+ * (`applyIdentityChanges`). Statuses of unknown messages of ours are skipped. Returns what was done
  * as a text for the event log.
  */
 export async function applyWhatsappEvents(deps: Dependencies, body: Buffer): Promise<string> {
-  const { statuses, messages, ...phoneApp } = deps.providers.whatsapp.parseWebhook(body);
+  const { statuses, messages, identityChanges, ...phoneApp } = deps.providers.whatsapp.parseWebhook(body);
   let applied = 0;
   for (const { messageId, opaque, status, at, error, pricing } of statuses) {
     const message = await reportedMessage(deps, { key: opaque, messageId });
@@ -33,6 +35,7 @@ export async function applyWhatsappEvents(deps: Dependencies, body: Buffer): Pro
     await message.apply({ messageId, status, at, fault, pricing });
     applied += 1;
   }
+  await applyIdentityChanges(deps, identityChanges);
   let taken = 0;
   for (const message of messages) if (await takeMessage(deps, message)) taken += 1;
   const stored = await applyPhoneAppEvents(deps, phoneApp);
@@ -55,7 +58,7 @@ async function takeMessage(deps: Dependencies, message: InboundMessage): Promise
   return ctx !== null;
 }
 
-const toArrived = (message: InboundMessage, { customerId, reminderId }: Sender): ArrivedMessage => ({
+const toArrived = (message: InboundMessage, { customerId, reminderId, learned }: Sender): ArrivedMessage => ({
   customerId,
   reminderId,
   channel: "whatsapp",
@@ -70,6 +73,7 @@ const toArrived = (message: InboundMessage, { customerId, reminderId }: Sender):
   isAutomatic: false,
   receivedAt: message.at,
   files: filesOf(message),
+  learned,
 });
 
 const filesOf = ({ content }: InboundMessage): ArrivedFile[] => {
@@ -86,8 +90,9 @@ const filesOf = ({ content }: InboundMessage): ArrivedFile[] => {
  */
 async function obeyForOthers(deps: Dependencies, message: InboundMessage, { sender, everyone }: Senders) {
   const word = readStopWord(message.text ?? "");
-  if (!word || !message.fromPhone) return;
-  const sent = { channel: "whatsapp" as const, from: message.fromPhone };
+  const from = message.fromPhone ?? message.fromUserId;
+  if (!word || !from) return;
+  const sent = { channel: "whatsapp" as const, from };
   for (const { tenantId, customerId } of everyone) {
     if (sender?.tenantId === tenantId && sender.customerId === customerId) continue;
     const ctx = await systemContext(deps, tenantId, "webhook.process");

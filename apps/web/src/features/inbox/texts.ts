@@ -63,6 +63,7 @@ export const inboxTexts = translatedTexts(() => ({
   head: {
     customer: ({ customer }: BusinessWords) => t`${{ noun: customer.one }} details`,
     actions: t`Actions for this conversation`,
+    move: t`This is someone else`,
     close: t({ message: "Close", context: "a conversation" }),
     reopen: t`Reopen`,
     snooze: t`Snooze`,

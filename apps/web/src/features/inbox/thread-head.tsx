@@ -1,7 +1,16 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
-import { AlarmClock, ArrowLeft, Check, ContactRound, EllipsisVertical, RotateCcw, UserRound } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import {
+  AlarmClock,
+  ArrowLeft,
+  Check,
+  ContactRound,
+  EllipsisVertical,
+  RotateCcw,
+  UserRound,
+  UserRoundPen,
+} from "lucide-react";
+import { lazy, type ReactNode, useState } from "react";
 import { ChannelGlyph } from "../../lib/channels/channel-glyph.tsx";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { phoneLabel } from "../../lib/display/display.ts";
@@ -15,11 +24,15 @@ import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Key } from "../../ui/key.tsx";
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
+import { OpeningDialog } from "../../ui/opening-dialog.tsx";
+import { RowMenu } from "../../ui/row-menu.tsx";
 import { AssignItems } from "./assign-items.tsx";
 import { SnoozeDayDialog, SnoozeItems } from "./snooze-menu.tsx";
 import { inboxTexts } from "./texts.ts";
 import type { ConversationActs } from "./use-conversation-acts.ts";
 import type { Conversation } from "./use-inbox.ts";
+
+const MoveDialog = lazy(() => import("./move-dialog.tsx").then(({ MoveDialog }) => ({ default: MoveDialog })));
 
 const glyph = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as const;
 const large = { "aria-hidden": true, className: "size-5", strokeWidth: 1.75 } as const;
@@ -118,6 +131,8 @@ function Buttons({ conversation, acts, today }: HeadProps) {
   const snoozing = useMenuByKey();
   const assigning = useMenuByKey();
   const [isChoosingDay, setIsChoosingDay] = useState(false);
+  const [isMoving, setIsMoving] = useState(false);
+  const mayMove = useMay()("customers.write");
   const isClosed = conversation.state === "closed";
   const toggle = () => (isClosed ? acts.reopen(conversation) : acts.close(conversation));
   const shortcuts: Shortcut[] = [
@@ -176,6 +191,8 @@ function Buttons({ conversation, acts, today }: HeadProps) {
         {isClosed ? texts.reopen : texts.close}
         <Hint>E</Hint>
       </Button>
+      {mayMove && <RowMenu label={texts.actions}>{() => <MoveItem onMove={() => setIsMoving(true)} />}</RowMenu>}
+      {isMoving && <Moving conversation={conversation} onClose={() => setIsMoving(false)} />}
       {isChoosingDay && (
         <SnoozeDayDialog
           today={today}
@@ -184,6 +201,24 @@ function Buttons({ conversation, acts, today }: HeadProps) {
         />
       )}
     </div>
+  );
+}
+
+/** The menu item for a conversation that is not with the customer it was taken for. */
+function MoveItem({ onMove }: { onMove: () => void }) {
+  return (
+    <MenuItem needs="customers.write" needsNetwork onSelect={onMove}>
+      <UserRoundPen {...glyph} />
+      {inboxTexts.head.move}
+    </MenuItem>
+  );
+}
+
+function Moving({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
+  return (
+    <OpeningDialog onCancel={onClose}>
+      <MoveDialog conversation={conversation} onClose={onClose} />
+    </OpeningDialog>
   );
 }
 
@@ -200,6 +235,7 @@ function PhoneMenu({ conversation, acts, today }: HeadProps) {
   const texts = inboxTexts.head;
   const isTeam = useIsTeam(conversation);
   const [isChoosingDay, setIsChoosingDay] = useState(false);
+  const [isMoving, setIsMoving] = useState(false);
   const isClosed = conversation.state === "closed";
   return (
     <>
@@ -214,6 +250,7 @@ function PhoneMenu({ conversation, acts, today }: HeadProps) {
           {isClosed ? <RotateCcw {...glyph} /> : <Check {...glyph} />}
           {isClosed ? texts.reopen : texts.close}
         </MenuItem>
+        <MoveItem onMove={() => setIsMoving(true)} />
         <MenuSeparator />
         <MenuHeading>
           <span className="text-sm text-text-3">{texts.snooze}</span>
@@ -239,6 +276,7 @@ function PhoneMenu({ conversation, acts, today }: HeadProps) {
           </>
         )}
       </Menu>
+      {isMoving && <Moving conversation={conversation} onClose={() => setIsMoving(false)} />}
       {isChoosingDay && (
         <SnoozeDayDialog
           today={today}

@@ -20,6 +20,7 @@ import type { ConversationActs } from "./use-conversation-acts.ts";
 import { useHeldPlace } from "./use-held-place.ts";
 import { type Conversation, type ThreadEntry, useThread } from "./use-inbox.ts";
 import { useMarkRead } from "./use-mark-read.ts";
+import { useMovedThread } from "./use-moved-thread.ts";
 import { type Mode, useWriting } from "./use-writing.ts";
 
 /** Returns the id of the newest message from or to the customer; null without one. */
@@ -48,6 +49,7 @@ export function ThreadView({
 }) {
   const texts = inboxTexts.thread;
   const mayReply = useMay()("inbox.reply");
+  useMovedThread(conversation);
   const { pages, entries } = useThread(conversation.id);
   const writing = useWriting({ conversationId: conversation.id, userId, seenId: newestMessageId(entries) });
   const [mode, setMode] = useState<Mode>("reply");

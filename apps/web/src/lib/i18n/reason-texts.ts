@@ -235,6 +235,17 @@ const REASON_TEXTS = {
   "stopped.remindedToday": () => t`Not sent: they get another reminder of this today.`,
   "stopped.bulkCancelled": () => t`This bulk message was cancelled.`,
   "savedReply.notFound": notFound("savedReply"),
+  "customerIdentity.notFound": notFound("customerIdentity"),
+  "conversationMove.notFound": notFound("conversationMove"),
+  "identity.taken": ({ value, name }) => t`${value} already belongs to ${name}. Remove it there first.`,
+  "identity.inRecord": () => t`This address is already in the record`,
+  "identity.tooMany": ({ most }) => t`You can add up to ${most} addresses. Remove one first.`,
+  "identity.changed": () => t`This address has changed. Refresh and try again.`,
+  "conversation.sameCustomer": () => t`This conversation is already with this ${{ noun: customerNoun() }}`,
+  "conversation.sending": () => t`A reply is being sent. Try again in a few seconds.`,
+  "conversation.movedOn": () => t`This conversation was moved again. Refresh to see it.`,
+  "conversation.undoTooLate": ({ minutes }) =>
+    t`A move can be undone for ${minutes} minutes. Move the conversation again instead.`,
   "businessAnswer.notFound": notFound("businessAnswer"),
   "reply.windowClosed": () =>
     t`WhatsApp allows free text only within 24 hours of the customer's last message. Send a reminder or an email, or wait for them to message you.`,

@@ -94,6 +94,14 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
       return plain(t`Moved to Trash`);
     case "customer.restored":
       return plain(t`Restored from Trash`);
+    case "customer.address-added":
+      return plain(t`Address added`);
+    case "customer.address-verified":
+      return plain(t`Address verified`);
+    case "customer.address-removed":
+      return plain(t`Address removed`);
+    case "customer.address-restored":
+      return plain(t`Address restored`);
     case "customer.tagged":
       return plain(t`Tagged ${{ tags: joined(entry.fields) }}`);
     case "customer.untagged":

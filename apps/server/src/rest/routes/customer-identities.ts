@@ -1,0 +1,155 @@
+import { Conversation, ConversationRef } from "@aavarti/contract/conversations";
+import {
+  AddIdentityBody,
+  ConversationMoveRef,
+  CustomerIdentity,
+  CustomerIdentityRef,
+  MoveConversationBody,
+  MovedConversation,
+} from "@aavarti/contract/customer-identities";
+import { CustomerRef } from "@aavarti/contract/customers";
+import { z } from "zod";
+import { EXAMPLE_IDS } from "../examples.ts";
+import { route } from "../route.ts";
+
+const noun = "Customers" as const;
+const one = { noun, params: CustomerIdentityRef };
+const params = { id: EXAMPLE_IDS.customerIdentity };
+
+const example: CustomerIdentity = {
+  id: EXAMPLE_IDS.customerIdentity,
+  customerId: EXAMPLE_IDS.customer,
+  kind: "email",
+  value: "priya.work@example.in",
+  source: "email",
+  verifiedAt: "2026-11-21T06:10:00.000Z",
+  verifiedBy: { id: EXAMPLE_IDS.user, name: "Asha Kulkarni" },
+  createdAt: "2026-11-21T05:58:10.000Z",
+};
+const conversation: Conversation = {
+  id: EXAMPLE_IDS.conversation,
+  customer: { id: EXAMPLE_IDS.customer, name: "Priya Sharma" },
+  channel: "email",
+  address: "priya.work@example.in",
+  subject: "My membership",
+  state: "open",
+  snoozedUntil: null,
+  assignee: null,
+  isUnread: true,
+  preview: "When does my plan end?",
+  isPreviewFromCustomer: true,
+  lastMessageAt: "2026-11-21T05:58:10.000Z",
+  windowClosesAt: null,
+};
+const TAKEN = "Another customer has this address, or the customer has 20 already.";
+
+export const routes = [
+  route({
+    method: "GET",
+    path: "/api/v1/customers/:id/addresses",
+    noun,
+    summary: "List a customer's other addresses",
+    description:
+      "Email addresses, phone numbers and WhatsApp user ids that the customer writes from, beside those of the record. Messages from an address without `verifiedAt` aren't taken for the customer's.",
+    permissions: ["customers.read"],
+    params: CustomerRef,
+    response: z.array(CustomerIdentity),
+    example: { params: { id: EXAMPLE_IDS.customer }, response: [example] },
+    call: (api, { params: { id } }) => api.customerIdentities.list({ customerId: id }),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/customers/:id/addresses",
+    noun,
+    summary: "Add an address to a customer",
+    description:
+      "Adds an email address or a phone number that the customer also writes from. It counts as verified. An address belongs to one customer.",
+    permissions: ["customers.write"],
+    errors: { CONFLICT: `The record has this address. ${TAKEN}`, VALIDATION_FAILED: "The address isn't valid." },
+    status: 201,
+    params: CustomerRef,
+    body: AddIdentityBody,
+    response: CustomerIdentity,
+    example: {
+      params: { id: EXAMPLE_IDS.customer },
+      body: { kind: "email", value: "priya.work@example.in" },
+      response: { ...example, source: "member" },
+    },
+    call: (api, { params: { id }, body }) => api.customerIdentities.add({ ...body, customerId: id }),
+  }),
+  route({
+    ...one,
+    method: "POST",
+    path: "/api/v1/customer-addresses/:id/verify",
+    summary: "Verify a customer's address",
+    description: "Confirms an address that was learned from a message: messages from there are now the customer's.",
+    permissions: ["customers.write"],
+    errors: { CONFLICT: TAKEN },
+    response: CustomerIdentity,
+    example: { params, response: example },
+    call: (api, { params }) => api.customerIdentities.verify(params),
+  }),
+  route({
+    ...one,
+    method: "DELETE",
+    path: "/api/v1/customer-addresses/:id",
+    summary: "Remove a customer's address",
+    description: "Messages from there aren't this customer's from now on. Conversations stay where they are.",
+    permissions: ["customers.write"],
+    status: 204,
+    example: { params },
+    call: async (api, { params }) => {
+      await api.customerIdentities.remove(params);
+    },
+  }),
+  route({
+    ...one,
+    method: "POST",
+    path: "/api/v1/customer-addresses/:id/restore",
+    summary: "Restore a customer's address",
+    description: "Restores a removed address as it was, verified or not.",
+    permissions: ["customers.write"],
+    errors: { CONFLICT: TAKEN },
+    response: CustomerIdentity,
+    example: { params, response: example },
+    call: (api, { params }) => api.customerIdentities.restore(params),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/conversations/:id/move",
+    noun: "Inbox",
+    summary: "Move a conversation to another customer",
+    description:
+      "Gives the conversation, with everything in it, to another customer or to a new prospect, and its address with it. On WhatsApp it becomes part of the chat that the customer has. A prospect who is nothing but that address moves to Trash if you may delete customers. It can be undone for five minutes.",
+    permissions: ["inbox.reply", "customers.write"],
+    errors: { CONFLICT: "It is with this customer already, or a reply is being sent." },
+    params: ConversationRef,
+    body: MoveConversationBody,
+    response: MovedConversation,
+    example: {
+      params: { id: EXAMPLE_IDS.conversation },
+      body: { customerId: EXAMPLE_IDS.customer },
+      response: {
+        conversation,
+        moveId: EXAMPLE_IDS.conversationMove,
+        undoUntil: "2026-11-21T06:15:00.000Z",
+        isAddressLinked: true,
+        isMerged: true,
+      },
+    },
+    call: (api, { params, body }) => api.customerIdentities.moveConversation({ ...body, ...params }),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/conversation-moves/:id/undo",
+    noun: "Inbox",
+    summary: "Undo the move of a conversation",
+    description: "Takes the move back within five minutes, with the address and a prospect who went to Trash.",
+    permissions: ["inbox.reply", "customers.write"],
+    errors: { CONFLICT: "More than five minutes have passed, it was moved again, or a reply is being sent." },
+    params: ConversationMoveRef,
+    response: Conversation,
+    example: { params: { id: EXAMPLE_IDS.conversationMove }, response: conversation },
+    call: (api, { params }) => api.customerIdentities.undoMove(params),
+  }),
+];

@@ -1,0 +1,25 @@
+/** What undoing the move of a conversation needs, as stored in the database. */
+export type MoveState = {
+  /** The conversation that it became part of; null if it moved whole. */
+  into: string | null;
+  /** The conversation's own values before it became part of another; null if it moved whole. */
+  before: {
+    address: string;
+    subject: string | null;
+    state: "open" | "waiting" | "closed";
+    assigneeId: string | null;
+    createdAt: string;
+  } | null;
+  /** Its messages, replies and notes, if it became part of another. */
+  entryIds: string[];
+  /** Suggested promises that were dismissed. */
+  promiseIds: string[];
+  /** The address that the other customer was given, and whether its row is new. */
+  linked: { id: string; isNew: boolean } | null;
+  /** The row of the address that the customer before had beside those of the record. */
+  unlinkedId: string | null;
+  /** Whether the customer before was a prospect with nothing else, who went to Trash. */
+  isMerged: boolean;
+  /** Whether the customer who has it now was created by the move. */
+  isCreated: boolean;
+};
