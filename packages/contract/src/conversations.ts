@@ -13,6 +13,7 @@ import {
   REPLY_LANGUAGES,
 } from "@aavarti/domain/inbox/reply-drafts";
 import { LANGUAGES } from "@aavarti/domain/languages";
+import { PAYMENT_MODES } from "@aavarti/domain/ledger";
 import { hasVisibleText } from "@aavarti/domain/one-line";
 import { MAX_REPLY_FILES } from "@aavarti/domain/outgoing-files";
 import { explainField } from "@aavarti/domain/reasons/fields";
@@ -235,6 +236,16 @@ export const ReplyDraft = z.object({
     .enum(DRAFT_SOURCES)
     .describe("rules: written by rules. model: worded by a language model; its facts are checked"),
   facts: z.array(DraftFact).describe("Every amount, date and number in the text, with the record that says so"),
+  claimedPayment: z
+    .object({
+      amount: wire.money.nullable(),
+      mode: z.enum(PAYMENT_MODES).nullable(),
+      reference: z.string().nullable().describe("A UTR or another number of the payment"),
+    })
+    .nullable()
+    .describe(
+      "A payment that the customer says they made, where no recorded one is it; what they don't say is null. It isn't recorded: check that it came",
+    ),
 });
 export type ReplyDraft = z.output<typeof ReplyDraft>;
 

@@ -7,6 +7,7 @@ import { useToday } from "../lib/display/clock.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
 import { useReminding } from "./-use-reminding.tsx";
+import { useTakingPayment } from "./-use-taking-payment.tsx";
 
 /** Lazy: the list and the conversation are shown first. */
 const ConversationCustomer = lazy(() =>
@@ -26,6 +27,7 @@ function InboxPage() {
   const { tenant, user } = useSignedIn();
   const today = useToday();
   const { remind, dialog } = useReminding("customers");
+  const taking = useTakingPayment();
   return (
     <>
       <InboxScreen
@@ -34,6 +36,7 @@ function InboxPage() {
         businessName={tenant.businessName}
         today={today}
         remind={remind}
+        take={taking.take}
         panelOf={({ customer }) => (
           <Suspense>
             <ConversationCustomer customerId={customer.id} today={today} remind={remind} />
@@ -51,6 +54,7 @@ function InboxPage() {
         }
       />
       {dialog}
+      {taking.dialog}
     </>
   );
 }

@@ -197,6 +197,22 @@ describe("a drafted reply", () => {
     expect(withReference?.facts).toMatchObject([{ name: "reference", record: { kind: "message", id: "m1" } }]);
   });
 
+  it("has the payment that the customer says they made, unless it is recorded", () => {
+    const claimOf = (...args: Parameters<typeof draft>) => draft(...args)?.claimedPayment;
+    expect(claimOf("Rs 1,500 paid by gpay, UTR 432109876543")).toEqual({
+      amount: 150_000,
+      mode: "upi",
+      reference: "432109876543",
+    });
+    expect(claimOf("I have already paid", { lastPayment: null })).toEqual({
+      amount: null,
+      mode: null,
+      reference: null,
+    });
+    expect(claimOf("Rs 600 paid by gpay")).toBeNull();
+    expect(claimOf("How much do I owe?")).toBeNull();
+  });
+
   it("repeats a promised day as it was read on the day it was written", () => {
     expect(textOf("kal dunga")).toBe("Namaste Asha ji,\nTheek hai, aap 22 Nov 2026 ko payment karenge. Dhanyavaad.");
     expect(textOf("I will pay tomorrow", {}, "2026-11-18")).toBe("Hi Asha,\nThank you. On which day will you pay?");

@@ -4,7 +4,7 @@ import type { Language } from "../languages.ts";
 import { formatAmount, type Paise } from "../money.ts";
 import type { Standing } from "../standing.ts";
 import { DRAFT_WORDS, type DraftWords, draftDay } from "./draft-words.ts";
-import type { Intent, ReadIntent } from "./intents.ts";
+import type { Intent, PaidClaim, ReadIntent } from "./intents.ts";
 import { type AskedAnswer, matchAnswers } from "./match-answers.ts";
 import { readIntents } from "./read-intents.ts";
 import type {
@@ -181,6 +181,7 @@ export function draftStatements(
     intents: wanted.map(({ read }) => read.intent),
     text,
     facts: withoutRepeats(all.flatMap(({ facts }) => facts)),
+    claimedPayment: unrecordedClaim(wanted, records),
   };
   return { draft, name, statements: all.map((line) => toStatement(line, writing)) };
 }
@@ -418,22 +419,38 @@ function receiptLines({ records: { lastPayment }, words, amount, day }: Writing)
   ];
 }
 
+/** Returns the last payment if it is the one that a message of that day says was made; else null. */
+function paymentMeant(
+  { amount, reference }: PaidClaim,
+  receivedOn: CalendarDate,
+  { lastPayment }: DraftRecords,
+): DraftPayment | null {
+  if (!lastPayment || lastPayment.receivedOn < addDays(receivedOn, -RECENT_DAYS)) return null;
+  const isMeant =
+    (amount === null || amount === lastPayment.amount) &&
+    (reference === null || reference === lastPayment.reference || (!lastPayment.reference && amount !== null));
+  return isMeant ? lastPayment : null;
+}
+
+/** Returns the payment that the customer says they made, unless it is recorded. */
+function unrecordedClaim(wanted: readonly Wanted[], records: DraftRecords): PaidClaim | null {
+  for (const { read, message } of wanted)
+    if (read.intent === "already-paid")
+      return paymentMeant(read.claim, message.receivedOn, records) ? null : read.claim;
+  return null;
+}
+
 /** Says that a payment came only if it is recorded; otherwise asks for what helps to find it. */
 function paidLine(
   { claim }: Extract<ReadIntent, { intent: "already-paid" }>,
   { id, receivedOn }: UnansweredMessage,
   { records, words, amount, day }: Writing,
 ): Line {
-  const { lastPayment } = records;
   const { reference, mode } = claim;
-  const isMeant =
-    lastPayment !== null &&
-    lastPayment.receivedOn >= addDays(receivedOn, -RECENT_DAYS) &&
-    (claim.amount === null || claim.amount === lastPayment.amount) &&
-    (reference === null || reference === lastPayment.reference || (!lastPayment.reference && claim.amount !== null));
-  if (lastPayment && isMeant) {
-    const { amount: paise, receivedOn: on, receiptNumber } = lastPayment;
-    return { text: words.received(amount(paise), day(on), receiptNumber), facts: [paymentFact(lastPayment)] };
+  const payment = paymentMeant(claim, receivedOn, records);
+  if (payment) {
+    const { amount: paise, receivedOn: on, receiptNumber } = payment;
+    return { text: words.received(amount(paise), day(on), receiptNumber), facts: [paymentFact(payment)] };
   }
   if (reference !== null)
     return { text: words.willCheck(reference), facts: [factOf("reference", "message", id, { number: reference })] };

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../calendar.ts";
 import type { Paise } from "../money.ts";
-import type { Intent } from "./intents.ts";
+import type { Intent, PaidClaim } from "./intents.ts";
 
 /** Languages that a customer is answered in, as tags: `hi-Latn` is Hindi in Latin letters. */
 export const REPLY_LANGUAGES = ["en", "hi", "hi-Latn"] as const;
@@ -53,6 +53,8 @@ export type ReplyDraft = {
   intents: Intent[];
   text: string;
   facts: DraftFact[];
+  /** A payment that the customer says they made, where no recorded one is it. */
+  claimedPayment: PaidClaim | null;
 };
 
 /** Who worded a draft. */

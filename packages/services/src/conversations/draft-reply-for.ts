@@ -102,10 +102,17 @@ async function toDraft(ctx: ServiceContext, unit: Unit, written: RuleDraft) {
     source: worded ? ("model" as const) : ("rules" as const),
     messageId,
     facts: draft.facts.map(toFact),
+    claimedPayment: draft.claimedPayment && withAmountText(draft.claimedPayment),
   };
 }
 
-const toFact = ({ amount, ...fact }: DraftFact) => ({ ...fact, amount: amount === null ? null : toAmountText(amount) });
+const toFact = (fact: DraftFact) => withAmountText(fact);
+
+/** Returns the values with the amount, in paise, as a decimal text. */
+const withAmountText = <Values extends { amount: Paise | null }>({ amount, ...values }: Values) => ({
+  ...values,
+  amount: amount === null ? null : toAmountText(amount),
+});
 
 /** Returns what the records say of a customer, with those they pay for, as their account does. */
 async function recordsOf(

@@ -91,6 +91,7 @@ const draft: ConversationDraft["draft"] = {
       number: null,
     },
   ],
+  claimedPayment: null,
 };
 
 const template: ThreadEntry = {

@@ -7,6 +7,7 @@ import { hasCode } from "../../lib/api/api-error.ts";
 import { useHasRoom, useIsWide } from "../../lib/frame/screen-width.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import type { Remind } from "../../lib/list/remind.tsx";
+import type { TakePayment } from "../../lib/payments/take-payment.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -24,6 +25,8 @@ interface InboxProps {
   readonly businessName: string;
   readonly today: CalendarDate;
   readonly remind: Remind;
+  /** Opens the payment sheet; null for a role that may not record payments. */
+  readonly take: TakePayment;
   /** The customer's panel beside a conversation, provided by other features. */
   readonly panelOf: (conversation: Conversation) => ReactNode;
   readonly onSearch: (changes: { q?: string; tab?: InboxTab }) => void;
@@ -107,6 +110,7 @@ function OpenConversation({
   businessName,
   today,
   remind,
+  take,
   panelOf,
 }: Omit<InboxProps, "address" | "onSearch"> & {
   id: string;
@@ -137,6 +141,7 @@ function OpenConversation({
         userId={userId}
         businessName={businessName}
         remind={remind}
+        take={take}
         today={today}
       />
       {hasRoom && (

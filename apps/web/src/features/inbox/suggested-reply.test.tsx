@@ -43,12 +43,37 @@ const draftOf = (message: number): ReplyDraft => ({
       number: null,
     },
   ],
+  claimedPayment: null,
+});
+
+it.each([
+  ["Take ₹1,800", "1800.00", 180_000],
+  ["Take payment", null, null],
+] as const)("offers to record what the customer says they paid: %s", async (label, amount, paise) => {
+  const said = { mode: "upi", reference: "431877209912" } as const;
+  fakeNetwork({ "conversations.draft": () => ({ draft: { ...draftOf(8), claimedPayment: { amount, ...said } } }) });
+  const take = vi.fn();
+  const { user } = renderPart(<SuggestedReply conversation={chat} take={take} onUse={vi.fn()} onShown={vi.fn()} />);
+  await user.click(await screen.findByRole("button", { name: label }));
+  expect(take).toHaveBeenCalledExactlyOnceWith({
+    customerId: chat.customer.id,
+    name: chat.customer.name,
+    said: { amount: paise, ...said },
+  });
+});
+
+it("doesn't offer to record it to a role that may not", async () => {
+  const claimedPayment = { amount: "1800.00", mode: null, reference: null };
+  fakeNetwork({ "conversations.draft": () => ({ draft: { ...draftOf(9), claimedPayment } }) });
+  renderPart(<SuggestedReply conversation={chat} take={null} onUse={vi.fn()} onShown={vi.fn()} />);
+  expect(await screen.findByRole("button", { name: "Use" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Take/ })).toBeNull();
 });
 
 it("shows what the customer wants, the text and its facts as links, and gives the text on Use once", async () => {
   fakeNetwork({ "conversations.draft": () => ({ draft: draftOf(1) }) });
   const onUse = vi.fn();
-  const { user } = renderPart(<SuggestedReply conversation={chat} onUse={onUse} onShown={vi.fn()} />);
+  const { user } = renderPart(<SuggestedReply conversation={chat} take={null} onUse={onUse} onShown={vi.fn()} />);
   const card = await screen.findByRole("region", { name: "Suggested reply" });
   expect(card).toHaveTextContent("Asks how much is due");
   expect(card).toHaveTextContent("Abhi ₹1,500 baaki hai (Yoga, 5 Nov 2026).");
@@ -63,7 +88,9 @@ it("shows what the customer wants, the text and its facts as links, and gives th
 
 it("is gone once dismissed, also when it is opened again", async () => {
   fakeNetwork({ "conversations.draft": () => ({ draft: draftOf(2) }) });
-  const { user, queryClient } = renderPart(<SuggestedReply conversation={chat} onUse={vi.fn()} onShown={vi.fn()} />);
+  const { user, queryClient } = renderPart(
+    <SuggestedReply conversation={chat} take={null} onUse={vi.fn()} onShown={vi.fn()} />,
+  );
   await user.click(await screen.findByRole("button", { name: "Dismiss" }));
   expect(screen.queryByRole("region", { name: "Suggested reply" })).toBeNull();
   await queryClient.invalidateQueries();
@@ -72,7 +99,9 @@ it("is gone once dismissed, also when it is opened again", async () => {
 
 it("shows nothing without a draft", async () => {
   const network = fakeNetwork({ "conversations.draft": () => ({ draft: null }) });
-  const { queryClient } = renderPart(<SuggestedReply conversation={chat} onUse={vi.fn()} onShown={vi.fn()} />);
+  const { queryClient } = renderPart(
+    <SuggestedReply conversation={chat} take={null} onUse={vi.fn()} onShown={vi.fn()} />,
+  );
   await waitFor(() => expect(network.inputsOf("conversations.draft").length).toBeGreaterThan(0));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.queryByRole("region", { name: "Suggested reply" })).toBeNull();
@@ -86,7 +115,9 @@ it("hides a draft that couldn't be loaded again: it may not be true any more", a
       return { draft: draftOf(3) };
     },
   });
-  const { queryClient } = renderPart(<SuggestedReply conversation={chat} onUse={vi.fn()} onShown={vi.fn()} />);
+  const { queryClient } = renderPart(
+    <SuggestedReply conversation={chat} take={null} onUse={vi.fn()} onShown={vi.fn()} />,
+  );
   const card = await screen.findByRole("region", { name: "Suggested reply" });
   isBroken = true;
   await queryClient.invalidateQueries();

@@ -1,10 +1,13 @@
 import type { ShownDraft } from "@aavarti/contract/ai-replies";
+import { parseAmount } from "@aavarti/domain/money";
 import { Link } from "@tanstack/react-router";
 import { PenLine } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayWithYear } from "../../lib/display/display.ts";
+import { MoneyIcon } from "../../lib/payments/money-icon.tsx";
+import type { TakePayment } from "../../lib/payments/take-payment.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -20,16 +23,19 @@ const settled = new Set<string>();
 /**
  * The reply that the records suggest to what the customer wrote, with what they want and the facts
  * it rests on, each linked to its record, and whether a language model worded it. `onUse` gets its
- * text; nothing is sent. `onShown` is told which one is shown, and then which one is used; null
+ * text; nothing is sent. Where the customer says they paid, `take` (null for a role that may not)
+ * opens the payment sheet with what they say. `onShown` is told which one is shown, and then which one is used; null
  * when it is withdrawn. It is gone once it was used or dismissed, until the customer writes again.
  * Shows nothing without a draft, or when it couldn't be loaded.
  */
 export function SuggestedReply({
   conversation,
+  take,
   onUse,
   onShown,
 }: {
   conversation: Conversation;
+  take: TakePayment;
   onUse: (text: string) => void;
   onShown: (draft: ShownDraft | null) => void;
 }) {
@@ -51,7 +57,7 @@ export function SuggestedReply({
     else if (loaded === null) onShown(null);
   }, [draft, loaded, onShown]);
   if (!draft) return null;
-  const { messageId, source, text } = draft;
+  const { messageId, source, text, claimedPayment } = draft;
   const settle = () => {
     settled.add(messageId);
     setSettled((count) => count + 1);
@@ -107,6 +113,17 @@ export function SuggestedReply({
           >
             {texts.use}
           </Button>
+          {take && claimedPayment && (
+            <Button
+              needsNetwork
+              size="sm"
+              look="secondary"
+              onClick={() => take({ customerId: customer.id, name: customer.name, said: saidOf(claimedPayment) })}
+            >
+              <MoneyIcon aria-hidden className="size-4" strokeWidth={1.75} />
+              {claimedPayment.amount === null ? texts.takePayment : texts.take(amountLabel(claimedPayment.amount))}
+            </Button>
+          )}
           <Button
             size="sm"
             look="ghost"
@@ -123,6 +140,11 @@ export function SuggestedReply({
     </section>
   );
 }
+
+const saidOf = ({ amount, ...said }: NonNullable<Draft["claimedPayment"]>) => ({
+  ...said,
+  amount: amount === null ? null : parseAmount(amount),
+});
 
 const shownOf = ({ messageId, source, text }: Draft, isUsed: boolean): ShownDraft => ({
   messageId,

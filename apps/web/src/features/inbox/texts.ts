@@ -166,6 +166,8 @@ export const inboxTexts = translatedTexts(() => ({
     restsOn: t`Based on`,
     use: t({ message: "Use", context: "a suggested reply" }),
     dismiss: t`Dismiss`,
+    take: (amount: string) => t`Take ${amount}`,
+    takePayment: t`Take payment`,
     byModel: t`Worded by AI`,
     byModelHint: t`Amounts, dates and names come from your records.`,
     intents: {

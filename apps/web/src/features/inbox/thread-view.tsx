@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Shortcut, useShortcuts } from "../../lib/frame/shortcuts.ts";
 import type { Remind } from "../../lib/list/remind.tsx";
+import type { TakePayment } from "../../lib/payments/take-payment.tsx";
 import { useMay } from "../../lib/session/may.tsx";
 import { Button } from "../../ui/button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
@@ -38,6 +39,7 @@ export function ThreadView({
   userId,
   businessName,
   remind,
+  take,
   today,
 }: {
   conversation: Conversation;
@@ -45,6 +47,7 @@ export function ThreadView({
   userId: string;
   businessName: string;
   remind: Remind;
+  take: TakePayment;
   today: CalendarDate;
 }) {
   const texts = inboxTexts.thread;
@@ -127,7 +130,7 @@ export function ThreadView({
         {arrived}
       </p>
       {mayReply && mode === "reply" && (
-        <SuggestedReply conversation={conversation} onUse={use} onShown={writing.showDraft} />
+        <SuggestedReply conversation={conversation} take={take} onUse={use} onShown={writing.showDraft} />
       )}
       {mayReply ? (
         <Composer

@@ -50,7 +50,7 @@ const MOST_PARTS = 50;
 /**
  * Shows the form of the payment sheet, which scrolls its own content. It starts with all that is
  * owed by today, or else later (of one subscription only, and all of it, where `paying` says so),
- * and the usual mode. Opened for a renewal,
+ * and the usual mode, or with what the customer says of the payment. Opened for a renewal,
  * it starts with that renewal on and what is owed of its subscription, and nothing else chosen.
  * What has ended or is about to is renewed as soon as the amount is more than the chosen dues,
  * until a switch is touched. `accounts` has the payer's first. Ctrl+Enter records from any field.
@@ -99,8 +99,10 @@ export function PaymentForm({
   const [receiptWanted, setReceiptWanted] = useState(lastReceiptChannel);
   const channels = receiptChannels(account);
   const receiptBy = receiptChannelOf(account, receiptWanted);
-  const [typed, setTyped] = useState<string | null>(null);
-  const [chosenMode, setMode] = useState<PaymentMode | null>(null);
+  const { said } = paying;
+  const saidAmount = said?.amount ? typedFrom(said.amount) : null;
+  const [typed, setTyped] = useState(saidAmount);
+  const [chosenMode, setMode] = useState<PaymentMode | null>(said?.mode ?? null);
   const mode = chosenMode ?? account.usual?.mode ?? lastMode();
   const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(
     () => new Set(excludedCharges(charges, renewals, paying, today)),
@@ -110,7 +112,10 @@ export function PaymentForm({
   const [adjusted, setAdjusted] = useState<Adjusted | null>(null);
   /** The advance that the user agreed to while amounts are typed for each line. */
   const [agreedAdvance, setAgreedAdvance] = useState<Paise | null>(null);
-  const [details, setDetails] = useState<{ receivedOn: string; reference: string; note: string } | null>(null);
+  const saidReference = said?.reference ?? "";
+  const [details, setDetails] = useState<{ receivedOn: string; reference: string; note: string } | null>(
+    saidReference ? { receivedOn: today, reference: saidReference, note: "" } : null,
+  );
 
   /** What can be paid with these renewals: as shown, and less what advances pay. */
   const linesWith = (ids: ReadonlySet<string>) => {
@@ -182,9 +187,10 @@ export function PaymentForm({
 
   const isDirty =
     !record.isPending &&
-    (typed !== null ||
+    (typed !== saidAmount ||
       adjusted?.isTyped === true ||
-      (details !== null && (details.receivedOn !== today || `${details.reference}${details.note}`.trim() !== "")));
+      (details !== null &&
+        (details.receivedOn !== today || details.reference.trim() !== saidReference || details.note.trim() !== "")));
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   const save = (event: FormEvent<HTMLFormElement>) => {

@@ -1130,6 +1130,26 @@ it("asks before it loses what was typed, however it is closed", async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+it("fills in what the customer says of the payment, and loses it without a question", async () => {
+  const network = fakeNetwork({
+    "payments.account": () => family,
+    "payments.record": () => recorded({ amount: "1800.00", due: "2100.00" }),
+  });
+  const said = { amount: 180_000, mode: "bank_transfer", reference: "431877209912" } as const;
+  const { user, onClose } = open(true, { said });
+  expect(await amount()).toHaveValue("1,800");
+  expect(screen.getByRole("radio", { name: "Bank" })).toBeChecked();
+  expect(screen.getByRole("textbox", { name: /^Reference/ })).toHaveValue("431877209912");
+  await user.keyboard("{Escape}");
+  expect(onClose).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  await user.click(await screen.findByRole("button", { name: "Take ₹1,800 by bank transfer" }));
+  await screen.findByText(/^Payment of ₹1,800/);
+  expect(network.inputsOf("payments.record")).toMatchObject([
+    { amount: "1800.00", mode: "bank_transfer", reference: "431877209912" },
+  ]);
+});
+
 it("closes without a question when nothing was typed, or an amount for a line was only looked at", async () => {
   fakeNetwork({ "payments.account": () => family });
   const { user, onClose } = open();

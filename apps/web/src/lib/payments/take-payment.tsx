@@ -1,3 +1,5 @@
+import type { PaymentMode } from "@aavarti/domain/ledger";
+import type { Paise } from "@aavarti/domain/money";
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { ActButton } from "../../ui/act-button.tsx";
@@ -20,6 +22,12 @@ export interface Paying {
    * be renewed, because it is paused or the role may not renew, all that is owed.
    */
   readonly isRenewal?: boolean;
+  /** What the customer says of the payment, filled in: amount in paise. */
+  readonly said?: {
+    readonly amount: Paise | null;
+    readonly mode: PaymentMode | null;
+    readonly reference: string | null;
+  };
   /** Further customers whose dues the same payment pays. */
   readonly others?: readonly { readonly customerId: string; readonly name: string }[];
 }
