@@ -32,6 +32,7 @@ const RECORDS = [
   "tag",
   "customerIdentity",
   "conversationMove",
+  "formerConversation",
   "savedReply",
   "businessAnswer",
   "bulkSend",
@@ -326,6 +327,11 @@ const ROWS: Record<string, (of: TenantIds) => Row> = {
     created_at: AT,
     updated_at: AT,
   }),
+  conversation_alias: (of) => ({
+    tenant_id: of.tenant,
+    id: of.formerConversation,
+    conversation_id: of.conversation,
+  }),
   conversation_move: (of) => ({
     tenant_id: of.tenant,
     id: of.conversationMove,
@@ -337,6 +343,7 @@ const ROWS: Record<string, (of: TenantIds) => Row> = {
       into: null,
       before: null,
       entryIds: [],
+      formerIds: [],
       promiseIds: [],
       linked: null,
       unlinkedId: null,

@@ -521,6 +521,14 @@ it("says that a conversation is gone", async () => {
   expect(await screen.findByText("This conversation doesn't exist any more.")).toBeVisible();
 });
 
+it("opens the conversation that one in a link became part of", async () => {
+  fakeNetwork(handlers());
+  const { history } = open({ ...chat, id: "0190a000-0000-7000-8000-0000000000ff" }, "&tab=all");
+  expect(await log()).toBeVisible();
+  expect(history.location.search).toContain(`conversation=${chat.id}`);
+  expect(history.location.search).toContain("tab=all");
+});
+
 describe("the states of the inbox", () => {
   it("says that the list is loading, and not that it is empty", async () => {
     const held = heldAnswer();

@@ -63,6 +63,11 @@ export const PRIVACY_REGISTRY = {
     erased: "deleted",
     reason: "what undoing a move needs for five minutes; the conversation itself is exported",
   },
+  conversation_alias: {
+    exported: "not-exported",
+    erased: "deleted",
+    reason: "ids of conversations that became part of another, for links to them",
+  },
   conversation_message: { exported: "rows", erased: "deleted", reason: "what the business answered customers" },
   bulk_send: { exported: "rows", erased: "deleted", reason: "what was written to many customers at once" },
   bulk_recipient: { exported: "rows", erased: "deleted", reason: "who got a bulk message, and who did not" },

@@ -347,6 +347,12 @@ export interface Conversation {
   updated_at: Date;
 }
 
+export interface ConversationAlias {
+  conversation_id: string;
+  id: string;
+  tenant_id: string;
+}
+
 export interface ConversationMessage {
   answers_id: string | null;
   attempts: Generated<number>;
@@ -1266,6 +1272,7 @@ export interface DB {
   command_number: CommandNumber;
   consent_event: ConsentEvent;
   conversation: Conversation;
+  conversation_alias: ConversationAlias;
   conversation_message: ConversationMessage;
   conversation_move: ConversationMove;
   conversation_read: ConversationRead;

@@ -1,3 +1,6 @@
+/** Until when a member has read a conversation, as an ISO 8601 text. */
+export type ReadBy = { userId: string; at: string };
+
 /** What undoing the move of a conversation needs, as stored in the database. */
 export type MoveState = {
   /** The conversation that it became part of; null if it moved whole. */
@@ -7,11 +10,15 @@ export type MoveState = {
     address: string;
     subject: string | null;
     state: "open" | "waiting" | "closed";
+    snoozedUntil: string | null;
     assigneeId: string | null;
     createdAt: string;
+    reads: ReadBy[];
   } | null;
   /** Its messages, replies and notes, if it became part of another. */
   entryIds: string[];
+  /** Ids of conversations that had become part of it before, if it became part of another. */
+  formerIds: string[];
   /** Suggested promises that were dismissed. */
   promiseIds: string[];
   /** The address that the other customer was given, and whether its row is new. */

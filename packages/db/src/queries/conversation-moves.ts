@@ -1,3 +1,4 @@
+import type { ReadBy } from "@aavarti/domain/conversation-moves";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { ConversationMove } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
@@ -99,6 +100,58 @@ export async function moveEntries(
   for (const table of ["model_draft", "draft_outcome"])
     await sql`update ${sql.table(table)} set conversation_id = ${into}
       where conversation_id = ${from} and message_id = ${all}`.execute(trx);
+}
+
+/**
+ * Makes the id of a conversation that becomes part of another lead to that one, and so the ids that
+ * led to it, which it returns. Call it before the conversation is deleted.
+ */
+export async function leadToConversation(
+  trx: TenantTrx,
+  { tenantId, id, into }: { tenantId: string; id: string; into: string },
+): Promise<string[]> {
+  const followed = await trx
+    .updateTable("conversation_alias")
+    .set({ conversation_id: into })
+    .where("conversation_id", "=", id)
+    .returning("id")
+    .execute();
+  await trx.insertInto("conversation_alias").values({ tenant_id: tenantId, id, conversation_id: into }).execute();
+  return followed.map((row) => row.id);
+}
+
+/**
+ * Makes the id of a conversation that is taken out of another lead to `to`, or to nothing but
+ * itself if it is that one, and the ids of `followed`, which led to it before, to `to`.
+ */
+export async function leadBack(
+  trx: TenantTrx,
+  { id, to, followed }: { id: string; to: string; followed: readonly string[] },
+): Promise<void> {
+  const change = (ids: readonly string[]) =>
+    sql`update conversation_alias set conversation_id = ${to} where id = any(${[...ids]}::uuid[])`.execute(trx);
+  if (id === to) await trx.deleteFrom("conversation_alias").where("id", "=", id).execute();
+  await change([id, ...followed]);
+}
+
+/** Returns the id of the conversation that another became part of; undefined if it did not. */
+export async function conversationInto(trx: TenantTrx, id: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom("conversation_alias")
+    .select("conversation_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.conversation_id;
+}
+
+/** Returns who has read a conversation until when, as ISO 8601 texts. */
+export async function readsOf(trx: TenantTrx, conversationId: string): Promise<ReadBy[]> {
+  const rows = await trx
+    .selectFrom("conversation_read")
+    .select(["user_id", "read_at"])
+    .where("conversation_id", "=", conversationId)
+    .execute();
+  return rows.map(({ user_id: userId, read_at: at }) => ({ userId, at: at.toISOString() }));
 }
 
 /** Deletes a conversation without messages, with who has read it. */

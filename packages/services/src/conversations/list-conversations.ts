@@ -7,6 +7,7 @@ import type {
 } from "@aavarti/contract/conversations";
 import type { Page } from "@aavarti/contract/lists";
 import { listThread as queryThread } from "@aavarti/db/queries/conversation-messages";
+import { conversationInto } from "@aavarti/db/queries/conversation-moves";
 import {
   findConversation,
   listConversations as queryConversations,
@@ -49,13 +50,18 @@ export function countInboxTabs(ctx: ServiceContext): Promise<InboxTabCounts> {
 }
 
 /**
- * Returns one conversation as the signed-in member sees it. Does not mark it as read.
+ * Returns one conversation as the signed-in member sees it; for one that became part of another,
+ * that one, under its own id. Does not mark it as read.
  * @throws AppError FORBIDDEN without `inbox.read` or for a job; NOT_FOUND.
  */
 export function readConversation(ctx: ServiceContext, { id }: { id: string }): Promise<Conversation> {
   requirePermission(ctx, "inbox.read");
   const userId = requirePerson(ctx);
-  return ctx.transact((unit) => conversationFor(unit, id, userId));
+  return ctx.transact(async (unit) => {
+    const row = await findConversation(unit.trx, { id, userId });
+    if (row) return toConversation(row);
+    return conversationFor(unit, (await conversationInto(unit.trx, id)) ?? id, userId);
+  });
 }
 
 /**

@@ -3,9 +3,11 @@ import {
   entryIdsOf,
   giveConversation,
   hasUnsentReply,
+  leadToConversation,
   lockChatOf,
   moveEntries,
   newestOf,
+  readsOf,
 } from "@aavarti/db/queries/conversation-moves";
 import { type ConversationRow, updateConversation } from "@aavarti/db/queries/conversations";
 import { ONE_CONVERSATION_CHANNELS } from "@aavarti/domain/channels";
@@ -18,8 +20,8 @@ import type { ServiceContext, Unit } from "../context.ts";
 /**
  * Gives a conversation to another customer, in the caller's transaction, which has locked both
  * customers and the conversation: whole, or, where the channel has one conversation with a person
- * and they have one, as part of that one, and then this one is deleted. Returns its id from now on
- * and what taking it apart again needs.
+ * and they have one, as part of that one; then this one is deleted and its id leads there. Returns
+ * its id from now on and what taking it apart again needs.
  * @throws AppError CONFLICT while a reply in either is being sent.
  */
 export async function putConversation(
@@ -27,17 +29,19 @@ export async function putConversation(
   unit: Unit,
   row: ConversationRow,
   customerId: string,
-): Promise<{ id: string } & Pick<MoveState, "into" | "before" | "entryIds">> {
+): Promise<{ id: string } & Pick<MoveState, "into" | "before" | "entryIds" | "formerIds">> {
   const { trx } = unit;
   await requireNothingUnsent(unit, row.id);
   const chat = ONE_CONVERSATION_CHANNELS.includes(row.channel) ? await lockChatOf(trx, customerId) : undefined;
   if (!chat || chat.id === row.id) {
     await giveConversation(trx, { id: row.id, customerId, at: ctx.now() });
-    return { id: row.id, into: null, before: null, entryIds: [] };
+    return { id: row.id, into: null, before: null, entryIds: [], formerIds: [] };
   }
   await requireNothingUnsent(unit, chat.id);
   const entryIds = await entryIdsOf(trx, row.id);
   await moveEntries(trx, { from: row.id, into: chat.id, customerId, ids: entryIds });
+  const reads = await readsOf(trx, row.id);
+  const formerIds = await leadToConversation(trx, { tenantId: ctx.tenantId, id: row.id, into: chat.id });
   await deleteConversation(trx, row.id);
   const isOpen = row.state === "open" || chat.state === "open";
   await updateConversation(trx, chat.id, {
@@ -46,9 +50,10 @@ export async function putConversation(
     updated_at: ctx.now(),
   });
   await refreshConversation(ctx, unit, chat);
-  const { address, subject, state, assignee_id: assigneeId, created_at: createdAt } = row;
-  const before = { address, subject, state, assigneeId, createdAt: createdAt.toISOString() };
-  return { id: chat.id, into: chat.id, before, entryIds };
+  const { address, subject, state, assignee_id: assigneeId } = row;
+  const [snoozedUntil, createdAt] = [row.snoozed_until?.toISOString() ?? null, row.created_at.toISOString()];
+  const before = { address, subject, state, snoozedUntil, assigneeId, createdAt, reads };
+  return { id: chat.id, into: chat.id, before, entryIds, formerIds };
 }
 
 /** @throws AppError CONFLICT while a reply of a conversation is being sent. */

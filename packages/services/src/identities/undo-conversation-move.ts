@@ -5,12 +5,13 @@ import {
   deleteMove,
   findMove,
   isBareProspect,
+  leadBack,
   lockChatOf,
   lockMove,
   moveEntries,
   restoreSuggestions,
 } from "@aavarti/db/queries/conversation-moves";
-import { insertConversation, lockConversation } from "@aavarti/db/queries/conversations";
+import { insertConversation, lockConversation, markConversationRead } from "@aavarti/db/queries/conversations";
 import { deleteIdentity, findIdentity, otherOwnerOf, updateIdentity } from "@aavarti/db/queries/customer-identities";
 import { deleteCustomer, findCustomer, restoreCustomer } from "@aavarti/db/queries/customers";
 import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
@@ -89,14 +90,14 @@ async function takeBack(ctx: ServiceContext, unit: Unit, move: ConversationMoveR
 /** Takes the moved entries out of the conversation they became part of; returns where they are. */
 async function takeApart(ctx: ServiceContext, unit: Unit, move: ConversationMoveRow, into: string): Promise<string> {
   const { trx } = unit;
-  const { before, entryIds } = move.state;
+  const { before, entryIds, formerIds } = move.state;
   const row = await lockConversation(trx, into);
   if (!before || row?.customer_id !== move.to_customer_id) throw refusal("conversation.movedOn");
   await requireNothingUnsent(unit, into);
   const { from_customer_id: customerId } = move;
   const chat = await lockChatOf(trx, customerId);
   const id = chat?.id ?? move.conversation_id;
-  if (!chat)
+  if (!chat) {
     await insertConversation(trx, {
       tenant_id: ctx.tenantId,
       id,
@@ -105,6 +106,7 @@ async function takeApart(ctx: ServiceContext, unit: Unit, move: ConversationMove
       address: before.address,
       subject: before.subject,
       state: before.state,
+      snoozed_until: before.snoozedUntil === null ? null : new Date(before.snoozedUntil),
       assignee_id: before.assigneeId,
       last_message_at: row.last_message_at,
       preview: "",
@@ -112,6 +114,15 @@ async function takeApart(ctx: ServiceContext, unit: Unit, move: ConversationMove
       created_at: new Date(before.createdAt),
       updated_at: ctx.now(),
     });
+    for (const { userId, at } of before.reads)
+      await markConversationRead(trx, {
+        tenant_id: ctx.tenantId,
+        conversation_id: id,
+        user_id: userId,
+        read_at: new Date(at),
+      });
+  }
+  await leadBack(trx, { id: move.conversation_id, to: id, followed: formerIds });
   await moveEntries(trx, { from: into, into: id, customerId, ids: entryIds });
   await refreshConversation(ctx, unit, { id, channel: row.channel });
   await refreshConversation(ctx, unit, row);

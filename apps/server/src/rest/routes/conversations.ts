@@ -158,7 +158,7 @@ export const routes = [
     path: "/api/v1/conversations/:id",
     summary: "Show a conversation",
     description:
-      "Returns the customer, the conversation's state, and when the WhatsApp reply window closes. Doesn't mark the conversation as read.",
+      "Returns the customer, the conversation's state, and when the WhatsApp reply window closes. For a conversation that became part of another when it was moved, returns that one, with its own `id`. Doesn't mark the conversation as read.",
     permissions: ["inbox.read"],
     response: Conversation,
     example: { params, response: conversation },

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { InboxTab } from "@aavarti/domain/conversations";
-import { Link } from "@tanstack/react-router";
+import { Link, Navigate } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { hasCode } from "../../lib/api/api-error.ts";
@@ -101,7 +101,10 @@ function FullScreen({ children }: { children: ReactNode }) {
   );
 }
 
-/** The conversation in the address, or its customer's panel, or why it can't be shown. */
+/**
+ * The conversation in the address, or its customer's panel, or why it can't be shown. An address of
+ * one that became part of another becomes the address of that one.
+ */
 function OpenConversation({
   id,
   known,
@@ -122,7 +125,11 @@ function OpenConversation({
   const acts = useConversationActs();
   const conversation = useConversation(id, known);
   if (!conversation.data) return <Absent query={conversation} />;
-  const panel = panelOf(conversation.data);
+  const shown = conversation.data;
+  // The link names one that became part of another.
+  if (shown.id !== id)
+    return <Navigate to="/dashboard/inbox" search={(before) => ({ ...before, conversation: shown.id })} replace />;
+  const panel = panelOf(shown);
   if (isCustomerShown && !hasRoom) {
     return (
       <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-canvas">
@@ -136,7 +143,7 @@ function OpenConversation({
   return (
     <>
       <ThreadView
-        conversation={conversation.data}
+        conversation={shown}
         acts={acts}
         userId={userId}
         businessName={businessName}
