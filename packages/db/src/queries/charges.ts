@@ -182,10 +182,10 @@ const isOfPeople = ({ ids, text }: FoundPeople) =>
 const isOfAccountOf = ({ ids, text }: FoundPeople) =>
   ids === undefined
     ? sql<SqlBool>`exists (select from customer c, lateral (
-          select c.search, c.deleted_at
-          union all select p.search, p.deleted_at from customer p where p.id = c.payer_id
-          union all select m.search, m.deleted_at from customer m where m.payer_id = c.id and c.deleted_at is null
-          union all select m.search, m.deleted_at from customer p join customer m on m.payer_id = p.id
+          select c.id, c.search, c.deleted_at
+          union all select p.id, p.search, p.deleted_at from customer p where p.id = c.payer_id
+          union all select m.id, m.search, m.deleted_at from customer m where m.payer_id = c.id and c.deleted_at is null
+          union all select m.id, m.search, m.deleted_at from customer p join customer m on m.payer_id = p.id
             where p.id = c.payer_id and p.deleted_at is null) person
         where c.id = charge.customer_id and ${isHeld("person", text)} offset 0)`
     : sql<SqlBool>`charge.customer_id in (

@@ -6,6 +6,7 @@ import { type Insertable, type RawBuilder, type Selectable, type SelectQueryBuil
 import type { Conversation } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { containing } from "./keyset.ts";
+import { hasAddress } from "./people-search.ts";
 
 export type ConversationRow = Selectable<Conversation>;
 
@@ -165,7 +166,8 @@ async function matching(trx: TenantTrx, search: string): Promise<RawBuilder<bool
 /** Compares a row of `conversation`, with its customer `c` and everything written in it. */
 const holds = (search: string) => {
   const [pattern, people] = [containing(search), containing(peopleText(search))];
-  return sql<boolean>`(c.search like ${people} or lower(conversation.address) like ${pattern}
+  return sql<boolean>`(c.search like ${people} or ${hasAddress("c", sql`beside.value like ${people}`)}
+    or lower(conversation.address) like ${pattern}
     or lower(coalesce(conversation.subject, '')) like ${pattern}
     or exists (select from inbound_message i where i.conversation_id = conversation.id and lower(i.text) like ${pattern})
     or exists (select from conversation_message m
@@ -177,8 +179,8 @@ const COMPARED = 200;
 
 /**
  * Returns a page of a tab's conversations plus one row, the newest message first; of one customer
- * and those that hold the text of `search` (in the customer's name, company, phone or email, in the
- * address, the subject, or what was written in them) if given. Those of customers in Trash are left
+ * and those that hold the text of `search` (in the customer's name, company, phone, email or other
+ * addresses, in the address, the subject, or what was written in them) if given. Those of customers in Trash are left
  * out. A search first compares the 200 newest: a common word fills the page with them, of which the
  * indexes would find thousands.
  */

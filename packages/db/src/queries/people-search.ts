@@ -19,8 +19,8 @@ export type Searched = RawBuilder<boolean> | null;
 export type FoundPeople = { ids: string; text?: never } | { ids?: never; text: string };
 
 /**
- * Finds the customers outside Trash whose name, company, phone or email contains `search`,
- * regardless of case: up to `few` by their ids, more by the text. Null without a search.
+ * Finds the customers outside Trash whose name, company, phone, email or other address contains
+ * `search`, regardless of case: up to `few` by their ids, more by the text. Null without a search.
  */
 export async function findPeople(
   trx: TenantTrx,
@@ -40,15 +40,25 @@ export async function findPeople(
 
 /**
  * Returns the SQL condition that a row of `customer`, a table's name or alias, has the text of a
- * search, which must be as `peopleText` returns it. Not LIKE: for a long pattern the planner
- * expects almost no hits, and would sort the whole table instead of scanning in order.
+ * search, which must be as `peopleText` returns it, in the record or another address. Not LIKE: for
+ * a long pattern the planner expects almost no hits, and would sort the whole table instead of
+ * scanning in order.
  */
 export const hasText = (customer: string, text: string) =>
-  sql<boolean>`strpos(${sql.ref(`${customer}.search`)}, ${text}) > 0`;
+  sql<boolean>`(strpos(${sql.ref(`${customer}.search`)}, ${text}) > 0
+    or ${hasAddress(customer, sql`strpos(beside.value, ${text}) > 0`)})`;
 
 /**
- * Runs a search over customers, and returns the SQL condition for those whose name, company, phone
- * or email contains `search`, regardless of case; null without a search. Up to 1,000 hits outside
+ * Returns the SQL condition that a row of `customer`, a table's name or alias, has another address
+ * for which a condition on `beside` is true. The addresses are read once for all rows.
+ */
+export const hasAddress = (customer: string, condition: RawBuilder<unknown>) =>
+  sql<boolean>`${sql.ref(`${customer}.id`)} in (select beside.customer_id from customer_identity beside
+    where beside.removed_at is null and beside.kind <> 'wa_bsuid' and ${condition})`;
+
+/**
+ * Runs a search over customers, and returns the SQL condition for those whose name, company, phone,
+ * email or other address contains `search`, regardless of case; null without a search. Up to 1,000 hits outside
  * Trash are named by their ids, in the column `id` of the query that will use it; for more the
  * condition compares each row of `customer`, which the query must contain.
  */
