@@ -521,6 +521,36 @@ it("says that a conversation is gone", async () => {
   expect(await screen.findByText("This conversation doesn't exist any more.")).toBeVisible();
 });
 
+it("shows an image of a formatted email once: in its text, or with the plain text", async () => {
+  const image = {
+    id: idOf("f1"),
+    name: "logo.png",
+    kind: "image",
+    isVoice: false,
+    isInline: true,
+    contentType: "image/jpeg",
+    sizeBytes: 20_000,
+    state: "ready",
+    refusal: null,
+  } as const;
+  const bill = { ...image, id: idOf("f2"), name: "bill.jpg", isInline: false };
+  const formatted = { ...entry, subject: "Bill", html: { lines: 3, hasRemoteImages: false }, files: [image, bill] };
+  fakeNetwork(
+    handlers({
+      "conversations.thread": () => page([formatted]),
+      "conversations.emailHtml": () => ({ url: "https://aavarti.app/email-html/one", expiresAt: ago(-1) }),
+      "files.link": (input) => ({ url: `/api/files/${(input as { id: string }).id}`, expiresAt: ago(-1) }),
+    }),
+  );
+  const { user: person } = open(mail);
+  expect(await screen.findByTitle("Formatted email: Bill")).toBeVisible();
+  expect(await screen.findByRole("img", { name: "bill.jpg" })).toBeVisible();
+  expect(screen.queryByRole("img", { name: "logo.png" })).toBeNull();
+  await person.click(screen.getByRole("button", { name: "Show as text" }));
+  expect(await screen.findByRole("img", { name: "logo.png" })).toBeVisible();
+  expect(screen.getAllByRole("img", { name: "bill.jpg" })).toHaveLength(1);
+});
+
 it("opens the conversation that one in a link became part of", async () => {
   fakeNetwork(handlers());
   const { history } = open({ ...chat, id: "0190a000-0000-7000-8000-0000000000ff" }, "&tab=all");

@@ -17,6 +17,7 @@ export const AttachedFile = z.object({
   name: z.string().describe("Safe to show and to save; empty for a photo or voice message without a name"),
   kind: z.enum(FILE_KINDS).describe("By its content; as the sender says until that is checked"),
   isVoice: z.boolean().describe("A voice message, recorded in the chat"),
+  isInline: z.boolean().describe("An image that the email shows within its formatted text"),
   contentType: z.string().nullable().describe("By its content; images are image/jpeg. Null until it is ready"),
   sizeBytes: z.int().nullable(),
   state: z.enum(FILE_STATES).describe("waiting: being fetched and checked. ready: can be opened. refused: not kept"),

@@ -66,6 +66,7 @@ it("takes a file's content as it is, lists it and removes it", async () => {
       name: "दाम.pdf",
       kind: "document",
       isVoice: false,
+      isInline: false,
       contentType: null,
       sizeBytes: PDF.length,
       state: "waiting",

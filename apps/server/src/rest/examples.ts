@@ -409,6 +409,7 @@ export const EXAMPLE_FILE = {
   name: "Price list.pdf",
   kind: "document",
   isVoice: false,
+  isInline: false,
   contentType: "application/pdf",
   sizeBytes: 182_044,
   state: "ready",

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { InboundEmailHtml } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 
@@ -23,3 +23,20 @@ export const findEmailHtml = (
     .where("h.message_id", "=", messageId)
     .where("i.conversation_id", "=", conversationId)
     .executeTakeFirst();
+
+/**
+ * Returns, by message, the `Content-ID` of each attachment that the HTML of these emails shows as
+ * an image, with its entities. Reads the whole HTML of each: pass only emails with such attachments.
+ */
+export async function listShownContentIds(
+  trx: TenantTrx,
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (messageIds.length === 0) return new Map();
+  const { rows } = await sql<{ message_id: string; ids: string[] }>`
+    select h.message_id, array_agg(distinct found.part[1]) as ids
+    from inbound_email_html h, regexp_matches(h.html, '<img data-cid="([^"]*)"', 'g') as found (part)
+    where h.message_id = any(${[...messageIds]}::uuid[])
+    group by h.message_id`.execute(trx);
+  return new Map(rows.map(({ message_id: id, ids }) => [id, ids]));
+}

@@ -1,6 +1,8 @@
 import type { ThreadEntry } from "@aavarti/contract/conversations";
+import type { AttachedFile } from "@aavarti/contract/files";
 import { findWritten, type ThreadRow } from "@aavarti/db/queries/conversation-messages";
-import { type FileRow, listFilesOf } from "@aavarti/db/queries/files";
+import { listFilesOf } from "@aavarti/db/queries/files";
+import { listShownContentIds } from "@aavarti/db/queries/inbound-email-html";
 import { listMessageCosts, type ShownCost } from "@aavarti/db/queries/message-costs";
 import { explanationOf } from "@aavarti/db/queries/stored-explanations";
 import { templateCategory } from "@aavarti/domain/conversation-templates";
@@ -11,6 +13,8 @@ import { toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import type { Unit } from "../context.ts";
 import { toAttachedFile } from "../files/attached-file.ts";
+import { shownFileIds } from "../files/inline-images.ts";
+import { decoded } from "../inbound/safe-html.ts";
 import { toMessagePrice } from "../message-costs/record-pricing.ts";
 import { toSentence } from "../stated-reason.ts";
 
@@ -37,14 +41,26 @@ export async function toThreadEntries({ trx }: Pick<Unit, "trx">, rows: readonly
     trx,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => toThreadEntry(row, files.get(row.id) ?? [], costs.get(row.id)));
+  const withImages = rows.filter(
+    ({ id, html_lines: lines }) => lines !== null && files.get(id)?.some((file) => file.content_id !== null),
+  );
+  const contentIds = await listShownContentIds(
+    trx,
+    withImages.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const own = files.get(row.id) ?? [];
+    const shown = shownFileIds(own, (contentIds.get(row.id) ?? []).map(decoded));
+    const attached = own.map((file) => toAttachedFile(file, { isInline: shown.has(file.id) }));
+    return toThreadEntry(row, attached, costs.get(row.id));
+  });
 }
 
 /**
  * Returns an entry of a thread in the form of the API: `at` is an ISO 8601 text, `author` is null
  * where no member wrote it, and `cause` and `nextStep` are null, or a sentence with its reason.
  */
-const toThreadEntry = (row: ThreadRow, files: readonly FileRow[], cost: ShownCost | undefined): ThreadEntry => ({
+const toThreadEntry = (row: ThreadRow, files: AttachedFile[], cost: ShownCost | undefined): ThreadEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   source: row.source,
@@ -61,7 +77,7 @@ const toThreadEntry = (row: ThreadRow, files: readonly FileRow[], cost: ShownCos
   state: row.state,
   cause: sentenceOf(row.state_reason, row.state_explanation),
   nextStep: sentenceOf(row.next_step, row.next_step_explanation),
-  files: files.map(toAttachedFile),
+  files,
 });
 
 /**

@@ -116,6 +116,26 @@ describe("the images that came with a formatted email", () => {
     expect(after.policy).toContain("img-src 'self';");
   });
 
+  it("are told from the files beside the text", async () => {
+    await write(
+      '<p>See</p><img src="cid:a%40x" alt="one"><img src="cid:p&amp;q" alt="two"><img src="cid:bill" alt="bill">',
+      {
+        "a@x": "first.png",
+        "p&q": "second.png",
+        beside: "third.png",
+        bill: "bill.exe",
+      },
+    );
+    const [conversation] = (await listConversations(tenant.ctx, { limit: 50, cursor: undefined, tab: "all" })).items;
+    const files = async () => {
+      const { items } = await listThread(tenant.ctx, { limit: 50, cursor: undefined, id: conversation?.id ?? "" });
+      return items.flatMap((entry) => entry.files).map(({ isInline }) => isInline);
+    };
+    expect(await files()).toEqual([false, false, false, false]);
+    await work();
+    expect(await files()).toEqual([true, true, false, false]);
+  });
+
   it("have no source where the file is missing, another message's, or no image", async () => {
     await write('<img src="cid:theirs" alt="own">', { theirs: "first.png" });
     bench.clock.advance({ minutes: 1 });

@@ -8,6 +8,8 @@ export type InlineImages = {
   urlOf(contentId: string): string | null;
 };
 
+type InlineFile = Pick<FileRow, "id" | "state" | "kind" | "content_type" | "content_id">;
+
 /**
  * Returns the links to the images among the files of one email, by the `Content-ID` by which its
  * HTML refers to them, also where it is percent-encoded (RFC 2392). A link lasts 60 seconds from
@@ -16,20 +18,39 @@ export type InlineImages = {
  * counts.
  */
 export function inlineImages(
-  files: readonly Pick<FileRow, "id" | "state" | "kind" | "content_type" | "content_id">[],
+  files: readonly InlineFile[],
   { tenantId, secret, at }: { tenantId: string; secret: string; at: Date },
 ): InlineImages {
-  const urls = new Map<string, string>();
-  for (const { id, state, kind, content_type: type, content_id: contentId } of files) {
-    const isImage = state === "ready" && kind === "image" && type?.startsWith("image/") === true;
-    if (contentId === null || !isImage || urls.has(contentId)) continue;
-    urls.set(contentId, fileLinkOf({ tenantId, fileId: id }, { secret, at }).url);
-  }
+  const ids = idsByContentId(files);
   return {
-    isEmpty: urls.size === 0,
-    urlOf: (contentId) => urls.get(contentId) ?? urls.get(percentDecoded(contentId)) ?? null,
+    isEmpty: ids.size === 0,
+    urlOf: (contentId) => {
+      const fileId = idOf(ids, contentId);
+      return fileId === undefined ? null : fileLinkOf({ tenantId, fileId }, { secret, at }).url;
+    },
   };
 }
+
+/**
+ * Returns the ids of the images among the files of one email that its HTML shows: those that it
+ * refers to by one of `contentIds`, as `inlineImages` finds them.
+ */
+export function shownFileIds(files: readonly InlineFile[], contentIds: readonly string[]): Set<string> {
+  const ids = idsByContentId(files);
+  return new Set(contentIds.map((contentId) => idOf(ids, contentId)).filter((id) => id !== undefined));
+}
+
+function idsByContentId(files: readonly InlineFile[]): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>();
+  for (const { id, state, kind, content_type: type, content_id: contentId } of files) {
+    const isImage = state === "ready" && kind === "image" && type?.startsWith("image/") === true;
+    if (contentId !== null && isImage && !ids.has(contentId)) ids.set(contentId, id);
+  }
+  return ids;
+}
+
+const idOf = (ids: ReadonlyMap<string, string>, contentId: string): string | undefined =>
+  ids.get(contentId) ?? ids.get(percentDecoded(contentId));
 
 function percentDecoded(text: string): string {
   try {

@@ -26,7 +26,7 @@ export function listUnsentFiles(ctx: ServiceContext, { id }: { id: string }): Pr
   const userId = requirePerson(ctx);
   return ctx.transact(async ({ trx }) => {
     if (!(await findConversation(trx, { id, userId }))) throw notFound("conversation");
-    return (await queryUnsentFiles(trx, { conversationId: id, userId })).map(toAttachedFile);
+    return (await queryUnsentFiles(trx, { conversationId: id, userId })).map((row) => toAttachedFile(row));
   });
 }
 

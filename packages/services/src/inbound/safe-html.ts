@@ -179,7 +179,8 @@ const textOf = (html: string): string =>
 const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 
 /** Returns a text of safe HTML with its entities as characters. There are only these four. */
-const decoded = (text: string): string => text.replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+export const decoded = (text: string): string =>
+  text.replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 
 const LINE = 60;
 

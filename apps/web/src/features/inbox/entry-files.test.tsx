@@ -11,6 +11,7 @@ const file: EntryFile = {
   name: "cheque.pdf",
   kind: "document",
   isVoice: false,
+  isInline: false,
   contentType: "application/pdf",
   sizeBytes: 1_240_000,
   state: "ready",

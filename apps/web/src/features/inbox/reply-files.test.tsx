@@ -117,6 +117,7 @@ const file = (id: string, more: Partial<AttachedFile> = {}): AttachedFile => ({
   name: "Prices.pdf",
   kind: "document",
   isVoice: false,
+  isInline: false,
   contentType: "application/pdf",
   sizeBytes: 2_000,
   state: "ready",

@@ -123,6 +123,9 @@ function Entry({
   const shownText =
     text &&
     (direction === "in" && CHANNELS[channel].hasSignatures ? <EmailText>{text}</EmailText> : <Text>{text}</Text>);
+  // Shown by the formatted text; where that isn't, with the plain text.
+  const inText = html === null ? [] : entry.files.filter(({ isInline }) => isInline);
+  const beside = entry.files.filter((file) => !inText.includes(file));
   const state = shownState(entry.state);
   const isTrouble = state === "failed" || state === "unknown" || state === "cancelled";
   return (
@@ -144,7 +147,7 @@ function Entry({
           {subject}
         </p>
       )}
-      {entry.files.length > 0 && <EntryFiles files={entry.files} />}
+      {beside.length > 0 && <EntryFiles files={beside} />}
       {(direction === "in" || entry.isFromPhone) && entry.kind !== "text" && entry.files.length === 0 && (
         <p className="flex flex-wrap items-center gap-x-1.5">
           <Paperclip {...glyph} />
@@ -160,6 +163,7 @@ function Entry({
           subject={subject}
           readyImages={entry.files.filter(({ kind, state }) => kind === "image" && state === "ready").length}
         >
+          {inText.length > 0 && <EntryFiles files={inText} />}
           {shownText}
         </EmailHtml>
       ) : (
