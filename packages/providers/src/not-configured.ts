@@ -119,6 +119,7 @@ export function unconfiguredWhatsApp(): WhatsAppProvider {
     downloadMedia: refuseLater(reason),
     managesTemplates: false,
     listTemplates: refuseLater(reason),
+    findTemplates: refuseLater(reason),
     createTemplate: refuseLater(reason),
     deleteTemplate: refuseLater(reason),
     uploadExample: refuseLater(reason),

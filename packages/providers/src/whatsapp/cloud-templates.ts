@@ -61,6 +61,10 @@ export function createCloudTemplates({ graph, apiUrl, businessAccountId, timeout
 
     listTemplates: async (after) => repeated(list(after === undefined ? {} : { after })),
 
+    // Graph's filter by name is a search: it also returns names that contain this one.
+    findTemplates: async (name) =>
+      (await repeated(list({ name }))).templates.filter((template) => template.name === name),
+
     createTemplate: async (draft) =>
       ask(templatesPath(), { method: "POST", body: toNewTemplate(draft) }, SubmittedTemplate),
 

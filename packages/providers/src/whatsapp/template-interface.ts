@@ -88,6 +88,8 @@ export interface WhatsAppTemplates {
   readonly managesTemplates: boolean;
   /** Returns up to 100 templates, of every status; `after` is the `next` of the page before. */
   listTemplates(after?: string): Promise<TemplatePage>;
+  /** Returns the templates of a name, in all languages and of every status; empty without any. */
+  findTemplates(name: string): Promise<StoredTemplate[]>;
   /**
    * Submits a template for approval; a webhook reports the decision. Meta may choose another
    * category than the one asked for. An outcome `unknown` is resolved by listing.

@@ -51,7 +51,12 @@ const Statuses = z.object({
 const TemplateChange = z.object({
   name: z.string(),
   language: z.string().default("en"),
-  status: z.enum(["PENDING", "APPROVED", "REJECTED", "PAUSED", "DISABLED"]),
+  status: z.enum(["PENDING", "APPROVED", "REJECTED", "PAUSED", "DISABLED"]).optional(),
+  /** Why it is rejected, by Meta's code. */
+  reason: z
+    .enum(["ABUSIVE_CONTENT", "INVALID_FORMAT", "PROMOTIONAL", "TAG_CONTENT_MISMATCH", "SCAM", "NONE"])
+    .default("NONE"),
+  category: z.enum(["UTILITY", "MARKETING"]).optional(),
 });
 const Challenge = z.object({ verifyToken: z.string().optional(), challenge: z.string().default("1158201444") });
 
@@ -99,10 +104,12 @@ export function whatsappControls(app: FastifyInstance, core: SandboxCore, whatsa
     else for (const status of statuses) whatsapp.report(message, status, errorCode);
     return { reported: statuses };
   });
+  app.get("/whatsapp/templates", async () => whatsapp.templates.list());
   app.post("/whatsapp/template", async ({ body }) => {
-    const { name, language, status } = read(TemplateChange, body);
+    const { name, language, status, reason, category } = read(TemplateChange, body);
     const template = found(whatsapp.templates.find(name, language), "template");
-    whatsapp.setTemplateStatus(template, status);
+    if (category !== undefined) whatsapp.setTemplateCategory(template, category);
+    if (status !== undefined) whatsapp.setTemplateStatus(template, status, reason);
     return template;
   });
   app.post("/whatsapp/challenge", async ({ body }) => {

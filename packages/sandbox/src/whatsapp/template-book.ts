@@ -14,6 +14,8 @@ export type Template = {
   header: "DOCUMENT" | null;
   /** With named parameters: `Hi {{customer_name}}, …`. */
   body: string;
+  /** Why Meta rejected it, by its code; `NONE` otherwise. */
+  rejectedReason: string;
 };
 
 const MAX_BODY = 1_024;
@@ -61,6 +63,8 @@ export function findTemplateProblem(template: NewTemplate): string | undefined {
   if (body === "") return "A template needs a BODY component with text.";
   if (body.length > MAX_BODY) return `The body has more than ${MAX_BODY} characters.`;
   if (/^\s*\{\{|\}\}\s*$/.test(body)) return "Variables can't be at the start or end of the template.";
+  if (/\}\}\s*\{\{/.test(body)) return "Two variables can't be next to each other.";
+  if (/\t| {5,}/.test(body)) return "The body can't have tabs or more than four spaces in a row.";
   const header = headerOf(template);
   if (header && header.format !== "DOCUMENT") return `The header's format is not supported here: ${header.format}`;
   if (header && !HeaderExample.safeParse(header.example).success) return "A DOCUMENT header needs an example.";
@@ -68,19 +72,35 @@ export function findTemplateProblem(template: NewTemplate): string | undefined {
   if (template.parameter_format === "NAMED" && places.some((name) => !/^[a-z_]{1,20}$/.test(name))) {
     return "Named parameters have at most 20 lowercase letters and underscores.";
   }
-  const hasExample = template.components.some(
-    ({ type, example }) => type.toUpperCase() === "BODY" && example !== undefined,
-  );
-  if (places.length > 0 && !hasExample) return "A body with variables needs an example for each.";
+  const given = template.components.find(({ type }) => type.toUpperCase() === "BODY")?.example;
+  if (places.length > 0 && given === undefined) return "A body with variables needs an example for each.";
+  const named = NamedExamples.safeParse(given).data?.body_text_named_params;
+  const lacks = (place: string) => !named?.some((one) => one.param_name === place && one.example !== "");
+  if (template.parameter_format === "NAMED" && places.some(lacks))
+    return "A body with variables needs an example for each.";
   return undefined;
 }
+
+const NamedExamples = z.object({
+  body_text_named_params: z.array(z.object({ param_name: z.string(), example: z.string() })),
+});
+
+/** The wording of offers that the review takes for marketing, as Meta would. */
+const OFFER = /\b(offer|discount|sale|coupon|\d+% off)\b|छूट|ऑफ़र|ऑफर/i;
+
+/**
+ * Returns the category in which the sandbox's review approves a template: MARKETING for a UTILITY
+ * one that reads like an offer, otherwise its own.
+ */
+export const reviewedCategory = ({ category, body }: Template): Template["category"] =>
+  category === "UTILITY" && OFFER.test(body) ? "MARKETING" : category;
 
 export type TemplateBook = ReturnType<typeof createTemplateBook>;
 
 /**
  * Creates the list of templates, which starts with the product's own as approved; added ones are
  * pending until someone changes their status. `find` takes name and language; `add` does not check
- * that a name is new; `reset` forgets the added ones.
+ * that a name is new; `remove` returns whether there was one; `reset` forgets the added ones.
  */
 export function createTemplateBook() {
   const shipped = (): Template[] =>
@@ -91,6 +111,7 @@ export function createTemplateBook() {
       ...template,
       id: randomDigits(16),
       status: "APPROVED",
+      rejectedReason: "NONE",
     }));
   let templates = shipped();
 
@@ -108,9 +129,15 @@ export function createTemplateBook() {
         status: "PENDING",
         header: headerOf(template) ? "DOCUMENT" : null,
         body: bodyOf(template),
+        rejectedReason: "NONE",
       };
       templates.push(added);
       return added;
+    },
+    remove(id: string): boolean {
+      const before = templates.length;
+      templates = templates.filter((template) => template.id !== id);
+      return templates.length < before;
     },
     reset() {
       templates = shipped();

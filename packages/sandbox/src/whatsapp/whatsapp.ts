@@ -23,13 +23,21 @@ import {
   type OutgoingMessage,
 } from "./outgoing-message.ts";
 import { createPhoneBook, isWindowOpen, type Person } from "./phone-book.ts";
-import { createTemplateBook, type NewTemplate, type Template, type TemplateStatus } from "./template-book.ts";
+import {
+  createTemplateBook,
+  type NewTemplate,
+  reviewedCategory,
+  type Template,
+  type TemplateStatus,
+} from "./template-book.ts";
 
 /** When the statuses follow, in the vendor's time (milliseconds). */
 const SENT_MS = 500;
 const DELIVERED_MS = 1_500;
 const APPROVED_MS = 30_000;
 const HOUR_MS = 60 * 60 * 1000;
+/** Templates that Meta accepts in an hour. */
+const MOST_CREATED_AN_HOUR = 100;
 /** An uploaded file can be used for 30 days. */
 const MEDIA_MS = 30 * 24 * HOUR_MS;
 
@@ -41,7 +49,8 @@ export type WhatsAppSandbox = ReturnType<typeof createWhatsApp>;
  * Creates WhatsApp's behaviour. Sending throws Refusal for what Graph would refuse. Used by the
  * HTTP API, a person on the phone page, and tests. Free text is refused more than 24 hours after
  * the person's last message; a blocked person's messages stay `sent`. A created template is
- * approved by itself after 30 seconds of the vendor's time. `receive` returns the message's id,
+ * approved by itself after 30 seconds of the vendor's time, as marketing if it reads like an offer;
+ * in an hour 100 are accepted. `receive` returns the message's id,
  * null from a person who blocked the business.
  */
 export function createWhatsApp(core: SandboxCore) {
@@ -49,6 +58,7 @@ export function createWhatsApp(core: SandboxCore) {
   const templates = createTemplateBook();
   const progress = new Map<string, MessageProgress>();
   const echoed: ChatMessage[] = [];
+  let created: number[] = [];
   const target = { appUrl: core.appUrl, whatsapp: core.secrets.whatsapp };
   const newId = () => `wamid.${Buffer.from(`sandbox ${randomToken()}`).toString("base64url")}`;
 
@@ -273,23 +283,51 @@ export function createWhatsApp(core: SandboxCore) {
       person.lastInboundAt = new Date(person.lastInboundAt.getTime() - hours * HOUR_MS);
     },
 
-    /** Creates a template, which waits for Meta's review; here the review always approves. */
+    /**
+     * Creates a template, which waits for Meta's review; here the review approves after half a
+     * minute what nobody decided before.
+     *
+     * @throws Refusal 80007 for more than 100 in an hour
+     */
     createTemplate(draft: NewTemplate): Template {
+      const now = core.now().getTime();
+      created = created.filter((at) => now - at < HOUR_MS);
+      if (created.length >= MOST_CREATED_AN_HOUR) throw refuse(80007, "Too many templates were created.");
+      created.push(now);
       const template = templates.add(draft);
       core.webhooks.later(APPROVED_MS, () => {
-        if (template.status === "PENDING") this.setTemplateStatus(template, "APPROVED");
+        if (template.status !== "PENDING") return;
+        this.setTemplateCategory(template, reviewedCategory(template));
+        this.setTemplateStatus(template, "APPROVED");
       });
       return template;
     },
 
-    setTemplateStatus(template: Template, status: TemplateStatus): void {
+    /** Changes the category, as Meta does by itself, and tells the product if it differs. */
+    setTemplateCategory(template: Template, category: Template["category"]): void {
+      if (template.category === category) return;
+      const value = {
+        message_template_id: template.id,
+        message_template_name: template.name,
+        message_template_language: template.language,
+        previous_category: template.category,
+        new_category: category,
+      };
+      template.category = category;
+      const field = "template_category_update";
+      core.webhooks.send(toWebhook(target, { event: field, field, values: [value] }));
+    },
+
+    /** Changes the status, with the code of the reason for a rejection, and tells the product. */
+    setTemplateStatus(template: Template, status: TemplateStatus, reason = "NONE"): void {
       template.status = status;
+      template.rejectedReason = status === "REJECTED" ? reason : "NONE";
       const value = {
         event: status,
         message_template_id: template.id,
         message_template_name: template.name,
         message_template_language: template.language,
-        reason: null,
+        reason: template.rejectedReason,
       };
       const field = "message_template_status_update";
       core.webhooks.send(toWebhook(target, { event: field, field, values: [value] }));
@@ -316,6 +354,7 @@ export function createWhatsApp(core: SandboxCore) {
     reset(): void {
       people.clear();
       templates.reset();
+      created = [];
       progress.clear();
       echoed.length = 0;
     },

@@ -15,7 +15,7 @@ type NodeParams = { Params: { version: string; node: string } };
 
 /**
  * Returns the plugin that serves a part of Graph's API for WhatsApp: sending, uploads,
- * files that people sent, the number, and listing and creating templates; register it with the
+ * files that people sent, the number, and listing, creating and deleting templates; register it with the
  * prefix `/graph`. Requires the access token. A read mark succeeds without an effect.
  */
 export const graphWire =
@@ -72,8 +72,9 @@ export const graphWire =
         requireNode(params, businessAccountId);
         const found = whatsapp.templates.list().filter(({ name }) => query.name === undefined || name === query.name);
         return {
-          data: found.map(({ body, header, ...template }) => ({
+          data: found.map(({ body, header, rejectedReason, ...template }) => ({
             ...template,
+            rejected_reason: rejectedReason,
             parameter_format: "NAMED",
             components: [...(header ? [{ type: "HEADER", format: header }] : []), { type: "BODY", text: body }],
           })),
@@ -96,6 +97,16 @@ export const graphWire =
         }
         const { id, status, category } = whatsapp.createTemplate(draft.data);
         return { id, status, category };
+      },
+    );
+
+    app.delete<NodeParams & { Querystring: { hsm_id?: string; name?: string } }>(
+      "/:version/:node/message_templates",
+      { config: { operation: "templates.delete" } },
+      async ({ params, query }) => {
+        requireNode(params, businessAccountId);
+        if (!whatsapp.templates.remove(query.hsm_id ?? "")) throw refuse(100, "Message template not found");
+        return { success: true };
       },
     );
   };
