@@ -103,6 +103,7 @@ const paymentsOf = (target: TenantIds, own: TenantIds): Record<string, unknown>[
     { ...received, renew: [{ id: target.subscription, ...seenEnd }] },
   ];
 };
+const ownTemplate = { name: "swapped", language: "en", category: "utility", body: "Swapped" };
 const refund = { amount: "1.00", mode: "cash", reason: "Swapped" };
 const discount = { discount: "1.00", reason: "Swapped" };
 
@@ -125,6 +126,7 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
   "auth.revoke": { why: RULE, plain: { id: "a".repeat(64) } },
   "bulkMessages.preview": { why: RULE, foreign: (target) => [bulkOf(target)] },
   "bulkMessages.start": { why: RULE, foreign: (target) => [{ ...bulkOf(target), id: target.bulkSend }] },
+  "ownTemplates.submit": { why: RULE, foreign: (target) => [{ ...ownTemplate, replaces: target.ownTemplate }] },
   "conversations.reply": {
     why: RULE,
     foreign: (target, own) => [
@@ -366,6 +368,10 @@ const REST_ATTACKS: Record<string, Exception<RestAttack>> = {
   "POST /api/v1/bulk-messages": {
     why: RULE,
     foreign: (target) => [{ body: { ...bulkOf(target), id: target.bulkSend } }],
+  },
+  "POST /api/v1/whatsapp-templates": {
+    why: RULE,
+    foreign: (target) => [{ body: { ...ownTemplate, replaces: target.ownTemplate } }],
   },
   "POST /api/v1/commands/verify": { why: RULE, plain: { body: { code: "482100" } } },
   "POST /api/v1/conversations/{id}/messages": {

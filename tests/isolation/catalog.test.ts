@@ -10,6 +10,8 @@ const DIRECTORY_INDEXES: Record<string, string> = {
   document_delivery_directory: "whose receipt or statement a delivery report is about",
   document_delivery_message_directory: "the same, by the provider's id",
   charge_open_anywhere: "the sweep asks which tenants have payments that are due",
+  own_template_check_anywhere: "the sweep looks for WhatsApp templates to look up again",
+  own_template_directory: "whose WhatsApp template an event is about",
   file_waiting_anywhere: "the sweep looks for files whose job was lost",
   import_run_open_anywhere: "the sweep asks which imports are under way",
   membership_user_directory: "which tenants a person belongs to, before one is chosen",
@@ -43,6 +45,7 @@ const UNIQUE_WITHOUT_TENANT: Record<string, string> = {
   activation_receipt_number: "a number of our receipts is one receipt, whosever it is",
   sender_domain_verified: "one business sends from a domain, whoever else claims it",
   command_number_verified: "a number commands one business, so that no command could mean two",
+  own_template_directory: "a template in the account that all businesses share is one business's",
 };
 
 /** References from a tenant table to a table without tenants. */
@@ -62,6 +65,8 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
   document_delivery_of_message: "whose receipt or statement a delivery report is about",
   files_waiting_since: "which files to enqueue again; ids only",
   ledger_problems: "whose ledger did not reconcile, for the operator; the name of a row and two sums",
+  own_template_of_name: "whose WhatsApp template an event is about",
+  own_templates_to_check: "which WhatsApp templates to look up again; ids only",
   objects_without_file: "what to delete from an S3 store; ids only",
   open_imports: "which imports to enqueue again; ids only",
   notification_versions: "which of the watched businesses have something new; a counter and no record",

@@ -351,6 +351,7 @@ describe("where the window is over", () => {
   const subscription = { id: idOf("51"), productName: "Gold plan", customer: { id: meera.id, name: meera.name } };
   const overdue = {
     template: "renewal_overdue",
+    ownName: null,
     language: "en",
     category: "UTILITY",
     subscription,

@@ -7,11 +7,13 @@ import type { AiWriter } from "@aavarti/providers/ai/interface";
 import { unconfiguredPayments } from "@aavarti/providers/not-configured";
 import type { PaymentProvider } from "@aavarti/providers/payment/interface";
 import { ProviderError } from "@aavarti/providers/provider-error";
+import type { StoredTemplate, WhatsAppProvider } from "@aavarti/providers/whatsapp/interface";
 import { changeAiReplies } from "@aavarti/services/ai-replies/read-ai-replies";
 import { saveAutomaticAnswers } from "@aavarti/services/automatic-answers/settings";
 import { startBulkSend } from "@aavarti/services/bulk/start-bulk-send";
 import { sendCommandCode, verifyCommandNumber } from "@aavarti/services/commands/settings";
 import { reply } from "@aavarti/services/conversations/reply";
+import { submitOwnTemplate } from "@aavarti/services/own-templates/manage-own-templates";
 import { recordPayment } from "@aavarti/services/payments/record-payment";
 import { sendReceipt } from "@aavarti/services/receipts/send-receipt";
 import { requestStatement } from "@aavarti/services/statements/statement-file";
@@ -39,6 +41,8 @@ let asked: number;
 let isModelLost: boolean;
 /** Files that were fetched from WhatsApp. */
 let downloads: string[];
+/** Names of templates that were submitted to WhatsApp. */
+let submitted: string[];
 
 beforeAll(async () => {
   bench = await createReminderBench();
@@ -54,8 +58,9 @@ beforeEach(async () => {
   asked = 0;
   isModelLost = false;
   downloads = [];
+  submitted = [];
   const { providers } = bench.deps;
-  Object.assign(providers, { ai, whatsapp: { ...providers.whatsapp, downloadMedia } });
+  Object.assign(providers, { ai, whatsapp: { ...providers.whatsapp, ...templateCalls, downloadMedia } });
 });
 
 const payment: PaymentProvider = new Proxy(unconfiguredPayments(), {
@@ -90,6 +95,33 @@ const downloadMedia = async ({ mediaId }: { mediaId: string }) => {
   return { content: Buffer.from("A bill"), contentType: "text/plain", sha256: "" };
 };
 
+const atWhatsApp = (name: string): StoredTemplate => ({
+  id: name,
+  name,
+  language: "en",
+  status: "pending",
+  category: "utility",
+  previousCategory: null,
+  subCategory: null,
+  quality: "unknown",
+  rejectedReason: null,
+  parameterFormat: "named",
+  header: null,
+  body: "",
+  footer: null,
+  buttons: [],
+});
+
+/** An account that keeps the templates it was given. */
+const templateCalls: Pick<WhatsAppProvider, "managesTemplates" | "createTemplate" | "findTemplates"> = {
+  managesTemplates: true,
+  async createTemplate({ name }) {
+    submitted.push(name);
+    return atWhatsApp(name);
+  },
+  findTemplates: async (name) => submitted.filter((one) => one === name).map(atWhatsApp),
+};
+
 /** Runs a job as the queue and Bull Board's retry do: with nothing but its name and payload. */
 async function run(name: string, payload: object): Promise<void> {
   const deps = { ...bench.deps, providers: { ...bench.deps.providers, payment } };
@@ -101,7 +133,7 @@ const runAnyhow = (name: string, payload: object) => run(name, payload).catch(si
 /** How often anything reached a provider. */
 function effects(): number {
   const { emails, templates, texts } = bench.notifiers;
-  return emails.length + templates.length + texts.length + refunds.length + asked + downloads.length;
+  return emails.length + templates.length + texts.length + refunds.length + asked + downloads.length + submitted.length;
 }
 /** The reminders and messages to customers that there are, and what became of each. */
 async function planned() {
@@ -284,6 +316,13 @@ const KINDS: Record<string, () => Promise<object>> = {
   "demo.reset": async () => ({}),
   "retention.sweep": async () => ({}),
   "file.sweep": async () => ({}),
+  "template.sweep": async () => ({}),
+  "template.advance": async () => {
+    const { ctx, tenantId } = await createTestTenant(bench.deps);
+    const body = "Hi {{customer_name}}, we open at 6 now.";
+    const { id } = await submitOwnTemplate(ctx, { name: "timings", language: "en", category: "utility", body });
+    return { tenantId, templateId: id };
+  },
   "retention.advance": endedAccount,
   "retention.warn": async () => {
     const { tenantId } = await endedAccount();

@@ -4,6 +4,7 @@ import { resetDemo } from "@aavarti/jobs/definitions/demo";
 import { sweepFiles } from "@aavarti/jobs/definitions/files";
 import { tidyUp } from "@aavarti/jobs/definitions/housekeeping";
 import { sweepImports } from "@aavarti/jobs/definitions/imports";
+import { sweepOwnTemplates } from "@aavarti/jobs/definitions/own-templates";
 import { checkLedgers } from "@aavarti/jobs/definitions/payments";
 import { settlePromises } from "@aavarti/jobs/definitions/promises";
 import { dailyRounds, sweepReminders } from "@aavarti/jobs/definitions/reminders";
@@ -25,7 +26,8 @@ const CHECK_MS = MINUTE_MS;
  * Returns the schedules of the sweeps, which find work that is due or that a crash or an emptied
  * queue left behind: those of reminders and the daily rounds every `reminderSweepSeconds`, in
  * shares of the tenants, those of providers' events and imports every half minute, of businesses'
- * payments to us every 5 minutes, of retention and files hourly. Sets none: see `keepSchedules`.
+ * payments to us every 5 minutes, of WhatsApp templates every 15, of retention and files hourly.
+ * Sets none: see `keepSchedules`.
  */
 export const sweepSchedules = (reminderSweepSeconds: number): Schedule[] => [
   ...inSlices({ job: sweepReminders, repeat: { every: reminderSweepSeconds * 1_000 } }),
@@ -35,6 +37,7 @@ export const sweepSchedules = (reminderSweepSeconds: number): Schedule[] => [
   { job: sweepImports, payload: {}, repeat: { every: MINUTE_MS / 2 } },
   { job: sweepRetention, payload: {}, repeat: { every: 60 * MINUTE_MS } },
   { job: sweepFiles, payload: {}, repeat: { every: 60 * MINUTE_MS } },
+  { job: sweepOwnTemplates, payload: {}, repeat: { every: 15 * MINUTE_MS } },
 ];
 
 /**

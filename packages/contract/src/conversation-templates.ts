@@ -1,4 +1,4 @@
-import { CONVERSATION_TEMPLATES, TEMPLATE_PARAMETERS } from "@aavarti/domain/conversation-templates";
+import { TEMPLATE_PARAMETERS } from "@aavarti/domain/conversation-templates";
 import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import { ConversationRef } from "./conversations.ts";
@@ -7,13 +7,13 @@ import { id, wire } from "./fields.ts";
 import { because } from "./sentences.ts";
 import { LanguageName } from "./templates.ts";
 
-const template = z.enum(
-  CONVERSATION_TEMPLATES,
-  because(explainField("field.notChoice", { field: "template", choices: CONVERSATION_TEMPLATES.join(", ") })),
-);
+const template = z
+  .string(because(explainField("field.required", { field: "template" })))
+  .regex(/^[a-z0-9_]{1,512}$/, because(explainField("field.notValid", { field: "template" })));
 
 export const OfferedTemplate = z.object({
-  template: z.enum(CONVERSATION_TEMPLATES).describe("The template's name at Meta"),
+  template: z.string().describe("The template's name at Meta"),
+  ownName: z.string().nullable().describe("The name of your own template; null for a built-in one"),
   language: LanguageName,
   category: z.enum(["UTILITY", "MARKETING"]).describe("How Meta bills it"),
   subscription: z.object({
@@ -39,7 +39,7 @@ export const OfferedTemplates = z.object({
 export type OfferedTemplates = z.output<typeof OfferedTemplates>;
 
 export const SendTemplate = ConversationRef.extend({
-  template,
+  template: template.describe("The name at Meta of a template that is offered in this conversation"),
   subscriptionId: id("subscription").describe("The subscription that the message is about"),
   seenId: id("message")
     .nullable()

@@ -67,6 +67,11 @@ const COLUMN_TYPES: Record<string, string> = {
   "conversation.state": "ConversationState",
   "conversation_message.direction": '"out" | "note"',
   "conversation_message.state": "ReplyState | null",
+  "own_template.language": "Language",
+  "own_template.category": "OwnTemplateCategory",
+  "own_template.meta_category": "OwnTemplateCategory | null",
+  "own_template.status": "OwnTemplateStatus",
+  "own_template.state_explanation": "ColumnType<Explanation | null, string | null | undefined, string | null>",
   "message_cost.source": "CostSource",
   "message_cost.category": "CostCategory",
   "message_cost.reported_category": "CostCategory | null",
@@ -153,6 +158,7 @@ import type { MoveState } from "@aavarti/domain/conversation-moves";
 import type { ConversationState, ReplyState } from "@aavarti/domain/conversations";
 import type { IdentityKind, IdentitySource } from "@aavarti/domain/customer-identities";
 import type { CostCategory, CostSource } from "@aavarti/domain/message-prices";
+import type { OwnTemplateCategory, OwnTemplateStatus } from "@aavarti/domain/own-templates";
 import type { NotificationKind } from "@aavarti/domain/notifications";
 import type { IssuedReceipt } from "@aavarti/domain/payment-receipt";
 import type { Role } from "@aavarti/domain/permissions";

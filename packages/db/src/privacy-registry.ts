@@ -104,6 +104,7 @@ export const PRIVACY_REGISTRY = {
   model_call: { exported: "rows", erased: "deleted", reason: "how often a model was asked, and what it cost" },
   draft_outcome: { exported: "rows", erased: "deleted", reason: "which suggested replies each person used" },
   saved_reply: { exported: "rows", erased: "deleted", reason: "the words that the business chose" },
+  own_template: { exported: "rows", erased: "deleted", reason: "the words that the business chose" },
   business_answer: { exported: "rows", erased: "deleted", reason: "the words that the business chose" },
   retention_warning: { exported: "rows", erased: "deleted", reason: "when its owners were warned of the erasure" },
   idempotency_key: {

@@ -19,6 +19,7 @@ import type { MoveState } from "@aavarti/domain/conversation-moves";
 import type { ConversationState, ReplyState } from "@aavarti/domain/conversations";
 import type { IdentityKind, IdentitySource } from "@aavarti/domain/customer-identities";
 import type { CostCategory, CostSource } from "@aavarti/domain/message-prices";
+import type { OwnTemplateCategory, OwnTemplateStatus } from "@aavarti/domain/own-templates";
 import type { NotificationKind } from "@aavarti/domain/notifications";
 import type { IssuedReceipt } from "@aavarti/domain/payment-receipt";
 import type { Role } from "@aavarti/domain/permissions";
@@ -914,6 +915,28 @@ export interface Outbox {
   turn: Generated<number>;
 }
 
+export interface OwnTemplate {
+  attempts: Generated<number>;
+  body: string;
+  category: OwnTemplateCategory;
+  checked_at: Date;
+  decided_at: Date | null;
+  id: string;
+  language: Language;
+  lease_until: Date | null;
+  meta_category: OwnTemplateCategory | null;
+  meta_name: string;
+  name: string;
+  provider_id: string | null;
+  state_explanation: ColumnType<Explanation | null, string | null | undefined, string | null>;
+  state_reason: string | null;
+  status: OwnTemplateStatus;
+  submitted_at: Date;
+  tenant_id: string;
+  updated_at: Date;
+  version: number;
+}
+
 export interface Payment {
   allocated_paise: number;
   amount_paise: number;
@@ -1317,6 +1340,7 @@ export interface DB {
   notification_settings: NotificationSettings;
   notification_version: NotificationVersion;
   outbox: Outbox;
+  own_template: OwnTemplate;
   payment: Payment;
   payment_promise: PaymentPromise;
   payment_receipt: PaymentReceipt;

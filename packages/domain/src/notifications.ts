@@ -17,6 +17,7 @@ const NOTIFICATION_KINDS = {
   "import.finished": { audience: "records.import" },
   "sending.held": { audience: "notifications.configure" },
   "messages.budget": { audience: "billing.read" },
+  "template.reviewed": { audience: "notifications.configure" },
   "note.mentioned": { audience: "customers.read" },
 } as const satisfies Record<string, { audience: Permission }>;
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;

@@ -9,6 +9,7 @@ import { FIELD_REASONS, fieldLabel } from "./reasons/fields.ts";
 import { IMPORT_REASONS } from "./reasons/imports.ts";
 import { MESSAGE_TEXT_REASONS } from "./reasons/message-texts.ts";
 import { NOTIFICATION_REASONS } from "./reasons/notifications.ts";
+import { OWN_TEMPLATE_REASONS } from "./reasons/own-templates.ts";
 import { RECORD_REASONS } from "./reasons/records.ts";
 import { REMINDER_REASONS } from "./reasons/reminders.ts";
 import { REQUEST_REASONS } from "./reasons/requests.ts";
@@ -28,6 +29,7 @@ describe("the registry of reasons", () => {
       IMPORT_REASONS,
       MESSAGE_TEXT_REASONS,
       NOTIFICATION_REASONS,
+      OWN_TEMPLATE_REASONS,
       RECORD_REASONS,
       REMINDER_REASONS,
       REQUEST_REASONS,

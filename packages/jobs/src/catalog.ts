@@ -10,6 +10,7 @@ import { checkDelivery, issueReceipt, renderDocument, renderStatement, sendDeliv
 import { storeFile, sweepFiles } from "./definitions/files.ts";
 import { tidyUp } from "./definitions/housekeeping.ts";
 import { advanceImport, sweepImports } from "./definitions/imports.ts";
+import { advanceOwnTemplate, sweepOwnTemplates } from "./definitions/own-templates.ts";
 import { checkLedgers } from "./definitions/payments.ts";
 import { acknowledgeDeletion } from "./definitions/privacy.ts";
 import { settlePromises } from "./definitions/promises.ts";
@@ -54,6 +55,8 @@ const JOBS = [
   writeModelDraft,
   answerCommand,
   advanceBulkSend,
+  advanceOwnTemplate,
+  sweepOwnTemplates,
   storeFile,
   sweepFiles,
   sendPasswordReset,

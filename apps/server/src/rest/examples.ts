@@ -38,6 +38,7 @@ export const EXAMPLE_IDS = {
   customerIdentity: "019a8c54-0c2a-7655-87e0-070a8b9cadbd",
   conversationMove: "019a8c54-0c2c-7655-87e0-070a8b9cadbd",
   businessAnswer: "019a8c54-0c28-7655-87e0-070a8b9cadbd",
+  ownTemplate: "019a8c54-0c2c-7655-87e0-070a8b9cadbd",
   bulkSend: "019a8c54-0c30-7655-87e0-070a8b9cadbd",
   view: "019a8c54-0c40-76dd-8809-071a8b9cadbe",
   import: "019a8c54-0c80-77ee-991a-182b9cadbecf",

@@ -23,6 +23,12 @@ const BusinessAnswersPanel = lazy(() =>
   })),
 );
 
+const OwnTemplatesPanel = lazy(() =>
+  import("../features/own-templates/own-templates-panel.tsx").then(({ OwnTemplatesPanel }) => ({
+    default: OwnTemplatesPanel,
+  })),
+);
+
 const SpendingPanel = lazy(() =>
   import("../features/message-costs/spending-panel.tsx").then(({ SpendingPanel }) => ({ default: SpendingPanel })),
 );
@@ -40,7 +46,7 @@ export const Route = createFileRoute("/dashboard/templates")({
   component: TemplatesPage,
 });
 
-const SECTIONS = ["saved-replies", "business-answers"];
+const SECTIONS = ["whatsapp-templates", "saved-replies", "business-answers"];
 
 function TemplatesPage() {
   const may = useMay();
@@ -59,6 +65,11 @@ function TemplatesPage() {
         onChoose={(chosen) => void navigate({ search: (before) => ({ ...before, ...chosen }) })}
       />
       <div className="grid gap-4 px-4 pb-6 lg:gap-6 lg:px-6 lg:pb-10">
+        <div id="whatsapp-templates" className="scroll-mt-20">
+          <Suspense>
+            <OwnTemplatesPanel mayChange={mayChange} />
+          </Suspense>
+        </div>
         {may("inbox.read") && (
           <Suspense>
             <BulkPanel today={today} maySend={may("bulk.send")} />

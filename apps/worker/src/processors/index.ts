@@ -12,6 +12,7 @@ import { documentProcessors, type Renderers } from "./documents.ts";
 import { fileProcessors } from "./files.ts";
 import { housekeepingProcessors } from "./housekeeping.ts";
 import { importProcessors } from "./imports.ts";
+import { ownTemplateProcessors } from "./own-templates.ts";
 import { paymentProcessors } from "./payments.ts";
 import { privacyProcessors } from "./privacy.ts";
 import { promiseProcessors } from "./promises.ts";
@@ -34,6 +35,7 @@ export const createProcessors = (deps: Dependencies, metrics: JobMetrics, render
   ...commandProcessors(deps),
   ...conversationProcessors(deps),
   ...bulkMessageProcessors(deps),
+  ...ownTemplateProcessors(deps),
   ...paymentProcessors(deps),
   ...authProcessors(deps),
   ...privacyProcessors(deps),

@@ -23,6 +23,7 @@ export { messagesRouter as messages } from "./messages.ts";
 export { notesRouter as notes } from "./notes.ts";
 export { notificationsRouter as notifications } from "./notifications.ts";
 export { onboardingRouter as onboarding } from "./onboarding.ts";
+export { ownTemplatesRouter as ownTemplates } from "./own-templates.ts";
 export { paymentRouter as payment } from "./payment.ts";
 export { paymentsRouter as payments } from "./payments.ts";
 export { privacyRouter as privacy } from "./privacy.ts";

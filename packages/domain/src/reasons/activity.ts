@@ -72,6 +72,13 @@ export const ACTIVITY_REASONS = {
     says: ({ subject }: { subject: string }) =>
       `recorded that WhatsApp billed a message to ${subject} in another category`,
   },
+  "activity.ownTemplateSubmitted": {
+    says: ({ name }: { name: string }) => `submitted the WhatsApp template ${name} for approval`,
+  },
+  "activity.ownTemplateDeleted": { says: ({ name }: { name: string }) => `deleted the WhatsApp template ${name}` },
+  "activity.ownTemplateReviewed": {
+    says: ({ name }: { name: string }) => `recorded WhatsApp's decision about the template ${name}`,
+  },
   "activity.automaticAnswersChanged": { says: () => "changed the automatic answers" },
   "activity.replied": { says: ({ subject }: { subject: string }) => `replied to ${subject}` },
   "activity.inboxNoteAdded": {

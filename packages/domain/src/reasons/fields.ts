@@ -82,6 +82,8 @@ const FIELD_NAMES = {
   questions: "Questions",
   isActive: "Used in suggested replies",
   position: "Place in the list",
+  ownTemplate: "Template",
+  category: "Category",
   bulkSend: "Bulk message",
   title: "Title",
   textEn: "Text in English",

@@ -119,6 +119,59 @@ export const NOTIFICATION_REASONS = {
       "Until the month ends, automatic and bulk messages go by email only. Messages you send yourself ask first.",
   },
   "notice.budgetGoesOn": { says: () => "Messages are still sent. You can change that in the notification settings." },
+  "notice.templateApproved": {
+    says: ({ name }: { name: string }) => `WhatsApp approved your template ${name}`,
+  },
+  "notice.templateUse": { says: () => "You can now send it from the inbox." },
+  "notice.templateRejected": {
+    says: ({ name }: { name: string }) => `WhatsApp rejected your template ${name}`,
+  },
+  "notice.templateRejectedAbusive": {
+    says: () => "WhatsApp finds the wording abusive or threatening. Reword it and submit it again.",
+  },
+  "notice.templateRejectedFormat": {
+    says: () => "WhatsApp couldn't read the format. Check the variables and special characters, then submit it again.",
+  },
+  "notice.templateRejectedPromotional": {
+    says: () => "WhatsApp finds that the wording advertises. Submit it again as marketing, or remove the offer.",
+  },
+  "notice.templateRejectedMismatch": {
+    says: () => "The wording doesn't fit the language or category. Check both and submit it again.",
+  },
+  "notice.templateRejectedScam": {
+    says: () => "WhatsApp finds that the wording looks like a scam. Reword it and submit it again.",
+  },
+  "notice.templateRejectedOther": {
+    says: () => "WhatsApp gave no reason. Reword it and submit it again.",
+  },
+  "notice.templateNotSubmitted": {
+    says: ({ name }: { name: string }) => `Your template ${name} couldn't be submitted`,
+  },
+  "notice.templateRefused": {
+    says: () => "WhatsApp didn't accept it. Check the wording and submit it again.",
+  },
+  "notice.templateNotConnected": {
+    says: () => "WhatsApp templates aren't set up on this installation. Contact support.",
+  },
+  "notice.templateUnavailable": {
+    says: () => "WhatsApp couldn't be reached. Submit it again later.",
+  },
+  "notice.templateStopped": {
+    says: ({ name }: { name: string }) => `WhatsApp stopped your template ${name}`,
+  },
+  "notice.templatePaused": {
+    says: () => "Too many people blocked or reported it. It isn't sent until WhatsApp allows it again.",
+  },
+  "notice.templateDisabled": {
+    says: () => "WhatsApp no longer allows it. Edit the wording and submit it again.",
+  },
+  "notice.templateRecategorized": {
+    says: ({ name }: { name: string }) => `WhatsApp changed the category of your template ${name}`,
+  },
+  "notice.templateNowMarketing": {
+    says: () => "It's now billed as marketing, and only people who agreed to offers get it.",
+  },
+  "notice.templateNowUtility": { says: () => "It's now billed as utility." },
   "notice.limitReached": { says: () => "You've reached today's message limit" },
   "notice.restTomorrow": { says: () => "We'll send the rest tomorrow. Your limit increases over time." },
   "notice.sendingPaused": { says: () => "Sending is paused" },

@@ -31,6 +31,7 @@ const NOT_FOUND_REASONS = {
   "receipt.notFound": { code: "NOT_FOUND", says: () => "Receipt not found" },
   "reminder.notFound": { code: "NOT_FOUND", says: () => "Reminder not found" },
   "businessAnswer.notFound": { code: "NOT_FOUND", says: () => "Answer not found" },
+  "ownTemplate.notFound": { code: "NOT_FOUND", says: () => "Template not found" },
   "bulkSend.notFound": { code: "NOT_FOUND", says: () => "Bulk message not found" },
   "savedReply.notFound": { code: "NOT_FOUND", says: () => "Saved reply not found" },
   "statement.notFound": { code: "NOT_FOUND", says: () => "Statement not found" },

@@ -3,6 +3,7 @@ import type { WhatsAppMedia } from "./media-interface.ts";
 import type { WhatsAppTemplates } from "./template-interface.ts";
 import type { WhatsAppWebhook } from "./webhook-interface.ts";
 
+export type { StoredTemplate, TemplateDraft, TemplateEvent } from "./template-interface.ts";
 export type { InboundMessage, MessagePricing, WhatsAppWebhook } from "./webhook-interface.ts";
 
 /** A file as WhatsApp stores it, which a message refers to. */

@@ -14,8 +14,8 @@ import type { WhatsAppSandbox } from "./whatsapp.ts";
 type NodeParams = { Params: { version: string; node: string } };
 
 /**
- * Returns the plugin that serves a part of Graph's API for WhatsApp: sending, uploads,
- * files that people sent, the number, and listing, creating and deleting templates; register it with the
+ * Returns the plugin that serves a part of Graph's API for WhatsApp: sending, uploads, files that
+ * people sent, the number, and listing, creating and deleting templates; register it with the
  * prefix `/graph`. Requires the access token. A read mark succeeds without an effect.
  */
 export const graphWire =

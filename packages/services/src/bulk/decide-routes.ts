@@ -16,7 +16,8 @@ import { fillReply } from "@aavarti/domain/saved-replies";
 import { consentReason } from "../consent/consent-reason.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import type { IsApproved } from "../conversations/approved-templates.ts";
-import { filledOffer, type Offer } from "../conversations/offered-templates.ts";
+import type { BuiltInOffer } from "../conversations/offer.ts";
+import { filledOffer } from "../conversations/offered-templates.ts";
 import { readPrices } from "../message-costs/prices.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { factsOfParts, textOrReason } from "../reminders/compose/compose-message.ts";
@@ -40,7 +41,7 @@ export type BulkMessage = {
   text: string;
   language: Language;
   /** The template's values; null on another route. */
-  offer: Offer | null;
+  offer: BuiltInOffer | null;
 };
 
 /** What happens for one chosen customer; `customer` is null for an unknown id. */

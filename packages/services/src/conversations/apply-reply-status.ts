@@ -1,11 +1,15 @@
 import { lockConversationMessage, moveReply } from "@aavarti/db/queries/conversation-messages";
 import { findConversation, updateConversation } from "@aavarti/db/queries/conversations";
 import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
+import { findOwnTemplateByMetaName } from "@aavarti/db/queries/own-templates";
+import type { TenantTrx } from "@aavarti/db/tenant";
 import { CHANNELS } from "@aavarti/domain/channels";
 import { templateCategory } from "@aavarti/domain/conversation-templates";
-import { priceCategory } from "@aavarti/domain/message-prices";
+import { type PriceCategory, priceCategory } from "@aavarti/domain/message-prices";
+import { isOwnMetaName } from "@aavarti/domain/own-templates";
 import type { ServiceContext } from "../context.ts";
 import { recordPricing } from "../message-costs/record-pricing.ts";
+import { billedCategory } from "../own-templates/to-own-template.ts";
 import type { DeliveryStatus } from "../reminders/deliver/apply-delivery-status.ts";
 import { STATES_BEFORE } from "../reminders/deliver/states-before.ts";
 
@@ -40,7 +44,7 @@ export function applyReplyStatus(
       },
     );
     if (pricing && status !== "failed" && row.state !== "failed") {
-      const expected = row.template === null ? "service" : priceCategory(templateCategory(row.template));
+      const expected = row.template === null ? "service" : await expectedCategory(trx, row.template);
       const price = { messageId: replyId, source: "reply", expected, pricing } as const;
       await recordPricing(ctx, unit, {
         ...price,
@@ -55,4 +59,10 @@ export function applyReplyStatus(
     await raiseNotificationVersion(trx, ctx.tenantId);
     return true;
   });
+}
+
+/** Returns the category in the price list in which a template is expected to be billed. */
+async function expectedCategory(trx: TenantTrx, template: string): Promise<PriceCategory> {
+  const own = isOwnMetaName(template) ? await findOwnTemplateByMetaName(trx, template) : undefined;
+  return own ? billedCategory(own) : priceCategory(templateCategory(template));
 }

@@ -7,8 +7,8 @@ export type IsApproved = (template: WhatsappTemplate, language: "en" | "hi") => 
 
 /** How long Meta's answer is used, in milliseconds. */
 const FRESH_MS = 60_000;
-/** Pages of 100 templates that are read at most. */
-const MOST_PAGES = 5;
+/** Pages of 100 templates that are read at most: an account has up to 6,000. */
+const MOST_PAGES = 60;
 
 const known = new WeakMap<WhatsAppProvider, { at: number; approved: Promise<ReadonlySet<string> | null> }>();
 

@@ -24,7 +24,8 @@ import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { mayRemind } from "../reminders/internal/stop-reason.ts";
 import { LEASE_SECONDS } from "../reminders/internal/timing.ts";
 import { type FilesToSend, filesToSend } from "./load-reply-files.ts";
-import { findOffers, type Offer } from "./offered-templates.ts";
+import type { Offer } from "./offer.ts";
+import { findOffers } from "./offered-templates.ts";
 import { writtenTemplate } from "./written-template.ts";
 
 export type ReplyClaim =

@@ -3,16 +3,13 @@ import { listConversationSubjects, type ReminderSubject } from "@aavarti/db/quer
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { byHandChannels } from "@aavarti/domain/by-hand";
 import { todayIn } from "@aavarti/domain/calendar";
-import {
-  CONVERSATION_TEMPLATES,
-  type ConversationTemplate,
-  missingParameters,
-} from "@aavarti/domain/conversation-templates";
+import { CONVERSATION_TEMPLATES, missingParameters } from "@aavarti/domain/conversation-templates";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";
 import { consentReason } from "../consent/consent-reason.ts";
 import type { ServiceContext, Unit } from "../context.ts";
+import { readOwnOffers } from "../own-templates/own-offers.ts";
 import { renderTemplate } from "../reminders/channels/whatsapp/render-template.ts";
 import { bodyOf } from "../reminders/channels/whatsapp/whatsapp-templates.ts";
 import { factsOfParts } from "../reminders/compose/compose-message.ts";
@@ -21,20 +18,7 @@ import { readSwitches } from "../reminders/internal/switches.ts";
 import { consentsOf } from "../reminders/internal/unreachable-reason.ts";
 import { chooseByHand, toPart } from "../reminders/plan/choose-by-hand.ts";
 import { clockOf } from "../reminders/plan/plan-reminders.ts";
-
-/** A template that may be sent to a customer now, filled with their values. */
-export type Offer = {
-  template: ConversationTemplate;
-  language: "en" | "hi";
-  /** The customer's phone number now (E.164), to which it is sent. */
-  to: string;
-  params: Record<string, string>;
-  /** What the phone shows. */
-  text: string;
-  /** The names of the values that its text needs and that are blank. */
-  missing: string[];
-  subject: ReminderSubject;
-};
+import type { BuiltInOffer, Offer } from "./offer.ts";
 
 export type Offers = {
   offers: Offer[];
@@ -49,9 +33,10 @@ export type Offers = {
  * subscription for which they are contacted, with the values of the day on which they would be
  * sent: what a reminder by hand would say, by its rules (`chooseByHand`), with the two follow-ups
  * once the end has passed, to the phone number in the customer's record. None where the customer
- * opted out of reminders or has no number, or WhatsApp is off. A subscription about which something
- * was sent today (the message `exceptId` left aside) has none. Writes nothing; checks neither
- * permission nor what Meta approved.
+ * opted out of reminders or has no number, or WhatsApp is off. The business's own approved
+ * templates follow with the same values, those billed as marketing only for a customer who agreed
+ * to offers. A subscription about which something was sent today (the message `exceptId` left
+ * aside) has none. Writes nothing; checks neither permission nor what Meta approved.
  */
 export async function findOffers(
   ctx: ServiceContext,
@@ -80,15 +65,18 @@ export async function findOffers(
   const ids = subjects.map(({ subscription_id: id }) => id);
   const selected = { about: "subscriptions" as const, ids, evenInQuietHours: false, exceptMessageId: exceptId };
   const { asked } = await chooseByHand(ctx, unit, selected, switches);
-  const offers = asked
+  const isForOffers = consentReason(consents, { ...consent, purpose: "offers" }) === null;
+  const own = await readOwnOffers(trx, { isForOffers });
+  const offers: Offer[] = asked
     .filter(({ recipient }) => recipient.channel === "whatsapp" && recipient.id === customerId)
     .flatMap((one) => {
       const { subject, recipient } = one;
       const [facts] = factsOfParts({ today: () => today }, { parts: [toPart(one)], tenant, switches });
       const isLate = facts.asks === "renewal" && facts.endOn < today;
-      return [facts, ...(isLate ? ([-3, -7] as const).map((step) => ({ ...facts, step })) : [])].map((said) =>
+      const builtIn = [facts, ...(isLate ? ([-3, -7] as const).map((step) => ({ ...facts, step })) : [])].map((said) =>
         filledOffer(said, subject, recipient.address),
       );
+      return [...builtIn, ...builtIn.slice(0, 1).flatMap(own)];
     });
   return { offers, goesAt, refused };
 }
@@ -97,11 +85,11 @@ export async function findOffers(
  * Returns the template that says what a subscription's reminder says, with its values, to a phone
  * number (E.164). An amount of zero is a missing value: a message never asks for nothing.
  */
-export function filledOffer(facts: ReminderFacts, subject: ReminderSubject, to: string): Offer {
+export function filledOffer(facts: ReminderFacts, subject: ReminderSubject, to: string): BuiltInOffer {
   const { template, params: filled, text } = renderTemplate(facts);
   const name = CONVERSATION_TEMPLATES.find((one) => one === template);
   if (!name) throw new Error(`${template} is not sent in conversations`);
   const params = "amount" in filled && facts.pricePaise === 0 ? { ...filled, amount: "" } : filled;
   const missing = missingParameters(bodyOf(name, facts.language), params);
-  return { template: name, language: facts.language, to, params, text, missing, subject };
+  return { template: name, own: null, language: facts.language, to, params, text, missing, subject };
 }

@@ -8,28 +8,31 @@ import { findReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import { CHANNELS } from "@aavarti/domain/channels";
 import { TEMPLATE_PARAMETERS, templateCategory } from "@aavarti/domain/conversation-templates";
 import { AppError } from "@aavarti/domain/errors";
+import { oneMessageCostPaise } from "@aavarti/domain/message-cost";
 import { type MessagePrices, priceCategory } from "@aavarti/domain/message-prices";
+import { toAmountText } from "@aavarti/domain/money";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { nextCost, readBudgetLeft } from "../message-costs/claim-cost.ts";
 import { readPrices } from "../message-costs/prices.ts";
+import { toMetaCategory } from "../own-templates/to-own-template.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { mayRemind } from "../reminders/internal/stop-reason.ts";
 import { requirePerson } from "../require-person.ts";
 import { countOneMessage } from "../sending/require-trust.ts";
 import { toSentence } from "../stated-reason.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
-import { readApproved } from "./approved-templates.ts";
+import { type IsApproved, readApproved } from "./approved-templates.ts";
 import { requireConversation } from "./conversation-of.ts";
-import { findOffers, type Offer } from "./offered-templates.ts";
+import type { Offer } from "./offer.ts";
+import { findOffers } from "./offered-templates.ts";
 import { writeReply } from "./reply.ts";
-import { templateCost } from "./thread-entry.ts";
 
 /**
  * Returns the approved WhatsApp templates that may be sent now in a conversation, filled with its
  * customer's values (`findOffers`), why there are none (`refused`), and when one would be sent
- * (`goesAt`, null for at once). None for a conversation by email. Asks Meta at most once a minute
- * what is approved. Writes nothing.
+ * (`goesAt`, null for at once). The business's own templates are among them. None for a
+ * conversation by email. Asks Meta at most once a minute what is approved. Writes nothing.
  * @throws AppError FORBIDDEN without `inbox.reply` and `reminders.send` or for a job; NOT_FOUND;
  * CONFLICT when the account is not active.
  */
@@ -49,17 +52,27 @@ export async function listOfferedTemplates(ctx: ServiceContext, { id }: { id: st
       goesAt: goesAt > ctx.now() ? goesAt.toISOString() : null,
       refused: refused && toSentence(refused.message, refused),
       isOverBudget: (await readBudgetLeft(ctx, unit.trx)) < prices.utility,
-      templates: offers.filter(({ template, language }) => isApproved(template, language)).map(toOffered(prices)),
+      templates: offers.filter(isSendable(isApproved)).map((offer) => toOffered(offer, prices)),
     };
   });
 }
 
-const toOffered =
-  (prices: MessagePrices) =>
-  ({ template, language, to, text, missing, subject }: Offer): OfferedTemplate => ({
+/** Whether Meta approved it: of the business's own templates only such are offered. */
+const isSendable =
+  (isApproved: IsApproved) =>
+  (offer: Offer): boolean =>
+    offer.own !== null || isApproved(offer.template, offer.language);
+
+const categoryOf = ({ template, own }: Offer): "UTILITY" | "MARKETING" =>
+  own ? toMetaCategory(own.category) : templateCategory(template);
+
+function toOffered(offer: Offer, prices: MessagePrices): OfferedTemplate {
+  const { template, own, language, to, text, missing, subject } = offer;
+  return {
     template,
+    ownName: own?.name ?? null,
     language,
-    category: templateCategory(template),
+    category: categoryOf(offer),
     subscription: {
       id: subject.subscription_id,
       productName: subject.product_name,
@@ -68,8 +81,9 @@ const toOffered =
     to,
     text,
     missing: TEMPLATE_PARAMETERS.filter((name) => missing.includes(name)),
-    estimatedCost: templateCost(template, prices),
-  });
+    estimatedCost: toAmountText(oneMessageCostPaise(categoryOf(offer), prices)),
+  };
+}
 
 /**
  * Plans an approved WhatsApp template about a subscription to the customer of a conversation, at
@@ -105,9 +119,9 @@ export async function sendTemplate(
     const { offers, goesAt, refused } = await findOffers(ctx, unit, { conversation, tenant, exceptId: null });
     if (refused) throw new AppError("CONFLICT", refused);
     const offer = offers.find((one) => one.template === template && one.subject.subscription_id === subscriptionId);
-    if (!offer || !isApproved(template, offer.language)) throw refusal("template.notOffered");
+    if (!offer || !isSendable(isApproved)(offer)) throw refusal("template.notOffered");
     if (offer.missing.length > 0) throw refusal("template.valueMissing", { names: offer.missing.join(", ") });
-    const cost = await nextCost(ctx, unit, priceCategory(templateCategory(template)));
+    const cost = await nextCost(ctx, unit, priceCategory(categoryOf(offer)));
     if (cost.isOver && !overBudget) throw refusal("budget.used");
     await countOneMessage(ctx, unit, tenant);
     const { language, to, params, text } = offer;

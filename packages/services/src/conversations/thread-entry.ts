@@ -5,11 +5,7 @@ import { listFilesOf } from "@aavarti/db/queries/files";
 import { listShownContentIds } from "@aavarti/db/queries/inbound-email-html";
 import { listMessageCosts, type ShownCost } from "@aavarti/db/queries/message-costs";
 import { explanationOf } from "@aavarti/db/queries/stored-explanations";
-import { templateCategory } from "@aavarti/domain/conversation-templates";
 import type { Explanation } from "@aavarti/domain/explanations";
-import { oneMessageCostPaise } from "@aavarti/domain/message-cost";
-import type { MessagePrices } from "@aavarti/domain/message-prices";
-import { toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import type { Unit } from "../context.ts";
 import { toAttachedFile } from "../files/attached-file.ts";
@@ -79,12 +75,6 @@ const toThreadEntry = (row: ThreadRow, files: AttachedFile[], cost: ShownCost | 
   nextStep: sentenceOf(row.next_step, row.next_step_explanation),
   files,
 });
-
-/**
- * Returns the estimated price of a WhatsApp template by a price list, as a decimal text in rupees.
- */
-export const templateCost = (template: string, prices: MessagePrices): string =>
-  toAmountText(oneMessageCostPaise(templateCategory(template), prices));
 
 const sentenceOf = (sentence: string | null, stored: Explanation | null) =>
   sentence === null ? null : toSentence(sentence, explanationOf(sentence, stored));

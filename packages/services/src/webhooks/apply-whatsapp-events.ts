@@ -6,6 +6,7 @@ import type { Dependencies } from "../context.ts";
 import type { ArrivedFile } from "../files/plan-files.ts";
 import { findWhatsappSender, type Sender, type Senders } from "../inbound/find-sender.ts";
 import { type ArrivedMessage, applyStopWordElsewhere, takeInboundMessage } from "../inbound/take-inbound-message.ts";
+import { takeTemplateEvents } from "../own-templates/sweep-own-templates.ts";
 import { systemContext } from "../system-context.ts";
 import { applyIdentityChanges } from "./apply-identity-changes.ts";
 import { applyPhoneAppEvents, keepEarlyStatus } from "./apply-phone-app-events.ts";
@@ -19,11 +20,12 @@ import { reportedMessage } from "./reported-message.ts";
  * applies to every customer with the sender's number, in all businesses, or in one where its
  * reminder was quoted. What the business wrote in its own WhatsApp app is stored
  * (`applyPhoneAppEvents`), and who changed their number or user id is learned
- * (`applyIdentityChanges`). Statuses of unknown messages of ours are skipped. Returns what was done
- * as a text for the event log.
+ * (`applyIdentityChanges`). A template of a business about which there is an event is looked up by
+ * a job. Statuses of unknown messages of ours are skipped. Returns what was done as a text for the
+ * event log.
  */
 export async function applyWhatsappEvents(deps: Dependencies, body: Buffer): Promise<string> {
-  const { statuses, messages, identityChanges, ...phoneApp } = deps.providers.whatsapp.parseWebhook(body);
+  const { statuses, messages, identityChanges, templates, ...phoneApp } = deps.providers.whatsapp.parseWebhook(body);
   let applied = 0;
   for (const { messageId, opaque, status, at, error, pricing } of statuses) {
     const message = await reportedMessage(deps, { key: opaque, messageId });
@@ -41,7 +43,9 @@ export async function applyWhatsappEvents(deps: Dependencies, body: Buffer): Pro
   const stored = await applyPhoneAppEvents(deps, phoneApp);
   const ofPhoneApp = phoneApp.echoes.length + phoneApp.history.length;
   const phoneAppOutcome = ofPhoneApp === 0 ? "" : `, stored ${stored} of ${ofPhoneApp} from the phone app`;
-  return `applied ${applied} of ${statuses.length} statuses, took ${taken} of ${messages.length} messages${phoneAppOutcome}`;
+  const reviewed = await takeTemplateEvents(deps, templates);
+  const templateOutcome = templates.length === 0 ? "" : `, looks up ${reviewed} of ${templates.length} templates`;
+  return `applied ${applied} of ${statuses.length} statuses, took ${taken} of ${messages.length} messages${phoneAppOutcome}${templateOutcome}`;
 }
 
 /**

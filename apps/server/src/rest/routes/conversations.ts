@@ -264,6 +264,7 @@ export const routes = [
         templates: [
           {
             template: "renewal_due_today",
+            ownName: null,
             language: "en",
             category: "UTILITY",
             subscription: {

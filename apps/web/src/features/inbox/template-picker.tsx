@@ -21,6 +21,10 @@ type Offered = Outputs["conversations"]["templates"]["templates"][number];
 
 const keyOf = ({ template, subscription }: Offered): string => `${template} ${subscription.id}`;
 
+/** The name of a built-in template in the current language, or what the business named its own. */
+const nameOf = ({ template, ownName }: Offered): string =>
+  ownName ?? (templateTexts.names as Readonly<Record<string, string>>)[template] ?? template;
+
 /** From this many templates on there is a search. */
 const MANY = 4;
 
@@ -50,7 +54,7 @@ export function TemplatePicker({ conversationId, seenId }: { conversationId: str
 
   const words = search.toLowerCase();
   const shown = data.templates.filter((offered) =>
-    [texts.names[offered.template], offered.subscription.productName, offered.text].some((text) =>
+    [nameOf(offered), offered.subscription.productName, offered.text].some((text) =>
       text.toLowerCase().includes(words),
     ),
   );
@@ -115,7 +119,7 @@ export function TemplatePicker({ conversationId, seenId }: { conversationId: str
                 />
                 <span className="min-w-0 flex-1">
                   <span className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
-                    <span className="flex-1 font-medium max-lg:text-md">{texts.names[offered.template]}</span>
+                    <span className="flex-1 font-medium max-lg:text-md">{nameOf(offered)}</span>
                     <Badge tone={offered.category === "MARKETING" ? "soon" : "quiet"}>
                       {texts.categories[offered.category]}
                     </Badge>

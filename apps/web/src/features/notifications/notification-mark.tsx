@@ -14,6 +14,7 @@ const MARKS = {
   "note.mentioned": { shape: { kind: "dot" }, className: "text-accent" },
   "sending.held": { shape: { kind: "alert" }, className: "text-overdue" },
   "messages.budget": { shape: { kind: "arc", part: 0.8 }, className: "text-soon" },
+  "template.reviewed": { shape: { kind: "check" }, className: "text-accent" },
   "import.finished": { shape: { kind: "check" }, className: "text-paid" },
 } as const satisfies Record<Notification["kind"], { shape: RingShape; className: string }>;
 

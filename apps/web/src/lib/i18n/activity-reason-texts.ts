@@ -90,6 +90,9 @@ const ACTIVITY_TEXTS = {
   "activity.messageBudgetChanged": () => t`changed the monthly message budget`,
   "activity.messageCategoryChanged": ({ subject }) =>
     t`recorded that WhatsApp billed a message to ${subject} in another category`,
+  "activity.ownTemplateSubmitted": ({ name }) => t`submitted the WhatsApp template ${name} for approval`,
+  "activity.ownTemplateDeleted": ({ name }) => t`deleted the WhatsApp template ${name}`,
+  "activity.ownTemplateReviewed": ({ name }) => t`recorded WhatsApp's decision about the template ${name}`,
   "activity.automaticAnswersChanged": () => t`changed the automatic answers`,
   "activity.replied": ({ subject }) => t`replied to ${subject}`,
   "activity.inboxNoteAdded": ({ subject }) => t`added a note to the conversation with ${subject}`,

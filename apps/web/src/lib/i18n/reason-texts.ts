@@ -234,6 +234,7 @@ const REASON_TEXTS = {
     t`Not sent: the recipient or their address changed before this message could be sent.`,
   "stopped.remindedToday": () => t`Not sent: they get another reminder of this today.`,
   "stopped.bulkCancelled": () => t`This bulk message was cancelled.`,
+  "ownTemplate.notFound": notFound("ownTemplate"),
   "savedReply.notFound": notFound("savedReply"),
   "customerIdentity.notFound": notFound("customerIdentity"),
   "conversationMove.notFound": notFound("conversationMove"),
@@ -264,6 +265,21 @@ const REASON_TEXTS = {
   "businessAnswer.tooMany": ({ most }) => t`You can have up to ${most} answers. Delete one first.`,
   "businessAnswer.noText": () => t`Enter the answer in English, in Hindi, or in both`,
   "businessAnswer.vague": ({ question }) => t`Add a word to “${question}” that says what it's about`,
+  "ownTemplate.badName": () => t`Use only lowercase letters, digits and underscores in the name, up to 40 characters`,
+  "ownTemplate.tooLong": ({ most }) => t`WhatsApp allows up to ${most} characters`,
+  "ownTemplate.unknownVariable": ({ variable }) => t`'{{'${variable}'}}' isn't available in WhatsApp templates`,
+  "ownTemplate.notClosed": () => t`A variable isn't closed. Write it with two braces on each side.`,
+  "ownTemplate.variableAtEdge": () => t`WhatsApp doesn't allow a variable at the start or end. Add words around it.`,
+  "ownTemplate.variablesTogether": () =>
+    t`WhatsApp doesn't allow two variables next to each other. Add words between them.`,
+  "ownTemplate.blanks": () => t`WhatsApp doesn't allow tabs or five spaces in a row. Remove them.`,
+  "ownTemplate.blankLines": () => t`WhatsApp doesn't allow more than one blank line in a row. Remove the others.`,
+  "ownTemplate.nameTaken": ({ name }) => t`A template called ${name} already exists in this language`,
+  "ownTemplate.tooMany": ({ most }) => t`You can have up to ${most} templates. Delete one first.`,
+  "ownTemplate.tooOften": ({ most }) => t`You can submit up to ${most} templates an hour. Try again later.`,
+  "ownTemplate.notRejected": () => t`Only a template that WhatsApp didn't approve can be edited and submitted again.`,
+  "ownTemplate.inUse": () => t`A message with this template is waiting to be sent. Delete the template once it's sent.`,
+  "ownTemplate.stillSubmitting": () => t`This template is being submitted. Delete it once WhatsApp has received it.`,
   "savedReply.noText": () => t`Enter the text in English, in Hindi, or in both`,
   "reply.newMessage": () => t`There's a newer message in this conversation. Read it, then send your reply again.`,
   "template.notOffered": () =>
@@ -717,6 +733,31 @@ const REASON_TEXTS = {
   "notice.budgetStops": () =>
     t`Until the month ends, automatic and bulk messages go by email only. Messages you send yourself ask first.`,
   "notice.budgetGoesOn": () => t`Messages are still sent. You can change that in the notification settings.`,
+  "notice.templateApproved": ({ name }) => t`WhatsApp approved your template ${name}`,
+  "notice.templateUse": () => t`You can now send it from the inbox.`,
+  "notice.templateRejected": ({ name }) => t`WhatsApp rejected your template ${name}`,
+  "notice.templateRejectedAbusive": () =>
+    t`WhatsApp finds the wording abusive or threatening. Reword it and submit it again.`,
+  "notice.templateRejectedFormat": () =>
+    t`WhatsApp couldn't read the format. Check the variables and special characters, then submit it again.`,
+  "notice.templateRejectedPromotional": () =>
+    t`WhatsApp finds that the wording advertises. Submit it again as marketing, or remove the offer.`,
+  "notice.templateRejectedMismatch": () =>
+    t`The wording doesn't fit the language or category. Check both and submit it again.`,
+  "notice.templateRejectedScam": () =>
+    t`WhatsApp finds that the wording looks like a scam. Reword it and submit it again.`,
+  "notice.templateRejectedOther": () => t`WhatsApp gave no reason. Reword it and submit it again.`,
+  "notice.templateNotSubmitted": ({ name }) => t`Your template ${name} couldn't be submitted`,
+  "notice.templateRefused": () => t`WhatsApp didn't accept it. Check the wording and submit it again.`,
+  "notice.templateNotConnected": () => t`WhatsApp templates aren't set up on this installation. Contact support.`,
+  "notice.templateUnavailable": () => t`WhatsApp couldn't be reached. Submit it again later.`,
+  "notice.templateStopped": ({ name }) => t`WhatsApp stopped your template ${name}`,
+  "notice.templatePaused": () =>
+    t`Too many people blocked or reported it. It isn't sent until WhatsApp allows it again.`,
+  "notice.templateDisabled": () => t`WhatsApp no longer allows it. Edit the wording and submit it again.`,
+  "notice.templateRecategorized": ({ name }) => t`WhatsApp changed the category of your template ${name}`,
+  "notice.templateNowMarketing": () => t`It's now billed as marketing, and only people who agreed to offers get it.`,
+  "notice.templateNowUtility": () => t`It's now billed as utility.`,
   "notice.limitReached": () => t`You've reached today's message limit`,
   "notice.restTomorrow": () => t`We'll send the rest tomorrow. Your limit increases over time.`,
   "notice.sendingPaused": () => t`Sending is paused`,

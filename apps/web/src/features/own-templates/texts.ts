@@ -1,0 +1,73 @@
+import type { OwnTemplate } from "@aavarti/contract/own-templates";
+import { MAX_OWN_TEMPLATE, MAX_OWN_TEMPLATE_NAME } from "@aavarti/domain/own-templates";
+import { t } from "@lingui/core/macro";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
+
+/**
+ * An object with the texts of the business's own WhatsApp templates, in the current language: read
+ * its properties while rendering.
+ */
+export const ownTemplateTexts = translatedTexts(() => ({
+  title: t`Your WhatsApp templates`,
+  lead: t`After 24 hours without a message from the other person, WhatsApp allows only approved templates. Submit your own wording here. Once it's approved, you can send it in the inbox.`,
+  loading: t`Loading your templates`,
+  failed: t`Couldn't load your templates. Try again.`,
+  retry: t`Try again`,
+  add: t`New template`,
+  none: t`No templates yet. Submit one for a message that WhatsApp lacks.`,
+  noneReadOnly: t`No templates yet.`,
+  notConnected: t`WhatsApp isn't connected on this installation, so templates can't be submitted.`,
+  actions: (name: string) => t`Actions for ${name}`,
+  edit: t`Edit and submit again`,
+  copy: t`Use this wording for a new template`,
+  delete: t`Delete`,
+  statuses: {
+    submitting: t({ message: "Submitting", context: "a WhatsApp template" }),
+    pending: t({ message: "In review", context: "a WhatsApp template" }),
+    approved: t({ message: "Approved", context: "a WhatsApp template" }),
+    rejected: t({ message: "Rejected", context: "a WhatsApp template" }),
+    paused: t({ message: "Paused", context: "a WhatsApp template" }),
+    disabled: t({ message: "Stopped", context: "a WhatsApp template" }),
+    failed: t({ message: "Not submitted", context: "a WhatsApp template" }),
+  } satisfies Record<OwnTemplate["status"], string>,
+  categories: {
+    utility: t({ message: "Utility", context: "a WhatsApp template" }),
+    marketing: t({ message: "Marketing", context: "a WhatsApp template" }),
+  },
+  changedCategory: t`WhatsApp changed the category to marketing. Only people who agreed to offers get it.`,
+
+  newTitle: t`New WhatsApp template`,
+  editTitle: t`Edit and submit again`,
+  startFrom: t`Start from`,
+  blank: t`Empty text`,
+  name: t`Name`,
+  nameHint: t`For your team. Lowercase letters, digits and underscores.`,
+  nameRequired: t`Enter a name`,
+  nameWrong: t`Use only lowercase letters, digits and underscores, up to ${MAX_OWN_TEMPLATE_NAME} characters`,
+  language: t`Language`,
+  category: t`Category`,
+  hints: {
+    utility: t`About something they already have: timings, dues, a change to their plan.`,
+    marketing: t`Anything that invites to buy. Only people who agreed to offers get it.`,
+  },
+  text: t`Text`,
+  textRequired: t`Enter a message`,
+  textHint: t`Up to ${MAX_OWN_TEMPLATE} characters. WhatsApp's reviewers see the preview's example values.`,
+  insert: t`Insert variable`,
+  insertInto: t`Inserted in the message at the cursor`,
+  preview: t`Preview`,
+  previewEmpty: t`The message appears here as you type.`,
+  submit: t`Submit for approval`,
+  submitting: t`Submitting...`,
+  cancel: t`Cancel`,
+  close: t`Close`,
+  submitted: t`Template submitted`,
+  submittedLead: t`WhatsApp usually decides within minutes, at most a day. You'll be notified.`,
+  submitFailed: t`Couldn't submit the template`,
+
+  deleteTitle: (name: string) => t`Delete ${name}?`,
+  deleteLead: t`It's deleted at WhatsApp too, and can't be restored.`,
+  deleteAct: t`Delete template`,
+  deleted: t`Template deleted`,
+  deleteFailed: t`Couldn't delete the template`,
+}));
