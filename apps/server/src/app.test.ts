@@ -189,6 +189,7 @@ describe("the HTTP surface", () => {
       "x-frame-options": "DENY",
       "x-content-type-options": "nosniff",
       "referrer-policy": "no-referrer",
+      "permissions-policy": expect.stringContaining("microphone=(self)"),
     });
     expect(answer.headers["content-security-policy"]).toContain("script-src 'self';");
   });

@@ -9,6 +9,11 @@ export type FileRef = z.output<typeof FileRef>;
 export const UploadFile = z.object({
   id: id("file").describe("An id (UUID) that you choose. Repeating the upload with it returns the same file"),
   name: emptiableText("name", 1_000).describe("The file's name"),
+  isVoice: z
+    .enum(["true", "false"], "Is voice must be true or false")
+    .transform((text) => text === "true")
+    .default(false)
+    .describe("Whether it is a voice message, recorded to be sent"),
 });
 export type UploadFile = z.output<typeof UploadFile>;
 
@@ -20,6 +25,7 @@ export const AttachedFile = z.object({
   isInline: z.boolean().describe("An image that the email shows within its formatted text"),
   contentType: z.string().nullable().describe("By its content; images are image/jpeg. Null until it is ready"),
   sizeBytes: z.int().nullable(),
+  durationSeconds: z.int().nullable().describe("How long Ogg audio plays; null for other files, and until it is ready"),
   state: z.enum(FILE_STATES).describe("waiting: being fetched and checked. ready: can be opened. refused: not kept"),
   refusal: z
     .enum(FILE_REFUSALS)

@@ -598,6 +598,7 @@ export interface File {
   conversation_message_id: string | null;
   created_at: Date;
   customer_id: string;
+  duration_seconds: number | null;
   id: string;
   inbound_message_id: string | null;
   is_voice: Generated<boolean>;

@@ -8,10 +8,11 @@ import {
 } from "@aavarti/domain/files";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
+import { opusDuration } from "./opus-duration.ts";
 
 /** A file as it is kept, or why it isn't. */
 export type InspectedFile =
-  | { content: Buffer; contentType: FileContentType; kind: FileKind }
+  | { content: Buffer; contentType: FileContentType; kind: FileKind; durationSeconds?: number | null }
   | { refusal: Extract<FileRefusal, "too-large" | "type" | "broken"> };
 
 /** A larger image is a decompression bomb: cameras take up to 200 megapixels, phones send 12. */
@@ -36,7 +37,7 @@ const ALIASES: Readonly<Record<string, string>> = {
  * such when it is UTF-8 without control characters, as CSV where the name says so, but not where it
  * looks like markup. Refused is what is empty or can't be decoded (`broken`), what is over 16 MB
  * (`too-large`), and any type that isn't listed in `FILE_TYPES`, such as ZIP, SVG or HTML (`type`).
- * Images are decoded on threads of their own. Throws nothing for hostile content.
+ * `durationSeconds` is how long Ogg with Opus plays. Images are decoded on threads of their own. Throws nothing for hostile content.
  */
 export async function inspectFile(content: Buffer, name: string): Promise<InspectedFile> {
   if (content.length > MAX_FILE_BYTES) return { refusal: "too-large" };
@@ -44,7 +45,7 @@ export async function inspectFile(content: Buffer, name: string): Promise<Inspec
   const type = await sniff(content, name);
   if (type === null) return { refusal: "type" };
   const { kind } = FILE_TYPES[type];
-  if (kind !== "image") return { content, contentType: type, kind };
+  if (kind !== "image") return { content, contentType: type, kind, durationSeconds: opusDuration(content) };
   const encoded = await reencode(content);
   return encoded ? { content: encoded, contentType: "image/jpeg", kind } : { refusal: "broken" };
 }

@@ -45,6 +45,9 @@ it("says as what a channel sends a file, if at all", () => {
 });
 
 it("names a file that has no name by what it is", () => {
-  expect(sentFileName({ name: "bill.pdf", kind: "document", contentType: "application/pdf" })).toBe("bill.pdf");
-  expect(sentFileName({ name: "", kind: "image", contentType: "image/jpeg" })).toBe("image.jpg");
+  expect(sentFileName({ name: "bill.pdf", kind: "document", isVoice: false, contentType: "application/pdf" })).toBe(
+    "bill.pdf",
+  );
+  expect(sentFileName({ name: "", kind: "image", isVoice: false, contentType: "image/jpeg" })).toBe("image.jpg");
+  expect(sentFileName({ name: "", kind: "audio", isVoice: true, contentType: "audio/ogg" })).toBe("voice-message.ogg");
 });

@@ -14,6 +14,15 @@ export const UNSENT_FILE_HOURS = 24;
  */
 export const MAX_CAPTION = 1024;
 
+/** Longest voice message, in seconds. */
+export const MAX_VOICE_SECONDS = 180;
+
+/**
+ * Bits of a recorded second: speech is clear, and the longest voice message stays below the 512 kB
+ * up to which WhatsApp shows it as one that plays at once. Source: Meta, "Audio messages".
+ */
+export const VOICE_BITS_PER_SECOND = 20_000;
+
 type FileRules = {
   /** The content types that can be sent, each with the type under which it is sent. */
   types: Readonly<Partial<Record<FileContentType, string>>>;
@@ -88,16 +97,22 @@ export function splitReply<File extends { kind: FileKind }>(
   return [{ text, files: [] }, { text: "", files: [first] }, ...rest];
 }
 
-/** Returns a file's name for the recipient: `photo.jpg`, or what it is where it has no name. */
+/**
+ * Returns a file's name for the recipient: its own, or what it is where it has none, as in
+ * `image.jpg` and `voice-message.ogg`.
+ */
 export function sentFileName({
   name,
   kind,
+  isVoice,
   contentType,
 }: {
   name: string;
   kind: FileKind;
+  isVoice: boolean;
   contentType: string | null;
 }): string {
   if (name !== "") return name;
-  return contentType !== null && isFileContentType(contentType) ? `${kind}.${FILE_TYPES[contentType].extension}` : kind;
+  const what = isVoice ? "voice-message" : kind;
+  return contentType !== null && isFileContentType(contentType) ? `${what}.${FILE_TYPES[contentType].extension}` : what;
 }

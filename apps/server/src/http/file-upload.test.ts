@@ -69,6 +69,7 @@ it("takes a file's content as it is, lists it and removes it", async () => {
       isInline: false,
       contentType: null,
       sizeBytes: PDF.length,
+      durationSeconds: null,
       state: "waiting",
       refusal: null,
     },
@@ -84,6 +85,15 @@ it("takes JSON for a file, too, and doesn't read it", async () => {
   const payload = Buffer.from('{"__proto__":1');
   expect((await upload(`id=${FILE}`, { payload, type: "application/json" })).statusCode).toBe(201);
   expect((await asking("DELETE", `/api/v1/files/${FILE}`)).statusCode).toBe(204);
+});
+
+it("takes a voice message, and no other word for it", async () => {
+  const answer = await upload(`id=${FILE}&isVoice=true`);
+  expect([answer.statusCode, answer.json()]).toMatchObject([201, { name: "", kind: "audio", isVoice: true }]);
+  expect((await asking("DELETE", `/api/v1/files/${FILE}`)).statusCode).toBe(204);
+  expect((await upload(`id=${FILE}&isVoice=yes`)).json().error).toMatchObject({
+    fields: { isVoice: "Is voice must be true or false" },
+  });
 });
 
 it.each([

@@ -2,6 +2,9 @@ import type { PaymentProvider } from "@aavarti/providers/payment/interface";
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
+/** The microphone records voice messages, on our own pages only; no page uses the others. */
+const PERMISSIONS_POLICY = "camera=(), display-capture=(), geolocation=(), microphone=(self)";
+
 /**
  * Adds the content security policy and related headers to every response. The payment provider's
  * checkout is the only foreign origin allowed, taken from the same configuration as its script's
@@ -39,6 +42,7 @@ export async function securityHeaders(app: FastifyInstance, payment: PaymentProv
     strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true },
   });
   app.addHook("onRequest", async (request, reply) => {
+    reply.header("permissions-policy", PERMISSIONS_POLICY);
     if (request.url.startsWith("/api") || request.url.startsWith("/trpc")) reply.header("cache-control", "no-store");
   });
 }

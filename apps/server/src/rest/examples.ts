@@ -413,6 +413,7 @@ export const EXAMPLE_FILE = {
   isInline: false,
   contentType: "application/pdf",
   sizeBytes: 182_044,
+  durationSeconds: null,
   state: "ready",
   refusal: null,
 } as const;

@@ -304,6 +304,14 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
           schema: { type: "string", maxLength: 1_000 },
           example: "Price list.pdf",
         },
+        {
+          name: "isVoice",
+          in: "query",
+          required: false,
+          description: "Whether it is a voice message, recorded to be sent",
+          schema: { type: "boolean", default: false },
+          example: false,
+        },
       ],
       requestBody: {
         required: true,

@@ -69,7 +69,16 @@ export const touchFile = (trx: TenantTrx, id: string, at: Date) =>
 export type FileResult =
   | { state: "waiting" }
   | { state: "refused"; refusal: FileRefusal }
-  | { state: "ready"; content_type: FileContentType; kind: FileKind; name: string; size_bytes: number; sha256: string };
+  | {
+      state: "ready";
+      content_type: FileContentType;
+      kind: FileKind;
+      is_voice: boolean;
+      duration_seconds: number | null;
+      name: string;
+      size_bytes: number;
+      sha256: string;
+    };
 
 /**
  * Stores what became of a claimed file and ends the claim. Returns whether it did: not when the

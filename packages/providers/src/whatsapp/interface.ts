@@ -86,8 +86,11 @@ export type ImageMessage = FreeMessage & {
   caption?: string | undefined;
 };
 
-/** AAC, AMR, MP3, MP4 or Ogg with Opus, at most 16 MB. */
-export type AudioMessage = FreeMessage & { audio: UploadedMedia };
+/**
+ * AAC, AMR, MP3, MP4 or Ogg with Opus, at most 16 MB. `isVoice` shows it as a voice message, which
+ * WhatsApp does for Ogg only.
+ */
+export type AudioMessage = FreeMessage & { audio: UploadedMedia; isVoice: boolean };
 
 export type AcceptedMessage = {
   messageId: string;

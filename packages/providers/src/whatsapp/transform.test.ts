@@ -109,7 +109,9 @@ describe("an outgoing message", () => {
       image: { id: "7", caption: "Our hall" },
       context: { message_id: "wamid.IN1" },
     });
-    expect(toAudioMessage({ ...common, audio: { mediaId: "8" } })).toMatchObject({ type: "audio", audio: { id: "8" } });
+    const audio = { ...common, audio: { mediaId: "8" } };
+    expect(toAudioMessage({ ...audio, isVoice: false })).toMatchObject({ type: "audio", audio: { id: "8" } });
+    expect(toAudioMessage({ ...audio, isVoice: true }).audio).toEqual({ id: "8", voice: true });
     expect(toDocumentMessage({ ...common, document: { mediaId: "9", fileName: "R.pdf" } }).document).toEqual({
       id: "9",
       filename: "R.pdf",

@@ -119,10 +119,13 @@ export const toImageMessage = (message: ImageMessage) => ({
   image: { id: message.image.mediaId, ...withCaption(message.caption) },
 });
 
-/** Returns the body of `POST /<phone number id>/messages` for an audio file; sends nothing. */
+/**
+ * Returns the body of `POST /<phone number id>/messages` for an audio file or a voice message; sends
+ * nothing.
+ */
 export const toAudioMessage = (message: AudioMessage) => ({
   ...addressed("audio", message),
-  audio: { id: message.audio.mediaId },
+  audio: { id: message.audio.mediaId, ...(message.isVoice ? { voice: true } : {}) },
 });
 
 /** Returns the body of `POST /<phone number id>/messages` that marks a message as read. */

@@ -18,7 +18,7 @@ const Addressed = z.object({
 const DocumentUse = z.object({ id: z.string(), filename: z.string().default("document") });
 export type DocumentUse = z.output<typeof DocumentUse>;
 const ImageUse = z.object({ id: z.string(), caption: z.string().default("") });
-const AudioUse = z.object({ id: z.string() });
+const AudioUse = z.object({ id: z.string(), voice: z.boolean().default(false) });
 
 const Parameter = z.object({
   type: z.string(),
@@ -86,12 +86,14 @@ export function captionOf(message: OutgoingMessage): string {
 }
 
 /**
- * Returns the file of a free message; null for a text and a template. Photos and audio get a name.
+ * Returns the file of a free message; null for a text and a template. Photos, audio and voice
+ * messages get a name.
  */
 export function fileOf(message: OutgoingMessage): DocumentUse | null {
   if (message.type === "document") return message.document;
   if (message.type === "image") return { id: message.image.id, filename: "Photo" };
-  return message.type === "audio" ? { id: message.audio.id, filename: "Audio" } : null;
+  if (message.type !== "audio") return null;
+  return { id: message.audio.id, filename: message.audio.voice ? "Voice message" : "Audio" };
 }
 
 type TemplateUse = Extract<OutgoingMessage, { type: "template" }>["template"];

@@ -29,9 +29,9 @@ export function filesToSend(channel: ReminderChannel, rows: readonly FileRow[]):
     const contentType = sentContentType(channel, row.content_type);
     // A reply is written only with files that can be sent.
     if (contentType === null) return [];
-    const name = sentFileName({ name: row.name, kind: row.kind, contentType: row.content_type });
-    const { id, kind, store, size_bytes: sizeBytes, media_id: mediaId } = row;
-    return [{ id, name, contentType, kind, store, sizeBytes: sizeBytes ?? 0, mediaId }];
+    const { id, kind, is_voice: isVoice, store, size_bytes: sizeBytes, media_id: mediaId } = row;
+    const name = sentFileName({ name: row.name, kind, isVoice, contentType: row.content_type });
+    return [{ id, name, contentType, kind, isVoice, store, sizeBytes: sizeBytes ?? 0, mediaId }];
   });
   return { files, areUploaded, areLoaded: !areUploaded || files.every(({ mediaId }) => mediaId !== null) };
 }

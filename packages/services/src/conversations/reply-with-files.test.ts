@@ -65,18 +65,32 @@ const inspect: InspectFile = async (content) => {
   const text = content.toString("latin1", 0, 4);
   if (text === "%PDF") return { content, contentType: "application/pdf", kind: "document" };
   if (text === "PNG.") return { content: Buffer.from("JPEG"), contentType: "image/jpeg", kind: "image" };
-  if (text === "OggS") return { content, contentType: "audio/ogg", kind: "audio" };
+  if (text === "OggS") return { content, contentType: "audio/ogg", kind: "audio", durationSeconds: 12 };
+  if (text === "AAC.") return { content, contentType: "audio/mp4", kind: "audio" };
   return { refusal: "type" };
 };
 const PDF = Buffer.from("%PDF price list");
 const PHOTO = Buffer.from("PNG. photo");
 const VOICE = Buffer.from("OggS voice");
 
-type Upload = { content?: Buffer; name?: string; id?: string; in?: string; by?: ServiceContext };
+type Upload = {
+  content?: Buffer;
+  name?: string;
+  isVoice?: boolean;
+  id?: string;
+  in?: string;
+  by?: ServiceContext;
+};
 
 /** Uploads a file, and lets the worker check it. Returns its id. */
-async function uploaded({ content = PDF, name = "Prices.pdf", id = ctx.newId(), ...where }: Upload = {}) {
-  await uploadFile(where.by ?? ctx, { conversationId: where.in ?? conversationId, id, name, content });
+async function uploaded({
+  content = PDF,
+  name = "Prices.pdf",
+  isVoice = false,
+  id = ctx.newId(),
+  ...where
+}: Upload = {}) {
+  await uploadFile(where.by ?? ctx, { conversationId: where.in ?? conversationId, id, name, isVoice, content });
   await check();
   return id;
 }
@@ -266,6 +280,25 @@ describe("a reply with files on WhatsApp", () => {
       { audio: { mediaId: "media-2" } },
     ]);
     expect(bench.notifiers.texts).toHaveLength(1);
+  });
+
+  it("is a voice message when it was recorded to be sent, and WhatsApp plays its type as one", async () => {
+    const recorded = await uploaded({ content: VOICE, name: "", isVoice: true });
+    const onIphone = await uploaded({ content: Buffer.from("AAC. voice"), name: "", isVoice: true });
+    const named = await uploaded({ isVoice: true });
+    expect(await listUnsentFiles(ctx, { id: conversationId })).toMatchObject([
+      { isVoice: true, durationSeconds: 12 },
+      { isVoice: true, durationSeconds: null },
+      { isVoice: false, kind: "document" },
+    ]);
+    await send([recorded, onIphone, named], "");
+    await work();
+    expect(bench.notifiers.audios).toMatchObject([{ isVoice: true }, { isVoice: false }]);
+    expect(bench.notifiers.uploads.map(({ name }) => name)).toEqual([
+      "voice-message.ogg",
+      "voice-message.m4a",
+      "Prices.pdf",
+    ]);
   });
 
   it("is sent once when two people press Send, or one presses twice", async () => {

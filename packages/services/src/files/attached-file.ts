@@ -13,6 +13,7 @@ export const toAttachedFile = (row: FileRow, { isInline = false }: { isInline?: 
   isInline,
   contentType: row.content_type,
   sizeBytes: row.size_bytes,
+  durationSeconds: row.duration_seconds,
   state: row.state,
   refusal: row.refusal,
 });

@@ -18,12 +18,15 @@ import { blobsIn, readWhole, storeOfNewFiles } from "./blob-store.ts";
 
 /**
  * Checks a file of unknown content, given its name: returns its type by its content, with images
- * re-encoded, or why it isn't kept. Given by the worker, which decodes images on other threads.
+ * re-encoded and the seconds that audio plays where it tells, or why it isn't kept. Given by the worker, which decodes images on other threads.
  */
 export type InspectFile = (
   content: Buffer,
   name: string,
-) => Promise<{ content: Buffer; contentType: FileContentType; kind: FileKind } | { refusal: FileRefusal }>;
+) => Promise<
+  | { content: Buffer; contentType: FileContentType; kind: FileKind; durationSeconds?: number | null }
+  | { refusal: FileRefusal }
+>;
 
 export type FileStored = "ready" | "refused" | "put-off" | "not-waiting";
 
@@ -84,6 +87,9 @@ export async function storeFile(
     state: "ready",
     content_type: inspected.contentType,
     kind: inspected.kind,
+    // A member says that it is a recording; that it can be heard, its content shows.
+    is_voice: file.is_voice && inspected.kind === "audio",
+    duration_seconds: inspected.durationSeconds ?? null,
     name: safeFileName(plainName(file, inspected.kind), inspected.contentType),
     size_bytes: inspected.content.length,
     sha256: createHash("sha256").update(inspected.content).digest("hex"),

@@ -62,8 +62,8 @@ export async function requireUnsentFiles(
     return file;
   });
   const { channel } = conversation;
-  for (const { state, content_type: contentType, kind, name: ownName } of files) {
-    const name = sentFileName({ name: ownName, kind, contentType });
+  for (const { state, content_type: contentType, kind, is_voice: isVoice, name: ownName } of files) {
+    const name = sentFileName({ name: ownName, kind, isVoice, contentType });
     if (state === "waiting") throw refusal("file.notReady");
     if (state === "refused") throw refusal("file.refused", { name });
     if (sentContentType(channel, contentType) === null) throw refusal("file.notSendable", { name });

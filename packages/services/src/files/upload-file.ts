@@ -25,7 +25,13 @@ import { blobsIn, storeOfNewFiles } from "./blob-store.ts";
  */
 export async function uploadFile(
   ctx: ServiceContext,
-  { conversationId, id, name, content }: UploadFile & { conversationId: string; content: Buffer },
+  {
+    conversationId,
+    id,
+    name,
+    isVoice = false,
+    content,
+  }: Omit<UploadFile, "isVoice"> & { isVoice?: boolean; conversationId: string; content: Buffer },
 ): Promise<AttachedFile> {
   requirePermission(ctx, "inbox.reply");
   const userId = requirePerson(ctx);
@@ -50,7 +56,8 @@ export async function uploadFile(
       conversation_id: conversationId,
       position: unsent.length,
       state: "waiting",
-      kind: "document",
+      kind: isVoice ? "audio" : "document",
+      is_voice: isVoice,
       name: safeFileName(name),
       size_bytes: content.length,
       source: JSON.stringify({ from: "member", userId, digest }),

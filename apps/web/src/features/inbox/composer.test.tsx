@@ -1,30 +1,13 @@
 // @vitest-environment jsdom
 import "../../testing/setup.ts";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { useRef } from "react";
 import { expect, it } from "vitest";
+import { conversationOn, ReplyComposer } from "../../testing/conversation-composer.tsx";
 import { fakeNetwork } from "../../testing/fake-network.ts";
 import { renderPart } from "../../testing/render-part.tsx";
-import { meera, user } from "../../testing/samples.ts";
-import { Composer } from "./composer.tsx";
-import type { Conversation } from "./use-inbox.ts";
-import { useWriting } from "./use-writing.ts";
+import { meera } from "../../testing/samples.ts";
 
-const conversation: Conversation = {
-  id: "019aa1c0-3390-7ca1-8d2e-0b1f697a8b9d",
-  customer: { id: meera.id, name: meera.name },
-  channel: "email",
-  address: meera.email,
-  subject: null,
-  state: "open",
-  snoozedUntil: null,
-  assignee: null,
-  isUnread: false,
-  preview: "Hello",
-  isPreviewFromCustomer: true,
-  lastMessageAt: "2026-11-21T04:00:00.000Z",
-  windowClosesAt: null,
-};
+const conversation = conversationOn("email");
 const filled = {
   language: "en",
   items: [
@@ -42,28 +25,10 @@ const filled = {
   ],
 };
 
-function Harness() {
-  const writing = useWriting({ conversationId: conversation.id, userId: user.id, seenId: null });
-  const field = useRef<HTMLTextAreaElement>(null);
-  return (
-    <Composer
-      conversation={conversation}
-      writing={writing}
-      isReady
-      mode="reply"
-      onMode={() => undefined}
-      field={field}
-      remind={null}
-      businessName="Prerna Classes"
-      seenId={null}
-    />
-  );
-}
-
 const render = () => {
   localStorage.clear();
   const network = fakeNetwork({ "savedReplies.fill": () => filled });
-  return { network, ...renderPart(<Harness />) };
+  return { network, ...renderPart(<ReplyComposer channel="email" />) };
 };
 const reply = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: `Reply to ${meera.name}` });
 const search = () => screen.findByRole("combobox", { name: "Find a saved reply" });

@@ -14,6 +14,7 @@ const file: EntryFile = {
   isInline: false,
   contentType: "application/pdf",
   sizeBytes: 1_240_000,
+  durationSeconds: null,
   state: "ready",
   refusal: null,
 };

@@ -2,96 +2,22 @@
 import "../../testing/setup.ts";
 import type { AttachedFile } from "@aavarti/contract/files";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { useRef } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { conversationOn, ReplyComposer } from "../../testing/conversation-composer.tsx";
 import { fakeNetwork, Refusal } from "../../testing/fake-network.ts";
+import { type FakeUpload, fakeUploads } from "../../testing/fake-uploads.ts";
 import { renderPart } from "../../testing/render-part.tsx";
-import { meera, user } from "../../testing/samples.ts";
-import { Composer } from "./composer.tsx";
-import type { Conversation } from "./use-inbox.ts";
-import { useWriting } from "./use-writing.ts";
-
-const CONVERSATION = "019aa1c0-3390-7ca1-8d2e-0b1f697a8b9d";
-const conversation = (channel: "email" | "whatsapp"): Conversation => ({
-  id: CONVERSATION,
-  customer: { id: meera.id, name: meera.name },
-  channel,
-  address: channel === "email" ? meera.email : "+919876543210",
-  subject: null,
-  state: "open",
-  snoozedUntil: null,
-  assignee: null,
-  isUnread: false,
-  preview: "Hello",
-  isPreviewFromCustomer: true,
-  lastMessageAt: "2026-11-21T04:00:00.000Z",
-  windowClosesAt: channel === "email" ? null : "2099-11-21T04:00:00.000Z",
-});
 
 /** What the server has, as its list of unsent files. */
 let stored: AttachedFile[];
-let uploads: { url: URL; size: number; end: (status: number, body: unknown) => void; isStopped: boolean }[];
-
-/** Plays the upload, for which `fetch` tells no progress. */
-class Upload {
-  upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null };
-  onload: (() => void) | null = null;
-  onerror: (() => void) | null = null;
-  onabort: (() => void) | null = null;
-  status = 0;
-  responseText = "";
-  private url = "";
-  open(_method: string, url: string): void {
-    this.url = url;
-  }
-  setRequestHeader(): void {}
-  abort(): void {
-    const one = uploads.find(({ url }) => url.href.endsWith(this.url));
-    if (one) one.isStopped = true;
-    this.onabort?.();
-  }
-  send(content: Blob): void {
-    this.upload.onprogress?.({ loaded: content.size / 2, total: content.size });
-    uploads.push({
-      url: new URL(this.url, "http://localhost"),
-      size: content.size,
-      isStopped: false,
-      end: (status, body) => {
-        if (status === 0) return this.onerror?.();
-        this.status = status;
-        this.responseText = JSON.stringify(body);
-        if (status === 201) stored.push(body as AttachedFile);
-        this.onload?.();
-      },
-    });
-  }
-}
+let uploads: FakeUpload[];
 
 beforeEach(() => {
   stored = [];
-  uploads = [];
   localStorage.clear();
-  vi.stubGlobal("XMLHttpRequest", Upload);
+  uploads = fakeUploads<AttachedFile>((file) => stored.push(file));
 });
 afterEach(() => vi.unstubAllGlobals());
-
-function Harness({ channel }: { channel: "email" | "whatsapp" }) {
-  const writing = useWriting({ conversationId: CONVERSATION, userId: user.id, seenId: null });
-  const field = useRef<HTMLTextAreaElement>(null);
-  return (
-    <Composer
-      conversation={conversation(channel)}
-      writing={writing}
-      isReady
-      mode="reply"
-      onMode={() => undefined}
-      field={field}
-      remind={null}
-      businessName="Prerna Classes"
-      seenId={null}
-    />
-  );
-}
 
 let refusal: Refusal | null;
 const render = (channel: "email" | "whatsapp" = "whatsapp") => {
@@ -108,7 +34,7 @@ const render = (channel: "email" | "whatsapp" = "whatsapp") => {
       throw new Refusal(409, "CONFLICT", "Sent");
     },
   });
-  return { network, ...renderPart(<Harness channel={channel} />) };
+  return { network, ...renderPart(<ReplyComposer channel={channel} />) };
 };
 const pdf = (name = "Prices.pdf", bytes = 2_000) =>
   new File([new Uint8Array(bytes)], name, { type: "application/pdf" });
@@ -120,6 +46,7 @@ const file = (id: string, more: Partial<AttachedFile> = {}): AttachedFile => ({
   isInline: false,
   contentType: "application/pdf",
   sizeBytes: 2_000,
+  durationSeconds: null,
   state: "ready",
   refusal: null,
   ...more,
@@ -156,7 +83,7 @@ it("says the limits before a file is chosen, uploads it with its progress, and s
   expect(await screen.findByText("2 kB", undefined, { timeout: 5_000 })).toBeInTheDocument();
   await person.click(send());
   expect(network.inputsOf("conversations.reply")).toEqual([
-    { id: CONVERSATION, text: "", fileIds: [id], seenId: null },
+    { id: conversationOn("whatsapp").id, text: "", fileIds: [id], seenId: null },
   ]);
 });
 

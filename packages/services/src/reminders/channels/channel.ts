@@ -96,7 +96,7 @@ export type ReplySource = {
 };
 
 /** A file of a reply, named and typed as its recipient gets it. */
-export type ReplyFile = { id: string; name: string; contentType: string; kind: FileKind };
+export type ReplyFile = { id: string; name: string; contentType: string; kind: FileKind; isVoice: boolean };
 
 /** A file that is ready to be sent: its content, or the id under which the provider stored it. */
 export type LoadedFile = ReplyFile & ({ content: Buffer } | { mediaId: string });

@@ -74,6 +74,9 @@ export const whatsappChannel: ChannelService = {
   status: ({ whatsapp }) => whatsapp.status(),
 };
 
+/** The only type that WhatsApp shows as a voice message. Source: Meta, "Audio messages". */
+const VOICE_TYPE = "audio/ogg";
+
 /** Sends a stored file, with the text as its caption; audio has none. */
 function sendFile(
   whatsapp: WhatsAppProvider,
@@ -81,10 +84,11 @@ function sendFile(
   file: LoadedFile,
 ): Promise<AcceptedMessage> {
   if (!("mediaId" in file)) throw new Error("A file is sent by the id under which it is stored");
-  const { mediaId, kind, name: fileName } = file;
+  const { mediaId, kind, isVoice, contentType, name: fileName } = file;
   const caption = text === "" ? undefined : text;
   if (kind === "image") return whatsapp.sendImage({ ...common, image: { mediaId }, caption });
-  if (kind === "audio") return whatsapp.sendAudio({ ...common, audio: { mediaId } });
+  if (kind === "audio")
+    return whatsapp.sendAudio({ ...common, audio: { mediaId }, isVoice: isVoice && contentType === VOICE_TYPE });
   return whatsapp.sendDocument({ ...common, document: { mediaId, fileName }, caption });
 }
 
