@@ -38,6 +38,9 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         "--disable-dev-shm-usage",
+        // A tone instead of a microphone.
+        "--use-fake-device-for-media-stream",
+        "--use-fake-ui-for-media-stream",
         // A page lives for seconds: V8's optimising compilers cost a quarter of its processor time.
         "--js-flags=--no-turbofan --no-maglev",
       ],

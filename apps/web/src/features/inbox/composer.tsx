@@ -30,7 +30,9 @@ import { TemplatePicker } from "./template-picker.tsx";
 import { inboxTexts } from "./texts.ts";
 import type { Conversation } from "./use-inbox.ts";
 import { useReplyFiles } from "./use-reply-files.ts";
+import { useVoiceRecording } from "./use-voice-recording.ts";
 import type { Mode, Writing } from "./use-writing.ts";
+import { VoiceBar, VoiceButton } from "./voice-recorder.tsx";
 import { leftLabel, useNow } from "./window-left.ts";
 
 const glyph = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as const;
@@ -41,9 +43,8 @@ const modes: readonly Mode[] = ["reply", "note"];
  * On WhatsApp it counts down how long free text is allowed; after that a reply can't be written,
  * and approved templates are offered instead. A `/` on an empty line opens the saved replies; a
  * reply with a variable that isn't filled in can't be sent. Files are attached to a reply by the
- * button, by pasting and by dropping them. Without the network nothing can be
- * sent, and the text stays.
- * `field` is the text field.
+ * button, by pasting and by dropping them, and a voice message can be recorded. Without the
+ * network nothing can be sent, and the text stays. `field` is the text field.
  */
 export function Composer({
   conversation,
@@ -80,8 +81,14 @@ export function Composer({
   const isWrong = isTooLong || unfilled !== null;
   const files = useReplyFiles(conversation, mode === "reply");
   const attached = mode === "reply" ? files.ids : [];
+  const voice = useVoiceRecording({
+    isOn: mode === "reply" && !isClosed,
+    maxBytes: files.roomBytes,
+    onRecorded: files.addVoice,
+  });
   const isBlank = !hasVisibleText(text) && attached.length === 0;
-  const cannotSend = isBlank || isWrong || unsent !== null || !isReady || (mode === "reply" && !files.isReady);
+  const isHeld = mode === "reply" && (!files.isReady || voice.state !== "off");
+  const cannotSend = isBlank || isWrong || unsent !== null || !isReady || isHeld;
   const [isPicking, setIsPicking] = useState(false);
   // Where a saved reply is inserted, and the caret when the list has closed.
   const caret = useRef({ from: 0, to: 0 });
@@ -164,8 +171,17 @@ export function Composer({
           {mode === "reply" && unsent === null && (
             <ReplyFileList conversation={conversation} files={files} text={text} />
           )}
-          <div className="flex items-end gap-2">
+          {mode === "reply" && <VoiceBar voice={voice} />}
+          <div className="flex items-end gap-2 max-lg:gap-1">
             {mode === "reply" && <AttachButton conversation={conversation} files={files} />}
+            {mode === "reply" && (
+              <VoiceButton
+                conversation={conversation}
+                voice={voice}
+                roomBytes={files.roomBytes}
+                isWriting={text !== ""}
+              />
+            )}
             {mode === "reply" && (
               <ReplyPicker
                 conversationId={conversation.id}

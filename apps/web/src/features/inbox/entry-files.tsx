@@ -5,6 +5,7 @@ import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { count } from "../../lib/display/display.ts";
 import { ModalShell, TitleBar } from "../../ui/dialog.tsx";
+import { durationLabel } from "./duration-label.ts";
 import { fileTexts } from "./file-texts.ts";
 import type { ThreadEntry } from "./use-inbox.ts";
 
@@ -151,6 +152,12 @@ function Enlarged({ file, onClose }: { file: EntryFile; onClose: () => void }) {
   );
 }
 
+/** How long audio plays, or its size where that isn't known. */
+const lengthOf = ({ durationSeconds, sizeBytes }: EntryFile): string => {
+  if (durationSeconds !== null) return durationLabel(durationSeconds);
+  return sizeBytes === null ? "" : sizeLabel(sizeBytes);
+};
+
 function Audio({ file }: { file: EntryFile }) {
   const [isPlaying, setIsPlaying] = useState(false);
   const link = useFileLink(file.id, isPlaying);
@@ -164,7 +171,7 @@ function Audio({ file }: { file: EntryFile }) {
         <span className="truncate font-medium" dir="auto">
           {name}
         </span>
-        {file.sizeBytes !== null && <span className="num text-text-2">{sizeLabel(file.sizeBytes)}</span>}
+        <span className="num text-text-2">{lengthOf(file)}</span>
       </p>
       {link.data ? (
         // biome-ignore lint/a11y/useMediaCaption: nobody wrote captions for what a person says

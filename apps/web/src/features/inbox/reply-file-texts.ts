@@ -19,6 +19,8 @@ export const replyFileTexts = translatedTexts(() => ({
   list: t`Files to send`,
   remove: (name: string) => t`Remove ${name}`,
   retry: t`Try again`,
+  listen: t`Listen`,
+  listenTo: (name: string) => t`Listen: ${name}`,
   uploading: (percent: number) => t`Uploading · ${percent}%`,
   checking: t`Checking the file`,
   failed: t`Couldn't upload. Try again.`,

@@ -1,12 +1,13 @@
 import { MAX_FILE_BYTES } from "@aavarti/domain/files";
 import { isFileMessageEach, MAX_REPLY_FILES, maxTotalFileBytes, splitReply } from "@aavarti/domain/outgoing-files";
-import { FileText, Image, Loader2, Mic, Paperclip, RotateCw, TriangleAlert, X } from "lucide-react";
+import { FileText, Image, Loader2, Mic, Paperclip, Play, RotateCw, TriangleAlert, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { count } from "../../lib/display/display.ts";
 import { useOfflineBlock } from "../../lib/offline/use-offline-block.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Popover } from "../../ui/popover.tsx";
+import { durationLabel } from "./duration-label.ts";
 import { nameOf, sizeLabel, useFileLink } from "./entry-files.tsx";
 import { replyFileTexts as texts } from "./reply-file-texts.ts";
 import type { Conversation } from "./use-inbox.ts";
@@ -127,6 +128,9 @@ export function ReplyFileList({
 function Chip({ file, files }: { file: ReplyFile; files: ReplyFiles }) {
   const name = nameOf(file);
   const isWrong = file.problem !== null;
+  const isPlayable = file.kind === "audio" && file.state === "ready";
+  const [isHeard, setIsHeard] = useState(false);
+  const link = useFileLink(file.id, isHeard);
   return (
     <div
       className={classNames(
@@ -160,6 +164,16 @@ function Chip({ file, files }: { file: ReplyFile; files: ReplyFiles }) {
           {texts.retry}
         </Button>
       )}
+      {isPlayable &&
+        (link.data ? (
+          // biome-ignore lint/a11y/useMediaCaption: nobody wrote captions for what a person says
+          <audio controls autoPlay src={link.data.url} className="h-11 w-56 min-w-0" aria-label={name} />
+        ) : (
+          <Button size="sm" look="ghost" aria-label={texts.listenTo(name)} onClick={() => setIsHeard(true)}>
+            <Play {...glyph} />
+            {texts.listen}
+          </Button>
+        ))}
       <button
         type="button"
         aria-label={texts.remove(name)}
@@ -173,10 +187,11 @@ function Chip({ file, files }: { file: ReplyFile; files: ReplyFiles }) {
   );
 }
 
-function stateOf({ state, part, problem, sizeBytes }: ReplyFile): string {
+function stateOf({ state, part, problem, sizeBytes, durationSeconds }: ReplyFile): string {
   if (problem !== null) return problem;
   if (state === "uploading") return texts.uploading(Number(count(Math.round(part * 100))));
   if (state === "checking") return texts.checking;
+  if (durationSeconds !== null) return durationLabel(durationSeconds);
   return sizeBytes === null ? "" : sizeLabel(sizeBytes);
 }
 

@@ -13,6 +13,7 @@ export function uploadFile({
   conversationId,
   id,
   name,
+  isVoice,
   content,
   onProgress,
   signal,
@@ -20,6 +21,7 @@ export function uploadFile({
   conversationId: string;
   id: string;
   name: string;
+  isVoice: boolean;
   content: Blob;
   onProgress: (part: number) => void;
   signal: AbortSignal;
@@ -27,7 +29,8 @@ export function uploadFile({
   return new Promise((resolve, reject) => {
     if (reloadIfReplaced()) return;
     const request = new XMLHttpRequest();
-    request.open("POST", `/api/v1/conversations/${conversationId}/files?${new URLSearchParams({ id, name })}`);
+    const query = new URLSearchParams({ id, name, ...(isVoice && { isVoice: "true" }) });
+    request.open("POST", `/api/v1/conversations/${conversationId}/files?${query}`);
     request.setRequestHeader("content-type", "application/octet-stream");
     const token = currentToken();
     const tenantId = currentTenantId();

@@ -20,17 +20,21 @@ interface Upload {
   readonly id: string;
   readonly name: string;
   readonly content: Blob;
+  readonly isVoice: boolean;
   /** From 0 to 1. */
   readonly part: number;
   /** Why it failed; null while it runs. */
   readonly problem: string | null;
 }
 
+type NewUpload = Pick<Upload, "id" | "name" | "content" | "isVoice">;
+
 /** A file of a reply that isn't sent yet. */
 export interface ReplyFile {
   readonly id: string;
   readonly name: string;
   readonly sizeBytes: number | null;
+  readonly durationSeconds: number | null;
   readonly kind: AttachedFile["kind"];
   readonly isVoice: boolean;
   readonly state: "uploading" | "checking" | "ready" | "wrong" | "failed";
@@ -44,8 +48,9 @@ export interface ReplyFile {
  * Returns the files that the signed-in member attached to a reply in a conversation and didn't send
  * yet: the server keeps them, so they are there again after a reload and on another device. `add`
  * uploads files one after the other, or says in `problems` why it doesn't take them; `remove` and
- * `retry` are for one file. `ids` are those that can be sent, in order, and `isReady` says whether
- * all can. `forget` removes those that were sent from the list. Nothing is loaded unless `isOn`.
+ * `retry` are for one file. `addVoice` uploads a voice message, and `roomBytes` says how large it may
+ * be. `ids` are those that can be sent, in order, and `isReady` says whether all can. `forget`
+ * removes those that were sent from the list. Nothing is loaded unless `isOn`.
  */
 export function useReplyFiles(
   { id: conversationId, channel }: { id: string; channel: ReminderChannel },
@@ -76,12 +81,20 @@ export function useReplyFiles(
   const setKnown = (update: (before: readonly AttachedFile[]) => AttachedFile[]) =>
     utils.conversations.unsentFiles.setData({ id: conversationId }, (before) => update(before ?? []));
 
-  async function send({ id, name, content }: Pick<Upload, "id" | "name" | "content">): Promise<void> {
+  async function send({ id, name, isVoice, content }: NewUpload): Promise<void> {
     const stopping = new AbortController();
     running.current.set(id, stopping);
     try {
       const onProgress = (part: number) => change(id, { part });
-      const file = await uploadFile({ conversationId, id, name, content, onProgress, signal: stopping.signal });
+      const file = await uploadFile({
+        conversationId,
+        id,
+        name,
+        isVoice,
+        content,
+        onProgress,
+        signal: stopping.signal,
+      });
       await utils.conversations.unsentFiles.cancel({ id: conversationId });
       setKnown((before) => [...before.filter((one) => one.id !== id), file]);
       setUploads((before) => before.filter((one) => one.id !== id));
@@ -92,9 +105,14 @@ export function useReplyFiles(
       running.current.delete(id);
     }
   }
-  const start = (upload: Pick<Upload, "id" | "name" | "content">) => {
+  const start = (upload: NewUpload) => {
     // One at a time: on a slow connection none would arrive in time otherwise.
     queue.current = queue.current.then(() => send(upload));
+  };
+  const startNew = (chosen: Omit<NewUpload, "id">) => {
+    const upload = { ...chosen, id: crypto.randomUUID() };
+    setUploads((before) => [...before, { ...upload, part: 0, problem: null }]);
+    start(upload);
   };
 
   const add = async (chosen: readonly File[]) => {
@@ -110,11 +128,13 @@ export function useReplyFiles(
         continue;
       }
       together += content.size;
-      const upload = { id: crypto.randomUUID(), name: file.name, content };
-      setUploads((before) => [...before, { ...upload, part: 0, problem: null }]);
-      start(upload);
+      startNew({ name: file.name, isVoice: false, content });
     }
     setProblems(refused);
+  };
+  const addVoice = (content: Blob) => {
+    setProblems([]);
+    startNew({ name: "", isVoice: true, content });
   };
   const remove = async (id: string) => {
     setProblems([]);
@@ -139,6 +159,8 @@ export function useReplyFiles(
     setProblems([]);
     setKnown((before) => before.filter(({ id }) => !sent.includes(id)));
   };
+  const left = Math.min(MAX_FILE_BYTES, most === null ? MAX_FILE_BYTES : most - bytes);
+  const roomBytes = files.length >= MAX_REPLY_FILES ? 0 : Math.max(0, left);
   const ids = files.filter(({ state }) => state === "ready").map(({ id }) => id);
   return {
     files,
@@ -146,6 +168,8 @@ export function useReplyFiles(
     isReady: ids.length === files.length && !isTooLarge,
     problems: isTooLarge ? [...problems, texts.tooLargeTogether(most / MEBIBYTE)] : problems,
     add,
+    addVoice,
+    roomBytes,
     remove,
     retry,
     forget,
@@ -169,8 +193,8 @@ function problemOf(
 }
 
 function attached(file: AttachedFile, channel: ReminderChannel): ReplyFile {
-  const { id, name, kind, isVoice, sizeBytes } = file;
-  const shown = { id, name, kind, isVoice, sizeBytes, part: 1 };
+  const { id, name, kind, isVoice, sizeBytes, durationSeconds } = file;
+  const shown = { id, name, kind, isVoice, sizeBytes, durationSeconds, part: 1 };
   if (file.state === "waiting") return { ...shown, state: "checking", problem: null };
   if (file.state === "refused") return { ...shown, state: "wrong", problem: refusalOf(file.refusal) };
   const isSendable = sentContentType(channel, file.contentType) !== null;
@@ -190,12 +214,13 @@ function refusalOf(refusal: AttachedFile["refusal"]): string {
   }
 }
 
-const uploading = ({ id, name, content, part, problem }: Upload): ReplyFile => ({
+const uploading = ({ id, name, isVoice, content, part, problem }: Upload): ReplyFile => ({
   id,
   name,
   kind: declaredKind(content.type),
-  isVoice: false,
+  isVoice,
   sizeBytes: content.size,
+  durationSeconds: null,
   part,
   state: problem === null ? "uploading" : "failed",
   problem,
