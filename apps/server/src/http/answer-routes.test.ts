@@ -1,49 +1,28 @@
-import { createHmac } from "node:crypto";
-import { createPostmark } from "@aavarti/providers/email/postmark";
-import { createWhatsAppCloud } from "@aavarti/providers/whatsapp/cloud-api";
 import { readConsent } from "@aavarti/services/consent/read-consent";
 import { processWebhook } from "@aavarti/services/webhooks/process-webhook";
-import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
-import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
-import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestApp } from "../testing/test-app.ts";
+import {
+  createWebhookApp,
+  whatsappSignature as signed,
+  WEBHOOK_SECRET,
+  type WebhookApp,
+} from "../testing/webhook-app.ts";
 
-const SECRET = "secret-of-this-suite";
 const PHONE = "+919876543210";
 
-let database: TestDatabase;
-let bench: ReminderBench;
-let app: FastifyInstance;
-let deps: ReminderBench["deps"];
+let running: WebhookApp;
+let bench: WebhookApp["bench"];
+let app: WebhookApp["app"];
+let deps: WebhookApp["deps"];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  bench = await createReminderBench(database);
-  deps = {
-    ...bench.deps,
-    providers: {
-      ...bench.deps.providers,
-      email: createPostmark({ serverToken: "t", from: "hello@example.in", webhookSecret: SECRET }),
-      whatsapp: createWhatsAppCloud({ accessToken: "t", phoneNumberId: "1", appSecret: SECRET, verifyToken: SECRET }),
-    },
-  };
-  app = await createTestApp({
-    dependencies: deps,
-    databaseUrl: database.appUrl,
-    streamTiming: { watchMs: 1_000, heartbeatMs: 1_000 },
-  });
+  running = await createWebhookApp();
+  ({ app, bench, deps } = running);
 });
-beforeEach(async () => {
-  await bench.reset();
-  await bench.superuser.query("truncate webhook_event, unmatched_message");
-});
-afterAll(async () => {
-  await app.close();
-  await bench.close();
-});
+beforeEach(() => running.reset());
+afterAll(() => running.close());
 
 /** Creates a business whose customer was just sent a reminder; returns the link in that email. */
 async function reminded(options: { phone?: string | null } = {}) {
@@ -116,8 +95,6 @@ describe("the link that ends a business's emails", () => {
 });
 
 describe("what customers answer", () => {
-  const signed = (body: string, secret = SECRET) => `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
-
   const whatsapp = (body: string, signature: string | undefined = signed(body)) =>
     app.inject({
       method: "POST",
@@ -167,7 +144,7 @@ describe("what customers answer", () => {
       Attachments: [{ Name: "photo.jpg", Content: "x".repeat(2_000_000), ContentType: "image/jpeg", ContentLength: 1 }],
     });
 
-  const mail = (body: string, password: string | null = SECRET) =>
+  const mail = (body: string, password: string | null = WEBHOOK_SECRET) =>
     app.inject({
       method: "POST",
       url: "/api/webhooks/postmark/inbound",
@@ -268,7 +245,7 @@ describe("what customers answer", () => {
       url: "/api/webhooks/postmark/inbound",
       headers: {
         "content-type": "application/json",
-        authorization: `Basic ${Buffer.from(`postmark:${SECRET}`).toString("base64")}`,
+        authorization: `Basic ${Buffer.from(`postmark:${WEBHOOK_SECRET}`).toString("base64")}`,
       },
       payload: body,
     });

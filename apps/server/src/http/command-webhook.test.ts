@@ -1,47 +1,24 @@
-import { createHmac } from "node:crypto";
-import { createWhatsAppCloud } from "@aavarti/providers/whatsapp/cloud-api";
 import { changeCommandSettings, sendCommandCode, verifyCommandNumber } from "@aavarti/services/commands/settings";
 import { dailyRounds } from "@aavarti/services/digests/daily-rounds";
 import { processWebhook } from "@aavarti/services/webhooks/process-webhook";
-import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant } from "@aavarti/testing/tenants";
-import { createTestDatabase } from "@aavarti/testing/test-database";
-import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createTestApp } from "../testing/test-app.ts";
+import { createWebhookApp, whatsappSignature as signed, type WebhookApp } from "../testing/webhook-app.ts";
 
-const SECRET = "secret-of-this-suite";
 const OWNER = "+919826041177";
 
-let bench: ReminderBench;
-let app: FastifyInstance;
-let deps: ReminderBench["deps"];
+let running: WebhookApp;
+let bench: WebhookApp["bench"];
+let app: WebhookApp["app"];
+let deps: WebhookApp["deps"];
 
 beforeAll(async () => {
-  const database = await createTestDatabase();
-  bench = await createReminderBench(database);
-  const whatsapp = createWhatsAppCloud({
-    accessToken: "t",
-    phoneNumberId: "1",
-    appSecret: SECRET,
-    verifyToken: SECRET,
-  });
-  deps = { ...bench.deps, providers: { ...bench.deps.providers, whatsapp } };
-  app = await createTestApp({
-    dependencies: deps,
-    databaseUrl: database.appUrl,
-    streamTiming: { watchMs: 1_000, heartbeatMs: 1_000 },
-  });
+  running = await createWebhookApp();
+  ({ app, bench, deps } = running);
 });
-beforeEach(async () => {
-  await bench.reset();
-  await bench.superuser.query("truncate webhook_event, unmatched_message");
-});
-afterAll(async () => {
-  await app.close();
-  await bench.close();
-});
+beforeEach(() => running.reset());
+afterAll(() => running.close());
 
 /** Creates a business whose owner was just sent the summary with one number. */
 async function listed() {
@@ -58,8 +35,6 @@ async function listed() {
   bench.clock.advance({ minutes: 5 });
   return tenant;
 }
-
-const signed = (body: string, secret = SECRET) => `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
 
 const said = (text: string, { id = "wamid.1", from = OWNER } = {}) => {
   const timestamp = String(Math.floor(bench.clock.now().getTime() / 1_000));

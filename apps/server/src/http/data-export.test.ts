@@ -1,26 +1,17 @@
-import { systemClock } from "@aavarti/runtime/clock";
-import { makeDependencies } from "@aavarti/testing/dependencies";
-import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
-import type { FastifyInstance } from "fastify";
 import { strFromU8, unzipSync } from "fflate";
-import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestApp, registerAccount, type TestAccount } from "../testing/test-app.ts";
+import { type AppOnDatabase, createAppOnDatabase } from "../testing/app-on-database.ts";
+import { registerAccount, type TestAccount } from "../testing/test-app.ts";
 import { DATA_EXPORT_PATH } from "./data-export-plugin.ts";
 
-let database: TestDatabase;
-let witness: pg.Client;
-let app: FastifyInstance;
+let running: AppOnDatabase;
+let witness: AppOnDatabase["witness"];
+let app: AppOnDatabase["app"];
 let owner: TestAccount;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  witness = new pg.Client({ connectionString: database.superuserUrl });
-  await witness.connect();
-  app = await createTestApp({
-    dependencies: makeDependencies({ db: database.db, now: systemClock }),
-    databaseUrl: database.appUrl,
-  });
+  running = await createAppOnDatabase();
+  ({ app, witness } = running);
   owner = await registerAccount(app, "owner@example.in");
   await witness.query(
     `insert into customer (tenant_id, id, name, email, status, created_at, updated_at)
@@ -33,11 +24,7 @@ beforeAll(async () => {
     [owner.tenantId],
   );
 });
-afterAll(async () => {
-  await witness.end();
-  await app.close();
-  await database.close();
-});
+afterAll(() => running.close());
 
 const get = (url: string) => app.inject({ url, headers: { authorization: `Bearer ${owner.token}` } });
 

@@ -1,38 +1,25 @@
-import { systemClock } from "@aavarti/runtime/clock";
-import { makeDependencies } from "@aavarti/testing/dependencies";
-import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
-import type { FastifyInstance } from "fastify";
 import { strFromU8, unzipSync } from "fflate";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, registerAccount, type TestAccount } from "../testing/test-app.ts";
+import { type AppOnDatabase, createAppOnDatabase } from "../testing/app-on-database.ts";
+import { registerAccount, type TestAccount } from "../testing/test-app.ts";
 import { DATA_EXPORT_PATH } from "./data-export-plugin.ts";
 import { readRange } from "./file-plugin.ts";
 
 const CONTENT = Buffer.concat([Buffer.alloc(262_144, "a"), Buffer.from("the end")]);
 
-let database: TestDatabase;
-let witness: pg.Client;
-let app: FastifyInstance;
+let running: AppOnDatabase;
+let witness: AppOnDatabase["witness"];
+let app: AppOnDatabase["app"];
 let owner: TestAccount;
 let stranger: TestAccount;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  witness = new pg.Client({ connectionString: database.superuserUrl });
-  await witness.connect();
-  app = await createTestApp({
-    dependencies: makeDependencies({ db: database.db, now: systemClock }),
-    databaseUrl: database.appUrl,
-  });
+  running = await createAppOnDatabase();
+  ({ app, witness } = running);
   owner = await registerAccount(app, "owner@example.in");
   stranger = await registerAccount(app, "stranger@example.in");
 });
-afterAll(async () => {
-  await witness.end();
-  await app.close();
-  await database.close();
-});
+afterAll(() => running.close());
 
 /** Stores a file of a customer of the owner and returns its id. */
 async function stored(kind: "image" | "document", name: string, contentType: string): Promise<string> {

@@ -1,29 +1,20 @@
-import { systemClock } from "@aavarti/runtime/clock";
-import { makeDependencies } from "@aavarti/testing/dependencies";
-import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
-import type { FastifyInstance } from "fastify";
-import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestApp, registerAccount, type TestAccount } from "../testing/test-app.ts";
+import { type AppOnDatabase, createAppOnDatabase } from "../testing/app-on-database.ts";
+import { registerAccount, type TestAccount } from "../testing/test-app.ts";
 
 const FILE = "019a8c52-0a00-7d44-9f60-7e8192031425";
 const PDF = Buffer.from("%PDF-1.7 price list");
 
-let database: TestDatabase;
-let witness: pg.Client;
-let app: FastifyInstance;
+let running: AppOnDatabase;
+let witness: AppOnDatabase["witness"];
+let app: AppOnDatabase["app"];
 let owner: TestAccount;
 let stranger: TestAccount;
 let conversation: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  witness = new pg.Client({ connectionString: database.superuserUrl });
-  await witness.connect();
-  app = await createTestApp({
-    dependencies: makeDependencies({ db: database.db, now: systemClock }),
-    databaseUrl: database.appUrl,
-  });
+  running = await createAppOnDatabase();
+  ({ app, witness } = running);
   owner = await registerAccount(app, "owner@example.in");
   stranger = await registerAccount(app, "stranger@example.in");
   const { rows } = await witness.query<{ id: string }>(
@@ -37,11 +28,7 @@ beforeAll(async () => {
   );
   conversation = rows[0]?.id ?? "";
 });
-afterAll(async () => {
-  await witness.end();
-  await app.close();
-  await database.close();
-});
+afterAll(() => running.close());
 
 const asking = (
   method: "GET" | "POST" | "DELETE",

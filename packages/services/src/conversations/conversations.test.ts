@@ -1,16 +1,15 @@
 import { afterRestore } from "@aavarti/db/after-restore";
-import { linkSecret } from "@aavarti/db/queries/deployment";
 import { checkReply as checkReplyJob, sendReply as sendReplyJob } from "@aavarti/jobs/definitions/conversations";
 import { type Answers, createAnswers } from "@aavarti/testing/answers";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { addTeamMember, createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { createWritingCustomer } from "@aavarti/testing/writing-customer";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
 import { listContacts } from "../customers/list-contacts.ts";
 import { restoreCustomer } from "../customers/restore-customer.ts";
-import { customerInboundAddress } from "../inbound/customer-address.ts";
 import { listNotifications } from "../notifications/list-notifications.ts";
 import {
   assignConversation,
@@ -32,20 +31,14 @@ let tenant: TestTenant;
 let ctx: ServiceContext;
 let customerId: string;
 let email: string;
+let mailboxHash: string;
 
 beforeAll(async () => {
   bench = await createReminderBench();
   answers = createAnswers(bench);
 });
 beforeEach(async () => {
-  await bench.reset();
-  await bench.superuser.query("truncate webhook_event, unmatched_message");
-  tenant = await createTestTenant(bench.deps, { ownerPhone: null });
-  ({ ctx } = tenant);
-  email = `asha-${tenant.tenantId}@example.in`;
-  ({ customerId } = await createTestSubscription(ctx, { endOn: "2026-11-21", phone: PHONE, email }));
-  await bench.sweepAndWork();
-  bench.notifiers.reset();
+  ({ tenant, ctx, customerId, email, mailboxHash } = await createWritingCustomer(bench, PHONE));
 });
 afterAll(() => bench.close());
 
@@ -90,16 +83,10 @@ const passLeases = (seconds: number) =>
     seconds,
   ]);
 
-const mailbox = { local: "inbox", domain: "inbound.example.in" };
-const hashOf = async (): Promise<string> => {
-  const { tenantId } = tenant;
-  const address = customerInboundAddress(mailbox, { tenantId, customerId }, await linkSecret(bench.deps.db));
-  return /\+([^@]+)@/.exec(address)?.[1] ?? "";
-};
 const writesEmail = async (
   text: string,
   more: { inReplyTo?: string; headers?: { Name: string; Value: string }[] } = {},
-) => answers.email({ from: email, text, mailboxHash: await hashOf(), ...more });
+) => answers.email({ from: email, text, mailboxHash, ...more });
 
 const written = async () =>
   (await bench.superuser.query("select from conversation_message where direction = 'out'")).rowCount;

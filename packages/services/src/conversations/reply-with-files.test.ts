@@ -1,17 +1,15 @@
-import { linkSecret } from "@aavarti/db/queries/deployment";
 import { sendReply as sendReplyJob } from "@aavarti/jobs/definitions/conversations";
 import { storeFile as storeFileJob } from "@aavarti/jobs/definitions/files";
 import { type Answers, createAnswers } from "@aavarti/testing/answers";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
-import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { addTeamMember, createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { createWritingCustomer } from "@aavarti/testing/writing-customer";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { createFileLink, openFileLink } from "../files/file-link.ts";
 import { type InspectFile, storeFile } from "../files/store-file.ts";
 import { listUnsentFiles, purgeUnsentFiles, removeUnsentFile } from "../files/unsent-files.ts";
 import { uploadFile } from "../files/upload-file.ts";
-import { customerInboundAddress } from "../inbound/customer-address.ts";
 import { readSending } from "../sending/read-sending.ts";
 import { listConversations, listThread } from "./list-conversations.ts";
 import { reply } from "./reply.ts";
@@ -25,6 +23,7 @@ let tenant: TestTenant;
 let ctx: ServiceContext;
 let email: string;
 let customerId: string;
+let mailboxHash: string;
 let conversationId: string;
 
 beforeAll(async () => {
@@ -32,14 +31,7 @@ beforeAll(async () => {
   answers = createAnswers(bench);
 });
 beforeEach(async () => {
-  await bench.reset();
-  await bench.superuser.query("truncate webhook_event, unmatched_message");
-  tenant = await createTestTenant(bench.deps, { ownerPhone: null });
-  ({ ctx } = tenant);
-  email = `asha-${tenant.tenantId}@example.in`;
-  ({ customerId } = await createTestSubscription(ctx, { endOn: "2026-11-21", phone: PHONE, email }));
-  await bench.sweepAndWork();
-  bench.notifiers.reset();
+  ({ tenant, ctx, customerId, email, mailboxHash } = await createWritingCustomer(bench, PHONE));
   await answers.whatsapp({ text: "Can you send me the prices?" });
   conversationId = await conversationOn("whatsapp");
 });
@@ -52,10 +44,6 @@ async function conversationOn(channel: "whatsapp" | "email", who = ctx): Promise
   return found.id;
 }
 async function byEmail(): Promise<string> {
-  const { tenantId } = tenant;
-  const mailbox = { local: "inbox", domain: "inbound.example.in" };
-  const address = customerInboundAddress(mailbox, { tenantId, customerId }, await linkSecret(bench.deps.db));
-  const mailboxHash = /\+([^@]+)@/.exec(address)?.[1] ?? "";
   await answers.email({ from: email, text: "Can you send me the prices?", mailboxHash });
   return conversationOn("email");
 }

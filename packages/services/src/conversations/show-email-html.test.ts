@@ -1,12 +1,10 @@
-import { linkSecret } from "@aavarti/db/queries/deployment";
 import { type Answers, createAnswers } from "@aavarti/testing/answers";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
-import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { createWritingCustomer } from "@aavarti/testing/writing-customer";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
-import { customerInboundAddress } from "../inbound/customer-address.ts";
 import { listConversations, listThread } from "./list-conversations.ts";
 import { EMAIL_HTML_SECONDS, readEmailHtml, showEmailHtml } from "./show-email-html.ts";
 
@@ -15,30 +13,21 @@ let answers: Answers;
 let tenant: TestTenant;
 let ctx: ServiceContext;
 let customerId: string;
-const email = "asha@example.in";
+let email: string;
+let mailboxHash: string;
 
 beforeAll(async () => {
   bench = await createReminderBench();
   answers = createAnswers(bench);
 });
 beforeEach(async () => {
-  await bench.reset();
-  tenant = await createTestTenant(bench.deps, { ownerPhone: null });
-  ({ ctx } = tenant);
-  ({ customerId } = await createTestSubscription(ctx, { endOn: "2026-12-21", phone: null, email }));
+  ({ tenant, ctx, customerId, email, mailboxHash } = await createWritingCustomer(bench, null));
 });
 afterAll(() => bench.close());
 
 const POSTER = '<p>My <b>new</b> address</p><img src="https://e.example/a.png" alt="Poster"><script>alert(1)</script>';
 
 async function write(fields: Record<string, unknown>, text = "My new address") {
-  const mailbox = { local: "inbox", domain: "inbound.example.in" };
-  const address = customerInboundAddress(
-    mailbox,
-    { tenantId: tenant.tenantId, customerId },
-    await linkSecret(bench.deps.db),
-  );
-  const mailboxHash = /\+([^@]+)@/.exec(address)?.[1] ?? "";
   expect(await answers.email({ from: email, text, mailboxHash, fields })).toMatch(/^message: /);
 }
 

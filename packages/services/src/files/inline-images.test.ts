@@ -1,45 +1,37 @@
-import { linkSecret } from "@aavarti/db/queries/deployment";
 import { storeFile as storeFileJob } from "@aavarti/jobs/definitions/files";
 import { type Answers, createAnswers } from "@aavarti/testing/answers";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
-import { createTestSubscription } from "@aavarti/testing/subscriptions";
-import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import type { TestTenant } from "@aavarti/testing/tenants";
+import { createWritingCustomer } from "@aavarti/testing/writing-customer";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listConversations, listThread } from "../conversations/list-conversations.ts";
 import { readEmailHtml, showEmailHtml } from "../conversations/show-email-html.ts";
-import { customerInboundAddress } from "../inbound/customer-address.ts";
 import { openFileLink } from "./file-link.ts";
 import { type InspectFile, storeFile } from "./store-file.ts";
 
 let bench: ReminderBench;
 let answers: Answers;
 let tenant: TestTenant;
-let customerId: string;
-const email = "asha@example.in";
+let email: string;
+let mailboxHash: string;
 
 beforeAll(async () => {
   bench = await createReminderBench();
   answers = createAnswers(bench);
 });
 beforeEach(async () => {
-  await bench.reset();
-  tenant = await createTestTenant(bench.deps, { ownerPhone: null });
-  ({ customerId } = await createTestSubscription(tenant.ctx, { endOn: "2026-12-21", phone: null, email }));
+  ({ tenant, email, mailboxHash } = await createWritingCustomer(bench, null));
 });
 afterAll(() => bench.close());
 
 /** Asha sends an email with these attachments, by their `Content-ID`; names end in their type. */
 async function write(HtmlBody: string, attachments: Record<string, string>): Promise<void> {
-  const mailbox = { local: "inbox", domain: "inbound.example.in" };
-  const secret = await linkSecret(bench.deps.db);
-  const address = customerInboundAddress(mailbox, { tenantId: tenant.tenantId, customerId }, secret);
   const Attachments = Object.entries(attachments).map(([id, Name]) => ({
     Name,
     ContentType: "image/png",
     ContentLength: 5,
     ContentID: `<${id}>`,
   }));
-  const mailboxHash = /\+([^@]+)@/.exec(address)?.[1] ?? "";
   const fields = { HtmlBody, Attachments };
   expect(await answers.email({ from: email, text: "See below", mailboxHash, fields })).toMatch(/^message: /);
 }
