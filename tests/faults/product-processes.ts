@@ -17,6 +17,7 @@ import { START_MS } from "@aavarti/testing/patience";
 import pg from "pg";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const SERVER = join(ROOT, "apps/server/src/server.ts");
 /**
  * V8's optimising compilers do not pay off in a process that is killed within seconds or mostly
  * waits.
@@ -31,6 +32,8 @@ export type ProductProcesses = {
   server: ChildProcess;
   /** Sees every tenant. */
   witness: pg.Pool;
+  /** Starts another server on the same database, on a port of its own, and returns its URL. */
+  startServer(): Promise<string>;
   /** Starts a worker with options for Node, such as a module to load first. */
   startWorker(nodeOptions?: readonly string[]): Promise<ChildProcess>;
   control(path: string, body?: object): Promise<void>;
@@ -118,11 +121,16 @@ export async function startProcesses({
     ...extra,
   };
   const children = new Set<ChildProcess>();
-  const start = (name: string, entry: string, nodeOptions: readonly string[] = []): ChildProcess => {
+  const start = (
+    name: string,
+    entry: string,
+    nodeOptions: readonly string[] = [],
+    env: NodeJS.ProcessEnv = environment,
+  ): ChildProcess => {
     const log = openSync(join(logFolder, name), "a");
     const child = spawn(process.execPath, [...(isDurable ? [] : UNOPTIMISED), ...nodeOptions, entry], {
       cwd: ROOT,
-      env: environment,
+      env,
       stdio: ["ignore", log, log, "ipc"],
     });
     closeSync(log);
@@ -146,7 +154,12 @@ export async function startProcesses({
 
   start("sandbox", join(ROOT, "packages/sandbox/src/main.ts"));
   await answering(`${sandboxUrl}/control/messages`);
-  const server = await ready(start("server", join(ROOT, "apps/server/src/server.ts")));
+  const server = await ready(start("server", SERVER));
+  const startServer = async (): Promise<string> => {
+    const ownPort = await freePort();
+    await ready(start("server", SERVER, [], { ...environment, PORT: String(ownPort) }));
+    return `http://127.0.0.1:${ownPort}`;
+  };
 
   const control = async (path: string, body: object = {}): Promise<void> => {
     const answer = await fetch(`${sandboxUrl}/control/${path}`, {
@@ -179,6 +192,7 @@ export async function startProcesses({
     serverUrl: `http://127.0.0.1:${port}`,
     server,
     witness,
+    startServer,
     startWorker: (nodeOptions) => ready(start("worker", worker, nodeOptions)),
     killPostgres,
     control,
