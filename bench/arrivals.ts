@@ -123,7 +123,7 @@ async function measureArrivals({ control }: ProductProcesses, url: string, token
   );
 }
 
-/** Two people send the same reply to the newest message at once, each through a server of theirs. */
+/** Two people send a reply to the newest message at once, each through a server of their own. */
 async function measureSends(product: ProductProcesses, urls: readonly [string, string], tokens: [string, string]) {
   const [id = ""] = (await call<Conversation[]>(urls[0], "/api/v1/conversations", tokens[0]))[1].map((one) => one.id);
   const path = `/api/v1/conversations/${id}/messages`;

@@ -37,7 +37,8 @@ const ALIASES: Readonly<Record<string, string>> = {
  * such when it is UTF-8 without control characters, as CSV where the name says so, but not where it
  * looks like markup. Refused is what is empty or can't be decoded (`broken`), what is over 16 MB
  * (`too-large`), and any type that isn't listed in `FILE_TYPES`, such as ZIP, SVG or HTML (`type`).
- * `durationSeconds` is how long Ogg with Opus plays. Images are decoded on threads of their own. Throws nothing for hostile content.
+ * `durationSeconds` is how long Ogg with Opus plays. Images are decoded on threads of their own.
+ * Throws nothing for hostile content.
  */
 export async function inspectFile(content: Buffer, name: string): Promise<InspectedFile> {
   if (content.length > MAX_FILE_BYTES) return { refusal: "too-large" };

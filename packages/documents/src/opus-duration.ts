@@ -1,4 +1,4 @@
-/** Opus counts its samples at this rate, whatever the recording had. Source: RFC 7845, section 4. */
+/** Opus counts its samples at this rate, whatever was recorded. Source: RFC 7845, section 4. */
 const SAMPLES_PER_SECOND = 48_000;
 const PAGE = Buffer.from("OggS");
 const HEAD = Buffer.from("OpusHead");

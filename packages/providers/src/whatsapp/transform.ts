@@ -120,8 +120,8 @@ export const toImageMessage = (message: ImageMessage) => ({
 });
 
 /**
- * Returns the body of `POST /<phone number id>/messages` for an audio file or a voice message; sends
- * nothing.
+ * Returns the body of `POST /<phone number id>/messages` for an audio file or a voice message;
+ * sends nothing.
  */
 export const toAudioMessage = (message: AudioMessage) => ({
   ...addressed("audio", message),

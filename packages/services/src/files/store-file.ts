@@ -18,7 +18,8 @@ import { blobsIn, readWhole, storeOfNewFiles } from "./blob-store.ts";
 
 /**
  * Checks a file of unknown content, given its name: returns its type by its content, with images
- * re-encoded and the seconds that audio plays where it tells, or why it isn't kept. Given by the worker, which decodes images on other threads.
+ * re-encoded and the seconds that audio plays where it tells, or why it isn't kept. Given by the
+ * worker, which decodes images on other threads.
  */
 export type InspectFile = (
   content: Buffer,

@@ -48,8 +48,8 @@ export interface ReplyFile {
  * Returns the files that the signed-in member attached to a reply in a conversation and didn't send
  * yet: the server keeps them, so they are there again after a reload and on another device. `add`
  * uploads files one after the other, or says in `problems` why it doesn't take them; `remove` and
- * `retry` are for one file. `addVoice` uploads a voice message, and `roomBytes` says how large it may
- * be. `ids` are those that can be sent, in order, and `isReady` says whether all can. `forget`
+ * `retry` are for one file. `addVoice` uploads a voice message, and `roomBytes` says how large it
+ * may be. `ids` are those that can be sent, in order, and `isReady` says whether all can. `forget`
  * removes those that were sent from the list. Nothing is loaded unless `isOn`.
  */
 export function useReplyFiles(

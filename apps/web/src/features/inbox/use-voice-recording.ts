@@ -21,10 +21,10 @@ const USED_PART = 0.9;
 
 /**
  * Returns the recorder of a voice message: `state`, the running `recording`, `problem` with the
- * reason why the microphone can't be used, and what can be done. Nothing is recorded before `start`.
- * What was recorded, in a type that both channels send, goes to `onRecorded`: by `finish`, at 3
- * minutes or `maxBytes`, and also when `isOn` ends or the composer is left, so that it becomes part
- * of the draft. While it records, the browser asks before the page is closed.
+ * reason why the microphone can't be used, and what can be done. Nothing is recorded before
+ * `start`. What was recorded, in a type that both channels send, goes to `onRecorded`: by `finish`,
+ * at 3 minutes or `maxBytes`, and also when `isOn` ends or the composer is left, so that it becomes
+ * part of the draft. While it records, the browser asks before the page is closed.
  */
 export function useVoiceRecording({
   isOn,

@@ -37,6 +37,7 @@ const voice = (id: string, more: Partial<AttachedFile> = {}): AttachedFile => ({
   name: "",
   kind: "audio",
   isVoice: true,
+  isInline: false,
   contentType: "audio/ogg",
   sizeBytes: 30_000,
   durationSeconds: 12,
