@@ -180,9 +180,9 @@ const COMPARED = 200;
 /**
  * Returns a page of a tab's conversations plus one row, the newest message first; of one customer
  * and those that hold the text of `search` (in the customer's name, company, phone, email or other
- * addresses, in the address, the subject, or what was written in them) if given. Those of customers in Trash are left
- * out. A search first compares the 200 newest: a common word fills the page with them, of which the
- * indexes would find thousands.
+ * addresses, in the address, the subject, or what was written in them) if given. Those of customers
+ * in Trash are left out. A search first compares the 200 newest: a common word fills the page with
+ * them, of which the indexes would find thousands.
  */
 export async function listConversations(
   trx: TenantTrx,

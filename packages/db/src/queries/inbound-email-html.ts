@@ -26,7 +26,8 @@ export const findEmailHtml = (
 
 /**
  * Returns, by message, the `Content-ID` of each attachment that the HTML of these emails shows as
- * an image, with its entities. Reads the whole HTML of each: pass only emails with such attachments.
+ * an image, with its entities. Reads the whole HTML of each: pass only emails with such
+ * attachments.
  */
 export async function listShownContentIds(
   trx: TenantTrx,

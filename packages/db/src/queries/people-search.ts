@@ -58,9 +58,9 @@ export const hasAddress = (customer: string, condition: RawBuilder<unknown>) =>
 
 /**
  * Runs a search over customers, and returns the SQL condition for those whose name, company, phone,
- * email or other address contains `search`, regardless of case; null without a search. Up to 1,000 hits outside
- * Trash are named by their ids, in the column `id` of the query that will use it; for more the
- * condition compares each row of `customer`, which the query must contain.
+ * email or other address contains `search`, regardless of case; null without a search. Up to 1,000
+ * hits outside Trash are named by their ids, in the column `id` of the query that will use it; for
+ * more the condition compares each row of `customer`, which the query must contain.
  */
 export async function matchingText(
   trx: TenantTrx,

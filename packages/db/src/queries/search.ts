@@ -15,9 +15,10 @@ type Needle = { text: string; words: readonly string[]; limit: number };
 /**
  * Searches customers outside Trash, and returns the ids of up to `limit` (50 at most), best match
  * first: whose name begins with `text`, and, from three characters on, who have all `words` in
- * name, company, phone or email, or in another address. Without any, those whose names are spelled similarly, for a text
- * of at least three characters without digits and `@`. Both must be in lower case. Uses a security
- * definer function, since row security keeps LIKE from using the trigram index.
+ * name, company, phone or email, or in another address. Without any, those whose names are spelled
+ * similarly, for a text of at least three characters without digits and `@`. Both must be in lower
+ * case. Uses a security definer function, since row security keeps LIKE from using the trigram
+ * index.
  */
 export async function searchPeople(trx: TenantTrx, { text, words, limit }: Needle): Promise<string[]> {
   const found = await sql<{ id: string }>`select found.id from search_people(

@@ -16,8 +16,9 @@ const TALLEST = 460;
 /**
  * An email as its sender formatted it, on white in any theme, in a frame that runs and loads
  * nothing: images on other servers only once their button is pressed. `children` is the email as
- * text, with the images that its formatted text shows, which another button shows instead. The frame is loaded when it comes near the screen, and
- * again when one more of the images that came with the email is checked (`readyImages`).
+ * text, with the images that its formatted text shows, which another button shows instead. The
+ * frame is loaded when it comes near the screen, and again when one more of the images that came
+ * with the email is checked (`readyImages`).
  */
 export function EmailHtml({
   conversationId,
