@@ -286,7 +286,9 @@ describe("a submission that goes wrong", () => {
     bench.clock.advance({ minutes: 61 });
     await submitOwnTemplate(ctx, WORDING);
     Object.assign(bench.deps.providers, bench.notifiers.providers);
-    expect(() => submitOwnTemplate(ctx, { ...WORDING, name: "more" })).toThrow();
+    await expect(submitOwnTemplate(ctx, { ...WORDING, name: "more" })).rejects.toMatchObject({
+      code: "NOT_CONFIGURED",
+    });
     expect(await listOwnTemplates(ctx)).toMatchObject({ canSubmit: false });
   });
 });

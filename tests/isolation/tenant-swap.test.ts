@@ -199,6 +199,8 @@ function searchOf(query: RestRequest["query"] = {}): string {
 const BEHIND_THE_CHECK: Record<string, number> = {
   "conversations.sendTemplate": 503,
   "customerIdentities.moveConversation": 409,
+  // An approved template is not replaced.
+  "ownTemplates.submit": 409,
   "payment.verify": 502,
   "payments.undo": 409,
   "payments.refund": 409,

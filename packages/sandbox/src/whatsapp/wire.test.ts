@@ -279,17 +279,21 @@ describe("templates", () => {
 
   it("can be created, wait for review and are approved", async () => {
     const { businessAccountId } = sandbox.secrets.whatsapp;
-    const body = (bodyText: string) =>
+    const body = (bodyText: string, example: string) =>
       JSON.stringify({
         name: "welcome",
         category: "UTILITY",
         language: "en",
         parameter_format: "NAMED",
-        components: [{ type: "BODY", text: bodyText, example: { body_text_named_params: [] } }],
+        components: [
+          { type: "BODY", text: bodyText, example: { body_text_named_params: [{ param_name: "name", example }] } },
+        ],
       });
-    const create = (bodyText: string) =>
-      graph(`${businessAccountId}/message_templates`, { method: "POST", body: body(bodyText) });
+    const create = (bodyText: string, example = "Asha") =>
+      graph(`${businessAccountId}/message_templates`, { method: "POST", body: body(bodyText, example) });
     expect((await create("{{name}} is here")).body.error?.code).toBe(100);
+    expect((await create("Welcome {{name}} {{name}}!")).body.error?.code).toBe(100);
+    expect((await create("Welcome {{name}}!", "")).body.error?.code).toBe(100);
     expect((await create("Welcome {{name}}!")).body).toMatchObject({ status: "PENDING" });
     await sandbox.app.waitFor((received) => received.body.includes("message_template_status_update"));
     expect((await send(template({ name: "Asha" }, "welcome"))).status).toBe(200);

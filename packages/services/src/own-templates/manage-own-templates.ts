@@ -60,7 +60,6 @@ export function submitOwnTemplate(
   { name, language, category, body, replaces }: SubmitOwnTemplate,
 ): Promise<OwnTemplate> {
   requirePermission(ctx, "notifications.configure");
-  if (!ctx.providers.whatsapp.managesTemplates) throw refusal("whatsapp.accountNotConfigured");
   return ctx.transact(async (unit) => {
     const { trx } = unit;
     await lockTenant(trx);
@@ -68,6 +67,7 @@ export function submitOwnTemplate(
     const hour = await countSubmittedSince(trx, new Date(now.getTime() - HOUR_MS));
     if (hour >= MOST_SUBMISSIONS_AN_HOUR) throw refusal("ownTemplate.tooOften", { most: MOST_SUBMISSIONS_AN_HOUR });
     if (replaces !== undefined) await replaceOwnTemplate(ctx, unit, replaces);
+    if (!ctx.providers.whatsapp.managesTemplates) throw refusal("whatsapp.accountNotConfigured");
     const others = await queryTemplates(trx);
     if (others.length >= MOST_OWN_TEMPLATES) throw refusal("ownTemplate.tooMany", { most: MOST_OWN_TEMPLATES });
     if (others.some((one) => one.name === name && one.language === language))
