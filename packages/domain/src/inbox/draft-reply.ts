@@ -130,7 +130,7 @@ type Writing = {
 /**
  * Returns a reply to what a customer wrote since they were last answered (`messages`, oldest
  * first), by rules over their own records, in the language of their newest message (`fallback` when
- * it has none), with each fact it states. It never says that something was done. Null where the
+ * it has none) or that of the business's own answers, with each fact it states. It never says that something was done. Null where the
  * records don't hold the answer to everything they want, where it would be too long to send, and
  * for messages that want nothing.
  */
@@ -157,7 +157,9 @@ export function draftStatements(
   if (wanted.length === 0 && own.length === 0) return null;
   if (own === "partly" || wanted.some(({ read: { intent } }) => FOR_A_PERSON.has(intent) && !isOwn(intent)))
     return null;
-  const language = replyLanguage(messages.map(({ text }) => text)) ?? fallback;
+  const asked = replyLanguage(messages.map(({ text }) => text)) ?? fallback;
+  const isOwnOnly = wanted.every(({ read }) => isOwn(read.intent));
+  const language = languageOf(asked, own, isOwnOnly);
   const words = DRAFT_WORDS[language];
   const writing: Writing = {
     records,
@@ -166,7 +168,7 @@ export function draftStatements(
     day: (on) => draftDay(language, on),
   };
   const ofRecords = wanted.filter(({ read }) => !isOwn(read.intent)).map((one) => answerTo(one, writing));
-  const answers = [...ofRecords, ...own.map((answer) => ownLines(answer, language))];
+  const answers = [...ofRecords, ...own.map((answer) => ownLines(answer, asked))];
   const lines = new Map<string, Line>();
   for (const answer of answers) {
     if (answer === null) return null;
@@ -185,6 +187,20 @@ export function draftStatements(
   };
   return { draft, name, statements: all.map((line) => toStatement(line, writing)) };
 }
+
+/**
+ * Returns the language to write a reply in to a customer who asked in another perhaps, so that its
+ * greeting fits: that of the business's own answers where it has nothing else (`isOwnOnly`), and
+ * Devanagari instead of Hindi in Latin letters beside an answer in Devanagari.
+ */
+function languageOf(asked: ReplyLanguage, own: readonly OwnAnswer[], isOwnOnly: boolean): ReplyLanguage {
+  const written = replyLanguage([own.map(({ texts }) => texts[sideOf(asked)] ?? "").join("\n")]);
+  if (written === null) return asked;
+  return isOwnOnly || (written === "hi" && asked === "hi-Latn") ? written : asked;
+}
+
+/** Which text of an own answer is for a language. */
+const sideOf = (language: ReplyLanguage): Language => (language === "en" ? "en" : "hi");
 
 /** Returns the name to greet; null for one with a digit, which may be a number or an address. */
 const nameFor = (name: string): string | null => (/\p{N}|@/u.test(name) || name.trim() === "" ? null : name);
@@ -247,7 +263,7 @@ function ownAnswersTo(
 
 /** The text of an answer, with its question as the fact; null where a value is missing. */
 function ownLines({ id, questions, texts }: OwnAnswer, language: ReplyLanguage): Line[] | null {
-  const text = texts[language === "en" ? "en" : "hi"];
+  const text = texts[sideOf(language)];
   if (text === null) return null;
   return [{ text, facts: [factOf("own-answer", "business-answer", id, { label: questions[0] ?? null })] }];
 }
