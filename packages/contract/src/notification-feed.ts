@@ -30,7 +30,15 @@ export const Notification = z.object({
 export type Notification = z.output<typeof Notification>;
 export const NotificationPage = page(Notification);
 
-export const UnreadCount = z.object({ unread: z.int() });
+export const UnreadCount = z.object({
+  unread: z.int(),
+  unanswered: z
+    .int()
+    .optional()
+    .describe(
+      "Conversations in the inbox's Unanswered tab, counted up to 100; missing without any, or without `inbox.read`",
+    ),
+});
 export type UnreadCount = z.output<typeof UnreadCount>;
 
 export const MarkNotificationsRead = z.union(

@@ -134,6 +134,18 @@ it("tells a screen at the other server that a message has come", async () => {
   stream.leave();
 });
 
+it("tells a screen at the other server how many conversations wait for an answer", async () => {
+  await customerWrites("Kitna baaki hai?");
+  const stream = await follow(1);
+  await stream.next(/"unanswered":1\}/);
+  const [conversation] = await conversations(0);
+  expect((await call(0, `/conversations/${conversation?.id}/close`, {})).status).toBe(200);
+  await stream.next(/data: \{"unread":\d+\}/);
+  await customerWrites("Hello?");
+  await stream.next(/"unanswered":1\}/);
+  stream.leave();
+});
+
 /** Lets somebody with an account of their own work for the business instead, as an agent. */
 async function hire(email: string): Promise<TestAccount> {
   const hired = await registerAccount((servers[0] as (typeof servers)[number]).app, email);

@@ -34,7 +34,7 @@ const PER_PROCESS = 5_000;
 
 /**
  * Serves a stream of server-sent events with the signed-in user's number of unread notifications,
- * at the start and after every possible change, an event when reminders to customers changed, and
+ * and of conversations without an answer, at the start and after every possible change, an event when reminders to customers changed, and
  * one with the colleagues who are writing a reply; many changes at once are one event. An event's
  * id is the version of the whole state: a client that reconnects with `Last-Event-ID` gets an event
  * only if something changed. Each event and heartbeat checks the session, so a stream ends with it;
@@ -84,11 +84,12 @@ export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app,
       // Read the version before the count: a change in between is then sent twice rather than
       // missed.
       const version = (await readLiveVersions(context.public, [tenant.id])).get(tenant.id) ?? NO_VERSION;
-      const { unread } = await createCaller(createContext(request)).notifications.unreadCount();
+      const { unread, unanswered = 0 } = await createCaller(createContext(request)).notifications.unreadCount();
       const replying = version.replying === "" ? [] : await replyingFor(createContext(request));
       return {
         notifications: `${version.notifications}.${unread}`,
         unread,
+        unanswered,
         reminders: version.reminders,
         replyingVersion: version.replying,
         replying,
@@ -119,8 +120,12 @@ export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app,
     else reply.raw.once("close", leave);
     // Who begins has just loaded its rows; who comes back may have missed changes of reminders.
     stream.write(
-      eventsOf(first, { replyingVersion: "", ...(known ?? { notifications: null, reminders: first.reminders }) }) ||
-        ALIVE,
+      eventsOf(first, {
+        replyingVersion: "",
+        // A snooze ends with the clock alone, which no version tells.
+        unanswered: 0,
+        ...(known ?? { notifications: null, reminders: first.reminders }),
+      }) || ALIVE,
     );
     return sendStream(reply, stream);
   });
@@ -195,19 +200,21 @@ function keepUpdated(
 const ALIVE = ": here\n\n";
 
 /**
- * The unread count with the version of its state, the version of the reminders, and the colleagues
- * who are writing a reply with the version of everybody who does.
+ * The unread count with the version of its state, the number of conversations without an answer,
+ * the version of the reminders, and the colleagues who are writing a reply with the version of
+ * everybody who does.
  */
 type StreamState = {
   notifications: string;
   unread: number;
+  unanswered: number;
   reminders: string;
   replyingVersion: string;
   replying: readonly ReplyingMember[];
 };
 
 /** What a client knows of a state; a client that has just begun knows no notifications (null). */
-type KnownState = { notifications: string | null; reminders: string; replyingVersion: string };
+type KnownState = { notifications: string | null; unanswered: number; reminders: string; replyingVersion: string };
 
 /** Returns the colleagues who are writing a reply; none for a member who may not read the inbox. */
 async function replyingFor(context: ApiContext): Promise<ReplyingMember[]> {
@@ -224,9 +231,9 @@ async function replyingFor(context: ApiContext): Promise<ReplyingMember[]> {
 function eventsOf(state: StreamState, known: KnownState): string {
   const id = `id: ${state.notifications}.${state.reminders}\n`;
   const unreadEvent =
-    state.notifications === known.notifications
+    state.notifications === known.notifications && state.unanswered === known.unanswered
       ? ""
-      : `${id}event: unread\ndata: ${JSON.stringify({ unread: state.unread })}\n\n`;
+      : `${id}event: unread\ndata: ${JSON.stringify(countsOf(state))}\n\n`;
   const since = remindersSince(known.reminders)?.toISOString() ?? null;
   const remindersEvent =
     state.reminders === known.reminders ? "" : `${id}event: reminders\ndata: ${JSON.stringify({ since })}\n\n`;
@@ -237,6 +244,8 @@ function eventsOf(state: StreamState, known: KnownState): string {
       : `event: replying\ndata: ${JSON.stringify({ replying: state.replying })}\n\n`;
   return unreadEvent + remindersEvent + replyingEvent;
 }
+
+const countsOf = ({ unread, unanswered }: StreamState) => ({ unread, ...(unanswered > 0 && { unanswered }) });
 
 /** Returns the state that a client knows; null for an id of another version of the server. */
 function parseEventId(id: string | string[] | undefined): { notifications: string; reminders: string } | null {

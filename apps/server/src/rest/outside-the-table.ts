@@ -176,7 +176,7 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
       operationId: "getV1NotificationsLive",
       summary: "Stream your unread count, changes of reminders, and who is replying",
       description:
-        "Sends your unread count as server-sent events: once at the start, and again whenever it may have changed. A `reminders` event means that reminders to customers were sent, delivered, read or failed since the instant it names (`null`: at any time). A `replying` event has the other team members who are writing a reply now, each for at most 10 seconds unless the next event repeats it; it needs the permission `inbox.read`. Changes within about two seconds are combined into one event. The stream ends when the session ends. Reconnect with `Last-Event-ID` to get only changes.",
+        "Sends your unread count as server-sent events: once at the start, and again whenever it may have changed; `unanswered` beside it is the number of conversations without an answer, up to 100, if there are any and you may read the inbox. A `reminders` event means that reminders to customers were sent, delivered, read or failed since the instant it names (`null`: at any time). A `replying` event has the other team members who are writing a reply now, each for at most 10 seconds unless the next event repeats it; it needs the permission `inbox.read`. Changes within about two seconds are combined into one event. The stream ends when the session ends. Reconnect with `Last-Event-ID` to get only changes.",
       tags: ["Notifications"],
       parameters: [
         { name: "accept", in: "header", required: true, schema: { type: "string", const: "text/event-stream" } },
@@ -188,7 +188,7 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
           content: {
             "text/event-stream": {
               schema: { type: "string" },
-              example: 'id: 12.2.\nevent: unread\ndata: {"unread":2}\n\n',
+              example: 'id: 12.2.\nevent: unread\ndata: {"unread":2,"unanswered":4}\n\n',
             },
           },
         },

@@ -198,7 +198,7 @@ function Framed({
   ...frame
 }: Omit<
   ComponentProps<typeof Frame>,
-  "bell" | "card" | "dueNow" | "onSearch" | "onTake" | "onChangeBusinessType" | "children"
+  "bell" | "card" | "dueNow" | "unanswered" | "onSearch" | "onTake" | "onChangeBusinessType" | "children"
 >) {
   const feed = useNotifications();
   useLiveNotifications(feed);
@@ -219,6 +219,7 @@ function Framed({
       {...frame}
       title={titleIn(words, title)}
       dueNow={dueNow}
+      unanswered={feed.unanswered}
       bell={<Bell feed={feed} />}
       card={<SidebarCard feed={feed} />}
       onSearch={palette.open}

@@ -267,6 +267,24 @@ export const findConversation = (
     .where("c.deleted_at", "is", null)
     .executeTakeFirst();
 
+/**
+ * Counts the conversations that wait for an answer at an instant, up to `most`: those of the tab
+ * Unanswered. Those of customers in Trash are not counted.
+ */
+export async function countUnanswered(
+  trx: TenantTrx,
+  { most, ...reader }: { userId: string; now: Date; most: number },
+): Promise<number> {
+  const found = filtered(trx, { tab: "unanswered", ...reader, customerId: undefined })
+    .select("conversation.id")
+    .limit(most);
+  const { count } = await trx
+    .selectFrom(found.as("found"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Most conversations that a tab counts exactly. */
 const MOST_COUNTED = 1_000;
 

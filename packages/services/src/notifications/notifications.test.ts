@@ -338,3 +338,45 @@ describe("what causes a notification", () => {
     expect(await titles(ctx)).toEqual(["Your payment was refunded and your CRM is suspended"]);
   });
 });
+
+describe("the number of conversations without an answer", () => {
+  const NOW = "timestamptz '2026-11-21T06:00:00Z'";
+  const write = (tenant: TestTenant, states: readonly string[]) =>
+    bench.superuser.query(
+      `with people as (
+        insert into customer (tenant_id, id, name, email, status, created_at, updated_at)
+        select $1, gen_random_uuid(), 'Asha ' || n, gen_random_uuid() || '@example.in', 'active', ${NOW}, ${NOW}
+        from generate_series(1, $3::int) n returning tenant_id, id)
+      insert into conversation (tenant_id, id, customer_id, channel, address, state, snoozed_until, last_message_at, preview,
+        is_preview_inbound, created_at, updated_at)
+      select tenant_id, gen_random_uuid(), id, 'whatsapp', '+919800000000', ($2::text[])[1 + (row_number() over ())::int % $3],
+        case when row_number() over () = 1 and $3 = 2 then ${NOW} + interval '1 day' end, ${NOW}, '', true, ${NOW}, ${NOW}
+      from people`,
+      [tenant.tenantId, states, states.length],
+    );
+
+  it("comes with the unread notifications, up to 100, and is left out without any", async () => {
+    const tenant = await createTestTenant(bench.deps, { ownerPhone: null });
+    const before = await readUnreadCount(tenant.ctx);
+    expect(before).not.toHaveProperty("unanswered");
+    await write(tenant, ["open", "open", "waiting", "closed"]);
+    await write(tenant, ["open", "open"]);
+    expect(await readUnreadCount(tenant.ctx)).toEqual({ ...before, unanswered: 3 });
+    expect(await markRead(tenant.ctx, { all: true })).toEqual({ unread: 0, unanswered: 3 });
+    await write(
+      tenant,
+      Array.from({ length: 120 }, () => "open"),
+    );
+    expect(await readUnreadCount(tenant.as("viewer"))).toMatchObject({ unanswered: 100 });
+  });
+
+  it("counts no other business's", async () => {
+    const [tenant, other] = [
+      await createTestTenant(bench.deps, { ownerPhone: null }),
+      await createTestTenant(bench.deps, { ownerPhone: null }),
+    ];
+    await write(other, ["open", "waiting", "open"]);
+    expect(await readUnreadCount(tenant.ctx)).not.toHaveProperty("unanswered");
+    expect(await readUnreadCount(other.ctx)).toMatchObject({ unanswered: 2 });
+  });
+});

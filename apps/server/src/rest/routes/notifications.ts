@@ -170,10 +170,10 @@ export const routes = [
     noun,
     summary: "Count your unread notifications",
     description:
-      "Returns how many of your notifications are unread. `GET /api/v1/notifications/live` streams the same number.",
+      "Returns how many of your notifications are unread, and how many conversations wait for an answer. `GET /api/v1/notifications/live` streams the same number.",
     response: UnreadCount,
     example: {
-      response: { unread: 2 },
+      response: { unread: 2, unanswered: 4 },
     },
     call: (api) => api.notifications.unreadCount(),
   }),

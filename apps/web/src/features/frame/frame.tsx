@@ -22,6 +22,8 @@ interface FrameProps {
   readonly card: ReactNode;
   /** The number of renewals due today or late. */
   readonly dueNow: number;
+  /** The number of conversations without an answer, up to 100. */
+  readonly unanswered: number;
   readonly onSearch: () => void;
   /** Begins to take a payment. Null for a role that may not. */
   readonly onTake: (() => void) | null;
@@ -44,6 +46,7 @@ export function Frame({
   bell,
   card,
   dueNow,
+  unanswered,
   onSearch,
   onTake,
   onChangeBusinessType,
@@ -69,6 +72,7 @@ export function Frame({
             city={tenant.city}
             card={card}
             dueNow={dueNow}
+            unanswered={unanswered}
             onSearch={onSearch}
           />
         )}
@@ -88,7 +92,7 @@ export function Frame({
             </PhoneHeader>
           )}
           <Main>{children}</Main>
-          {!isWide && <TabBar dueNow={dueNow} onTake={onTake} />}
+          {!isWide && <TabBar dueNow={dueNow} unanswered={unanswered} onTake={onTake} />}
         </div>
       </div>
     </>

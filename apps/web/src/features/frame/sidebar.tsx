@@ -28,17 +28,19 @@ import {
 import { QuickSearch } from "./search-buttons.tsx";
 import { useSidebarWidth } from "./sidebar-width.ts";
 import { frameTexts as texts } from "./texts.ts";
+import { UnansweredCount, unansweredLabel } from "./unanswered-count.tsx";
 
 /**
  * Shows the desktop's sidebar: the business, search, navigation to every screen, with the number of
- * renewals due today or late at Renewals, and the `card`. It can be collapsed to icons, without the
- * card; this browser remembers it.
+ * renewals due today or late at Renewals and of conversations without an answer at Inbox, and the
+ * `card`. It can be collapsed to icons, without the card; this browser remembers it.
  */
 export function Sidebar({
   businessName,
   city,
   card,
   dueNow,
+  unanswered,
   onSearch,
 }: {
   businessName: string;
@@ -46,6 +48,8 @@ export function Sidebar({
   card: ReactNode;
   /** The number of renewals due today or late. */
   dueNow: number;
+  /** The number of conversations without an answer, up to 100. */
+  unanswered: number;
   onSearch: () => void;
 }) {
   const { isCollapsed, toggle } = useSidebarWidth();
@@ -76,7 +80,7 @@ export function Sidebar({
         <Group>
           <NavLink destination={overview} isCollapsed={isCollapsed} isExact />
           <NavLink destination={renewals} isCollapsed={isCollapsed} alert={dueNow} />
-          <NavLink destination={inbox} isCollapsed={isCollapsed} />
+          <NavLink destination={inbox} isCollapsed={isCollapsed} unanswered={unanswered} />
           <NavLink destination={payments} isCollapsed={isCollapsed} />
         </Group>
         <Group heading={texts.records} isCollapsed={isCollapsed}>
@@ -143,23 +147,26 @@ function NavLink({
   isCollapsed,
   isExact = false,
   alert = 0,
+  unanswered = 0,
 }: {
   destination: Destination;
   isCollapsed: boolean;
   isExact?: boolean;
   /** The number of overdue items; the only count in the sidebar with a background. */
   alert?: number;
+  unanswered?: number;
 }) {
   const { to, icon: Icon } = destination;
   const label = labelIn(useBusinessWords(), destination);
   const waiting = alert > 0 ? texts.dueNow(alert) : null;
+  const said = waiting ?? unansweredLabel(unanswered);
   return (
     <li>
       <Tooltip label={label} side="right" isOff={!isCollapsed}>
         <Link
           to={to}
           activeOptions={{ exact: isExact, includeSearch: false }}
-          aria-label={isCollapsed ? [label, waiting].filter(Boolean).join(", ") : undefined}
+          aria-label={isCollapsed ? [label, said].filter(Boolean).join(", ") : undefined}
           className={classNames(
             itemClass,
             "group relative aria-[current=page]:bg-pressed/70 aria-[current=page]:font-medium aria-[current=page]:text-text",
@@ -168,8 +175,14 @@ function NavLink({
         >
           <Icon aria-hidden className="size-4 shrink-0 group-aria-[current=page]:text-accent-text" strokeWidth={1.75} />
           {!isCollapsed && <span className="flex-1 cut-off">{label}</span>}
-          {waiting && isCollapsed && (
-            <span aria-hidden className="absolute top-1 right-1.5 size-2 rounded-full bg-overdue" />
+          {said && isCollapsed && (
+            <span
+              aria-hidden
+              className={classNames(
+                "absolute top-1 right-1.5 size-2 rounded-full",
+                waiting ? "bg-overdue" : "bg-accent",
+              )}
+            />
           )}
           {waiting && !isCollapsed && (
             <span
@@ -180,6 +193,7 @@ function NavLink({
               <span className="sr-only"> {texts.dueNowWords}</span>
             </span>
           )}
+          {!isCollapsed && <UnansweredCount unanswered={unanswered} className="px-1.5 text-xs text-text-2" />}
         </Link>
       </Tooltip>
     </li>

@@ -7,6 +7,7 @@ import { useMay } from "../../lib/session/may.tsx";
 import { OnDemand } from "../../ui/on-demand.tsx";
 import { customers, type Destination, labelIn, renewals, subscriptions } from "./destinations.ts";
 import { frameTexts as texts } from "./texts.ts";
+import { UnansweredCount } from "./unanswered-count.tsx";
 
 const AddMenuOpen = lazy(() => import("./tab-bar-menus.tsx").then(({ AddMenuOpen }) => ({ default: AddMenuOpen })));
 const MoreMenuOpen = lazy(() => import("./tab-bar-menus.tsx").then(({ MoreMenuOpen }) => ({ default: MoreMenuOpen })));
@@ -17,9 +18,18 @@ const tabClass =
 /**
  * The phone's tab bar, 56 px high: four tabs, a menu of further screens, and the add button in the
  * middle, for a role that may add something. `dueNow` is the number of renewals due today or late,
- * shown at Renewals; `onTake` begins to take a payment, null for a role that may not.
+ * shown at Renewals, and `unanswered` that of conversations without an answer, up to 100, shown at
+ * the menu that leads to the inbox; `onTake` begins to take a payment, null for a role that may not.
  */
-export function TabBar({ dueNow, onTake }: { dueNow: number; onTake: (() => void) | null }) {
+export function TabBar({
+  dueNow,
+  unanswered,
+  onTake,
+}: {
+  dueNow: number;
+  unanswered: number;
+  onTake: (() => void) | null;
+}) {
   const may = useMay();
   return (
     <nav
@@ -31,7 +41,7 @@ export function TabBar({ dueNow, onTake }: { dueNow: number; onTake: (() => void
       <Tab destination={customers} />
       {(onTake || MAY_ADD.some(may)) && <AddMenu onTake={onTake} />}
       <Tab destination={subscriptions} />
-      <MoreMenu />
+      <MoreMenu unanswered={unanswered} />
     </nav>
   );
 }
@@ -74,18 +84,24 @@ function AddMenu({ onTake }: { onTake: (() => void) | null }) {
   );
 }
 
-function MoreMenu() {
+function MoreMenu({ unanswered }: { unanswered: number }) {
   return (
     <OnDemand
       opens="menu"
       trigger={
         <button type="button" className={tabClass}>
-          <MenuIcon aria-hidden className="size-5.5" strokeWidth={1.75} />
+          <span className="relative">
+            <MenuIcon aria-hidden className="size-5.5" strokeWidth={1.75} />
+            <UnansweredCount
+              unanswered={unanswered}
+              className="absolute -top-1.5 left-3 rounded-full bg-accent px-1.5 text-2xs leading-4 font-semibold text-on-accent ring-2 ring-surface"
+            />
+          </span>
           {texts.more}
         </button>
       }
     >
-      {(trigger) => <MoreMenuOpen trigger={trigger} />}
+      {(trigger) => <MoreMenuOpen trigger={trigger} unanswered={unanswered} />}
     </OnDemand>
   );
 }

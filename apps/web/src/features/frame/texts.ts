@@ -28,6 +28,9 @@ export const frameTexts = translatedTexts(() => ({
   dueNow: (count: number) =>
     plural(count, { one: "# renewal due today or overdue", other: "# renewals due today or overdue" }),
   dueNowWords: t`renewals due today or overdue`,
+  unanswered: (count: number) =>
+    plural(count, { one: "# unanswered conversation", other: "# unanswered conversations" }),
+  unansweredMany: t`More than 99 unanswered conversations`,
   collapse: t`Collapse sidebar`,
   expand: t`Expand sidebar`,
   home: t`Home`,

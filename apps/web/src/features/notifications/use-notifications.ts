@@ -17,7 +17,8 @@ const INBOX = "/dashboard/inbox";
 
 /**
  * Returns `notifications`, those of the signed-in user loaded so far, newest first, their infinite
- * query `pages` (15 each), and `unread`, the unread count (0 while loading).
+ * query `pages` (15 each), `unread`, the unread count, and `unanswered`, the number of
+ * conversations without an answer, up to 100 (both 0 while loading).
  */
 export function useNotifications() {
   const unread = trpc.notifications.unreadCount.useQuery();
@@ -26,7 +27,7 @@ export function useNotifications() {
     { getNextPageParam: (page) => page.nextCursor },
   );
   const notifications = pages.data?.pages.flatMap((page) => page.items) ?? [];
-  return { unread: unread.data?.unread ?? 0, pages, notifications };
+  return { unread: unread.data?.unread ?? 0, unanswered: unread.data?.unanswered ?? 0, pages, notifications };
 }
 
 /**
@@ -40,13 +41,13 @@ export function useLiveNotifications({ pages, notifications }: ReturnType<typeof
   const createListener = useCallback(() => {
     let isFirst = true;
     return {
-      onUnread: (unread: number) => {
+      onUnread: (unread: number, unanswered: number) => {
         const isKnown = isFirst && utils.notifications.unreadCount.getData()?.unread === unread;
         isFirst = false;
         // The first event usually repeats the count that the page has just loaded. Any other event
         // means that something changed, in the reminder log too.
+        utils.notifications.unreadCount.setData(undefined, { unread, unanswered });
         if (isKnown) return;
-        utils.notifications.unreadCount.setData(undefined, { unread });
         void utils.notifications.list.invalidate();
         void utils.reminders.log.invalidate();
         void utils.reminders.counts.invalidate();

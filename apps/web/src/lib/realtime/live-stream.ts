@@ -10,8 +10,11 @@ const URL = "/api/v1/notifications/live";
 const LINGER_MS = 1_000;
 
 export interface LiveListener {
-  /** Called with the unread count whenever notifications changed. */
-  readonly onUnread?: (unread: number) => void;
+  /**
+   * Called with the unread count and the number of conversations without an answer, up to 100,
+   * whenever notifications or conversations changed.
+   */
+  readonly onUnread?: (unread: number, unanswered: number) => void;
   /** Called when reminders to customers changed since that instant; null means ever. */
   readonly onReminders?: (since: string | null) => void;
   /** Called with the colleagues who are writing a reply, for at most 10 seconds from now. */
@@ -59,7 +62,8 @@ function open(token: string): Shared {
     onEvent: ({ name, data }) => {
       const event = readObject(data);
       if (name === "unread" && typeof event?.unread === "number") {
-        for (const { onUnread } of listeners) onUnread?.(event.unread);
+        const unanswered = typeof event.unanswered === "number" ? event.unanswered : 0;
+        for (const { onUnread } of listeners) onUnread?.(event.unread, unanswered);
       } else if (name === "reminders" && (event?.since === null || typeof event?.since === "string")) {
         for (const { onReminders } of listeners) onReminders?.(event.since);
       } else if (name === "replying" && Array.isArray(event?.replying)) {
