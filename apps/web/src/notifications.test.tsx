@@ -34,6 +34,7 @@ const failedMail = {
   nextStepReason: null,
   note: null,
   noteSentences: [],
+  price: null,
   fallbackOf: null,
   replacedBy: null,
   mergedInto: null,

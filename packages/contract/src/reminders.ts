@@ -7,6 +7,7 @@ import { AnalyticsPeriod } from "./analytics.ts";
 import { StatedReason, StatedSentence } from "./errors.ts";
 import { id, wire } from "./fields.ts";
 import { listInput, listQuery, page } from "./lists.ts";
+import { MessagePrice } from "./message-costs.ts";
 
 export const ReminderState = z.enum(REMINDER_LOG_STATES, `Status must be one of: ${REMINDER_LOG_STATES.join(", ")}`);
 export const ReminderChannel = z.enum(REMINDER_CHANNELS, `Channel must be ${REMINDER_CHANNELS.join(" or ")}`);
@@ -87,6 +88,9 @@ export const ReminderEntry = z.object({
   mergedInto: wire.id.nullable().describe("The reminder whose message carried this one too"),
   note: z.string().nullable().describe("Which message it replaced or was sent together with, as a sentence"),
   noteSentences: z.array(StatedSentence).describe("The sentences of `note`"),
+  price: MessagePrice.nullable().describe(
+    "What a WhatsApp message cost; null for email, for messages that cost nothing, and where no price is known",
+  ),
 });
 export type ReminderEntry = z.output<typeof ReminderEntry>;
 export const ReminderPage = page(ReminderEntry);

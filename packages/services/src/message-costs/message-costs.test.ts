@@ -12,6 +12,7 @@ import { saveNotificationSettings } from "../notifications/save-settings.ts";
 import { applyDeliveryStatus } from "../reminders/deliver/apply-delivery-status.ts";
 import { sendReminder } from "../reminders/deliver/send-reminder.ts";
 import { countReminders } from "../reminders/log/count-reminders.ts";
+import { listReminders } from "../reminders/log/list-reminders.ts";
 import { previewRemindNow, remindNow } from "../reminders/plan/remind-now.ts";
 import { sweepReminders } from "../reminders/plan/sweep-reminders.ts";
 import { readMessageSpending, saveMessageBudget } from "./budget.ts";
@@ -168,6 +169,15 @@ describe("the price that WhatsApp reports", () => {
     });
     await report({ billable: true, category: "utility" }, "read");
     expect(await readMessageSpending(ctx)).toMatchObject({ spent: "0.12" });
+  });
+
+  it("is shown with the message in the log, an estimate until then", async () => {
+    await due(1);
+    await bench.sweepAndWork();
+    const priceOf = async () => (await listReminders(ctx, { limit: 10, cursor: undefined })).items[0]?.price;
+    expect(await priceOf()).toMatchObject({ category: "utility", amount: "0.12", isReported: false });
+    await report({ billable: true, category: "marketing" });
+    expect(await priceOf()).toMatchObject({ amount: "0.86", isReported: true, estimatedAs: "utility" });
   });
 
   it("names another category than expected once in the activity log", async () => {

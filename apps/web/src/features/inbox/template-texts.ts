@@ -1,4 +1,3 @@
-import type { MessagePrice } from "@aavarti/contract/message-costs";
 import type { ConversationTemplate, TemplateParameter } from "@aavarti/domain/conversation-templates";
 import { formatMessageCost } from "@aavarti/domain/message-cost";
 import { parseSignedAmount } from "@aavarti/domain/money";
@@ -21,12 +20,6 @@ export const templateTexts = translatedTexts(() => ({
   goesAt: (when: string) => t`Quiet hours. Send time: ${when}`,
   to: (phone: string) => t({ message: `to ${phone}`, context: "the number that a template is sent to" }),
   cost: (rupees: string) => formatMessageCost(parseSignedAmount(rupees) ?? 0),
-  price: ({ amount, isFree, isReported, estimatedAs, category }: MessagePrice) => {
-    const cost = formatMessageCost(parseSignedAmount(amount) ?? 0);
-    if (isFree) return t({ message: "Free", context: "a WhatsApp message" });
-    if (estimatedAs && category === "marketing") return t`${cost}, billed as marketing`;
-    return isReported ? cost : t({ message: `about ${cost}`, context: "the price of a WhatsApp message" });
-  },
   overBudget: t`This goes over the monthly WhatsApp budget.`,
   sendAnyway: (cost: string) => t`Send anyway, ${cost}`,
   send: (cost: string) => t`Send template, ${cost}`,

@@ -4,6 +4,7 @@ import { CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import { FileText, MessageSquareText, Paperclip, Repeat, Smartphone, StickyNote } from "lucide-react";
 import { memo, type ReactNode, useMemo, useRef } from "react";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
+import { messagePriceLabel } from "../../lib/channels/message-price.ts";
 import { dayWithYear, longDay } from "../../lib/display/display.ts";
 import { timeLabel } from "../../lib/display/instant-label.ts";
 import { storedSentences } from "../../lib/i18n/stored-text.ts";
@@ -136,7 +137,7 @@ function Entry({
       head={headOf(entry, isOwn)}
       foot={
         <>
-          {entry.price && !isTrouble && <span>{templateTexts.price(entry.price)}</span>}
+          {entry.price && !isTrouble && <span>{messagePriceLabel(entry.price)}</span>}
           <time dateTime={at}>{timeLabel(at)}</time>
           {state && <DeliveryMark state={state} />}
         </>

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
+import { messagePriceLabel } from "../../lib/channels/message-price.ts";
 import { dayLabel, phoneLabel } from "../../lib/display/display.ts";
 import { dayAndTime } from "../../lib/display/instant-label.ts";
 import { stepText } from "../../lib/i18n/step-texts.ts";
@@ -22,8 +23,8 @@ const texts = translatedTexts(() => reminderTexts.entry);
 
 /**
  * Shows one message of the reminder log: its recipient, state and reason, a sentence on what to do
- * next, when it was planned, sent, delivered and read, and its text, which it loads: as sent, or as
- * it would be sent now. A link leads back to the list. A cause replaces the state's general
+ * next, when it was planned, sent, delivered and read, what it cost if that is known, and its text,
+ * which it loads: as sent, or as it would be sent now. A link leads back to the list. A cause replaces the state's general
  * explanation.
  */
 export function HistoryEntry({
@@ -84,6 +85,7 @@ export function HistoryEntry({
         <Fact label={texts.sent}>{entry.sentAt ? dayAndTime(entry.sentAt, today) : texts.notYet}</Fact>
         <Fact label={texts.delivered}>{entry.deliveredAt ? dayAndTime(entry.deliveredAt, today) : texts.notYet}</Fact>
         <Fact label={texts.read}>{entry.readAt ? dayAndTime(entry.readAt, today) : texts.notYet}</Fact>
+        {entry.price && <Fact label={texts.cost}>{messagePriceLabel(entry.price)}</Fact>}
       </dl>
       <Message id={entry.id} />
     </div>

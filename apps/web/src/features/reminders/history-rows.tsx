@@ -1,6 +1,7 @@
 import type { ReminderEntry } from "@aavarti/contract/reminders";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
+import { messagePriceLabel } from "../../lib/channels/message-price.ts";
 import { instantLabel } from "../../lib/display/instant-label.ts";
 import { stepText } from "../../lib/i18n/step-texts.ts";
 import { storedSentences, storedText } from "../../lib/i18n/stored-text.ts";
@@ -21,8 +22,8 @@ const isToPayer = ({ recipient, customer }: ReminderEntry): boolean =>
   recipient.kind === "customer" && recipient.name !== customer.name;
 
 /**
- * Shows messages of the reminder log, in the given order, with channel, customer, state, latest
- * time and cause. Each links to its text. A copy to the owner and a message to a payer are marked.
+ * Shows messages of the reminder log, in the given order, with channel, customer, what each cost if
+ * that is known, state, latest time and cause. Each links to its text. A copy to the owner and a message to a payer are marked.
  */
 export function HistoryRows({
   entries,
@@ -51,6 +52,7 @@ export function HistoryRows({
                 {stepText(entry.stepCode)}
                 {entry.recipient.kind === "owner" && ` · ${texts.toYou(entry.recipient.name)}`}
                 {isToPayer(entry) && ` · ${texts.toPayer(entry.recipient.name)}`}
+                {entry.price && ` · ${messagePriceLabel(entry.price)}`}
               </span>
               <StateMark entry={entry} />
               <span className="num w-14 shrink-0 text-right text-xs text-text-3">

@@ -41,6 +41,7 @@ export const reminderTexts = translatedTexts(() => ({
     sent: t`Sent`,
     delivered: t`Delivered`,
     read: t`Read`,
+    cost: t`Cost`,
     notYet: t`Not yet`,
     message: t`Message`,
     asSent: t`Message as sent`,

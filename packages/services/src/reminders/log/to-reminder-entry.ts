@@ -1,5 +1,6 @@
 import type { StatedSentence } from "@aavarti/contract/errors";
 import type { ReminderEntry } from "@aavarti/contract/reminders";
+import type { ShownCost } from "@aavarti/db/queries/message-costs";
 import type { ReminderLogRow } from "@aavarti/db/queries/reminders/log";
 import { explanationOf } from "@aavarti/db/queries/stored-explanations";
 import type { Explanation } from "@aavarti/domain/explanations";
@@ -7,6 +8,7 @@ import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-state-words";
 import { logState } from "@aavarti/domain/reminder-states";
 import { BY_HAND } from "@aavarti/domain/reminder-step-codes";
+import { toMessagePrice } from "../../message-costs/record-pricing.ts";
 import { toSentence, toStatedReason } from "../../stated-reason.ts";
 import { codeOf, occasionLabel, stepNamed } from "../internal/steps.ts";
 
@@ -14,9 +16,10 @@ import { codeOf, occasionLabel, stepNamed } from "../internal/steps.ts";
  * Converts a row of the reminder log to the API's shape. State, cause and next step come with their
  * English sentences and the reasons from which other languages are made; `daysBefore` is null for a
  * message that is no step before or after the end of a term. `endDate` is the end that the message
- * is about; of a manual reminder it is the current one, and of a pause its first day.
+ * is about; of a manual reminder it is the current one, and of a pause its first day. `cost` is what
+ * the message cost, if known.
  */
-export function toReminderEntry(row: ReminderLogRow): ReminderEntry {
+export function toReminderEntry(row: ReminderLogRow, cost?: ShownCost): ReminderEntry {
   const state = logState(row.state, { isSkipped: row.skipped_by !== null });
   const words = REMINDER_STATE_WORDS[state];
   const occasion = stepNamed(row.step);
@@ -59,6 +62,7 @@ export function toReminderEntry(row: ReminderLogRow): ReminderEntry {
     mergedInto: row.merged_into,
     note: notes.length > 0 ? notes.map(({ sentence }) => sentence).join(" ") : null,
     noteSentences: notes,
+    price: toMessagePrice(cost),
   };
 }
 
