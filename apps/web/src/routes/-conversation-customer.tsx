@@ -1,13 +1,18 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
+import { CirclePause, CirclePlay } from "lucide-react";
 import { inboxTexts } from "../features/inbox/texts.ts";
 import { CustomerBalance } from "../features/payments/record/customer-balance.tsx";
 import { PromisePanel } from "../features/promises/promise-panel.tsx";
+import { allowedActions, NEEDED } from "../features/subscriptions/actions/allowed-actions.ts";
+import { actionTexts } from "../features/subscriptions/actions/texts.ts";
+import type { SubscriptionDetail } from "../features/subscriptions/actions/use-subscription-actions.ts";
 import { trpc } from "../lib/api/trpc.ts";
 import { phoneLabel } from "../lib/display/display.ts";
 import { useBusinessWords } from "../lib/i18n/business-words.ts";
 import { type Remind, RemindButton } from "../lib/list/remind.tsx";
-import { SubscriptionLine } from "../lib/records/subscription-line.tsx";
+import { lineButton, SubscriptionLine } from "../lib/records/subscription-line.tsx";
+import { Allowed } from "../lib/session/may.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { NotLoaded } from "../ui/not-loaded.tsx";
@@ -19,7 +24,7 @@ import { useTakingPayment } from "./-use-taking-payment.tsx";
 /**
  * Shows the customer beside their conversation: what they owe, their subscriptions and promises,
  * and what can be done at once: take a payment, send a reminder (`remind`, null for a role that may
- * not), renew.
+ * not), renew, pause and resume.
  */
 export function ConversationCustomer({
   customerId,
@@ -70,6 +75,7 @@ export function ConversationCustomer({
               renewLabel={texts.renew}
               renewName={texts.renewFor(subscription.product.name)}
               onRenew={() => act("renew", subscription)}
+              more={<PauseButton subscription={subscription} onAct={(action) => act(action, subscription)} />}
             />
           ))}
         </ul>
@@ -81,5 +87,38 @@ export function ConversationCustomer({
       {dialog}
       {taking.dialog}
     </div>
+  );
+}
+
+/**
+ * Pauses a subscription, or resumes a paused one, where its status and the role allow it: nothing
+ * otherwise.
+ */
+function PauseButton({
+  subscription: { standing, product, pausedFrom },
+  onAct,
+}: {
+  subscription: SubscriptionDetail;
+  onAct: (action: "pause" | "resume") => void;
+}) {
+  const texts = inboxTexts.panel;
+  const actions = allowedActions(standing);
+  const action = (["resume", "pause"] as const).find((one) => actions.includes(one));
+  if (!action) return null;
+  const Icon = action === "pause" ? CirclePause : CirclePlay;
+  const isPlanned = action === "pause" && pausedFrom !== null;
+  const written = isPlanned ? actionTexts.menu.movePause : texts[action];
+  const label = isPlanned
+    ? `${written}, ${product.name}`
+    : action === "pause"
+      ? texts.pauseFor(product.name)
+      : texts.resumeFor(product.name);
+  return (
+    <Allowed needs={NEEDED[action]}>
+      <button type="button" aria-label={label} onClick={() => onAct(action)} className={lineButton}>
+        <Icon aria-hidden className="size-3.5" strokeWidth={1.75} />
+        {written}
+      </button>
+    </Allowed>
   );
 }

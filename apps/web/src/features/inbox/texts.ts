@@ -217,5 +217,9 @@ export const inboxTexts = translatedTexts(() => ({
     open: t`Open record`,
     renew: t`Renew`,
     renewFor: (product: string) => t`Renew ${product}`,
+    pause: t`Pause`,
+    pauseFor: (product: string) => t`Pause ${product}`,
+    resume: t`Resume`,
+    resumeFor: (product: string) => t`Resume ${product}`,
   },
 }));

@@ -2,6 +2,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Standing } from "@aavarti/domain/standing";
 import { Link } from "@tanstack/react-router";
 import { RefreshCw } from "lucide-react";
+import type { ReactNode } from "react";
 import { raised, rowLinkClass } from "../../ui/list.tsx";
 import { amountLabel } from "../display/amounts.ts";
 import { periodLabel } from "../display/display.ts";
@@ -20,6 +21,9 @@ const RENEWABLE: readonly Standing[] = [
   "cancelling",
 ];
 
+/** The classes of a button in a line of a subscription: above the link that covers the line. */
+export const lineButton = `${raised} inline-flex h-8 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-accent-text hover:bg-pressed max-lg:h-11 max-lg:text-md`;
+
 interface Shown {
   readonly id: string;
   readonly standing: Standing;
@@ -34,8 +38,8 @@ interface Shown {
 /**
  * Shows a subscription, as an `<li>`, on the page of its customer or product, with its dates,
  * status, the next term's price and, where its status (not paused, pending or cancelled) and the
- * role allow a renewal, a Renew button that calls `onRenew`. `name` is the other of the two and
- * links to the subscription.
+ * role allow a renewal, a Renew button that calls `onRenew`, with further buttons (`more`) after
+ * it. `name` is the other of the two and links to the subscription.
  */
 export function SubscriptionLine({
   subscription,
@@ -44,6 +48,7 @@ export function SubscriptionLine({
   renewLabel,
   renewName,
   onRenew,
+  more,
 }: {
   subscription: Shown;
   name: string;
@@ -52,6 +57,7 @@ export function SubscriptionLine({
   /** The Renew button's label for screen readers. */
   renewName: string;
   onRenew: () => void;
+  more?: ReactNode;
 }) {
   return (
     <li className="@container relative flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2.5 last:border-0 hover:bg-hover">
@@ -71,17 +77,13 @@ export function SubscriptionLine({
       </span>
       {RENEWABLE.includes(subscription.standing) && (
         <Allowed needs="subscriptions.renew">
-          <button
-            type="button"
-            aria-label={renewName}
-            onClick={onRenew}
-            className={`${raised} -mr-2 inline-flex h-8 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-accent-text hover:bg-pressed max-lg:h-11 max-lg:text-md`}
-          >
+          <button type="button" aria-label={renewName} onClick={onRenew} className={`${lineButton} -mr-2`}>
             <RefreshCw aria-hidden className="size-3.5" strokeWidth={1.75} />
             {renewLabel}
           </button>
         </Allowed>
       )}
+      {more}
     </li>
   );
 }
