@@ -4,7 +4,8 @@
  * in process: permission, transaction, all queries, the shape of the result.
  */
 import { ListConversations, ListThread } from "@aavarti/contract/conversations";
-import { countInboxTabs, listConversations, listThread } from "@aavarti/services/conversations/list-conversations";
+import { countInboxTabs, listConversations } from "@aavarti/services/conversations/list-conversations";
+import { listThread } from "@aavarti/services/conversations/list-thread";
 import type { TestTenant } from "@aavarti/testing/tenants";
 import { fillWithConversations, LONG_THREAD } from "./conversations.ts";
 import { load, machine, percentile } from "./measure.ts";

@@ -1,7 +1,8 @@
 import { sendReply as sendReplyJob } from "@aavarti/jobs/definitions/conversations";
 import { recordConsent } from "@aavarti/services/consent/record-consent";
 import type { ServiceContext } from "@aavarti/services/context";
-import { listConversations, listThread } from "@aavarti/services/conversations/list-conversations";
+import { listConversations } from "@aavarti/services/conversations/list-conversations";
+import { listThread } from "@aavarti/services/conversations/list-thread";
 import { reply } from "@aavarti/services/conversations/reply";
 import { checkReply, sendReply } from "@aavarti/services/conversations/send-reply";
 import { listOfferedTemplates, sendTemplate } from "@aavarti/services/conversations/send-template";

@@ -258,7 +258,7 @@ async function holdsAgainst<Input>(
 
 /** A list or its CSV file may respond with 200 and the caller's own rows, or none. */
 const hasRows = ({ status, text }: Outcome): boolean =>
-  status === 200 && /"items"|^\[|^\u{feff}Id,|"customers"|"people"|"lanes"/u.test(text);
+  status === 200 && /"items"|"messageIds"|^\[|^\u{feff}Id,|"customers"|"people"|"lanes"/u.test(text);
 
 const callProcedure = (path: string, input: unknown, caller: TenantIds): Promise<Outcome> =>
   outcomeOf(requestOf(path, input), caller);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import "./testing/setup.ts";
-import type { Conversation, ThreadEntry } from "@aavarti/contract/conversations";
+import type { Conversation, FoundConversation, ThreadEntry } from "@aavarti/contract/conversations";
 import { encodeCursor } from "@aavarti/contract/lists";
 import type { Role } from "@aavarti/domain/permissions";
 import { refusal } from "@aavarti/domain/refusal";
@@ -21,7 +21,7 @@ const idOf = (last: string) => `0190a000-0000-7000-8000-0000000000${last}`;
 const me = { id: idOf("01"), name: user.name };
 const asha = { id: idOf("02"), name: "Asha Rao" };
 
-const chat: Conversation = {
+const chat: FoundConversation = {
   id: idOf("c1"),
   customer: { id: meera.id, name: meera.name },
   channel: "whatsapp",
@@ -35,8 +35,9 @@ const chat: Conversation = {
   isPreviewFromCustomer: true,
   lastMessageAt: ago(1),
   windowClosesAt: new Date(Date.now() + 23 * HOUR_MS - 150_000).toISOString(),
+  match: null,
 };
-const mail: Conversation = {
+const mail: FoundConversation = {
   ...chat,
   id: idOf("c2"),
   customer: { id: idOf("33"), name: "Anand Iyer" },
@@ -98,7 +99,11 @@ const thread: ThreadEntry[] = [
   },
 ];
 
-const page = (items: readonly unknown[], nextCursor: string | null = null) => ({ items, nextCursor });
+const page = (items: readonly unknown[], nextCursor: string | null = null) => ({
+  items,
+  nextCursor,
+  previousCursor: null,
+});
 const counts = { unanswered: 1, mine: 0, all: 2, snoozed: 0, closed: 0 };
 
 const handlers = (own: Record<string, (input: unknown) => unknown> = {}, role: Role = "owner") => ({

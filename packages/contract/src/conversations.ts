@@ -48,9 +48,23 @@ export const ListConversationsQuery = z.object({ ...pagingQuery, ...filters });
 export const ConversationRef = z.object({ id: id("conversation") });
 export type ConversationRef = z.output<typeof ConversationRef>;
 
-export const ListThread = ConversationRef.extend(paging);
+const threadPaging = {
+  direction: z
+    .enum(["forward", "backward"], "The direction must be forward or backward")
+    .optional()
+    .describe("With a cursor: forward, the default, for the entries before it, backward for those after it"),
+  around: id("message").optional().describe("The id of an entry: without a cursor, the page has it in its middle"),
+};
+export const ListThread = ConversationRef.extend({ ...paging, ...threadPaging });
 export type ListThread = z.output<typeof ListThread>;
-export const ListThreadQuery = z.object(pagingQuery);
+export const ListThreadQuery = z.object({
+  ...pagingQuery,
+  ...threadPaging,
+});
+
+export const FindInThread = ConversationRef.extend({ search: search.min(1).describe("Part of the text of a message") });
+export type FindInThread = z.output<typeof FindInThread>;
+export const FindInThreadQuery = FindInThread.omit({ id: true });
 
 const EMPTY = explainField("message.empty");
 const TOO_LONG = explainField("field.tooLong", { field: "message", most: MAX_REPLY });
@@ -141,7 +155,28 @@ export const Conversation = z.object({
     .describe("Until when WhatsApp takes free text; null on a channel that always does"),
 });
 export type Conversation = z.output<typeof Conversation>;
-export const ConversationPage = page(Conversation);
+
+const MatchedText = z.object({
+  messageId: wire.id,
+  before: z.string().describe("The text before the match, shortened with an ellipsis"),
+  match: z.string().describe("What matches, as it was written"),
+  after: z.string().describe("The text after the match, shortened with an ellipsis"),
+});
+export type MatchedText = z.output<typeof MatchedText>;
+
+export const FoundConversation = Conversation.extend({
+  match: MatchedText.nullable().describe(
+    "With `search`: the newest message or note that contains it. null: it is in the name, address or subject only",
+  ),
+});
+export type FoundConversation = z.output<typeof FoundConversation>;
+export const ConversationPage = page(FoundConversation);
+
+export const ThreadMatches = z.object({
+  messageIds: z.array(wire.id).describe("Messages and notes that contain the text, newest first"),
+  isMore: z.boolean().describe("Whether there are older ones than these"),
+});
+export type ThreadMatches = z.output<typeof ThreadMatches>;
 
 export const ThreadEntry = z.object({
   id: wire.id,
@@ -175,7 +210,10 @@ export const ThreadEntry = z.object({
   files: z.array(AttachedFile).describe("Photos, voice messages and documents of a message"),
 });
 export type ThreadEntry = z.output<typeof ThreadEntry>;
-export const ThreadPage = page(ThreadEntry);
+export const ThreadPage = page(ThreadEntry).extend({
+  previousCursor: z.string().nullable().describe("Cursor of the newer entries; null if the page has the newest"),
+});
+export type ThreadPage = z.output<typeof ThreadPage>;
 
 export const ShowEmailHtml = ConversationRef.extend({
   messageId: id("message"),

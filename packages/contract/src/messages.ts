@@ -17,6 +17,7 @@ export const CustomerMessage = z.object({
   kind: z.string().describe("text, or another type: image, audio, location, automatic, …"),
   subject: z.string().nullable(),
   text: z.string().describe("Without quoted text; empty if there is none"),
+  conversationId: wire.id.nullable().describe("The conversation it is in, if any"),
   reminderId: wire.id.nullable().describe("The reminder it responds to, if known"),
   receivedAt: wire.instant,
   createdAt: wire.instant,

@@ -87,7 +87,7 @@ function operation(entry: Route): Json {
     responses: {
       [String(status)]: {
         description: SUCCESS[status],
-        ...(hasNextCursor(entry) && { headers: NEXT_CURSOR }),
+        ...(hasNextCursor(entry) && { headers: { ...NEXT_CURSOR, ...(goesBack(entry) && PREVIOUS_CURSOR) } }),
         ...(entry.response && {
           content: { "application/json": { schema: schemaOf(entry.response, "output"), example: example.response } },
         }),
@@ -162,6 +162,17 @@ const hasNextCursor = ({ query, response }: Route): boolean => {
   const asked = (schemaOf(query, "input").properties ?? {}) as Json;
   const answered = (schemaOf(response, "output").properties ?? {}) as Json;
   return "cursor" in asked && !("nextCursor" in answered);
+};
+
+/** Whether such a list also leads to the page before. */
+const goesBack = ({ query }: Route): boolean =>
+  query !== undefined && "direction" in ((schemaOf(query, "input").properties ?? {}) as Json);
+
+const PREVIOUS_CURSOR: Json = {
+  "x-previous-cursor": {
+    description: "Send it as `cursor` with `direction=backward` to read newer entries. Missing at the newest ones.",
+    schema: { type: "string" },
+  },
 };
 
 const NEXT_CURSOR: Json = {

@@ -7,10 +7,15 @@ import type { Tag } from "./tags.ts";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Returns a page's items, and puts the cursor of the next page in the header `x-next-cursor`, for
- * paths that return a bare array.
+ * Returns a page's items, and puts the cursor of the next page in the header `x-next-cursor` and
+ * that of the page before, of lists that have one, in `x-previous-cursor`, for paths that return a
+ * bare array.
  */
-export type ItemsOf = <Item>(page: { items: Item[]; nextCursor: string | null }) => Item[];
+export type ItemsOf = <Item>(page: {
+  items: Item[];
+  nextCursor: string | null;
+  previousCursor?: string | null;
+}) => Item[];
 
 /**
  * Input of a documented path. It has the right shape but is not validated; the procedure's own

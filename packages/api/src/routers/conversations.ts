@@ -7,6 +7,7 @@ import {
   ConversationPage,
   ConversationRef,
   EmailHtmlLink,
+  FindInThread,
   InboxTabCounts,
   ListConversations,
   ListThread,
@@ -15,6 +16,7 @@ import {
   ShowEmailHtml,
   SnoozeConversation,
   ThreadEntry,
+  ThreadMatches,
   ThreadPage,
   WriteConversationNote,
 } from "@aavarti/contract/conversations";
@@ -32,9 +34,9 @@ import { draftReplyFor } from "@aavarti/services/conversations/draft-reply-for";
 import {
   countInboxTabs,
   listConversations,
-  listThread,
   readConversation,
 } from "@aavarti/services/conversations/list-conversations";
+import { findInThread, listThread } from "@aavarti/services/conversations/list-thread";
 import { reply } from "@aavarti/services/conversations/reply";
 import { listReplying, setReplying } from "@aavarti/services/conversations/replying";
 import { listOfferedTemplates, sendTemplate } from "@aavarti/services/conversations/send-template";
@@ -64,6 +66,10 @@ export const conversationsRouter = router({
     .input(ListThread)
     .output(ThreadPage)
     .query(({ ctx, input }) => listThread(ctx.service, input)),
+  matches: memberProcedure
+    .input(FindInThread)
+    .output(ThreadMatches)
+    .query(({ ctx, input }) => findInThread(ctx.service, input)),
   emailHtml: memberProcedure
     .input(ShowEmailHtml)
     .output(EmailHtmlLink)

@@ -241,27 +241,33 @@ export type ThreadRow = {
 /** The kind of a reply or note: what the phone app says, else whether it is a template. */
 const WRITTEN_KIND = sql<string>`coalesce(m.phone_app_type, case when m.template is null then 'text' else 'template' end)`;
 
-export type ThreadFilter = {
-  conversationId: string;
-  customerId: string;
-  channel: ReminderChannel;
-  cursor: Cursor | undefined;
-  limit: number;
-};
+/** Whose entries a thread has: a conversation's, and what its customer got on its channel. */
+export type ThreadOf = { conversationId: string; customerId: string; channel: ReminderChannel };
+
+/** Where a page of a thread begins: at the newest, before, at and before, or after an entry. */
+export type ThreadStart = { is: keyof typeof STARTS; cursor: Cursor } | null;
+
+export type ThreadFilter = ThreadOf & { start: ThreadStart; limit: number };
+
+const STARTS = { before: sql`<`, from: sql`<=`, after: sql`>` };
 
 /**
- * Returns a page of a conversation's entries plus one row, newest first: what the customer wrote,
- * replies and notes, and what the product sent this customer on the same channel (reminders,
- * receipts and statements that left). `at` is when a message of the customer came, a reply or note
- * was written, or what the product sent left. Combined reminders are one entry, and documents have
- * an empty text. Reads each by its index and merges the pages.
+ * Returns a page of a conversation's entries plus one row, newest first, or oldest first when it
+ * begins after an entry: what the customer wrote, replies and notes, and what the product sent this
+ * customer on the same channel (reminders, receipts and statements that left). `at` is when a
+ * message of the customer came, a reply or note was written, or what the product sent left.
+ * Combined reminders are one entry, and documents have an empty text. Reads each by its index and
+ * merges the pages.
  */
 export async function listThread(
   trx: TenantTrx,
-  { conversationId, customerId, channel, cursor, limit }: ThreadFilter,
+  { conversationId, customerId, channel, start, limit }: ThreadFilter,
 ): Promise<ThreadRow[]> {
-  const before = (at: string, id: string) =>
-    cursor ? sql`and (${sql.ref(at)}, ${sql.ref(id)}) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)` : sql``;
+  const starts = (at: string, id: string) =>
+    start
+      ? sql`and (${sql.ref(at)}, ${sql.ref(id)}) ${STARTS[start.is]} (${start.cursor.createdAt}::timestamptz, ${start.cursor.id}::uuid)`
+      : sql``;
+  const order = start?.is === "after" ? sql`asc` : sql`desc`;
   const rows = limit + 1;
   const { rows: found } = await sql<ThreadRow>`
     (select i.id, i.received_at as at, 'message' as source, 'in' as direction, i.kind, null as template,
@@ -270,32 +276,58 @@ export async function listThread(
         null::uuid as author_id, null as author_name, null as state, null as state_reason,
         null::jsonb as state_explanation, null as next_step, null::jsonb as next_step_explanation
       from inbound_message i left join inbound_email_html h on h.tenant_id = i.tenant_id and h.message_id = i.id
-      where i.conversation_id = ${conversationId}::uuid ${before("i.received_at", "i.id")}
-      order by i.received_at desc, i.id desc limit ${rows})
+      where i.conversation_id = ${conversationId}::uuid ${starts("i.received_at", "i.id")}
+      order by i.received_at ${order}, i.id ${order} limit ${rows})
     union all
     (select m.id, m.created_at, 'message', m.direction, ${WRITTEN_KIND},
         m.template, m.phone_app_type is not null, null, m.text, null, null, m.answers_id is not null, m.author_id, u.name, m.state,
         m.state_reason, m.state_explanation, m.next_step, m.next_step_explanation
       from conversation_message m left join app_user u on u.id = m.author_id
-      where m.conversation_id = ${conversationId}::uuid ${before("m.created_at", "m.id")}
-      order by m.created_at desc, m.id desc limit ${rows})
+      where m.conversation_id = ${conversationId}::uuid ${starts("m.created_at", "m.id")}
+      order by m.created_at ${order}, m.id ${order} limit ${rows})
     union all
     (select r.id, r.sent_at, 'reminder', 'out', r.step, null, false, r.message_subject, coalesce(r.message_text, ''), null, null,
         false, null, null,
         r.state, r.state_reason, r.state_explanation, r.next_step, r.next_step_explanation
       from reminder r
       where r.recipient_id = ${customerId}::uuid and r.recipient_kind = 'customer' and r.channel = ${channel}
-        and r.sent_at is not null and r.merged_into is null ${before("r.sent_at", "r.id")}
-      order by r.sent_at desc, r.id desc limit ${rows})
+        and r.sent_at is not null and r.merged_into is null ${starts("r.sent_at", "r.id")}
+      order by r.sent_at ${order}, r.id ${order} limit ${rows})
     union all
     (select d.id, d.sent_at, 'document', 'out', d.kind, null, false, null, '', null, null, false, null, null, d.state, d.state_reason,
         d.state_explanation, null, null
       from document_delivery d
       where d.customer_id = ${customerId}::uuid and d.channel = ${channel} and d.sent_at is not null
-        ${before("d.sent_at", "d.id")}
-      order by d.sent_at desc, d.id desc limit ${rows})
-    order by at desc, id desc limit ${rows}`.execute(trx);
+        ${starts("d.sent_at", "d.id")}
+      order by d.sent_at ${order}, d.id ${order} limit ${rows})
+    order by at ${order}, id ${order} limit ${rows}`.execute(trx);
   return found;
+}
+
+/**
+ * Returns the place of an entry in a thread, by its id; undefined for one that is not in it. A
+ * reminder that was sent within another is found at that one.
+ */
+export async function findThreadPlace(
+  trx: TenantTrx,
+  { conversationId, customerId, channel, id }: ThreadOf & { id: string },
+): Promise<Cursor | undefined> {
+  const { rows } = await sql<{ id: string; at: Date }>`
+    select i.id, i.received_at as at from inbound_message i
+      where i.id = ${id}::uuid and i.conversation_id = ${conversationId}::uuid
+    union all
+    select m.id, m.created_at from conversation_message m
+      where m.id = ${id}::uuid and m.conversation_id = ${conversationId}::uuid
+    union all
+    select r.id, r.sent_at from reminder r
+      where r.id = coalesce((select merged_into from reminder where id = ${id}::uuid), ${id}::uuid)
+        and r.recipient_id = ${customerId}::uuid and r.recipient_kind = 'customer' and r.channel = ${channel}
+        and r.sent_at is not null and r.merged_into is null
+    union all
+    select d.id, d.sent_at from document_delivery d
+      where d.id = ${id}::uuid and d.customer_id = ${customerId}::uuid and d.channel = ${channel}
+        and d.sent_at is not null`.execute(trx);
+  return rows[0] && { createdAt: rows[0].at, id: rows[0].id };
 }
 
 /**

@@ -1,2 +1,3 @@
-/** Returns the path of the page that shows a conversation, for notifications. */
-export const conversationLink = (id: string): string => `/dashboard/inbox?conversation=${id}`;
+/** Returns the path of the page that shows a conversation at a message, for notifications. */
+export const conversationLink = (id: string, messageId: string): string =>
+  `/dashboard/inbox?conversation=${id}&message=${messageId}`;

@@ -18,7 +18,8 @@ import {
   reopenConversation,
   snoozeConversation,
 } from "./change-conversation.ts";
-import { countInboxTabs, listConversations, listThread, readConversation } from "./list-conversations.ts";
+import { countInboxTabs, listConversations, readConversation } from "./list-conversations.ts";
+import { listThread } from "./list-thread.ts";
 import { reply } from "./reply.ts";
 import { checkReply, sendReply } from "./send-reply.ts";
 import { writeConversationNote } from "./write-conversation-note.ts";
@@ -397,7 +398,7 @@ describe("a note", () => {
     const bell = await listNotifications(colleague, { limit: 10, cursor: undefined, status: undefined });
     expect(bell.items[0]).toMatchObject({
       kind: "note.mentioned",
-      link: `/dashboard/inbox?conversation=${id}`,
+      link: `/dashboard/inbox?conversation=${id}&message=${entry.id}`,
     });
   });
 });

@@ -8,7 +8,8 @@ import { tidyUp } from "../housekeeping/tidy-up.ts";
 import { listNotifications } from "../notifications/list-notifications.ts";
 import { listPromises } from "../promises/list-promises.ts";
 import { draftReplyFor } from "./draft-reply-for.ts";
-import { listConversations, listThread } from "./list-conversations.ts";
+import { listConversations } from "./list-conversations.ts";
+import { listThread } from "./list-thread.ts";
 import { reply } from "./reply.ts";
 
 const PHONE = "+919876543210";

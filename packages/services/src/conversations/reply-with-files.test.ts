@@ -11,7 +11,8 @@ import { type InspectFile, storeFile } from "../files/store-file.ts";
 import { listUnsentFiles, purgeUnsentFiles, removeUnsentFile } from "../files/unsent-files.ts";
 import { uploadFile } from "../files/upload-file.ts";
 import { readSending } from "../sending/read-sending.ts";
-import { listConversations, listThread } from "./list-conversations.ts";
+import { listConversations } from "./list-conversations.ts";
+import { listThread } from "./list-thread.ts";
 import { reply } from "./reply.ts";
 import { checkReply, sendReply } from "./send-reply.ts";
 

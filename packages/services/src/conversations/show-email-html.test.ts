@@ -5,7 +5,8 @@ import { createWritingCustomer } from "@aavarti/testing/writing-customer";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
-import { listConversations, listThread } from "./list-conversations.ts";
+import { listConversations } from "./list-conversations.ts";
+import { listThread } from "./list-thread.ts";
 import { EMAIL_HTML_SECONDS, readEmailHtml, showEmailHtml } from "./show-email-html.ts";
 
 let bench: ReminderBench;

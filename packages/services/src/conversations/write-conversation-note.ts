@@ -67,7 +67,7 @@ async function notifyMentioned(
         ? explainNotice("notice.mentionedBySomeone", { customer: customer.name })
         : explainNotice("notice.mentioned", { author, customer: customer.name }),
     body: [explainNotice("notice.quote", { words: excerptOf(text) })],
-    link: conversationLink(id),
+    link: conversationLink(id, messageId),
     subjectId: messageId,
     only,
   });

@@ -4,7 +4,8 @@ import { createReminderBench, type ReminderBench } from "@aavarti/testing/remind
 import type { TestTenant } from "@aavarti/testing/tenants";
 import { createWritingCustomer } from "@aavarti/testing/writing-customer";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { listConversations, listThread } from "../conversations/list-conversations.ts";
+import { listConversations } from "../conversations/list-conversations.ts";
+import { listThread } from "../conversations/list-thread.ts";
 import { readEmailHtml, showEmailHtml } from "../conversations/show-email-html.ts";
 import { openFileLink } from "./file-link.ts";
 import { type InspectFile, storeFile } from "./store-file.ts";

@@ -6,7 +6,8 @@ import { addTeamMember, createTestTenant, type TestTenant } from "@aavarti/testi
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { assignConversation, markConversationRead, snoozeConversation } from "../conversations/change-conversation.ts";
-import { listConversations, listThread, readConversation } from "../conversations/list-conversations.ts";
+import { listConversations, readConversation } from "../conversations/list-conversations.ts";
+import { listThread } from "../conversations/list-thread.ts";
 import { writeConversationNote } from "../conversations/write-conversation-note.ts";
 import { createCustomer } from "../customers/create-customer.ts";
 import { createFileLink, openFileLink } from "../files/file-link.ts";

@@ -76,7 +76,7 @@ describe("a message on WhatsApp", () => {
     expect(bell.items[0]).toMatchObject({
       kind: "customer.replied",
       title: "Asha Patel replied: Is the pool open?",
-      link: `/dashboard/inbox?conversation=${conversation?.id}`,
+      link: `/dashboard/inbox?conversation=${conversation?.id}&message=${items[0]?.id}`,
     });
   });
 

@@ -26,6 +26,7 @@ const toMessage = (row: InboundMessageRow & { customer_name: string }): Customer
   kind: row.kind,
   subject: row.subject,
   text: row.text,
+  conversationId: row.conversation_id,
   reminderId: row.reminder_id,
   receivedAt: row.received_at.toISOString(),
   createdAt: row.created_at.toISOString(),

@@ -261,7 +261,7 @@ async function announceMessage(
         ? [explainNotice("notice.promiseFound", { day: promise.promisedOn }), explainNotice("notice.confirmPromise")]
         : []),
     ],
-    link: conversationLink(conversationId),
+    link: conversationLink(conversationId, messageId),
     subjectId: messageId,
   });
 }

@@ -8,6 +8,8 @@ import {
   ConversationRef,
   EmailHtmlLink,
   EmailHtmlRef,
+  FindInThreadQuery,
+  FoundConversation,
   InboxTabCounts,
   ListConversationsQuery,
   ListThreadQuery,
@@ -16,6 +18,7 @@ import {
   ShowEmailHtmlQuery,
   SnoozeBody,
   ThreadEntry,
+  ThreadMatches,
 } from "@aavarti/contract/conversations";
 import { ReplyingMember, SetReplyingBody } from "@aavarti/contract/replying";
 import { formatAmount } from "@aavarti/domain/money";
@@ -108,11 +111,19 @@ export const routes = [
     noun,
     summary: "List conversations",
     description:
-      "Conversations in one inbox tab, most recent message first. Search matches names, phone numbers, email addresses and message text.",
+      "Conversations in one inbox tab, most recent message first. Search matches names, phone numbers, email addresses and message text, and returns an excerpt of the newest message that matches.",
     permissions: ["inbox.read"],
     query: ListConversationsQuery,
-    response: z.array(Conversation),
-    example: { query: { tab: "unanswered" }, response: [conversation] },
+    response: z.array(FoundConversation),
+    example: {
+      query: { tab: "unanswered", search: "friday" },
+      response: [
+        {
+          ...conversation,
+          match: { messageId: EXAMPLE_IDS.message, before: "", match: "Friday", after: " ko de dungi" },
+        },
+      ],
+    },
     call: async (api, { query, itemsOf }) => itemsOf(await api.conversations.list(query)),
   }),
   route({
@@ -170,12 +181,29 @@ export const routes = [
     path: "/api/v1/conversations/:id/messages",
     summary: "List a conversation's messages",
     description:
-      "Messages in both directions, notes for the team, and the reminders and documents sent to this customer on the same channel, newest first.",
+      "Messages in both directions, notes for the team, and the reminders and documents sent to this customer on the same channel, newest first. `around` returns the page with one message in its middle; from there, `x-next-cursor` leads to older and `x-previous-cursor`, with `direction=backward`, to newer ones.",
     permissions: ["inbox.read"],
     query: ListThreadQuery,
     response: z.array(ThreadEntry),
     example: { params, response: [question] },
     call: async (api, { params, query, itemsOf }) => itemsOf(await api.conversations.thread({ ...query, ...params })),
+  }),
+  route({
+    ...one,
+    method: "GET",
+    path: "/api/v1/conversations/:id/matches",
+    summary: "Search in a conversation",
+    description:
+      "Returns the IDs of the messages and notes in this conversation that contain the text, newest first, up to 1,000. Case doesn't matter.",
+    permissions: ["inbox.read"],
+    query: FindInThreadQuery,
+    response: ThreadMatches,
+    example: {
+      params,
+      query: { search: "friday" },
+      response: { messageIds: [EXAMPLE_IDS.message], isMore: false },
+    },
+    call: (api, { params, query }) => api.conversations.matches({ ...query, ...params }),
   }),
   route({
     noun,

@@ -57,6 +57,7 @@ export const routes = [
           kind: "text",
           subject: null,
           text: "Friday ko de dungi",
+          conversationId: EXAMPLE_IDS.conversation,
           reminderId: EXAMPLE_IDS.reminder,
           receivedAt: "2026-11-21T05:58:10.000Z",
           createdAt: "2026-11-21T05:58:12.000Z",

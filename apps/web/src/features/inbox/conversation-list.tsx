@@ -6,7 +6,7 @@ import { useShortcuts } from "../../lib/frame/shortcuts.ts";
 import type { RowFeed } from "../../ui/virtual-rows.tsx";
 import { ConversationRow, ROW_HEIGHT } from "./conversation-row.tsx";
 import { inboxTexts } from "./texts.ts";
-import type { Conversation } from "./use-inbox.ts";
+import type { FoundConversation } from "./use-inbox.ts";
 
 /** The next page is requested when fewer rows than this are left below the visible ones. */
 const AHEAD = 20;
@@ -37,7 +37,7 @@ export function ConversationList({
   openId,
   today,
 }: {
-  feed: RowFeed<Conversation>;
+  feed: RowFeed<FoundConversation>;
   openId: string | undefined;
   today: CalendarDate;
 }) {

@@ -7,7 +7,7 @@ import { dayAndTime, instantLabel } from "../../lib/display/instant-label.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { inboxTexts } from "./texts.ts";
-import type { Conversation } from "./use-inbox.ts";
+import type { Conversation, FoundConversation } from "./use-inbox.ts";
 
 /** The height of a row in pixels: rows are not measured. */
 export const ROW_HEIGHT = 72;
@@ -15,24 +15,25 @@ export const ROW_HEIGHT = 72;
 /**
  * A conversation of the list as a link that opens it: the customer, the channel, the beginning of
  * the newest message and its time, or until when it is snoozed; a dot while it is unread, and the
- * assignee's initials. `isOpen`: it is the one on screen.
+ * assignee's initials. What a search found in a message stands in place of the newest, with the
+ * match marked, and the link opens that message. `isOpen`: it is the one on screen.
  */
 export function ConversationRow({
   conversation,
   isOpen,
   today,
 }: {
-  conversation: Conversation;
+  conversation: FoundConversation;
   isOpen: boolean;
   today: CalendarDate;
 }) {
   const texts = inboxTexts.list;
-  const { id, customer, channel, isUnread, assignee, snoozedUntil, lastMessageAt } = conversation;
+  const { id, customer, channel, isUnread, assignee, snoozedUntil, lastMessageAt, match } = conversation;
   const isSnoozed = snoozedUntil !== null && new Date(snoozedUntil) > new Date();
   return (
     <Link
       to="/dashboard/inbox"
-      search={(before) => ({ ...before, conversation: id, view: undefined })}
+      search={(before) => ({ ...before, conversation: id, message: match?.messageId, view: undefined })}
       resetScroll={false}
       data-row={id}
       aria-current={isOpen ? "page" : undefined}
@@ -63,7 +64,15 @@ export function ConversationRow({
             dir="auto"
             className={classNames("flex-1 cut-off text-sm max-lg:text-base", isUnread ? "text-text" : "text-text-2")}
           >
-            {previewOf(conversation)}
+            {match ? (
+              <>
+                {match.before}
+                <mark className="rounded-xs bg-soon-soft font-medium text-text">{match.match}</mark>
+                {match.after}
+              </>
+            ) : (
+              previewOf(conversation)
+            )}
           </span>
           {assignee && (
             <span className="inline-flex">

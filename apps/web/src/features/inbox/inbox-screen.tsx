@@ -48,6 +48,8 @@ export function InboxScreen({ address, ...props }: InboxProps) {
       key={search.conversation}
       id={search.conversation}
       known={list.rows.find(({ id }) => id === search.conversation)}
+      message={search.message}
+      search={search.q}
       isCustomerShown={search.isCustomerShown}
       {...props}
     />
@@ -108,6 +110,8 @@ function FullScreen({ children }: { children: ReactNode }) {
 function OpenConversation({
   id,
   known,
+  message,
+  search,
   isCustomerShown,
   userId,
   businessName,
@@ -118,6 +122,8 @@ function OpenConversation({
 }: Omit<InboxProps, "address" | "onSearch"> & {
   id: string;
   known: Conversation | undefined;
+  message: string | undefined;
+  search: string;
   isCustomerShown: boolean;
 }) {
   const hasRoom = useHasRoom();
@@ -144,6 +150,8 @@ function OpenConversation({
     <>
       <ThreadView
         conversation={shown}
+        message={message}
+        search={search}
         acts={acts}
         userId={userId}
         businessName={businessName}
@@ -190,7 +198,11 @@ function BackLink({ label, isToThread = false }: { label: string; isToThread?: b
   return (
     <Link
       to="/dashboard/inbox"
-      search={(before) => ({ ...before, view: undefined, ...(isToThread ? {} : { conversation: undefined }) })}
+      search={(before) => ({
+        ...before,
+        view: undefined,
+        ...(isToThread ? {} : { conversation: undefined, message: undefined }),
+      })}
       replace
       className={buttonClass({ look: "ghost", size: "sm" })}
     >

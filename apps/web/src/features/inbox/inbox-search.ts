@@ -7,6 +7,8 @@ export interface InboxAddress {
   readonly q?: unknown;
   /** The id of the open conversation. */
   readonly conversation?: unknown;
+  /** The id of the message that the conversation is opened at. */
+  readonly message?: unknown;
   /** `customer`: the customer's panel is shown instead of the conversation on a narrow screen. */
   readonly view?: unknown;
 }
@@ -16,17 +18,21 @@ export interface InboxSearch {
   readonly tab: InboxTab;
   readonly q: string;
   readonly conversation: string | undefined;
+  readonly message: string | undefined;
   readonly isCustomerShown: boolean;
 }
 
+const idIn = (raw: unknown): string | undefined => (typeof raw === "string" && raw !== "" ? raw : undefined);
+
 /**
  * Returns what the inbox shows at an address; without a known tab it is the unanswered
- * conversations. The search text and the id of the conversation are taken as they are, an empty id
- * as none.
+ * conversations. The search text and the ids of the conversation and the message are taken as they
+ * are, an empty id as none.
  */
-export const readInboxSearch = ({ tab, q, conversation, view }: InboxAddress): InboxSearch => ({
+export const readInboxSearch = ({ tab, q, conversation, message, view }: InboxAddress): InboxSearch => ({
   tab: INBOX_TABS.find((known) => known === tab) ?? "unanswered",
   q: typeof q === "string" ? q : "",
-  conversation: typeof conversation === "string" && conversation !== "" ? conversation : undefined,
+  conversation: idIn(conversation),
+  message: idIn(message),
   isCustomerShown: view === "customer",
 });

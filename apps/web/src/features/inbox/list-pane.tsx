@@ -13,7 +13,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import type { InboxSearch } from "./inbox-search.ts";
 import { inboxTexts as texts } from "./texts.ts";
-import { type Conversation, type useConversations, useTabCounts } from "./use-inbox.ts";
+import { type FoundConversation, type useConversations, useTabCounts } from "./use-inbox.ts";
 
 /** The server counts no further than this. */
 const MOST_COUNTED = 1_000;
@@ -61,7 +61,7 @@ export function ListPane({
       {pages.isPending && <ListWaiting />}
       {isEmpty && <EmptyTab tab={tab} />}
       {!pages.isPending && !isEmpty && (
-        <PagedRows<Conversation>
+        <PagedRows<FoundConversation>
           pages={pages}
           items={rows}
           texts={{

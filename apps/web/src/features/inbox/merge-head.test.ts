@@ -3,9 +3,12 @@ import { mergeHead } from "./merge-head.ts";
 
 const row = (id: string, at: number) => ({ id, at });
 type Row = ReturnType<typeof row>;
+type Page = { items: Row[]; nextCursor: string | null };
 const isBefore = (one: Row, other: Row) => one.at > other.at;
 const loaded = (...pages: Row[][]) => ({
-  pages: pages.map((items, place) => ({ items, nextCursor: place === pages.length - 1 ? "end" : `page ${place}` })),
+  pages: pages.map(
+    (items, place): Page => ({ items, nextCursor: place === pages.length - 1 ? "end" : `page ${place}` }),
+  ),
   pageParams: pages.map((_, place) => (place === 0 ? null : `page ${place - 1}`)),
 });
 const idsOf = (data: { pages: { items: Row[] }[] }) => data.pages.flatMap(({ items }) => items.map(({ id }) => id));

@@ -12,12 +12,12 @@ interface Page<Item> {
  * request however many pages are loaded. With `keepsNewer`, rows newer than all of `fresh` stay
  * too: they were added while it was on its way. `isBefore` says whether `one` is the newer.
  */
-export function mergeHead<Item extends { readonly id: string }>(
-  data: InfiniteData<Page<Item>, string | null>,
-  fresh: Page<Item>,
+export function mergeHead<Item extends { readonly id: string }, Loaded extends Page<Item>>(
+  data: InfiniteData<Loaded, string | null>,
+  fresh: Loaded,
   isBefore: (one: Item, other: Item) => boolean,
   keepsNewer = false,
-): InfiniteData<Page<Item>, string | null> {
+): InfiniteData<Loaded, string | null> {
   const newest = fresh.items[0];
   const oldest = fresh.items.at(-1);
   const known = new Set(fresh.items.map(({ id }) => id));

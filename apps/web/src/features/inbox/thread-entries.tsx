@@ -35,12 +35,15 @@ function dayTitle(day: CalendarDate, today: CalendarDate): string {
 /**
  * The entries of a conversation, oldest first, with a line before each day's first; `unsent` is
  * shown last. `entries` are newest first. `userId` is the reader, who needs no name above what they
- * wrote. Entries far from the screen are an empty space of their height. Not rendered again while
- * its props stay the same, as while one types.
+ * wrote. `opened` is the entry that the thread was opened at, and `marked` the one that is marked.
+ * Entries far from the screen are an empty space of their height. Not rendered again while its
+ * props stay the same, as while one types.
  */
 export const ThreadEntries = memo(function ThreadEntries({
   entries,
   unsent,
+  opened,
+  marked,
   conversationId,
   channel,
   userId,
@@ -48,6 +51,8 @@ export const ThreadEntries = memo(function ThreadEntries({
 }: {
   entries: readonly ThreadEntry[];
   unsent: Unsent | null;
+  opened: string | undefined;
+  marked: string | undefined;
   conversationId: string;
   channel: ReminderChannel;
   userId: string;
@@ -82,6 +87,8 @@ export const ThreadEntries = memo(function ThreadEntries({
                         conversationId={conversationId}
                         channel={channel}
                         isOwn={entry.author?.id === userId}
+                        isOpened={entry.id === opened}
+                        isMarked={entry.id === marked}
                       />
                     ))}
                   </ol>
@@ -113,11 +120,15 @@ function Entry({
   conversationId,
   channel,
   isOwn,
+  isOpened,
+  isMarked,
 }: {
   entry: ThreadEntry;
   conversationId: string;
   channel: ReminderChannel;
   isOwn: boolean;
+  isOpened: boolean;
+  isMarked: boolean;
 }) {
   const texts = inboxTexts.thread;
   const { direction, at, subject, text, html, cause, nextStep } = entry;
@@ -133,6 +144,8 @@ function Entry({
     <Bubble
       entryId={entry.id}
       direction={direction}
+      isOpened={isOpened}
+      isMarked={isMarked}
       isWide={html !== null}
       head={headOf(entry, isOwn)}
       foot={
@@ -250,6 +263,8 @@ const LOOKS: Readonly<Record<ThreadEntry["direction"], string>> = {
 function Bubble({
   entryId,
   direction,
+  isOpened = false,
+  isMarked = false,
   isWide = false,
   head,
   foot,
@@ -257,6 +272,8 @@ function Bubble({
 }: {
   entryId?: string;
   direction: ThreadEntry["direction"];
+  isOpened?: boolean;
+  isMarked?: boolean;
   isWide?: boolean;
   head?: ReactNode;
   foot: ReactNode;
@@ -266,8 +283,10 @@ function Bubble({
     <li
       data-entry={entryId}
       data-direction={direction}
+      aria-current={isOpened || undefined}
       className={classNames(
-        "min-w-0 rounded-lg px-3.5 py-2.5 max-lg:text-md",
+        "min-w-0 rounded-lg px-3.5 py-2.5 outline-2 outline-offset-2 transition-[outline-color] duration-(--t-slow) max-lg:text-md",
+        isMarked ? "outline-accent" : "outline-transparent",
         isWide ? "w-full max-w-176" : "max-w-[min(85%,36rem)]",
         LOOKS[direction],
       )}

@@ -7,4 +7,13 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
  */
 export const threadTexts = translatedTexts(() => ({
   jumpToNewest: t`Go to newest message`,
+  newer: t`Show newer messages`,
+  loadingNewer: t`Loading newer messages`,
+  missing: t`This message doesn't exist any more. The newest messages are shown.`,
+  opened: (when: string, text: string) => t`Message of ${when}: ${text}`,
+  match: (place: string, all: string) => t`Match ${place} of ${all}`,
+  matchText: (place: string, all: string, text: string) => t`Match ${place} of ${all}: ${text}`,
+  matches: (all: string) => t`Matches: ${all}`,
+  previousMatch: t`Previous match`,
+  nextMatch: t`Next match`,
 }));

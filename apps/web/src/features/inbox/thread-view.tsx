@@ -2,6 +2,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { ownWords } from "@aavarti/domain/inbox/own-words";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { dayAndTime } from "../../lib/display/instant-label.ts";
 import { type Shortcut, useShortcuts } from "../../lib/frame/shortcuts.ts";
 import type { Remind } from "../../lib/list/remind.tsx";
 import type { TakePayment } from "../../lib/payments/take-payment.tsx";
@@ -12,16 +13,19 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { WhenSeen } from "../../ui/when-seen.tsx";
 import { Composer } from "./composer.tsx";
 import { JumpToNewest } from "./jump-to-newest.tsx";
+import { MatchBar, type OpenedMatch, useOpenedMatch } from "./match-bar.tsx";
 import { SCROLLER } from "./shown-when-near.tsx";
 import { SuggestedReply } from "./suggested-reply.tsx";
 import { inboxTexts } from "./texts.ts";
 import { ThreadEntries } from "./thread-entries.tsx";
 import { SnoozedLine, ThreadHead } from "./thread-head.tsx";
+import { threadTexts } from "./thread-texts.ts";
 import type { ConversationActs } from "./use-conversation-acts.ts";
 import { useHeldPlace } from "./use-held-place.ts";
-import { type Conversation, type ThreadEntry, useThread } from "./use-inbox.ts";
+import type { Conversation, ThreadEntry } from "./use-inbox.ts";
 import { useMarkRead } from "./use-mark-read.ts";
 import { useMovedThread } from "./use-moved-thread.ts";
+import { useOpenMessage, useShownMessage, useThreadAt } from "./use-opened-message.ts";
 import { type Mode, useWriting } from "./use-writing.ts";
 
 /** Returns the id of the newest message from or to the customer; null without one. */
@@ -30,11 +34,15 @@ const newestMessageId = (entries: readonly ThreadEntry[]): string | null =>
 
 /**
  * One conversation: its head, its entries with the newest at the bottom, older ones loaded on
- * scrolling up, and the composer, or the reason why there is none. It is marked as read while it is
- * on screen. R writes a reply and N a note.
+ * scrolling up, and the composer, or the reason why there is none. It is marked as read while its
+ * newest entries are on screen. It opens at `message`, an entry's id, if given, from where newer
+ * ones load on scrolling down, with a way to the other matches of `search`. R writes a reply and N
+ * a note.
  */
 export function ThreadView({
   conversation,
+  message,
+  search,
   acts,
   userId,
   businessName,
@@ -43,6 +51,8 @@ export function ThreadView({
   today,
 }: {
   conversation: Conversation;
+  message: string | undefined;
+  search: string;
   acts: ConversationActs;
   userId: string;
   businessName: string;
@@ -53,20 +63,27 @@ export function ThreadView({
   const texts = inboxTexts.thread;
   const mayReply = useMay()("inbox.reply");
   useMovedThread(conversation);
-  const { pages, entries } = useThread(conversation.id);
-  const writing = useWriting({ conversationId: conversation.id, userId, seenId: newestMessageId(entries) });
+  const { pages, entries, newest, hasNewer, isMissing, opened } = useThreadAt(conversation.id, message);
+  const openMessage = useOpenMessage();
+  const match = useOpenedMatch(conversation.id, search, message);
+  const seenId = newestMessageId(newest.entries);
+  const writing = useWriting({ conversationId: conversation.id, userId, seenId });
   const [mode, setMode] = useState<Mode>("reply");
   const field = useRef<HTMLTextAreaElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  useHeldPlace(scroller, entries);
-  useMarkRead(conversation, pages.isSuccess);
-  const arrived = useArrived(conversation, pages.isSuccess ? entries : null);
+  useHeldPlace(scroller, entries, { hasNewer, opened });
+  const marked = useShownMessage(scroller, opened, entries);
+  useMarkRead(conversation, pages.isSuccess && !hasNewer);
+  const arrived = useArrived(conversation, newest.pages.isSuccess ? newest.entries : null);
+  const shown = opened === undefined ? undefined : entries.find(({ id }) => id === opened);
   // The scroll starts at the bottom (0) and is negative above it: what one has just written is
   // shown.
   const isSending = writing.unsent !== null;
   useEffect(() => {
-    if (isSending && scroller.current) scroller.current.scrollTop = 0;
-  }, [isSending]);
+    if (!isSending) return;
+    if (scroller.current) scroller.current.scrollTop = 0;
+    if (opened !== undefined) openMessage(undefined);
+  }, [isSending, opened, openMessage]);
 
   const write = (next: Mode) => {
     // At once: what is typed right after the shortcut belongs to the field.
@@ -91,6 +108,15 @@ export function ThreadView({
     <section aria-label={texts.label(conversation.customer.name)} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <ThreadHead conversation={conversation} acts={acts} today={today} />
       <SnoozedLine conversation={conversation} today={today} />
+      {match && <MatchBar match={match} onOpen={openMessage} />}
+      {isMissing && (
+        <p
+          role="status"
+          className="shrink-0 border-b border-line bg-sunken px-4 py-2 text-sm text-text-2 max-lg:text-base"
+        >
+          {threadTexts.missing}
+        </p>
+      )}
       {/* Reversed, so that it begins at the newest entry and stays where it is when older ones are
         added above. Chromium's own anchoring would move it to the oldest of them. */}
       <div
@@ -100,7 +126,11 @@ export function ThreadView({
         tabIndex={0}
         className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none] bg-canvas px-3 focus-visible:-outline-offset-2 lg:px-5"
       >
-        <JumpToNewest scroller={scroller} />
+        <JumpToNewest
+          scroller={scroller}
+          hasNewer={hasNewer}
+          onJump={() => message !== undefined && openMessage(undefined)}
+        />
         {/* Not read out as it changes, or opening it would read all of it. */}
         <div role="log" aria-live="off" aria-label={texts.label(conversation.customer.name)} className="pb-3">
           {pages.isPending && <ThreadWaiting />}
@@ -108,26 +138,45 @@ export function ThreadView({
             <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => pages.refetch()} />
           )}
           {pages.hasNextPage && (
-            <Older
+            <More
               // Anew for each page: it may still be in sight.
               key={entries.length}
+              label={texts.older}
+              loading={texts.loadingOlder}
               isLoading={pages.isFetchingNextPage}
               isFailed={pages.isFetchNextPageError}
               onMore={() => void pages.fetchNextPage()}
             />
           )}
           <ThreadEntries
+            // Anew: an entry that was far from the screen is drawn, so that it can be scrolled to.
+            key={opened ?? ""}
             entries={entries}
-            unsent={writing.unsent}
+            unsent={hasNewer ? null : writing.unsent}
+            opened={opened}
+            marked={marked}
             conversationId={conversation.id}
             channel={conversation.channel}
             userId={userId}
             today={today}
           />
+          {hasNewer && (
+            <More
+              key={`newer ${entries.length}`}
+              label={threadTexts.newer}
+              loading={threadTexts.loadingNewer}
+              isLoading={pages.isFetchingPreviousPage}
+              isFailed={pages.isFetchPreviousPageError}
+              onMore={() => void pages.fetchPreviousPage()}
+            />
+          )}
         </div>
       </div>
       <p role="status" className="sr-only">
         {arrived}
+      </p>
+      <p role="status" className="sr-only">
+        {shown && openedText(shown, { channel: conversation.channel, match, today })}
       </p>
       {mayReply && mode === "reply" && (
         <SuggestedReply conversation={conversation} take={take} onUse={use} onShown={writing.showDraft} />
@@ -136,13 +185,13 @@ export function ThreadView({
         <Composer
           conversation={conversation}
           writing={writing}
-          isReady={pages.isSuccess}
+          isReady={newest.pages.isSuccess}
           mode={mode}
           onMode={write}
           field={field}
           remind={remind}
           businessName={businessName}
-          seenId={newestMessageId(entries)}
+          seenId={seenId}
         />
       ) : (
         <p className="shrink-0 border-t border-line bg-surface px-4 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-text-2 max-lg:text-md">
@@ -167,12 +216,34 @@ function useArrived({ customer: { name }, channel }: Conversation, entries: read
   return isNew && newest.direction === "in" ? inboxTexts.thread.arrived(name, ownWords(channel, newest.text)) : "";
 }
 
-/** The button that loads older entries, pressed by itself when it comes into sight. */
-function Older({ isLoading, isFailed, onMore }: { isLoading: boolean; isFailed: boolean; onMore: () => void }) {
-  const texts = inboxTexts.thread;
+/** Returns what a screen reader says of the entry that a conversation was opened at. */
+function openedText(
+  { at, text: written }: ThreadEntry,
+  { channel, match, today }: { channel: Conversation["channel"]; match: OpenedMatch | null; today: CalendarDate },
+): string {
+  const text = ownWords(channel, written);
+  return match?.place
+    ? threadTexts.matchText(match.place, match.all, text)
+    : threadTexts.opened(dayAndTime(at, today), text);
+}
+
+/** The button that loads more entries, pressed by itself when it comes into sight. */
+function More({
+  label,
+  loading,
+  isLoading,
+  isFailed,
+  onMore,
+}: {
+  label: string;
+  loading: string;
+  isLoading: boolean;
+  isFailed: boolean;
+  onMore: () => void;
+}) {
   const button = (
     <Button size="sm" look="ghost" disabled={isLoading} onClick={onMore}>
-      {isLoading ? texts.loadingOlder : texts.older}
+      {isLoading ? loading : label}
     </Button>
   );
   return (

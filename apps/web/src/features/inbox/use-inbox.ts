@@ -9,6 +9,8 @@ import { useLiveStream } from "../../lib/realtime/use-live-stream.ts";
 import { mergeHead } from "./merge-head.ts";
 
 export type Conversation = Outputs["conversations"]["read"];
+/** A conversation of a list, with what a search found in it. */
+export type FoundConversation = Outputs["conversations"]["list"]["items"][number];
 export type ThreadEntry = Outputs["conversations"]["reply"];
 
 type ListPages = InfiniteData<Outputs["conversations"]["list"], string | null>;
@@ -79,7 +81,7 @@ export function useInboxCache() {
             ...data,
             pages: data.pages.map((page) => ({
               ...page,
-              items: page.items.map((item) => (item.id === conversation.id ? conversation : item)),
+              items: page.items.map((item) => (item.id === conversation.id ? { ...item, ...conversation } : item)),
             })),
           },
       );
@@ -121,9 +123,14 @@ export function useInboxCache() {
         queryClient.setQueryData<ListPages>(queryKey, (data) => data && mergeHead(data, fresh, isConversationBefore));
       }),
       ...(reachesServer() ? onScreen(getQueryKey(trpc.conversations.thread)) : []).map(async (queryKey) => {
-        const input = inputOf(queryKey) as { id: string; limit: number };
-        const fresh = await utils.client.conversations.thread.query(input);
-        queryClient.setQueryData<ThreadPages>(queryKey, (data) => data && mergeHead(data, fresh, isEntryBefore, true));
+        const { id, limit } = inputOf(queryKey) as { id: string; limit: number };
+        const isAtNewest = (data: ThreadPages | undefined) => data !== undefined && !data.pages[0]?.previousCursor;
+        // Away from the newest entries there is nothing to add: they load on the way to them.
+        if (!isAtNewest(queryClient.getQueryData<ThreadPages>(queryKey))) return;
+        const fresh = await utils.client.conversations.thread.query({ id, limit });
+        queryClient.setQueryData<ThreadPages>(queryKey, (data) =>
+          data && isAtNewest(data) ? mergeHead(data, fresh, isEntryBefore, true) : data,
+        );
       }),
     ]).catch(() => undefined);
   }, [utils, queryClient]);
