@@ -197,6 +197,7 @@ export interface BulkRecipient {
   route: BulkRoute | null;
   send_id: string;
   state: "queued" | "written" | "skipped";
+  subscription_id: string | null;
   tenant_id: string;
   updated_at: Date;
 }

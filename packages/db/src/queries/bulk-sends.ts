@@ -3,11 +3,11 @@ import { ONE_CONVERSATION_CHANNELS } from "@aavarti/domain/channels";
 import type { Cursor } from "@aavarti/domain/cursor";
 import type { Explanation } from "@aavarti/domain/explanations";
 import type { Language } from "@aavarti/domain/languages";
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, type NotNull, type Selectable, sql } from "kysely";
 import type { BulkRecipient, BulkSend } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { anyOf } from "./any-of.ts";
-import { isSentSince } from "./conversation-messages.ts";
+import { isSentSince, sentAt } from "./conversation-messages.ts";
 import type { ConversationRow } from "./conversations.ts";
 import { releaseMessageCosts } from "./message-costs.ts";
 import { CONTACT } from "./reminders/terms.ts";
@@ -73,7 +73,15 @@ export const settleRecipient = (
   { sendId, customerId }: { sendId: string; customerId: string },
   change: { updated_at: Date } & (
     | { state: "skipped"; reason: BulkSkipReason }
-    | { state: "written"; route: BulkRoute; address: string; language: Language; message_id: string }
+    | {
+        state: "written";
+        route: BulkRoute;
+        address: string;
+        language: Language;
+        message_id: string;
+        /** The subscription it names; null for the author's own text. */
+        subscription_id: string | null;
+      }
   ),
 ) =>
   trx
@@ -154,6 +162,37 @@ export async function listAskedInBulk(
     .execute();
   return new Set(rows.map(({ customer_id }) => customer_id));
 }
+
+/**
+ * Returns when each of these subscriptions was last named by a `due` message of a bulk send that
+ * was sent, or is due, at or after an instant. What failed or was cancelled doesn't count. Empty
+ * for an empty list.
+ */
+export async function lastNamedInBulk(
+  trx: TenantTrx,
+  { subscriptionIds, since }: { subscriptionIds: readonly string[]; since: Date },
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await trx
+    .selectFrom("bulk_recipient as r")
+    .innerJoin("conversation_message as m", (join) =>
+      join.onRef("m.tenant_id", "=", "r.tenant_id").onRef("m.id", "=", "r.message_id"),
+    )
+    .select(["r.subscription_id", (eb) => eb.fn.max(sentAt).as("at")])
+    .where("r.subscription_id", "=", anyOf(subscriptionIds))
+    .where(isSentSince(since, null))
+    .groupBy("r.subscription_id")
+    .$narrowType<{ subscription_id: NotNull }>()
+    .execute();
+  return new Map(rows.map((row) => [row.subscription_id, row.at]));
+}
+
+/** Records which subscription the message of a bulk send names, after it was written anew. */
+export const recordNamed = (trx: TenantTrx, messageId: string, subscriptionId: string) =>
+  trx
+    .updateTable("bulk_recipient")
+    .set({ subscription_id: subscriptionId })
+    .where("message_id", "=", messageId)
+    .execute();
 
 /**
  * Returns these customers, also from Trash, with who gets their messages: their payer, or they

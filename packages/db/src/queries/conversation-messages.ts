@@ -2,7 +2,7 @@ import type { ReminderChannel } from "@aavarti/domain/channels";
 import { type MessageDirection, previewOf, type ReplyState } from "@aavarti/domain/conversations";
 import type { Cursor } from "@aavarti/domain/cursor";
 import type { Explanation } from "@aavarti/domain/explanations";
-import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
+import { type Insertable, type Kysely, type NotNull, type Selectable, sql } from "kysely";
 import type { ConversationMessage, DB } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { anyOf } from "./any-of.ts";
@@ -15,31 +15,35 @@ export type ConversationMessageRow = Selectable<ConversationMessage>;
 export const insertConversationMessage = (trx: TenantTrx, row: Insertable<ConversationMessage>) =>
   trx.insertInto("conversation_message").values(row).execute();
 
+/** When `m`, a message of a conversation, was sent or is due, in SQL. */
+export const sentAt = sql<Date>`coalesce(m.sent_at, m.due_at, m.created_at)`;
+
 /**
  * Builds the condition on `m`, a message of a conversation, for one that was sent, or is due, at or
  * after an instant, neither failed nor was cancelled, and isn't `exceptId`.
  */
 export const isSentSince = (since: Date, exceptId: string | null) =>
-  sql<boolean>`(coalesce(m.sent_at, m.due_at, m.created_at) >= ${since}
+  sql<boolean>`(${sentAt} >= ${since}
     and m.state not in ('failed', 'cancelled') and m.id is distinct from ${exceptId}::uuid)`;
 
 /**
- * Returns about which of these subscriptions a template in a conversation was sent, or is due, at
- * or after an instant, each once. What failed or was cancelled doesn't count, nor does the message
+ * Returns when a template in a conversation about each of these subscriptions was last sent, or is
+ * due, at or after an instant. What failed or was cancelled doesn't count, nor does the message
  * `exceptId`. Empty for an empty list.
  */
 export async function listTemplatedSince(
   trx: TenantTrx,
   { subscriptionIds, since, exceptId }: { subscriptionIds: readonly string[]; since: Date; exceptId: string | null },
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, Date>> {
   const rows = await trx
     .selectFrom("conversation_message as m")
-    .select("m.subscription_id")
-    .distinct()
+    .select(["m.subscription_id", (eb) => eb.fn.max(sentAt).as("at")])
     .where("m.subscription_id", "=", anyOf(subscriptionIds))
     .where(isSentSince(since, exceptId))
+    .groupBy("m.subscription_id")
+    .$narrowType<{ subscription_id: NotNull }>()
     .execute();
-  return new Set(rows.flatMap(({ subscription_id: id }) => id ?? []));
+  return new Map(rows.map((row) => [row.subscription_id, row.at]));
 }
 
 /**

@@ -31,35 +31,30 @@ export const deleteHistoryCopy = (trx: TenantTrx, providerMessageId: string) =>
     .execute();
 
 /**
- * Returns those of these customers to whom a person of the business wrote at or after `since`, in
- * the inbox or in the WhatsApp app. What failed or was cancelled doesn't count, nor do notes and
+ * Returns when a person of the business last wrote to each of these customers at or after `since`,
+ * in the inbox or in the WhatsApp app. What failed or was cancelled doesn't count, nor do notes and
  * what was sent automatically.
  */
-export async function customersWrittenTo(
+export async function lastWrittenTo(
   trx: TenantTrx,
   { customerIds, since }: { customerIds: readonly string[]; since: Date },
-): Promise<ReadonlySet<string>> {
-  if (customerIds.length === 0) return new Set();
+): Promise<ReadonlyMap<string, Date>> {
+  if (customerIds.length === 0) return new Map();
   const rows = await trx
     .selectFrom("conversation as c")
-    .select("c.customer_id")
-    .distinct()
+    .innerJoin("conversation_message as m", (join) =>
+      join.onRef("m.tenant_id", "=", "c.tenant_id").onRef("m.conversation_id", "=", "c.id"),
+    )
+    .select((eb) => ["c.customer_id", eb.fn.max("m.created_at").as("at")])
     .where(sql<boolean>`c.customer_id = any(${[...new Set(customerIds)]}::uuid[])`)
     .where("c.last_message_at", ">=", since)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("conversation_message as m")
-          .select("m.id")
-          .whereRef("m.tenant_id", "=", "c.tenant_id")
-          .whereRef("m.conversation_id", "=", "c.id")
-          .where("m.created_at", ">=", since)
-          .where("m.direction", "=", "out")
-          .where("m.state", "not in", ["failed", "cancelled"])
-          .where((eb) => eb.or([eb("m.author_id", "is not", null), eb("m.phone_app_type", "is not", null)])),
-      ),
-    )
+    .where("m.created_at", ">=", since)
+    .where("m.direction", "=", "out")
+    .where("m.state", "not in", ["failed", "cancelled"])
+    .where((eb) => eb.or([eb("m.author_id", "is not", null), eb("m.phone_app_type", "is not", null)]))
+    .groupBy("c.customer_id")
     .execute();
-  return new Set(rows.map((row) => row.customer_id));
+  return new Map(rows.map((row) => [row.customer_id, row.at]));
 }
 
 /** Keeps a status of a message that is not known yet; a repeated one is ignored. */

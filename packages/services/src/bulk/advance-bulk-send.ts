@@ -137,6 +137,7 @@ async function writeTo(
       address: message.address,
       language: message.language,
       message_id: messageId,
+      subscription_id: message.subscriptionId,
       updated_at: at,
     },
   );

@@ -42,6 +42,8 @@ export type BulkMessage = {
   language: Language;
   /** The template's values; null on another route. */
   offer: BuiltInOffer | null;
+  /** The subscription whose dues it names; null for the author's own text. */
+  subscriptionId: string | null;
 };
 
 /** What happens for one chosen customer; `customer` is null for an unknown id. */
@@ -184,7 +186,17 @@ async function draftTexts(
     if (text === null || (found.route === "email" && !filledSubject)) return { skipped: "missing-value" };
     const address = found.route === "window" ? chat?.address : email?.toLowerCase();
     if (!address) return { skipped: "no-address" };
-    return { message: { route: found.route, address, subject: filledSubject, text, language, offer: null } };
+    return {
+      message: {
+        route: found.route,
+        address,
+        subject: filledSubject,
+        text,
+        language,
+        offer: null,
+        subscriptionId: null,
+      },
+    };
   };
 }
 
@@ -227,7 +239,7 @@ async function draftReminders(
       const why = choice.leftOut.find(({ place }) => ids[place] === person.customer_id);
       return { skipped: why ? SKIPPED_BY_HAND[why.reason] : "not-due" };
     }
-    const contactId = asked.subject.contact_id;
+    const { contact_id: contactId, subscription_id: subscriptionId } = asked.subject;
     const chat = chatOf(contactId);
     const language = languageOf(person, tenant);
     const partTo = (recipient: Recipient) => ({
@@ -265,7 +277,7 @@ async function draftReminders(
       const words = textOrReason(ctx, { parts: [partTo(byEmail)], tenant, switches, wording });
       if (words.subject === null) return { skipped: "missing-value" };
       const address = byEmail.address.toLowerCase();
-      return { message: { route: "email", address, ...words, language, offer: null } };
+      return { message: { route: "email", address, ...words, language, offer: null, subscriptionId } };
     }
     if (!offer) return { skipped: "no-address" };
     if (found.route === "template") left -= utility;
@@ -279,6 +291,7 @@ async function draftReminders(
         text,
         language,
         offer: found.route === "template" ? offer : null,
+        subscriptionId,
       },
     };
   };

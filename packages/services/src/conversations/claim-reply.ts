@@ -1,3 +1,4 @@
+import { recordNamed } from "@aavarti/db/queries/bulk-sends";
 import {
   type ConversationMessageRow,
   claimReply as leaseReply,
@@ -152,10 +153,11 @@ async function writeAgain(
   {
     row,
     conversation,
-    current: { text, subject, offer },
+    current: { text, subject, offer, subscriptionId: named },
     now,
   }: { row: ConversationMessageRow; conversation: ConversationDetails; current: BulkMessage; now: Date },
 ): Promise<{ row: ConversationMessageRow; conversation: ConversationDetails }> {
+  if (named !== null) await recordNamed(trx, row.id, named);
   const subscriptionId = offer?.subject.subscription_id ?? null;
   if (text === row.text && subject === conversation.subject && subscriptionId === row.subscription_id)
     return { row, conversation };

@@ -114,7 +114,7 @@ export function composeMessage(
  * Returns what one part is about: its occasion and dates. A reminder keeps the end it was planned
  * for, a receipt the term that was paid.
  */
-function aboutPart({ reminder, subject, term, owed }: Part, today: CalendarDate): About {
+function aboutPart({ reminder, subject, term, owed }: Omit<Part, "recipient">, today: CalendarDate): About {
   const step = stepNamed(reminder.step);
   const asked = { endOn: subject.end_on, pricePaise: subject.price_paise, open: owed.open };
   switch (step) {
@@ -140,7 +140,7 @@ function aboutPart({ reminder, subject, term, owed }: Part, today: CalendarDate)
 const toAbout = ({ day, ...asked }: AskedAmount) => ({ endOn: day, ...asked });
 
 /** Returns what one part is about, a renewal less its share of the account's advance. */
-function afterAdvance(part: Part, today: CalendarDate): About {
+function afterAdvance(part: Omit<Part, "recipient">, today: CalendarDate): About {
   const { asked, isCovered } = lessAdvance(aboutPart(part, today), part.owed.advancePaise);
   return isCovered ? { ...asked, isCovered } : asked;
 }
@@ -149,8 +149,8 @@ function afterAdvance(part: Part, today: CalendarDate): About {
  * Returns whether a part asks a customer to renew what the account's advance pays in full. It must
  * not be sent. An owner still has to renew, and is told.
  */
-export const isPaidAhead = (ctx: Pick<ServiceContext, "today">, part: Part): boolean =>
-  part.recipient.kind === "customer" && afterAdvance(part, ctx.today()).isCovered === true;
+export const isPaidAhead = (ctx: Pick<ServiceContext, "today">, part: Omit<Part, "recipient">): boolean =>
+  part.reminder.recipient_kind === "customer" && afterAdvance(part, ctx.today()).isCovered === true;
 
 /** Returns the step whose text fits a term with this end, on a day that need not be a step's. */
 function nearestStep(endOn: CalendarDate, today: CalendarDate): 7 | 0 | -1 {

@@ -557,6 +557,109 @@ describe("an advance for one renewal of an account with several", () => {
       expect(emails().map(({ to }) => to)).toEqual(["ravi@example.in"]);
     });
 
+    describe("after a person wrote to the customer", () => {
+      /** Gold is covered by an advance, and somebody answers a question of the customer. */
+      async function writtenWhileCovered() {
+        const found = await two({ yogaEnd: "2026-12-18" });
+        const { ctx, customerId, pays, states } = found;
+        const payment = await pays(GOLD);
+        await bench.sweepAndWork();
+        await updateCustomer(ctx, { id: customerId, changes: { phone: "+919876500009" } });
+        await createAnswers(bench).whatsapp({ from: "+919876500009", text: "Is the pool open?" });
+        const [chat] = (await listConversations(ctx, { tab: "all", limit: 1, cursor: undefined })).items;
+        const { id } = await reply(ctx, { id: chat?.id ?? "", text: "Yes, from six" });
+        await bench.superuser.query("truncate outbox");
+        await bench.sweepAndWork();
+        expect(await states()).toEqual([COVERED]);
+        return { ...found, payment, replyId: id };
+      }
+
+      it("comes back when the advance falls a day later", async () => {
+        const { ctx, payment, states } = await writtenWhileCovered();
+        bench.clock.advance({ hours: 24 });
+        await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
+        await bench.sweepAndWork();
+        expect(await states()).toEqual(["sent"]);
+      });
+
+      it("comes back when what was written failed", async () => {
+        const { ctx, payment, replyId, states } = await writtenWhileCovered();
+        await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
+        await bench.sweepAndWork();
+        expect(await states()).not.toEqual(["sent"]);
+        await bench.superuser.query("update conversation_message set state = 'failed' where id = $1", [replyId]);
+        await bench.sweepAndWork();
+        expect(await states()).toEqual(["sent"]);
+      });
+
+      it("comes back for the other customer to whom the subscription was moved", async () => {
+        const { ctx, gold, payment } = await writtenWhileCovered();
+        await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
+        await bench.sweepAndWork();
+        expect(emails()).toEqual([]);
+        const person = { phone: null, company: null, status: "active" } as const;
+        const ravi = await createCustomer(ctx, { ...person, name: "Ravi", email: "ravi@example.in" });
+        await updateSubscription(ctx, { id: gold.id, changes: { customerId: ravi.id } });
+        await bench.sweepAndWork();
+        expect(emails().map(({ to }) => to)).toEqual(["ravi@example.in"]);
+      });
+    });
+
+    it("comes back for a customer who couldn't be reached while it was covered", async () => {
+      const { ctx, customerId, pays, states } = await two({ yogaEnd: "2026-12-18" });
+      const payment = await pays(GOLD);
+      await bench.sweepAndWork();
+      const by = { customerId, channel: "email", purpose: "reminders", source: "phone" } as const;
+      await recordConsent(ctx, { ...by, state: "withdrawn" });
+      await bench.sweepAndWork();
+      await bench.sweepAndWork();
+      expect(await states()).toEqual([COVERED]);
+      bench.clock.advance({ hours: 1 });
+      await recordConsent(ctx, { ...by, state: "granted" });
+      await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
+      await bench.sweepAndWork();
+      expect(await states()).toEqual(["sent"]);
+    });
+
+    it("comes back when its subscription was moved there and back", async () => {
+      const { ctx, gold, customerId, pays, states } = await two({ yogaEnd: "2026-12-18" });
+      const payment = await pays(GOLD);
+      await bench.sweepAndWork();
+      const person = { phone: null, company: null, status: "active" } as const;
+      const ravi = await createCustomer(ctx, { ...person, name: "Ravi", email: "ravi@example.in" });
+      await updateSubscription(ctx, { id: gold.id, changes: { customerId: ravi.id } });
+      await sweepReminders(bench.deps);
+      expect(await states()).toEqual(["planned"]);
+      await updateSubscription(ctx, { id: gold.id, changes: { customerId } });
+      await bench.sweepAndWork();
+      expect(emails()).toEqual([]);
+      await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
+      await bench.sweepAndWork();
+      expect(emails().map(({ to }) => to)).toEqual(["asha@example.in"]);
+    });
+
+    it("comes back after a bulk message about another subscription of the customer", async () => {
+      const settings = { extraReminderDays: [] };
+      const { ctx, customerId, pays, states } = await two({ settings, goldEnd: TODAY, yogaEnd: "2026-11-24" });
+      const payment = await pays(GOLD);
+      await bench.sweepAndWork();
+      expect(await states()).toEqual([COVERED]);
+      const due = { kind: "due", subject: null, text: null, isOffer: false } as const;
+      await startBulkSend(ctx, { ...due, id: ctx.newId(), customerIds: [customerId] });
+      const { rows } = await bench.superuser.query("select id from bulk_send");
+      await advanceBulkSend(await bench.systemContext(ctx.tenantId), { sendId: rows[0].id });
+      const named = await bench.superuser.query("select text from conversation_message");
+      expect(named.rows).toMatchObject([{ text: expect.stringContaining("Yoga") }]);
+      await bench.superuser.query("truncate outbox");
+      bench.clock.advance({ hours: 13 });
+      await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
+      for (const hours of [0, 12]) {
+        bench.clock.advance({ hours });
+        await bench.sweepAndWork();
+      }
+      expect((await ledger()).filter(({ step, state }) => step === "due_today" && state === "sent")).toHaveLength(1);
+    });
+
     it("comes back for a sibling who stays, when the advance leaves with another", async () => {
       const { ctx, customerId, states, ...tenant } = await two({ yogaEnd: "2026-12-18" });
       const person = { email: "", phone: null, company: null, status: "active" } as const;

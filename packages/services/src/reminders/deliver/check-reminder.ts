@@ -1,4 +1,4 @@
-import { customersWrittenTo } from "@aavarti/db/queries/phone-app-messages";
+import { lastWrittenTo } from "@aavarti/db/queries/phone-app-messages";
 import { chargesOfRequests } from "@aavarti/db/queries/reminders/by-hand";
 import { findLaterStep } from "@aavarti/db/queries/reminders/deliver";
 import type { DueRow } from "@aavarti/db/queries/reminders/rows";
@@ -30,7 +30,7 @@ import { readPaidTerms } from "../compose/paid-terms.ts";
 import { type Owner, recipientNow } from "../internal/recipients.ts";
 import { settledRequests } from "../internal/settled-requests.ts";
 import { isEventMessage, stepNamed } from "../internal/steps.ts";
-import { byHandStopReason, eventStopReason, stopReason } from "../internal/stop-reason.ts";
+import { byHandStopReason, eventStopReason, stopReason, WRITTEN_TO } from "../internal/stop-reason.ts";
 import { type Consents, consentsOf, unreachableReason } from "../internal/unreachable-reason.ts";
 import { clockOf, MISSED_REASON, SUPERSEDED_REASON } from "../plan/plan-reminders.ts";
 
@@ -50,8 +50,8 @@ type CheckFacts = {
   settled: ReadonlySet<string>;
   superseded: ReadonlySet<string>;
   returned: ReadonlySet<string>;
-  /** The customers to whom a person of the business has just written. */
-  writtenTo: ReadonlySet<string>;
+  /** When a person of the business wrote to the customers to whom one has just written. */
+  writtenTo: ReadonlyMap<string, Date>;
   tenant: TenantRow;
   switches: ReminderSwitches;
   owners: readonly Owner[];
@@ -114,7 +114,7 @@ export async function readCheckFacts(
       unit.trx,
       byHand.map((row) => row.id),
     ),
-    customersWrittenTo(unit.trx, {
+    lastWrittenTo(unit.trx, {
       customerIds: dues.flatMap((row) => (row.recipient_kind === "customer" ? row.recipient_id : [])),
       since: writtenSince(now()),
     }),
@@ -229,7 +229,7 @@ function checkStep(
   if (isWinBack(step) && returned.has(reminder.customer_id))
     return toExcluded(reminder, "cancelled", explainReminder("stopped.customerBack"));
   if (reminder.recipient_kind === "customer" && writtenTo.has(reminder.recipient_id))
-    return toExcluded(reminder, "cancelled", explainReminder("stopped.writtenTo"));
+    return toExcluded(reminder, "cancelled", WRITTEN_TO);
   const verdict = classifyRoute(switches, {
     step,
     channel: reminder.channel,

@@ -74,16 +74,22 @@ export const COVERED_BY_ADVANCE = explainReminder("stopped.coveredByAdvance");
 /** Why a reminder of a payment is not sent when nothing is left to pay. */
 export const NOTHING_OWED = explainReminder("stopped.nothingOwed");
 
+/** Why a reminder is not sent to whom a person has just written. */
+export const WRITTEN_TO = explainReminder("stopped.writtenTo");
+
 /**
  * Why a reminder was not sent that may become right again: an advance covered the renewal, nothing
- * was owed, it was renewed, or its payer was in Trash. The first depends on whole accounts and the
- * order of what is in them, so the sweep looks again rather than each change that may matter.
+ * was owed, it was renewed, its payer was in Trash, its subscription belonged to somebody else, or
+ * a person wrote a message that then failed. The first depends on whole accounts and the order of
+ * what is in them, so the sweep looks again rather than each change that may matter.
  */
 export const MAY_PASS = [
   COVERED_BY_ADVANCE.reason,
   NOTHING_OWED.reason,
   "stopped.renewed",
   "stopped.payerDeleted",
+  "stopped.otherCustomer",
+  WRITTEN_TO.reason,
 ] as const satisfies readonly Reason[];
 
 /**

@@ -1,13 +1,14 @@
-import { listAskedInBulk } from "@aavarti/db/queries/bulk-sends";
+import { lastNamedInBulk } from "@aavarti/db/queries/bulk-sends";
 import { listTemplatedSince } from "@aavarti/db/queries/conversation-messages";
+import { lastWrittenTo } from "@aavarti/db/queries/phone-app-messages";
 import { listByHand, lockPlanning } from "@aavarti/db/queries/reminders/by-hand";
 import { lockCancelled, planAgain, recordCause } from "@aavarti/db/queries/reminders/cancelled";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import type { DueRow, PlannedMessage } from "@aavarti/db/queries/reminders/rows";
-import type { ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
+import { findReminderSubjects, type ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import type { Reason } from "@aavarti/domain/reasons";
-import { CATCH_UP_HOURS } from "@aavarti/domain/reminder-rules";
+import { CATCH_UP_HOURS, writtenSince } from "@aavarti/domain/reminder-rules";
 import { BY_HAND } from "@aavarti/domain/reminder-step-codes";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../../context.ts";
@@ -16,7 +17,7 @@ import { isPaidAhead } from "../compose/compose-message.ts";
 import { checkReminder, findSuperseded, readCheckFacts } from "../deliver/check-reminder.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
 import type { Recipient } from "../internal/recipients.ts";
-import { MAY_PASS } from "../internal/stop-reason.ts";
+import { MAY_PASS, WRITTEN_TO } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
 
 /** Cancelled reminders per transaction. */
@@ -25,14 +26,10 @@ const PAGE = 200;
 /** Why a reminder is not sent when its term was renewed meanwhile. */
 const RENEWED = "stopped.renewed" satisfies Reason;
 
-/** Why a reminder is not sent to whom a person has just written. */
-const WRITTEN_TO = "stopped.writtenTo" satisfies Reason;
-
 /**
- * Plans and enqueues again a tenant's reminders of the last 48 hours that were cancelled because an
- * advance covered the renewal, nothing was owed, it was renewed or its payer was in Trash, where
- * that no longer holds and nothing else speaks against sending them now. Returns how many. Sends
- * nothing itself.
+ * Plans and enqueues again a tenant's reminders of the last 48 hours that were cancelled for what
+ * may pass (`MAY_PASS`), such as an advance that covered the renewal, where that no longer holds
+ * and nothing else speaks against sending them now. Returns how many. Sends nothing itself.
  */
 export async function planCancelledAgain(ctx: ServiceContext): Promise<number> {
   let planned = 0;
@@ -81,66 +78,96 @@ async function planPageAgain(
 type SentAgain = { reminder: DueRow; subject: ReminderSubject; recipient: Recipient | null };
 
 /**
- * Returns those of these reminders that may be sent now, checked as at sending time. One that can't
- * reach anybody is among them, since its own sending plans the message on the fallback channel. One
- * to whose recipient a person has written meanwhile stays cancelled, from now on for that.
+ * Returns those of these reminders that may be sent now, checked as at sending time, but whether an
+ * advance covers it first: as long as it does, nothing else decides. One that can't reach anybody
+ * is among them, since its own sending plans the message on the fallback channel. One to whose
+ * recipient a person has just written stays cancelled for that, until that message fails.
  */
 async function checkAgain(ctx: ServiceContext, unit: Unit, cancelled: readonly DueRow[]): Promise<SentAgain[]> {
-  const [tenant, switches, owners, facts] = await Promise.all([
+  const rows = await asOfNow(unit, cancelled);
+  if (rows.length === 0) return [];
+  const due = rows.map(({ row }) => row);
+  const [tenant, switches, owners, facts, superseded, wasWrittenTo, wasAsked] = await Promise.all([
     findTenant(unit.trx),
     readSwitches(unit.trx),
     listOwners(unit.trx),
-    readCheckFacts(ctx, unit, cancelled),
+    readCheckFacts(ctx, unit, due),
+    findSuperseded(unit, due),
+    readWrittenTo(unit, due),
+    readAskedSince(unit, due),
   ]);
   if (!tenant) return [];
-  // The subscription may have moved to another customer.
-  const rows = cancelled.flatMap((row) => {
-    const subject = facts.subjects.get(row.subscription_id);
-    // After a renewal that stands, the payment has reminders of its own.
-    if (!subject || (row.state_explanation?.reason === RENEWED && subject.end_on !== row.term_end_on)) return [];
-    return { row: { ...row, customer_id: subject.customer_id }, subject };
-  });
-  const superseded = await findSuperseded(
-    unit,
-    rows.map(({ row }) => row),
-  );
   const known = { ...facts, superseded, tenant, switches, owners };
-  const wasAsked = await readAskedSince(unit, rows);
   const found: SentAgain[] = [];
   for (const { row, subject } of rows) {
+    const about = { reminder: row, subject, term: facts.termOf(row), owed: facts.owedOf(subject) };
+    if (isPaidAhead(ctx, about)) continue;
     const checked = checkReminder(ctx, row, known);
     const { part } = checked;
-    if (!part && checked.reason?.reason === WRITTEN_TO)
-      await recordCause(unit.trx, row.id, { cause: checked.reason, at: ctx.now() });
-    if (part ? isPaidAhead(ctx, part) : !checked.isUnreachable) continue;
-    if (row.recipient_kind === "customer" && wasAsked(row, subject)) continue;
+    if (!part && checked.reason?.reason === WRITTEN_TO.reason)
+      await recordCause(unit.trx, row.id, { cause: WRITTEN_TO, at: ctx.now() });
+    if (!part && !checked.isUnreachable) continue;
+    if (row.recipient_kind === "customer" && (wasAsked(row) || wasWrittenTo(row))) continue;
     found.push({ reminder: row, subject, recipient: part?.recipient ?? null });
   }
   return found;
 }
 
 /**
- * Returns whether a customer was asked for what is due of a subscription after a reminder's own
- * time: by hand, by a template in a conversation, or in bulk.
+ * Returns the reminders with the customer and the payer whom their subscriptions have now, and with
+ * the subscription. Those of a renewal that stands are left out: its payment has reminders of its
+ * own.
  */
-async function readAskedSince(
+async function asOfNow(
   { trx }: Unit,
-  rows: readonly { row: DueRow; subject: ReminderSubject }[],
-): Promise<(row: DueRow, subject: ReminderSubject) => boolean> {
-  const asked = new Set<string>();
-  const keyOf = (since: Date, id: string) => `${since.getTime()} ${id}`;
-  for (const [time, group] of Map.groupBy(rows, ({ row }) => row.due_at.getTime())) {
-    const since = new Date(time);
-    const subscriptionIds = group.map(({ row }) => row.subscription_id);
-    const customerIds = group.flatMap(({ subject }) => [subject.customer_id, subject.contact_id]);
-    const [byHand, templated, inBulk] = await Promise.all([
-      listByHand(trx, subscriptionIds, { step: BY_HAND, from: since }),
-      listTemplatedSince(trx, { subscriptionIds, since, exceptId: null }),
-      listAskedInBulk(trx, { customerIds, since, exceptId: null }),
-    ]);
-    for (const id of [...byHand.map((row) => row.subscription_id), ...templated, ...inBulk])
-      asked.add(keyOf(since, id));
-  }
-  return (row, subject) =>
-    [row.subscription_id, subject.customer_id, subject.contact_id].some((id) => asked.has(keyOf(row.due_at, id)));
+  cancelled: readonly DueRow[],
+): Promise<{ row: DueRow; subject: ReminderSubject }[]> {
+  const subjects = await findReminderSubjects(
+    trx,
+    cancelled.map((row) => row.subscription_id),
+  );
+  return cancelled.flatMap((row) => {
+    const subject = subjects.get(row.subscription_id);
+    if (!subject || (row.state_explanation?.reason === RENEWED && subject.end_on !== row.term_end_on)) return [];
+    const isOwners = row.recipient_kind === "owner";
+    const recipientId = isOwners ? row.recipient_id : subject.contact_id;
+    return [{ row: { ...row, customer_id: subject.customer_id, recipient_id: recipientId }, subject }];
+  });
 }
+
+/**
+ * Returns whether a reminder was cancelled because a person wrote to its recipient, and such a
+ * message has not failed: also later than the twelve hours for which it stops others.
+ */
+async function readWrittenTo({ trx }: Unit, rows: readonly DueRow[]): Promise<(row: DueRow) => boolean> {
+  const stopped = rows.filter((row) => row.state_explanation?.reason === WRITTEN_TO.reason);
+  if (stopped.length === 0) return () => false;
+  const written = await lastWrittenTo(trx, {
+    customerIds: stopped.map((row) => row.recipient_id),
+    since: writtenSince(earliestOf(stopped)),
+  });
+  return (row) => {
+    const at = stopped.includes(row) ? written.get(row.recipient_id) : undefined;
+    return at !== undefined && at >= writtenSince(row.due_at);
+  };
+}
+
+/**
+ * Returns whether a customer was asked for what is due of a reminder's subscription after the
+ * reminder's own time: by hand, by a template in a conversation, or in bulk.
+ */
+async function readAskedSince({ trx }: Unit, rows: readonly DueRow[]): Promise<(row: DueRow) => boolean> {
+  const since = earliestOf(rows);
+  const subscriptionIds = rows.map((row) => row.subscription_id);
+  const [byHand, templated, inBulk] = await Promise.all([
+    listByHand(trx, subscriptionIds, { step: BY_HAND, from: since }),
+    listTemplatedSince(trx, { subscriptionIds, since, exceptId: null }),
+    lastNamedInBulk(trx, { subscriptionIds, since }),
+  ]);
+  return ({ subscription_id: id, due_at: dueAt }) =>
+    byHand.some((asked) => asked.subscription_id === id && asked.at >= dueAt) ||
+    [templated.get(id), inBulk.get(id)].some((at) => at !== undefined && at >= dueAt);
+}
+
+/** Returns the earliest due time of these reminders. */
+const earliestOf = (rows: readonly DueRow[]): Date => new Date(Math.min(...rows.map((row) => row.due_at.getTime())));
