@@ -1,7 +1,7 @@
 /**
- * What the measurements in a real browser share: the whole product with its own database, a business
- * with records, and Chromium signed in to it, with the CPU throttled to a fourth of this machine's
- * speed. The results depend on the machine, whose load is printed beside them.
+ * What the measurements in a real browser share: the whole product with its own database, a
+ * business with records, and Chromium signed in to it, with the CPU throttled to a fourth of this
+ * machine's speed. The results depend on the machine, whose load is printed beside them.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -435,7 +435,7 @@ function receiptLines({ records: { lastPayment }, words, amount, day }: Writing)
   ];
 }
 
-/** Returns the last payment if it is the one that a message of that day says was made; else null. */
+/** Returns the last payment if a message of that day says that it was made; else null. */
 function paymentMeant(
   { amount, reference }: PaidClaim,
   receivedOn: CalendarDate,

@@ -24,9 +24,9 @@ const settled = new Set<string>();
  * The reply that the records suggest to what the customer wrote, with what they want and the facts
  * it rests on, each linked to its record, and whether a language model worded it. `onUse` gets its
  * text; nothing is sent. Where the customer says they paid, `take` (null for a role that may not)
- * opens the payment sheet with what they say. `onShown` is told which one is shown, and then which one is used; null
- * when it is withdrawn. It is gone once it was used or dismissed, until the customer writes again.
- * Shows nothing without a draft, or when it couldn't be loaded.
+ * opens the payment sheet with what they say. `onShown` is told which one is shown, and then which
+ * one is used; null when it is withdrawn. It is gone once it was used or dismissed, until the
+ * customer writes again. Shows nothing without a draft, or when it couldn't be loaded.
  */
 export function SuggestedReply({
   conversation,

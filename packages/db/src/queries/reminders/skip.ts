@@ -15,10 +15,10 @@ const lockSkipped = (trx: TenantTrx, step: LedgerStep, dueAfter: Date) =>
     .orderBy("id")
     .forUpdate();
 
-/** Which cancelled reminders may still be sent: those due after `dueAfter`, cancelled for these reasons. */
+/** Cancelled reminders that may still be sent: of these reasons and due after `dueAfter`. */
 export type MayWaitAgain = { reasons: readonly string[]; dueAfter: Date };
 
-/** Builds the condition on `reminder` for messages that may still be sent: planned, or to wait again. */
+/** Builds the condition on `reminder` for messages that may still be sent. */
 const mayBeSent = ({ reasons, dueAfter }: MayWaitAgain) =>
   sql<boolean>`(state = 'planned' or (state = 'cancelled' and skipped_by is null and merged_into is null
     and due_at > ${dueAfter} and state_explanation ->> 'reason' = any(${[...reasons]}::text[])))`;
@@ -54,7 +54,7 @@ export async function skipReminders(
   return Number(numUpdatedRows);
 }
 
-/** Returns whether a step of a term has a message that may still be sent and no sender has claimed. */
+/** Returns whether a step of a term has a message that may still be sent and nobody has claimed. */
 export async function hasUnsent(trx: TenantTrx, step: LedgerStep, again: MayWaitAgain): Promise<boolean> {
   const row = await trx
     .selectFrom("reminder")

@@ -34,8 +34,8 @@ import { clockOf, reminderColumns } from "./plan-reminders.ts";
 /**
  * Skips one step of one term (`daysBefore` its `endDate`), so that nobody gets its reminder: its
  * planned messages are cancelled, those not planned yet are stored as cancelled, so that they are
- * never planned, and those cancelled because of an advance don't wait again when it falls. Returns how many messages are skipped, also when they were before. Writes an
- * audit event.
+ * never planned, and those cancelled because of an advance don't wait again when it falls. Returns
+ * how many messages are skipped, also when they were before. Writes an audit event.
  * @throws AppError FORBIDDEN without `reminders.skip` or for a job; NOT_FOUND; CONFLICT when the
  * term's end has changed, or the reminder has been sent or would not be sent.
  */
