@@ -15,11 +15,22 @@ const WHEEL_PX = 2_500;
 const WHEEL_MS = 150;
 const MOST_TURNS = 600;
 
+/** A message in the middle of the conversation, and the conversation. */
+let middle = { message: "", conversation: "" };
+
 await measureInBrowser({
   what: `${LONG_THREAD} messages in a conversation`,
   fill: async (superuser, { tenantId, userId }) => {
     await fillWithPeople(superuser, tenantId, CUSTOMERS);
     await fillWithConversations(superuser, { tenantId, userId, now: new Date() });
+    const { rows } = await superuser.query(
+      `select id as message, conversation_id as conversation from inbound_message
+      where tenant_id = $1 and conversation_id = (select id from conversation where tenant_id = $1
+        order by last_message_at desc limit 1)
+      order by created_at offset ${LONG_THREAD / 4} limit 1`,
+      [tenantId],
+    );
+    middle = rows[0];
   },
   measure,
 });
@@ -69,6 +80,12 @@ async function measure(page: Page, cdp: CDPSession): Promise<void> {
   const beforeTyping = await processorTime(cdp);
   await field.pressSequentially("Namaste ji, kal aa jaiye", { delay: 80 });
   print("Processor time of 24 letters", Math.round((await processorTime(cdp)) - beforeTyping));
+
+  const opened = performance.now();
+  await page.goto(`${BASE}/dashboard/inbox?conversation=${middle.conversation}&message=${middle.message}`);
+  await thread.locator("[aria-current=true]").waitFor();
+  print("Opened at a message in the middle, with the page, after", Math.round(performance.now() - opened));
+  print("  elements of the thread", await inPage(), "");
 }
 
 async function show(what: string, page: Page, cdp: CDPSession, before: number): Promise<void> {
