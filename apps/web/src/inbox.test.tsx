@@ -534,6 +534,7 @@ it("shows an image of a formatted email once: in its text, or with the plain tex
     kind: "image",
     isVoice: false,
     isInline: true,
+    durationSeconds: null,
     contentType: "image/jpeg",
     sizeBytes: 20_000,
     state: "ready",

@@ -85,6 +85,7 @@ const message = {
   reminderId: null,
   receivedAt: "2026-11-20T05:00:00.000Z",
   createdAt: "2026-11-20T05:00:00.000Z",
+  conversationId: null,
 };
 const consent = {
   customerId: meera.id,
