@@ -2,7 +2,7 @@ import type { IdentityKind } from "@aavarti/domain/customer-identities";
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from "kysely";
 import type { CustomerIdentity, DB } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
-import { customersOfPhone, type PhoneOwner } from "./inbound-messages.ts";
+import type { PhoneOwner } from "./inbound-messages.ts";
 
 export type CustomerIdentityRow = Selectable<CustomerIdentity>;
 export type IdentityValue = { kind: IdentityKind; value: string };
@@ -111,27 +111,27 @@ export async function hasEmail(
 
 /**
  * Returns the customers of all businesses with a number (E.164), in the record or as a verified
- * identity, and those with a WhatsApp user id as a verified identity; as `customersOfPhone` does,
- * each once. Leaves out Trash. Empty without both.
+ * identity, and those with a WhatsApp user id as a verified identity, each once and in no order,
+ * with when something was last sent to this number or user id, and when it last wrote: null if
+ * never. What was sent to another number of the same customer, failed or was cancelled doesn't
+ * count. Leaves out Trash. Empty without both.
  */
 export async function customersOfSender(
   db: Kysely<DB>,
   { phone, userId }: { phone: string | null; userId: string | null },
 ): Promise<PhoneOwner[]> {
-  const found = await Promise.all([
-    phone === null ? [] : customersOfPhone(db, phone),
-    phone === null ? [] : customersOfIdentity(db, { kind: "phone", value: phone }),
-    userId === null ? [] : customersOfIdentity(db, { kind: "wa_bsuid", value: userId }),
-  ]);
-  return [...new Map(found.flat().map((owner) => [`${owner.tenantId} ${owner.customerId}`, owner])).values()];
-}
-
-async function customersOfIdentity(db: Kysely<DB>, { kind, value }: IdentityValue): Promise<PhoneOwner[]> {
-  const { rows } = await sql<{ tenant_id: string; customer_id: string; last_sent_at: Date | null }>`
-    select tenant_id, customer_id, last_sent_at from customers_of_identity(${kind}, ${value})`.execute(db);
+  const { rows } = await sql<{
+    tenant_id: string;
+    customer_id: string;
+    last_sent_at: Date | null;
+    last_received_at: Date | null;
+  }>`select tenant_id, customer_id, last_sent_at, last_received_at from customers_of_sender(${phone}, ${userId})`.execute(
+    db,
+  );
   return rows.map((row) => ({
     tenantId: row.tenant_id,
     customerId: row.customer_id,
     lastSentAt: row.last_sent_at,
+    lastReceivedAt: row.last_received_at,
   }));
 }

@@ -176,23 +176,10 @@ export type PhoneOwner = {
   tenantId: string;
   customerId: string;
   /**
-   * When this customer was last sent a reminder, or a message about an event, by WhatsApp, about
-   * themselves or whom they pay for. Receipts, statements and replies don't count.
+   * When this customer's business last sent something to the number or user id by WhatsApp:
+   * reminders, also about whom they pay for, receipts, statements, templates and replies.
    */
   lastSentAt: Date | null;
+  /** When the number or user id last wrote to this customer's business. */
+  lastReceivedAt: Date | null;
 };
-
-/**
- * Returns the customers of all businesses with this number (E.164), with their tenants and when
- * each was last sent a reminder or a message about an event by WhatsApp, null if never; in no
- * order. Receipts, statements and replies don't count. Leaves out Trash.
- */
-export async function customersOfPhone(db: Kysely<DB>, phone: string): Promise<PhoneOwner[]> {
-  const { rows } = await sql<{ tenant_id: string; customer_id: string; last_sent_at: Date | null }>`
-    select tenant_id, customer_id, last_sent_at from customers_of_phone(${phone})`.execute(db);
-  return rows.map((row) => ({
-    tenantId: row.tenant_id,
-    customerId: row.customer_id,
-    lastSentAt: row.last_sent_at,
-  }));
-}

@@ -10,7 +10,7 @@ import {
   updateCommandNumber,
   wasAnsweredSince,
 } from "@aavarti/db/queries/commands";
-import { customersOfPhone } from "@aavarti/db/queries/inbound-messages";
+import { customersOfSender } from "@aavarti/db/queries/customer-identities";
 import { reminderOfMessage } from "@aavarti/db/queries/reminders/directory";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import { findTenant } from "@aavarti/db/queries/tenants";
@@ -88,7 +88,7 @@ async function answersCustomer(deps: Dependencies, { replyToMessageId: id }: Inb
 
 async function offerHelp(owner: Owner, message: InboundMessage): Promise<boolean> {
   const { ctx, userId, phone, language } = owner;
-  if ((await customersOfPhone(ctx.db, phone)).length > 0) return false;
+  if ((await customersOfSender(ctx.db, { phone, userId: null })).length > 0) return false;
   // An automatic reply of the owner's phone must not be answered again and again.
   const since = new Date(ctx.now().getTime() - HOUR_MS);
   if (await ctx.transact(({ trx }) => wasAnsweredSince(trx, userId, since))) return false;

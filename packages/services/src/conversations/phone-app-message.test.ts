@@ -173,14 +173,21 @@ describe("a message from the business's own WhatsApp app", () => {
       expect((await bench.superuser.query(`select from ${table}`)).rowCount).toBe(0);
   });
 
-  it("is shown to no business where several could be meant, and never to another one", async () => {
+  it("is shown to no business where several could be meant", async () => {
+    const other = await createTestTenant(bench.deps, { ownerPhone: null, businessName: "Fit Gym" });
+    await createTestSubscription(other.ctx, { endOn: "2026-11-28", phone: PHONE });
+    await writes({ to: PHONE });
+    expect(await conversations("all")).toEqual([]);
+    expect(await conversations("all", other.ctx)).toEqual([]);
+  });
+
+  it("stays in its chat, and is shown to no other business that has the number by now", async () => {
     const other = await createTestTenant(bench.deps, { ownerPhone: null, businessName: "Fit Gym" });
     await writes({ to: PHONE });
-    expect(await conversations("all", other.ctx)).toEqual([]);
     await createTestSubscription(other.ctx, { endOn: "2026-11-28", phone: PHONE });
     await writes({ to: PHONE });
     expect(await conversations("all", other.ctx)).toEqual([]);
-    expect((await chat()).entries).toHaveLength(1);
+    expect((await chat()).entries).toHaveLength(2);
   });
 });
 

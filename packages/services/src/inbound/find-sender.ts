@@ -2,10 +2,12 @@ import { findConversationMessage, replyOfProvider } from "@aavarti/db/queries/co
 import { findConversation } from "@aavarti/db/queries/conversations";
 import { customersOfSender, hasEmail } from "@aavarti/db/queries/customer-identities";
 import { linkSecret } from "@aavarti/db/queries/deployment";
+import { deliveryOfMessage, findDelivery } from "@aavarti/db/queries/document-deliveries";
 import { hasWrittenFrom, type PhoneOwner, tenantOfCustomer } from "@aavarti/db/queries/inbound-messages";
 import { reminderOfMessage } from "@aavarti/db/queries/reminders/directory";
 import { findReminderRecipient } from "@aavarti/db/queries/reminders/recipients";
 import { withTenant } from "@aavarti/db/tenant";
+import { isWindowOpen } from "@aavarti/domain/conversations";
 import { identityOf } from "@aavarti/domain/customer-identities";
 import { readStopWord } from "@aavarti/domain/stop-words";
 import type { InboundEmail } from "@aavarti/providers/email/interface";
@@ -78,14 +80,13 @@ export type Senders = { sender: Sender | null; everyone: PhoneOwner[] };
  * Returns, as `sender`, the customer who sent a WhatsApp message, and as `everyone` all customers
  * outside Trash with that number, or with the sender's WhatsApp user id, as a verified address. All
  * businesses of an installation share one number to write to, so the sender's number may match
- * several: the reminder or reply that was quoted decides, then the only business that wrote to it
- * in the last 30 days, or, if none did, the only one that has it; of several customers of that
- * business it is the one written to last. Where several businesses remain, or nobody has the
- * number, `sender` is null; otherwise a business could read another's messages by writing to the
- * same number. A stop word is no secret from any of them: its sender is the customer of the last
- * one that wrote. Where one was quoted, `everyone` has only the customers of its business. Without
- * a quote it is empty for a hidden number whose user id nobody has. A quote proves the sender's
- * user id (`learned`); a user id shows a number that nobody has, for a member to verify.
+ * several: the reminder, reply, receipt or statement that was quoted decides, and otherwise
+ * `onlySender`. Where several businesses remain, or nobody has the number, `sender` is null;
+ * otherwise a business could read another's messages by giving the number to a customer of its own.
+ * A stop word is no secret from any of them: its sender is the customer of the last one that wrote.
+ * Where one was quoted, `everyone` has only the customers of its business. Without a quote it is
+ * empty for a hidden number whose user id nobody has. A quote proves the sender's user id
+ * (`learned`); a user id shows a number that nobody has, for a member to verify.
  */
 export async function findWhatsappSender(deps: Dependencies, message: InboundMessage): Promise<Senders> {
   const { fromPhone: phone, fromUserId: userId, replyToMessageId: quoted } = message;
@@ -127,48 +128,59 @@ async function numberOf(
 
 /**
  * Returns whose chat a number's chat is, of all customers with that number: those of the only
- * business that wrote to it in the last 30 days, or, if none did, of the only one that has it; of
- * several customers of that business the one written to last. Null where several businesses remain,
+ * business that has it, else of the one that was the last to write to it, unless another one did so
+ * in the ten minutes before, else of the only one that it wrote to in the last 24 hours. Of several
+ * customers of that business it is the one written to last. Null where several businesses remain,
  * or nobody has the number.
  */
 export function onlySender(everyone: readonly PhoneOwner[], now: Date): PhoneOwner | null {
-  const [last, ...others] = newestFirst(everyone);
-  if (!last) return null;
-  const since = now.getTime() - ANSWER_DAYS * DAY_MS;
-  const rivals =
-    last.lastSentAt === null || sentAt(last) < since ? others : others.filter((one) => sentAt(one) >= since);
-  return rivals.some(({ tenantId }) => tenantId !== last.tenantId) ? null : last;
+  const owners = newestFirst(everyone);
+  const since = owners[0]?.lastSentAt ? sentAt(owners[0]) - SAME_TIME_MS : null;
+  if (since !== null) return ofOneBusiness(owners.filter((one) => sentAt(one) >= since));
+  const inChat = owners.filter(({ lastReceivedAt }) => isWindowOpen("whatsapp", lastReceivedAt, now));
+  return ofOneBusiness(inChat.length > 0 ? inChat : owners);
 }
+
+/** Returns the first of some customers if all are one business's, and null otherwise. */
+const ofOneBusiness = ([first, ...others]: readonly PhoneOwner[]): PhoneOwner | null =>
+  first && others.every(({ tenantId }) => tenantId === first.tenantId) ? first : null;
 
 const newestFirst = (everyone: readonly PhoneOwner[]): PhoneOwner[] =>
   [...everyone].sort((one, other) => sentAt(other) - sentAt(one));
 
-/** Days for which a message may still be answered without quoting it. */
-const ANSWER_DAYS = 30;
-const DAY_MS = 86_400_000;
+/** Of two messages sent within ten minutes, an answer without a quote may be to either. */
+const SAME_TIME_MS = 600_000;
 
 const sentAt = ({ lastSentAt }: PhoneOwner): number => lastSentAt?.getTime() ?? 0;
 
 type Recipient = Sender & { address: string | null };
 
 /**
- * Returns to whom a reminder or a reply of ours went, a reply also to `from` if its conversation
- * has messages from there; null for any other message.
+ * Returns to whom a reminder, reply, receipt or statement of ours went, a reply also to `from` if
+ * its conversation has messages from there; null for any other message.
  */
 async function recipientOfOurs(deps: Dependencies, messageId: string, from: string): Promise<Recipient | null> {
   const reminded = await recipientOf(deps, messageId);
   if (reminded) return reminded;
   const found = await replyOfProvider(deps.db, messageId);
-  if (!found) return null;
+  if (!found) return recipientOfDocument(deps, messageId);
   const { tenantId, id } = found;
   return withTenant(deps.db, tenantId, async (trx) => {
     const row = await findConversationMessage(trx, id);
     const conversation = row && (await findConversation(trx, { id: row.conversation_id, userId: null }));
     if (!conversation) return null;
     const hasWritten = await hasWrittenFrom(trx, { conversationId: conversation.id, address: from });
-    const address = hasWritten ? from : conversation.address;
+    const address = hasWritten ? from : (row.template_to ?? conversation.address);
     return { tenantId, customerId: conversation.customer_id, reminderId: null, address };
   });
+}
+
+async function recipientOfDocument(deps: Dependencies, messageId: string): Promise<Recipient | null> {
+  const found = await deliveryOfMessage(deps.db, messageId);
+  if (!found) return null;
+  const { tenantId, deliveryId } = found;
+  const delivery = await withTenant(deps.db, tenantId, (trx) => findDelivery(trx, deliveryId));
+  return delivery ? { tenantId, customerId: delivery.customer_id, reminderId: null, address: delivery.address } : null;
 }
 
 async function recipientOf(
