@@ -57,6 +57,7 @@ const templatesOf = (target: TenantIds, own: TenantIds) => {
   return [
     { id: target.conversation, template, subscriptionId: own.subscription, seenId: target.message },
     { id: own.conversation, template, subscriptionId: target.subscription },
+    { id: own.conversation, template, subscriptionId: own.subscription, customerId: target.customer },
   ];
 };
 
@@ -131,6 +132,7 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
     why: RULE,
     foreign: (target, own) => [
       { id: target.conversation, text: "Swapped", seenId: target.message },
+      { id: own.conversation, text: "Swapped", customerId: target.customer },
       {
         id: target.conversation,
         text: "Swapped",
@@ -378,6 +380,7 @@ const REST_ATTACKS: Record<string, Exception<RestAttack>> = {
     why: RULE,
     foreign: (target, own) => [
       { id: target.conversation, body: { text: "Swapped", seenId: target.message } },
+      { id: own.conversation, body: { text: "Swapped", customerId: target.customer } },
       { id: own.conversation, body: { text: "Swapped", fileIds: [target.unsentFile] } },
     ],
   },

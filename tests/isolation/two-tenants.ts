@@ -333,6 +333,14 @@ const ROWS: Record<string, (of: TenantIds) => Row> = {
     id: of.formerConversation,
     conversation_id: of.conversation,
   }),
+  moved_sender: (of) => ({
+    tenant_id: of.tenant,
+    kind: "email",
+    value: `${of.word.toLowerCase()}.moved@example.test`,
+    from_customer_id: of.customer,
+    to_customer_id: of.customer,
+    moved_at: AT,
+  }),
   conversation_move: (of) => ({
     tenant_id: of.tenant,
     id: of.conversationMove,

@@ -21,6 +21,7 @@ const chat: FoundConversation = {
   customer: { id: meera.id, name: meera.name },
   channel: "email",
   address: "meera@example.in",
+  isAddressKnown: true,
   subject: null,
   state: "open",
   snoozedUntil: null,

@@ -26,6 +26,7 @@ const chat: FoundConversation = {
   customer: { id: meera.id, name: meera.name },
   channel: "whatsapp",
   address: "+919826041177",
+  isAddressKnown: true,
   subject: null,
   state: "open",
   snoozedUntil: null,
@@ -266,7 +267,9 @@ it("sends a reply with Ctrl Enter, shows it at once and then its real state", as
   expect(await said("₹4,500")).toHaveTextContent("Sending");
   expect(await composer()).toHaveValue("");
   // A photo counts as a message, a note doesn't.
-  expect(network.inputsOf("conversations.reply")).toEqual([{ id: chat.id, text: "₹4,500", seenId: entry.id }]);
+  expect(network.inputsOf("conversations.reply")).toEqual([
+    { id: chat.id, text: "₹4,500", seenId: entry.id, customerId: meera.id },
+  ]);
   isSent = true;
   held.resolve(sent);
   await waitFor(async () => expect(await said("₹4,500")).toHaveTextContent("Delivered"));

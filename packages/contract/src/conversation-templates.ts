@@ -45,6 +45,9 @@ export const SendTemplate = ConversationRef.extend({
     .nullable()
     .optional()
     .describe("The newest entry you have seen. Refused with CONFLICT if the customer or a colleague wrote since"),
+  customerId: id("customer")
+    .optional()
+    .describe("The customer whom the template is for. Refused with CONFLICT if the conversation was moved to another"),
   overBudget: z
     .boolean()
     .optional()

@@ -87,6 +87,9 @@ const replyFields = ConversationRef.extend({
     .nullable()
     .optional()
     .describe("The newest entry you have seen. Refused with CONFLICT if the customer or a colleague wrote since"),
+  customerId: id("customer")
+    .optional()
+    .describe("The customer whom the reply is for. Refused with CONFLICT if the conversation was moved to another"),
   draft: ShownDraft.optional().describe("The suggested reply that was shown, to count whether it was used"),
 });
 const saysSomething = ({ text: said, fileIds }: { text: string; fileIds: readonly string[] }): boolean =>
@@ -138,6 +141,11 @@ export const Conversation = z.object({
   customer: Person,
   channel: ReminderChannel,
   address: z.string().describe("The email address or phone number the customer last wrote from"),
+  isAddressKnown: z
+    .boolean()
+    .describe(
+      "Whether the address is the customer's or their payer's: in the record, or a verified one. Otherwise check who writes before you reply",
+    ),
   subject: z.string().nullable(),
   state: z
     .enum(CONVERSATION_STATES)

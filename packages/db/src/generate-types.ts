@@ -6,6 +6,7 @@ const COLUMN_TYPES: Record<string, string> = {
   "auth_token.kind": '"password_reset" | "email_verification"',
   "webhook_event.provider": '"razorpay" | "postmark" | "whatsapp"',
   "customer_identity.kind": "IdentityKind",
+  "moved_sender.kind": "IdentityKind",
   "customer_identity.source": "IdentitySource",
   "conversation_move.state": "ColumnType<MoveState, string, string>",
   "customer.status": '"active" | "prospect" | "inactive"',

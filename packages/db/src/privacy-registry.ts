@@ -68,6 +68,11 @@ export const PRIVACY_REGISTRY = {
     erased: "deleted",
     reason: "ids of conversations that became part of another, for links to them",
   },
+  moved_sender: {
+    exported: "not-exported",
+    erased: "deleted",
+    reason: "whose the messages from an address are since a conversation was moved; the messages are exported",
+  },
   conversation_message: { exported: "rows", erased: "deleted", reason: "what the business answered customers" },
   bulk_send: { exported: "rows", erased: "deleted", reason: "what was written to many customers at once" },
   bulk_recipient: { exported: "rows", erased: "deleted", reason: "who got a bulk message, and who did not" },

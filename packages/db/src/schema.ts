@@ -341,6 +341,7 @@ export interface Conversation {
   is_preview_inbound: boolean;
   last_inbound_at: Date | null;
   last_message_at: Date;
+  moved_at: Date | null;
   preview: string;
   snoozed_until: Date | null;
   state: ConversationState;
@@ -710,6 +711,7 @@ export interface InboundMessage {
   customer_id: string;
   from_address: string;
   id: string;
+  is_forged: Generated<boolean>;
   is_history: Generated<boolean>;
   kind: string;
   message_id_header: string | null;
@@ -830,6 +832,15 @@ export interface ModelDraft {
   tenant_id: string;
   text: string | null;
   updated_at: Date;
+}
+
+export interface MovedSender {
+  from_customer_id: string;
+  kind: IdentityKind;
+  moved_at: Date;
+  tenant_id: string;
+  to_customer_id: string;
+  value: string;
 }
 
 export interface Notification {
@@ -1336,6 +1347,7 @@ export interface DB {
   message_template: MessageTemplate;
   model_call: ModelCall;
   model_draft: ModelDraft;
+  moved_sender: MovedSender;
   notification: Notification;
   notification_email: NotificationEmail;
   notification_preference: NotificationPreference;

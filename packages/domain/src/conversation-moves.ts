@@ -1,3 +1,5 @@
+import type { IdentityKind } from "./customer-identities.ts";
+
 /** Until when a member has read a conversation, as an ISO 8601 text. */
 export type ReadBy = { userId: string; at: string };
 
@@ -13,7 +15,18 @@ export type MoveState = {
     snoozedUntil: string | null;
     assigneeId: string | null;
     createdAt: string;
+    movedAt?: string | null;
     reads: ReadBy[];
+  } | null;
+  /** Where the conversation that it became part of was written from before; not of earlier moves. */
+  intoAddress?: string | null;
+  /** When the conversation that has it now was moved last before. */
+  movedAt?: string | null;
+  /** The address that was moved, and whose its messages were before; not of earlier moves. */
+  sender?: {
+    kind: IdentityKind;
+    value: string;
+    before: { from: string; to: string; at: string }[];
   } | null;
   /** Its messages, replies and notes, if it became part of another. */
   entryIds: string[];

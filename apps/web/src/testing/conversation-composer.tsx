@@ -10,6 +10,7 @@ export const conversationOn = (channel: Conversation["channel"]): Conversation =
   customer: { id: meera.id, name: meera.name },
   channel,
   address: channel === "email" ? meera.email : "+919876543210",
+  isAddressKnown: true,
   subject: null,
   state: "open",
   snoozedUntil: null,
@@ -24,7 +25,12 @@ export const conversationOn = (channel: Conversation["channel"]): Conversation =
 /** The composer of a reply in `conversationOn(channel)`, with the draft that it keeps. */
 export function ReplyComposer({ channel }: { channel: Conversation["channel"] }) {
   const conversation = conversationOn(channel);
-  const writing = useWriting({ conversationId: conversation.id, userId: user.id, seenId: null });
+  const writing = useWriting({
+    conversationId: conversation.id,
+    customerId: conversation.customer.id,
+    userId: user.id,
+    seenId: null,
+  });
   const field = useRef<HTMLTextAreaElement>(null);
   return (
     <Composer

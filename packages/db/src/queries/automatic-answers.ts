@@ -61,3 +61,23 @@ export async function listRecentMessages(
     order by at desc, id desc limit ${limit}`.execute(trx);
   return rows;
 }
+
+/**
+ * Returns why no program may state records in a conversation: `forged` when one of the customer's
+ * messages since the last reply failed DMARC, `moved` when a member moved the conversation and
+ * nobody of the team has replied in it since. Null when neither is so.
+ */
+export async function reasonAgainstFacts(trx: TenantTrx, conversationId: string): Promise<"forged" | "moved" | null> {
+  const { rows } = await sql<{ is_forged: boolean; is_moved: boolean }>`
+    select exists (select from inbound_message i where i.conversation_id = v.id and i.is_forged
+        and not exists (select from conversation_message m where m.conversation_id = v.id and m.direction = 'out'
+          and m.answers_id is null and m.state not in ('cancelled', 'failed') and m.created_at > i.received_at)
+      ) as is_forged,
+      v.moved_at is not null and not exists (select from conversation_message m where m.conversation_id = v.id
+        and m.direction = 'out' and (m.author_id is not null or m.phone_app_type is not null) and m.template is null
+        and m.state not in ('cancelled', 'failed') and m.created_at > v.moved_at
+        and not exists (select from bulk_recipient b where b.message_id = m.id)) as is_moved
+    from conversation v where v.id = ${conversationId}::uuid`.execute(trx);
+  const [found] = rows;
+  return found?.is_forged ? "forged" : found?.is_moved ? "moved" : null;
+}

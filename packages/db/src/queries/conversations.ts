@@ -16,6 +16,8 @@ export type ConversationDetails = ConversationRow & {
   assignee_name: string | null;
   /** Whether the customer wrote since the member last read it. */
   is_unread: boolean;
+  /** Whether its address is known as the customer's or their payer's (`IS_ADDRESS_KNOWN`). */
+  is_address_known: boolean;
 };
 
 /** Stores a new conversation. A second WhatsApp chat of a customer violates a unique index. */
@@ -83,6 +85,7 @@ export const updateConversation = (
       | "last_inbound_at"
       | "preview"
       | "is_preview_inbound"
+      | "moved_at"
     >
   > & { updated_at: Date },
 ) => trx.updateTable("conversation").set(change).where("id", "=", id).execute();
@@ -218,7 +221,7 @@ const conversationsOf = (
     )
     .selectAll("conversation")
     .select(["c.name as customer_name", "u.name as assignee_name"])
-    .select(IS_UNREAD.as("is_unread"))
+    .select([IS_UNREAD.as("is_unread"), IS_ADDRESS_KNOWN.as("is_address_known")])
     .$call(inOrder(page))
     .execute();
 
@@ -238,6 +241,24 @@ const inOrder =
 
 const IS_UNREAD = sql<boolean>`(conversation.last_inbound_at is not null and conversation.state <> 'closed'
   and coalesce(r.read_at < conversation.last_inbound_at, true))`;
+
+/**
+ * Whether the address that a conversation was last written from is its customer's or their payer's:
+ * in the record, or a verified one beside it. Not where a member moved that sender to another one.
+ */
+const IS_ADDRESS_KNOWN = sql<boolean>`(exists (
+    select from customer k where k.tenant_id = c.tenant_id and k.id in (c.id, c.payer_id) and k.deleted_at is null
+      and ((conversation.channel = 'email' and lower(k.email) = lower(conversation.address))
+        or (conversation.channel = 'whatsapp' and k.phone_e164 = conversation.address)
+        or exists (select from customer_identity i where i.tenant_id = k.tenant_id and i.customer_id = k.id
+          and i.kind = any(case conversation.channel when 'email' then array['email'] else array['phone', 'wa_bsuid'] end)
+          and i.value = case conversation.channel when 'email' then lower(conversation.address)
+            else conversation.address end
+          and i.removed_at is null and i.verified_at is not null)))
+  and not exists (
+    select from moved_sender m where m.tenant_id = c.tenant_id and m.from_customer_id = c.id
+      and m.value = case conversation.channel when 'email' then lower(conversation.address)
+        else conversation.address end))`;
 
 /**
  * Returns one conversation with its names, as a member sees it, or without one (null) as somebody
@@ -262,7 +283,7 @@ export const findConversation = (
     )
     .selectAll("conversation")
     .select(["c.name as customer_name", "u.name as assignee_name"])
-    .select(IS_UNREAD.as("is_unread"))
+    .select([IS_UNREAD.as("is_unread"), IS_ADDRESS_KNOWN.as("is_address_known")])
     .where("conversation.id", "=", id)
     .where("c.deleted_at", "is", null)
     .executeTakeFirst();

@@ -10,10 +10,7 @@ export async function customerOfEmail(trx: TenantTrx, email: string): Promise<st
   const row = await trx
     .selectFrom("customer as c")
     .select("c.id")
-    .where(
-      sql<boolean>`(c.email = ${email} or c.id in (select i.customer_id from customer_identity i
-        where i.kind = 'email' and i.value = ${email} and i.removed_at is null and i.verified_at is not null))`,
-    )
+    .where(hasVerified(email))
     .where("c.deleted_at", "is", null)
     .orderBy(
       sql`(select max(v.last_message_at) from conversation v
@@ -26,6 +23,25 @@ export async function customerOfEmail(trx: TenantTrx, email: string): Promise<st
     .executeTakeFirst();
   return row?.id ?? null;
 }
+
+/**
+ * Returns the ids of the customers outside Trash who have an email address, in lower case, in the
+ * record or as a verified one of their other addresses; at most `limit`, in no order.
+ */
+export async function customersOfEmail(trx: TenantTrx, email: string, limit: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("customer as c")
+    .select("c.id")
+    .where(hasVerified(email))
+    .where("c.deleted_at", "is", null)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const hasVerified = (email: string) =>
+  sql<boolean>`(c.email = ${email} or c.id in (select i.customer_id from customer_identity i
+    where i.kind = 'email' and i.value = ${email} and i.removed_at is null and i.verified_at is not null))`;
 
 /**
  * Counts the customers, also in Trash, who were created at or after an instant and have sent an

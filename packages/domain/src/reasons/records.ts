@@ -168,6 +168,10 @@ export const RECORD_REASONS = {
     code: "VALIDATION_FAILED",
     says: () => "Choose at least one working day",
   },
+  "reply.otherCustomer": {
+    code: "CONFLICT",
+    says: () => "This conversation was moved to another customer. Check who it is with, then send your reply again.",
+  },
   "reply.newMessage": {
     code: "CONFLICT",
     says: () => "There's a newer message in this conversation. Read it, then send your reply again.",

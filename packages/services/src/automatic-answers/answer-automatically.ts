@@ -1,4 +1,4 @@
-import { listRecentMessages, type RecentMessage } from "@aavarti/db/queries/automatic-answers";
+import { listRecentMessages, type RecentMessage, reasonAgainstFacts } from "@aavarti/db/queries/automatic-answers";
 import { newestEntryId } from "@aavarti/db/queries/conversation-messages";
 import { findConversation, lockConversation } from "@aavarti/db/queries/conversations";
 import { conversationOfMessage } from "@aavarti/db/queries/inbound-messages";
@@ -55,7 +55,9 @@ export type AutomaticallyAnswered = "answered" | "off" | "moved-on" | "for-a-per
  * as a reply without an author, which `sendReply` sends once, and returns what was done. `off`: not
  * allowed, or not in working hours. `moved-on`: a newer message is in the conversation, or it is
  * closed. `for-a-person`: the records or the rules don't hold the whole answer, a person wrote in
- * the last 24 hours, or the customer asked for one. `limit`: as many answers today as allowed, or
+ * the last 24 hours, the customer asked for one, the address is not known as the customer's or
+ * their payer's, its mail may be forged, or the chat was moved and no person has replied in it.
+ * `limit`: as many answers today as allowed, or
  * the same message was answered before. `refused`: the account or the channel may not send now. An
  * answer to `already-paid` leaves the conversation open, so that the payment is looked for. All but
  * `answered` write nothing.
@@ -84,6 +86,7 @@ async function answer(ctx: ServiceContext, unit: Unit, messageId: string): Promi
   await lockConversation(trx, seen.id);
   const conversation = await findConversation(trx, { id: seen.id, userId: null });
   if (conversation?.state !== "open" || (await newestEntryId(trx, seen.id)) !== messageId) return "moved-on";
+  if (!conversation.is_address_known || (await reasonAgainstFacts(trx, seen.id)) !== null) return "for-a-person";
   const recent = await listRecentMessages(trx, {
     conversationId: seen.id,
     since: new Date(now.getTime() - ASKED_MS),

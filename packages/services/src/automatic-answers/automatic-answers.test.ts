@@ -219,6 +219,10 @@ describe("an automatic answer that is not sent yet", () => {
   it.each([
     ["stopped.newerMessage", () => answers.whatsapp({ text: "aur kab tak?" })],
     ["stopped.answerChanged", () => recordPayment(ctx, { customerId, amount: 60_000, mode: "upi" })],
+    [
+      "stopped.recipientChanged",
+      () => bench.superuser.query("update customer set phone_e164 = '+919811122333' where id = $1", [customerId]),
+    ],
     ["stopped.automaticOff", () => saveAutomaticAnswers(ctx, { intents: ["promise"] })],
     ["stopped.afterHours", () => saveAutomaticAnswers(ctx, { fromHour: 1, untilHour: 2 })],
     ["stopped.windowClosed", async () => bench.clock.advance({ hours: 24 })],

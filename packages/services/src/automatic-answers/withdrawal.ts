@@ -1,3 +1,4 @@
+import { reasonAgainstFacts } from "@aavarti/db/queries/automatic-answers";
 import { type ConversationMessageRow, newestEntryId } from "@aavarti/db/queries/conversation-messages";
 import type { ConversationDetails } from "@aavarti/db/queries/conversations";
 import type { Explanation } from "@aavarti/domain/explanations";
@@ -9,7 +10,8 @@ import { automaticAnswersOf } from "./settings.ts";
 
 /**
  * Returns why an automatic answer may not be sent any more, looked at again before it is sent: a
- * newer message is in the conversation, the records say something else by now, working hours are
+ * newer message is in the conversation, it would go to an address that is not known as the
+ * customer's or their payer's, the records say something else by now, working hours are
  * over, or the business does not allow it any more. Null when it may, and for a person's reply.
  */
 export async function withdrawalOf(
@@ -20,6 +22,8 @@ export async function withdrawalOf(
   if (row.answers_id === null) return null;
   if ((await newestEntryId(unit.trx, conversation.id)) !== row.id || conversation.state === "closed")
     return explainReminder("stopped.newerMessage");
+  if (!conversation.is_address_known || (await reasonAgainstFacts(unit.trx, conversation.id)) !== null)
+    return explainReminder("stopped.recipientChanged");
   const settings = await automaticAnswersOf(unit.trx);
   if (!isWorkingHour(settings, { now: ctx.now(), timeZone: ctx.timeZone }))
     return explainReminder("stopped.afterHours");

@@ -49,6 +49,7 @@ export const toConversation = (row: ConversationDetails): Conversation => ({
   snoozedUntil: row.snoozed_until?.toISOString() ?? null,
   assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? "" },
   isUnread: row.is_unread,
+  isAddressKnown: row.is_address_known,
   preview: row.preview,
   isPreviewFromCustomer: row.is_preview_inbound,
   lastMessageAt: row.last_message_at.toISOString(),

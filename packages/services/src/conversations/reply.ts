@@ -34,12 +34,20 @@ import { writtenEntry } from "./thread-entry.ts";
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND; VALIDATION_FAILED while
  * the text holds an unfilled variable (`{{…}}`); EMAIL_NOT_VERIFIED, SENDING_PAUSED or
  * RATE_LIMITED; NOT_CONFIGURED where the channel is not connected; CONFLICT when WhatsApp takes no
- * free text any more, when somebody wrote after `seenId`, or for files that can't be sent
+ * free text any more, when somebody wrote after `seenId`, when the conversation is not with
+ * `customerId` any more, or for files that can't be sent
  * (`requireUnsentFiles`). Files stay unsent then.
  */
 export function reply(
   ctx: ServiceContext,
-  { id, text: written, fileIds = [], seenId, draft }: Omit<Reply, "fileIds"> & Partial<Pick<Reply, "fileIds">>,
+  {
+    id,
+    text: written,
+    fileIds = [],
+    seenId,
+    customerId,
+    draft,
+  }: Omit<Reply, "fileIds"> & Partial<Pick<Reply, "fileIds">>,
 ): Promise<ThreadEntry> {
   requirePermission(ctx, "inbox.reply");
   const authorId = requirePerson(ctx);
@@ -50,6 +58,7 @@ export function reply(
     const { trx } = unit;
     const now = ctx.now();
     const conversation = await requireConversation(unit, id, authorId);
+    requireCustomerSeen(conversation, customerId);
     const { channel, last_inbound_at: lastInboundAt } = conversation;
     const tenant = await findTenant(trx);
     if (!tenant) throw notFound("business");
@@ -70,6 +79,18 @@ export function reply(
     if (draft) await recordDraftOutcome(ctx, unit, { conversationId: id, draft, reply: { id: first.id, text } });
     return last;
   });
+}
+
+/**
+ * Refuses to write in a conversation that is another customer's than the one its author saw, as
+ * after a move. Undefined refuses nothing.
+ * @throws AppError CONFLICT.
+ */
+export function requireCustomerSeen(
+  { customer_id: customerId }: Pick<ConversationRow, "customer_id">,
+  seen: string | undefined,
+): void {
+  if (seen !== undefined && seen !== customerId) throw refusal("reply.otherCustomer");
 }
 
 /** How long each message of a reply waits for the one before it, so that they arrive in order. */

@@ -26,7 +26,7 @@ import { type IsApproved, readApproved } from "./approved-templates.ts";
 import { requireConversation } from "./conversation-of.ts";
 import type { Offer } from "./offer.ts";
 import { findOffers } from "./offered-templates.ts";
-import { writeReply } from "./reply.ts";
+import { requireCustomerSeen, writeReply } from "./reply.ts";
 
 /**
  * Returns the approved WhatsApp templates that may be sent now in a conversation, filled with its
@@ -95,11 +95,12 @@ function toOffered(offer: Offer, prices: MessagePrices): OfferedTemplate {
  * EMAIL_NOT_VERIFIED, SENDING_PAUSED or RATE_LIMITED; NOT_CONFIGURED without WhatsApp; CONFLICT for
  * an opt-out, a monthly budget that is used up (unless `overBudget`), a customer without a phone
  * number, an inactive account, a template that is not offered or whose text needs a missing value,
- * which is named, and when somebody wrote after `seenId`.
+ * which is named, when somebody wrote after `seenId`, and when the conversation is not with
+ * `customerId` any more.
  */
 export async function sendTemplate(
   ctx: ServiceContext,
-  { id, template, subscriptionId, seenId, overBudget }: SendTemplate,
+  { id, template, subscriptionId, seenId, customerId, overBudget }: SendTemplate,
 ): Promise<ThreadEntry> {
   const authorId = requireSender(ctx);
   const isApproved = await readApproved(ctx.providers.whatsapp, ctx.now());
@@ -109,6 +110,7 @@ export async function sendTemplate(
     // Before the customer, whom a bulk message locks after the budget.
     await lockMessageBudget(unit.trx);
     const conversation = await requireConversation(unit, id, authorId);
+    requireCustomerSeen(conversation, customerId);
     if (!(await findReminderSubject(unit.trx, subscriptionId))) throw notFound("subscription");
     const tenant = await readTenant(unit);
     const notConnected = CHANNEL_SERVICES.whatsapp.connectionRefusal(ctx.providers);

@@ -16,6 +16,7 @@ import {
   updateIdentity,
 } from "@aavarti/db/queries/customer-identities";
 import { findCustomer } from "@aavarti/db/queries/customers";
+import { forgetMovedSender, forgetMovedTo } from "@aavarti/db/queries/moved-senders";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import { type IdentitySource, MOST_IDENTITIES } from "@aavarti/domain/customer-identities";
 import { notFound, refusal } from "@aavarti/domain/refusal";
@@ -87,16 +88,26 @@ async function requireUnowned({ trx }: Unit, { kind, value }: IdentityValue, exc
 
 /**
  * Gives a customer an address as a verified one, also if it was removed or unverified before, and
- * returns its row's id and whether the row is new. Lock the customer before.
+ * returns its row's id and whether the row is new: messages from there are not another's any more,
+ * where a member had moved them. `formerId` is a customer who may have it in the record. Lock the
+ * customer before.
  * @throws AppError CONFLICT if another customer has it, or for one address too many.
  */
 export async function linkIdentity(
   ctx: ServiceContext,
   unit: Unit,
-  { customerId, kind, value, source }: IdentityValue & { customerId: string; source: IdentitySource },
+  {
+    customerId,
+    kind,
+    value,
+    source,
+    formerId = null,
+  }: IdentityValue & { customerId: string; source: IdentitySource; formerId?: string | null },
 ): Promise<{ id: string; isNew: boolean }> {
   const { trx } = unit;
-  await requireUnowned(unit, { kind, value }, [customerId]);
+  const except = formerId === null ? [customerId] : [customerId, formerId];
+  await requireUnowned(unit, { kind, value }, except);
+  await forgetMovedSender(trx, { kind, value, customerId });
   const verified = { verified_at: ctx.now(), verified_by: requirePerson(ctx), updated_at: ctx.now() };
   const present = await findIdentityOf(trx, { customerId, kind, value });
   if ((!present || present.removed_at) && (await countIdentities(trx, customerId)) >= MOST_IDENTITIES)
@@ -109,7 +120,7 @@ export async function linkIdentity(
   const row = { tenant_id: ctx.tenantId, id, customer_id: customerId, kind, value, source, created_at: ctx.now() };
   // Another transaction may have stored it since it was looked up.
   if (!(await insertIdentity(trx, { ...row, ...verified }))) {
-    await requireUnowned(unit, { kind, value }, [customerId]);
+    await requireUnowned(unit, { kind, value }, except);
     throw refusal("identity.changed");
   }
   return { id, isNew: true };
@@ -161,6 +172,7 @@ export function verifyCustomerIdentity(ctx: ServiceContext, { id }: CustomerIden
     if (row.removed_at) throw notFound("customerIdentity");
     if (row.verified_at) return shown(unit, row);
     await requireUnowned(unit, row, [row.customer_id]);
+    await forgetMovedSender(unit.trx, { kind: row.kind, value: row.value, customerId: row.customer_id });
     await updateIdentity(unit.trx, id, { verified_at: ctx.now(), verified_by: userId, updated_at: ctx.now() });
     await record(ctx, unit, "verified", row);
     return shown(unit, row);
@@ -179,6 +191,7 @@ export function removeCustomerIdentity(ctx: ServiceContext, { id }: CustomerIden
     const row = await requireIdentity(unit, id);
     if (row.removed_at) return;
     await updateIdentity(unit.trx, id, { removed_at: ctx.now(), updated_at: ctx.now() });
+    await forgetMovedTo(unit.trx, { kind: row.kind, value: row.value, customerId: row.customer_id });
     await record(ctx, unit, "removed", row);
   });
 }

@@ -115,9 +115,10 @@ describe("a stranger's email", () => {
     await emailed("What does it cost?");
     const { id } = await only();
     const moved = await move(id, asha.id, undefined, tenant.as("agent"));
-    expect(moved).toMatchObject({ isMerged: false, isAddressLinked: false });
+    expect(moved).toMatchObject({ isMerged: false, isAddressLinked: true });
     expect(await inTrash()).toEqual([]);
-    expect(await listCustomerIdentities(tenant.ctx, { customerId: asha.id })).toEqual([]);
+    await emailed("And when?");
+    expect(await texts(id)).toEqual(["What does it cost?", "And when?"]);
   });
 });
 
@@ -209,7 +210,7 @@ describe("a chat on WhatsApp", () => {
     await writeConversationNote(tenant.ctx, { id: ravis.id, text: "A note" });
     const { conversation, moveId, isAddressLinked } = await move(ravis.id, asha.id);
     expect(conversation).toMatchObject({ id: ashas.id, preview: "Three", address: ASHAS });
-    expect(isAddressLinked).toBe(false);
+    expect(isAddressLinked).toBe(true);
     expect(await texts(ashas.id)).toEqual(["One", "Two", "Three", "A note"]);
     expect(await ofCustomer(ravi.id)).toEqual([]);
     await wrote("Four", ASHAS);
@@ -225,8 +226,9 @@ describe("a chat on WhatsApp", () => {
     await wrote("One", ASHAS);
     const { id } = await only();
     const noChat = await createCustomer(tenant.ctx, { name: "Neha Rao", email: "n@example.in", status: "active" });
+    await addCustomerIdentity(tenant.ctx, { customerId: asha.id, kind: "phone", value: "+919811199999" });
     const { moveId } = await move(id, noChat.id);
-    await wrote("Two", ASHAS);
+    await wrote("Two", "+919811199999");
     expect(await conversations()).toHaveLength(2);
     const back = await undoConversationMove(tenant.ctx, { id: moveId });
     expect(await texts(back.id)).toEqual(["One", "Two"]);

@@ -6,9 +6,15 @@ import {
   insertMove,
   isBareProspect,
 } from "@aavarti/db/queries/conversation-moves";
-import { type ConversationRow, findConversation, lockConversation } from "@aavarti/db/queries/conversations";
+import {
+  type ConversationRow,
+  findConversation,
+  lockConversation,
+  updateConversation,
+} from "@aavarti/db/queries/conversations";
 import { findIdentityOf, otherOwnerOf, updateIdentity } from "@aavarti/db/queries/customer-identities";
 import { type CustomerRow, deleteCustomer, findCustomer, insertCustomer } from "@aavarti/db/queries/customers";
+import { listMovedSenders, moveSender } from "@aavarti/db/queries/moved-senders";
 import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import type { MoveState } from "@aavarti/domain/conversation-moves";
@@ -32,7 +38,9 @@ const MINUTE_MS = 60_000;
  * suggested are dismissed; consent, confirmed promises and reminders stay with the customer before.
  *
  * The address that was written from becomes a verified one of the other customer, unless a third
- * person has it. The customer before loses it, if it was beside the record; and goes to Trash if
+ * person has it; what comes from there for the customer before is the other's from now on in any
+ * case. Nothing is answered automatically in it until a member has replied. The customer before
+ * loses the address, if it was beside the record; and goes to Trash if
  * they are a prospect without anything else, as one made from a stranger's email, and the member
  * may delete customers. Writes audit events, sends nothing. Locks both customers and the
  * conversations.
@@ -51,12 +59,16 @@ export function moveConversation(ctx: ServiceContext, input: MoveConversation): 
     const to = input.customerId ?? (await createProspect(ctx, unit, seen, input.name));
     const row = await lockMoved(unit, seen, to);
     const placed = await putConversation(ctx, unit, row, to);
+    const holder = await lockConversation(trx, placed.id);
+    await updateConversation(trx, placed.id, { moved_at: ctx.now(), updated_at: ctx.now() });
     const messageIds = placed.into === null ? await inboundIdsOf(trx, row.id) : placed.entryIds;
     const promiseIds = await dismissSuggestions(trx, { messageIds, at: ctx.now() });
     const isCreated = input.customerId === null;
     const { isLinked, ...address } = await giveAddress(ctx, unit, row, { to, isCreated });
     const { id, ...place } = placed;
-    const state: MoveState = { ...place, promiseIds, ...address, isCreated };
+    const sender = await giveSender(ctx, unit, row, to);
+    const movedAt = holder?.moved_at?.toISOString() ?? null;
+    const state: MoveState = { ...place, promiseIds, ...address, isCreated, movedAt, sender };
     const moveId = ctx.newId();
     const undoUntil = new Date(ctx.now().getTime() + UNDO_MOVE_MINUTES * MINUTE_MS);
     await deleteEndedMoves(trx, ctx.now());
@@ -112,6 +124,28 @@ async function createProspect(
   return id;
 }
 
+/** Makes later messages from the address the other customer's; returns whose they were before. */
+async function giveSender(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  { customer_id: from, channel, address }: ConversationRow,
+  to: string,
+): Promise<MoveState["sender"]> {
+  const identity = identityOf(channel, address);
+  if (!identity) return null;
+  const before = await listMovedSenders(trx, identity);
+  const row = { tenant_id: ctx.tenantId, ...identity, from_customer_id: from, to_customer_id: to };
+  await moveSender(trx, { ...row, moved_at: ctx.now() });
+  return {
+    ...identity,
+    before: before.map((one) => ({
+      from: one.from_customer_id,
+      to: one.to_customer_id,
+      at: one.moved_at.toISOString(),
+    })),
+  };
+}
+
 const hasInRecord = (
   { email, phone_e164: phone }: CustomerRow,
   { kind, value }: { kind: string; value: string },
@@ -133,11 +167,13 @@ async function giveAddress(
   const unlinkedId = earlier && !earlier.removed_at ? earlier.id : null;
   if (unlinkedId !== null) await updateIdentity(trx, unlinkedId, { removed_at: ctx.now(), updated_at: ctx.now() });
   const isMerged = !isCreated && (await mergeProspect(ctx, unit, from, identity));
-  const isOthers = (await otherOwnerOf(trx, { ...identity, except: [to] })) !== undefined;
+  const isOthers = (await otherOwnerOf(trx, { ...identity, except: [from, to] })) !== undefined;
   const target = await findCustomer(trx, to);
   const isOwn = target !== undefined && hasInRecord(target, identity);
   const linked =
-    isOthers || isOwn ? null : await linkIdentity(ctx, unit, { ...identity, customerId: to, source: "conversation" });
+    isOthers || isOwn
+      ? null
+      : await linkIdentity(ctx, unit, { ...identity, customerId: to, source: "conversation", formerId: from });
   return { isLinked: !isOthers, linked, unlinkedId, isMerged };
 }
 

@@ -29,13 +29,13 @@ export async function putConversation(
   unit: Unit,
   row: ConversationRow,
   customerId: string,
-): Promise<{ id: string } & Pick<MoveState, "into" | "before" | "entryIds" | "formerIds">> {
+): Promise<{ id: string } & Pick<MoveState, "into" | "intoAddress" | "before" | "entryIds" | "formerIds">> {
   const { trx } = unit;
   await requireNothingUnsent(unit, row.id);
   const chat = ONE_CONVERSATION_CHANNELS.includes(row.channel) ? await lockChatOf(trx, customerId) : undefined;
   if (!chat || chat.id === row.id) {
     await giveConversation(trx, { id: row.id, customerId, at: ctx.now() });
-    return { id: row.id, into: null, before: null, entryIds: [], formerIds: [] };
+    return { id: row.id, into: null, intoAddress: null, before: null, entryIds: [], formerIds: [] };
   }
   await requireNothingUnsent(unit, chat.id);
   const entryIds = await entryIdsOf(trx, row.id);
@@ -52,8 +52,9 @@ export async function putConversation(
   await refreshConversation(ctx, unit, chat);
   const { address, subject, state, assignee_id: assigneeId } = row;
   const [snoozedUntil, createdAt] = [row.snoozed_until?.toISOString() ?? null, row.created_at.toISOString()];
-  const before = { address, subject, state, snoozedUntil, assigneeId, createdAt, reads };
-  return { id: chat.id, into: chat.id, before, entryIds, formerIds };
+  const movedAt = row.moved_at?.toISOString() ?? null;
+  const before = { address, subject, state, snoozedUntil, assigneeId, createdAt, movedAt, reads };
+  return { id: chat.id, into: chat.id, intoAddress: chat.address, before, entryIds, formerIds };
 }
 
 /** @throws AppError CONFLICT while a reply of a conversation is being sent. */
@@ -63,14 +64,17 @@ export async function requireNothingUnsent({ trx }: Unit, conversationId: string
 
 /**
  * Sets what the list shows of a conversation, and from where and when the customer last wrote, from
- * what is in it now. One without messages stays as it is.
+ * what is in it now; where the customer never wrote in it, `address` is where it is written to.
+ * One without messages keeps what the list shows.
  */
 export async function refreshConversation(
   ctx: ServiceContext,
   { trx }: Unit,
   { id, channel }: Pick<ConversationRow, "id" | "channel">,
+  address?: string | null,
 ): Promise<void> {
   const newest = await newestOf(trx, id);
+  if (!newest?.written && address) await updateConversation(trx, id, { address, updated_at: ctx.now() });
   if (!newest) return;
   const { at, text, isInbound, written } = newest;
   await updateConversation(trx, id, {

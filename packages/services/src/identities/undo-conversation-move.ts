@@ -11,9 +11,15 @@ import {
   moveEntries,
   restoreSuggestions,
 } from "@aavarti/db/queries/conversation-moves";
-import { insertConversation, lockConversation, markConversationRead } from "@aavarti/db/queries/conversations";
+import {
+  insertConversation,
+  lockConversation,
+  markConversationRead,
+  updateConversation,
+} from "@aavarti/db/queries/conversations";
 import { deleteIdentity, findIdentity, otherOwnerOf, updateIdentity } from "@aavarti/db/queries/customer-identities";
 import { deleteCustomer, findCustomer, restoreCustomer } from "@aavarti/db/queries/customers";
+import { restoreMovedSenders } from "@aavarti/db/queries/moved-senders";
 import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import type { MoveState } from "@aavarti/domain/conversation-moves";
@@ -56,6 +62,7 @@ export function undoConversationMove(ctx: ServiceContext, { id: moveId }: Conver
     const id =
       move.state.into === null ? await takeBack(ctx, unit, move) : await takeApart(ctx, unit, move, move.state.into);
     await takeAddressBack(ctx, unit, move.state);
+    await takeSenderBack(ctx, unit, move.state);
     await restoreSuggestions(trx, { ids: move.state.promiseIds, at: ctx.now() });
     const { to_customer_id: to, from_customer_id: from } = move;
     if (move.state.isCreated && (await isBareProspect(trx, to))) {
@@ -84,7 +91,9 @@ async function bringBack(ctx: ServiceContext, unit: Unit, id: string): Promise<v
 async function takeBack(ctx: ServiceContext, unit: Unit, move: ConversationMoveRow): Promise<string> {
   const row = await lockConversation(unit.trx, move.conversation_id);
   if (row?.customer_id !== move.to_customer_id) throw refusal("conversation.movedOn");
-  return (await putConversation(ctx, unit, row, move.from_customer_id)).id;
+  const { id } = await putConversation(ctx, unit, row, move.from_customer_id);
+  if (id === row.id) await restoreMovedAt(ctx, unit, { id, at: move.state.movedAt });
+  return id;
 }
 
 /** Takes the moved entries out of the conversation they became part of; returns where they are. */
@@ -111,6 +120,7 @@ async function takeApart(ctx: ServiceContext, unit: Unit, move: ConversationMove
       last_message_at: row.last_message_at,
       preview: "",
       is_preview_inbound: true,
+      moved_at: before.movedAt ? new Date(before.movedAt) : null,
       created_at: new Date(before.createdAt),
       updated_at: ctx.now(),
     });
@@ -125,8 +135,31 @@ async function takeApart(ctx: ServiceContext, unit: Unit, move: ConversationMove
   await leadBack(trx, { id: move.conversation_id, to: id, followed: formerIds });
   await moveEntries(trx, { from: into, into: id, customerId, ids: entryIds });
   await refreshConversation(ctx, unit, { id, channel: row.channel });
-  await refreshConversation(ctx, unit, row);
+  await refreshConversation(ctx, unit, row, move.state.intoAddress);
+  await restoreMovedAt(ctx, unit, { id: into, at: move.state.movedAt });
   return id;
+}
+
+/** Sets when a conversation was moved last, as an ISO 8601 text, to what it was before a move. */
+const restoreMovedAt = (
+  ctx: ServiceContext,
+  { trx }: Unit,
+  { id, at }: { id: string; at?: string | null | undefined },
+) => updateConversation(trx, id, { moved_at: at ? new Date(at) : null, updated_at: ctx.now() });
+
+/** Makes messages from the address those customers' again whose they were before the move. */
+async function takeSenderBack(ctx: ServiceContext, { trx }: Unit, { sender }: MoveState): Promise<void> {
+  if (!sender) return;
+  const { kind, value, before } = sender;
+  const rows = before.map(({ from, to, at }) => ({
+    tenant_id: ctx.tenantId,
+    kind,
+    value,
+    from_customer_id: from,
+    to_customer_id: to,
+    moved_at: new Date(at),
+  }));
+  await restoreMovedSenders(trx, { kind, value }, rows);
 }
 
 async function takeAddressBack(ctx: ServiceContext, { trx }: Unit, { linked, unlinkedId }: MoveState): Promise<void> {

@@ -3,6 +3,7 @@ import { findConversation } from "@aavarti/db/queries/conversations";
 import { customersOfSender, hasEmail } from "@aavarti/db/queries/customer-identities";
 import { linkSecret } from "@aavarti/db/queries/deployment";
 import { deliveryOfMessage, findDelivery } from "@aavarti/db/queries/document-deliveries";
+import { customersOfEmail } from "@aavarti/db/queries/email-senders";
 import { hasWrittenFrom, type PhoneOwner, tenantOfCustomer } from "@aavarti/db/queries/inbound-messages";
 import { reminderOfMessage } from "@aavarti/db/queries/reminders/directory";
 import { findReminderRecipient } from "@aavarti/db/queries/reminders/recipients";
@@ -23,6 +24,8 @@ export type Sender = {
   reminderId: string | null;
   /** What the message says about where the customer writes from. */
   learned?: LearnedIdentity | undefined;
+  /** Whether nothing but the sender's address, which may be forged, says that it is this customer. */
+  isByAddress?: boolean | undefined;
 };
 
 /**
@@ -30,8 +33,10 @@ export type Sender = {
  * (null if it answers none, or that is not known). The customer is identified by the signed address
  * it was sent to, or else by our reminder or reply that it answers, if the email comes from the
  * address that this went to or from a verified one of the same customer. Returns null when neither
- * applies, because a sender's address alone can be forged. An email to a signed address shows
- * another address of the customer (`learned`), for a member to verify.
+ * applies, because a sender's address alone can be forged. An email from the address of one other
+ * customer of that business is that customer's (`isByAddress`), as when somebody answers what was
+ * forwarded to them. Mail whose DMARC fails comes from no address that is known. An email to a
+ * signed address shows another address of the customer (`learned`), for a member to verify.
  */
 export async function findEmailSender(deps: Dependencies, email: InboundEmail): Promise<Sender | null> {
   const answered = email.inReplyTo ? await recipientOfOurs(deps, email.inReplyTo, email.from) : null;
@@ -39,6 +44,8 @@ export async function findEmailSender(deps: Dependencies, email: InboundEmail): 
   if (named) {
     const tenantId = await tenantOfCustomer(deps.db, named.customerId);
     if (!tenantId || !named.belongsTo(tenantId)) return null;
+    const owner = await otherOwner(deps, { tenantId, customerId: named.customerId }, email);
+    if (owner) return owner;
     const isSame = answered?.tenantId === tenantId && answered.customerId === named.customerId;
     const reminderId = isSame ? answered.reminderId : null;
     const isSuspect = email.isAutomatic || email.isSpam || email.dmarc === "fail";
@@ -50,15 +57,31 @@ export async function findEmailSender(deps: Dependencies, email: InboundEmail): 
       ...(learned && { learned: { ...learned, source: "email", isVerified: false } }),
     };
   }
-  if (!answered) return null;
-  return answered.address?.toLowerCase() === email.from || (await isFromTheirs(deps, answered, email))
-    ? answered
-    : null;
+  if (!answered || email.dmarc === "fail") return null;
+  const isTheirs = answered.address?.toLowerCase() === email.from || (await isFromTheirs(deps, answered, email));
+  return isTheirs ? ((await otherOwner(deps, answered, email)) ?? answered) : null;
+}
+
+/**
+ * Returns the one other customer of a business whose address an email comes from, by record or
+ * verified; null where it is the customer's own, several have it, nobody does, or DMARC fails.
+ */
+async function otherOwner(
+  deps: Dependencies,
+  { tenantId, customerId }: { tenantId: string; customerId: string },
+  { from, dmarc }: InboundEmail,
+): Promise<Sender | null> {
+  if (dmarc === "fail") return null;
+  const [owner, another] = await withTenant(deps.db, tenantId, async (trx) =>
+    (await hasEmail(trx, { customerId, email: from })) ? [] : customersOfEmail(trx, from, 2),
+  );
+  if (!owner || another) return null;
+  return { tenantId, customerId: owner, reminderId: null, isByAddress: true };
 }
 
 /** Returns whether an email comes from the record's address of a customer or a verified one. */
-const isFromTheirs = (deps: Dependencies, { tenantId, customerId }: Sender, { from, dmarc }: InboundEmail) =>
-  dmarc !== "fail" && withTenant(deps.db, tenantId, (trx) => hasEmail(trx, { customerId, email: from }));
+const isFromTheirs = (deps: Dependencies, { tenantId, customerId }: Sender, { from }: InboundEmail) =>
+  withTenant(deps.db, tenantId, (trx) => hasEmail(trx, { customerId, email: from }));
 
 /**
  * Returns the ids of the messages that an email answers, the nearest first: those of `In-Reply-To`,

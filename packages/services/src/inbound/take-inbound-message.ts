@@ -1,9 +1,12 @@
 import { findCustomer } from "@aavarti/db/queries/customers";
 import { insertEmailHtml } from "@aavarti/db/queries/inbound-email-html";
 import { countRecentFrom, insertInboundMessage } from "@aavarti/db/queries/inbound-messages";
+import { customerMovedTo } from "@aavarti/db/queries/moved-senders";
+import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import { deleteHistoryCopy } from "@aavarti/db/queries/phone-app-messages";
 import { attachmentOf } from "@aavarti/domain/attachments";
 import { CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
+import { identityOf } from "@aavarti/domain/customer-identities";
 import { ownWords } from "@aavarti/domain/inbox/own-words";
 import type { ReadPromise } from "@aavarti/domain/read-promise";
 import { explainNotice } from "@aavarti/domain/reasons/notifications";
@@ -46,6 +49,8 @@ export type ArrivedMessage = {
   isAutomatic: boolean;
   /** Nothing but the sender's address, which may be forged, says who it is: START is not obeyed. */
   isUnverified?: boolean | undefined;
+  /** The mail server found that the sender is not who they say: no program answers it with facts. */
+  isForged?: boolean | undefined;
   /** What it says about where the customer writes from. */
   learned?: LearnedIdentity | undefined;
   receivedAt: Date;
@@ -72,7 +77,8 @@ const storable = (text: string): string => beginningOf(text.replaceAll("\u0000",
  * Stores a customer's message in its conversation and acts on it, in one transaction: a stop word,
  * in an email only in its first line, changes consent (confirmed to the customer), a promise of
  * payment becomes a suggestion. Returns the stop word, also if it changes nothing, `kept` for any
- * other message, or `repeated` for a second delivery, which has no effect. An automatic message is
+ * other message, or `repeated` for a second delivery, which has no effect. Where a member moved this
+ * sender from the customer to another, the message is that one's. An automatic message is
  * only stored, and so is one that belongs to a loop (`isLoop`); of any other one the address that
  * it shows to be the customer's is learned (`learned`), it is given to a language model where the
  * business wants that, and notifies the members, a stop word if it changes anything, is answered
@@ -86,7 +92,8 @@ export const takeInboundMessage = (ctx: ServiceContext, arrived: ArrivedMessage)
  * Does what `takeInboundMessage` does in the caller's transaction, which holds no lock that comes
  * after the customer's.
  */
-export async function storeArrived(ctx: ServiceContext, unit: Unit, arrived: ArrivedMessage): Promise<InboundOutcome> {
+export async function storeArrived(ctx: ServiceContext, unit: Unit, found: ArrivedMessage): Promise<InboundOutcome> {
+  const arrived = await asMoved(unit, found);
   const given = { ...arrived, text: storable(arrived.text), subject: arrived.subject && storable(arrived.subject) };
   const messageId = ctx.newId();
   const isAutomatic = given.isAutomatic || (await isLoop(ctx, unit, given));
@@ -102,6 +109,7 @@ export async function storeArrived(ctx: ServiceContext, unit: Unit, arrived: Arr
     kind: message.kind,
     subject: message.subject,
     text: message.text,
+    is_forged: message.isForged ?? false,
     message_id_header: message.messageIdHeader,
     reminder_id: message.reminderId,
     received_at: message.receivedAt,
@@ -114,14 +122,30 @@ export async function storeArrived(ctx: ServiceContext, unit: Unit, arrived: Arr
   if (message.learned) await learnIdentity(ctx, unit, { ...message.learned, customerId: message.customerId });
   await planFiles(ctx, unit, { ...message, messageId });
   const word = stopWordOf(message);
-  if (word) await applyStopWordAndNotify(ctx, unit, { message, word, messageId });
-  else {
+  if (word) {
+    await applyStopWordAndNotify(ctx, unit, { message, word, messageId });
+    // The address may still be the one that reminders to the customer before go to.
+    if (found.customerId !== message.customerId)
+      await applyStopWord(ctx, unit, { ...message, customerId: found.customerId, word, messageId: null });
+  } else {
     await planModelDraft(ctx, unit, { conversationId, messageId, text: message.text });
     const promise = await suggestPromise(ctx, unit, { ...message, id: messageId });
     await announceMessage(ctx, unit, { message, messageId, conversationId, promise });
     await planAutomaticAnswer(ctx, unit, messageId);
   }
   return word ?? "kept";
+}
+
+/**
+ * Returns a message as that of the customer to whom a member moved its sender, if one did: without
+ * the reminder that it answers, which is the other's. Locks both customers then.
+ */
+async function asMoved({ trx }: Unit, message: ArrivedMessage): Promise<ArrivedMessage> {
+  const identity = identityOf(message.channel, message.from);
+  const to = identity && (await customerMovedTo(trx, { ...identity, customerId: message.customerId }));
+  if (!to) return message;
+  await lockCustomers(trx, [message.customerId, to]);
+  return { ...message, customerId: to, reminderId: null, learned: undefined };
 }
 
 /** From one address in an hour: so many of the same text, or of any, come from people. */

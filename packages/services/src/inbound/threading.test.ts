@@ -213,8 +213,8 @@ describe("an email lands", () => {
     ],
     ["one from another address that answers nothing", "locker", () => ({ from: "asha@work.example" })],
     // Somebody else's.
-    ["an email to Ravi's address from Asha", "ravi's", () => ({ to: ravi.hash })],
-    ["an email to Ravi's address that names Asha's thread", "ravi's", () => ({ to: ravi.hash, inReplyTo: [INVOICE] })],
+    ["an email to Ravi's address from Asha", "locker", () => ({ to: ravi.hash })],
+    ["an email to Ravi's address that names Asha's thread", "invoice", () => ({ to: ravi.hash, inReplyTo: [INVOICE] })],
     ["an email of Asha to the other business", "a new one", () => ({ to: elsewhere.hash })],
     [
       "one to the other business that names our thread",

@@ -59,6 +59,7 @@ export async function applyInboundEmail(deps: Dependencies, email: InboundEmail)
       answeredIds: answeredIds(email),
       messageIdHeader: email.messageIdHeader,
       isAutomatic,
+      isForged: email.dmarc === "fail",
       receivedAt,
       files: filesOf(email),
     };
@@ -69,6 +70,7 @@ export async function applyInboundEmail(deps: Dependencies, email: InboundEmail)
               ...message,
               customerId: sender.customerId,
               learned: sender.learned,
+              isUnverified: sender.isByAddress === true && email.dmarc !== "pass",
             }),
           }
         : business && (await takeBusinessEmail(business, fromAnybody(email, message)));

@@ -1,4 +1,5 @@
 import { customersOfSender } from "@aavarti/db/queries/customer-identities";
+import { customerMovedTo } from "@aavarti/db/queries/moved-senders";
 import { insertEarlyStatus, takeEarlyStatuses } from "@aavarti/db/queries/phone-app-messages";
 import type { WhatsAppWebhook } from "@aavarti/providers/whatsapp/interface";
 import type { Dependencies } from "../context.ts";
@@ -72,7 +73,10 @@ async function chatOf(
   if (phone === null || (await reportedMessage(deps, { key: null, messageId }))) return null;
   const customer = onlySender(await customersOfSender(deps.db, { phone, userId: null }), deps.now());
   const ctx = customer && (await systemContext(deps, customer.tenantId, "webhook.process"));
-  return customer && ctx ? { ctx, customerId: customer.customerId, phone } : null;
+  if (!customer || !ctx) return null;
+  const { customerId } = customer;
+  const movedTo = await ctx.transact(({ trx }) => customerMovedTo(trx, { customerId, kind: "phone", value: phone }));
+  return { ctx, customerId: movedTo ?? customerId, phone };
 }
 
 const toMessage = (message: Echo | HistoryMessage, { customerId, phone }: Chat): PhoneAppMessage => ({

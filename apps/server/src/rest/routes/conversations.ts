@@ -35,6 +35,7 @@ const conversation: Conversation = {
   customer: { id: EXAMPLE_IDS.customer, name: "Priya Sharma" },
   channel: "whatsapp",
   address: "+919876543210",
+  isAddressKnown: true,
   subject: null,
   state: "open",
   snoozedUntil: null,
@@ -261,7 +262,8 @@ export const routes = [
       "Sends free text to the phone number or email address the customer last wrote from. On WhatsApp, you can do this for 24 hours after the customer's last message. The list of messages shows the delivery status.",
     permissions: ["inbox.reply"],
     errors: {
-      CONFLICT: "WhatsApp's 24-hour reply window has closed, or there is a newer message than `seenId`.",
+      CONFLICT:
+        "WhatsApp's 24-hour reply window has closed, there is a newer message than `seenId`, or the conversation is not with `customerId` any more.",
       NOT_CONFIGURED: "WhatsApp is not connected.",
       EMAIL_NOT_VERIFIED: "Verify your email address first.",
       SENDING_PAUSED: "Sending is paused for this business.",
@@ -270,7 +272,11 @@ export const routes = [
     status: 201,
     body: ReplyBody,
     response: ThreadEntry,
-    example: { params, body: { text: written.text, seenId: EXAMPLE_IDS.message }, response: written },
+    example: {
+      params,
+      body: { text: written.text, seenId: EXAMPLE_IDS.message, customerId: EXAMPLE_IDS.customer },
+      response: written,
+    },
     call: (api, { params, body }) => api.conversations.reply({ ...body, ...params }),
   }),
   route({
@@ -320,7 +326,7 @@ export const routes = [
     permissions: ["inbox.reply", "reminders.send"],
     errors: {
       CONFLICT:
-        "The customer opted out, the template doesn't fit now or lacks a value, or there is a newer message than `seenId`.",
+        "The customer opted out, the template doesn't fit now or lacks a value, there is a newer message than `seenId`, or the conversation is not with `customerId` any more.",
       NOT_CONFIGURED: "WhatsApp is not connected.",
       EMAIL_NOT_VERIFIED: "Verify your email address first.",
       SENDING_PAUSED: "Sending is paused for this business.",

@@ -31,6 +31,7 @@ const conversation: Conversation = {
   customer: { id: EXAMPLE_IDS.customer, name: "Priya Sharma" },
   channel: "email",
   address: "priya.work@example.in",
+  isAddressKnown: true,
   subject: "My membership",
   state: "open",
   snoozedUntil: null,

@@ -14,6 +14,7 @@ const conversation: Conversation = {
   customer: { id: "019a8c52-1a00-7d44-9f60-7e8192031425", name: "asha.work" },
   channel: "email",
   address: "asha.work@example.in",
+  isAddressKnown: true,
   subject: null,
   state: "open",
   snoozedUntil: null,
@@ -32,6 +33,15 @@ const moved = {
   isMerged: true,
 };
 
+const readsCustomer = () => ({
+  ...meera,
+  ...conversation.customer,
+  email: conversation.address,
+  since: meera.createdAt,
+  subscriptions: [],
+  pinnedNote: null,
+});
+
 function OpenDialog() {
   const [isOpen, setIsOpen] = useState(true);
   return isOpen && <MoveDialog conversation={conversation} onClose={() => setIsOpen(false)} />;
@@ -39,11 +49,15 @@ function OpenDialog() {
 
 it("moves to a customer who is searched for, shows the conversation, and undoes it", async () => {
   const network = fakeNetwork({
+    "customers.read": readsCustomer,
     "customers.list": () => ({ items: [meera], nextCursor: null }),
     "customerIdentities.moveConversation": () => moved,
     "customerIdentities.undoMove": () => conversation,
   });
   const { user, history } = renderPart(<OpenDialog />);
+  await screen.findByText(
+    "asha.work@example.in is in asha.work's record. New messages from it go to the person you choose.",
+  );
   await user.click(await screen.findByRole("combobox", { name: "Name" }));
   await user.click(await screen.findByRole("option", { name: new RegExp(meera.name) }));
   await user.click(screen.getByRole("button", { name: "Move" }));
@@ -61,6 +75,7 @@ it("moves to a customer who is searched for, shows the conversation, and undoes 
 
 it("moves to somebody new by their name", async () => {
   const network = fakeNetwork({
+    "customers.read": readsCustomer,
     "customers.list": () => ({ items: [], nextCursor: null }),
     "customerIdentities.moveConversation": () => ({ ...moved, isMerged: false, isAddressLinked: false }),
   });

@@ -83,7 +83,13 @@ it("says the limits before a file is chosen, uploads it with its progress, and s
   expect(await screen.findByText("2 kB", undefined, { timeout: 5_000 })).toBeInTheDocument();
   await person.click(send());
   expect(network.inputsOf("conversations.reply")).toEqual([
-    { id: conversationOn("whatsapp").id, text: "", fileIds: [id], seenId: null },
+    {
+      id: conversationOn("whatsapp").id,
+      text: "",
+      fileIds: [id],
+      seenId: null,
+      customerId: conversationOn("whatsapp").customer.id,
+    },
   ]);
 });
 

@@ -13,6 +13,7 @@ const chat: Conversation = {
   customer: { id: meera.id, name: meera.name },
   channel: "whatsapp",
   address: "+919826041177",
+  isAddressKnown: true,
   subject: null,
   state: "open",
   snoozedUntil: null,

@@ -1,5 +1,5 @@
 import type { ShownDraft } from "@aavarti/contract/ai-replies";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { messageOf } from "../../lib/api/api-error.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { keepDraft, readDraft } from "../../lib/drafts/drafts.ts";
@@ -31,10 +31,13 @@ const joined = (first: string, then: string): string => [first, then].filter((te
  */
 export function useWriting({
   conversationId,
+  customerId,
   userId,
   seenId,
 }: {
   conversationId: string;
+  /** Whom the conversation is with on screen: a reply to another after a move is refused. */
+  customerId: string;
   userId: string;
   seenId: string | null;
 }) {
@@ -46,6 +49,10 @@ export function useWriting({
   // Read when an answer arrives, which may be after the conversation was left.
   const latest = useRef(texts);
   const isSending = useRef(false);
+  const current = useRef(customerId);
+  useEffect(() => {
+    current.current = customerId;
+  }, [customerId]);
   const [problem, setProblem] = useState<{ readonly mode: Mode; readonly message: string } | null>(null);
   const { add, refresh } = useInboxCache();
   const reply = trpc.conversations.reply.useMutation();
@@ -59,6 +66,8 @@ export function useWriting({
     if (!isUsed || isAnother) shown.current = draft;
   }, []);
 
+  // Whom the author had in view when writing last: the conversation may be moved before it is sent.
+  const writtenFor = useRef(customerId);
   const show = (mode: Mode, text: string) => {
     latest.current = { ...latest.current, [mode]: text };
     setTexts(latest.current);
@@ -66,6 +75,7 @@ export function useWriting({
   const type = (mode: Mode, text: string) => {
     show(mode, text);
     setProblem(null);
+    writtenFor.current = customerId;
     // The text on its way is still a draft: it was not sent yet.
     keepDraft(nameOf(mode), unsent?.mode === mode ? joined(unsent.text, text) : text);
   };
@@ -86,6 +96,7 @@ export function useWriting({
               text,
               ...(fileIds.length > 0 && { fileIds: [...fileIds] }),
               seenId,
+              customerId: writtenFor.current,
               ...(draft && { draft }),
             })
           : await note.mutateAsync({ id: conversationId, text });
@@ -96,6 +107,7 @@ export function useWriting({
     } catch (error) {
       show(mode, joined(text, latest.current[mode]));
       const { failed, noteFailed } = inboxTexts.composer;
+      writtenFor.current = current.current;
       setProblem({ mode, message: messageOf(error, mode === "reply" ? failed : noteFailed) });
     }
     isSending.current = false;

@@ -281,6 +281,8 @@ const REASON_TEXTS = {
   "ownTemplate.inUse": () => t`A message with this template is waiting to be sent. Delete the template once it's sent.`,
   "ownTemplate.stillSubmitting": () => t`This template is being submitted. Delete it once WhatsApp has received it.`,
   "savedReply.noText": () => t`Enter the text in English, in Hindi, or in both`,
+  "reply.otherCustomer": () =>
+    t`This conversation was moved to another ${{ noun: customerNoun() }}. Check who it is with, then send your reply again.`,
   "reply.newMessage": () => t`There's a newer message in this conversation. Read it, then send your reply again.`,
   "template.notOffered": () =>
     t`This message can't be sent now: the record has changed, or the customer was already written to about it today. Choose another template.`,
