@@ -22,6 +22,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { FormProblem, TextArea } from "../../ui/input.tsx";
 import { OfflineReason } from "../../ui/offline-reason.tsx";
 import { Ring } from "../../ui/ring.tsx";
+import { ReplyAddress } from "./reply-address.tsx";
 import { AttachButton, ReplyFileList } from "./reply-files.tsx";
 import { ReplyPicker } from "./reply-picker.tsx";
 import { ReplyingLine } from "./replying-line.tsx";
@@ -167,6 +168,7 @@ export function Composer({
           }}
           className="grid gap-2"
         >
+          {mode === "reply" && <ReplyAddress conversation={conversation} />}
           {problem?.mode === mode && <FormProblem>{problem.message}</FormProblem>}
           {mode === "reply" && unsent === null && (
             <ReplyFileList conversation={conversation} files={files} text={text} />

@@ -16,7 +16,7 @@ import { type Conversation, useInboxCache } from "./use-inbox.ts";
 
 /**
  * Asks whom a conversation is with, when it is not the customer it was taken for: another one,
- * searched for, or somebody new. Moves it, shows it where it is then, and says so in a toast with
+ * searched for, or somebody new, and says where the customer's record has the address. Moves it, shows it where it is then, and says so in a toast with
  * Undo. A failure shows a toast and keeps the dialog open.
  */
 export function MoveDialog({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
@@ -25,6 +25,8 @@ export function MoveDialog({ conversation, onClose }: { conversation: Conversati
   const [name, setName] = useState("");
   const { input, options, onSearch } = useChoiceSearch({ isNeeded: target === "existing" });
   const found = trpc.customers.list.useQuery(input, options);
+  const { data: record } = trpc.customers.read.useQuery({ id: conversation.customer.id });
+  const isInRecord = record && [record.email, record.phone].includes(conversation.address);
   const { move, isMoving } = useMoving(conversation, onClose);
   const customers = (found.data?.items ?? [])
     .filter(({ id }) => id !== conversation.customer.id)
@@ -40,6 +42,11 @@ export function MoveDialog({ conversation, onClose }: { conversation: Conversati
         onCancel={onClose}
       >
         <p className="text-text-2 max-lg:text-md">{texts.lead(conversation.customer.name)}</p>
+        {isInRecord && (
+          <p className="num text-text-2 wrap-anywhere max-lg:text-md">
+            {texts.inRecord(phoneLabel(conversation.address), conversation.customer.name)}
+          </p>
+        )}
         <Segmented
           legend={texts.who}
           value={target}

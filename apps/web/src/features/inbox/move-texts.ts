@@ -8,6 +8,8 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 export const moveTexts = translatedTexts(() => ({
   title: t`Move conversation`,
   lead: (name: string) => t`Everything in this conversation with ${name} moves. You can undo it for 5 minutes.`,
+  inRecord: (address: string, name: string) =>
+    t`${address} is in ${name}'s record. New messages from it go to the person you choose.`,
   who: t`Who is it?`,
   existing: t`Someone you have`,
   new: t`Someone new`,
