@@ -18,7 +18,9 @@ export type MoveState = {
     movedAt?: string | null;
     reads: ReadBy[];
   } | null;
-  /** Where the conversation that it became part of was written from before; not of earlier moves. */
+  /**
+   * Where the conversation that it became part of was written from before; not of earlier moves.
+   */
   intoAddress?: string | null;
   /** When the conversation that has it now was moved last before. */
   movedAt?: string | null;

@@ -34,12 +34,13 @@ const PER_PROCESS = 5_000;
 
 /**
  * Serves a stream of server-sent events with the signed-in user's number of unread notifications,
- * and of conversations without an answer, at the start and after every possible change, an event when reminders to customers changed, and
- * one with the colleagues who are writing a reply; many changes at once are one event. An event's
- * id is the version of the whole state: a client that reconnects with `Last-Event-ID` gets an event
- * only if something changed. Each event and heartbeat checks the session, so a stream ends with it;
- * so it does for a client that does not read. Refuses a request that doesn't accept event streams,
- * the 5,001st stream of a process, and streams over the user's limit of 20.
+ * and of conversations without an answer, at the start and after every possible change, an event
+ * when reminders to customers changed, and one with the colleagues who are writing a reply; many
+ * changes at once are one event. An event's id is the version of the whole state: a client that
+ * reconnects with `Last-Event-ID` gets an event only if something changed. Each event and heartbeat
+ * checks the session, so a stream ends with it; so it does for a client that does not read. Refuses
+ * a request that doesn't accept event streams, the 5,001st stream of a process, and streams over
+ * the user's limit of 20.
  */
 export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app, { createContext, timing }) => {
   const open = new Map<PassThrough, { id: string; userId: string }>();

@@ -57,7 +57,9 @@ export async function moveSender(trx: TenantTrx, row: Insertable<MovedSender>): 
     .execute();
 }
 
-/** Forgets that a customer's messages from an address are another's; does nothing if they aren't. */
+/**
+ * Forgets that a customer's messages from an address are another's; does nothing if they aren't.
+ */
 export const forgetMovedSender = (
   trx: TenantTrx,
   { kind, value, customerId }: IdentityValue & { customerId: string },
@@ -69,7 +71,9 @@ export const forgetMovedSender = (
     .where("value", "=", value)
     .execute();
 
-/** Forgets whose messages from an address became a customer's, as when it is not theirs any more. */
+/**
+ * Forgets whose messages from an address became a customer's, as when it is not theirs any more.
+ */
 export const forgetMovedTo = (trx: TenantTrx, { kind, value, customerId }: IdentityValue & { customerId: string }) =>
   trx
     .deleteFrom("moved_sender")

@@ -130,9 +130,9 @@ type Writing = {
 /**
  * Returns a reply to what a customer wrote since they were last answered (`messages`, oldest
  * first), by rules over their own records, in the language of their newest message (`fallback` when
- * it has none) or that of the business's own answers, with each fact it states. It never says that something was done. Null where the
- * records don't hold the answer to everything they want, where it would be too long to send, and
- * for messages that want nothing.
+ * it has none) or that of the business's own answers, with each fact it states. It never says that
+ * something was done. Null where the records don't hold the answer to everything they want, where
+ * it would be too long to send, and for messages that want nothing.
  */
 export function draftReply(
   messages: readonly UnansweredMessage[],

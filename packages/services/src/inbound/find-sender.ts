@@ -24,7 +24,9 @@ export type Sender = {
   reminderId: string | null;
   /** What the message says about where the customer writes from. */
   learned?: LearnedIdentity | undefined;
-  /** Whether nothing but the sender's address, which may be forged, says that it is this customer. */
+  /**
+   * Whether nothing but the sender's address, which may be forged, says that it is this customer.
+   */
   isByAddress?: boolean | undefined;
 };
 

@@ -49,7 +49,9 @@ export type ArrivedMessage = {
   isAutomatic: boolean;
   /** Nothing but the sender's address, which may be forged, says who it is: START is not obeyed. */
   isUnverified?: boolean | undefined;
-  /** The mail server found that the sender is not who they say: no program answers it with facts. */
+  /**
+   * The mail server found that the sender is not who they say: no program answers it with facts.
+   */
   isForged?: boolean | undefined;
   /** What it says about where the customer writes from. */
   learned?: LearnedIdentity | undefined;
@@ -77,10 +79,10 @@ const storable = (text: string): string => beginningOf(text.replaceAll("\u0000",
  * Stores a customer's message in its conversation and acts on it, in one transaction: a stop word,
  * in an email only in its first line, changes consent (confirmed to the customer), a promise of
  * payment becomes a suggestion. Returns the stop word, also if it changes nothing, `kept` for any
- * other message, or `repeated` for a second delivery, which has no effect. Where a member moved this
- * sender from the customer to another, the message is that one's. An automatic message is
- * only stored, and so is one that belongs to a loop (`isLoop`); of any other one the address that
- * it shows to be the customer's is learned (`learned`), it is given to a language model where the
+ * other message, or `repeated` for a second delivery, which has no effect. Where a member moved
+ * this sender from the customer to another, the message is that one's. An automatic message is only
+ * stored, and so is one that belongs to a loop (`isLoop`); of any other one the address that it
+ * shows to be the customer's is learned (`learned`), it is given to a language model where the
  * business wants that, and notifies the members, a stop word if it changes anything, is answered
  * automatically if the business allows it, and its files are fetched and checked by jobs. A text of
  * more than 20,000 characters is cut.

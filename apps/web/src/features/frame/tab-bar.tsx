@@ -19,7 +19,8 @@ const tabClass =
  * The phone's tab bar, 56 px high: four tabs, a menu of further screens, and the add button in the
  * middle, for a role that may add something. `dueNow` is the number of renewals due today or late,
  * shown at Renewals, and `unanswered` that of conversations without an answer, up to 100, shown at
- * the menu that leads to the inbox; `onTake` begins to take a payment, null for a role that may not.
+ * the menu that leads to the inbox; `onTake` begins to take a payment, null for a role that may
+ * not.
  */
 export function TabBar({
   dueNow,

@@ -16,8 +16,9 @@ import { type Conversation, useInboxCache } from "./use-inbox.ts";
 
 /**
  * Asks whom a conversation is with, when it is not the customer it was taken for: another one,
- * searched for, or somebody new, and says where the customer's record has the address. Moves it, shows it where it is then, and says so in a toast with
- * Undo. A failure shows a toast and keeps the dialog open.
+ * searched for, or somebody new, and says where the customer's record has the address. Moves it,
+ * shows it where it is then, and says so in a toast with Undo. A failure shows a toast and keeps
+ * the dialog open.
  */
 export function MoveDialog({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
   const [target, setTarget] = useState<"existing" | "new">("existing");

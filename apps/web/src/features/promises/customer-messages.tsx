@@ -16,8 +16,8 @@ const PAGE = 10;
 /**
  * Shows the messages received from a customer, and what their payer, who is named, answered to
  * messages about them, newest first, with channel and time, which opens the conversation at the
- * message for a role that may read it; one sentence when there is none. Ten at a time, with a button
- * for more; an attachment without text is named by its kind.
+ * message for a role that may read it; one sentence when there is none. Ten at a time, with a
+ * button for more; an attachment without text is named by its kind.
  */
 export function CustomerMessages({ customerId, today }: { customerId: string; today: CalendarDate }) {
   const words = useBusinessWords();

@@ -24,8 +24,8 @@ const texts = translatedTexts(() => reminderTexts.entry);
 /**
  * Shows one message of the reminder log: its recipient, state and reason, a sentence on what to do
  * next, when it was planned, sent, delivered and read, what it cost if that is known, and its text,
- * which it loads: as sent, or as it would be sent now. A link leads back to the list. A cause replaces the state's general
- * explanation.
+ * which it loads: as sent, or as it would be sent now. A link leads back to the list. A cause
+ * replaces the state's general explanation.
  */
 export function HistoryEntry({
   entry,

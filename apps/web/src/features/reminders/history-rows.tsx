@@ -23,7 +23,8 @@ const isToPayer = ({ recipient, customer }: ReminderEntry): boolean =>
 
 /**
  * Shows messages of the reminder log, in the given order, with channel, customer, what each cost if
- * that is known, state, latest time and cause. Each links to its text. A copy to the owner and a message to a payer are marked.
+ * that is known, state, latest time and cause. Each links to its text. A copy to the owner and a
+ * message to a payer are marked.
  */
 export function HistoryRows({
   entries,

@@ -16,8 +16,8 @@ import { codeOf, occasionLabel, stepNamed } from "../internal/steps.ts";
  * Converts a row of the reminder log to the API's shape. State, cause and next step come with their
  * English sentences and the reasons from which other languages are made; `daysBefore` is null for a
  * message that is no step before or after the end of a term. `endDate` is the end that the message
- * is about; of a manual reminder it is the current one, and of a pause its first day. `cost` is what
- * the message cost, if known.
+ * is about; of a manual reminder it is the current one, and of a pause its first day. `cost` is
+ * what the message cost, if known.
  */
 export function toReminderEntry(row: ReminderLogRow, cost?: ShownCost): ReminderEntry {
   const state = logState(row.state, { isSkipped: row.skipped_by !== null });
