@@ -312,3 +312,8 @@ export async function restoreCustomer(
     .returning(tagsOfCustomer.as("tags"))
     .executeTakeFirst();
 }
+
+/** Returns whether a customer exists, also in Trash. */
+export async function isCustomer(trx: TenantTrx, id: string): Promise<boolean> {
+  return (await trx.selectFrom("customer").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}

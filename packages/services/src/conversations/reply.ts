@@ -1,6 +1,7 @@
 import type { Reply, ThreadEntry } from "@aavarti/contract/conversations";
 import { insertConversationMessage, newestEntryId } from "@aavarti/db/queries/conversation-messages";
 import { type ConversationRow, updateConversation } from "@aavarti/db/queries/conversations";
+import { isCustomer } from "@aavarti/db/queries/customers";
 import type { FileRow } from "@aavarti/db/queries/files";
 import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { bindFiles } from "@aavarti/db/queries/reply-files";
@@ -58,7 +59,7 @@ export function reply(
     const { trx } = unit;
     const now = ctx.now();
     const conversation = await requireConversation(unit, id, authorId);
-    requireCustomerSeen(conversation, customerId);
+    await requireCustomerSeen(unit, conversation, customerId);
     const { channel, last_inbound_at: lastInboundAt } = conversation;
     const tenant = await findTenant(trx);
     if (!tenant) throw notFound("business");
@@ -84,13 +85,15 @@ export function reply(
 /**
  * Refuses to write in a conversation that is another customer's than the one its author saw, as
  * after a move. Undefined refuses nothing.
- * @throws AppError CONFLICT.
+ * @throws AppError CONFLICT; NOT_FOUND for an unknown customer.
  */
-export function requireCustomerSeen(
+export async function requireCustomerSeen(
+  { trx }: Unit,
   { customer_id: customerId }: Pick<ConversationRow, "customer_id">,
   seen: string | undefined,
-): void {
-  if (seen !== undefined && seen !== customerId) throw refusal("reply.otherCustomer");
+): Promise<void> {
+  if (seen === undefined || seen === customerId) return;
+  throw (await isCustomer(trx, seen)) ? refusal("reply.otherCustomer") : notFound("customer");
 }
 
 /** How long each message of a reply waits for the one before it, so that they arrive in order. */

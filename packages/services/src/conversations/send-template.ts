@@ -110,7 +110,7 @@ export async function sendTemplate(
     // Before the customer, whom a bulk message locks after the budget.
     await lockMessageBudget(unit.trx);
     const conversation = await requireConversation(unit, id, authorId);
-    requireCustomerSeen(conversation, customerId);
+    await requireCustomerSeen(unit, conversation, customerId);
     if (!(await findReminderSubject(unit.trx, subscriptionId))) throw notFound("subscription");
     const tenant = await readTenant(unit);
     const notConnected = CHANNEL_SERVICES.whatsapp.connectionRefusal(ctx.providers);
