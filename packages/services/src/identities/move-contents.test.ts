@@ -180,7 +180,8 @@ describe("a joined chat", () => {
     await writeConversationNote(ctx, { id: ravis, text: "@Rohan Patil do you know?" });
     const first = await move(ravis, asha.id);
     const bell = await listNotifications(colleague, { limit: 10, cursor: undefined, status: undefined });
-    const linked = bell.items.find(({ kind }) => kind === "note.mentioned")?.link?.split("=")[1] ?? "";
+    const { link } = bell.items.find(({ kind }) => kind === "note.mentioned") ?? {};
+    const linked = link ? (new URL(link, "https://app.example").searchParams.get("conversation") ?? "") : "";
     expect(linked).toBe(ravis);
     expect(await readConversation(colleague, { id: linked })).toMatchObject({
       id: ashas,
