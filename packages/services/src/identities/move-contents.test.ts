@@ -10,6 +10,7 @@ import { listConversations, readConversation } from "../conversations/list-conve
 import { listThread } from "../conversations/list-thread.ts";
 import { writeConversationNote } from "../conversations/write-conversation-note.ts";
 import { createCustomer } from "../customers/create-customer.ts";
+import { updateCustomer } from "../customers/update-customer.ts";
 import { createFileLink, openFileLink } from "../files/file-link.ts";
 import { storeFile } from "../files/store-file.ts";
 import { listUnsentFiles } from "../files/unsent-files.ts";
@@ -22,6 +23,7 @@ import { undoConversationMove } from "./undo-conversation-move.ts";
 const MAILBOX = { local: "inbox", domain: "inbound.example.in" };
 const ASHAS = "+919876543210";
 const RAVIS = "+919811122333";
+const NEHAS = "+919876500078";
 const PDF = Buffer.from("%PDF price list");
 
 let bench: ReminderBench;
@@ -190,10 +192,11 @@ describe("a joined chat", () => {
     await undoConversationMove(ctx, { id: first.moveId });
     expect(await readConversation(ctx, { id: ravis })).toMatchObject({ id: ravis, customer: { name: "Ravi Menon" } });
     await move(ravis, asha.id);
-    await wrote("Three", RAVIS);
-    const newRavis = await chatOf(ravi.id);
-    const second = await move(ashas, ravi.id);
-    for (const id of [ravis, ashas]) expect(await readConversation(ctx, { id })).toMatchObject({ id: newRavis });
+    await updateCustomer(ctx, { id: neha.id, changes: { phone: NEHAS } });
+    await wrote("Three", NEHAS);
+    const nehas = await chatOf(neha.id);
+    const second = await move(ashas, neha.id);
+    for (const id of [ravis, ashas]) expect(await readConversation(ctx, { id })).toMatchObject({ id: nehas });
     await undoConversationMove(ctx, { id: second.moveId });
     for (const id of [ravis, ashas]) expect(await readConversation(ctx, { id })).toMatchObject({ id: ashas });
     await erase(asha.id);
