@@ -464,6 +464,7 @@ it("closes a conversation, and restores its state with Undo", async () => {
   await composer();
   await person.keyboard("e");
   expect(await screen.findByText("Conversation closed")).toBeVisible();
+  expect(document.documentElement.dataset.toastPlace).toBeDefined();
   expect(await screen.findByRole("button", { name: "Reopen" })).toBeVisible();
   await waitFor(() => person.click(screen.getByRole("button", { name: "Undo" })));
   await waitFor(() => expect(network.inputsOf("conversations.reopen")).toEqual([{ id: chat.id, state: "waiting" }]));

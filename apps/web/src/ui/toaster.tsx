@@ -6,10 +6,10 @@ import { Ring } from "./ring.tsx";
 import { currentToasts, dismissToast, subscribeToToasts, type ToastAction } from "./toast-store.ts";
 
 /**
- * Renders the toasts: bottom right, above the selection bar or a phone's tab bar, and on a phone at
- * the top while a dialog is open, whose buttons are at the bottom. F8 moves the focus here. Five
- * seconds each; one with `until` counts down instead, whether hovered or not. Two buttons have a
- * line of their own.
+ * Renders the toasts: bottom right, above the selection bar or a phone's tab bar, or where
+ * `useToastPlace` says, and on a phone at the top while a dialog is open, whose buttons are at the
+ * bottom. F8 moves the focus here. Five seconds each; one with `until` counts down instead, whether
+ * hovered or not. Two buttons have a line of their own.
  */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
@@ -67,6 +67,7 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
       <Primitive.Viewport
         label={`${t`Notifications`} ({hotkey})`}
         hotkey={["F8"]}
+        data-toasts
         className="fixed inset-x-4 bottom-[calc(72px+env(safe-area-inset-bottom))] z-50 flex flex-col gap-2 max-lg:in-[:root:has([data-modal])]:top-[calc(12px+env(safe-area-inset-top))] max-lg:in-[:root:has([data-modal])]:bottom-auto lg:inset-x-auto lg:right-6 lg:bottom-6 lg:in-[:root:has([data-selection-bar])]:bottom-22"
       />
     </Primitive.Provider>

@@ -10,6 +10,7 @@ import { useMay } from "../../lib/session/may.tsx";
 import { Button } from "../../ui/button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useToastPlace } from "../../ui/toast-place.ts";
 import { WhenSeen } from "../../ui/when-seen.tsx";
 import { Composer } from "./composer.tsx";
 import { JumpToNewest } from "./jump-to-newest.tsx";
@@ -37,7 +38,7 @@ const newestMessageId = (entries: readonly ThreadEntry[]): string | null =>
  * scrolling up, and the composer, or the reason why there is none. It is marked as read while its
  * newest entries are on screen. It opens at `message`, an entry's id, if given, from where newer
  * ones load on scrolling down, with a way to the other matches of `search`. R writes a reply and N
- * a note.
+ * a note. Toasts are at the top of the entries meanwhile.
  */
 export function ThreadView({
   conversation,
@@ -71,6 +72,8 @@ export function ThreadView({
   const [mode, setMode] = useState<Mode>("reply");
   const field = useRef<HTMLTextAreaElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
+  // Over the messages, never over what is written or suggested below them.
+  useToastPlace(scroller);
   useHeldPlace(scroller, entries, { hasNewer, opened });
   const marked = useShownMessage(scroller, opened, entries);
   useMarkRead(conversation, pages.isSuccess && !hasNewer);
