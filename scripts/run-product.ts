@@ -12,6 +12,7 @@ import { databasePart } from "./database-part.ts";
 import { childEnvironment, type Installation, ROOT, readInstallation, sandboxVariables } from "./installation.ts";
 import { Processes, type ProcessSpec } from "./processes.ts";
 import { type Part, Supervisor } from "./supervisor.ts";
+import { keepSandboxTold } from "./tell-sandbox.ts";
 
 export type RunningProduct = {
   installation: Installation;
@@ -118,6 +119,8 @@ export async function runProduct({
         await waitUntilAnswers(`${localUrl(installation)}/readyz`);
       }),
     ]);
+    if (!installation.isLive && installation.sandboxed.includes("WHATSAPP"))
+      await keepSandboxTold({ databaseUrl: env.appUrl, sandboxUrl: installation.sandboxUrl }, stopping.signal);
     return {
       installation,
       startApps,

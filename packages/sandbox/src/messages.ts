@@ -41,6 +41,17 @@ const ChatMessage = z.object({
   document: z.object({ mediaId: z.string(), fileName: z.string() }).nullable().default(null),
 });
 
+/** What a person wrote to the business on WhatsApp. */
+export const ReceivedMessage = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** The number's digits without a plus. */
+  from: z.string(),
+  text: z.string(),
+  document: z.object({ mediaId: z.string(), fileName: z.string() }).nullable(),
+});
+export type ReceivedMessage = z.output<typeof ReceivedMessage>;
+
 /** A file that the product uploaded to WhatsApp or attached to an email, in base64. */
 export const StoredMedia = z.object({
   id: z.string(),

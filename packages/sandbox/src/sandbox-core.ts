@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { FaultPlan } from "./faults.ts";
 import type { Ledger } from "./ledger.ts";
-import type { AcceptedMessage, StoredMedia } from "./messages.ts";
+import type { AcceptedMessage, ReceivedMessage, StoredMedia } from "./messages.ts";
 import type { DomainEntry } from "./postmark/sender-domains.ts";
 import type { ObjectFolder } from "./s3/object-folder.ts";
 import type { SandboxSecrets } from "./secrets.ts";
@@ -16,6 +16,8 @@ export type SandboxCore = {
   readonly secrets: SandboxSecrets;
   readonly now: () => Date;
   readonly messages: Ledger<AcceptedMessage>;
+  /** What people wrote to the business on WhatsApp. */
+  readonly received: Ledger<ReceivedMessage>;
   /** The files uploaded to WhatsApp, and the attachments of emails. */
   readonly media: Ledger<StoredMedia>;
   /** The account's sender domains at Postmark. */

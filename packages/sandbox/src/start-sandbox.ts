@@ -8,7 +8,7 @@ import { googleWire } from "./google/wire.ts";
 import { openLedger } from "./ledger.ts";
 import { guardLoopback } from "./loopback-guard.ts";
 import { AAVARTI_SANDBOX_MARKER } from "./marker.ts";
-import { AcceptedMessage, StoredMedia } from "./messages.ts";
+import { AcceptedMessage, ReceivedMessage, StoredMedia } from "./messages.ts";
 import { pages } from "./pages/pages.ts";
 import { createPostmark } from "./postmark/postmark.ts";
 import { DomainEntry } from "./postmark/sender-domains.ts";
@@ -65,6 +65,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const { port, dataDir, now = () => new Date(), speed = DEFAULT_SPEED } = options;
   const secrets = options.secrets ?? loadSandboxSecrets(dataDir);
   const messages = await openLedger(join(sandboxFolder(dataDir), "messages.jsonl"), AcceptedMessage);
+  const received = await openLedger(join(sandboxFolder(dataDir), "whatsapp-received.jsonl"), ReceivedMessage);
   const media = await openLedger(join(sandboxFolder(dataDir), "whatsapp-media.jsonl"), StoredMedia);
   const domains = await openLedger(join(sandboxFolder(dataDir), "postmark-domains.jsonl"), DomainEntry);
   const webhooks = createWebhookPump({ speed });
@@ -77,6 +78,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     secrets,
     now,
     messages,
+    received,
     media,
     domains,
     objects: openObjectFolder(join(sandboxFolder(dataDir), "s3")),
@@ -107,6 +109,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     webhooks.close();
     await app.close();
     await messages.close();
+    await received.close();
     await media.close();
     await domains.close();
     await razorpayStore.close();
@@ -140,6 +143,7 @@ async function assemble(core: SandboxCore, store: RazorpayStore): Promise<Sandbo
       whatsapp.reset();
       google.reset();
       await core.messages.clear();
+      await core.received.clear();
       await core.media.clear();
       await core.domains.clear();
       await core.objects.clear();

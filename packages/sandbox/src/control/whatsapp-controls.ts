@@ -29,6 +29,11 @@ const Reply = z.object({
   name: z.string().min(1).optional(),
   replyTo: z.string().nullable().default(null),
 });
+const Known = z.object({
+  messages: z
+    .array(z.object({ id: z.string().min(1), from: phone, text: z.string(), at: z.iso.datetime() }))
+    .max(1_000),
+});
 const Echo = z.object({ to: phone, text: z.string().min(1).max(4096) });
 const History = z.object({
   with: phone,
@@ -79,9 +84,14 @@ export function whatsappControls(app: FastifyInstance, core: SandboxCore, whatsa
     const reply = read(Reply, body);
     const person = whatsapp.people.at(reply.from);
     if (reply.name !== undefined) person.name = reply.name;
-    const id = whatsapp.receive(person, reply.text, reply.replyTo);
+    const id = await whatsapp.receive(person, reply.text, reply.replyTo);
     if (id === null) throw new ControlError(409, "This person has blocked the business");
     return { id };
+  });
+  app.post("/whatsapp/known", async ({ body }) => {
+    const { messages } = read(Known, body);
+    await whatsapp.learn(messages);
+    return { known: messages.length };
   });
   app.post("/whatsapp/echo", async ({ body }) => {
     const { to, text } = read(Echo, body);

@@ -117,7 +117,7 @@ export function phonePages(app: FastifyInstance, core: SandboxCore, whatsapp: Wh
     if (text.length > MAX_TEXT) return;
     // The text is the caption of the first file.
     for (const [place, file] of files.entries()) await whatsapp.receiveFile(person, file, place === 0 ? text : "");
-    if (files.length === 0 && text !== "") whatsapp.receive(person, text);
+    if (files.length === 0 && text !== "") await whatsapp.receive(person, text);
   });
   act("business", async (person, body) => {
     const { text } = await readForm(body);

@@ -1,4 +1,4 @@
-import type { ChatMessage } from "../messages.ts";
+import type { ChatMessage, ReceivedMessage } from "../messages.ts";
 import type { SentFile } from "../pages/forms.ts";
 import { randomDigits, randomToken } from "../random-ids.ts";
 import type { SandboxCore } from "../sandbox-core.ts";
@@ -50,8 +50,8 @@ export type WhatsAppSandbox = ReturnType<typeof createWhatsApp>;
  * HTTP API, a person on the phone page, and tests. Free text is refused more than 24 hours after
  * the person's last message; a blocked person's messages stay `sent`. A created template is
  * approved by itself after 30 seconds of the vendor's time, as marketing if it reads like an offer;
- * in an hour 100 are accepted. `receive` returns the message's id,
- * null from a person who blocked the business.
+ * in an hour 100 are accepted. What people wrote before a restart still counts. `receive` returns
+ * the message's id, null from a person who blocked the business.
  */
 export function createWhatsApp(core: SandboxCore) {
   const people = createPhoneBook();
@@ -63,9 +63,25 @@ export function createWhatsApp(core: SandboxCore) {
   const newId = () => `wamid.${Buffer.from(`sandbox ${randomToken()}`).toString("base64url")}`;
 
   for (const message of chatMessages()) if (/^\d+$/.test(message.to)) people.at(message.to);
+  for (const message of core.received.entries) arrive(message);
 
   function chatMessages(): ChatMessage[] {
     return core.messages.entries.filter((message): message is ChatMessage => message.provider === "whatsapp");
+  }
+
+  /** Puts a message in the person's chat and opens the window from its time. */
+  function arrive({ from, ...message }: ReceivedMessage): void {
+    const person = people.at(from);
+    const at = new Date(message.at);
+    if (person.lastInboundAt === null || person.lastInboundAt < at) person.lastInboundAt = at;
+    person.received.push(message);
+  }
+
+  /** Keeps what a person wrote, also over a restart. */
+  async function keep(person: Person, message: Omit<ReceivedMessage, "from">): Promise<void> {
+    const received = { ...message, from: person.phone };
+    arrive(received);
+    await core.received.append(received);
   }
 
   function progressOf(id: string): MessageProgress {
@@ -201,12 +217,11 @@ export function createWhatsApp(core: SandboxCore) {
      * The person writes a message, which opens the window for 24 hours. A blocked business receives
      * nothing.
      */
-    receive(person: Person, text: string, replyToMessageId: string | null = null): string | null {
+    async receive(person: Person, text: string, replyToMessageId: string | null = null): Promise<string | null> {
       if (person.blocked) return null;
       const at = core.now();
       const id = newId();
-      person.lastInboundAt = at;
-      person.received.push({ id, text, at: at.toISOString(), document: null });
+      await keep(person, { id, text, at: at.toISOString(), document: null });
       const value = inboundValue(person, { id, text, at, replyToMessageId });
       core.webhooks.send(toWebhook(target, { event: "message", values: [value] }));
       return id;
@@ -222,11 +237,22 @@ export function createWhatsApp(core: SandboxCore) {
       const at = core.now();
       await core.media.append({ ...file, id: mediaId, at: at.toISOString(), content: file.content.toString("base64") });
       const id = newId();
-      person.lastInboundAt = at;
-      person.received.push({ id, text, at: at.toISOString(), document: { mediaId, fileName: file.name } });
+      await keep(person, { id, text, at: at.toISOString(), document: { mediaId, fileName: file.name } });
       const value = inboundFileValue(person, { id, text, at, replyToMessageId: null, mediaId, file });
       core.webhooks.send(toWebhook(target, { event: "message", values: [value] }));
       return id;
+    },
+
+    /**
+     * Learns, durably, what people wrote that the product has and this sandbox hasn't seen. A message
+     * opens the window from its time; one that is known does nothing. The product isn't told.
+     */
+    async learn(messages: readonly Omit<ReceivedMessage, "document">[]): Promise<void> {
+      for (const message of messages) {
+        const person = people.at(message.from);
+        if (person.received.some(({ id }) => id === message.id)) continue;
+        await keep(person, { id: message.id, text: message.text, at: message.at, document: null });
+      }
     },
 
     /**

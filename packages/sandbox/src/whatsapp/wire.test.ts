@@ -174,6 +174,27 @@ describe("people", () => {
     expect((await send(text())).body.error?.code).toBe(131047);
   });
 
+  it("may be answered after a restart, and if the product knows of a message that never came from here", async () => {
+    await sandbox.control("/whatsapp/reply", { from: PHONE, text: "Hello" });
+    sandbox = await sandbox.restart();
+    expect((await send(text())).status).toBe(200);
+    const known = (phone: string, hoursAgo: number) => ({
+      id: `sample-${phone}`,
+      from: `+${phone}`,
+      text: "Hello",
+      at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+    });
+    const messages = [known("919000000001", 23), known("919000000002", 25)];
+    await sandbox.control("/whatsapp/known", { messages });
+    await sandbox.control("/whatsapp/pass-time", { phone: "919000000001", hours: 0.5 });
+    await sandbox.control("/whatsapp/known", { messages });
+    expect((await send({ ...text(), to: "919000000001" })).status).toBe(200);
+    expect((await send({ ...text(), to: "919000000002" })).body.error?.code).toBe(131047);
+    await sandbox.control("/whatsapp/pass-time", { phone: "919000000001", hours: 1 });
+    await sandbox.control("/whatsapp/known", { messages });
+    expect((await send({ ...text(), to: "919000000001" })).body.error?.code).toBe(131047);
+  });
+
   it("can hide their number, and are then known and answered by the business-scoped id", async () => {
     await sandbox.control("/whatsapp/person", { phone: PHONE, hidden: true });
     await sandbox.control("/whatsapp/reply", { from: PHONE, text: "Hi" });
