@@ -29,6 +29,7 @@ const chat: FoundConversation = {
   isUnread: true,
   preview: "The newest",
   isPreviewFromCustomer: true,
+  isPreviewFailed: false,
   lastMessageAt: at(300),
   windowClosesAt: null,
   match: { messageId: idOf(120), before: "Two kilos of ", match: "Saffron", after: " <b>please</b>" },

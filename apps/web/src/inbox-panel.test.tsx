@@ -20,6 +20,7 @@ const chat = {
   isUnread: false,
   preview: "Please pause my classes",
   isPreviewFromCustomer: true,
+  isPreviewFailed: false,
   lastMessageAt: "2026-11-20T05:00:00.000Z",
   windowClosesAt: null,
   match: null,

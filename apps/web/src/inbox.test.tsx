@@ -34,6 +34,7 @@ const chat: FoundConversation = {
   isUnread: true,
   preview: "Kitna baaki hai?",
   isPreviewFromCustomer: true,
+  isPreviewFailed: false,
   lastMessageAt: ago(1),
   windowClosesAt: new Date(Date.now() + 23 * HOUR_MS - 150_000).toISOString(),
   match: null,
@@ -183,6 +184,14 @@ it("says what to do in an empty tab, and after a search without a match", async 
   await waitFor(() =>
     expect(inputsOf("conversations.list").at(-1)).toMatchObject({ tab: "all", limit: 50, search: "refund" }),
   );
+});
+
+it("marks a conversation whose newest reply wasn't delivered", async () => {
+  fakeNetwork(handlers({ "conversations.list": () => page([chat, { ...mail, isPreviewFailed: true }]) }));
+  open(undefined, "tab=all");
+  const row = await screen.findByRole("link", { name: /Anand Iyer/ });
+  expect(row).toHaveTextContent("Not delivered");
+  expect(screen.getByRole("link", { name: /Meera Nair/ })).not.toHaveTextContent("Not delivered");
 });
 
 it("loads the list again after a failure", async () => {

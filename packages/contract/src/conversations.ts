@@ -150,13 +150,14 @@ export const Conversation = z.object({
   state: z
     .enum(CONVERSATION_STATES)
     .describe(
-      "open: the customer waits for an answer. waiting: you wrote last. closed: until the customer writes again",
+      "open: the customer waits for an answer, also if yours wasn't delivered. waiting: you wrote last. closed: until the customer writes again",
     ),
   snoozedUntil: wire.instant.nullable().describe("In the Snoozed tab until then; null if not snoozed"),
   assignee: Person.nullable(),
   isUnread: z.boolean().describe("Whether the customer wrote since you last read it"),
   preview: z.string().describe("The beginning of the newest message; empty for a message without text"),
   isPreviewFromCustomer: z.boolean(),
+  isPreviewFailed: z.boolean().describe("Whether the newest message is yours and wasn't delivered"),
   lastMessageAt: wire.instant,
   windowClosesAt: wire.instant
     .nullable()

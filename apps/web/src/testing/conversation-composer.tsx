@@ -18,6 +18,7 @@ export const conversationOn = (channel: Conversation["channel"]): Conversation =
   isUnread: false,
   preview: "Hello",
   isPreviewFromCustomer: true,
+  isPreviewFailed: false,
   lastMessageAt: "2026-11-21T04:00:00.000Z",
   windowClosesAt: channel === "email" ? null : "2099-11-21T04:00:00.000Z",
 });

@@ -171,23 +171,52 @@ export async function moveReply(
   return true;
 }
 
+/** Whether a message of a conversation belongs to a bulk send, and so answers nobody. */
+const isOfBulk = (message: "m" | "later") => sql<boolean>`exists (
+  select from bulk_recipient b
+    where b.tenant_id = ${sql.ref(`${message}.tenant_id`)} and b.message_id = ${sql.ref(`${message}.id`)})`;
+
 /**
- * Opens the conversation of an automatic answer again that was not sent and waits for the customer:
- * nobody of the team has seen it. Does nothing for a reply that a person wrote.
+ * Opens the conversation of a reply again that failed or was cancelled, unless a later reply was
+ * sent or is on its way: its customer has no answer. One that a person wrote also opens a closed or
+ * snoozed conversation, an automatic answer only one that waits for the customer. A bulk message
+ * opens nothing.
  */
 export const reopenUnanswered = (trx: TenantTrx, messageId: string, at: Date) =>
-  trx
-    .updateTable("conversation")
-    .set({ state: "open", updated_at: at })
-    .where("state", "=", "waiting")
-    .where("id", "=", (eb) =>
-      eb
-        .selectFrom("conversation_message")
-        .select("conversation_id")
-        .where("id", "=", messageId)
-        .where("answers_id", "is not", null),
-    )
-    .execute();
+  sql`
+    update conversation set state = 'open', updated_at = ${at},
+      snoozed_until = case when m.answers_id is null then null else conversation.snoozed_until end
+    from conversation_message m
+    where m.id = ${messageId}::uuid and m.direction = 'out'
+      and conversation.tenant_id = m.tenant_id and conversation.id = m.conversation_id
+      and (conversation.state = 'waiting' or (conversation.state = 'closed' and m.answers_id is null))
+      and not ${isOfBulk("m")}
+      and not exists (
+        select from conversation_message later
+          where later.tenant_id = m.tenant_id and later.conversation_id = m.conversation_id
+            and later.direction = 'out' and later.state not in ('failed', 'cancelled')
+            and (later.created_at, later.id) > (m.created_at, m.id) and not ${isOfBulk("later")})`.execute(trx);
+
+/**
+ * Whether the newest message of a row of `conversation` is a reply of the business that failed or
+ * was cancelled, in SQL.
+ */
+export const IS_PREVIEW_FAILED = sql<boolean>`(not conversation.is_preview_inbound and coalesce((
+  select m.state in ('failed', 'cancelled') from conversation_message m
+    where m.tenant_id = conversation.tenant_id and m.conversation_id = conversation.id
+      and m.direction = 'out' and not ${isOfBulk("m")}
+    order by m.created_at desc, m.id desc limit 1), false))`;
+
+/**
+ * When WhatsApp refused a free text in a row of `conversation` as too late since its customer last
+ * wrote, in SQL; null if it didn't.
+ */
+export const WINDOW_REFUSED_AT = sql<Date | null>`(
+  select max(m.created_at) from conversation_message m
+    where m.tenant_id = conversation.tenant_id and m.conversation_id = conversation.id
+      and m.state = 'failed' and m.template is null
+      and m.state_explanation ->> 'reason' = 'whatsapp.windowClosed'
+      and m.created_at > coalesce(conversation.last_inbound_at, '-infinity'))`;
 
 /** Returns the id of a reply's tenant; null for an unknown reply. */
 export async function tenantOfReply(db: Kysely<DB>, id: string): Promise<string | null> {

@@ -5,6 +5,7 @@ import { peopleText } from "@aavarti/domain/search-words";
 import { type Insertable, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { Conversation } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
+import { IS_PREVIEW_FAILED, WINDOW_REFUSED_AT } from "./conversation-messages.ts";
 import { containing } from "./keyset.ts";
 import { hasAddress } from "./people-search.ts";
 
@@ -18,6 +19,10 @@ export type ConversationDetails = ConversationRow & {
   is_unread: boolean;
   /** Whether its address is known as the customer's or their payer's (`IS_ADDRESS_KNOWN`). */
   is_address_known: boolean;
+  /** Whether its newest message is a reply that failed or was cancelled. */
+  is_preview_failed: boolean;
+  /** When WhatsApp refused a free text as too late since the customer last wrote; else null. */
+  window_refused_at: Date | null;
 };
 
 /** Stores a new conversation. A second WhatsApp chat of a customer violates a unique index. */
@@ -222,6 +227,7 @@ const conversationsOf = (
     .selectAll("conversation")
     .select(["c.name as customer_name", "u.name as assignee_name"])
     .select([IS_UNREAD.as("is_unread"), IS_ADDRESS_KNOWN.as("is_address_known")])
+    .select([IS_PREVIEW_FAILED.as("is_preview_failed"), WINDOW_REFUSED_AT.as("window_refused_at")])
     .$call(inOrder(page))
     .execute();
 
@@ -284,6 +290,7 @@ export const findConversation = (
     .selectAll("conversation")
     .select(["c.name as customer_name", "u.name as assignee_name"])
     .select([IS_UNREAD.as("is_unread"), IS_ADDRESS_KNOWN.as("is_address_known")])
+    .select([IS_PREVIEW_FAILED.as("is_preview_failed"), WINDOW_REFUSED_AT.as("window_refused_at")])
     .where("conversation.id", "=", id)
     .where("c.deleted_at", "is", null)
     .executeTakeFirst();

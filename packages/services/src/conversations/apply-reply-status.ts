@@ -1,5 +1,5 @@
-import { lockConversationMessage, moveReply } from "@aavarti/db/queries/conversation-messages";
-import { findConversation, updateConversation } from "@aavarti/db/queries/conversations";
+import { lockConversationMessage, moveReply, reopenUnanswered } from "@aavarti/db/queries/conversation-messages";
+import { findConversation } from "@aavarti/db/queries/conversations";
 import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { findOwnTemplateByMetaName } from "@aavarti/db/queries/own-templates";
 import type { TenantTrx } from "@aavarti/db/tenant";
@@ -16,8 +16,8 @@ import { STATES_BEFORE } from "../reminders/deliver/states-before.ts";
 /**
  * Records the delivery status that the provider reported for a reply. Returns true when its state
  * changed, false also for an unknown reply and for a customer in Trash. A state never moves
- * backwards, but an email can fail after its delivery. A failure opens the conversation again if it
- * waits for the customer, who has no answer. A reported price is stored with the message's cost
+ * backwards, but an email can fail after its delivery. A failure opens the conversation again if its
+ * customer has no answer (`reopenUnanswered`). A reported price is stored with the message's cost
  * (`recordPricing`). Clients that watch are informed; nobody is notified.
  */
 export function applyReplyStatus(
@@ -54,8 +54,7 @@ export function applyReplyStatus(
       if (!moved) await raiseNotificationVersion(trx, ctx.tenantId);
     }
     if (!moved) return false;
-    if (status === "failed" && conversation.state === "waiting")
-      await updateConversation(trx, conversation.id, { state: "open", updated_at: ctx.now() });
+    if (status === "failed") await reopenUnanswered(trx, replyId, ctx.now());
     await raiseNotificationVersion(trx, ctx.tenantId);
     return true;
   });

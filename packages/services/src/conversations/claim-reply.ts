@@ -77,6 +77,7 @@ export async function claimReply(ctx: ServiceContext, unit: Unit, messageId: str
     if (!isOffered) {
       const cause = refused ?? explainReminder("stopped.templateChanged");
       await moveReply(trx, messageId, { from: ["planned"] }, { state: "cancelled", cause, updated_at: now });
+      await reopenUnanswered(trx, messageId, now);
       return { kind: "cancelled" };
     }
     // Compared with the clock as of now: the offers were read after `now`, which would never come.

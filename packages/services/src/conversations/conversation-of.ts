@@ -37,7 +37,8 @@ export async function conversationFor(unit: Unit, id: string, userId: string): P
 
 /**
  * Returns a conversation in the form of the API, with instants as ISO 8601 texts. `windowClosesAt`
- * is null where free text is always taken, and in 1970 for a customer who never wrote on WhatsApp.
+ * is null where free text is always taken, in 1970 for a customer who never wrote on WhatsApp, and
+ * in the past once WhatsApp refused a free text as too late.
  */
 export const toConversation = (row: ConversationDetails): Conversation => ({
   id: row.id,
@@ -52,6 +53,12 @@ export const toConversation = (row: ConversationDetails): Conversation => ({
   isAddressKnown: row.is_address_known,
   preview: row.preview,
   isPreviewFromCustomer: row.is_preview_inbound,
+  isPreviewFailed: row.is_preview_failed,
   lastMessageAt: row.last_message_at.toISOString(),
-  windowClosesAt: windowClosesAt(row.channel, row.last_inbound_at)?.toISOString() ?? null,
+  windowClosesAt: shownWindowEnd(row)?.toISOString() ?? null,
 });
+
+function shownWindowEnd({ channel, last_inbound_at: at, window_refused_at: refusedAt }: ConversationDetails) {
+  const closesAt = windowClosesAt(channel, at);
+  return closesAt && refusedAt && refusedAt < closesAt ? refusedAt : closesAt;
+}

@@ -252,6 +252,62 @@ describe("a reply", () => {
     expect(await tab("unanswered")).toMatchObject([{ id }]);
   });
 
+  it("is open for everybody again when the provider refuses it, also after it was closed", async () => {
+    const { id } = await asked();
+    await reply(ctx, { id, text: "Yes." });
+    await closeConversation(ctx, { id });
+    bench.notifiers.script = ["refused"];
+    expect(await work()).toEqual(["failed"]);
+    expect(await tab("unanswered")).toMatchObject([{ id, isPreviewFailed: true, snoozedUntil: null }]);
+    await reply(ctx, { id, text: "Yes, it is." });
+    expect(await tab("all")).toMatchObject([{ id, state: "waiting", isPreviewFailed: false }]);
+  });
+
+  it("stays answered by a later reply when an earlier one is not delivered", async () => {
+    const { id } = await asked();
+    const { id: replyId } = await reply(ctx, { id, text: "Yes." });
+    await work();
+    bench.clock.advance({ seconds: 5 });
+    await reply(ctx, { id, text: "Until 9 pm." });
+    await work();
+    await report(replyId, "failed", [{ code: 131026, title: "Message undeliverable" }]);
+    expect(await tab("all")).toMatchObject([{ id, state: "waiting", isPreviewFailed: false }]);
+  });
+
+  it("opens nothing when it belongs to a bulk send", async () => {
+    const { id } = await asked();
+    const { id: messageId } = await reply(ctx, { id, text: "We are closed on Monday." });
+    await closeConversation(ctx, { id });
+    expect(await work()).toEqual(["sent"]);
+    const sendId = ctx.newId();
+    await bench.superuser.query(
+      `insert into bulk_send (tenant_id, id, kind, text, is_offer, state, starts_at, finished_at, created_at, updated_at)
+        values ($1, $2, 'text', 'We are closed on Monday.', false, 'done', now(), now(), now(), now())`,
+      [tenant.tenantId, sendId],
+    );
+    await bench.superuser.query(
+      `insert into bulk_recipient (tenant_id, send_id, customer_id, place, state, route, address, message_id, updated_at)
+        values ($1, $2, $3, 0, 'written', 'window', $4, $5, now())`,
+      [tenant.tenantId, sendId, customerId, PHONE, messageId],
+    );
+    await report(messageId, "failed", [{ code: 131026, title: "Message undeliverable" }]);
+    expect(await readConversation(ctx, { id })).toMatchObject({ state: "closed", isPreviewFailed: false });
+  });
+
+  it("closes the window that is shown when WhatsApp refuses it as too late", async () => {
+    const { id } = await asked();
+    bench.clock.advance({ minutes: 5 });
+    const { id: replyId } = await reply(ctx, { id, text: "Yes." });
+    await work();
+    await report(replyId, "failed", [{ code: 131047, title: "Re-engagement message" }]);
+    const now = bench.clock.now().toISOString();
+    expect((await readConversation(ctx, { id })).windowClosesAt).toBe(now);
+    bench.clock.advance({ minutes: 5 });
+    await answers.whatsapp({ text: "Hello?" });
+    const { windowClosesAt } = await readConversation(ctx, { id });
+    expect(Date.parse(windowClosesAt ?? "")).toBeGreaterThan(bench.clock.now().getTime());
+  });
+
   it("is refused once WhatsApp's window has closed, and leaves no trace", async () => {
     const { id } = await asked();
     bench.clock.advance({ hours: 24 });

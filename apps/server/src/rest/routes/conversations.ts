@@ -43,6 +43,7 @@ const conversation: Conversation = {
   isUnread: true,
   preview: "Friday ko de dungi",
   isPreviewFromCustomer: true,
+  isPreviewFailed: false,
   lastMessageAt: "2026-11-21T05:58:10.000Z",
   windowClosesAt: "2026-11-22T05:57:10.000Z",
 };

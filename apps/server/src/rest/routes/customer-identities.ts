@@ -39,6 +39,7 @@ const conversation: Conversation = {
   isUnread: true,
   preview: "When does my plan end?",
   isPreviewFromCustomer: true,
+  isPreviewFailed: false,
   lastMessageAt: "2026-11-21T05:58:10.000Z",
   windowClosesAt: null,
 };

@@ -6,6 +6,7 @@ import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { dayAndTime, instantLabel } from "../../lib/display/instant-label.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { DeliveryMark } from "./delivery-mark.tsx";
 import { inboxTexts } from "./texts.ts";
 import type { Conversation, FoundConversation } from "./use-inbox.ts";
 
@@ -14,8 +15,8 @@ export const ROW_HEIGHT = 72;
 
 /**
  * A conversation of the list as a link that opens it: the customer, the channel, the beginning of
- * the newest message and its time, or until when it is snoozed; a dot while it is unread, and the
- * assignee's initials. What a search found in a message stands in place of the newest, with the
+ * the newest message and its time, or until when it is snoozed; a mark where that message is ours
+ * and wasn't delivered, a dot while it is unread, and the assignee's initials. What a search found in a message stands in place of the newest, with the
  * match marked, and the link opens that message. `isOpen`: it is the one on screen.
  */
 export function ConversationRow({
@@ -74,6 +75,11 @@ export function ConversationRow({
               previewOf(conversation)
             )}
           </span>
+          {conversation.isPreviewFailed && !match && (
+            <span className="shrink-0 text-xs max-lg:text-sm">
+              <DeliveryMark state="failed" />
+            </span>
+          )}
           {assignee && (
             <span className="inline-flex">
               <Avatar name={assignee.name} className="size-5 text-2xs" />

@@ -22,6 +22,7 @@ const conversation: Conversation = {
   isUnread: false,
   preview: "What does it cost?",
   isPreviewFromCustomer: true,
+  isPreviewFailed: false,
   lastMessageAt: "2026-11-21T05:58:10.000Z",
   windowClosesAt: null,
 };

@@ -23,6 +23,7 @@ const chat: Conversation = {
   isUnread: true,
   preview: "Kitna baaki hai?",
   isPreviewFromCustomer: true,
+  isPreviewFailed: false,
   lastMessageAt: "2026-11-21T05:00:00.000Z",
   windowClosesAt: null,
 };
