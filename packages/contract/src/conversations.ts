@@ -293,6 +293,15 @@ export const ReplyDraft = z.object({
     .describe(
       "A payment that the customer says they made, where no recorded one is it; what they don't say is null. It isn't recorded: check that it came",
     ),
+  recordedFor: z
+    .object({
+      customer: z.object({ id: wire.id, name: z.string() }),
+      amount: wire.money,
+      receivedOn: wire.day,
+      receiptNumber: z.string().nullable(),
+    })
+    .nullable()
+    .describe("A payment of somebody else that has the reference which the customer names; not part of the text"),
 });
 export type ReplyDraft = z.output<typeof ReplyDraft>;
 

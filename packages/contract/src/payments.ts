@@ -68,6 +68,12 @@ export const RecordPayment = z
     customerId: id("customer").describe("Who pays"),
     amount: someMoney("amount"),
     ...received,
+    allowSameReference: z
+      .boolean()
+      .optional()
+      .describe(
+        "Default: false, a UPI payment or bank transfer whose reference another payment has is refused. true: it is recorded",
+      ),
     renew: z.array(renewedWith).max(MOST_PER_PAYMENT).optional().describe("Subscriptions to renew at the same time"),
     customerIds: z
       .array(id("customer"))
@@ -203,6 +209,9 @@ const filters = {
   from: day("from").optional().describe("Received on this day or later"),
   to: day("until").optional().describe("Received on this day or earlier"),
   search: search.optional().describe("Part of a name or reference, or a receipt number with or without its year"),
+  sameReference: optionalLine("reference", 100).describe(
+    "Payments with this reference, compared without case, spaces and punctuation, that are not reversed. None for fewer than 6 characters or one without a digit",
+  ),
 };
 export const ListPayments = z.object({
   ...filters,

@@ -7,6 +7,7 @@ import type { TenantTrx } from "../tenant.ts";
  * sees the current row, so a parent deleted meanwhile is not found.
  *
  * The one order of locks, so that no two transactions wait for each other:
+ * 0. advisory locks, such as that on a payment's reference;
  * 1. the tenant, a membership, an import;
  * 2. customers, products, tags, each kind by id;
  * 3. subscriptions, by id, all that the transaction changes in one statement: also those that a

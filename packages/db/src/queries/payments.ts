@@ -149,6 +149,8 @@ export type PaymentFilter = {
   from: CalendarDate | undefined;
   to: CalendarDate | undefined;
   search: PaymentSearch | undefined;
+  /** Only those with this reference, as `comparedReference` returns it, that are not reversed. */
+  sameReference?: string | undefined;
   /** Only these rows. */
   ids: readonly string[] | undefined;
   limit: number;
@@ -166,7 +168,7 @@ export type PaymentFilter = {
  */
 export async function listPayments(
   trx: TenantTrx,
-  { customerId, forCustomerId, mode, from, to, search, ids, limit, after }: PaymentFilter,
+  { customerId, forCustomerId, mode, from, to, search, sameReference, ids, limit, after }: PaymentFilter,
 ): Promise<(NamedPayment & { part_paise: number | null })[]> {
   const ofCharges = sql`ledger_entry e join charge c on c.id = e.charge_id
     where c.customer_id = ${forCustomerId}::uuid and e.account = 'receivable'`;
@@ -192,6 +194,8 @@ export async function listPayments(
   if (mode) query = query.where("payment.mode", "=", mode);
   if (from) query = query.where("payment.received_on", ">=", from);
   if (to) query = query.where("payment.received_on", "<=", to);
+  if (sameReference !== undefined)
+    query = query.where("payment.reversed_at", "is", null).where(withReference(sameReference));
   if (search) {
     const found = [
       await matchingPayer(trx, search.text),
@@ -230,6 +234,32 @@ async function matchingReference(trx: TenantTrx, { text, reference }: PaymentSea
   const ids = found.rows.map(({ id }) => id);
   return ids.length < MOST_FOUND ? sql`payment.id = ${anyOf(ids)}` : sql`${REFERENCE} like ${containing(reference)}`;
 }
+
+/** Returns the SQL condition for payments with just this reference: at most 50 are found. */
+const withReference = (reference: string) =>
+  sql<SqlBool>`payment.id in (select found.id from search_payments(${reference}, ${MOST_FOUND}) as found
+    where found.rank = 0)`;
+
+/**
+ * Returns the payments that have this reference (as `comparedReference` returns it) and are not
+ * reversed, with names, the last recorded first: at most 50.
+ */
+export const findSameReference = (trx: TenantTrx, reference: string): Promise<NamedPayment[]> =>
+  namedPayments(trx)
+    .where("payment.reversed_at", "is", null)
+    .where(withReference(reference))
+    .orderBy("payment.created_at", "desc")
+    .orderBy("payment.id", "desc")
+    .execute();
+
+/**
+ * Takes an advisory lock of the business on a reference (as `comparedReference` returns it) until
+ * the transaction ends, so that two payments with it are recorded one after the other. Callers take
+ * it before any row lock.
+ */
+export const lockReference = (trx: TenantTrx, reference: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('payment-reference ' || current_setting('app.tenant_id')
+    || ' ' || ${reference}::text, 0))`.execute(trx);
 
 export type PaidChargeRow = {
   charge_id: string;

@@ -2,6 +2,7 @@ import { addDays, type CalendarDate } from "../calendar.ts";
 import { MAX_REPLY } from "../conversations.ts";
 import type { Language } from "../languages.ts";
 import { formatAmount, type Paise } from "../money.ts";
+import { referenceText } from "../search-words.ts";
 import type { Standing } from "../standing.ts";
 import { DRAFT_WORDS, type DraftWords, draftDay } from "./draft-words.ts";
 import type { Intent, PaidClaim, ReadIntent } from "./intents.ts";
@@ -12,6 +13,7 @@ import type {
   DraftFactName,
   DraftRecordKind,
   DraftStatement,
+  OtherPayment,
   ReplyDraft,
   ReplyLanguage,
   StatedDraft,
@@ -86,6 +88,8 @@ export type DraftRecords = {
   subscriptions: readonly DraftSubscription[];
   /** The last one that stands in full; null without one. */
   lastPayment: DraftPayment | null;
+  /** Payments of others by the references that the customer names; never told to the customer. */
+  recordedFor?: ReadonlyMap<string, OtherPayment> | undefined;
   /** The business's own answers that are on, in their order. */
   ownAnswers?: readonly OwnAnswer[] | undefined;
 };
@@ -178,12 +182,14 @@ export function draftStatements(
   const name = nameFor(records.greetingName);
   const text = [words.greeting(name), ...all.map((line) => line.text)].join("\n");
   if (text.length > MAX_REPLY) return null;
+  const claimedPayment = unrecordedClaim(wanted, records);
   const draft = {
     language,
     intents: wanted.map(({ read }) => read.intent),
     text,
     facts: withoutRepeats(all.flatMap(({ facts }) => facts)),
-    claimedPayment: unrecordedClaim(wanted, records),
+    claimedPayment,
+    recordedFor: records.recordedFor?.get(claimedPayment?.reference ?? "") ?? null,
   };
   return { draft, name, statements: all.map((line) => toStatement(line, writing)) };
 }
@@ -213,6 +219,15 @@ function wantedOf(messages: readonly UnansweredMessage[]): Wanted[] {
       if (read.intent !== "other") wanted.set(read.intent, { read, message });
   return [...wanted.values()];
 }
+
+/** Returns the references of payments that a customer says they made, each once. */
+export const claimedReferences = (messages: readonly UnansweredMessage[]): string[] => [
+  ...new Set(
+    wantedOf(messages).flatMap(({ read }) =>
+      read.intent === "already-paid" && read.claim.reference !== null ? [read.claim.reference] : [],
+    ),
+  ),
+];
 
 const withoutRepeats = (facts: readonly DraftFact[]): DraftFact[] => [
   ...new Map(facts.map((fact) => [`${fact.name} ${fact.record.id}`, fact])).values(),
@@ -444,9 +459,14 @@ function paymentMeant(
   if (!lastPayment || lastPayment.receivedOn < addDays(receivedOn, -RECENT_DAYS)) return null;
   const isMeant =
     (amount === null || amount === lastPayment.amount) &&
-    (reference === null || reference === lastPayment.reference || (!lastPayment.reference && amount !== null));
+    (reference === null ||
+      isSameReference(reference, lastPayment.reference) ||
+      (!lastPayment.reference && amount !== null));
   return isMeant ? lastPayment : null;
 }
+
+const isSameReference = (reference: string, recorded: string | null): boolean =>
+  recorded !== null && referenceText(reference) === referenceText(recorded);
 
 /** Returns the payment that the customer says they made, unless it is recorded. */
 function unrecordedClaim(wanted: readonly Wanted[], records: DraftRecords): PaidClaim | null {
@@ -468,8 +488,9 @@ function paidLine(
     const { amount: paise, receivedOn: on, receiptNumber } = payment;
     return { text: words.received(amount(paise), day(on), receiptNumber), facts: [paymentFact(payment)] };
   }
+  const check = records.recordedFor?.has(reference ?? "") ? words.willCheckOnly : words.willCheck;
   if (reference !== null)
-    return { text: words.willCheck(reference), facts: [factOf("reference", "message", id, { number: reference })] };
+    return { text: check(reference), facts: [factOf("reference", "message", id, { number: reference })] };
   return said(mode === "cash" ? words.askForCash : words.askForReference);
 }
 

@@ -30,6 +30,8 @@ export type DraftWords = {
   askForReference: string;
   askForCash: string;
   willCheck: (reference: string) => string;
+  /** Thanks for nothing: another payment has the reference. */
+  willCheckOnly: (reference: string) => string;
   promised: (day: string) => string;
   askForDay: string;
   pauseAsked: string;
@@ -66,6 +68,7 @@ export const DRAFT_WORDS: Readonly<Record<ReplyLanguage, DraftWords>> = {
       "Thank you. Please send us the UTR or reference number and the date of the payment, so that we can check it.",
     askForCash: "Thank you. Please tell us the date and who you gave the cash to, so that we can check it.",
     willCheck: (reference) => `Thank you. We'll check the payment with reference ${reference} and confirm it.`,
+    willCheckOnly: (reference) => `We'll check reference ${reference} and write to you.`,
     promised: (day) => `Okay, you'll pay on ${day}. Thank you.`,
     askForDay: "Thank you. On which day will you pay?",
     pauseAsked: "We've seen that you want to pause. We'll check and confirm.",
@@ -95,6 +98,7 @@ export const DRAFT_WORDS: Readonly<Record<ReplyLanguage, DraftWords>> = {
     askForReference: "धन्यवाद। पेमेंट का UTR या रेफ़रेंस नंबर और तारीख भेज दीजिए, हम चेक कर लेते हैं।",
     askForCash: "धन्यवाद। कैश किस तारीख को और किसे दिया था बता दीजिए, हम चेक कर लेते हैं।",
     willCheck: (reference) => `धन्यवाद। रेफ़रेंस ${reference} वाला पेमेंट हम चेक करके कन्फ़र्म करेंगे।`,
+    willCheckOnly: (reference) => `रेफ़रेंस ${reference} हम चेक करके आपको बताएँगे।`,
     promised: (day) => `ठीक है, आप ${day} को पेमेंट करेंगे। धन्यवाद।`,
     askForDay: "धन्यवाद। आप किस तारीख को पेमेंट करेंगे?",
     pauseAsked: "आप पॉज़ करना चाहते हैं, यह हमने देख लिया है। हम चेक करके कन्फ़र्म करेंगे।",
@@ -124,6 +128,7 @@ export const DRAFT_WORDS: Readonly<Record<ReplyLanguage, DraftWords>> = {
     askForReference: "Dhanyavaad. Payment ka UTR ya reference number aur tareekh bhej dijiye, hum check kar lete hain.",
     askForCash: "Dhanyavaad. Cash kis tareekh ko aur kisko diya tha bata dijiye, hum check kar lete hain.",
     willCheck: (reference) => `Dhanyavaad. Reference ${reference} wala payment hum check karke confirm karenge.`,
+    willCheckOnly: (reference) => `Reference ${reference} hum check karke aapko batayenge.`,
     promised: (day) => `Theek hai, aap ${day} ko payment karenge. Dhanyavaad.`,
     askForDay: "Dhanyavaad. Aap kis tareekh ko payment karenge?",
     pauseAsked: "Aap pause karna chahte hain, yeh humne dekh liya hai. Hum check karke confirm karenge.",

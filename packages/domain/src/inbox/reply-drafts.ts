@@ -46,6 +46,14 @@ export type DraftFact = {
   number: string | null;
 };
 
+/** A payment of somebody else that has the reference which a customer names, for members only. */
+export type OtherPayment = {
+  customer: { id: string; name: string };
+  amount: Paise;
+  receivedOn: CalendarDate;
+  receiptNumber: string | null;
+};
+
 /** A reply that nobody has sent or seen yet. */
 export type ReplyDraft = {
   language: ReplyLanguage;
@@ -55,6 +63,8 @@ export type ReplyDraft = {
   facts: DraftFact[];
   /** A payment that the customer says they made, where no recorded one is it. */
   claimedPayment: PaidClaim | null;
+  /** The payment of somebody else that has its reference; null without one. */
+  recordedFor: OtherPayment | null;
 };
 
 /** Who worded a draft. */

@@ -42,6 +42,8 @@ const NOT_FOUND_REASONS = {
 } as const satisfies Sentences;
 
 export type RecordName = PlainNoun | NamedRecord;
+/** The payment that has a reference; `receipt` is empty for a sample's, which has none. */
+type RecordedReference = { name: string; amount: Paise; currency: string; receivedOn: CalendarDate; receipt: string };
 type NamedRecord = keyof typeof NOT_FOUND_REASONS extends `${infer Name}.notFound` ? Name : never;
 
 /**
@@ -226,6 +228,11 @@ export const RECORD_REASONS = {
     code: "CONFLICT",
     says: ({ left, currency }: { left: Paise; currency: string }) =>
       `Only ${formatAmount(left, currency)} is left to pay on this charge. Refresh and try again.`,
+  },
+  "payment.sameReference": {
+    code: "CONFLICT",
+    says: ({ name, amount, currency, receivedOn, receipt }: RecordedReference) =>
+      `This reference was recorded for ${name} on ${formatDay(receivedOn)}: ${formatAmount(amount, currency)}${receipt ? `, receipt ${receipt}` : ""}. Check that the money came twice before you record it again.`,
   },
   "payment.undoTooLate": {
     code: "CONFLICT",

@@ -1,20 +1,22 @@
 import type { ConversationDraft } from "@aavarti/contract/conversations";
 import { listUnanswered } from "@aavarti/db/queries/conversation-messages";
 import { type ConversationDetails, findConversation } from "@aavarti/db/queries/conversations";
-import { listPayments } from "@aavarti/db/queries/payments";
+import { findSameReference, listPayments } from "@aavarti/db/queries/payments";
 import { listSubscriptionsOf, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { type CalendarDate, parseCalendarDate, todayIn } from "@aavarti/domain/calendar";
 import { isWindowOpen } from "@aavarti/domain/conversations";
 import {
+  claimedReferences,
   type DraftPayment,
   type DraftRecords,
   type DraftSubscription,
   draftStatements,
   type UnansweredMessage,
 } from "@aavarti/domain/inbox/draft-reply";
-import type { DraftFact, ReplyDraft } from "@aavarti/domain/inbox/reply-drafts";
+import type { DraftFact, OtherPayment, ReplyDraft } from "@aavarti/domain/inbox/reply-drafts";
 import { type Paise, parseSignedAmount, toAmountText } from "@aavarti/domain/money";
+import { comparedReference } from "@aavarti/domain/payment-references";
 import { notFound } from "@aavarti/domain/refusal";
 import { type AnsweringDraft, wordedDraftOf } from "../ai-replies/worded-draft.ts";
 import { ownAnswersOf } from "../business-answers/own-answers.ts";
@@ -87,7 +89,9 @@ export async function draftOf(
     receivedOn: todayIn(ctx.timeZone, at),
   }));
   const ownAnswers = await ownAnswersOf(ctx, unit, { customerId, tenant });
-  const records = { ...(await recordsOf(ctx, unit, { customerId, name, currency: tenant.currency })), ownAnswers };
+  const references = claimedReferences(messages);
+  const facts = await recordsOf(ctx, unit, { customerId, name, currency: tenant.currency, references });
+  const records = { ...facts, ownAnswers };
   const stated = draftStatements(messages, records, tenant.default_language);
   return stated && { draft: stated.draft, stated, messages, messageId: newest.id };
 }
@@ -103,6 +107,7 @@ async function toDraft(ctx: ServiceContext, unit: Unit, written: RuleDraft) {
     messageId,
     facts: draft.facts.map(toFact),
     claimedPayment: draft.claimedPayment && withAmountText(draft.claimedPayment),
+    recordedFor: draft.recordedFor && { ...draft.recordedFor, amount: toAmountText(draft.recordedFor.amount) },
   };
 }
 
@@ -118,7 +123,12 @@ const withAmountText = <Values extends { amount: Paise | null }>({ amount, ...va
 async function recordsOf(
   ctx: ServiceContext,
   unit: Unit,
-  { customerId, name, currency }: { customerId: string; name: string; currency: string },
+  {
+    customerId,
+    name,
+    currency,
+    references,
+  }: { customerId: string; name: string; currency: string; references: readonly string[] },
 ): Promise<DraftRecords> {
   const today = ctx.today();
   const account = await accountOf(ctx, unit, { customerId });
@@ -170,7 +180,30 @@ async function recordsOf(
       };
     }),
     lastPayment: await lastPaymentOf(unit, customerId),
+    recordedFor: await recordedForOthers(unit, references, new Set(account.members.map((member) => member.id))),
   };
+}
+
+/** Returns, by reference, the payment that has it where nobody of the account (`own`) made one. */
+async function recordedForOthers(
+  { trx }: Unit,
+  references: readonly string[],
+  own: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, OtherPayment>> {
+  const found = new Map<string, OtherPayment>();
+  for (const reference of references) {
+    const compared = comparedReference(reference);
+    const rows = compared === null ? [] : await findSameReference(trx, compared);
+    const [other] = rows;
+    if (!other || rows.some((row) => own.has(row.payer_id))) continue;
+    found.set(reference, {
+      customer: { id: other.payer_id, name: other.payer_name },
+      amount: other.received_paise,
+      receivedOn: other.received_on,
+      receiptNumber: other.receipt_number,
+    });
+  }
+  return found;
 }
 
 /** Returns the payment of a customer that was received last and neither reversed nor refunded. */

@@ -328,6 +328,45 @@ describe("a payment", () => {
       expect(await readPayment(tenant.ctx, { id: recorded.id })).toMatchObject(recorded);
   });
 
+  it("refuses a UTR that another payment has, until it is allowed, and names that payment", async () => {
+    const fatima = await owing(2, "Fatima Sheikh");
+    const ishaan = await owing(2, "Ishaan");
+    const upi = { mode: "upi" as const, reference: "431877209912" };
+    const first = await pay(fatima.customerId, 150_000, upi);
+    const again = { mode: "bank_transfer" as const, reference: "UTR 4318 7720-9912".slice(4) };
+    await expect(pay(ishaan.customerId, 150_000, again)).rejects.toMatchObject({
+      code: "CONFLICT",
+      explanation: {
+        reason: "payment.sameReference",
+        params: { name: "Fatima Sheikh", amount: 150_000, receivedOn: TODAY, receipt: first.receiptNumber },
+      },
+    });
+    expect((await account(ishaan.customerId)).due).toBe("1500.00");
+    const found = async (sameReference: string, ctx = tenant.ctx) =>
+      (await listPayments(ctx, ListPayments.parse({ sameReference }))).items.map(({ id }) => id);
+    expect(await found(again.reference)).toEqual([first.id]);
+    expect([await found("43187720991"), await found("99 12"), await found("431877209912", other.ctx)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    // Numbers of cheques repeat between banks.
+    const cheque = await pay(ishaan.customerId, 50_000, { mode: "cheque", reference: "431877209912" });
+    const allowed = await pay(ishaan.customerId, 50_000, { ...again, allowSameReference: true });
+    expect((await found("431877209912")).toSorted()).toEqual([first.id, cheque.id, allowed.id].toSorted());
+    for (const { id } of [first, cheque, allowed]) await reversePayment(tenant.ctx, { id, reason: "Wrong" });
+    expect(await found("431877209912")).toEqual([]);
+    expect(await pay(ishaan.customerId, 50_000, again)).toMatchObject({ amount: "500.00" });
+  });
+
+  it("takes a UTR once when two record it at the same time", async () => {
+    const customers = [await owing(2, "Dev"), await owing(2, "Zoya")];
+    const tried = await Promise.allSettled(
+      customers.map(({ customerId }) => pay(customerId, 150_000, { mode: "upi", reference: "431877209913" })),
+    );
+    expect(tried.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
   it("pays the charges that were chosen, and no more than is owed", async () => {
     const { id, customerId } = await owing(40);
     await renewSubscription(tenant.ctx, { id, endDate: addDays(TODAY, -10), from: "old_end" });

@@ -15,6 +15,7 @@ import {
   listPayments as queryPayments,
 } from "@aavarti/db/queries/payments";
 import { toAmountText } from "@aavarti/domain/money";
+import { comparedReference } from "@aavarti/domain/payment-references";
 import { notFound } from "@aavarti/domain/refusal";
 import { UNDO_MINUTES } from "@aavarti/domain/renewals";
 import { receiptNumbersOf, referenceText } from "@aavarti/domain/search-words";
@@ -74,12 +75,16 @@ export const toPaymentDetail = (ctx: ServiceContext, row: PaymentWithCharges): P
  * Returns one page of payments, the last received first, and of a day the last recorded; also
  * reversed ones, but not what counts as paid from before payments were recorded. `customerId` is
  * who paid, not for whom; with `forCustomerId` each has the `part` that paid that customer's
- * charges; `from` and `to` are days of receipt, both included. `ids` restricts it to selected rows.
+ * charges; `from` and `to` are days of receipt, both included. `ids` restricts it to selected rows,
+ * and `sameReference` to standing ones with just that reference.
  * @throws AppError FORBIDDEN without `payments.read`.
  */
 export function listPayments(ctx: ServiceContext, input: ListPayments): Promise<Page<ListedPayment>> {
   requirePermission(ctx, "payments.read");
   const { customerId, forCustomerId, mode, from, to, search, ids, limit, cursor } = input;
+  const sameReference = input.sameReference ? comparedReference(input.sameReference) : undefined;
+  // Too short to identify a payment.
+  if (sameReference === null) return Promise.resolve({ items: [], nextCursor: null });
   return ctx.transact(async ({ trx }) => {
     const rows = await queryPayments(trx, {
       customerId,
@@ -94,6 +99,7 @@ export function listPayments(ctx: ServiceContext, input: ListPayments): Promise<
             reference: referenceText(search),
           }
         : undefined,
+      sameReference,
       ids,
       limit,
       after: cursor,

@@ -45,7 +45,7 @@ const owing = (customerName: string, options: { email?: string; price?: number }
   createTestSubscription(ctx, { endOn: "2026-12-19", customerName, ...options });
 
 const pay = (customerId: string, amount = 150_000) =>
-  recordPayment(ctx, { customerId, amount, mode: "upi", reference: "633512884071" });
+  recordPayment(ctx, { customerId, amount, mode: "upi", reference: "633512884071", allowSameReference: true });
 
 /** Asha has paid what she owes. */
 async function paid(email = "asha@example.in") {

@@ -97,6 +97,7 @@ const draft: ConversationDraft["draft"] = {
     },
   ],
   claimedPayment: null,
+  recordedFor: null,
 };
 
 const template: ThreadEntry = {

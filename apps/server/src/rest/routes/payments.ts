@@ -141,7 +141,8 @@ export const routes = [
       VALIDATION_FAILED: "An amount or day is not valid, or the parts add up to more than the payment.",
       NOT_FOUND: "There is no such customer, charge or subscription.",
       FORBIDDEN: "Your role doesn't allow you to record payments or, with `renew`, to renew.",
-      CONFLICT: "A part is more than is left to pay on its charge, or a subscription can't be renewed now.",
+      CONFLICT:
+        "A part is more than is left to pay on its charge, a subscription can't be renewed now, or another payment has the reference and `allowSameReference` isn't true.",
     },
     status: 201,
     body: RecordPayment,

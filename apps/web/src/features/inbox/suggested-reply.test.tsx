@@ -46,6 +46,7 @@ const draftOf = (message: number): ReplyDraft => ({
     },
   ],
   claimedPayment: null,
+  recordedFor: null,
 });
 
 it.each([
@@ -62,6 +63,23 @@ it.each([
     name: chat.customer.name,
     said: { amount: paise, ...said },
   });
+});
+
+it("says that the reference was recorded for somebody else, with a link to them", async () => {
+  const recordedFor = {
+    customer: { id: SUBSCRIPTION, name: "Fatima Sheikh" },
+    amount: "1800.00",
+    receivedOn: "2026-11-20",
+    receiptNumber: "R/26-27/000037",
+  };
+  const claimedPayment = { amount: "1800.00", mode: "upi" as const, reference: "431877209912" };
+  fakeNetwork({ "conversations.draft": () => ({ draft: { ...draftOf(7), claimedPayment, recordedFor } }) });
+  renderPart(<SuggestedReply conversation={chat} take={vi.fn()} onUse={vi.fn()} onShown={vi.fn()} />);
+  expect(await screen.findByText(/recorded for Fatima Sheikh on 20 Nov 2026/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "R/26-27/000037 · ₹1,800" })).toHaveAttribute(
+    "href",
+    `/dashboard/customers/${SUBSCRIPTION}`,
+  );
 });
 
 it("doesn't offer to record it to a role that may not", async () => {

@@ -24,9 +24,10 @@ const settled = new Set<string>();
  * The reply that the records suggest to what the customer wrote, with what they want and the facts
  * it rests on, each linked to its record, and whether a language model worded it. `onUse` gets its
  * text; nothing is sent. Where the customer says they paid, `take` (null for a role that may not)
- * opens the payment sheet with what they say. `onShown` is told which one is shown, and then which
- * one is used; null when it is withdrawn. It is gone once it was used or dismissed, until the
- * customer writes again. Shows nothing without a draft, or when it couldn't be loaded.
+ * opens the payment sheet with what they say; where somebody else's payment has that reference, a
+ * line says so to the member. `onShown` is told which one is shown, and then which one is used;
+ * null when it is withdrawn. It is gone once it was used or dismissed, until the customer writes
+ * again. Shows nothing without a draft, or when it couldn't be loaded.
  */
 export function SuggestedReply({
   conversation,
@@ -57,7 +58,7 @@ export function SuggestedReply({
     else if (loaded === null) onShown(null);
   }, [draft, loaded, onShown]);
   if (!draft) return null;
-  const { messageId, source, text, claimedPayment } = draft;
+  const { messageId, source, text, claimedPayment, recordedFor } = draft;
   const settle = () => {
     settled.add(messageId);
     setSettled((count) => count + 1);
@@ -87,6 +88,18 @@ export function SuggestedReply({
         <p lang={draft.language} className="num wrap-anywhere whitespace-pre-line">
           {text}
         </p>
+        {recordedFor && (
+          <p className="num rounded-sm border border-soon-line bg-soon-soft px-3 py-2 wrap-anywhere text-soon-text">
+            {texts.recordedFor(recordedFor.customer.name, dayWithYear(recordedFor.receivedOn))}{" "}
+            <Link
+              to="/dashboard/customers/$id"
+              params={{ id: recordedFor.customer.id }}
+              className="font-medium underline"
+            >
+              {[recordedFor.receiptNumber, amountLabel(recordedFor.amount)].filter(Boolean).join(" · ")}
+            </Link>
+          </p>
+        )}
         {draft.facts.length > 0 && (
           <div className="flex flex-wrap items-center gap-1.5">
             <span id="draft-facts" className="text-xs text-text-2 max-lg:text-sm">

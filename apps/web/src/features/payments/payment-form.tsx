@@ -5,7 +5,7 @@ import { MAX_PRICE_PAISE, type Paise, toAmountText } from "@aavarti/domain/money
 import type { LateStart } from "@aavarti/domain/renewals";
 import { Check } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { hasCode, messageOf } from "../../lib/api/api-error.ts";
+import { hasCode, messageOf, reasonOf } from "../../lib/api/api-error.ts";
 import { paiseLabel } from "../../lib/display/amounts.ts";
 import { dayWithYear } from "../../lib/display/display.ts";
 import { amountProblem, typedFrom, typedPaise } from "../../lib/forms/typed-amounts.ts";
@@ -41,11 +41,14 @@ import {
 } from "./payable-lines.ts";
 import { PayerChoice } from "./payer-choice.tsx";
 import { RenewalSwitches } from "./renewal-switches.tsx";
+import { SameReference } from "./same-reference.tsx";
 import { takeTexts as texts } from "./texts.ts";
 import { addToRecorded, type RecordingOutcomes, useRecording } from "./use-recording.ts";
 
 /** Most parts of one payment that the server takes; more are left to its own rule. */
 const MOST_PARTS = 50;
+/** Why the server refuses a reference that another payment has. */
+const SAME_REFERENCE = "payment.sameReference";
 
 /**
  * Shows the form of the payment sheet, which scrolls its own content. It starts with all that is
@@ -55,7 +58,9 @@ const MOST_PARTS = 50;
  * What has ended or is about to is renewed as soon as the amount is more than the chosen dues,
  * until a switch is touched. `accounts` has the payer's first. Ctrl+Enter records from any field.
  * Recording has the receipt sent where its switch is on, which the toast then says, calls `onClose`
- * and keeps the mode for the next payment; after a refusal it keeps what was typed.
+ * and keeps the mode for the next payment; after a refusal it keeps what was typed. A
+ * reference that another payment has is warned of, and where the server refuses it, the button asks
+ * whether to record it anyway.
  */
 export function PaymentForm({
   accounts,
@@ -116,6 +121,12 @@ export function PaymentForm({
   const [details, setDetails] = useState<{ receivedOn: string; reference: string; note: string } | null>(
     saidReference ? { receivedOn: today, reference: saidReference, note: "" } : null,
   );
+
+  const reference = details?.reference.trim() ?? "";
+  /** The reference that the server refused, as another payment has it: the button asks again. */
+  const [refused, setRefused] = useState<string | null>(null);
+  const isAskedAgain = reference !== "" && refused === reference;
+  const isRefusedBefore = reasonOf(record.error) === SAME_REFERENCE && !isAskedAgain;
 
   /** What can be paid with these renewals: as shown, and less what advances pay. */
   const linesWith = (ids: ReadonlySet<string>) => {
@@ -208,7 +219,8 @@ export function PaymentForm({
         amount: toAmountText(amount),
         mode,
         ...(details && details.receivedOn !== today && { receivedOn: details.receivedOn }),
-        ...(details?.reference.trim() && { reference: details.reference.trim() }),
+        ...(reference !== "" && { reference }),
+        ...(isAskedAgain && { allowSameReference: true }),
         ...(details?.note.trim() && { note: details.note.trim() }),
         ...(chosen.length > 0 && {
           renew: chosen.map(({ id, endDate, isLate }) => ({ id, endDate, ...(isLate && { from }) })),
@@ -232,7 +244,8 @@ export function PaymentForm({
         },
         onError: (error) => {
           isSaving.current = false;
-          if (hasCode(error, "CONFLICT") || hasCode(error, "NOT_FOUND")) onStale();
+          if (reasonOf(error) === SAME_REFERENCE) setRefused(reference);
+          else if (hasCode(error, "CONFLICT") || hasCode(error, "NOT_FOUND")) onStale();
         },
       },
     );
@@ -290,6 +303,7 @@ export function PaymentForm({
               maxLength={100}
               onChange={({ target }) => setDetails({ ...details, reference: target.value })}
             />
+            <SameReference reference={reference} />
             <TextField
               className="lg:col-span-2"
               label={texts.note}
@@ -345,7 +359,7 @@ export function PaymentForm({
       <div className="grid shrink-0 gap-2 border-t border-line px-4 pt-3 pb-4 lg:px-5">
         {fields && amount && !isReady && <NotApplied unapplied={unapplied} isWrongField={isWrongField} />}
         {isTooMany && <FormProblem>{texts.tooMany(MOST_PARTS)}</FormProblem>}
-        {record.isError && <FormProblem>{messageOf(record.error, texts.unreachable)}</FormProblem>}
+        {record.isError && !isRefusedBefore && <FormProblem>{messageOf(record.error, texts.unreachable)}</FormProblem>}
         <OfflineReason isSaving={record.isPending} />
         <Button
           type="submit"
@@ -359,7 +373,9 @@ export function PaymentForm({
           {record.isPending
             ? texts.taking
             : amount
-              ? texts.take(paiseLabel(amount), modesInSentence[mode])
+              ? isAskedAgain
+                ? texts.recordAnyway(paiseLabel(amount))
+                : texts.take(paiseLabel(amount), modesInSentence[mode])
               : texts.enterAmount}
         </Button>
         <div className="num flex min-h-5 flex-wrap justify-between gap-x-4 text-sm text-text-2" aria-live="polite">

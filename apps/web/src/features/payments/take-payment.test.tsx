@@ -1099,6 +1099,7 @@ it("offers no receipt to a payer without an address", async () => {
 it("keeps what was typed when the server refuses it", async () => {
   fakeNetwork({
     "payments.account": () => family,
+    "payments.list": () => ({ items: [], nextCursor: null }),
     "payments.record": refuseWith(refusal("role.forbidden", { role: "viewer", roles: "owner, admin, manager, agent" })),
   });
   const { user, onClose } = open();
@@ -1114,7 +1115,7 @@ it("keeps what was typed when the server refuses it", async () => {
 });
 
 it("asks before it loses what was typed, however it is closed", async () => {
-  fakeNetwork({ "payments.account": () => family });
+  fakeNetwork({ "payments.account": () => family, "payments.list": () => ({ items: [], nextCursor: null }) });
   const { user, onClose } = open();
   await retype(user, await amount(), "1000");
   await user.click(screen.getByRole("button", { name: "Date, reference, note" }));
@@ -1133,6 +1134,7 @@ it("asks before it loses what was typed, however it is closed", async () => {
 it("fills in what the customer says of the payment, and loses it without a question", async () => {
   const network = fakeNetwork({
     "payments.account": () => family,
+    "payments.list": () => ({ items: [], nextCursor: null }),
     "payments.record": () => recorded({ amount: "1800.00", due: "2100.00" }),
   });
   const said = { amount: 180_000, mode: "bank_transfer", reference: "431877209912" } as const;
@@ -1148,6 +1150,47 @@ it("fills in what the customer says of the payment, and loses it without a quest
   expect(network.inputsOf("payments.record")).toMatchObject([
     { amount: "1800.00", mode: "bank_transfer", reference: "431877209912" },
   ]);
+});
+
+it("warns of a reference that another payment has, and asks again before it records it", async () => {
+  let isRefused = true;
+  const fatima = { id: id(3), name: "Fatima Sheikh" };
+  const other = { ...customerPayment, customer: fatima, amount: "1800.00", receivedOn: "2026-11-20", part: null };
+  const network = fakeNetwork({
+    "payments.account": () => family,
+    "payments.list": () => ({ items: [{ ...other, receiptNumber: "R/26-27/000037" }], nextCursor: null }),
+    "payments.record": () => {
+      if (!isRefused) return recorded({ amount: "1800.00", due: "2100.00" });
+      isRefused = false;
+      return refuseWith(
+        refusal("payment.sameReference", {
+          name: fatima.name,
+          amount: 180_000,
+          currency: "INR",
+          receivedOn: "2026-11-20",
+          receipt: "R/26-27/000037",
+        }),
+      )();
+    },
+  });
+  const { user } = open(true, { said: { amount: 180_000, mode: "upi", reference: "4318 7720 9912" } });
+  expect(await screen.findByText(/recorded for Fatima Sheikh: ₹1,800 on 20 Nov 2026/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Receipt R/26-27/000037" })).toHaveAttribute(
+    "href",
+    "/dashboard/payments?tab=received&day=2026-11-20&q=R%2F26-27%2F000037",
+  );
+  expect(network.inputsOf("payments.list")).toMatchObject([{ sameReference: "431877209912" }]);
+  await user.click(screen.getByRole("button", { name: "Take ₹1,800 by UPI" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("recorded for Fatima Sheikh on 20 Nov 2026");
+  await user.type(screen.getByRole("textbox", { name: /^Reference/ }), "3");
+  expect(screen.getByRole("button", { name: "Take ₹1,800 by UPI" })).toBeEnabled();
+  expect(screen.queryByRole("alert")).toBeNull();
+  await user.keyboard("{Backspace}");
+  await user.click(screen.getByRole("button", { name: "Record ₹1,800 anyway" }));
+  await screen.findByText(/^Payment of ₹1,800/);
+  const [first, second] = network.inputsOf("payments.record");
+  expect(first).not.toHaveProperty("allowSameReference");
+  expect(second).toMatchObject({ reference: "4318 7720 9912", allowSameReference: true });
 });
 
 it("closes without a question when nothing was typed, or an amount for a line was only looked at", async () => {

@@ -28,6 +28,10 @@ export const takeTexts = translatedTexts(() => ({
   receivedOn: t`Received on`,
   reference: t`Reference`,
   referenceHint: t`For example, the UTR of a UPI payment`,
+  sameReference: (name: string, amount: string, day: string) =>
+    t`This reference was recorded for ${name}: ${amount} on ${day}.`,
+  sameReferenceCheck: t`Check your bank or UPI app: did this money come twice?`,
+  recordAnyway: (amount: string) => t`Record ${amount} anyway`,
   note: t`Note`,
   what: t`Applied to`,
   nothing: (noun: string) =>

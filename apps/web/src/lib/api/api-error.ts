@@ -98,6 +98,9 @@ export function fieldProblems(error: unknown): Readonly<Record<string, string>> 
 /** Returns whether the server responded with this error code. */
 export const hasCode = (error: unknown, code: ErrorCode): boolean => readRefusal(error)?.data.code === code;
 
+/** Returns the reason of an error response, such as `payment.sameReference`; null without one. */
+export const reasonOf = (error: unknown): string | null => explanationIn(readRefusal(error)?.data).reason ?? null;
+
 /**
  * Returns whether the server is temporarily unavailable: no network (any `TypeError` counts as
  * that), or a server without its database. Such an error passes by itself and must not sign anybody

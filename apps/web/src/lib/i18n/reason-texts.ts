@@ -322,6 +322,12 @@ const REASON_TEXTS = {
   "payment.tooLongAgo": () => t`Choose a date within the last 10 years`,
   "payment.moreThanOwed": ({ left, currency }) =>
     t`Only ${{ amount: formatAmount(left, currency) }} is left to pay on this charge. Refresh and try again.`,
+  "payment.sameReference": ({ name, amount, currency, receivedOn, receipt }) => {
+    const values = { name, amount: formatAmount(amount, currency), day: dayWithYear(receivedOn) };
+    return receipt
+      ? t`This reference was recorded for ${{ name: values.name }} on ${{ day: values.day }}: ${{ amount: values.amount }}, receipt ${receipt}. Check that the money came twice before you record it again.`
+      : t`This reference was recorded for ${{ name: values.name }} on ${{ day: values.day }}: ${{ amount: values.amount }}. Check that the money came twice before you record it again.`;
+  },
   "payment.undoTooLate": ({ minutes }) =>
     t`A payment can only be undone within ${minutes} minutes of being recorded. Reverse it instead, with a reason.`,
   "payment.reversed": () => t`This payment has been reversed.`,
