@@ -194,6 +194,18 @@ it("marks a conversation whose newest reply wasn't delivered", async () => {
   expect(screen.getByRole("link", { name: /Meera Nair/ })).not.toHaveTextContent("Not delivered");
 });
 
+it("moves to the open row first, and hides the outline of no focused row", async () => {
+  fakeNetwork(handlers());
+  const { user: person } = open(mail, "&tab=all");
+  const row = await screen.findByRole("link", { name: /Anand Iyer/, current: "page" });
+  await person.keyboard("k");
+  expect(row).toHaveFocus();
+  // Tailwind's outline-none would also hide the outline of focus-visible.
+  expect(row).not.toHaveClass("outline-none");
+  await person.keyboard("k");
+  expect(screen.getByRole("link", { name: /Meera Nair/ })).toHaveFocus();
+});
+
 it("loads the list again after a failure", async () => {
   fakeNetwork(handlers({ "conversations.list": failOnce(page([chat])) }));
   const { user: person } = open();

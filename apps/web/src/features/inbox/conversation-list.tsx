@@ -30,7 +30,8 @@ function observeSize(virtualizer: Virtualizer<HTMLDivElement, Element>, report: 
 
 /**
  * The conversations of a tab in a list that scrolls by itself: only the rows in and around the
- * visible part are rendered, and `feed` is asked for more near the end. J and K move between rows.
+ * visible part are rendered, and `feed` is asked for more near the end. J and K move the focus between
+ * rows, first to the open one, or the first.
  */
 export function ConversationList({
   feed: { items, hasMore, isLoadingMore, loadMore },
@@ -56,17 +57,25 @@ export function ConversationList({
     if (hasMore && !isLoadingMore && last >= items.length - AHEAD) loadMore();
   }, [hasMore, isLoadingMore, last, items.length, loadMore]);
 
+  // The row to focus, which may be rendered only after scrolling to it.
+  const wanted = useRef<string | null>(null);
+  const focusWanted = () => {
+    const row = wanted.current && scroller.current?.querySelector<HTMLElement>(`[data-row="${wanted.current}"]`);
+    if (!row) return;
+    wanted.current = null;
+    row.focus({ preventScroll: true });
+  };
+  useEffect(focusWanted);
   const move = (by: 1 | -1) => {
-    const focused = document.activeElement?.closest("[data-row]")?.getAttribute("data-row") ?? openId;
-    const place = items.findIndex(({ id }) => id === focused);
-    const next = place < 0 ? 0 : Math.max(0, Math.min(items.length - 1, place + by));
-    const id = items[next]?.id;
-    if (id === undefined) return;
+    const placeOf = (row: string | null | undefined) => items.findIndex(({ id }) => id === row);
+    const focused = document.activeElement?.closest("[data-row]")?.getAttribute("data-row");
+    const place = placeOf(wanted.current ?? focused);
+    // Without a focused row, it begins at the open one, or the first.
+    const next = place < 0 ? Math.max(0, placeOf(openId)) : Math.max(0, Math.min(items.length - 1, place + by));
+    wanted.current = items[next]?.id ?? null;
+    if (wanted.current === null) return;
     virtualizer.scrollToIndex(next);
-    // The row may be rendered only after scrolling to it.
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus({ preventScroll: true }),
-    );
+    focusWanted();
   };
   const { keys } = inboxTexts;
   const shortcuts: readonly Shortcut[] = [

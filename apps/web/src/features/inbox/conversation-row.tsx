@@ -39,7 +39,7 @@ export function ConversationRow({
       data-row={id}
       aria-current={isOpen ? "page" : undefined}
       className={classNames(
-        "flex h-18 items-center gap-3 border-b border-line px-4 outline-none hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-3 focus-visible:outline-focus",
+        "flex h-18 items-center gap-3 border-b border-line px-4 hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-3 focus-visible:outline-focus",
         isOpen && "bg-pressed/70",
       )}
     >
