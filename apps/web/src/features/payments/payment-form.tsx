@@ -56,7 +56,8 @@ const SAME_REFERENCE = "payment.sameReference";
  * and the usual mode, or with what the customer says of the payment. Opened for a renewal,
  * it starts with that renewal on and what is owed of its subscription, and nothing else chosen.
  * What has ended or is about to is renewed as soon as the amount is more than the chosen dues,
- * until a switch is touched. `accounts` has the payer's first. Ctrl+Enter records from any field.
+ * until a switch is touched; with what a customer says in a message only if it pays all of that.
+ * `accounts` has the payer's first. Ctrl+Enter records from any field.
  * Recording has the receipt sent where its switch is on, which the toast then says, calls `onClose`
  * and keeps the mode for the next payment; after a refusal it keeps what was typed. A
  * reference that another payment has is warned of, and where the server refuses it, the button asks
@@ -141,7 +142,10 @@ export function PaymentForm({
   const suggested = suggestedRenewals(renewals, paying, today);
   const amountTyped = typed === null ? null : typedPaise(typed);
   const isRenewedInFull = isForRenewal(renewals, paying) || charges.every(({ id }) => unchosen.has(id));
-  const isProposed = amountTyped ? reachesRenewals(linesWith(new Set()).lines, amountTyped) : isRenewedInFull;
+  const hasRest = amountTyped !== null && reachesRenewals(linesWith(new Set()).lines, amountTyped);
+  // Nobody chose to renew what a customer says they paid: a part of the price renews nothing.
+  const isEnough = !said || (amountTyped ?? 0) >= totalOf(linesWith(new Set(suggested)).lines);
+  const isProposed = amountTyped ? hasRest && isEnough : isRenewedInFull;
   const payable = linesWith(touched ?? new Set(isRenewedInFull ? suggested : [])).lines;
   const total = totalOf(payable);
   const renewing = touched ?? adjusted?.renewing ?? new Set(isProposed ? suggested : []);
@@ -380,7 +384,7 @@ export function PaymentForm({
         </Button>
         <div className="num flex min-h-5 flex-wrap justify-between gap-x-4 text-sm text-text-2" aria-live="polite">
           <p>
-            {amount && !fields && touched === null && suggested.length > 0 && !isProposed
+            {amount && !fields && touched === null && suggested.length > 0 && !isProposed && !hasRest
               ? texts.renewsNothingYet(paiseLabel(amount))
               : !amount && chosen.length > 0 && openAfter === 0
                 ? texts.nothingToPay

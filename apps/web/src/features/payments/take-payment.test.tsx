@@ -1193,6 +1193,31 @@ it("warns of a reference that another payment has, and asks again before it reco
   expect(second).toMatchObject({ reference: "4318 7720 9912", allowSameReference: true });
 });
 
+it.each([
+  ["1,800", 180_000, false],
+  ["4,500", 450_000, true],
+] as const)("of ₹%s that the customer says, renews only what that pays in full", async (typed, amount, isOn) => {
+  const network = fakeNetwork({
+    "payments.account": () => ending,
+    "subscriptions.previewRenewal": () => preview,
+    "payments.record": () => recorded({ due: "0.00" }),
+  });
+  const { user } = open(true, { said: { amount, mode: "upi", reference: null } });
+  const renewal = await screen.findByRole("switch", { name: /^Renew / });
+  expect(renewal).toBeVisible();
+  expect((renewal as HTMLElement).getAttribute("aria-checked")).toBe(String(isOn));
+  expect(screen.queryByText(/nothing will be renewed/)).toBeNull();
+  if (isOn) return;
+  expect(screen.getByText("No renewal")).toBeVisible();
+  expect(screen.getByText(`₹${typed} will be kept as an advance`)).toBeVisible();
+  await user.click(renewal);
+  expect(renewal).toBeChecked();
+  await user.click(renewal);
+  await user.click(screen.getByRole("button", { name: `Take ₹${typed} by UPI` }));
+  await waitFor(() => expect(network.inputsOf("payments.record")).toHaveLength(1));
+  expect(network.inputsOf("payments.record")[0]).not.toHaveProperty("renew");
+});
+
 it("closes without a question when nothing was typed, or an amount for a line was only looked at", async () => {
   fakeNetwork({ "payments.account": () => family });
   const { user, onClose } = open();
