@@ -23,12 +23,21 @@ export const conversationOn = (channel: Conversation["channel"]): Conversation =
   windowClosesAt: channel === "email" ? null : "2099-11-21T04:00:00.000Z",
 });
 
-/** The composer of a reply in `conversationOn(channel)`, with the draft that it keeps. */
-export function ReplyComposer({ channel }: { channel: Conversation["channel"] }) {
-  const conversation = conversationOn(channel);
+/**
+ * The composer of a reply in `conversationOn(channel)`, which is with `customer` if given, with the
+ * draft that it keeps.
+ */
+export function ReplyComposer({
+  channel,
+  customer,
+}: {
+  channel: Conversation["channel"];
+  customer?: Conversation["customer"];
+}) {
+  const conversation = { ...conversationOn(channel), ...(customer && { customer }) };
   const writing = useWriting({
     conversationId: conversation.id,
-    customerId: conversation.customer.id,
+    customer: conversation.customer,
     userId: user.id,
     seenId: null,
   });

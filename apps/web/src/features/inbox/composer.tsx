@@ -7,6 +7,7 @@ import {
   type DragEvent,
   type KeyboardEvent,
   type RefObject,
+  useEffect,
   useId,
   useRef,
   useState,
@@ -22,6 +23,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { FormProblem, TextArea } from "../../ui/input.tsx";
 import { OfflineReason } from "../../ui/offline-reason.tsx";
 import { Ring } from "../../ui/ring.tsx";
+import { OtherDraft } from "./other-draft.tsx";
 import { ReplyAddress } from "./reply-address.tsx";
 import { AttachButton, ReplyFileList } from "./reply-files.tsx";
 import { ReplyPicker } from "./reply-picker.tsx";
@@ -82,11 +84,17 @@ export function Composer({
   const isWrong = isTooLong || unfilled !== null;
   const files = useReplyFiles(conversation, mode === "reply");
   const attached = mode === "reply" ? files.ids : [];
+  // Whom a voice message is for: the conversation may be moved while it is recorded.
+  const recordedFor = useRef(conversation.customer);
   const voice = useVoiceRecording({
     isOn: mode === "reply" && !isClosed,
     maxBytes: files.roomBytes,
-    onRecorded: files.addVoice,
+    onRecorded: (content) => files.addVoice(content, recordedFor.current),
   });
+  const isRecording = voice.state !== "off";
+  useEffect(() => {
+    if (!isRecording) recordedFor.current = conversation.customer;
+  }, [isRecording, conversation.customer]);
   const isBlank = !hasVisibleText(text) && attached.length === 0;
   const isHeld = mode === "reply" && (!files.isReady || voice.state !== "off");
   const cannotSend = isBlank || isWrong || unsent !== null || !isReady || isHeld;
@@ -169,6 +177,7 @@ export function Composer({
           className="grid gap-2"
         >
           {mode === "reply" && <ReplyAddress conversation={conversation} />}
+          <OtherDraft mode={mode} writing={writing} files={files} />
           {problem?.mode === mode && <FormProblem>{problem.message}</FormProblem>}
           {mode === "reply" && unsent === null && (
             <ReplyFileList conversation={conversation} files={files} text={text} />

@@ -11,6 +11,7 @@ import type { TakePayment } from "../../lib/payments/take-payment.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { offerDraftsIn } from "./conversation-drafts.ts";
 import { type InboxAddress, readInboxSearch } from "./inbox-search.ts";
 import { ListPane } from "./list-pane.tsx";
 import { inboxTexts as texts } from "./texts.ts";
@@ -133,8 +134,10 @@ function OpenConversation({
   if (!conversation.data) return <Absent query={conversation} />;
   const shown = conversation.data;
   // The link names one that became part of another.
-  if (shown.id !== id)
+  if (shown.id !== id) {
+    offerDraftsIn(id, shown.id);
     return <Navigate to="/dashboard/inbox" search={(before) => ({ ...before, conversation: shown.id })} replace />;
+  }
   const panel = panelOf(shown);
   if (isCustomerShown && !hasRoom) {
     return (

@@ -11,6 +11,7 @@ import { Field } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast-store.ts";
+import { offerDraftsIn } from "./conversation-drafts.ts";
 import { moveTexts as texts } from "./move-texts.ts";
 import { type Conversation, useInboxCache } from "./use-inbox.ts";
 
@@ -117,6 +118,7 @@ function useMoving(conversation: Conversation, onMoved: () => void) {
   });
   const moving = trpc.customerIdentities.moveConversation.useMutation({
     onSuccess: ({ conversation: moved, moveId, undoUntil, isAddressLinked, isMerged }) => {
+      if (moved.id !== conversation.id) offerDraftsIn(conversation.id, moved.id);
       show(moved);
       onMoved();
       const description = isMerged

@@ -68,7 +68,7 @@ export function ThreadView({
   const openMessage = useOpenMessage();
   const match = useOpenedMatch(conversation.id, search, message);
   const seenId = newestMessageId(newest.entries);
-  const writing = useWriting({ conversationId: conversation.id, customerId: conversation.customer.id, userId, seenId });
+  const writing = useWriting({ conversationId: conversation.id, customer: conversation.customer, userId, seenId });
   const [mode, setMode] = useState<Mode>("reply");
   const field = useRef<HTMLTextAreaElement>(null);
   const scroller = useRef<HTMLDivElement>(null);

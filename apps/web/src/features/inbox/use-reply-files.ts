@@ -6,6 +6,7 @@ import { useRef, useState } from "react";
 import { messageOf } from "../../lib/api/api-error.ts";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
+import { type DraftCustomer, fileCustomer, keepFileCustomer } from "./conversation-drafts.ts";
 import { fileTexts } from "./file-texts.ts";
 import { replyFileTexts as texts } from "./reply-file-texts.ts";
 import { smallerPhoto } from "./smaller-photo.ts";
@@ -49,11 +50,13 @@ export interface ReplyFile {
  * yet: the server keeps them, so they are there again after a reload and on another device. `add`
  * uploads files one after the other, or says in `problems` why it doesn't take them; `remove` and
  * `retry` are for one file. `addVoice` uploads a voice message, and `roomBytes` says how large it
- * may be. `ids` are those that can be sent, in order, and `isReady` says whether all can. `forget`
- * removes those that were sent from the list. Nothing is loaded unless `isOn`.
+ * may be, for the customer whom it was recorded for. `ids` are those that can be sent, in order,
+ * and `isReady` says whether all can. `forget` removes those that were sent from the list. What was
+ * attached in this browser for a customer whom the conversation was with before is in `others`,
+ * until `take` attaches it for the customer now. Nothing is loaded unless `isOn`.
  */
 export function useReplyFiles(
-  { id: conversationId, channel }: { id: string; channel: ReminderChannel },
+  { id: conversationId, channel, customer }: { id: string; channel: ReminderChannel; customer: DraftCustomer },
   isOn: boolean,
 ) {
   const utils = trpc.useUtils();
@@ -71,7 +74,13 @@ export function useReplyFiles(
   const queue = useRef<Promise<void>>(Promise.resolve());
   const known = unsent.data ?? [];
   const pending = uploads.filter(({ id }) => !known.some((file) => file.id === id));
-  const files: ReplyFile[] = [...known.map((file) => attached(file, channel)), ...pending.map(uploading)];
+  const [, setTaken] = useState(0);
+  const all = [...known.map((file) => attached(file, channel)), ...pending.map(uploading)].map((file) => ({
+    ...file,
+    customer: fileCustomer(file.id) ?? customer,
+  }));
+  const files: ReplyFile[] = all.filter((file) => file.customer.id === customer.id);
+  const others = all.filter((file) => file.customer.id !== customer.id);
   const bytes = files.reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0);
   const most = maxTotalFileBytes(channel);
   const isTooLarge = most !== null && bytes > most;
@@ -109,14 +118,15 @@ export function useReplyFiles(
     // One at a time: on a slow connection none would arrive in time otherwise.
     queue.current = queue.current.then(() => send(upload));
   };
-  const startNew = (chosen: Omit<NewUpload, "id">) => {
+  const startNew = (chosen: Omit<NewUpload, "id">, to: DraftCustomer) => {
     const upload = { ...chosen, id: crypto.randomUUID() };
+    keepFileCustomer(upload.id, to);
     setUploads((before) => [...before, { ...upload, part: 0, problem: null }]);
     start(upload);
   };
 
   const add = async (chosen: readonly File[]) => {
-    const free = MAX_REPLY_FILES - files.length;
+    const free = MAX_REPLY_FILES - all.length;
     const refused: string[] = chosen.length > free ? [texts.tooMany(MAX_REPLY_FILES)] : [];
     let together = bytes;
     setProblems([]);
@@ -128,16 +138,17 @@ export function useReplyFiles(
         continue;
       }
       together += content.size;
-      startNew({ name: file.name, isVoice: false, content });
+      startNew({ name: file.name, isVoice: false, content }, customer);
     }
     setProblems(refused);
   };
-  const addVoice = (content: Blob) => {
+  const addVoice = (content: Blob, to: DraftCustomer) => {
     setProblems([]);
-    startNew({ name: "", isVoice: true, content });
+    startNew({ name: "", isVoice: true, content }, to);
   };
   const remove = async (id: string) => {
     setProblems([]);
+    keepFileCustomer(id, null);
     running.current.get(id)?.abort();
     setUploads((before) => before.filter((one) => one.id !== id));
     if (!known.some((file) => file.id === id)) return;
@@ -157,13 +168,20 @@ export function useReplyFiles(
   };
   const forget = (sent: readonly string[]) => {
     setProblems([]);
+    for (const id of sent) keepFileCustomer(id, null);
     setKnown((before) => before.filter(({ id }) => !sent.includes(id)));
   };
+  const take = (taken: readonly string[]) => {
+    for (const id of taken) keepFileCustomer(id, customer);
+    setTaken((count) => count + 1);
+  };
   const left = Math.min(MAX_FILE_BYTES, most === null ? MAX_FILE_BYTES : most - bytes);
-  const roomBytes = files.length >= MAX_REPLY_FILES ? 0 : Math.max(0, left);
+  const roomBytes = all.length >= MAX_REPLY_FILES ? 0 : Math.max(0, left);
   const ids = files.filter(({ state }) => state === "ready").map(({ id }) => id);
   return {
     files,
+    others,
+    take,
     ids,
     isReady: ids.length === files.length && !isTooLarge,
     problems: isTooLarge ? [...problems, texts.tooLargeTogether(most / MEBIBYTE)] : problems,

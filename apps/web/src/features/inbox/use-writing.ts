@@ -1,8 +1,15 @@
 import type { ShownDraft } from "@aavarti/contract/ai-replies";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { messageOf } from "../../lib/api/api-error.ts";
 import { trpc } from "../../lib/api/trpc.ts";
-import { keepDraft, readDraft } from "../../lib/drafts/drafts.ts";
+import {
+  type ConversationDraft,
+  type DraftCustomer,
+  draftFor,
+  draftsForOthers,
+  keepConversationDraft,
+  offerDraftsNowhereElse,
+} from "./conversation-drafts.ts";
 import { inboxTexts } from "./texts.ts";
 import { useInboxCache } from "./use-inbox.ts";
 
@@ -17,42 +24,40 @@ export interface Unsent {
   readonly files: number;
 }
 
+type OtherWritten = ConversationDraft & { readonly conversationId: string };
+
 const joined = (first: string, then: string): string => [first, then].filter((text) => text.trim() !== "").join("\n");
 
 /**
  * Returns what is written in a conversation: the text of each mode (`texts`, kept in this browser
- * as a draft of `userId` until it was sent), `type` to change it and `send` to send it, with the
- * files of a reply if there are any: it does nothing for a blank text without files or while
- * another is on its way, and returns whether it was sent. Meanwhile it is `unsent` and shown in
- * the thread; when it fails it is back in `texts`, with `problem`. `showDraft` tells which
+ * as a draft of `userId` for the customer until it was sent), `type` to change it and `send` to
+ * send it, with the files of a reply if there are any: it does nothing for a blank text without
+ * files or while another is on its way, and returns whether it was sent. Meanwhile it is `unsent`
+ * and shown in the thread; when it fails it is back in `texts`, with `problem`. What was written to
+ * the customers that the conversation was with before stays theirs: it is in `others`, `takeOther`
+ * puts it below what is written here, and `dropOther` deletes it. `showDraft` tells which
  * suggested reply is shown or used, or with null that it was withdrawn, for the count of what
  * became of it. `seenId` is the newest message on screen: the server refuses a reply if there is a
  * newer one, which is loaded then.
  */
 export function useWriting({
   conversationId,
-  customerId,
+  customer,
   userId,
   seenId,
 }: {
   conversationId: string;
   /** Whom the conversation is with on screen: a reply to another after a move is refused. */
-  customerId: string;
+  customer: DraftCustomer;
   userId: string;
   seenId: string | null;
 }) {
-  const nameOf = (mode: Mode) => `${userId}:${conversationId}:${mode}`;
-  const [texts, setTexts] = useState<Readonly<Record<Mode, string>>>(() => ({
-    reply: readDraft(nameOf("reply")),
-    note: readDraft(nameOf("note")),
-  }));
+  const customerId = customer.id;
+  const [texts, setTexts] = useState(() => draftFor(userId, conversationId, customer));
+  const [, setKept] = useState(0);
   // Read when an answer arrives, which may be after the conversation was left.
   const latest = useRef(texts);
   const isSending = useRef(false);
-  const current = useRef(customerId);
-  useEffect(() => {
-    current.current = customerId;
-  }, [customerId]);
   const [problem, setProblem] = useState<{ readonly mode: Mode; readonly message: string } | null>(null);
   const { add, refresh } = useInboxCache();
   const reply = trpc.conversations.reply.useMutation();
@@ -66,8 +71,24 @@ export function useWriting({
     if (!isUsed || isAnother) shown.current = draft;
   }, []);
 
-  // Whom the author had in view when writing last: the conversation may be moved before it is sent.
-  const writtenFor = useRef(customerId);
+  // A text belongs to whom it was written for: the conversation may be moved before it is sent.
+  useLayoutEffect(() => {
+    if (latest.current.customer.id === customerId) return;
+    latest.current = draftFor(userId, conversationId, customer);
+    shown.current = null;
+    setTexts(latest.current);
+    setProblem(null);
+  }, [userId, conversationId, customerId, customer]);
+  useEffect(() => offerDraftsNowhereElse(conversationId), [conversationId]);
+  const keep = (to: DraftCustomer, mode: Mode, text: string) => {
+    keepConversationDraft(userId, conversationId, {
+      ...draftFor(userId, conversationId, to),
+      customer: to,
+      [mode]: text,
+    });
+    setKept((count) => count + 1);
+  };
+  const sentTo = useRef(customerId);
   const show = (mode: Mode, text: string) => {
     latest.current = { ...latest.current, [mode]: text };
     setTexts(latest.current);
@@ -75,9 +96,15 @@ export function useWriting({
   const type = (mode: Mode, text: string) => {
     show(mode, text);
     setProblem(null);
-    writtenFor.current = customerId;
     // The text on its way is still a draft: it was not sent yet.
-    keepDraft(nameOf(mode), unsent?.mode === mode ? joined(unsent.text, text) : text);
+    const isOnItsWay = unsent?.mode === mode && sentTo.current === customerId;
+    keep(customer, mode, isOnItsWay ? joined(unsent.text, text) : text);
+  };
+  /** What was written to a customer after the text that was sent. */
+  const restOf = (to: DraftCustomer, mode: Mode, sent: string): string => {
+    if (latest.current.customer.id === to.id) return latest.current[mode];
+    const kept = draftFor(userId, conversationId, to)[mode].trimStart();
+    return kept.startsWith(sent) ? kept.slice(sent.length).trimStart() : kept;
   };
 
   const send = async (mode: Mode, fileIds: readonly string[] = []): Promise<boolean> => {
@@ -86,6 +113,7 @@ export function useWriting({
     let isSent = false;
     const draft = shown.current;
     isSending.current = true;
+    sentTo.current = customerId;
     setProblem(null);
     show(mode, "");
     try {
@@ -96,18 +124,18 @@ export function useWriting({
               text,
               ...(fileIds.length > 0 && { fileIds: [...fileIds] }),
               seenId,
-              customerId: writtenFor.current,
+              customerId,
               ...(draft && { draft }),
             })
           : await note.mutateAsync({ id: conversationId, text });
       isSent = true;
       add(conversationId, entry);
       if (mode === "reply") shown.current = null;
-      keepDraft(nameOf(mode), latest.current[mode]);
+      keep(customer, mode, restOf(customer, mode, text));
     } catch (error) {
-      show(mode, joined(text, latest.current[mode]));
+      // It is still kept for whom it was written.
+      if (latest.current.customer.id === customerId) show(mode, joined(text, latest.current[mode]));
       const { failed, noteFailed } = inboxTexts.composer;
-      writtenFor.current = current.current;
       setProblem({ mode, message: messageOf(error, mode === "reply" ? failed : noteFailed) });
     }
     isSending.current = false;
@@ -120,7 +148,17 @@ export function useWriting({
     : note.isPending
       ? { mode: "note", text: note.variables.text, files: 0 }
       : null;
-  return { texts, type, send, showDraft, unsent, problem };
+  const others = unsent ? [] : draftsForOthers(userId, conversationId, customerId);
+  const dropOther = (mode: Mode, other: OtherWritten) => {
+    const { customer, reply, note } = other;
+    keepConversationDraft(userId, other.conversationId, { customer, reply, note, [mode]: "" });
+    setKept((count) => count + 1);
+  };
+  const takeOther = (mode: Mode, other: OtherWritten) => {
+    type(mode, joined(texts[mode].trimEnd(), other[mode]));
+    dropOther(mode, other);
+  };
+  return { texts, type, send, showDraft, unsent, problem, others, takeOther, dropOther };
 }
 
 export type Writing = ReturnType<typeof useWriting>;
