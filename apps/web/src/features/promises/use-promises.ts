@@ -25,8 +25,10 @@ export function usePromiseActs() {
     if (state !== "open" && state !== "dismissed" && state !== "withdrawn") return;
     showToast({ title, action: { label: texts.undo, altText: texts.undo, run: () => undo.mutate({ id, state }) } });
   };
+  // Open ones have the day on which reminders resume.
   const onOpened = (promise: CustomerPromise) =>
-    offerUndo(texts.done.open(promise.customer.name, dayWithYear(promise.promisedOn)), promise);
+    promise.remindersResumeOn !== null &&
+    offerUndo(texts.done.open(promise.customer.name, dayWithYear(promise.remindersResumeOn)), promise);
   const record = trpc.promises.record.useMutation({ ...shared, onSuccess: onOpened });
   const confirm = trpc.promises.confirm.useMutation({ ...shared, onSuccess: onOpened });
   const dismiss = trpc.promises.dismiss.useMutation({
