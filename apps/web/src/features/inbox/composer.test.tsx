@@ -77,6 +77,16 @@ it("writes a / that is typed twice", async () => {
   expect(field).toHaveValue("/");
 });
 
+it("gives the field the whole width, above its buttons", async () => {
+  const { user: person } = render();
+  const field = await reply();
+  const names = ["Attach files", "Record a voice message", "Saved replies", "Send"];
+  const buttons = () => names.map((name) => screen.getByRole("button", { name }));
+  for (const button of buttons()) expect(field.nextElementSibling).toContainElement(button);
+  await person.type(field, "Namaste");
+  for (const button of buttons()) expect(button).not.toHaveClass("max-lg:hidden");
+});
+
 it("sends nothing while a variable is left in the reply", async () => {
   render();
   const field = await reply();

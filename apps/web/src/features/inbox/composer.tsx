@@ -183,16 +183,38 @@ export function Composer({
             <ReplyFileList conversation={conversation} files={files} text={text} />
           )}
           {mode === "reply" && <VoiceBar voice={voice} />}
-          <div className="flex items-end gap-2 max-lg:gap-1">
-            {mode === "reply" && <AttachButton conversation={conversation} files={files} />}
-            {mode === "reply" && (
-              <VoiceButton
-                conversation={conversation}
-                voice={voice}
-                roomBytes={files.roomBytes}
-                isWriting={text !== ""}
-              />
+          <TextArea
+            ref={field}
+            rows={1}
+            aria-label={mode === "note" ? texts.noteLabel : texts.replyTo(conversation.customer.name)}
+            aria-describedby={mode === "note" || isWrong ? hintId : undefined}
+            aria-invalid={isWrong || undefined}
+            placeholder={mode === "note" ? texts.noteLabel : texts.replyHint}
+            value={text}
+            onChange={({ target: { value, selectionEnd } }) => {
+              const slash = mode === "reply" ? slashTyped(text, value, selectionEnd) : null;
+              if (slash === null) type(mode, value);
+              else pickFrom(slash, slash);
+            }}
+            onKeyDown={onKeyDown}
+            onPaste={(event) => take(event, event.clipboardData.files)}
+            className={classNames(
+              "field-sizing-content max-h-40 min-h-11 resize-none py-2.5 lg:max-h-60",
+              mode === "note" && "bg-soon-soft",
             )}
+          />
+          {(mode === "note" || isWrong) && (
+            <p id={hintId} className={classNames("text-sm", isWrong ? "text-danger-text" : "text-text-2")}>
+              {isTooLong
+                ? texts.tooLong(count(text.length), count(MAX_REPLY))
+                : unfilled === null
+                  ? texts.noteHint
+                  : texts.unfilled(`{{${unfilled}}}`)}
+            </p>
+          )}
+          <div className="flex items-center gap-1">
+            {mode === "reply" && <AttachButton conversation={conversation} files={files} />}
+            {mode === "reply" && <VoiceButton conversation={conversation} voice={voice} roomBytes={files.roomBytes} />}
             {mode === "reply" && (
               <ReplyPicker
                 conversationId={conversation.id}
@@ -210,37 +232,10 @@ export function Composer({
                 }}
               />
             )}
-            <TextArea
-              ref={field}
-              rows={1}
-              aria-label={mode === "note" ? texts.noteLabel : texts.replyTo(conversation.customer.name)}
-              aria-describedby={mode === "note" || isWrong ? hintId : undefined}
-              aria-invalid={isWrong || undefined}
-              placeholder={mode === "note" ? texts.noteLabel : texts.replyHint}
-              value={text}
-              onChange={({ target: { value, selectionEnd } }) => {
-                const slash = mode === "reply" ? slashTyped(text, value, selectionEnd) : null;
-                if (slash === null) type(mode, value);
-                else pickFrom(slash, slash);
-              }}
-              onKeyDown={onKeyDown}
-              onPaste={(event) => take(event, event.clipboardData.files)}
-              className={classNames(
-                "field-sizing-content max-h-40 min-h-11 resize-none py-2.5 lg:max-h-60",
-                mode === "note" && "bg-soon-soft",
-              )}
-            />
-            <SubmitButton mode={mode} isDisabled={cannotSend} />
+            <div className="ml-auto">
+              <SubmitButton mode={mode} isDisabled={cannotSend} />
+            </div>
           </div>
-          {(mode === "note" || isWrong) && (
-            <p id={hintId} className={classNames("text-sm", isWrong ? "text-danger-text" : "text-text-2")}>
-              {isTooLong
-                ? texts.tooLong(count(text.length), count(MAX_REPLY))
-                : unfilled === null
-                  ? texts.noteHint
-                  : texts.unfilled(`{{${unfilled}}}`)}
-            </p>
-          )}
           <OfflineReason isSaving={unsent !== null} />
         </form>
       )}

@@ -66,7 +66,8 @@ export function SuggestedReply({
   return (
     <section
       aria-label={texts.label}
-      className="max-h-[45dvh] shrink-0 overflow-y-auto border-t border-line bg-surface px-3 pt-3 pb-1 lg:px-4"
+      // Of the room that an on-screen keyboard leaves, so that the field below it stays in sight.
+      className="max-h-[45%] min-h-20 overflow-y-auto border-t border-line bg-surface px-3 pt-3 pb-1 lg:px-4"
     >
       <div className="grid gap-2 rounded-md border border-accent-line bg-accent-soft p-3 lg:p-3.5">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm max-lg:text-base">

@@ -4,7 +4,6 @@ import { Check, Loader2, Mic, Pause, RotateCw, Trash2, TriangleAlert } from "luc
 import { useEffect, useRef, useState } from "react";
 import { useOfflineBlock } from "../../lib/offline/use-offline-block.ts";
 import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
 import { Popover } from "../../ui/popover.tsx";
 import { durationLabel } from "./duration-label.ts";
 import type { Conversation } from "./use-inbox.ts";
@@ -28,13 +27,10 @@ export function VoiceButton({
   conversation: { channel },
   voice: { state, problem, start },
   roomBytes,
-  isWriting,
 }: {
   conversation: Conversation;
   voice: VoiceRecording;
   roomBytes: number;
-  /** Whether there is a text, which gets the button's room on a phone. */
-  isWriting: boolean;
 }) {
   const block = useOfflineBlock();
   const [isOpen, setIsOpen] = useState(false);
@@ -54,10 +50,7 @@ export function VoiceButton({
           aria-label={texts.record}
           title={block?.title ?? texts.record}
           disabled={block !== null || state !== "off"}
-          className={classNames(
-            "inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-text-2 transition-colors duration-(--t-fast) hover:bg-hover hover:text-text disabled:cursor-not-allowed disabled:opacity-55",
-            isWriting && "max-lg:hidden",
-          )}
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-text-2 transition-colors duration-(--t-fast) hover:bg-hover hover:text-text disabled:cursor-not-allowed disabled:opacity-55"
         >
           <Mic aria-hidden className="size-5" strokeWidth={1.75} />
         </button>
