@@ -244,8 +244,9 @@ export function createWhatsApp(core: SandboxCore) {
     },
 
     /**
-     * Learns, durably, what people wrote that the product has and this sandbox hasn't seen. A message
-     * opens the window from its time; one that is known does nothing. The product isn't told.
+     * Learns, durably, what people wrote that the product has and this sandbox hasn't seen. A
+     * message opens the window from its time; one that is known does nothing. The product isn't
+     * told.
      */
     async learn(messages: readonly Omit<ReceivedMessage, "document">[]): Promise<void> {
       for (const message of messages) {

@@ -16,9 +16,9 @@ import { STATES_BEFORE } from "../reminders/deliver/states-before.ts";
 /**
  * Records the delivery status that the provider reported for a reply. Returns true when its state
  * changed, false also for an unknown reply and for a customer in Trash. A state never moves
- * backwards, but an email can fail after its delivery. A failure opens the conversation again if its
- * customer has no answer (`reopenUnanswered`). A reported price is stored with the message's cost
- * (`recordPricing`). Clients that watch are informed; nobody is notified.
+ * backwards, but an email can fail after its delivery. A failure opens the conversation again if
+ * its customer has no answer (`reopenUnanswered`). A reported price is stored with the message's
+ * cost (`recordPricing`). Clients that watch are informed; nobody is notified.
  */
 export function applyReplyStatus(
   ctx: ServiceContext,

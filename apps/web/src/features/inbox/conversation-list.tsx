@@ -30,8 +30,8 @@ function observeSize(virtualizer: Virtualizer<HTMLDivElement, Element>, report: 
 
 /**
  * The conversations of a tab in a list that scrolls by itself: only the rows in and around the
- * visible part are rendered, and `feed` is asked for more near the end. J and K move the focus between
- * rows, first to the open one, or the first.
+ * visible part are rendered, and `feed` is asked for more near the end. J and K move the focus
+ * between rows, first to the open one, or the first.
  */
 export function ConversationList({
   feed: { items, hasMore, isLoadingMore, loadMore },
