@@ -92,7 +92,7 @@ export const bulkTexts = translatedTexts(() => ({
     onTheWay: (count: string) => t`${count} on the way`,
     sent: (count: string) => t`${count} sent`,
     delivered: (count: string) => t`${count} delivered`,
-    failed: (count: string) => t`${count} failed`,
+    failed: (count: string) => t`${count} not delivered`,
     skipped: (count: string) => t`${count} skipped`,
   },
   panel: {

@@ -38,7 +38,7 @@ it("asks for the link of a voice message when it is played", async () => {
   });
   const voice: EntryFile = { ...file, name: "", kind: "audio", isVoice: true };
   const { user } = renderPart(<EntryFiles files={[voice]} />);
-  const play = await screen.findByRole("button", { name: "Play Voice message" });
+  const play = await screen.findByRole("button", { name: "Play voice message" });
   expect(asked).toBe(0);
   await user.click(play);
   expect(await screen.findByLabelText("Voice message")).toHaveAttribute("src", URL);
@@ -60,7 +60,9 @@ it("says what is checked, why a file isn't kept, and how many more there were", 
   );
   expect(await screen.findByRole("status")).toHaveTextContent("cheque.pdfChecking the file");
   expect(screen.getByText("holiday.jpg")).toBeInTheDocument();
-  expect(screen.getByText(/This type of file isn't accepted/)).toBeInTheDocument();
+  expect(
+    screen.getByText(/This type of file isn't accepted. Ask for a photo, an audio file, a PDF/),
+  ).toBeInTheDocument();
   expect(screen.getByText(/2 more files weren't kept. Up to 20/)).toBeInTheDocument();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });

@@ -183,7 +183,7 @@ function Audio({ file }: { file: EntryFile }) {
           className="flex h-9 items-center gap-1.5 justify-self-start rounded-sm border border-line bg-surface px-3 font-medium hover:bg-hover max-lg:h-11"
         >
           {link.isFetching ? <Loader2 {...glyph} className="size-4 motion-safe:animate-spin" /> : <Play {...glyph} />}
-          {fileTexts.play(name)}
+          {file.isVoice && file.name === "" ? fileTexts.playVoice : fileTexts.play(name)}
         </button>
       )}
     </div>

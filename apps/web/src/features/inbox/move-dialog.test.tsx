@@ -82,6 +82,7 @@ it("moves to somebody new by their name", async () => {
   });
   const { user } = renderPart(<MoveDialog conversation={conversation} onClose={() => undefined} />);
   await user.click(await screen.findByRole("radio", { name: "Someone new" }));
+  expect(screen.getByRole("radio", { name: /^An existing / })).toBeVisible();
   await user.type(screen.getByRole("textbox", { name: "Name" }), "Neha Rao");
   await user.click(screen.getByRole("button", { name: "Move" }));
   await screen.findByText(/Someone else also has this address/);

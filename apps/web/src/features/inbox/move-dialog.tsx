@@ -4,6 +4,7 @@ import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { phoneLabel } from "../../lib/display/display.ts";
 import { useChoiceSearch } from "../../lib/forms/use-choice-search.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { Combobox, type ComboboxOption } from "../../ui/combobox.tsx";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -22,6 +23,7 @@ import { type Conversation, useInboxCache } from "./use-inbox.ts";
  * the dialog open.
  */
 export function MoveDialog({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
+  const words = useBusinessWords();
   const [target, setTarget] = useState<"existing" | "new">("existing");
   const [chosen, setChosen] = useState<ComboboxOption | null>(null);
   const [name, setName] = useState("");
@@ -53,7 +55,7 @@ export function MoveDialog({ conversation, onClose }: { conversation: Conversati
           legend={texts.who}
           value={target}
           options={[
-            { value: "existing", label: texts.existing },
+            { value: "existing", label: texts.existing(words) },
             { value: "new", label: texts.new },
           ]}
           onChange={setTarget}

@@ -1,3 +1,4 @@
+import type { BusinessWords } from "@aavarti/domain/business-words";
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
@@ -11,7 +12,7 @@ export const moveTexts = translatedTexts(() => ({
   inRecord: (address: string, name: string) =>
     t`${address} is in ${name}'s record. New messages from it go to the person you choose.`,
   who: t`Who is it?`,
-  existing: t`Someone you have`,
+  existing: ({ customer }: BusinessWords) => t`An existing ${{ noun: customer.one.toLowerCase() }}`,
   new: t`Someone new`,
   search: t`Name`,
   placeholder: t`Search by name, phone or email`,

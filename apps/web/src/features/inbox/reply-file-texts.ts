@@ -25,7 +25,7 @@ export const replyFileTexts = translatedTexts(() => ({
   checking: t`Checking the file`,
   failed: t`Couldn't upload. Try again.`,
   tooLarge: (megabytes: number) => t`Larger than ${megabytes} MB. Choose a smaller file.`,
-  type: t`This type of file isn't accepted. Choose a photo, a PDF or an Office document.`,
+  type: t`This type of file isn't accepted. Choose a photo, an audio file, a PDF or an Office document.`,
   broken: t`The file is damaged. Choose another one.`,
   notOnChannel: t`WhatsApp doesn't accept this type of file. Choose a photo, an audio file, a PDF or an Office document.`,
   tooMany: (most: number) => t`You can attach up to ${most} files.`,

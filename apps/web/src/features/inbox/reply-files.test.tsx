@@ -157,7 +157,9 @@ it("says what is wrong with a file's content, and sends nothing until it is remo
     }),
   ];
   const { user: person } = render();
-  expect(await screen.findByText(/^This type of file isn't accepted/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/^This type of file isn't accepted. Choose a photo, an audio file, a PDF/),
+  ).toBeInTheDocument();
   await person.type(screen.getByRole("textbox"), "Here it is");
   expect(send()).toBeDisabled();
   await person.click(screen.getByRole("button", { name: "Remove photo.jpg" }));

@@ -27,6 +27,10 @@ describe("the timeline's sentences", () => {
     [{ what: "payment.refunded", amount: "500.00", because: "Left early" }, "₹500 refunded", "Reason: Left early"],
     [{ what: "charge.discounted", amount: "300.00", because: "Sibling" }, "Discount of ₹300 added", "Reason: Sibling"],
     [{ what: "payment.receipt-sent" }, "Receipt queued", null],
+    [{ what: "conversation.replied" }, "Reply sent from the inbox", null],
+    [{ what: "conversation.answered-automatically" }, "Message answered automatically", null],
+    [{ what: "conversation.closed" }, "Conversation closed", null],
+    [{ what: "conversation.moved" }, "Conversation moved from someone else", null],
     [{ what: "payment.statement-sent" }, "Statement queued", null],
     [{ what: "charge.discounted", amount: "0.00", because: "Left" }, "Discount removed", "Reason: Left"],
     [

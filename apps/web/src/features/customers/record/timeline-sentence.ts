@@ -220,6 +220,24 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
       return plain(t`Message marked as not a promise`);
     case "promise.suggested":
       return plain(t`Promise marked as unconfirmed`);
+    case "conversation.replied":
+      return plain(t`Reply sent from the inbox`);
+    case "conversation.answered-automatically":
+      return plain(t`Message answered automatically`);
+    case "conversation.note-written":
+      return plain(t`Note added to the conversation`);
+    case "conversation.assigned":
+      return plain(t`Conversation assigned`);
+    case "conversation.snoozed":
+      return plain(t`Conversation snoozed`);
+    case "conversation.closed":
+      return plain(t`Conversation closed`);
+    case "conversation.reopened":
+      return plain(t`Conversation reopened`);
+    case "conversation.moved":
+      return plain(t`Conversation moved from someone else`);
+    case "conversation.move-undone":
+      return plain(t`Conversation moved back`);
     default:
       return plain(entry.what.replace(/[.-]/gu, " "));
   }
