@@ -16,9 +16,9 @@ export const ROW_HEIGHT = 72;
 /**
  * A conversation of the list as a link that opens it: the customer, the channel, the beginning of
  * the newest message and its time, or until when it is snoozed; a mark where that message is ours
- * and wasn't delivered, a dot while it is unread, and the assignee's initials. What a search found in
- * a message stands in place of the newest, with the match marked, and the link opens that message.
- * `isOpen`: it is the one on screen.
+ * and wasn't delivered, a dot while it is unread, and the assignee's initials. What a search found
+ * in a message stands in place of the newest, with the match marked, and the link opens that
+ * message. `isOpen`: it is the one on screen.
  */
 export function ConversationRow({
   conversation,
