@@ -638,6 +638,24 @@ describe("an advance for one renewal of an account with several", () => {
       expect(emails().map(({ to }) => to)).toEqual(["asha@example.in"]);
     });
 
+    it("comes back when its subscription was meanwhile somebody's who can't be reached", async () => {
+      const { ctx, gold, customerId, pays, states } = await two({ yogaEnd: "2026-12-18" });
+      const payment = await pays(GOLD);
+      await bench.sweepAndWork();
+      const person = { phone: null, company: null, status: "active" } as const;
+      const ravi = await createCustomer(ctx, { ...person, name: "Ravi", email: "ravi@example.in" });
+      const by = { channel: "email", purpose: "reminders", source: "phone", state: "withdrawn" } as const;
+      await recordConsent(ctx, { ...by, customerId: ravi.id });
+      await updateSubscription(ctx, { id: gold.id, changes: { customerId: ravi.id } });
+      await bench.sweepAndWork();
+      await updateSubscription(ctx, { id: gold.id, changes: { customerId } });
+      await bench.sweepAndWork();
+      expect(await states()).toEqual([COVERED]);
+      await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
+      await bench.sweepAndWork();
+      expect(emails().map(({ to }) => to)).toEqual(["asha@example.in"]);
+    });
+
     it("comes back after a bulk message about another subscription of the customer", async () => {
       const settings = { extraReminderDays: [] };
       const { ctx, customerId, pays, states } = await two({ settings, goldEnd: TODAY, yogaEnd: "2026-11-24" });

@@ -19,6 +19,7 @@ import { oncePerDestination } from "../internal/destinations.ts";
 import type { Recipient } from "../internal/recipients.ts";
 import { MAY_PASS, WRITTEN_TO } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
+import { fallbackRecipient } from "./plan-fallbacks.ts";
 
 /** Cancelled reminders per transaction. */
 const PAGE = 200;
@@ -80,7 +81,8 @@ type SentAgain = { reminder: DueRow; subject: ReminderSubject; recipient: Recipi
 /**
  * Returns those of these reminders that may be sent now, checked as at sending time, but whether an
  * advance covers it first: as long as it does, nothing else decides. One that can't reach anybody
- * is among them, since its own sending plans the message on the fallback channel. One to whose
+ * is among them where its own sending plans the message on the fallback channel; otherwise it stays
+ * as it is, since its subscription may come back to somebody who can be reached. One to whose
  * recipient a person has just written stays cancelled for that, until that message fails.
  */
 async function checkAgain(ctx: ServiceContext, unit: Unit, cancelled: readonly DueRow[]): Promise<SentAgain[]> {
@@ -98,15 +100,18 @@ async function checkAgain(ctx: ServiceContext, unit: Unit, cancelled: readonly D
   ]);
   if (!tenant) return [];
   const known = { ...facts, superseded, tenant, switches, owners };
+  const hasFallback = (row: DueRow, subject: ReminderSubject): boolean =>
+    switches.emailFallback &&
+    fallbackRecipient(row, { subject, owners, consents: facts.consents, timeZone: ctx.timeZone }) !== undefined;
   const found: SentAgain[] = [];
   for (const { row, subject } of rows) {
     const about = { reminder: row, subject, term: facts.termOf(row), owed: facts.owedOf(subject) };
     if (isPaidAhead(ctx, about)) continue;
     const checked = checkReminder(ctx, row, known);
     const { part } = checked;
-    if (!part && checked.reason?.reason === WRITTEN_TO.reason)
+    if (!part && checked.reason?.reason === WRITTEN_TO.reason && !isStopped(row))
       await recordCause(unit.trx, row.id, { cause: WRITTEN_TO, at: ctx.now() });
-    if (!part && !checked.isUnreachable) continue;
+    if (!part && !(checked.isUnreachable && hasFallback(row, subject))) continue;
     if (row.recipient_kind === "customer" && (wasAsked(row) || wasWrittenTo(row))) continue;
     found.push({ reminder: row, subject, recipient: part?.recipient ?? null });
   }
@@ -135,12 +140,15 @@ async function asOfNow(
   });
 }
 
+/** Whether a reminder was cancelled because a person wrote to its recipient. */
+const isStopped = (row: DueRow): boolean => row.state_explanation?.reason === WRITTEN_TO.reason;
+
 /**
  * Returns whether a reminder was cancelled because a person wrote to its recipient, and such a
  * message has not failed: also later than the twelve hours for which it stops others.
  */
 async function readWrittenTo({ trx }: Unit, rows: readonly DueRow[]): Promise<(row: DueRow) => boolean> {
-  const stopped = rows.filter((row) => row.state_explanation?.reason === WRITTEN_TO.reason);
+  const stopped = rows.filter(isStopped);
   if (stopped.length === 0) return () => false;
   const written = await lastWrittenTo(trx, {
     customerIds: stopped.map((row) => row.recipient_id),

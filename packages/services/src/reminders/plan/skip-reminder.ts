@@ -50,7 +50,8 @@ export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): P
     const move = moveOf({ step: ref.daysBefore, term });
     const step = ledgerStep(ref);
     const again = { reasons: MAY_PASS, dueAfter: new Date(ctx.now().getTime() - CATCH_UP_HOURS * 3_600_000) };
-    if (!(await hasUnsent(unit.trx, step, again))) {
+    const isUnsent = await hasUnsent(unit.trx, step, again);
+    if (!isUnsent) {
       refuseUnplanned(ctx, ref, { subject, isPayment, move, switches });
       // Rows added now would be of channels that are off, and hide that the others were sent.
       if (await isSettled(unit.trx, step)) throw refusal("reminder.sent");
@@ -70,7 +71,8 @@ export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): P
       again,
     });
     const messages = await countSkipped(unit.trx, step);
-    if (messages === 0) throw refusal("reminder.sent");
+    // A sender may have claimed it since, and the rows just added would hide that.
+    if (messages === 0 || (isUnsent && stopped === 0)) throw refusal("reminder.sent");
     if (added.length + stopped > 0) await auditStep(ctx, unit, "reminder.skipped", ref);
     return { skipped: true, messages };
   });
