@@ -6,8 +6,10 @@ import { listThread } from "@aavarti/services/conversations/list-thread";
 import { reply } from "@aavarti/services/conversations/reply";
 import { checkReply, sendReply } from "@aavarti/services/conversations/send-reply";
 import { listOfferedTemplates, sendTemplate } from "@aavarti/services/conversations/send-template";
+import { recordPayment } from "@aavarti/services/payments/record-payment";
 import { recordPromise } from "@aavarti/services/promises/change-promise";
 import { remindNow } from "@aavarti/services/reminders/plan/remind-now";
+import { renewSubscription } from "@aavarti/services/subscriptions/renew-subscription";
 import { type Answers, createAnswers } from "@aavarti/testing/answers";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestSubscription, type TestSubscription } from "@aavarti/testing/subscriptions";
@@ -120,7 +122,10 @@ describe("a template after the 24 hours", () => {
       reason: { code: "CONFLICT", explanation: { reason: "template.notOffered" } },
     });
     expect([await work(), await written()]).toEqual([["sent"], 1]);
-    expect((await listOfferedTemplates(ctx, { id })).templates).toEqual([]);
+    expect(await listOfferedTemplates(ctx, { id })).toMatchObject({
+      refused: { reason: "template.sentToday" },
+      templates: [],
+    });
   });
 
   it("is refused to somebody who opted out, also after it was written", async () => {
@@ -134,6 +139,17 @@ describe("a template after the 24 hours", () => {
     });
     await expect(ask()).rejects.toMatchObject({ code: "CONFLICT", explanation: { reason: "stopped.optedOut" } });
     expect(await written()).toBe(1);
+  });
+
+  it("says until when nothing is due", async () => {
+    const { id: subscriptionId, customerId } = subscription;
+    await renewSubscription(ctx, { id: subscriptionId, endDate: "2026-11-21", from: "old_end" });
+    await renewSubscription(ctx, { id: subscriptionId, endDate: "2026-12-21" });
+    await recordPayment(ctx, { customerId, amount: 450_000, mode: "cash" });
+    expect(await listOfferedTemplates(ctx, { id })).toMatchObject({
+      refused: { reason: "template.notDue", params: { day: "2027-01-21" } },
+      templates: [],
+    });
   });
 
   it("is not sent when the record says something else by then", async () => {

@@ -178,6 +178,35 @@ export const RECORD_REASONS = {
     code: "CONFLICT",
     says: () => "There's a newer message in this conversation. Read it, then send your reply again.",
   },
+  "template.notDue": {
+    code: "CONFLICT",
+    says: ({ day }: { day: CalendarDate }) => `Nothing is due until ${formatDay(day)}, so no template fits now.`,
+  },
+  "template.promised": {
+    code: "CONFLICT",
+    says: ({ day }: { day: CalendarDate }) =>
+      `They promised to pay by ${formatDay(day)}, so no template is sent before then.`,
+  },
+  "template.sentToday": {
+    code: "CONFLICT",
+    says: () => "A message about this was already sent today. You can send a template tomorrow.",
+  },
+  "template.planned": {
+    code: "CONFLICT",
+    says: ({ day }: { day: CalendarDate }) => `A reminder about this is already planned for ${formatDay(day)}.`,
+  },
+  "template.paidAhead": {
+    code: "CONFLICT",
+    says: () => "The next term is already paid in advance, so there's nothing to ask for.",
+  },
+  "template.notRunning": {
+    code: "CONFLICT",
+    says: () => "There's no active term to write about.",
+  },
+  "template.notApproved": {
+    code: "CONFLICT",
+    says: () => "WhatsApp hasn't approved the templates yet. Try again later.",
+  },
   "template.notOffered": {
     code: "CONFLICT",
     says: () =>

@@ -2,10 +2,11 @@ import type { ConversationRow } from "@aavarti/db/queries/conversations";
 import { listConversationSubjects, type ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { byHandChannels } from "@aavarti/domain/by-hand";
-import { todayIn } from "@aavarti/domain/calendar";
+import { parseCalendarDate, todayIn } from "@aavarti/domain/calendar";
 import { CONVERSATION_TEMPLATES, missingParameters } from "@aavarti/domain/conversation-templates";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
+import { refusal } from "@aavarti/domain/refusal";
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";
 import { consentReason } from "../consent/consent-reason.ts";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -16,7 +17,7 @@ import { factsOfParts } from "../reminders/compose/compose-message.ts";
 import type { ReminderFacts } from "../reminders/compose/reminder-facts.ts";
 import { readSwitches } from "../reminders/internal/switches.ts";
 import { consentsOf } from "../reminders/internal/unreachable-reason.ts";
-import { chooseByHand, toPart } from "../reminders/plan/choose-by-hand.ts";
+import { chooseByHand, type LeftOut, toPart } from "../reminders/plan/choose-by-hand.ts";
 import { clockOf } from "../reminders/plan/plan-reminders.ts";
 import type { BuiltInOffer, Offer } from "./offer.ts";
 
@@ -26,6 +27,8 @@ export type Offers = {
   goesAt: Date;
   /** Why the customer gets none at all; null when they may. */
   refused: Explanation | null;
+  /** Why no offer fits now, of the first subscription without one; null where nothing says so. */
+  notNow: Explanation | null;
 };
 
 /**
@@ -53,7 +56,7 @@ export async function findOffers(
   const consents = await consentsOf(unit, [{ contact_id: customerId }]);
   const consent = { customerId, channel: "whatsapp", timeZone: ctx.timeZone } as const;
   const refused = consentReason(consents, consent);
-  const none = { offers: [], goesAt, refused };
+  const none = { offers: [], goesAt, refused, notNow: null };
   if (refused || !byHandChannels(switches).includes("whatsapp")) return none;
   const today = todayIn(ctx.timeZone, goesAt);
   const found = await listConversationSubjects(trx, customerId);
@@ -64,7 +67,7 @@ export async function findOffers(
 
   const ids = subjects.map(({ subscription_id: id }) => id);
   const selected = { about: "subscriptions" as const, ids, evenInQuietHours: false, exceptMessageId: exceptId };
-  const { asked } = await chooseByHand(ctx, unit, selected, switches);
+  const { asked, leftOut } = await chooseByHand(ctx, unit, selected, switches);
   const isForOffers = consentReason(consents, { ...consent, purpose: "offers" }) === null;
   const own = await readOwnOffers(trx, { isForOffers });
   const offers: Offer[] = asked
@@ -78,7 +81,30 @@ export async function findOffers(
       );
       return [...builtIn, ...builtIn.slice(0, 1).flatMap(own)];
     });
-  return { offers, goesAt, refused };
+  const [first] = leftOut;
+  return { offers, goesAt, refused, notNow: first ? notNowBecause(ctx, first) : null };
+}
+
+/** Returns why nothing is asked for a subscription now; null for what is no reason to tell. */
+function notNowBecause({ timeZone }: ServiceContext, { reason, day, at }: LeftOut): Explanation | null {
+  const on = day === null ? (at === null ? null : todayIn(timeZone, new Date(at))) : parseCalendarDate(day);
+  switch (reason) {
+    case "not-due":
+      return on && refusal("template.notDue", { day: on }).explanation;
+    case "promised":
+      return on && refusal("template.promised", { day: on }).explanation;
+    case "queued":
+    case "reminder-coming":
+      return on && refusal("template.planned", { day: on }).explanation;
+    case "written-today":
+      return refusal("template.sentToday").explanation;
+    case "paid-in-advance":
+      return refusal("template.paidAhead").explanation;
+    case "not-running":
+      return refusal("template.notRunning").explanation;
+    default:
+      return null;
+  }
 }
 
 /**

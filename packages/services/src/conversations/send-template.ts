@@ -46,13 +46,16 @@ export async function listOfferedTemplates(ctx: ServiceContext, { id }: { id: st
       return { goesAt: null, refused: null, isOverBudget: false, templates: [] };
     const tenant = await readTenant(unit);
     if (!mayRemind(tenant, ctx.now())) throw refusal("sending.accountInactive");
-    const { offers, goesAt, refused } = await findOffers(ctx, unit, { conversation, tenant, exceptId: null });
+    const { offers, goesAt, ...why } = await findOffers(ctx, unit, { conversation, tenant, exceptId: null });
+    const sendable = offers.filter(isSendable(isApproved));
+    const notApproved = offers.length > 0 ? refusal("template.notApproved").explanation : null;
+    const refused = why.refused ?? (sendable.length > 0 ? null : (notApproved ?? why.notNow));
     const prices = await readPrices(unit.trx);
     return {
       goesAt: goesAt > ctx.now() ? goesAt.toISOString() : null,
       refused: refused && toSentence(refused.message, refused),
       isOverBudget: (await readBudgetLeft(ctx, unit.trx)) < prices.utility,
-      templates: offers.filter(isSendable(isApproved)).map((offer) => toOffered(offer, prices)),
+      templates: sendable.map((offer) => toOffered(offer, prices)),
     };
   });
 }

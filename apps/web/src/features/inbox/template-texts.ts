@@ -16,7 +16,7 @@ export const templateTexts = translatedTexts(() => ({
   noMatch: (search: string) => t`No templates match “${search}”.`,
   failed: t`Couldn't load templates. Try again.`,
   retry: t`Try again`,
-  none: t`No approved template fits right now. Perhaps nothing is due, or a message was already sent today.`,
+  none: t`No approved template fits right now.`,
   goesAt: (when: string) => t`Quiet hours. Send time: ${when}`,
   to: (phone: string) => t({ message: `to ${phone}`, context: "the number that a template is sent to" }),
   cost: (rupees: string) => formatMessageCost(parseSignedAmount(rupees) ?? 0),

@@ -284,6 +284,14 @@ const REASON_TEXTS = {
   "reply.otherCustomer": () =>
     t`This conversation was moved to another ${{ noun: customerNoun() }}. Check who it is with, then send your reply again.`,
   "reply.newMessage": () => t`There's a newer message in this conversation. Read it, then send your reply again.`,
+  "template.notDue": ({ day }) => t`Nothing is due until ${{ day: dayWithYear(day) }}, so no template fits now.`,
+  "template.promised": ({ day }) =>
+    t`They promised to pay by ${{ day: dayWithYear(day) }}, so no template is sent before then.`,
+  "template.sentToday": () => t`A message about this was already sent today. You can send a template tomorrow.`,
+  "template.planned": ({ day }) => t`A reminder about this is already planned for ${{ day: dayWithYear(day) }}.`,
+  "template.paidAhead": () => t`The next term is already paid in advance, so there's nothing to ask for.`,
+  "template.notRunning": () => t`There's no active term to write about.`,
+  "template.notApproved": () => t`WhatsApp hasn't approved the templates yet. Try again later.`,
   "template.notOffered": () =>
     t`This message can't be sent now: the record has changed, or the customer was already written to about it today. Choose another template.`,
   "template.valueMissing": ({ names }) =>
