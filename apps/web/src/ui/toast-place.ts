@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** The height that a toast of two facts and two buttons needs, with its distances, in CSS pixels. */
+/** The height of a toast with two facts and two buttons, with its distances, in CSS pixels. */
 const ROOM_PX = 200;
 const INSET_PX = 12;
 const GAP_PX = 8;

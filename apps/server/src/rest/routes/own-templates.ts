@@ -52,6 +52,7 @@ export const routes = [
       CONFLICT:
         "The name is taken in this language, there are 50 already, or the template to replace was not rejected.",
       RATE_LIMITED: "10 templates were submitted within the hour.",
+      NOT_CONFIGURED: "WhatsApp isn't set up.",
     },
     status: 201,
     body: SubmitOwnTemplate,
