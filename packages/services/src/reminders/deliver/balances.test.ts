@@ -592,6 +592,34 @@ describe("an advance for one renewal of an account with several", () => {
         expect(await states()).toEqual(["sent"]);
       });
 
+      it("comes back when it was stopped for that, covered again, and the advance falls a day later", async () => {
+        const { ctx, payment, pays, states } = await writtenWhileCovered();
+        await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
+        await bench.sweepAndWork();
+        const again = await pays(GOLD);
+        await bench.sweepAndWork();
+        expect(await states()).toEqual([COVERED]);
+        bench.clock.advance({ hours: 24 });
+        await reversePayment(ctx, { id: again.id, reason: "The cheque bounced again" });
+        await bench.sweepAndWork();
+        expect(await states()).toEqual(["sent"]);
+      });
+
+      it("stays out when its subscription was moved away and back overnight", async () => {
+        const { ctx, gold, customerId, payment } = await writtenWhileCovered();
+        await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
+        await bench.sweepAndWork();
+        const person = { phone: null, company: null, status: "active" } as const;
+        const ravi = await createCustomer(ctx, { ...person, name: "Ravi", email: "ravi@example.in" });
+        await updateSubscription(ctx, { id: gold.id, changes: { customerId: ravi.id } });
+        await sweepReminders(bench.deps);
+        await updateSubscription(ctx, { id: gold.id, changes: { customerId } });
+        bench.clock.advance({ hours: 24 });
+        await bench.work();
+        await bench.sweepAndWork();
+        expect(emails()).toEqual([]);
+      });
+
       it("comes back for the other customer to whom the subscription was moved", async () => {
         const { ctx, gold, payment } = await writtenWhileCovered();
         await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });

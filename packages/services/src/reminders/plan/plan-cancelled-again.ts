@@ -17,7 +17,7 @@ import { isPaidAhead } from "../compose/compose-message.ts";
 import { checkReminder, findSuperseded, readCheckFacts } from "../deliver/check-reminder.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
 import type { Recipient } from "../internal/recipients.ts";
-import { MAY_PASS, WRITTEN_TO } from "../internal/stop-reason.ts";
+import { COVERED_BY_ADVANCE, MAY_PASS, WRITTEN_TO } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
 import { fallbackRecipient } from "./plan-fallbacks.ts";
 
@@ -106,7 +106,11 @@ async function checkAgain(ctx: ServiceContext, unit: Unit, cancelled: readonly D
   const found: SentAgain[] = [];
   for (const { row, subject } of rows) {
     const about = { reminder: row, subject, term: facts.termOf(row), owed: facts.owedOf(subject) };
-    if (isPaidAhead(ctx, about)) continue;
+    if (isPaidAhead(ctx, about)) {
+      // What was written before it was covered no longer counts once that ends.
+      if (isStopped(row)) await recordCause(unit.trx, row.id, { cause: COVERED_BY_ADVANCE, at: ctx.now() });
+      continue;
+    }
     const checked = checkReminder(ctx, row, known);
     const { part } = checked;
     if (!part && checked.reason?.reason === WRITTEN_TO.reason && !isStopped(row))
@@ -143,12 +147,16 @@ async function asOfNow(
 /** Whether a reminder was cancelled because a person wrote to its recipient. */
 const isStopped = (row: DueRow): boolean => row.state_explanation?.reason === WRITTEN_TO.reason;
 
+/** Why a reminder was cancelled whose subscription was moved away, perhaps for a moment. */
+const OTHER_CUSTOMER = "stopped.otherCustomer" satisfies Reason;
+
 /**
- * Returns whether a reminder was cancelled because a person wrote to its recipient, and such a
- * message has not failed: also later than the twelve hours for which it stops others.
+ * Returns whether a reminder was cancelled because a person wrote to its recipient, or may have
+ * been before its subscription was moved there and back, and such a message has not failed: also
+ * later than the twelve hours for which it stops others.
  */
 async function readWrittenTo({ trx }: Unit, rows: readonly DueRow[]): Promise<(row: DueRow) => boolean> {
-  const stopped = rows.filter(isStopped);
+  const stopped = rows.filter((row) => isStopped(row) || row.state_explanation?.reason === OTHER_CUSTOMER);
   if (stopped.length === 0) return () => false;
   const written = await lastWrittenTo(trx, {
     customerIds: stopped.map((row) => row.recipient_id),
