@@ -248,12 +248,20 @@ const inOrder =
 const IS_UNREAD = sql<boolean>`(conversation.last_inbound_at is not null and conversation.state <> 'closed'
   and coalesce(r.read_at < conversation.last_inbound_at, true))`;
 
+/** Whether a member moved the sender of a conversation from this customer to another one. */
+const isMovedFrom = (customerId: RawBuilder<unknown>) => sql<boolean>`exists (
+    select from moved_sender m where m.tenant_id = c.tenant_id and m.from_customer_id = ${customerId}
+      and m.value = case conversation.channel when 'email' then lower(conversation.address)
+        else conversation.address end)`;
+
 /**
  * Whether the address that a conversation was last written from is its customer's or their payer's:
- * in the record, or a verified one beside it. Not where a member moved that sender to another one.
+ * in the record, or a verified one beside it. Not where a member moved that sender from the customer
+ * to another one, nor by the payer from whom it was moved.
  */
 const IS_ADDRESS_KNOWN = sql<boolean>`(exists (
     select from customer k where k.tenant_id = c.tenant_id and k.id in (c.id, c.payer_id) and k.deleted_at is null
+      and not ${isMovedFrom(sql`k.id`)}
       and ((conversation.channel = 'email' and lower(k.email) = lower(conversation.address))
         or (conversation.channel = 'whatsapp' and k.phone_e164 = conversation.address)
         or exists (select from customer_identity i where i.tenant_id = k.tenant_id and i.customer_id = k.id
@@ -261,10 +269,7 @@ const IS_ADDRESS_KNOWN = sql<boolean>`(exists (
           and i.value = case conversation.channel when 'email' then lower(conversation.address)
             else conversation.address end
           and i.removed_at is null and i.verified_at is not null)))
-  and not exists (
-    select from moved_sender m where m.tenant_id = c.tenant_id and m.from_customer_id = c.id
-      and m.value = case conversation.channel when 'email' then lower(conversation.address)
-        else conversation.address end))`;
+  and not ${isMovedFrom(sql`c.id`)})`;
 
 /**
  * Returns one conversation with its names, as a member sees it, or without one (null) as somebody

@@ -14,6 +14,7 @@ import { addCustomerIdentity, removeCustomerIdentity } from "../identities/manag
 import { moveConversation } from "../identities/move-conversation.ts";
 import { undoConversationMove } from "../identities/undo-conversation-move.ts";
 import { customerInboundAddress } from "../inbound/customer-address.ts";
+import { setPayer } from "../payments/set-payer.ts";
 import { answerAutomatically } from "./answer-automatically.ts";
 import { saveAutomaticAnswers } from "./settings.ts";
 
@@ -195,6 +196,18 @@ describe("after a conversation was moved", () => {
     expect(await texts(id)).toEqual(["It's Bimal", "How much is due?"]);
     expect((await chats()).map(({ customer }) => customer.name)).toEqual(["Bimal Sen"]);
     expect(await answered()).toBe("for-a-person");
+  });
+
+  it("an address that was the payer's gets nothing of those they pay for", async () => {
+    const ravi = await createCustomer(tenant.ctx, { name: "Ravi", email: "ravi@example.in", status: "active" });
+    await setPayer(tenant.ctx, { customerId: asha.id, payerId: ravi.id });
+    await answers.email({ from: "ravi@example.in", text: "Hello", mailboxHash: await signed(ravi.id) });
+    await move((await chatOf(ravi.id)).id, bimal.id);
+    await emailed("ravi@example.in", "How much is due?");
+    expect(await answered()).toBe("for-a-person");
+    expect(await sent()).toEqual([]);
+    for (const chat of await chats())
+      if (chat.customer.id === asha.id) expect(chat).toMatchObject({ isAddressKnown: false });
   });
 
   it("messages from a number in the first one's record are the other's, and Undo ends that", async () => {
