@@ -256,8 +256,8 @@ const isMovedFrom = (customerId: RawBuilder<unknown>) => sql<boolean>`exists (
 
 /**
  * Whether the address that a conversation was last written from is its customer's or their payer's:
- * in the record, or a verified one beside it. Not where a member moved that sender from the customer
- * to another one, nor by the payer from whom it was moved.
+ * in the record, or a verified one beside it. Not where a member moved that sender from the
+ * customer to another one, nor as the payer's from whom it was moved.
  */
 const IS_ADDRESS_KNOWN = sql<boolean>`(exists (
     select from customer k where k.tenant_id = c.tenant_id and k.id in (c.id, c.payer_id) and k.deleted_at is null
