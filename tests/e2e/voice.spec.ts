@@ -51,6 +51,7 @@ test("records a voice message, listens to it and sends it, and the customer's ph
   const files = page.getByRole("list", { name: "Files to send" });
   await expect(files.getByText(/^0:\d\d$/)).toBeVisible();
   await page.reload();
+  await expect(files.getByText(/^0:\d\d$/)).toBeVisible();
   await expectAccessible(page);
   if (isMobile) expect(await smallTargets(page)).toEqual([]);
   await files.getByRole("button", { name: "Listen: Voice message" }).click();
