@@ -24,6 +24,7 @@ export const EXPORT_FILTERS = {
   tag: z.string().optional(),
   balance: z.string().optional(),
   mode: z.string().optional(),
+  sameReference: z.string().optional(),
   from: z.string().optional(),
   to: z.string().optional(),
   customerId: z.string().optional(),

@@ -93,6 +93,7 @@ export const DOCUMENTED_FILTERS = {
   nextMonths: "Subscriptions whose next term has this many months",
   unpaid: "`true`: subscriptions with something left to pay that is due by today",
   mode: "Payments by this mode",
+  sameReference: "Payments with this reference, compared without case, spaces and punctuation",
   customerId: "The customer whose `statements`, charges or payments to export",
   forCustomerId: "The customer whose own payments, their payer's and those for their charges to export",
   from: "First day of `statements`, of charges or of payments",
