@@ -80,7 +80,12 @@ describe("an image", () => {
 
 describe("a file that is no image", () => {
   it("has the type of its content, whatever its name says", async () => {
-    expect(await kept(PDF, "photo.jpg")).toEqual({ content: PDF, contentType: "application/pdf", kind: "document" });
+    expect(await kept(PDF, "photo.jpg")).toEqual({
+      content: PDF,
+      contentType: "application/pdf",
+      kind: "document",
+      durationSeconds: null,
+    });
     expect(await kept(OPUS)).toMatchObject({ contentType: "audio/ogg", kind: "audio" });
   });
 
