@@ -23,6 +23,7 @@ const chat = {
   isPreviewFailed: false,
   lastMessageAt: "2026-11-20T05:00:00.000Z",
   windowClosesAt: null,
+  isAddressKnown: true,
   match: null,
 };
 const subscription = {
