@@ -1,6 +1,5 @@
-import { linkSecret } from "@aavarti/db/queries/deployment";
 import type { ServiceContext } from "@aavarti/services/context";
-import { customerInboundAddress } from "@aavarti/services/inbound/customer-address";
+import { mailboxHashOf } from "./inbox-bench.ts";
 import type { ReminderBench } from "./reminder-bench.ts";
 import { createTestSubscription } from "./subscriptions.ts";
 import { createTestTenant, type TestTenant } from "./tenants.ts";
@@ -15,16 +14,6 @@ export type WritingCustomer = {
   /** What an email to the customer's reply address has in `MailboxHash`. */
   mailboxHash: string;
 };
-
-/** Returns what an email to a customer's reply address has in `MailboxHash`. */
-export async function mailboxHashOf(
-  { deps }: ReminderBench,
-  customer: { tenantId: string; customerId: string },
-): Promise<string> {
-  const mailbox = { local: "inbox", domain: "inbound.example.in" };
-  const address = customerInboundAddress(mailbox, customer, await linkSecret(deps.db));
-  return /\+([^@]+)@/.exec(address)?.[1] ?? "";
-}
 
 /**
  * Empties the bench and creates a business with one customer, Asha. With a `phone` she was reminded

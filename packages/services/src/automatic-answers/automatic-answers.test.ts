@@ -1,8 +1,7 @@
-import { linkSecret } from "@aavarti/db/queries/deployment";
 import { NO_AUTOMATIC_ANSWERS } from "@aavarti/domain/inbox/automatic-answers";
 import * as jobs from "@aavarti/jobs/definitions/conversations";
-import { type Answers, createAnswers } from "@aavarti/testing/answers";
-import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import type { Answers } from "@aavarti/testing/answers";
+import { createInboxBench, type InboxBench } from "@aavarti/testing/inbox-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { addTeamMember, createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -12,7 +11,6 @@ import { listThread } from "../conversations/list-thread.ts";
 import { reply } from "../conversations/reply.ts";
 import { checkReply, sendReply } from "../conversations/send-reply.ts";
 import { createCustomer } from "../customers/create-customer.ts";
-import { customerInboundAddress } from "../inbound/customer-address.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { setPayer } from "../payments/set-payer.ts";
 import { answerAutomatically } from "./answer-automatically.ts";
@@ -26,7 +24,7 @@ const RUN = {
   [jobs.checkReply.name]: checkReply,
 };
 
-let bench: ReminderBench;
+let bench: InboxBench;
 let answers: Answers;
 let tenant: TestTenant;
 let ctx: ServiceContext;
@@ -34,12 +32,11 @@ let customerId: string;
 let email: string;
 
 beforeAll(async () => {
-  bench = await createReminderBench();
-  answers = createAnswers(bench);
+  bench = await createInboxBench();
+  ({ answers } = bench);
 });
 beforeEach(async () => {
   await bench.reset();
-  await bench.superuser.query("truncate webhook_event, unmatched_message");
   tenant = await createTestTenant(bench.deps, { ownerPhone: null });
   ({ ctx } = tenant);
   email = `asha-${tenant.tenantId}@example.in`;
@@ -265,13 +262,8 @@ describe("an automatic answer that is not sent yet", () => {
 
 describe("by email", () => {
   const emailed = async (text: string, headers: { Name: string; Value: string }[] = []) => {
-    const mailbox = { local: "inbox", domain: "inbound.example.in" };
-    const address = customerInboundAddress(
-      mailbox,
-      { tenantId: tenant.tenantId, customerId },
-      await linkSecret(bench.deps.db),
-    );
-    await answers.email({ from: email, text, headers, mailboxHash: /\+([^@]+)@/.exec(address)?.[1] ?? "" });
+    const mailboxHash = await bench.hashOf({ tenantId: tenant.tenantId, customerId });
+    await answers.email({ from: email, text, headers, mailboxHash });
     bench.clock.advance({ seconds: 20 });
     return work();
   };

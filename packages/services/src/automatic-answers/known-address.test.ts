@@ -1,7 +1,6 @@
-import { linkSecret } from "@aavarti/db/queries/deployment";
 import { sendReply as sendReplyJob } from "@aavarti/jobs/definitions/conversations";
-import { type Answers, createAnswers } from "@aavarti/testing/answers";
-import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import type { Answers } from "@aavarti/testing/answers";
+import { createInboxBench, type InboxBench } from "@aavarti/testing/inbox-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -13,7 +12,6 @@ import { createCustomer } from "../customers/create-customer.ts";
 import { addCustomerIdentity, removeCustomerIdentity } from "../identities/manage-identities.ts";
 import { moveConversation } from "../identities/move-conversation.ts";
 import { undoConversationMove } from "../identities/undo-conversation-move.ts";
-import { customerInboundAddress } from "../inbound/customer-address.ts";
 import { setPayer } from "../payments/set-payer.ts";
 import { answerAutomatically } from "./answer-automatically.ts";
 import { saveAutomaticAnswers } from "./settings.ts";
@@ -21,23 +19,20 @@ import { saveAutomaticAnswers } from "./settings.ts";
 const PHONE = "+919876543210";
 const STRANGER = "stranger@example.net";
 const BIMALS = "bimal@example.in";
-const MAILBOX = { local: "inbox", domain: "inbound.example.in" };
 const FORGED = [{ Name: "Authentication-Results", Value: "mx.example; dmarc=fail" }];
 
-let bench: ReminderBench;
+let bench: InboxBench;
 let answers: Answers;
 let tenant: TestTenant;
 let asha: { id: string; email: string };
 let bimal: { id: string };
 
 beforeAll(async () => {
-  bench = await createReminderBench();
-  answers = createAnswers(bench);
-  Object.assign(bench.deps.settings, { inboundMailbox: MAILBOX });
+  bench = await createInboxBench();
+  ({ answers } = bench);
 });
 beforeEach(async () => {
   await bench.reset();
-  await bench.superuser.query("truncate webhook_event, unmatched_message");
   tenant = await createTestTenant(bench.deps, { ownerPhone: null });
   const email = `asha-${tenant.tenantId}@example.in`;
   const { customerId } = await createTestSubscription(tenant.ctx, { endOn: "2026-12-05", phone: PHONE, email });
@@ -53,11 +48,7 @@ beforeEach(async () => {
 });
 afterAll(() => bench.close());
 
-const signed = async (customerId: string) => {
-  const secret = await linkSecret(bench.deps.db);
-  const address = customerInboundAddress(MAILBOX, { tenantId: tenant.tenantId, customerId }, secret);
-  return /\+([^@]+)@/.exec(address)?.[1] ?? "";
-};
+const signed = (customerId: string) => bench.hashOf({ tenantId: tenant.tenantId, customerId });
 /** Somebody writes to Asha's reply address, or as `more` says. */
 async function emailed(from: string, text: string, more: Partial<Parameters<Answers["email"]>[0]> = {}) {
   bench.clock.advance({ minutes: 1 });

@@ -1,12 +1,10 @@
-import { linkSecret } from "@aavarti/db/queries/deployment";
-import { type Answers, createAnswers } from "@aavarti/testing/answers";
-import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import type { Answers } from "@aavarti/testing/answers";
+import { createInboxBench, type InboxBench } from "@aavarti/testing/inbox-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { createCustomer } from "../customers/create-customer.ts";
-import { customerInboundAddress } from "../inbound/customer-address.ts";
 import { readAccount } from "../payments/read-account.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { setPayer } from "../payments/set-payer.ts";
@@ -19,7 +17,7 @@ import { writeConversationNote } from "./write-conversation-note.ts";
 
 const PHONE = "+919876543210";
 
-let bench: ReminderBench;
+let bench: InboxBench;
 let answers: Answers;
 let tenant: TestTenant;
 let ctx: ServiceContext;
@@ -28,12 +26,11 @@ let subscriptionId: string;
 let email: string;
 
 beforeAll(async () => {
-  bench = await createReminderBench();
-  answers = createAnswers(bench);
+  bench = await createInboxBench();
+  ({ answers } = bench);
 });
 beforeEach(async () => {
   await bench.reset();
-  await bench.superuser.query("truncate webhook_event, unmatched_message");
   tenant = await createTestTenant(bench.deps, { ownerPhone: null });
   ({ ctx } = tenant);
   email = `asha-${tenant.tenantId}@example.in`;
@@ -67,10 +64,7 @@ async function emailed({
   text: string;
   headers?: { Name: string; Value: string }[];
 }) {
-  const mailbox = { local: "inbox", domain: "inbound.example.in" };
-  const secret = await linkSecret(bench.deps.db);
-  const address = customerInboundAddress(mailbox, { tenantId: tenant.tenantId, customerId: id }, secret);
-  await answers.email({ ...email, mailboxHash: /\+([^@]+)@/.exec(address)?.[1] ?? "" });
+  await answers.email({ ...email, mailboxHash: await bench.hashOf({ tenantId: tenant.tenantId, customerId: id }) });
 }
 
 const draft = async (id: string, who = ctx) => (await draftReplyFor(who, { id })).draft;

@@ -1,10 +1,9 @@
-import { linkSecret } from "@aavarti/db/queries/deployment";
 import { storeFile as storeFileJob } from "@aavarti/jobs/definitions/files";
 import { splitAttachments } from "@aavarti/providers/email/inbound-email";
 import { parsePostmarkWebhook } from "@aavarti/providers/email/transform";
 import { ProviderError } from "@aavarti/providers/provider-error";
-import { type Answers, createAnswers } from "@aavarti/testing/answers";
-import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import type { Answers } from "@aavarti/testing/answers";
+import { createInboxBench, type InboxBench } from "@aavarti/testing/inbox-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -12,7 +11,6 @@ import type { ServiceContext } from "../context.ts";
 import { listConversations } from "../conversations/list-conversations.ts";
 import { listThread } from "../conversations/list-thread.ts";
 import { createCustomer } from "../customers/create-customer.ts";
-import { customerInboundAddress } from "../inbound/customer-address.ts";
 import { processWebhook } from "../webhooks/process-webhook.ts";
 import { receiveWebhook } from "../webhooks/receive-webhook.ts";
 import { createFileLink, openFileLink } from "./file-link.ts";
@@ -21,7 +19,7 @@ import { type InspectFile, storeFile } from "./store-file.ts";
 const PHONE = "+919876543210";
 const CONTENT = Buffer.alloc(600_000, "%PDF");
 
-let bench: ReminderBench;
+let bench: InboxBench;
 let answers: Answers;
 let tenant: TestTenant;
 let ctx: ServiceContext;
@@ -29,12 +27,11 @@ let customerId: string;
 let downloads: string[];
 
 beforeAll(async () => {
-  bench = await createReminderBench();
-  answers = createAnswers(bench);
+  bench = await createInboxBench();
+  ({ answers } = bench);
 });
 beforeEach(async () => {
   await bench.reset();
-  await bench.superuser.query("truncate webhook_event, webhook_attachment, unmatched_message");
   tenant = await createTestTenant(bench.deps, { ownerPhone: null });
   ({ ctx } = tenant);
   ({ customerId } = await createTestSubscription(ctx, { endOn: "2026-11-21", phone: PHONE }));
@@ -230,23 +227,18 @@ describe("a file that a customer sends on WhatsApp", () => {
 });
 
 describe("the attachments of an email", () => {
-  const mailbox = { local: "inbox", domain: "inbound.example.in" };
   const PDF = Buffer.alloc(300_000, "%PDF");
 
   /** Asha answers by email with these files. */
   async function mailed(attachments: readonly Buffer[], headers: object[] = [], mailboxHash?: string): Promise<void> {
-    const address = customerInboundAddress(
-      mailbox,
-      { tenantId: tenant.tenantId, customerId },
-      await linkSecret(bench.deps.db),
-    );
+    const hash = await bench.hashOf({ tenantId: tenant.tenantId, customerId });
     const messageId = bench.deps.newId();
     const { body, attachments: parts } = splitAttachments(
       Buffer.from(
         JSON.stringify({
           MessageID: messageId,
           FromFull: { Email: "asha@example.in", Name: "" },
-          MailboxHash: mailboxHash ?? /\+([^@]+)@/.exec(address)?.[1],
+          MailboxHash: mailboxHash ?? hash,
           Date: bench.clock.now().toUTCString(),
           TextBody: "See below",
           Headers: headers,

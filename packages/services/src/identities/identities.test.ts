@@ -1,14 +1,11 @@
-import { linkSecret } from "@aavarti/db/queries/deployment";
-import { type Answers, createAnswers } from "@aavarti/testing/answers";
-import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import type { Answers } from "@aavarti/testing/answers";
+import { createInboxBench, type InboxBench } from "@aavarti/testing/inbox-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listConversations } from "../conversations/list-conversations.ts";
 import { createCustomer } from "../customers/create-customer.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
-import { businessInboundAddress } from "../inbound/business-address.ts";
-import { customerInboundAddress } from "../inbound/customer-address.ts";
 import {
   addCustomerIdentity,
   listCustomerIdentities,
@@ -17,24 +14,21 @@ import {
   verifyCustomerIdentity,
 } from "./manage-identities.ts";
 
-const MAILBOX = { local: "inbox", domain: "inbound.example.in" };
 const PHONE = "+919876543210";
 const WORK = "asha.work@example.in";
 
-let bench: ReminderBench;
+let bench: InboxBench;
 let answers: Answers;
 let tenant: TestTenant;
 let other: TestTenant;
 let asha: { id: string; email: string };
 
 beforeAll(async () => {
-  bench = await createReminderBench();
-  answers = createAnswers(bench);
-  Object.assign(bench.deps.settings, { inboundMailbox: MAILBOX });
+  bench = await createInboxBench();
+  ({ answers } = bench);
 });
 beforeEach(async () => {
   await bench.reset();
-  await bench.superuser.query("truncate webhook_event, unmatched_message");
   tenant = await createTestTenant(bench.deps, { ownerPhone: null });
   other = await createTestTenant(bench.deps, { ownerPhone: null });
   const email = `asha-${tenant.tenantId}@example.in`;
@@ -44,10 +38,7 @@ beforeEach(async () => {
 });
 afterAll(() => bench.close());
 
-const hashOf = (address: string): string => /\+([^@]+)@/.exec(address)?.[1] ?? "";
-const secret = () => linkSecret(bench.deps.db);
-const ashasHash = async () =>
-  hashOf(customerInboundAddress(MAILBOX, { tenantId: tenant.tenantId, customerId: asha.id }, await secret()));
+const ashasHash = () => bench.hashOf({ tenantId: tenant.tenantId, customerId: asha.id });
 const add = (
   value: string,
   { kind = "email", customerId = asha.id }: { kind?: "email" | "phone"; customerId?: string } = {},
@@ -270,7 +261,7 @@ describe("an email", () => {
   });
 
   it("to the business's address reaches the customer with the verified address, and makes no prospect", async () => {
-    const mailboxHash = hashOf(businessInboundAddress(MAILBOX, tenant.tenantId, await secret()));
+    const mailboxHash = await bench.hashOf({ tenantId: tenant.tenantId });
     await add(WORK);
     await answers.email({ from: WORK, text: "Timings?", mailboxHash });
     expect(await received()).toEqual(["Asha Patel: Timings?"]);

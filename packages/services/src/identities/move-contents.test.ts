@@ -1,7 +1,6 @@
-import { linkSecret } from "@aavarti/db/queries/deployment";
 import { storeFile as storeFileJob } from "@aavarti/jobs/definitions/files";
-import { type Answers, createAnswers } from "@aavarti/testing/answers";
-import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import type { Answers } from "@aavarti/testing/answers";
+import { createInboxBench, type InboxBench } from "@aavarti/testing/inbox-bench";
 import { addTeamMember, createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
@@ -15,18 +14,16 @@ import { createFileLink, openFileLink } from "../files/file-link.ts";
 import { storeFile } from "../files/store-file.ts";
 import { listUnsentFiles } from "../files/unsent-files.ts";
 import { uploadFile } from "../files/upload-file.ts";
-import { businessInboundAddress } from "../inbound/business-address.ts";
 import { listNotifications } from "../notifications/list-notifications.ts";
 import { moveConversation } from "./move-conversation.ts";
 import { undoConversationMove } from "./undo-conversation-move.ts";
 
-const MAILBOX = { local: "inbox", domain: "inbound.example.in" };
 const ASHAS = "+919876543210";
 const RAVIS = "+919811122333";
 const NEHAS = "+919876500078";
 const PDF = Buffer.from("%PDF price list");
 
-let bench: ReminderBench;
+let bench: InboxBench;
 let answers: Answers;
 let tenant: TestTenant;
 let ctx: ServiceContext;
@@ -35,13 +32,11 @@ let ravi: { id: string };
 let neha: { id: string };
 
 beforeAll(async () => {
-  bench = await createReminderBench();
-  answers = createAnswers(bench);
-  Object.assign(bench.deps.settings, { inboundMailbox: MAILBOX });
+  bench = await createInboxBench();
+  ({ answers } = bench);
 });
 beforeEach(async () => {
   await bench.reset();
-  await bench.superuser.query("truncate webhook_event, webhook_attachment, unmatched_message");
   tenant = await createTestTenant(bench.deps, { ownerPhone: null });
   ({ ctx } = tenant);
   const { whatsapp } = bench.deps.providers;
@@ -215,8 +210,7 @@ describe("a joined chat", () => {
 
 describe("a thread by email", () => {
   it("moves with what was sent automatically, and with its formatted text", async () => {
-    const secret = await linkSecret(bench.deps.db);
-    const mailboxHash = /\+([^@]+)@/.exec(businessInboundAddress(MAILBOX, tenant.tenantId, secret))?.[1] ?? "";
+    const mailboxHash = await bench.hashOf({ tenantId: tenant.tenantId });
     const from = "ravi@example.in";
     const fields = { HtmlBody: "<p>What does it <b>cost</b>?</p>" };
     await answers.email({ from, text: "What does it cost?", mailboxHash, fields });

@@ -1,6 +1,5 @@
-import { linkSecret } from "@aavarti/db/queries/deployment";
-import { type Answers, createAnswers } from "@aavarti/testing/answers";
-import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import type { Answers } from "@aavarti/testing/answers";
+import { createInboxBench, type InboxBench } from "@aavarti/testing/inbox-bench";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listConversations } from "../conversations/list-conversations.ts";
@@ -8,18 +7,15 @@ import { listThread } from "../conversations/list-thread.ts";
 import { reply } from "../conversations/reply.ts";
 import { writeConversationNote } from "../conversations/write-conversation-note.ts";
 import { createCustomer } from "../customers/create-customer.ts";
-import { businessInboundAddress } from "../inbound/business-address.ts";
-import { customerInboundAddress } from "../inbound/customer-address.ts";
 import { addCustomerIdentity, listCustomerIdentities } from "./manage-identities.ts";
 import { moveConversation } from "./move-conversation.ts";
 import { undoConversationMove } from "./undo-conversation-move.ts";
 
-const MAILBOX = { local: "inbox", domain: "inbound.example.in" };
 const STRANGER = "asha.work@example.in";
 const ASHAS = "+919876543210";
 const RAVIS = "+919811122333";
 
-let bench: ReminderBench;
+let bench: InboxBench;
 let answers: Answers;
 let tenant: TestTenant;
 let other: TestTenant;
@@ -27,13 +23,11 @@ let asha: { id: string };
 let ravi: { id: string };
 
 beforeAll(async () => {
-  bench = await createReminderBench();
-  answers = createAnswers(bench);
-  Object.assign(bench.deps.settings, { inboundMailbox: MAILBOX });
+  bench = await createInboxBench();
+  ({ answers } = bench);
 });
 beforeEach(async () => {
   await bench.reset();
-  await bench.superuser.query("truncate webhook_event, unmatched_message");
   tenant = await createTestTenant(bench.deps, { ownerPhone: null });
   other = await createTestTenant(bench.deps, { ownerPhone: null });
   const person = (name: string, email: string, phone: string) =>
@@ -43,12 +37,10 @@ beforeEach(async () => {
 });
 afterAll(() => bench.close());
 
-const hashOf = (address: string): string => /\+([^@]+)@/.exec(address)?.[1] ?? "";
 /** Somebody writes to the business's own address. */
 const emailed = async (text: string, from = STRANGER) => {
   bench.clock.advance({ minutes: 1 });
-  const secret = await linkSecret(bench.deps.db);
-  const mailboxHash = hashOf(businessInboundAddress(MAILBOX, tenant.tenantId, secret));
+  const mailboxHash = await bench.hashOf({ tenantId: tenant.tenantId });
   return answers.email({ from, text, mailboxHash });
 };
 const wrote = (text: string, from: string) => {
@@ -142,10 +134,7 @@ describe("a conversation by email", () => {
   });
 
   it("moves to somebody new, whom Undo puts in Trash", async () => {
-    const secret = await linkSecret(bench.deps.db);
-    const mailboxHash = hashOf(
-      customerInboundAddress(MAILBOX, { tenantId: tenant.tenantId, customerId: asha.id }, secret),
-    );
+    const mailboxHash = await bench.hashOf({ tenantId: tenant.tenantId, customerId: asha.id });
     await answers.email({ from: "neha@example.in", text: "I am Neha", mailboxHash });
     const { id } = await only();
     const moved = await move(id, null, "Neha Rao");

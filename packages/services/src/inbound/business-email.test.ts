@@ -1,7 +1,7 @@
 import { ListActivity } from "@aavarti/contract/activity";
 import { linkSecret } from "@aavarti/db/queries/deployment";
-import { type Answers, createAnswers, type EmailAnswer } from "@aavarti/testing/answers";
-import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import type { Answers, EmailAnswer } from "@aavarti/testing/answers";
+import { createInboxBench, hashIn, type InboxBench, MAILBOX } from "@aavarti/testing/inbox-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -11,37 +11,31 @@ import { createCustomer } from "../customers/create-customer.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
 import { readSenderSettings } from "../sender-domain/read-sender.ts";
 import { businessInboundAddress, readBusinessAddress } from "./business-address.ts";
-import { customerInboundAddress, readInboundAddress } from "./customer-address.ts";
+import { readInboundAddress } from "./customer-address.ts";
 import { MOST_NEW_PER_HOUR, takeBusinessEmail } from "./take-business-email.ts";
 
-const MAILBOX = { local: "inbox", domain: "inbound.example.in" };
 const FROM = "ravi.menon@example.in";
 
-let bench: ReminderBench;
+let bench: InboxBench;
 let answers: Answers;
 let tenant: TestTenant;
 let other: TestTenant;
 
 beforeAll(async () => {
-  bench = await createReminderBench();
-  answers = createAnswers(bench);
-  Object.assign(bench.deps.settings, { inboundMailbox: MAILBOX });
+  bench = await createInboxBench();
+  ({ answers } = bench);
 });
 beforeEach(async () => {
   await bench.reset();
-  await bench.superuser.query("truncate webhook_event, unmatched_message");
   tenant = await createTestTenant(bench.deps, { ownerPhone: null });
   other = await createTestTenant(bench.deps, { ownerPhone: null });
 });
 afterAll(() => bench.close());
 
-const hashOf = (address: string): string => /\+([^@]+)@/.exec(address)?.[1] ?? "";
-const secret = () => linkSecret(bench.deps.db);
-
 /** Somebody writes to the business's address. */
 async function emailed({ name = "", ...email }: Partial<EmailAnswer> & { name?: string } = {}) {
   const { from = FROM } = email;
-  const mailboxHash = hashOf(businessInboundAddress(MAILBOX, tenant.tenantId, await secret()));
+  const mailboxHash = await bench.hashOf({ tenantId: tenant.tenantId });
   bench.clock.advance({ minutes: 1 });
   const fields = { FromFull: { Email: from, Name: name, MailboxHash: "" }, ...email.fields };
   return answers.email({ text: "What does it cost?", mailboxHash, ...email, from, fields });
@@ -77,9 +71,7 @@ describe("an email to the business's own address", () => {
   it("reaches the customer who has the address, of several the one with the newest conversation", async () => {
     const one = await createCustomer(tenant.ctx, { name: "Ravi", email: FROM, status: "active" });
     const two = await createCustomer(tenant.ctx, { name: "Anu Menon", email: FROM, status: "active" });
-    const mailboxHash = hashOf(
-      customerInboundAddress(MAILBOX, { tenantId: tenant.tenantId, customerId: two.id }, await secret()),
-    );
+    const mailboxHash = await bench.hashOf({ tenantId: tenant.tenantId, customerId: two.id });
     await answers.email({ from: FROM, text: "Hello", mailboxHash });
     expect(await emailed()).toBe("message: kept");
     expect((await conversations()).map(({ customer }) => customer.id)).toEqual([two.id]);
@@ -104,15 +96,15 @@ describe("an email to the business's own address", () => {
   });
 
   it("is nobody's with a forged business, a customer's signature or a changed address", async () => {
-    const address = hashOf(businessInboundAddress(MAILBOX, other.tenantId, "another secret"));
-    const own = hashOf(businessInboundAddress(MAILBOX, tenant.tenantId, await secret()));
-    const foreign = hashOf(businessInboundAddress(MAILBOX, other.tenantId, await secret()));
+    const address = hashIn(businessInboundAddress(MAILBOX, other.tenantId, "another secret"));
+    const own = await bench.hashOf({ tenantId: tenant.tenantId });
+    const foreign = await bench.hashOf({ tenantId: other.tenantId });
     const swapped = `${own.split(".")[0]}.new.${foreign.split(".")[2]}`;
     for (const mailboxHash of [address, swapped, own.replace(".new.", ".any.")]) await emailed({ mailboxHash });
     expect(await customers()).toEqual([]);
     expect(await reasons()).toEqual(Array(3).fill("not our address"));
-    expect(readBusinessAddress(own, await secret())).toBe(tenant.tenantId);
-    expect(readInboundAddress(own, await secret())).toBeNull();
+    expect(readBusinessAddress(own, await linkSecret(bench.deps.db))).toBe(tenant.tenantId);
+    expect(readInboundAddress(own, await linkSecret(bench.deps.db))).toBeNull();
   });
 
   it("makes no prospect when it is automatic, a bounce, spam, or comes from the team or from us", async () => {
@@ -191,7 +183,7 @@ describe("an email to the business's own address", () => {
   });
 
   it("makes one prospect when two emails of a new sender come at once, and nothing from a repeated one", async () => {
-    const mailboxHash = hashOf(businessInboundAddress(MAILBOX, tenant.tenantId, await secret()));
+    const mailboxHash = await bench.hashOf({ tenantId: tenant.tenantId });
     const email = { from: FROM, text: "Hello", mailboxHash };
     await Promise.all([answers.email({ ...email, id: "a1" }), answers.email({ ...email, id: "a2" })]);
     await answers.email({ ...email, id: "a2" });

@@ -1,9 +1,8 @@
-import { linkSecret } from "@aavarti/db/queries/deployment";
 import { countUnmatchedMessages } from "@aavarti/db/queries/inbound-messages";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { sentenceIn } from "@aavarti/domain/sentence-in";
-import { type Answers, createAnswers } from "@aavarti/testing/answers";
-import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import type { Answers } from "@aavarti/testing/answers";
+import { createInboxBench, type InboxBench } from "@aavarti/testing/inbox-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -14,19 +13,17 @@ import { updateCustomer } from "../customers/update-customer.ts";
 import { listNotifications } from "../notifications/list-notifications.ts";
 import { setPayer } from "../payments/set-payer.ts";
 import { listPromises } from "../promises/list-promises.ts";
-import { customerInboundAddress } from "./customer-address.ts";
 import { listMessages } from "./list-messages.ts";
 
 const PHONE = "+919876543210";
-let bench: ReminderBench;
+let bench: InboxBench;
 let answers: Answers;
 beforeAll(async () => {
-  bench = await createReminderBench();
-  answers = createAnswers(bench);
+  bench = await createInboxBench();
+  ({ answers } = bench);
 });
 beforeEach(async () => {
   await bench.reset();
-  await bench.superuser.query("truncate webhook_event, unmatched_message");
 });
 afterAll(() => bench.close());
 
@@ -54,11 +51,7 @@ const messageIdOf = async (tenantId: string, channel: string): Promise<string> =
   return rows[0]?.provider_message_id ?? "";
 };
 
-const hashOf = async (tenantId: string, customerId: string): Promise<string> => {
-  const mailbox = { local: "inbox", domain: "inbound.example.in" };
-  const address = customerInboundAddress(mailbox, { tenantId, customerId }, await linkSecret(bench.deps.db));
-  return /\+([^@]+)@/.exec(address)?.[1] ?? "";
-};
+const hashOf = (tenantId: string, customerId: string) => bench.hashOf({ tenantId, customerId });
 
 const unmatched = () => countUnmatchedMessages(bench.deps.db);
 

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { linkSecret } from "@aavarti/db/queries/deployment";
 import { sendReply as sendReplyJob } from "@aavarti/jobs/definitions/conversations";
-import { type Answers, createAnswers } from "@aavarti/testing/answers";
-import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import type { Answers } from "@aavarti/testing/answers";
+import { createInboxBench, type InboxBench } from "@aavarti/testing/inbox-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,14 +9,13 @@ import type { ServiceContext } from "../context.ts";
 import { closeConversation } from "../conversations/change-conversation.ts";
 import { reply } from "../conversations/reply.ts";
 import { sendReply } from "../conversations/send-reply.ts";
-import { customerInboundAddress } from "./customer-address.ts";
 
 /**
  * Asha has two conversations by email: an old one about her invoice, closed after our reply, and an
  * open one about her locker. Ravi, of the same business, has one; another business has a customer
  * with Asha's address.
  */
-let bench: ReminderBench;
+let bench: InboxBench;
 let answers: Answers;
 let ctx: ServiceContext;
 let asha: { hash: string; email: string };
@@ -30,11 +28,7 @@ let ourReply = "";
 let ourReminder = "";
 const names = new Map<string, string>();
 
-const hashOf = async (tenantId: string, customerId: string): Promise<string> => {
-  const mailbox = { local: "inbox", domain: "inbound.example.in" };
-  const address = customerInboundAddress(mailbox, { tenantId, customerId }, await linkSecret(bench.deps.db));
-  return /\+([^@]+)@/.exec(address)?.[1] ?? "";
-};
+const hashOf = (tenantId: string, customerId: string) => bench.hashOf({ tenantId, customerId });
 
 type Mail = {
   from?: string;
@@ -92,9 +86,8 @@ const conversationOf = async (messageId: string): Promise<string> => {
 };
 
 beforeAll(async () => {
-  bench = await createReminderBench();
-  Object.assign(bench.deps.settings, { inboundMailbox: { local: "inbox", domain: "inbound.example.in" } });
-  answers = createAnswers(bench);
+  bench = await createInboxBench();
+  ({ answers } = bench);
   await bench.reset();
   const tenant = await createTestTenant(bench.deps, { ownerPhone: null });
   const other = await createTestTenant(bench.deps, { ownerPhone: null, businessName: "Other Gym" });
