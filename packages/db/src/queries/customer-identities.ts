@@ -1,8 +1,9 @@
 import type { IdentityKind } from "@aavarti/domain/customer-identities";
+import type { Language } from "@aavarti/domain/languages";
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from "kysely";
 import type { CustomerIdentity, DB } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
-import type { PhoneOwner } from "./inbound-messages.ts";
+import type { SenderRow } from "./inbound-messages.ts";
 
 export type CustomerIdentityRow = Selectable<CustomerIdentity>;
 export type IdentityValue = { kind: IdentityKind; value: string };
@@ -111,27 +112,38 @@ export async function hasEmail(
 
 /**
  * Returns the customers of all businesses with a number (E.164), in the record or as a verified
- * identity, and those with a WhatsApp user id as a verified identity, each once and in no order,
- * with when something was last sent to this number or user id, and when it last wrote: null if
- * never. What was sent to another number of the same customer, failed or was cancelled doesn't
- * count. Leaves out Trash. Empty without both.
+ * identity, and those with a WhatsApp user id as a verified identity, each once and in no order.
+ * Leaves out Trash. Empty without both.
  */
-export async function customersOfSender(
-  db: Kysely<DB>,
-  { phone, userId }: { phone: string | null; userId: string | null },
-): Promise<PhoneOwner[]> {
+export const customersOfSender = async (db: Kysely<DB>, address: WhatsappAddress): Promise<SenderRow[]> =>
+  (await sendersOfAddress(db, address)).filter(({ claim }) => claim === "known");
+
+/** Where a WhatsApp message comes from: a number (E.164), a user id, or both. */
+export type WhatsappAddress = { phone: string | null; userId: string | null };
+
+/**
+ * Returns everybody in all businesses who has, or had, to do with a number or a WhatsApp user id,
+ * each once and in no order: who has it, to whom something was sent there, who wrote from there,
+ * and to whom a conversation with it was moved; also in Trash. Says when something was last sent to
+ * exactly this number or user id, and when it last wrote: null if never. What failed or was
+ * cancelled doesn't count. Empty without both.
+ */
+export async function sendersOfAddress(db: Kysely<DB>, { phone, userId }: WhatsappAddress): Promise<SenderRow[]> {
   const { rows } = await sql<{
     tenant_id: string;
     customer_id: string;
+    claim: SenderRow["claim"];
     last_sent_at: Date | null;
     last_received_at: Date | null;
-  }>`select tenant_id, customer_id, last_sent_at, last_received_at from customers_of_sender(${phone}, ${userId})`.execute(
-    db,
-  );
+    language: Language;
+  }>`select tenant_id, customer_id, claim, last_sent_at, last_received_at, language
+    from senders_of_address(${phone}, ${userId})`.execute(db);
   return rows.map((row) => ({
     tenantId: row.tenant_id,
     customerId: row.customer_id,
+    claim: row.claim,
     lastSentAt: row.last_sent_at,
     lastReceivedAt: row.last_received_at,
+    language: row.language,
   }));
 }

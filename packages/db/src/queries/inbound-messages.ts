@@ -1,3 +1,4 @@
+import type { Language } from "@aavarti/domain/languages";
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import type { DB, InboundMessage, UnmatchedMessage } from "../schema.ts";
 import type { GlobalDb, TenantTrx } from "../tenant.ts";
@@ -172,9 +173,16 @@ export async function tenantOfCustomer(db: Kysely<DB>, customerId: string): Prom
   return rows[0]?.id ?? null;
 }
 
-export type PhoneOwner = {
+/** A customer who has, or had, to do with a number or user id that writes on WhatsApp. */
+export type SenderRow = {
   tenantId: string;
   customerId: string;
+  /**
+   * Why its messages may be theirs: they have it in the record or verified (`known`), a member
+   * moved a conversation with it to them (`moved`), or they have one, and it is not among their
+   * addresses as removed or unverified (`chat`). Null for nobody's, and in Trash.
+   */
+  claim: "known" | "moved" | "chat" | null;
   /**
    * When this customer's business last sent something to the number or user id by WhatsApp:
    * reminders, also about whom they pay for, receipts, statements, templates and replies.
@@ -182,4 +190,6 @@ export type PhoneOwner = {
   lastSentAt: Date | null;
   /** When the number or user id last wrote to this customer's business. */
   lastReceivedAt: Date | null;
+  /** The language in which they are written to. */
+  language: Language;
 };

@@ -1,14 +1,13 @@
 import { findConversationMessage, replyOfProvider } from "@aavarti/db/queries/conversation-messages";
 import { findConversation } from "@aavarti/db/queries/conversations";
-import { customersOfSender, hasEmail } from "@aavarti/db/queries/customer-identities";
+import { customersOfSender, hasEmail, sendersOfAddress } from "@aavarti/db/queries/customer-identities";
 import { linkSecret } from "@aavarti/db/queries/deployment";
 import { deliveryOfMessage, findDelivery } from "@aavarti/db/queries/document-deliveries";
 import { customersOfEmail } from "@aavarti/db/queries/email-senders";
-import { hasWrittenFrom, type PhoneOwner, tenantOfCustomer } from "@aavarti/db/queries/inbound-messages";
+import { hasWrittenFrom, type SenderRow, tenantOfCustomer } from "@aavarti/db/queries/inbound-messages";
 import { reminderOfMessage } from "@aavarti/db/queries/reminders/directory";
 import { findReminderRecipient } from "@aavarti/db/queries/reminders/recipients";
 import { withTenant } from "@aavarti/db/tenant";
-import { isWindowOpen } from "@aavarti/domain/conversations";
 import { identityOf } from "@aavarti/domain/customer-identities";
 import { readStopWord } from "@aavarti/domain/stop-words";
 import type { InboundEmail } from "@aavarti/providers/email/interface";
@@ -16,6 +15,7 @@ import type { InboundMessage } from "@aavarti/providers/whatsapp/interface";
 import type { Dependencies } from "../context.ts";
 import type { LearnedIdentity } from "../identities/learn-identity.ts";
 import { readInboundAddress } from "./customer-address.ts";
+import { lastWriter, onlySender } from "./whose-chat.ts";
 
 /** The sender as one business knows them, and the reminder that they answered. */
 export type Sender = {
@@ -99,7 +99,7 @@ const OUR_MESSAGE = /^([0-9a-f-]{36})@(?:[a-z]+\.)?mtasv\.net$/i;
  * What a WhatsApp message tells about its sender: the customer it is from, and every customer with
  * that number.
  */
-export type Senders = { sender: Sender | null; everyone: PhoneOwner[] };
+export type Senders = { sender: Sender | null; everyone: SenderRow[] };
 
 /**
  * Returns, as `sender`, the customer who sent a WhatsApp message, and as `everyone` all customers
@@ -116,7 +116,8 @@ export type Senders = { sender: Sender | null; everyone: PhoneOwner[] };
 export async function findWhatsappSender(deps: Dependencies, message: InboundMessage): Promise<Senders> {
   const { fromPhone: phone, fromUserId: userId, replyToMessageId: quoted } = message;
   const answered = quoted ? await recipientOfOurs(deps, quoted, phone ?? userId ?? "hidden") : null;
-  const everyone = await customersOfSender(deps.db, { phone, userId });
+  const senders = await sendersOfAddress(deps.db, { phone, userId });
+  const everyone = senders.filter(({ claim }) => claim === "known");
   if (answered) {
     // A quoted message can be forwarded, so it counts only from the number that it was sent to, or
     // from a hidden number.
@@ -133,50 +134,23 @@ export async function findWhatsappSender(deps: Dependencies, message: InboundMes
   }
   // STOP and START apply to every business with the number, so the last one that wrote may see and
   // confirm them.
-  const last = newestFirst(everyone)[0];
-  const isForAll = last !== undefined && last.lastSentAt !== null && readStopWord(message.text ?? "") !== null;
-  const sender = isForAll ? last : onlySender(everyone, deps.now());
+  const last = readStopWord(message.text ?? "") === null ? null : lastWriter(senders);
+  const sender = last ?? onlySender(senders, deps.now());
   const learned = await numberOf(deps, message, sender);
-  return { sender: sender && { ...sender, reminderId: null, learned }, everyone };
+  const { tenantId, customerId } = sender ?? {};
+  return { sender: tenantId && customerId ? { tenantId, customerId, reminderId: null, learned } : null, everyone };
 }
 
 /** Returns the number of a sender who was found by their user id alone, for a member to verify. */
 async function numberOf(
   deps: Dependencies,
   { fromPhone: phone, fromUserId: userId }: InboundMessage,
-  sender: PhoneOwner | null,
+  sender: SenderRow | null,
 ): Promise<LearnedIdentity | undefined> {
   if (!sender || !phone || !userId) return undefined;
   if ((await customersOfSender(deps.db, { phone, userId: null })).length > 0) return undefined;
   return { kind: "phone", value: phone, source: "whatsapp", isVerified: false };
 }
-
-/**
- * Returns whose chat a number's chat is, of all customers with that number: those of the only
- * business that has it, else of the one that was the last to write to it, unless another one did so
- * in the ten minutes before, else of the only one that it wrote to in the last 24 hours. Of several
- * customers of that business it is the one written to last. Null where several businesses remain,
- * or nobody has the number.
- */
-export function onlySender(everyone: readonly PhoneOwner[], now: Date): PhoneOwner | null {
-  const owners = newestFirst(everyone);
-  const since = owners[0]?.lastSentAt ? sentAt(owners[0]) - SAME_TIME_MS : null;
-  if (since !== null) return ofOneBusiness(owners.filter((one) => sentAt(one) >= since));
-  const inChat = owners.filter(({ lastReceivedAt }) => isWindowOpen("whatsapp", lastReceivedAt, now));
-  return ofOneBusiness(inChat.length > 0 ? inChat : owners);
-}
-
-/** Returns the first of some customers if all are one business's, and null otherwise. */
-const ofOneBusiness = ([first, ...others]: readonly PhoneOwner[]): PhoneOwner | null =>
-  first && others.every(({ tenantId }) => tenantId === first.tenantId) ? first : null;
-
-const newestFirst = (everyone: readonly PhoneOwner[]): PhoneOwner[] =>
-  [...everyone].sort((one, other) => sentAt(other) - sentAt(one));
-
-/** Of two messages sent within ten minutes, an answer without a quote may be to either. */
-const SAME_TIME_MS = 600_000;
-
-const sentAt = ({ lastSentAt }: PhoneOwner): number => lastSentAt?.getTime() ?? 0;
 
 type Recipient = Sender & { address: string | null };
 

@@ -8,8 +8,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listConversations } from "../conversations/list-conversations.ts";
 import { reply } from "../conversations/reply.ts";
 import { sendReply } from "../conversations/send-reply.ts";
+import { createCustomer } from "../customers/create-customer.ts";
+import { deleteCustomer } from "../customers/delete-customer.ts";
 import { updateCustomer } from "../customers/update-customer.ts";
-import { addCustomerIdentity } from "../identities/manage-identities.ts";
+import {
+  addCustomerIdentity,
+  listCustomerIdentities,
+  removeCustomerIdentity,
+} from "../identities/manage-identities.ts";
+import { moveConversation } from "../identities/move-conversation.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { sendReceipt } from "../receipts/send-receipt.ts";
 import { remindNow } from "../reminders/plan/remind-now.ts";
@@ -237,4 +244,80 @@ it("quoting a receipt reaches the business that sent it, also when another one w
   await answers.whatsapp({ text: "Thanks", replyTo: rows[0]?.id ?? "" });
   await answers.whatsapp({ text: "And the gym?" });
   expect(await received()).toEqual({ school: ["Thanks"], gym: ["And the gym?"], nobody: [] });
+});
+
+describe("a business that wrote last to a number which its customer no longer has", () => {
+  /** The gym wrote to Asha's number in March, the school after that. */
+  const bothWrote = async () => {
+    await giveInRecord();
+    await remind(gym);
+    bench.clock.advance({ days: 2 });
+    await remind(school);
+  };
+  const another = (to: Business, name: string, phone: string) =>
+    createCustomer(to.ctx, { name, email: `${name}@example.in`, phone, status: "active" });
+  const receivedBy = async ({ tenantId }: Business) =>
+    (
+      await bench.superuser.query<{ name: string; text: string }>(
+        `select c.name, m.text from inbound_message m join customer c on c.tenant_id = m.tenant_id and c.id = m.customer_id
+          where m.tenant_id = $1 order by m.created_at, m.id`,
+        [tenantId],
+      )
+    ).rows.map(({ name, text }) => `${name}: ${text}`);
+
+  it("gets the answers for the customer to whom the chat was moved, when a third one has the number", async () => {
+    await bothWrote();
+    await answers.whatsapp({ text: "For the school" });
+    await answer(school);
+    const ravi = await another(school, "Ravi", "+919800000001");
+    await another(school, "Third", ASHAS);
+    const [chat] = await chats(school);
+    expect(await moveConversation(school.ctx, { id: chat?.id ?? "", customerId: ravi.id })).toMatchObject({
+      isAddressLinked: false,
+    });
+    await giveInRecord("+919800000002", school);
+    await answers.whatsapp({ text: "My door code is 4711" });
+    expect(await receivedBy(gym)).toEqual([]);
+    expect(await receivedBy(school)).toEqual(["Ravi: For the school", "Ravi: My door code is 4711"]);
+  });
+
+  it("gets the answers that were the customer's to whom the chat was moved, until it was removed from them", async () => {
+    await bothWrote();
+    await answers.whatsapp({ text: "Hello" });
+    const ravi = await another(school, "Ravi", "+919800000001");
+    const [chat] = await chats(school);
+    await moveConversation(school.ctx, { id: chat?.id ?? "", customerId: ravi.id });
+    await answers.whatsapp({ text: "Ravi here" });
+    const [identity] = await listCustomerIdentities(school.ctx, { customerId: ravi.id });
+    await removeCustomerIdentity(school.ctx, { id: identity?.id ?? "" });
+    await answers.whatsapp({ text: "Asha again" });
+    await deleteCustomer(school.ctx, { id: school.customerId });
+    await answers.whatsapp({ text: "For whom?" });
+    expect(await receivedBy(school)).toEqual(["Ravi: Hello", "Ravi: Ravi here", "Asha Patel: Asha again"]);
+    expect(await received()).toMatchObject({ gym: [], nobody: ["For whom?"] });
+  });
+
+  it("gets the answers for its second record with the number when the first is in Trash", async () => {
+    await bothWrote();
+    await deleteCustomer(school.ctx, { id: school.customerId });
+    await answers.whatsapp({ text: "Held" });
+    await another(school, "Asha", ASHAS);
+    await answers.whatsapp({ text: "My door code is 4711" });
+    expect(await receivedBy(school)).toEqual(["Asha: My door code is 4711"]);
+    expect(await received()).toMatchObject({ gym: [], nobody: ["Held"] });
+  });
+
+  it("gets the answers for the customer with the chat when the number is in no record any more", async () => {
+    await giveInRecord();
+    await remind(gym);
+    bench.clock.advance({ days: 2 });
+    await giveInRecord(OWN);
+    await answers.whatsapp({ text: "Hello", replyTo: await providersIdOf(gym) });
+    await remind(school);
+    await answers.whatsapp({ text: "To the school" });
+    await giveInRecord("+919800000002", school);
+    await giveInRecord();
+    await answers.whatsapp({ text: "My door code is 4711" });
+    expect((await received()).school).toEqual(["To the school", "My door code is 4711"]);
+  });
 });

@@ -1,10 +1,10 @@
-import { customersOfSender } from "@aavarti/db/queries/customer-identities";
+import { sendersOfAddress } from "@aavarti/db/queries/customer-identities";
 import { customerMovedTo } from "@aavarti/db/queries/moved-senders";
 import { insertEarlyStatus, takeEarlyStatuses } from "@aavarti/db/queries/phone-app-messages";
 import type { WhatsAppWebhook } from "@aavarti/providers/whatsapp/interface";
 import type { Dependencies } from "../context.ts";
 import { type PhoneAppMessage, takeEcho, takeHistory } from "../conversations/phone-app-message.ts";
-import { onlySender } from "../inbound/find-sender.ts";
+import { onlySender } from "../inbound/whose-chat.ts";
 import { systemContext } from "../system-context.ts";
 import { reportedMessage } from "./reported-message.ts";
 
@@ -71,7 +71,7 @@ async function chatOf(
   { messageId, phone }: { messageId: string; phone: string | null },
 ): Promise<Chat | null> {
   if (phone === null || (await reportedMessage(deps, { key: null, messageId }))) return null;
-  const customer = onlySender(await customersOfSender(deps.db, { phone, userId: null }), deps.now());
+  const customer = onlySender(await sendersOfAddress(deps.db, { phone, userId: null }), deps.now());
   const ctx = customer && (await systemContext(deps, customer.tenantId, "webhook.process"));
   if (!customer || !ctx) return null;
   const { customerId } = customer;
