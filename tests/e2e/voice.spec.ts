@@ -28,7 +28,7 @@ test("records a voice message, listens to it and sends it, and the customer's ph
     .click();
 
   await page.getByRole("button", { name: "Record a voice message" }).click();
-  await expect(page.getByText("Up to 3 minutes and 16 MB. It is a WhatsApp message of its own.")).toBeVisible();
+  await expect(page.getByText("Up to 3 minutes and 16 MB. Sent as a separate WhatsApp message.")).toBeVisible();
   await page.getByRole("button", { name: "Start recording" }).click();
   const bar = page.getByRole("group", { name: "Voice recording" });
   await expect(bar.getByRole("timer")).toHaveText(/^0:(0[2-9]|[1-5]\d) of 3:00$/);

@@ -107,7 +107,7 @@ const SCREENS: readonly { path: string; heading: string; actions: readonly (read
       [/^Confirm$/, "promises.record"],
       [/^Stop reminders$/, "customers.write"],
       [/^Allow offers$/, "customers.write"],
-      [/^Add address$/, "customers.write"],
+      [/^Add number or email$/, "customers.write"],
       [/^Add tag$/, "customers.write"],
       // Who pays for the customer.
       [/^Change$/, "customers.write"],

@@ -68,7 +68,7 @@ export const DRAFT_WORDS: Readonly<Record<ReplyLanguage, DraftWords>> = {
       "Thank you. Please send us the UTR or reference number and the date of the payment, so that we can check it.",
     askForCash: "Thank you. Please tell us the date and who you gave the cash to, so that we can check it.",
     willCheck: (reference) => `Thank you. We'll check the payment with reference ${reference} and confirm it.`,
-    willCheckOnly: (reference) => `We'll check reference ${reference} and write to you.`,
+    willCheckOnly: (reference) => `We'll check reference ${reference} and get back to you.`,
     promised: (day) => `Okay, you'll pay on ${day}. Thank you.`,
     askForDay: "Thank you. On which day will you pay?",
     pauseAsked: "We've seen that you want to pause. We'll check and confirm.",

@@ -101,16 +101,16 @@ export const ACTIVITY_REASONS = {
     says: ({ subject }: { subject: string }) => `moved a conversation back to ${subject}`,
   },
   "activity.addressAdded": {
-    says: ({ subject, value }: { subject: string; value: string }) => `added the address ${value} to ${subject}`,
+    says: ({ subject, value }: { subject: string; value: string }) => `added ${value} to ${subject}`,
   },
   "activity.addressVerified": {
-    says: ({ subject, value }: { subject: string; value: string }) => `verified the address ${value} of ${subject}`,
+    says: ({ subject, value }: { subject: string; value: string }) => `verified that ${value} belongs to ${subject}`,
   },
   "activity.addressRemoved": {
-    says: ({ subject, value }: { subject: string; value: string }) => `removed the address ${value} from ${subject}`,
+    says: ({ subject, value }: { subject: string; value: string }) => `removed ${value} from ${subject}`,
   },
   "activity.addressRestored": {
-    says: ({ subject, value }: { subject: string; value: string }) => `restored the address ${value} of ${subject}`,
+    says: ({ subject, value }: { subject: string; value: string }) => `restored ${value} for ${subject}`,
   },
   "activity.noteAdded": { says: ({ subject }: { subject: string }) => `added a note on ${subject}` },
   "activity.noteEdited": { says: ({ subject }: { subject: string }) => `edited a note on ${subject}` },

@@ -127,19 +127,19 @@ export const NOTIFICATION_REASONS = {
     says: ({ name }: { name: string }) => `WhatsApp rejected your template ${name}`,
   },
   "notice.templateRejectedAbusive": {
-    says: () => "WhatsApp finds the wording abusive or threatening. Reword it and submit it again.",
+    says: () => "WhatsApp says the wording is abusive or threatening. Reword it and submit it again.",
   },
   "notice.templateRejectedFormat": {
-    says: () => "WhatsApp couldn't read the format. Check the variables and special characters, then submit it again.",
+    says: () => "The format isn't valid. Check the variables and special characters, then submit it again.",
   },
   "notice.templateRejectedPromotional": {
-    says: () => "WhatsApp finds that the wording advertises. Submit it again as marketing, or remove the offer.",
+    says: () => "WhatsApp considers it advertising. Submit it again as marketing, or remove the offer.",
   },
   "notice.templateRejectedMismatch": {
     says: () => "The wording doesn't fit the language or category. Check both and submit it again.",
   },
   "notice.templateRejectedScam": {
-    says: () => "WhatsApp finds that the wording looks like a scam. Reword it and submit it again.",
+    says: () => "WhatsApp says it looks like a scam. Reword it and submit it again.",
   },
   "notice.templateRejectedOther": {
     says: () => "WhatsApp gave no reason. Reword it and submit it again.",
@@ -151,10 +151,10 @@ export const NOTIFICATION_REASONS = {
     says: () => "WhatsApp didn't accept it. Check the wording and submit it again.",
   },
   "notice.templateNotConnected": {
-    says: () => "WhatsApp templates aren't set up on this installation. Contact support.",
+    says: () => "WhatsApp isn't connected, so templates can't be submitted. Contact support.",
   },
   "notice.templateUnavailable": {
-    says: () => "WhatsApp couldn't be reached. Submit it again later.",
+    says: () => "Couldn't reach WhatsApp. Submit it again later.",
   },
   "notice.templateStopped": {
     says: ({ name }: { name: string }) => `WhatsApp stopped your template ${name}`,

@@ -9,7 +9,7 @@ export const OWN_TEMPLATE_REASONS = {
   "ownTemplate.unknownVariable": {
     says: ({ variable }: { variable: string }) => `{{${variable}}} isn't available in WhatsApp templates`,
   },
-  "ownTemplate.notClosed": { says: () => "A variable isn't closed. Write it with two braces on each side." },
+  "ownTemplate.notClosed": { says: () => "A variable isn't closed. Put two brackets on each side: {{ and }}." },
   "ownTemplate.variableAtEdge": {
     says: () => "WhatsApp doesn't allow a variable at the start or end. Add words around it.",
   },

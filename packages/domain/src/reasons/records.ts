@@ -14,7 +14,7 @@ const NOT_FOUND_REASONS = {
   "charge.notFound": { code: "NOT_FOUND", says: () => "Charge not found" },
   "conversation.notFound": { code: "NOT_FOUND", says: () => "Conversation not found" },
   "conversationMove.notFound": { code: "NOT_FOUND", says: () => "Move not found" },
-  "customerIdentity.notFound": { code: "NOT_FOUND", says: () => "Address not found" },
+  "customerIdentity.notFound": { code: "NOT_FOUND", says: () => "Phone number or email not found" },
   "customer.notFound": { code: "NOT_FOUND", says: () => "Customer not found" },
   "domain.notFound": { code: "NOT_FOUND", says: () => "Domain not found" },
   "file.notFound": { code: "NOT_FOUND", says: () => "File not found" },
@@ -129,12 +129,12 @@ export const RECORD_REASONS = {
     says: ({ value, name }: { value: string; name: string }) =>
       `${value} already belongs to ${name}. Remove it there first.`,
   },
-  "identity.inRecord": { code: "CONFLICT", says: () => "This address is already in the record" },
+  "identity.inRecord": { code: "CONFLICT", says: () => "This number or email is already in the record" },
   "identity.tooMany": {
     code: "CONFLICT",
-    says: ({ most }: { most: number }) => `You can add up to ${most} addresses. Remove one first.`,
+    says: ({ most }: { most: number }) => `You can add up to ${most} numbers and emails. Remove one first.`,
   },
-  "identity.changed": { code: "CONFLICT", says: () => "This address has changed. Refresh and try again." },
+  "identity.changed": { code: "CONFLICT", says: () => "This number or email has changed. Refresh and try again." },
   "conversation.sameCustomer": { code: "CONFLICT", says: () => "This conversation is already with this customer" },
   "conversation.sending": {
     code: "CONFLICT",
@@ -201,7 +201,7 @@ export const RECORD_REASONS = {
   },
   "template.notRunning": {
     code: "CONFLICT",
-    says: () => "There's no active term to write about.",
+    says: () => "There's no active term, so no template fits now.",
   },
   "template.notApproved": {
     code: "CONFLICT",

@@ -116,7 +116,7 @@ describe("a draft of a reply", () => {
     const paid = { amount: 180_000, mode: "upi", reference: "4318 7720 9912" } as const;
     const { receiptNumber } = await recordPayment(ctx, { customerId: fatima.customerId, ...paid });
     expect(await draft(id)).toMatchObject({
-      text: "Hi Asha,\nWe'll check reference 431877209912 and write to you.",
+      text: "Hi Asha,\nWe'll check reference 431877209912 and get back to you.",
       claimedPayment: { reference: "431877209912" },
       recordedFor: {
         customer: { id: fatima.customerId, name: "Fatima Sheikh" },

@@ -23,7 +23,7 @@ export const moveTexts = translatedTexts(() => ({
   cancel: t`Cancel`,
   close: t`Close`,
   moved: (name: string) => t`Moved to ${name}`,
-  shared: t`Someone else also has this address, so new messages may still go to them.`,
+  shared: t`Someone else also has this number or email, so new messages may still go to them.`,
   merged: (name: string) => t`${name} was moved to Trash.`,
   failed: t`Couldn't move the conversation`,
   undo: t`Undo`,

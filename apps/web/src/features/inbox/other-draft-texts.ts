@@ -6,8 +6,8 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
  * before, in the current language: read its properties while rendering.
  */
 export const otherDraftTexts = translatedTexts(() => ({
-  reply: (name: string) => t`You began a message to ${name}.`,
-  note: (name: string) => t`You began a note about ${name}.`,
+  reply: (name: string) => t`You started a message to ${name}.`,
+  note: (name: string) => t`You started a note about ${name}.`,
   use: t`Use it`,
   discard: t`Discard`,
 }));

@@ -51,7 +51,7 @@ const photo = {
 };
 const fieldTo = (name: string) => screen.findByRole<HTMLTextAreaElement>("textbox", { name: `Reply to ${name}` });
 const move = () => screen.getByRole("button", { name: "Move" });
-const line = `You began a message to ${meera.name}.`;
+const line = `You started a message to ${meera.name}.`;
 
 it("leaves a text with the customer it was written to when the conversation is moved, and back with Undo", async () => {
   fakeNetwork({});
@@ -65,7 +65,7 @@ it("leaves a text with the customer it was written to when the conversation is m
   await person.type(field, "Hi Rehan");
   await person.click(move());
   expect(await fieldTo(meera.name)).toHaveValue("Hi Meera");
-  expect(screen.getByText("You began a message to Rehan Qureshi.")).toBeVisible();
+  expect(screen.getByText("You started a message to Rehan Qureshi.")).toBeVisible();
 });
 
 it("puts the text below what is written to the other, or discards it", async () => {

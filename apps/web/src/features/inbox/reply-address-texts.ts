@@ -8,5 +8,5 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 export const replyAddressTexts = translatedTexts(() => ({
   to: (address: string) => t`To ${address}`,
   unknown: (address: string, name: string) =>
-    t`${address} isn't known as ${name}'s. Check who is writing before you reply.`,
+    t`We can't confirm that ${address} belongs to ${name}. Check who's writing before you reply.`,
 }));

@@ -16,6 +16,6 @@ it("warns where the address is not known as the customer's", () => {
   render(<ReplyAddress conversation={conversation} />);
   expect(screen.getByText("To stranger@example.net")).toBeVisible();
   expect(screen.getByRole("note")).toHaveTextContent(
-    "stranger@example.net isn't known as Meera Nair's. Check who is writing before you reply.",
+    "We can't confirm that stranger@example.net belongs to Meera Nair. Check who's writing before you reply.",
   );
 });

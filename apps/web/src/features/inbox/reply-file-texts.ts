@@ -14,7 +14,7 @@ export const replyFileTexts = translatedTexts(() => ({
     email: (most: number, megabytes: number) =>
       t`Up to ${most} files, ${megabytes} MB together. You can also paste or drop them here.`,
     whatsapp: (most: number, megabytes: number) =>
-      t`Up to ${most} files of ${megabytes} MB each. Every file is a WhatsApp message of its own. Your text goes with the first one.`,
+      t`Up to ${most} files of ${megabytes} MB each. Each file is sent as a separate WhatsApp message. Your text goes with the first one.`,
   } satisfies Record<ReminderChannel, (most: number, megabytes: number) => string>,
   list: t`Files to send`,
   remove: (name: string) => t`Remove ${name}`,

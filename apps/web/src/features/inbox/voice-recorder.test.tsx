@@ -59,7 +59,7 @@ it("says the limits and that the browser asks, and records only when it is told 
   const microphone = fakeMicrophone({ types: [MP4] });
   const { user: person } = render("email");
   await open(person);
-  expect(await screen.findByText("Up to 3 minutes and 7 MB. It is attached to your email.")).toBeVisible();
+  expect(await screen.findByText("Up to 3 minutes and 7 MB. Sent as an attachment to your email.")).toBeVisible();
   expect(screen.getByText(/^Your browser may ask to use the microphone/)).toBeVisible();
   expect(microphone.requests).toEqual([]);
   await person.click(screen.getByRole("button", { name: "Start recording" }));
@@ -187,6 +187,6 @@ it("has no room for a recording beside ten files", async () => {
   const { user: person } = render();
   await screen.findAllByText("0:12");
   await open(person);
-  expect(await screen.findByText("There is no room for a recording. Remove a file first.")).toBeVisible();
+  expect(await screen.findByText("You've reached the file limit. Remove a file to add a recording.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Start recording" })).toBeDisabled();
 });

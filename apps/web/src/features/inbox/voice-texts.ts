@@ -11,9 +11,9 @@ export const voiceTexts = translatedTexts(() => ({
   record: t`Record a voice message`,
   limits: {
     email: (minutes: number, megabytes: number) =>
-      t`Up to ${plural(minutes, { one: "# minute", other: "# minutes" })} and ${megabytes} MB. It is attached to your email.`,
+      t`Up to ${plural(minutes, { one: "# minute", other: "# minutes" })} and ${megabytes} MB. Sent as an attachment to your email.`,
     whatsapp: (minutes: number, megabytes: number) =>
-      t`Up to ${plural(minutes, { one: "# minute", other: "# minutes" })} and ${megabytes} MB. It is a WhatsApp message of its own.`,
+      t`Up to ${plural(minutes, { one: "# minute", other: "# minutes" })} and ${megabytes} MB. Sent as a separate WhatsApp message.`,
   } satisfies Record<ReminderChannel, (minutes: number, megabytes: number) => string>,
   asks: t`Your browser may ask to use the microphone. You can listen before you send.`,
   start: t`Start recording`,
@@ -29,7 +29,7 @@ export const voiceTexts = translatedTexts(() => ({
   preparing: t`Preparing the recording`,
   notPrepared: t`Couldn't prepare the recording. Check your connection and try again.`,
   retry: t`Try again`,
-  full: t`There is no room for a recording. Remove a file first.`,
+  full: t`You've reached the file limit. Remove a file to add a recording.`,
   problems: {
     denied: t`The microphone is blocked. Allow it for this site in your browser's settings and try again.`,
     missing: t`No microphone found. Connect one and try again.`,

@@ -196,7 +196,7 @@ export const preferenceTexts = translatedTexts(() => ({
     "reminder.unknown": t`A reminder may not have been delivered`,
     "import.finished": t`An import finishes`,
     "messages.budget": t`80% or 100% of the monthly message budget is used`,
-    "template.reviewed": t`WhatsApp decides about one of your templates`,
+    "template.reviewed": t`WhatsApp approves, rejects or changes a template`,
     "note.mentioned": t`Someone mentions you in a note`,
   } satisfies Partial<Record<Notification["kind"], string>>,
 }));

@@ -239,9 +239,9 @@ const REASON_TEXTS = {
   "customerIdentity.notFound": notFound("customerIdentity"),
   "conversationMove.notFound": notFound("conversationMove"),
   "identity.taken": ({ value, name }) => t`${value} already belongs to ${name}. Remove it there first.`,
-  "identity.inRecord": () => t`This address is already in the record`,
-  "identity.tooMany": ({ most }) => t`You can add up to ${most} addresses. Remove one first.`,
-  "identity.changed": () => t`This address has changed. Refresh and try again.`,
+  "identity.inRecord": () => t`This number or email is already in the record`,
+  "identity.tooMany": ({ most }) => t`You can add up to ${most} numbers and emails. Remove one first.`,
+  "identity.changed": () => t`This number or email has changed. Refresh and try again.`,
   "conversation.sameCustomer": () => t`This conversation is already with this ${{ noun: customerNoun() }}`,
   "conversation.sending": () => t`A reply is being sent. Try again in a few seconds.`,
   "conversation.movedOn": () => t`This conversation was moved again. Refresh to see it.`,
@@ -268,7 +268,7 @@ const REASON_TEXTS = {
   "ownTemplate.badName": () => t`Use only lowercase letters, digits and underscores in the name, up to 40 characters`,
   "ownTemplate.tooLong": ({ most }) => t`WhatsApp allows up to ${most} characters`,
   "ownTemplate.unknownVariable": ({ variable }) => t`'{{'${variable}'}}' isn't available in WhatsApp templates`,
-  "ownTemplate.notClosed": () => t`A variable isn't closed. Write it with two braces on each side.`,
+  "ownTemplate.notClosed": () => t`A variable isn't closed. Put two brackets on each side: '{{' and '}}'.`,
   "ownTemplate.variableAtEdge": () => t`WhatsApp doesn't allow a variable at the start or end. Add words around it.`,
   "ownTemplate.variablesTogether": () =>
     t`WhatsApp doesn't allow two variables next to each other. Add words between them.`,
@@ -290,7 +290,7 @@ const REASON_TEXTS = {
   "template.sentToday": () => t`A message about this was already sent today. You can send a template tomorrow.`,
   "template.planned": ({ day }) => t`A reminder about this is already planned for ${{ day: dayWithYear(day) }}.`,
   "template.paidAhead": () => t`The next term is already paid in advance, so there's nothing to ask for.`,
-  "template.notRunning": () => t`There's no active term to write about.`,
+  "template.notRunning": () => t`There's no active term, so no template fits now.`,
   "template.notApproved": () => t`WhatsApp hasn't approved the templates yet. Try again later.`,
   "template.notOffered": () =>
     t`This message can't be sent now: the record has changed, or the customer was already written to about it today. Choose another template.`,
@@ -753,20 +753,19 @@ const REASON_TEXTS = {
   "notice.templateUse": () => t`You can now send it from the inbox.`,
   "notice.templateRejected": ({ name }) => t`WhatsApp rejected your template ${name}`,
   "notice.templateRejectedAbusive": () =>
-    t`WhatsApp finds the wording abusive or threatening. Reword it and submit it again.`,
+    t`WhatsApp says the wording is abusive or threatening. Reword it and submit it again.`,
   "notice.templateRejectedFormat": () =>
-    t`WhatsApp couldn't read the format. Check the variables and special characters, then submit it again.`,
+    t`The format isn't valid. Check the variables and special characters, then submit it again.`,
   "notice.templateRejectedPromotional": () =>
-    t`WhatsApp finds that the wording advertises. Submit it again as marketing, or remove the offer.`,
+    t`WhatsApp considers it advertising. Submit it again as marketing, or remove the offer.`,
   "notice.templateRejectedMismatch": () =>
     t`The wording doesn't fit the language or category. Check both and submit it again.`,
-  "notice.templateRejectedScam": () =>
-    t`WhatsApp finds that the wording looks like a scam. Reword it and submit it again.`,
+  "notice.templateRejectedScam": () => t`WhatsApp says it looks like a scam. Reword it and submit it again.`,
   "notice.templateRejectedOther": () => t`WhatsApp gave no reason. Reword it and submit it again.`,
   "notice.templateNotSubmitted": ({ name }) => t`Your template ${name} couldn't be submitted`,
   "notice.templateRefused": () => t`WhatsApp didn't accept it. Check the wording and submit it again.`,
-  "notice.templateNotConnected": () => t`WhatsApp templates aren't set up on this installation. Contact support.`,
-  "notice.templateUnavailable": () => t`WhatsApp couldn't be reached. Submit it again later.`,
+  "notice.templateNotConnected": () => t`WhatsApp isn't connected, so templates can't be submitted. Contact support.`,
+  "notice.templateUnavailable": () => t`Couldn't reach WhatsApp. Submit it again later.`,
   "notice.templateStopped": ({ name }) => t`WhatsApp stopped your template ${name}`,
   "notice.templatePaused": () =>
     t`Too many people blocked or reported it. It isn't sent until WhatsApp allows it again.`,

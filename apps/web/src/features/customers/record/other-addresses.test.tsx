@@ -31,7 +31,7 @@ it("verifies a learned address, and removes one with Undo", async () => {
     "customerIdentities.restore": () => VERIFIED,
   });
   const { user } = renderPart(<OtherAddresses customerId={CUSTOMER} />);
-  await screen.findByText("Email · Not verified: wrote to their reply address");
+  await screen.findByText("Email · Not verified: replied to your email");
   await user.click(screen.getByRole("button", { name: "Verify priya.work@example.in" }));
   await screen.findByText("Email · Verified by Asha");
   await user.click(screen.getByRole("button", { name: "Remove priya.work@example.in" }));
@@ -45,8 +45,8 @@ it("adds a phone number", async () => {
     "customerIdentities.add": () => VERIFIED,
   });
   const { user } = renderPart(<OtherAddresses customerId={CUSTOMER} />);
-  await screen.findByText("No other addresses");
-  await user.click(screen.getByRole("button", { name: "Add address" }));
+  await screen.findByText("No other numbers or emails");
+  await user.click(screen.getByRole("button", { name: "Add number or email" }));
   await user.click(screen.getByRole("radio", { name: "Phone" }));
   await user.type(screen.getByRole("textbox", { name: "Phone" }), "98111 22333");
   await user.click(screen.getByRole("button", { name: "Save" }));

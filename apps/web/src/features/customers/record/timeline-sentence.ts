@@ -95,13 +95,13 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
     case "customer.restored":
       return plain(t`Restored from Trash`);
     case "customer.address-added":
-      return plain(t`Address added`);
+      return plain(t`Number or email added`);
     case "customer.address-verified":
-      return plain(t`Address verified`);
+      return plain(t`Number or email verified`);
     case "customer.address-removed":
-      return plain(t`Address removed`);
+      return plain(t`Number or email removed`);
     case "customer.address-restored":
-      return plain(t`Address restored`);
+      return plain(t`Number or email restored`);
     case "customer.tagged":
       return plain(t`Tagged ${{ tags: joined(entry.fields) }}`);
     case "customer.untagged":
