@@ -47,7 +47,9 @@ export const SendTemplate = ConversationRef.extend({
     .describe("The newest entry you have seen. Refused with CONFLICT if the customer or a colleague wrote since"),
   customerId: id("customer")
     .optional()
-    .describe("The customer whom the template is for. Refused with CONFLICT if the conversation was moved to another"),
+    .describe(
+      "The customer the template is for. Refused with CONFLICT if the conversation has moved to another customer",
+    ),
   overBudget: z
     .boolean()
     .optional()

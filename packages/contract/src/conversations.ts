@@ -52,8 +52,10 @@ const threadPaging = {
   direction: z
     .enum(["forward", "backward"], "The direction must be forward or backward")
     .optional()
-    .describe("With a cursor: forward, the default, for the entries before it, backward for those after it"),
-  around: id("message").optional().describe("The id of an entry: without a cursor, the page has it in its middle"),
+    .describe("With a cursor: forward (default) for older entries, backward for newer ones"),
+  around: id("message")
+    .optional()
+    .describe("The id of an entry: returns the page with it in the middle. Ignored with a cursor"),
 };
 export const ListThread = ConversationRef.extend({ ...paging, ...threadPaging });
 export type ListThread = z.output<typeof ListThread>;
@@ -82,14 +84,14 @@ const replyFields = ConversationRef.extend({
     .array(id("file"))
     .max(MAX_REPLY_FILES)
     .default([])
-    .describe("Files that you uploaded in this conversation, in order. On WhatsApp each is a message of its own"),
+    .describe("Files that you uploaded in this conversation, in order. On WhatsApp each is sent as a separate message"),
   seenId: id("message")
     .nullable()
     .optional()
     .describe("The newest entry you have seen. Refused with CONFLICT if the customer or a colleague wrote since"),
   customerId: id("customer")
     .optional()
-    .describe("The customer whom the reply is for. Refused with CONFLICT if the conversation was moved to another"),
+    .describe("The customer the reply is for. Refused with CONFLICT if the conversation has moved to another customer"),
   draft: ShownDraft.optional().describe("The suggested reply that was shown, to count whether it was used"),
 });
 const saysSomething = ({ text: said, fileIds }: { text: string; fileIds: readonly string[] }): boolean =>
@@ -144,13 +146,13 @@ export const Conversation = z.object({
   isAddressKnown: z
     .boolean()
     .describe(
-      "Whether the address is the customer's or their payer's: in the record, or a verified one. Otherwise check who writes before you reply",
+      "Whether the address is in the customer's or payer's record, or verified. If not, check who is writing before you reply",
     ),
   subject: z.string().nullable(),
   state: z
     .enum(CONVERSATION_STATES)
     .describe(
-      "open: the customer waits for an answer, also if yours wasn't delivered. waiting: you wrote last. closed: until the customer writes again",
+      "open: the customer is waiting for an answer, or your answer wasn't delivered. waiting: you wrote last. closed: until the customer writes again",
     ),
   snoozedUntil: wire.instant.nullable().describe("In the Snoozed tab until then; null if not snoozed"),
   assignee: Person.nullable(),
@@ -175,7 +177,7 @@ export type MatchedText = z.output<typeof MatchedText>;
 
 export const FoundConversation = Conversation.extend({
   match: MatchedText.nullable().describe(
-    "With `search`: the newest message or note that contains it. null: it is in the name, address or subject only",
+    "With `search`: the newest message or note that contains it; null if only the name, address or subject does",
   ),
 });
 export type FoundConversation = z.output<typeof FoundConversation>;
@@ -287,11 +289,11 @@ export const ReplyDraft = z.object({
     .object({
       amount: wire.money.nullable(),
       mode: z.enum(PAYMENT_MODES).nullable(),
-      reference: z.string().nullable().describe("A UTR or another number of the payment"),
+      reference: z.string().nullable().describe("The payment's UTR or other reference number"),
     })
     .nullable()
     .describe(
-      "A payment that the customer says they made, where no recorded one is it; what they don't say is null. It isn't recorded: check that it came",
+      "A payment that the customer says they made and that isn't recorded; null for what they didn't say. Check that the money arrived before you record it",
     ),
   recordedFor: z
     .object({
@@ -301,7 +303,7 @@ export const ReplyDraft = z.object({
       receiptNumber: z.string().nullable(),
     })
     .nullable()
-    .describe("A payment of somebody else that has the reference which the customer names; not part of the text"),
+    .describe("Another customer's payment with the same reference; not part of the text"),
 });
 export type ReplyDraft = z.output<typeof ReplyDraft>;
 

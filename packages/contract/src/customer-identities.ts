@@ -40,14 +40,14 @@ export type AddCustomerIdentity = z.output<typeof AddCustomerIdentity>;
 export const CustomerIdentity = z.object({
   id: wire.id,
   customerId: wire.id,
-  kind: z.enum(IDENTITY_KINDS).describe("wa_bsuid: the WhatsApp user id of somebody whose number is hidden"),
+  kind: z.enum(IDENTITY_KINDS).describe("wa_bsuid: the WhatsApp user id of a person whose number is hidden"),
   value: z.string(),
   source: z
     .enum(IDENTITY_SOURCES)
     .describe(
-      "member: added by hand. email: wrote to the customer's own reply address. whatsapp: quoted a message of ours. conversation: linked with a moved conversation",
+      "member: added by hand. email: replied to an email to the customer. whatsapp: wrote on WhatsApp. conversation: added with a moved conversation",
     ),
-  verifiedAt: wire.instant.nullable().describe("Null: messages from there are not taken for the customer's yet"),
+  verifiedAt: wire.instant.nullable().describe("Null: messages from it aren't matched to the customer yet"),
   verifiedBy: z.object({ id: wire.id, name: z.string() }).nullable().describe("Null if a message proved it"),
   createdAt: wire.instant,
 });
@@ -58,8 +58,8 @@ const target = {
   customerId: id("customer")
     .nullable()
     .default(null)
-    .describe("Whom the conversation is with; null for somebody new, who becomes a prospect"),
-  name: requiredLine("name", 200).optional().describe("Name of the new prospect; their address without one"),
+    .describe("The customer to move it to; null creates a new prospect"),
+  name: requiredLine("name", 200).optional().describe("Name of the new prospect. Default: their address"),
 };
 export const MoveConversation = ConversationRef.extend(target);
 export type MoveConversation = z.output<typeof MoveConversation>;
@@ -71,8 +71,8 @@ export const MovedConversation = z.object({
   undoUntil: wire.instant,
   isAddressLinked: z
     .boolean()
-    .describe("Whether messages from its address are this customer's from now on. Not if someone else has the address"),
-  isMerged: z.boolean().describe("Whether the customer before, a prospect with nothing else, was moved to Trash"),
+    .describe("Whether new messages from its address go to this customer; false if someone else has the address"),
+  isMerged: z.boolean().describe("Whether the previous customer, a prospect with nothing else, was moved to Trash"),
 });
 export type MovedConversation = z.output<typeof MovedConversation>;
 

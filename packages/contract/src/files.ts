@@ -13,7 +13,7 @@ export const UploadFile = z.object({
     .enum(["true", "false"], "Is voice must be true or false")
     .transform((text) => text === "true")
     .default(false)
-    .describe("Whether it is a voice message, recorded to be sent"),
+    .describe("Whether it is a recorded voice message"),
 });
 export type UploadFile = z.output<typeof UploadFile>;
 

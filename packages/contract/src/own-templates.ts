@@ -31,7 +31,7 @@ export const OwnTemplate = z.object({
   body: z.string().describe("The text with its variables, such as {{customer_name}}"),
   example: z.string().describe("The text with example values, as the phone shows it"),
   status: Status.describe(
-    "submitting: WhatsApp has not confirmed it yet. failed: WhatsApp did not accept it. Only approved ones are offered in the inbox",
+    "submitting: WhatsApp has not confirmed it yet. failed: WhatsApp did not accept it. Only approved ones can be sent",
   ),
   cause: StatedSentence.nullable().describe("Why it was rejected, stopped or not accepted, and what to do"),
   estimatedCost: z.string().describe("Estimated price of one message in Indian rupees"),
@@ -50,7 +50,7 @@ const Examples = z.object({
 });
 
 export const OwnTemplates = z.object({
-  canSubmit: z.boolean().describe("Whether WhatsApp templates are set up on this installation"),
+  canSubmit: z.boolean().describe("Whether WhatsApp is connected"),
   examples: z
     .object({ en: Examples, hi: Examples })
     .describe("The example of each variable, which WhatsApp's reviewers see"),
@@ -63,9 +63,7 @@ export const SubmitOwnTemplate = z.object({
     .refine(isOwnTemplateName, because(explainOwnTemplate("ownTemplate.badName")))
     .describe("1 to 40 lowercase letters, digits and underscores"),
   language: z.enum(LANGUAGES, "Language must be en or hi"),
-  category: Category.describe(
-    "marketing for anything that advertises; WhatsApp changes the category itself when it disagrees",
-  ),
+  category: Category.describe("marketing for anything that advertises; WhatsApp may change the category"),
   body: requiredText("text", MAX_OWN_TEMPLATE)
     .superRefine((text, issues) => {
       const problem = findOwnTemplateProblem(text);

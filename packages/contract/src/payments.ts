@@ -72,7 +72,7 @@ export const RecordPayment = z
       .boolean()
       .optional()
       .describe(
-        "Default: false, a UPI payment or bank transfer whose reference another payment has is refused. true: it is recorded",
+        "Whether to record a UPI payment or bank transfer with the same reference as another payment. Default: false, it is refused",
       ),
     renew: z.array(renewedWith).max(MOST_PER_PAYMENT).optional().describe("Subscriptions to renew at the same time"),
     customerIds: z
@@ -210,7 +210,7 @@ const filters = {
   to: day("until").optional().describe("Received on this day or earlier"),
   search: search.optional().describe("Part of a name or reference, or a receipt number with or without its year"),
   sameReference: optionalLine("reference", 100).describe(
-    "Payments with this reference, compared without case, spaces and punctuation, that are not reversed. None for fewer than 6 characters or one without a digit",
+    "Payments with this reference, ignoring case, spaces and punctuation; not reversed ones. Returns none if the reference has fewer than 6 characters or no digit",
   ),
 };
 export const ListPayments = z.object({

@@ -93,7 +93,7 @@ export const DOCUMENTED_FILTERS = {
   nextMonths: "Subscriptions whose next term has this many months",
   unpaid: "`true`: subscriptions with something left to pay that is due by today",
   mode: "Payments by this mode",
-  sameReference: "Payments with this reference, compared without case, spaces and punctuation",
+  sameReference: "Payments with this reference, ignoring case, spaces and punctuation",
   customerId: "The customer whose `statements`, charges or payments to export",
   forCustomerId: "The customer whose own payments, their payer's and those for their charges to export",
   from: "First day of `statements`, of charges or of payments",
@@ -177,7 +177,7 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
       operationId: "getV1NotificationsLive",
       summary: "Stream your unread count, changes of reminders, and who is replying",
       description:
-        "Sends your unread count as server-sent events: once at the start, and again whenever it may have changed; `unanswered` beside it is the number of conversations without an answer, up to 100, if there are any and you may read the inbox. A `reminders` event means that reminders to customers were sent, delivered, read or failed since the instant it names (`null`: at any time). A `replying` event has the other team members who are writing a reply now, each for at most 10 seconds unless the next event repeats it; it needs the permission `inbox.read`. Changes within about two seconds are combined into one event. The stream ends when the session ends. Reconnect with `Last-Event-ID` to get only changes.",
+        "Sends your unread count as server-sent events: once at the start, and again whenever it may have changed; `unanswered` is the number of conversations waiting for an answer, up to 100; missing if there are none or you may not read the inbox. A `reminders` event means that reminders to customers were sent, delivered, read or failed since the instant it names (`null`: at any time). A `replying` event has the other team members who are writing a reply now, each for at most 10 seconds unless the next event repeats it; it needs the permission `inbox.read`. Changes within about two seconds are combined into one event. The stream ends when the session ends. Reconnect with `Last-Event-ID` to get only changes.",
       tags: ["Notifications"],
       parameters: [
         { name: "accept", in: "header", required: true, schema: { type: "string", const: "text/event-stream" } },
@@ -309,7 +309,7 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
           name: "isVoice",
           in: "query",
           required: false,
-          description: "Whether it is a voice message, recorded to be sent",
+          description: "Whether it is a recorded voice message",
           schema: { type: "boolean", default: false },
           example: false,
         },

@@ -28,7 +28,7 @@ export const TAGS = {
   Reminders: "Messages about renewals and unpaid terms: the log, what will be sent, and sending one now.",
   Notifications: "Notifications to team members, reminder settings, and test messages.",
   "Message templates": "The texts of messages to customers, in English and Hindi.",
-  "WhatsApp templates": "Your own templates: submit them for approval with their category and price, and follow them.",
+  "WhatsApp templates": "Your own templates: submit them for approval, and see their status, category and price.",
   Commands: "The number from which an owner answers the daily summary on WhatsApp with commands.",
   "Bulk messages": "A message to many customers at once, by the cheapest route, with a result for each.",
   "Saved replies": "Texts that a team answers customers with, in English and Hindi.",

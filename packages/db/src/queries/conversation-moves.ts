@@ -68,7 +68,7 @@ export async function entryIdsOf(trx: TenantTrx, conversationId: string): Promis
  * Gives a conversation to another customer, with the customer's messages and files in it. Its
  * replies, notes and drafts stay with it.
  */
-export async function giveConversation(
+export async function setConversationCustomer(
   trx: TenantTrx,
   { id, customerId, at }: { id: string; customerId: string; at: Date },
 ): Promise<void> {
@@ -106,7 +106,7 @@ export async function moveEntries(
  * Makes the id of a conversation that becomes part of another lead to that one, and so the ids that
  * led to it, which it returns. Call it before the conversation is deleted.
  */
-export async function leadToConversation(
+export async function addConversationAliases(
   trx: TenantTrx,
   { tenantId, id, into }: { tenantId: string; id: string; into: string },
 ): Promise<string[]> {
@@ -124,7 +124,7 @@ export async function leadToConversation(
  * Makes the id of a conversation that is taken out of another lead to `to`, or to nothing but
  * itself if it is that one, and the ids of `followed`, which led to it before, to `to`.
  */
-export async function leadBack(
+export async function restoreConversationAliases(
   trx: TenantTrx,
   { id, to, followed }: { id: string; to: string; followed: readonly string[] },
 ): Promise<void> {
@@ -135,7 +135,7 @@ export async function leadBack(
 }
 
 /** Returns the id of the conversation that another became part of; undefined if it did not. */
-export async function conversationInto(trx: TenantTrx, id: string): Promise<string | undefined> {
+export async function findConversationOfAlias(trx: TenantTrx, id: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom("conversation_alias")
     .select("conversation_id")

@@ -6,8 +6,8 @@ import type { IdentityValue } from "./customer-identities.ts";
 export type MovedSenderRow = Selectable<MovedSender>;
 
 /**
- * Returns the id of the customer whose a customer's messages from an address are since a member
- * moved a conversation with it; undefined if nobody did, or if that one is in Trash.
+ * Returns the id of the customer to whom a customer's messages from an address belong since a
+ * member moved a conversation with it; undefined if nobody did, or if that one is in Trash.
  */
 export async function customerMovedTo(
   trx: TenantTrx,

@@ -195,8 +195,8 @@ export function draftStatements(
 }
 
 /**
- * Returns the language to write a reply in to a customer who asked in another perhaps, so that its
- * greeting fits: that of the business's own answers where it has nothing else (`isOwnOnly`), and
+ * Returns the language of a reply, so that its greeting fits the rest; `asked` is the customer's.
+ * It is that of the business's own answers if the reply has nothing else (`isOwnOnly`), and
  * Devanagari instead of Hindi in Latin letters beside an answer in Devanagari.
  */
 function languageOf(asked: ReplyLanguage, own: readonly OwnAnswer[], isOwnOnly: boolean): ReplyLanguage {

@@ -30,7 +30,7 @@ export type DraftWords = {
   askForReference: string;
   askForCash: string;
   willCheck: (reference: string) => string;
-  /** Thanks for nothing: another payment has the reference. */
+  /** Says that it is checked, without thanks: another payment has the reference. */
   willCheckOnly: (reference: string) => string;
   promised: (day: string) => string;
   askForDay: string;

@@ -5,7 +5,7 @@ import type {
   ListConversations,
 } from "@aavarti/contract/conversations";
 import type { Page } from "@aavarti/contract/lists";
-import { conversationInto } from "@aavarti/db/queries/conversation-moves";
+import { findConversationOfAlias } from "@aavarti/db/queries/conversation-moves";
 import {
   findConversation,
   listConversations as queryConversations,
@@ -65,6 +65,6 @@ export function readConversation(ctx: ServiceContext, { id }: { id: string }): P
   return ctx.transact(async (unit) => {
     const row = await findConversation(unit.trx, { id, userId });
     if (row) return toConversation(row);
-    return conversationFor(unit, (await conversationInto(unit.trx, id)) ?? id, userId);
+    return conversationFor(unit, (await findConversationOfAlias(unit.trx, id)) ?? id, userId);
   });
 }

@@ -1,13 +1,13 @@
 import {
+  addConversationAliases,
   deleteConversation,
   entryIdsOf,
-  giveConversation,
   hasUnsentReply,
-  leadToConversation,
   lockChatOf,
   moveEntries,
   newestOf,
   readsOf,
+  setConversationCustomer,
 } from "@aavarti/db/queries/conversation-moves";
 import { type ConversationRow, updateConversation } from "@aavarti/db/queries/conversations";
 import { ONE_CONVERSATION_CHANNELS } from "@aavarti/domain/channels";
@@ -34,14 +34,14 @@ export async function putConversation(
   await requireNothingUnsent(unit, row.id);
   const chat = ONE_CONVERSATION_CHANNELS.includes(row.channel) ? await lockChatOf(trx, customerId) : undefined;
   if (!chat || chat.id === row.id) {
-    await giveConversation(trx, { id: row.id, customerId, at: ctx.now() });
+    await setConversationCustomer(trx, { id: row.id, customerId, at: ctx.now() });
     return { id: row.id, into: null, intoAddress: null, before: null, entryIds: [], formerIds: [] };
   }
   await requireNothingUnsent(unit, chat.id);
   const entryIds = await entryIdsOf(trx, row.id);
   await moveEntries(trx, { from: row.id, into: chat.id, customerId, ids: entryIds });
   const reads = await readsOf(trx, row.id);
-  const formerIds = await leadToConversation(trx, { tenantId: ctx.tenantId, id: row.id, into: chat.id });
+  const formerIds = await addConversationAliases(trx, { tenantId: ctx.tenantId, id: row.id, into: chat.id });
   await deleteConversation(trx, row.id);
   const isOpen = row.state === "open" || chat.state === "open";
   await updateConversation(trx, chat.id, {

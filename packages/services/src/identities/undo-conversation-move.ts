@@ -5,10 +5,10 @@ import {
   deleteMove,
   findMove,
   isBareProspect,
-  leadBack,
   lockChatOf,
   lockMove,
   moveEntries,
+  restoreConversationAliases,
   restoreSuggestions,
 } from "@aavarti/db/queries/conversation-moves";
 import {
@@ -132,7 +132,7 @@ async function takeApart(ctx: ServiceContext, unit: Unit, move: ConversationMove
         read_at: new Date(at),
       });
   }
-  await leadBack(trx, { id: move.conversation_id, to: id, followed: formerIds });
+  await restoreConversationAliases(trx, { id: move.conversation_id, to: id, followed: formerIds });
   await moveEntries(trx, { from: into, into: id, customerId, ids: entryIds });
   await refreshConversation(ctx, unit, { id, channel: row.channel });
   await refreshConversation(ctx, unit, row, move.state.intoAddress);

@@ -172,7 +172,7 @@ export const routes = [
     path: "/api/v1/conversations/:id",
     summary: "Show a conversation",
     description:
-      "Returns the customer, the conversation's state, and when the WhatsApp reply window closes. For a conversation that became part of another when it was moved, returns that one, with its own `id`. Doesn't mark the conversation as read.",
+      "Returns the customer, the conversation's state, and when the WhatsApp reply window closes. If the conversation was moved into another, returns that one, with its `id`. Doesn't mark the conversation as read.",
     permissions: ["inbox.read"],
     response: Conversation,
     example: { params, response: conversation },
@@ -184,7 +184,7 @@ export const routes = [
     path: "/api/v1/conversations/:id/messages",
     summary: "List a conversation's messages",
     description:
-      "Messages in both directions, notes for the team, and the reminders and documents sent to this customer on the same channel, newest first. `around` returns the page with one message in its middle; from there, `x-next-cursor` leads to older and `x-previous-cursor`, with `direction=backward`, to newer ones.",
+      "Messages in both directions, notes for the team, and the reminders and documents sent to this customer on the same channel, newest first. `around` returns the page with that message in the middle: follow `x-next-cursor` for older messages, and `x-previous-cursor` with `direction=backward` for newer ones.",
     permissions: ["inbox.read"],
     query: ListThreadQuery,
     response: z.array(ThreadEntry),
@@ -265,7 +265,7 @@ export const routes = [
     permissions: ["inbox.reply"],
     errors: {
       CONFLICT:
-        "WhatsApp's 24-hour reply window has closed, there is a newer message than `seenId`, or the conversation is not with `customerId` any more.",
+        "WhatsApp's 24-hour reply window has closed, there is a newer message than `seenId`, or the conversation is no longer with `customerId`.",
       NOT_CONFIGURED: "WhatsApp is not connected.",
       EMAIL_NOT_VERIFIED: "Verify your email address first.",
       SENDING_PAUSED: "Sending is paused for this business.",
@@ -328,7 +328,7 @@ export const routes = [
     permissions: ["inbox.reply", "reminders.send"],
     errors: {
       CONFLICT:
-        "The customer opted out, the template doesn't fit now or lacks a value, there is a newer message than `seenId`, or the conversation is not with `customerId` any more.",
+        "The customer opted out, the template doesn't fit now or lacks a value, there is a newer message than `seenId`, or the conversation is no longer with `customerId`.",
       NOT_CONFIGURED: "WhatsApp is not connected.",
       EMAIL_NOT_VERIFIED: "Verify your email address first.",
       SENDING_PAUSED: "Sending is paused for this business.",

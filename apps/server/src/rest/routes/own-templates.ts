@@ -34,7 +34,7 @@ export const routes = [
     noun,
     summary: "List your templates",
     description:
-      "The templates that your business submitted, newest first. No other business can see or send them. Approved ones are offered in the inbox.",
+      "The templates that your business submitted, newest first. No other business can see or send them. Approved ones can be sent in the inbox when a renewal or payment is due.",
     permissions: ["reminders.read"],
     response: OwnTemplates,
     example: { response: { canSubmit: true, examples, items: [example] } },
@@ -46,12 +46,12 @@ export const routes = [
     noun,
     summary: "Submit a template",
     description:
-      "Submits a template to WhatsApp for approval. The response comes before WhatsApp's: list the templates to follow the status. One that WhatsApp rejected is submitted again with `replaces`.",
+      "Submits a template to WhatsApp for approval. WhatsApp decides later: list the templates to see the status. To submit a rejected one again, send its id as `replaces`.",
     permissions: ["notifications.configure"],
     errors: {
       CONFLICT:
-        "The name is taken in this language, there are 50 already, or the template to replace was not rejected.",
-      RATE_LIMITED: "10 templates were submitted within the hour.",
+        "The name is taken in this language, you already have 50 templates, or the template to replace was not rejected.",
+      RATE_LIMITED: "You submitted 10 templates in the past hour.",
       NOT_CONFIGURED: "WhatsApp isn't set up.",
     },
     status: 201,
@@ -66,9 +66,9 @@ export const routes = [
     noun,
     params: OwnTemplateRef,
     summary: "Delete a template",
-    description: "Deletes a template here and at WhatsApp. It can't be restored.",
+    description: "Deletes a template, also from WhatsApp. It can't be restored.",
     permissions: ["notifications.configure"],
-    errors: { CONFLICT: "It is being submitted, or a message with it waits to be sent." },
+    errors: { CONFLICT: "The template is being submitted, or a message with it is waiting to be sent." },
     status: 204,
     example: { params: { id: EXAMPLE_IDS.ownTemplate } },
     call: async (api, { params }) => {

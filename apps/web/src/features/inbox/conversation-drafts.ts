@@ -39,8 +39,7 @@ function readConversationDrafts(userId: string, conversationId: string): Convers
 }
 
 /**
- * Returns, of the customer in question, the draft in a conversation; with empty texts if there is
- * none.
+ * Returns the draft for a customer in a conversation; with empty texts if there is none.
  */
 export const draftFor = (userId: string, conversationId: string, customer: DraftCustomer): ConversationDraft =>
   readConversationDrafts(userId, conversationId).find((draft) => draft.customer.id === customer.id) ?? {

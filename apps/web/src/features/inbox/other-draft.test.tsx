@@ -107,7 +107,7 @@ it("keeps a file for the customer it was attached for, and sends it to the other
   await person.click(move());
   await person.click(await screen.findByRole("button", { name: "Discard" }));
   await waitFor(() => expect(network.inputsOf("files.remove")).toEqual([{ id: photo.id }]));
-  await waitFor(() => expect(screen.queryByText(/^You began/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^You started/)).toBeNull());
 });
 
 it("keeps a refused text for whom it was written when the conversation was moved while it was sent", async () => {

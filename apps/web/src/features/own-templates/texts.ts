@@ -9,7 +9,7 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
  */
 export const ownTemplateTexts = translatedTexts(() => ({
   title: t`Your WhatsApp templates`,
-  lead: t`After 24 hours without a message from the other person, WhatsApp allows only approved templates. Submit your own wording here. Once it's approved, you can send it in the inbox.`,
+  lead: t`24 hours after someone's last message, WhatsApp allows only approved templates. Submit your own here. Once approved, you can send it in the inbox when a renewal or payment is due.`,
   loading: t`Loading your templates`,
   failed: t`Couldn't load your templates. Try again.`,
   retry: t`Try again`,
@@ -47,7 +47,7 @@ export const ownTemplateTexts = translatedTexts(() => ({
   language: t`Language`,
   category: t`Category`,
   hints: {
-    utility: t`About something they already have: timings, dues, a change to their plan.`,
+    utility: t`About what they already have, such as their plan, end date or dues.`,
     marketing: t`Offers, discounts and anything else that promotes your business. Only people who agreed to offers get it.`,
   },
   text: t`Text`,

@@ -8,7 +8,7 @@ import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
  */
 export const addressTexts = translatedTexts(() => ({
   title: t`Other numbers and emails`,
-  lead: t`Messages from these also appear here`,
+  lead: t`Messages from verified ones also appear here`,
   none: t`No other numbers or emails`,
   loading: t`Loading numbers and emails`,
   failed: t`Couldn't load numbers and emails. Try again.`,
