@@ -115,6 +115,22 @@ describe("an accepted template", () => {
   });
 });
 
+describe("a message with choices", () => {
+  it.each([2, 4])("of which there are %i reaches the phone, and the choice comes back with our id", async (count) => {
+    await sandbox.control("POST", "whatsapp/reply", { from: PHONE, text: "Hello" });
+    const choices = Array.from({ length: count }, (_, place) => ({ id: `shop-${place}`, title: `Shop ${place}` }));
+    const question = { to: PHONE, opaque: "q", text: "Which one?", listLabel: "Choose", choices };
+    const { messageId } = await whatsapp.sendChoices(question);
+    await sandbox.control("POST", "whatsapp/choose", { from: PHONE, id: "shop-1" });
+    const { messages } = await webhookOf((webhook) =>
+      webhook.messages.some(({ replyToMessageId }) => replyToMessageId === messageId),
+    );
+    expect(messages).toMatchObject([
+      { fromPhone: PHONE, text: "Shop 1", content: { kind: "choice", id: "shop-1", text: "Shop 1" } },
+    ]);
+  });
+});
+
 describe("a message whose response is lost", () => {
   it.each(["accept-then-reset", "accept-then-timeout", "accept-then-500"])(
     "by %s has an unknown outcome, which its status resolves later",

@@ -110,6 +110,7 @@ export function unconfiguredWhatsApp(): WhatsAppProvider {
     configured: false,
     sendTemplate: refuseLater(reason),
     sendText: refuseLater(reason),
+    sendChoices: refuseLater(reason),
     sendDocument: refuseLater(reason),
     sendImage: refuseLater(reason),
     sendAudio: refuseLater(reason),

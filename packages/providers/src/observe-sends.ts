@@ -44,6 +44,7 @@ export const observeSends = (providers: Providers, onSend: (send: ObservedSend) 
       ...whatsapp,
       sendTemplate: observed("whatsapp", whatsapp.sendTemplate),
       sendText: observed("whatsapp", whatsapp.sendText),
+      sendChoices: observed("whatsapp", whatsapp.sendChoices),
       sendDocument: observed("whatsapp", whatsapp.sendDocument),
       sendImage: observed("whatsapp", whatsapp.sendImage),
       sendAudio: observed("whatsapp", whatsapp.sendAudio),

@@ -39,6 +39,8 @@ const ChatMessage = z.object({
   replyToMessageId: z.string().nullable(),
   /** The file that was sent with it. */
   document: z.object({ mediaId: z.string(), fileName: z.string() }).nullable().default(null),
+  /** The buttons, or rows of a list, below it. */
+  choices: z.array(z.object({ id: z.string(), title: z.string() })).default([]),
 });
 
 /** What a person wrote to the business on WhatsApp. */
@@ -80,7 +82,7 @@ export const keyOf = (message: AcceptedMessage): string | null =>
 
 /**
  * Returns a message as an entry of `GET /control/messages`: provider, id, recipient, text, time and
- * key; of an email also subject and metadata, of a WhatsApp message its template and document.
+ * key; of an email also subject and metadata, of a WhatsApp message its template, document and choices.
  * Without headers, HTML and an email's attachments.
  */
 export function summarise(message: AcceptedMessage) {
@@ -97,5 +99,6 @@ export function summarise(message: AcceptedMessage) {
         key: keyOf(message),
         opaque: message.opaque,
         document: message.document,
+        choices: message.choices,
       };
 }

@@ -3,6 +3,7 @@ import { unconfiguredEmail, unconfiguredWhatsApp } from "@aavarti/providers/not-
 import { type CallOutcome, ProviderError } from "@aavarti/providers/provider-error";
 import type {
   AudioMessage,
+  ChoiceMessage,
   DocumentMessage,
   ImageMessage,
   MediaFile,
@@ -19,6 +20,7 @@ export type RecordingNotifiers = {
   emails: OutgoingEmail[];
   templates: TemplateMessage[];
   texts: TextMessage[];
+  choices: ChoiceMessage[];
   documents: DocumentMessage[];
   images: ImageMessage[];
   audios: AudioMessage[];
@@ -36,7 +38,7 @@ export type RecordingNotifiers = {
 
 /**
  * Creates an email and a WhatsApp provider that record what they accept and send nothing. `script`
- * holds the outcome of each next send (email, template, text or file), and `uploadScript` that
+ * holds the outcome of each next send (email, template, text, choices or file), and `uploadScript` that
  * of each next `uploadMedia`; without one the call is accepted. A failure is a ProviderError,
  * `crash` an ordinary Error, and `accept-then-unknown` records the message and fails. `findByKey`
  * looks an email up among the accepted ones and follows no script. Every other call but `status`
@@ -46,6 +48,7 @@ export function createRecordingNotifiers(): RecordingNotifiers {
   const emails: OutgoingEmail[] = [];
   const templates: TemplateMessage[] = [];
   const texts: TextMessage[] = [];
+  const choices: ChoiceMessage[] = [];
   const documents: DocumentMessage[] = [];
   const images: ImageMessage[] = [];
   const audios: AudioMessage[] = [];
@@ -54,6 +57,7 @@ export function createRecordingNotifiers(): RecordingNotifiers {
     emails,
     templates,
     texts,
+    choices,
     documents,
     images,
     audios,
@@ -65,6 +69,7 @@ export function createRecordingNotifiers(): RecordingNotifiers {
       emails.length = 0;
       templates.length = 0;
       texts.length = 0;
+      choices.length = 0;
       documents.length = 0;
       images.length = 0;
       audios.length = 0;
@@ -94,6 +99,10 @@ export function createRecordingNotifiers(): RecordingNotifiers {
         },
         async sendText(message) {
           await answer("whatsapp", () => texts.push(message));
+          return { messageId: `wamid.${message.opaque}`, acceptance: "accepted" };
+        },
+        async sendChoices(message) {
+          await answer("whatsapp", () => choices.push(message));
           return { messageId: `wamid.${message.opaque}`, acceptance: "accepted" };
         },
         async sendDocument(message) {

@@ -16,6 +16,7 @@ import {
   StoredMediaDetails,
   Succeeded,
   toAudioMessage,
+  toChoiceMessage,
   toDocumentMessage,
   toImageMessage,
   toReadMark,
@@ -137,6 +138,11 @@ export function createWhatsAppCloud(config: WhatsAppCloudConfig): WhatsAppProvid
     async sendText(message) {
       requireLength(message.text, MAX_TEXT);
       return send(message.to, message.opaque, toTextMessage(message));
+    },
+
+    async sendChoices(message) {
+      requireLength(message.text, MAX_CAPTION);
+      return send(message.to, message.opaque, toChoiceMessage(message));
     },
 
     async sendDocument(message) {

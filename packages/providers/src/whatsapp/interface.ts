@@ -72,6 +72,19 @@ export type TextMessage = FreeMessage & {
   text: string;
 };
 
+/**
+ * A text with answers to choose from: buttons for up to three, else a list that a button opens. The
+ * choice comes back as a message with its `id`.
+ */
+export type ChoiceMessage = Outgoing & {
+  /** At most 1024 characters. */
+  text: string;
+  /** At most ten, with different titles of at most 20 characters. */
+  choices: readonly { id: string; title: string }[];
+  /** What the button that opens the list says, at most 20 characters. */
+  listLabel: string;
+};
+
 /** PDF, office documents or plain text, at most 100 MB. */
 export type DocumentMessage = FreeMessage & {
   document: UploadedDocument;
@@ -113,6 +126,7 @@ export interface WhatsAppProvider extends WhatsAppMedia, WhatsAppTemplates {
    */
   sendTemplate(message: TemplateMessage): Promise<AcceptedMessage>;
   sendText(message: TextMessage): Promise<AcceptedMessage>;
+  sendChoices(message: ChoiceMessage): Promise<AcceptedMessage>;
   sendDocument(message: DocumentMessage): Promise<AcceptedMessage>;
   sendImage(message: ImageMessage): Promise<AcceptedMessage>;
   sendAudio(message: AudioMessage): Promise<AcceptedMessage>;

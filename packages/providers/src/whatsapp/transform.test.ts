@@ -3,6 +3,7 @@ import {
   isE164,
   isUserId,
   toAudioMessage,
+  toChoiceMessage,
   toDocumentMessage,
   toImageMessage,
   toParameterText,
@@ -40,6 +41,33 @@ describe("an outgoing message", () => {
         ],
       },
     });
+  });
+
+  it("offers up to three choices as buttons and more as a list", () => {
+    const message = (count: number) => ({
+      to: "+919876543210",
+      text: "Which one?",
+      opaque: "1",
+      listLabel: "Choose",
+      choices: Array.from({ length: count }, (_, place) => ({ id: `id-${place}`, title: `Shop ${place}` })),
+    });
+    expect(toChoiceMessage(message(2))).toMatchObject({
+      to: "919876543210",
+      type: "interactive",
+      interactive: {
+        type: "button",
+        body: { text: "Which one?" },
+        action: {
+          buttons: [
+            { type: "reply", reply: { id: "id-0", title: "Shop 0" } },
+            { type: "reply", reply: { id: "id-1", title: "Shop 1" } },
+          ],
+        },
+      },
+    });
+    const { interactive } = toChoiceMessage(message(4));
+    expect(interactive).toMatchObject({ type: "list", action: { button: "Choose" } });
+    expect(interactive.action.sections?.[0]?.rows).toHaveLength(4);
   });
 
   it("may answer another", () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type {
   AudioMessage,
+  ChoiceMessage,
   DocumentMessage,
   ImageMessage,
   TemplateMessage,
@@ -99,6 +100,32 @@ export function toTemplateMessage(message: TemplateMessage) {
 export const toTextMessage = (message: TextMessage) => ({
   ...addressed("text", message),
   text: { preview_url: false, body: message.text },
+});
+
+/** WhatsApp's most reply buttons; more choices are a list. */
+const MOST_BUTTONS = 3;
+
+/**
+ * Returns the body of `POST /<phone number id>/messages` for a text with reply buttons, or with a
+ * list for more than three choices; sends nothing.
+ */
+export const toChoiceMessage = (message: ChoiceMessage) => ({
+  ...addressed("interactive", message),
+  interactive:
+    message.choices.length <= MOST_BUTTONS
+      ? {
+          type: "button",
+          body: { text: message.text },
+          action: { buttons: message.choices.map(({ id, title }) => ({ type: "reply", reply: { id, title } })) },
+        }
+      : {
+          type: "list",
+          body: { text: message.text },
+          action: {
+            button: message.listLabel,
+            sections: [{ rows: message.choices.map(({ id, title }) => ({ id, title })) }],
+          },
+        },
 });
 
 /**

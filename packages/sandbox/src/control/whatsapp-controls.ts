@@ -29,6 +29,11 @@ const Reply = z.object({
   name: z.string().min(1).optional(),
   replyTo: z.string().nullable().default(null),
 });
+const Choice = z.object({
+  from: phone,
+  /** The button's payload. */
+  id: z.string(),
+});
 const Known = z.object({
   messages: z
     .array(z.object({ id: z.string().min(1), from: phone, text: z.string(), at: z.iso.datetime() }))
@@ -85,6 +90,17 @@ export function whatsappControls(app: FastifyInstance, core: SandboxCore, whatsa
     const person = whatsapp.people.at(reply.from);
     if (reply.name !== undefined) person.name = reply.name;
     const id = await whatsapp.receive(person, reply.text, reply.replyTo);
+    if (id === null) throw new ControlError(409, "This person has blocked the business");
+    return { id };
+  });
+  app.post("/whatsapp/choose", async ({ body }) => {
+    const { from, id: choiceId } = read(Choice, body);
+    const person = whatsapp.people.at(from);
+    const message = found(
+      whatsapp.messages().findLast(({ choices }) => choices.some(({ id }) => id === choiceId)),
+      "choice",
+    );
+    const id = await whatsapp.choose(person, message, choiceId);
     if (id === null) throw new ControlError(409, "This person has blocked the business");
     return { id };
   });

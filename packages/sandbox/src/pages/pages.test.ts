@@ -160,6 +160,36 @@ describe("the phone", () => {
     expect((await page(`/phone/${PHONE}`)).text).toContain("Kal &lt;aao&gt;");
   });
 
+  it("shows the buttons of a message, and sends the choice as WhatsApp does", async () => {
+    const { whatsapp } = sandbox.secrets;
+    await send(
+      `/graph/v23.0/${whatsapp.phoneNumberId}/messages`,
+      { authorization: `Bearer ${whatsapp.accessToken}` },
+      {
+        messaging_product: "whatsapp",
+        to: PHONE,
+        type: "interactive",
+        interactive: {
+          type: "button",
+          body: { text: "Which business?" },
+          action: {
+            buttons: [
+              { type: "reply", reply: { id: "one", title: "Fit & Gym" } },
+              { type: "reply", reply: { id: "two", title: "School" } },
+            ],
+          },
+        },
+      },
+    );
+    const { text } = await page(`/phone/${PHONE}`);
+    expect(text).toContain("Which business?");
+    const [, path] = /action="([^"]+)"><button>Fit &amp; Gym</.exec(text) ?? [];
+    await press(path ?? "");
+    await sandbox.app.waitFor(
+      ({ body }) => body.includes('"button_reply":{"id":"one","title":"Fit & Gym"}') && body.includes('"context"'),
+    );
+  });
+
   it("has the ticks, and turns them blue by a press", async () => {
     const [message] = (await sandbox.inspect("/messages?provider=whatsapp")) as { id: string }[];
     await sandbox.app.waitFor(({ body }) => body.includes('"status":"delivered"'));

@@ -19,7 +19,7 @@ const NewPerson = z.object({
 });
 
 type ByPhone = { Params: { phone: string } };
-type Bubble = Pick<ChatMessage, "id" | "text" | "at" | "template" | "document"> & {
+type Bubble = Pick<ChatMessage, "id" | "text" | "at" | "template" | "document" | "choices"> & {
   progress: MessageProgress | null;
   /** What the file is, as its sender declared it; null without one. */
   fileType: string | null;
@@ -28,7 +28,7 @@ type Bubble = Pick<ChatMessage, "id" | "text" | "at" | "template" | "document"> 
 /**
  * Adds the pages of the phones of everyone to whom the product writes on WhatsApp, newest chat
  * first, and serves the files that were sent to them. Entering a number adds a person with that
- * phone. Buttons let the person reply with text and files, read a message, block the business, hide
+ * phone. Buttons let the person reply with text and files, choose an answer that a message offers, read a message, block the business, hide
  * the number, leave WhatsApp, or let 24 hours pass, and the business write from its own WhatsApp
  * app; each returns to the phone's page. An unknown phone gets 404.
  */
@@ -43,17 +43,19 @@ export function phonePages(app: FastifyInstance, core: SandboxCore, whatsapp: Wh
   function bubblesOf(person: Person): Bubble[] {
     const sent = [...whatsapp.messages(), ...whatsapp.echoed()]
       .filter(({ to }) => to === person.phone || to === person.userId)
-      .map(({ id, text, at, template, document }: ChatMessage) => ({
+      .map(({ id, text, at, template, document, choices }: ChatMessage) => ({
         id,
         text,
         at,
         template,
         document,
+        choices,
         progress: whatsapp.progressOf(id),
       }));
     const received = person.received.map((message) => ({
       ...message,
       template: null,
+      choices: [],
       progress: null,
     }));
     return [...sent, ...received]
@@ -134,6 +136,17 @@ export function phonePages(app: FastifyInstance, core: SandboxCore, whatsapp: Wh
   });
   act("pass-day", (person) => whatsapp.letTimePass(person, 24));
 
+  app.post<ByPhone & { Params: { id: string; place: string } }>(
+    "/phone/:phone/choose/:id/:place",
+    async ({ params }, reply) => {
+      const person = requirePerson(params.phone);
+      const message = whatsapp.find(params.id);
+      const choice = message?.choices[Number(params.place)];
+      if (message && choice) await whatsapp.choose(person, message, choice.id);
+      return reply.redirect(`/phone/${person.phone}`, 303);
+    },
+  );
+
   app.post<ByPhone & { Params: { id: string } }>("/phone/:phone/read/:id", async ({ params }, reply) => {
     const person = requirePerson(params.phone);
     const message = whatsapp.find(params.id);
@@ -192,13 +205,17 @@ function fileIn({ document, fileType }: Bubble): Html | false {
 }
 
 function toBubble({ phone }: Person, bubble: Bubble): Html {
-  const { id, text, at, template, progress } = bubble;
+  const { id, text, at, template, progress, choices } = bubble;
   const meta = html`${template !== null && html`<span>${template}</span>`}<time>${formatInstant(at)}</time>`;
   const file = fileIn(bubble);
   if (progress === null) return html`<li class="mine">${file}${text}<span class="meta">${meta}</span></li>`;
   const { status, errorCode } = progress;
   const canRead = status === "sent" || status === "delivered";
-  return html`<li>${file}${text}<span class="meta">${meta}<span class="ticks ${status}" title="${status}">${TICKS[status]}</span>${
+  const buttons = choices.map(
+    ({ title }, place) =>
+      html`<form method="post" action="/phone/${phone}/choose/${id}/${place}"><button>${title}</button></form>`,
+  );
+  return html`<li>${file}${text}${choices.length > 0 && html`<div class="row choices">${buttons}</div>`}<span class="meta">${meta}<span class="ticks ${status}" title="${status}">${TICKS[status]}</span>${
     errorCode !== null && html`<span>${errorCode}</span>`
   }${canRead && html`<form method="post" action="/phone/${phone}/read/${id}"><button>Mark as read</button></form>`}</span></li>`;
 }

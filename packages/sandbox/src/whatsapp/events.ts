@@ -58,6 +58,14 @@ export type ReceivedText = { id: string; text: string; at: Date; replyToMessageI
 export const inboundValue = (person: Person, received: ReceivedText) =>
   withContent(person, received, { type: "text", text: { body: received.text } });
 
+export type ReceivedChoice = ReceivedText & { choice: { id: string; title: string }; isList: boolean };
+
+/** Returns the `value` of an inbound choice: of a reply button, or of a row of a list. */
+export function choiceValue(person: Person, { choice: { id, title }, isList, ...received }: ReceivedChoice) {
+  const type = isList ? "list_reply" : "button_reply";
+  return withContent(person, received, { type: "interactive", interactive: { type, [type]: { id, title } } });
+}
+
 export type ReceivedFile = ReceivedText & { mediaId: string; file: SentFile };
 
 const FILE_TYPES: ReadonlySet<string> = new Set(["image", "audio", "video"]);

@@ -5,6 +5,8 @@ import { fillPlaces, placesOf, type Template } from "./template-book.ts";
 const MAX_TEXT = 4_096;
 const MAX_CAPTION = 1_024;
 const MAX_OPAQUE_BYTES = 512;
+const MAX_BUTTONS = 3;
+const MAX_ROWS = 10;
 
 const Addressed = z.object({
   to: z.string().optional(),
@@ -20,6 +22,36 @@ export type DocumentUse = z.output<typeof DocumentUse>;
 const ImageUse = z.object({ id: z.string(), caption: z.string().default("") });
 const AudioUse = z.object({ id: z.string(), voice: z.boolean().default(false) });
 
+const CHOICE_ID = z.string().min(1).max(256);
+/** Reply buttons, or a list that a button opens. */
+const Interactive = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("button"),
+    body: z.object({ text: z.string().min(1).max(1_024) }),
+    action: z.object({
+      buttons: z
+        .array(
+          z.object({
+            type: z.literal("reply"),
+            reply: z.object({ id: CHOICE_ID, title: z.string().trim().min(1).max(20) }),
+          }),
+        )
+        .min(1)
+        .max(MAX_BUTTONS),
+    }),
+  }),
+  z.object({
+    type: z.literal("list"),
+    body: z.object({ text: z.string().min(1).max(4_096) }),
+    action: z.object({
+      button: z.string().min(1).max(20),
+      sections: z
+        .array(z.object({ rows: z.array(z.object({ id: CHOICE_ID, title: z.string().trim().min(1).max(24) })).min(1) }))
+        .length(1),
+    }),
+  }),
+]);
+
 const Parameter = z.object({
   type: z.string(),
   parameter_name: z.string().optional(),
@@ -33,6 +65,7 @@ export const OutgoingMessage = z.discriminatedUnion("type", [
   Addressed.extend({ type: z.literal("document"), document: DocumentUse.extend({ caption: z.string().default("") }) }),
   Addressed.extend({ type: z.literal("image"), image: ImageUse }),
   Addressed.extend({ type: z.literal("audio"), audio: AudioUse }),
+  Addressed.extend({ type: z.literal("interactive"), interactive: Interactive }),
   Addressed.extend({
     type: z.literal("template"),
     template: z.object({
@@ -44,7 +77,7 @@ export const OutgoingMessage = z.discriminatedUnion("type", [
 ]);
 export type OutgoingMessage = z.output<typeof OutgoingMessage>;
 
-const TYPES: ReadonlySet<string> = new Set(["text", "template", "document", "image", "audio"]);
+const TYPES: ReadonlySet<string> = new Set(["text", "template", "document", "image", "audio", "interactive"]);
 
 /** A request that marks an inbound message as read. */
 export const ReadMark = z.object({ status: z.literal("read"), message_id: z.string() });
@@ -53,7 +86,7 @@ export const ReadMark = z.object({ status: z.literal("read"), message_id: z.stri
  * Parses the body of a send; a message without a type is text. An unknown field is ignored; the
  * opaque data has at most 512 bytes.
  * @throws Refusal with Graph's codes for a missing field, another type, a text that is empty or
- * over 4096 characters, or a caption over 1024.
+ * over 4096 characters, a caption over 1024, or choices that are too many, too long or alike.
  */
 export function readOutgoing(body: unknown): OutgoingMessage {
   const product = z.object({ messaging_product: z.literal("whatsapp") }).safeParse(body);
@@ -73,10 +106,23 @@ export function readOutgoing(body: unknown): OutgoingMessage {
   if (message.type === "text" && (message.text.body === "" || message.text.body.length > MAX_TEXT)) {
     throw refuse(131009, "Param text['body'] must be 1 to 4096 characters long.");
   }
+  const choices = choicesOf(message);
+  if (choices.length > MAX_ROWS || new Set(choices.map(({ title }) => title)).size < choices.length) {
+    throw refuse(131009, "Param interactive['action'] must have at most 10 choices with different titles.");
+  }
   if (captionOf(message).length > MAX_CAPTION) {
     throw refuse(131009, `Param ${message.type}['caption'] must be at most 1024 characters long.`);
   }
   return message;
+}
+
+/** Returns the buttons or rows that the recipient chooses from; none for other messages. */
+export function choicesOf(message: OutgoingMessage): { id: string; title: string }[] {
+  if (message.type !== "interactive") return [];
+  const { interactive } = message;
+  return interactive.type === "button"
+    ? interactive.action.buttons.map(({ reply }) => reply)
+    : interactive.action.sections.flatMap(({ rows }) => rows);
 }
 
 /** Returns the text below the file of a message; empty without one, and for what has no file. */

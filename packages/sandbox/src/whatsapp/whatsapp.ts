@@ -5,6 +5,7 @@ import type { SandboxCore } from "../sandbox-core.ts";
 import { refuse, titleOf } from "./errors.ts";
 import {
   BUSINESS_NUMBER,
+  choiceValue,
   type EarlierText,
   echoValue,
   historyValue,
@@ -16,6 +17,7 @@ import {
 } from "./events.ts";
 import {
   captionOf,
+  choicesOf,
   type DocumentUse,
   documentOf,
   fileOf,
@@ -36,6 +38,8 @@ const SENT_MS = 500;
 const DELIVERED_MS = 1_500;
 const APPROVED_MS = 30_000;
 const HOUR_MS = 60 * 60 * 1000;
+/** More choices are a list. */
+const MOST_BUTTONS = 3;
 /** Templates that Meta accepts in an hour. */
 const MOST_CREATED_AN_HOUR = 100;
 /** An uploaded file can be used for 30 days. */
@@ -142,7 +146,8 @@ export function createWhatsApp(core: SandboxCore) {
           "Message failed to send because more than 24 hours have passed since the customer last replied to this number.",
         );
       }
-      const free = { template: null, params: {} };
+      const free = { template: null, params: {}, choices: choicesOf(message) };
+      if (message.type === "interactive") return { ...free, text: message.interactive.body.text, document: null };
       return message.type === "text"
         ? { ...free, text: message.text.body, document: null }
         : { ...free, text: captionOf(message), ...attach(fileOf(message), `${message.type}['id']`) };
@@ -157,7 +162,7 @@ export function createWhatsApp(core: SandboxCore) {
       documentOf(template, message.template),
       "template['components'][0]['parameters'][0]['document']['id']",
     );
-    return { template: name, ...used, ...fillTemplate(template, message.template) };
+    return { template: name, choices: [], ...used, ...fillTemplate(template, message.template) };
   }
 
   return {
@@ -228,6 +233,22 @@ export function createWhatsApp(core: SandboxCore) {
     },
 
     /**
+     * The person presses a button below a message, or chooses a row of its list, which opens the
+     * window as `receive` does. Returns null for a choice that the message doesn't have.
+     */
+    async choose(person: Person, message: ChatMessage, choiceId: string): Promise<string | null> {
+      const choice = message.choices.find(({ id }) => id === choiceId);
+      if (person.blocked || !choice) return null;
+      const at = core.now();
+      const id = newId();
+      await keep(person, { id, text: choice.title, at: at.toISOString(), document: null });
+      const isList = message.choices.length > MOST_BUTTONS;
+      const value = choiceValue(person, { id, text: choice.title, at, replyToMessageId: message.id, choice, isList });
+      core.webhooks.send(toWebhook(target, { event: "message", values: [value] }));
+      return id;
+    },
+
+    /**
      * The person sends a file, with a text below it if it is no audio, which opens the window as
      * `receive` does. A recording of the phone is a voice message: audio in Ogg.
      */
@@ -272,6 +293,7 @@ export function createWhatsApp(core: SandboxCore) {
         params: {},
         replyToMessageId: null,
         document: null,
+        choices: [],
       };
       echoed.push(message);
       progress.set(message.id, { status: "sent", errorCode: null });

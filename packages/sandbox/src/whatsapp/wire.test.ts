@@ -113,6 +113,7 @@ describe("sending", () => {
         at: expect.any(String),
         key: "outbox:42",
         opaque: "outbox:42",
+        choices: [],
         document: null,
       },
     ]);
@@ -158,6 +159,48 @@ describe("sending", () => {
   it("refuses a template that is paused", async () => {
     await sandbox.control("/whatsapp/template", { name: "renewal_reminder_7d", status: "PAUSED" });
     expect((await send(template())).body.error?.code).toBe(132015);
+  });
+});
+
+describe("choices", () => {
+  const list = (titles: readonly string[]) => ({
+    type: "interactive",
+    interactive: {
+      type: "list",
+      body: { text: "Which one?" },
+      action: { button: "Choose", sections: [{ rows: titles.map((title, place) => ({ id: `id-${place}`, title })) }] },
+    },
+  });
+  const buttons = (titles: readonly string[]) => ({
+    type: "interactive",
+    interactive: {
+      type: "button",
+      body: { text: "Which one?" },
+      action: { buttons: titles.map((title) => ({ type: "reply", reply: { id: title, title } })) },
+    },
+  });
+
+  it("of a list come back with the row's id and the message that offered them", async () => {
+    await sandbox.control("/whatsapp/reply", { from: PHONE, text: "Hello" });
+    const { body } = await send(list(["One", "Two", "Three", "Four"]));
+    await sandbox.control("/whatsapp/choose", { from: PHONE, id: "id-3" });
+    const [webhook] = await sandbox.app.waitFor((received) => received.body.includes("list_reply"));
+    expect(webhook && valuesOf(webhook)[0]?.messages?.[0]).toMatchObject({
+      from: PHONE,
+      type: "interactive",
+      context: { id: body.messages?.[0]?.id },
+      interactive: { type: "list_reply", list_reply: { id: "id-3", title: "Four" } },
+    });
+  });
+
+  it.each([
+    ["more than three buttons", buttons(["1", "2", "3", "4"]), 131008],
+    ["a title of over 20 characters", buttons(["x".repeat(21)]), 131008],
+    ["titles that are alike", buttons(["Gym", "Gym"]), 131009],
+    ["more than ten rows", list(Array.from({ length: 11 }, (_, place) => `${place}`)), 131009],
+  ])("are refused with %s", async (_why, message, code) => {
+    await sandbox.control("/whatsapp/reply", { from: PHONE, text: "Hello" });
+    expect((await send(message)).body.error?.code).toBe(code);
   });
 });
 
