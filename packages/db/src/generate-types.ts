@@ -82,6 +82,7 @@ const COLUMN_TYPES: Record<string, string> = {
   "conversation_message.next_step_explanation":
     "ColumnType<Explanation | null, string | null | undefined, string | null>",
   "unmatched_message.channel": "ReminderChannel",
+  "unmatched_message.message": "ColumnType<unknown, string | null | undefined, string | null>",
   "file.state": "FileState",
   "file.refusal": "FileRefusal | null",
   "file.kind": "FileKind",

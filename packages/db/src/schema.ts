@@ -231,6 +231,24 @@ export interface BusinessAnswer {
   updated_at: Date;
 }
 
+export interface BusinessQuestion {
+  address: string;
+  answered_at: Date | null;
+  asked_at: Date;
+  businesses: string;
+  id: string;
+  is_again: boolean;
+  user_id: string | null;
+}
+
+export interface BusinessQuestionOption {
+  name: string;
+  question_id: string;
+  tenant_id: string;
+  title: string;
+  token: string;
+}
+
 export interface Charge {
   amount_paise: number;
   created_at: Date;
@@ -1137,6 +1155,14 @@ export interface SendingFlag {
   tenant_id: string;
 }
 
+export interface SharedChat {
+  address: string;
+  chosen_at: Date | null;
+  chosen_tenant_id: string | null;
+  hinted_at: Date | null;
+  updated_at: Date;
+}
+
 export interface StoredObject {
   attempts: Generated<number>;
   file_id: string;
@@ -1262,7 +1288,10 @@ export interface UnansweredRenewal {
 export interface UnmatchedMessage {
   channel: ReminderChannel;
   created_at: Date;
+  delivered_at: Date | null;
+  delivered_to: string | null;
   from_address: string;
+  message: ColumnType<unknown, string | null | undefined, string | null>;
   provider_message_id: string;
   reason: string;
   received_at: Date;
@@ -1301,6 +1330,8 @@ export interface DB {
   bulk_recipient: BulkRecipient;
   bulk_send: BulkSend;
   business_answer: BusinessAnswer;
+  business_question: BusinessQuestion;
+  business_question_option: BusinessQuestionOption;
   charge: Charge;
   charge_description: ChargeDescription;
   command: Command;
@@ -1368,6 +1399,7 @@ export interface DB {
   sender_domain: SenderDomain;
   sending_day: SendingDay;
   sending_flag: SendingFlag;
+  shared_chat: SharedChat;
   stored_object: StoredObject;
   subscription: Subscription;
   subscription_pause: SubscriptionPause;

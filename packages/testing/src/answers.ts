@@ -16,6 +16,10 @@ export type WhatsappAnswer = {
   replyTo?: string;
   isForwarded?: boolean;
   type?: string;
+  /** The button that was pressed, in place of a text. */
+  choice?: { id: string; title: string };
+  /** The sender's name in WhatsApp. */
+  name?: string;
 };
 export type EmailAnswer = {
   id?: string;
@@ -77,17 +81,24 @@ export function createAnswers(bench: ReminderBench): Answers {
 
   return {
     report: arrive,
-    whatsapp({ id = bench.deps.newId(), from = "+919876543210", userId, text, replyTo, isForwarded, type = "text" }) {
+    whatsapp({ id = bench.deps.newId(), from = "+919876543210", userId: given, text, choice, name, ...answer }) {
+      const { replyTo, isForwarded, type = choice ? "interactive" : "text" } = answer;
+      const userId = given ?? `IN.${from?.slice(1) ?? "1"}`;
       const message = {
         id,
-        from_user_id: userId ?? `IN.${from?.slice(1) ?? "1"}`,
+        from_user_id: userId,
         timestamp: String(Math.floor(bench.clock.now().getTime() / 1_000)),
         type,
         ...(from === null ? {} : { from: from.slice(1) }),
         ...(text === undefined ? {} : { text: { body: text } }),
+        ...(choice === undefined ? {} : { interactive: { type: "button_reply", button_reply: choice } }),
         ...(replyTo === undefined ? {} : { context: { id: replyTo, ...(isForwarded && { forwarded: true }) } }),
       };
-      const value = { metadata: { phone_number_id: "1" }, messages: [message], contacts: [] };
+      const value = {
+        metadata: { phone_number_id: "1" },
+        messages: [message],
+        contacts: name === undefined ? [] : [{ profile: { name }, user_id: userId }],
+      };
       const entry = [{ changes: [{ field: "messages", value }] }];
       return arrive("whatsapp", id, { object: "whatsapp_business_account", entry });
     },

@@ -146,11 +146,12 @@ export const insertUnmatchedMessage = (db: GlobalDb, row: Insertable<UnmatchedMe
     .onConflict((conflict) => conflict.columns(["channel", "provider_message_id"]).doNothing())
     .execute();
 
-/** Counts the stored messages of the installation that match no customer. */
+/** Counts the stored messages of the installation that no customer's business has got. */
 export async function countUnmatchedMessages(db: GlobalDb): Promise<number> {
   const { count } = await db
     .selectFrom("unmatched_message")
     .select(sql<number>`count(*)::int`.as("count"))
+    .where("delivered_at", "is", null)
     .executeTakeFirstOrThrow();
   return count;
 }

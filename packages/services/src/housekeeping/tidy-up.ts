@@ -1,3 +1,4 @@
+import { deleteOldQuestions } from "@aavarti/db/queries/business-questions";
 import { deleteOldUnmatched } from "@aavarti/db/queries/inbound-messages";
 import { deleteEndedLiveStreams } from "@aavarti/db/queries/live-streams";
 import { deleteOldEarlyStatuses } from "@aavarti/db/queries/phone-app-messages";
@@ -25,8 +26,8 @@ const DAY_MS = 86_400_000;
  * Deletes data of the whole installation that is no longer needed: sessions that ended over 30 days
  * ago, idempotency keys after their 24 hours, expired rate-limit counters, leases of live streams
  * and signs that somebody is replying, texts and calls of a language model after their time, files
- * that members uploaded over 24 hours ago and didn't send, and the events of providers and messages
- * from unknown senders received over 90 days ago. Also clears the bodies of events processed over 7
+ * that members uploaded over 24 hours ago and didn't send, and the events of providers, messages
+ * that reached no business and questions which business is meant from over 90 days ago. Also clears the bodies of events processed over 7
  * days ago, attachments of emails that old, and statuses whose message has not come in that time.
  * Logs the numbers of events, messages and keys.
  */
@@ -41,6 +42,7 @@ export async function tidyUp(deps: Dependencies): Promise<void> {
   const emptied = await emptyProcessedWebhooks(deps.db, new Date(now.getTime() - WEBHOOK_BODY_DAYS * DAY_MS));
   await deleteOldWebhookAttachments(deps.db, new Date(now.getTime() - WEBHOOK_BODY_DAYS * DAY_MS));
   const unmatched = await deleteOldUnmatched(deps.db, before);
+  await deleteOldQuestions(deps.db, before);
   await deleteOldEarlyStatuses(deps.db, new Date(now.getTime() - WEBHOOK_BODY_DAYS * DAY_MS));
   const keys = await purgeKeys(deps);
   await purgeModelRows(deps);

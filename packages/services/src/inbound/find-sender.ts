@@ -1,3 +1,4 @@
+import { findChoice } from "@aavarti/db/queries/business-questions";
 import { findConversationMessage, replyOfProvider } from "@aavarti/db/queries/conversation-messages";
 import { findConversation } from "@aavarti/db/queries/conversations";
 import { customersOfSender, hasEmail, sendersOfAddress } from "@aavarti/db/queries/customer-identities";
@@ -14,8 +15,9 @@ import type { InboundEmail } from "@aavarti/providers/email/interface";
 import type { InboundMessage } from "@aavarti/providers/whatsapp/interface";
 import type { Dependencies } from "../context.ts";
 import type { LearnedIdentity } from "../identities/learn-identity.ts";
+import { addressOf } from "./address-of.ts";
 import { readInboundAddress } from "./customer-address.ts";
-import { lastWriter, onlySender } from "./whose-chat.ts";
+import { lastWriter, type WhoseChat, whoseChat } from "./whose-chat.ts";
 
 /** The sender as one business knows them, and the reminder that they answered. */
 export type Sender = {
@@ -96,18 +98,19 @@ export const answeredIds = ({ inReplyToIds, references }: InboundEmail): string[
 const OUR_MESSAGE = /^([0-9a-f-]{36})@(?:[a-z]+\.)?mtasv\.net$/i;
 
 /**
- * What a WhatsApp message tells about its sender: the customer it is from, and every customer with
- * that number.
+ * What a WhatsApp message tells about its sender: the customer it is from, every customer with that
+ * number, and whose chat it is (null where a quote, or the last to write before a stop word, says it).
  */
-export type Senders = { sender: Sender | null; everyone: SenderRow[] };
+export type Senders = { sender: Sender | null; everyone: SenderRow[]; whose: WhoseChat | null };
 
 /**
  * Returns, as `sender`, the customer who sent a WhatsApp message, and as `everyone` all customers
  * outside Trash with that number, or with the sender's WhatsApp user id, as a verified address. All
  * businesses of an installation share one number to write to, so the sender's number may match
  * several: the reminder, reply, receipt or statement that was quoted decides, and otherwise
- * `onlySender`. Where several businesses remain, or nobody has the number, `sender` is null;
- * otherwise a business could read another's messages by giving the number to a customer of its own.
+ * `whoseChat`, which is returned as `whose`. Where several businesses remain, or nobody has the
+ * number, `sender` is null; otherwise a business could read another's messages by giving the number
+ * to a customer of its own.
  * A stop word is no secret from any of them: its sender is the customer of the last one that wrote.
  * Where one was quoted, `everyone` has only the customers of its business. Without a quote it is
  * empty for a hidden number whose user id nobody has. A quote proves the sender's user id
@@ -129,25 +132,28 @@ export async function findWhatsappSender(deps: Dependencies, message: InboundMes
       return {
         sender: { tenantId, customerId, reminderId, learned },
         everyone: everyone.filter((one) => one.tenantId === tenantId),
+        whose: null,
       };
     }
   }
   // STOP and START apply to every business with the number, so the last one that wrote may see and
   // confirm them.
   const last = readStopWord(message.text ?? "") === null ? null : lastWriter(senders);
-  const sender = last ?? onlySender(senders, deps.now());
-  const learned = await numberOf(deps, message, sender);
-  const { tenantId, customerId } = sender ?? {};
-  return { sender: tenantId && customerId ? { tenantId, customerId, reminderId: null, learned } : null, everyone };
+  const choice = last ? null : await findChoice(deps.db, addressOf(message));
+  const whose = last ? null : whoseChat(senders, deps.now(), choice);
+  const customer = whose?.kind === "customer" ? whose.customer : last;
+  if (!customer) return { sender: null, everyone, whose };
+  const { tenantId, customerId } = customer;
+  const learned = await numberOf(deps, message);
+  return { sender: { tenantId, customerId, reminderId: null, learned }, everyone, whose };
 }
 
 /** Returns the number of a sender who was found by their user id alone, for a member to verify. */
 async function numberOf(
   deps: Dependencies,
   { fromPhone: phone, fromUserId: userId }: InboundMessage,
-  sender: SenderRow | null,
 ): Promise<LearnedIdentity | undefined> {
-  if (!sender || !phone || !userId) return undefined;
+  if (!phone || !userId) return undefined;
   if ((await customersOfSender(deps.db, { phone, userId: null })).length > 0) return undefined;
   return { kind: "phone", value: phone, source: "whatsapp", isVerified: false };
 }

@@ -243,7 +243,10 @@ it("quoting a receipt reaches the business that sent it, also when another one w
   await remind(gym);
   await answers.whatsapp({ text: "Thanks", replyTo: rows[0]?.id ?? "" });
   await answers.whatsapp({ text: "And the gym?" });
-  expect(await received()).toEqual({ school: ["Thanks"], gym: ["And the gym?"], nobody: [] });
+  expect(await received()).toEqual({ school: ["Thanks"], gym: [], nobody: ["And the gym?"] });
+  bench.clock.advance({ days: 1 });
+  await answers.whatsapp({ text: "To the last" });
+  expect(await received()).toMatchObject({ school: ["Thanks"], gym: ["To the last"] });
 });
 
 describe("a business that wrote last to a number which its customer no longer has", () => {
@@ -313,6 +316,7 @@ describe("a business that wrote last to a number which its customer no longer ha
     bench.clock.advance({ days: 2 });
     await giveInRecord(OWN);
     await answers.whatsapp({ text: "Hello", replyTo: await providersIdOf(gym) });
+    bench.clock.advance({ days: 1 });
     await remind(school);
     await answers.whatsapp({ text: "To the school" });
     await giveInRecord("+919800000002", school);

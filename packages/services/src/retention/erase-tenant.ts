@@ -1,6 +1,7 @@
 import type { KeptTable } from "@aavarti/db/privacy-registry";
 import { keepReceipts } from "@aavarti/db/queries/activation-receipts";
 import { findMemberships, globalTables } from "@aavarti/db/queries/auth";
+import { forgetBusiness } from "@aavarti/db/queries/business-questions";
 import {
   deleteOutboxOfTenant,
   deleteSessionsOfTenant,
@@ -27,9 +28,10 @@ const KEEP = {
 
 /**
  * Permanently deletes a business in the caller's transaction, which holds the lock on its row: its
- * rows in every table, its jobs that still wait in the outbox, its sessions, and the users who
- * belong to no other business. Payments to us and their receipts are kept without a name, and the
- * ids of its payment orders. Enqueues the job that deletes its sender domain at the email provider.
+ * rows in every table, its jobs that still wait in the outbox, its sessions, its place in
+ * questions to people who write on WhatsApp, and the users who belong to no other business.
+ * Payments to us and their receipts are kept without a name, and the ids of its payment orders.
+ * Enqueues the job that deletes its sender domain at the email provider.
  */
 export async function eraseTenant(ctx: ServiceContext, unit: Unit): Promise<void> {
   const { trx } = unit;
@@ -43,6 +45,7 @@ export async function eraseTenant(ctx: ServiceContext, unit: Unit): Promise<void
   const db = globalTables(trx);
   await deleteOutboxOfTenant(db, ctx.tenantId);
   await deleteSessionsOfTenant(db, ctx.tenantId);
+  await forgetBusiness(db, ctx.tenantId);
   const gone: string[] = [];
   for (const { id } of members) if ((await findMemberships(trx, id)).length === 0) gone.push(id);
   await deleteUsers(db, gone);

@@ -3,10 +3,13 @@ import { readStopWord } from "@aavarti/domain/stop-words";
 import type { InboundMessage } from "@aavarti/providers/whatsapp/interface";
 import { takeCommand } from "../commands/take-command.ts";
 import type { Dependencies } from "../context.ts";
-import type { ArrivedFile } from "../files/plan-files.ts";
-import { findWhatsappSender, type Sender, type Senders } from "../inbound/find-sender.ts";
-import { type ArrivedMessage, applyStopWordElsewhere, takeInboundMessage } from "../inbound/take-inbound-message.ts";
+import { addressOf } from "../inbound/address-of.ts";
+import { findWhatsappSender, type Senders } from "../inbound/find-sender.ts";
+import { applyStopWordElsewhere, takeInboundMessage } from "../inbound/take-inbound-message.ts";
+import { toArrived } from "../inbound/to-arrived.ts";
 import { takeTemplateEvents } from "../own-templates/sweep-own-templates.ts";
+import { askBusiness, hintHowToReach } from "../shared-number/ask-business.ts";
+import { deliverHeld, takeChoice, takeForBusiness } from "../shared-number/take-choice.ts";
 import { systemContext } from "../system-context.ts";
 import { applyIdentityChanges } from "./apply-identity-changes.ts";
 import { applyPhoneAppEvents, keepEarlyStatus } from "./apply-phone-app-events.ts";
@@ -15,8 +18,9 @@ import { reportedMessage } from "./reported-message.ts";
 /**
  * Applies a batch of events that WhatsApp has sent: records the delivery statuses of our reminders,
  * replies, receipts and statements, and handles messages as those of the customers who sent them
- * (`takeInboundMessage`), or as commands from an owner's number (`takeCommand`). One from an
- * unknown sender, or where several businesses could be meant, is stored as unmatched. A stop word
+ * (`takeInboundMessage`), or as commands from an owner's number (`takeCommand`). Where
+ * several businesses could be meant, the sender is asked and the message waits for the answer; an
+ * unknown sender is told how to reach a business. A stop word
  * applies to every customer with the sender's number, in all businesses, or in one where its
  * reminder was quoted. What the business wrote in its own WhatsApp app is stored
  * (`applyPhoneAppEvents`), and who changed their number or user id is learned
@@ -49,44 +53,26 @@ export async function applyWhatsappEvents(deps: Dependencies, body: Buffer): Pro
 }
 
 /**
- * Handles a message, as an owner's commands where it is some. Returns false for one from an unknown
- * sender, which is stored and counted.
+ * Handles a message, as an owner's commands where it is some. Returns false for one that reaches no
+ * business now, which is stored and counted: its sender is asked which one is meant, or told how to
+ * reach one.
  */
 async function takeMessage(deps: Dependencies, message: InboundMessage): Promise<boolean> {
   if (await takeCommand(deps, message)) return true;
+  if (await takeChoice(deps, message)) return true;
   const senders = await findWhatsappSender(deps, message);
-  const ctx = senders.sender && (await systemContext(deps, senders.sender.tenantId, "webhook.process"));
-  if (senders.sender && ctx) await takeInboundMessage(ctx, toArrived(message, senders.sender));
-  else await keepUnmatched(deps, message, senders.everyone.length > 0 ? "several businesses" : "unknown sender");
+  const isTaken = await takeAsFound(deps, message, senders);
+  if (!isTaken) await keepUnmatched(deps, message, senders);
   await obeyForOthers(deps, message, senders);
-  return ctx !== null;
+  return isTaken;
 }
 
-const toArrived = (message: InboundMessage, { customerId, reminderId, learned }: Sender): ArrivedMessage => ({
-  customerId,
-  reminderId,
-  channel: "whatsapp",
-  providerMessageId: message.messageId,
-  from: message.fromPhone ?? message.fromUserId ?? "hidden",
-  kind: message.type,
-  subject: null,
-  text: message.text ?? "",
-  html: null,
-  answeredIds: message.replyToMessageId === null ? [] : [message.replyToMessageId],
-  messageIdHeader: null,
-  isAutomatic: false,
-  receivedAt: message.at,
-  files: filesOf(message),
-  learned,
-});
-
-const filesOf = ({ content }: InboundMessage): ArrivedFile[] => {
-  // A sticker is a picture that nobody needs to keep.
-  if (content.kind !== "media" || content.media.kind === "sticker") return [];
-  const { mediaId, contentType, fileName, isVoice } = content.media;
-  const source = { from: "whatsapp" as const, mediaId };
-  return [{ name: fileName ?? "", contentType, isVoice, contentId: null, sizeBytes: null, source }];
-};
+async function takeAsFound(deps: Dependencies, message: InboundMessage, { sender, whose }: Senders): Promise<boolean> {
+  if (!sender) return whose?.kind === "chosen" && takeForBusiness(deps, whose.tenantId, message);
+  const ctx = await systemContext(deps, sender.tenantId, "webhook.process");
+  if (ctx) await takeInboundMessage(ctx, toArrived(message, sender));
+  return ctx !== null;
+}
 
 /**
  * Applies STOP to the shared number to every business that writes from it; another name of the same
@@ -104,13 +90,26 @@ async function obeyForOthers(deps: Dependencies, message: InboundMessage, { send
   }
 }
 
-const keepUnmatched = (deps: Dependencies, message: InboundMessage, reason: string) =>
-  insertUnmatchedMessage(deps.db, {
+/** Stores a message that reaches no business now, and answers its sender, unless it is a stop word. */
+async function keepUnmatched(deps: Dependencies, message: InboundMessage, { whose, everyone }: Senders): Promise<void> {
+  const isStopWord = readStopWord(message.text ?? "") !== null;
+  const isHeld = whose?.kind === "several" && !isStopWord;
+  await insertUnmatchedMessage(deps.db, {
     channel: "whatsapp",
     provider_message_id: message.messageId,
-    from_address: message.fromPhone ?? message.fromUserId ?? "hidden",
+    from_address: addressOf(message),
     text: message.text ?? "",
-    reason,
+    message: isHeld ? JSON.stringify(message) : null,
+    reason: whose?.kind === "several" || everyone.length > 0 ? "several businesses" : "unknown sender",
     received_at: message.at,
     created_at: deps.now(),
   });
+  if (isStopWord) return;
+  if (whose?.kind !== "several") {
+    if (whose) await hintHowToReach(deps, message);
+    return;
+  }
+  await askBusiness(deps, message, whose);
+  // The person may have chosen since it was looked up.
+  await deliverHeld(deps, addressOf(message));
+}

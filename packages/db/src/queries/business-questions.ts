@@ -1,0 +1,238 @@
+import { type Selectable, sql } from "kysely";
+import type { BusinessQuestionOption, UnmatchedMessage } from "../schema.ts";
+import type { GlobalDb, TenantTrx } from "../tenant.ts";
+
+/** Which business a person said their WhatsApp messages are for. */
+export type BusinessChoice = { tenantId: string; chosenAt: Date };
+
+/** Returns the business that a number or user id chose last; null if it never chose one. */
+export async function findChoice(db: GlobalDb, address: string): Promise<BusinessChoice | null> {
+  const row = await db
+    .selectFrom("shared_chat")
+    .select(["chosen_tenant_id", "chosen_at"])
+    .where("address", "=", address)
+    .executeTakeFirst();
+  return row?.chosen_tenant_id && row.chosen_at ? { tenantId: row.chosen_tenant_id, chosenAt: row.chosen_at } : null;
+}
+
+export type NewQuestion = {
+  id: string;
+  /** Where it is sent: a number (E.164) or a user id. */
+  address: string;
+  userId: string | null;
+  options: readonly { token: string; tenantId: string; name: string; title: string }[];
+  now: Date;
+  /** Questions from before no longer count. */
+  since: Date;
+};
+
+/**
+ * Stores a question before it is sent, and returns whether it may be: not while the last one since
+ * then has no answer, and after an answer once more for each set of businesses. Of two servers
+ * only one may.
+ */
+export const claimQuestion = (db: GlobalDb, { id, address, userId, options, now, since }: NewQuestion) =>
+  db.transaction().execute(async (trx) => {
+    const row = { address, updated_at: now };
+    await trx
+      .insertInto("shared_chat")
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    // The lock makes two servers wait for each other.
+    await trx.selectFrom("shared_chat").select("address").where("address", "=", address).forUpdate().execute();
+    const recent = await trx
+      .selectFrom("business_question")
+      .select(["businesses", "is_again", "answered_at"])
+      .where("address", "=", address)
+      .where("asked_at", ">", since)
+      .orderBy("asked_at", "desc")
+      .execute();
+    const businesses = options
+      .map(({ tenantId }) => tenantId)
+      .toSorted()
+      .join(" ");
+    if (recent[0]?.answered_at === null) return false;
+    if (recent.some((one) => one.is_again && one.businesses === businesses)) return false;
+    await trx
+      .insertInto("business_question")
+      .values({ id, address, user_id: userId, businesses, is_again: recent.length > 0, asked_at: now })
+      .execute();
+    await trx
+      .insertInto("business_question_option")
+      .values(options.map(({ tenantId, ...option }) => ({ ...option, question_id: id, tenant_id: tenantId })))
+      .execute();
+    return true;
+  });
+
+/** Deletes a question that was certainly not sent, so that the next message may ask again. */
+export const deleteQuestion = (db: GlobalDb, id: string) =>
+  db.deleteFrom("business_question").where("id", "=", id).execute();
+
+export type QuestionOption = Pick<
+  Selectable<BusinessQuestionOption>,
+  "question_id" | "tenant_id" | "name" | "title"
+> & {
+  address: string;
+  user_id: string | null;
+};
+
+const options = (db: GlobalDb) =>
+  db
+    .selectFrom("business_question_option as o")
+    .innerJoin("business_question as q", "q.id", "o.question_id")
+    .select(["o.question_id", "o.tenant_id", "o.name", "o.title", "q.address", "q.user_id"]);
+
+/** Returns the button with this payload; undefined for none of ours. */
+export const findOption = (db: GlobalDb, token: string): Promise<QuestionOption | undefined> =>
+  options(db).where("o.token", "=", token).executeTakeFirst();
+
+/** Returns the buttons of the questions to an address since an instant, the newest question first. */
+export const listOptions = (
+  db: GlobalDb,
+  { address, since }: { address: string; since: Date },
+): Promise<QuestionOption[]> =>
+  options(db).where("q.address", "=", address).where("q.asked_at", ">", since).orderBy("q.asked_at", "desc").execute();
+
+/**
+ * Stores which business an address chose at an instant, unless it chose one later already, and that
+ * the question is answered.
+ */
+export async function storeChoice(
+  db: GlobalDb,
+  { address, tenantId, questionId, at }: { address: string; tenantId: string; questionId: string | null; at: Date },
+): Promise<void> {
+  const chosen = { chosen_tenant_id: tenantId, chosen_at: at, updated_at: at };
+  await db
+    .insertInto("shared_chat")
+    .values({ address, ...chosen })
+    .onConflict((conflict) =>
+      conflict
+        .column("address")
+        .doUpdateSet(chosen)
+        .where((where) =>
+          where.or([where("shared_chat.chosen_at", "is", null), where("shared_chat.chosen_at", "<=", at)]),
+        ),
+    )
+    .execute();
+  if (questionId === null) return;
+  await db
+    .updateTable("business_question")
+    .set({ answered_at: at })
+    .where("id", "=", questionId)
+    .where("answered_at", "is", null)
+    .execute();
+}
+
+/**
+ * Stores that an address is told how to reach a business, before it is, and returns whether it may
+ * be: not if it was told since an instant. Of two servers only one may.
+ */
+export async function claimHint(
+  db: GlobalDb,
+  { address, now, since }: { address: string; now: Date; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto("shared_chat")
+    .values({ address, hinted_at: now, updated_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column("address")
+        .doUpdateSet({ hinted_at: now, updated_at: now })
+        .where((where) =>
+          where.or([where("shared_chat.hinted_at", "is", null), where("shared_chat.hinted_at", "<=", since)]),
+        ),
+    )
+    .returning("address")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type HeldMessage = Pick<Selectable<UnmatchedMessage>, "provider_message_id" | "message">;
+
+/**
+ * Gives the WhatsApp messages of an address that wait for a business, were received at or after an
+ * instant and before it was chosen, to that one, oldest first, also those that it was given before
+ * but has not got yet. Another business doesn't get them any more.
+ */
+export async function claimHeld(
+  db: GlobalDb,
+  { address, since, choice: { tenantId, chosenAt } }: { address: string; since: Date; choice: BusinessChoice },
+): Promise<HeldMessage[]> {
+  await db
+    .updateTable("unmatched_message")
+    .set({ delivered_to: tenantId })
+    .where("channel", "=", "whatsapp")
+    .where("from_address", "=", address)
+    .where("received_at", ">=", since)
+    .where("received_at", "<=", chosenAt)
+    .where("message", "is not", null)
+    .where("delivered_to", "is", null)
+    .execute();
+  return db
+    .selectFrom("unmatched_message")
+    .select(["provider_message_id", "message"])
+    .where("channel", "=", "whatsapp")
+    .where("from_address", "=", address)
+    .where("message", "is not", null)
+    .where("delivered_to", "=", tenantId)
+    .where("delivered_at", "is", null)
+    .orderBy("received_at")
+    .orderBy("created_at")
+    .execute();
+}
+
+/** Clears the text of a message that its business has got. Its id stays, so that it isn't kept again. */
+export const settleHeld = (db: GlobalDb, { messageId, at }: { messageId: string; at: Date }) =>
+  db
+    .updateTable("unmatched_message")
+    .set({ delivered_at: at, text: "", message: null })
+    .where("channel", "=", "whatsapp")
+    .where("provider_message_id", "=", messageId)
+    .execute();
+
+/** Deletes the questions asked, and what was chosen or told, before an instant. */
+export async function deleteOldQuestions(db: GlobalDb, before: Date): Promise<void> {
+  await db.deleteFrom("business_question").where("asked_at", "<", before).execute();
+  await db.deleteFrom("shared_chat").where("updated_at", "<", before).execute();
+}
+
+/** Removes a business that is erased from all questions, choices and held messages. */
+export async function forgetBusiness(db: GlobalDb, tenantId: string): Promise<void> {
+  await db.deleteFrom("business_question_option").where("tenant_id", "=", tenantId).execute();
+  await db
+    .updateTable("shared_chat")
+    .set({ chosen_tenant_id: null, chosen_at: null })
+    .where("chosen_tenant_id", "=", tenantId)
+    .execute();
+  await db.updateTable("unmatched_message").set({ delivered_to: null }).where("delivered_to", "=", tenantId).execute();
+}
+
+/**
+ * Counts the customers of the transaction's business, also in Trash, who were created at or after
+ * an instant and have written on WhatsApp since.
+ */
+export async function countNewByWhatsapp(trx: TenantTrx, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct c.id)::int as count from inbound_message m
+      join customer c on c.tenant_id = m.tenant_id and c.id = m.customer_id
+      where m.channel = 'whatsapp' and m.created_at >= ${since} and c.created_at >= ${since}`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Returns the id of the oldest customer outside Trash with a number in the record, or with it or a
+ * WhatsApp user id as a verified address; null for none.
+ */
+export async function customerOfWhatsapp(
+  trx: TenantTrx,
+  { phone, userId }: { phone: string | null; userId: string | null },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from customer c where c.deleted_at is null and (c.phone_e164 = ${phone} or exists (
+      select from customer_identity i where i.tenant_id = c.tenant_id and i.customer_id = c.id
+        and i.removed_at is null and i.verified_at is not null
+        and ((i.kind = 'phone' and i.value = ${phone}) or (i.kind = 'wa_bsuid' and i.value = ${userId}))))
+    order by c.created_at, c.id limit 1`.execute(trx);
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,348 @@
+import { RemindNow } from "@aavarti/contract/by-hand";
+import { type Answers, createAnswers } from "@aavarti/testing/answers";
+import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deleteCustomer } from "../customers/delete-customer.ts";
+import { updateCustomer } from "../customers/update-customer.ts";
+import { tidyUp } from "../housekeeping/tidy-up.ts";
+import { remindNow } from "../reminders/plan/remind-now.ts";
+import { eraseTenant } from "../retention/erase-tenant.ts";
+import { deliverHeld } from "./take-choice.ts";
+
+/** The number that is with both businesses. */
+const ASHAS = "+919876543210";
+const STRANGERS = "+919800000009";
+
+type Business = TestTenant & { customerId: string };
+
+let bench: ReminderBench;
+let answers: Answers;
+let school: Business;
+let gym: Business;
+
+beforeAll(async () => {
+  bench = await createReminderBench();
+  answers = createAnswers(bench);
+});
+beforeEach(async () => {
+  await bench.reset();
+  await bench.superuser.query(
+    "truncate webhook_event, unmatched_message, shared_chat, business_question, business_question_option",
+  );
+  school = await business("Prerna Classes");
+  gym = await business("Fit Gym");
+});
+afterAll(() => bench.close());
+
+/** Creates a business whose customer owes a plan that ends in four days, with no step today. */
+async function business(businessName: string): Promise<Business> {
+  bench.clock.advance({ days: -40 });
+  const tenant = await createTestTenant(bench.deps, { ownerPhone: null, businessName });
+  const { customerId } = await createTestSubscription(tenant.ctx, { endOn: "2026-11-25", phone: ASHAS });
+  bench.clock.advance({ days: 40 });
+  return { ...tenant, customerId };
+}
+
+async function remind({ ctx, customerId }: Business) {
+  await bench.superuser.query("delete from outbox");
+  await remindNow(ctx, RemindNow.parse({ about: "customers", ids: [customerId] }));
+  expect(await bench.work()).toEqual(["sent"]);
+}
+
+/** A business that has reminded its customer writes again, at this moment. */
+const remindAgain = async ({ tenantId }: Business) => {
+  const again =
+    "update reminder set sent_at = $2 where tenant_id = $1 and channel = 'whatsapp' and sent_at is not null";
+  const { rowCount } = await bench.superuser.query(again, [tenantId, bench.clock.now()]);
+  expect(rowCount).toBe(1);
+};
+
+const textsOf = async ({ tenantId }: Business) =>
+  (
+    await bench.superuser.query<{ text: string }>(
+      "select text from inbound_message where tenant_id = $1 order by received_at, created_at, id",
+      [tenantId],
+    )
+  ).rows.map(({ text }) => text);
+const held = async () =>
+  (
+    await bench.superuser.query<{ text: string }>(
+      "select text from unmatched_message where delivered_at is null order by received_at, created_at",
+    )
+  ).rows.map(({ text }) => text);
+const everywhere = async () => ({ school: await textsOf(school), gym: await textsOf(gym), held: await held() });
+const asked = () => bench.notifiers.choices;
+/** Presses the button with a business's name in the last question. */
+const choose = (title: string, options: { from?: string | null; id?: string } = {}) => {
+  const choice = asked()
+    .at(-1)
+    ?.choices.find((one) => one.title === title);
+  if (!choice) throw new Error(`No button ${title}`);
+  return answers.whatsapp({ ...options, choice });
+};
+/** Both businesses wrote within ten minutes. */
+const bothWrite = async () => {
+  await remind(school);
+  bench.clock.advance({ minutes: 2 });
+  await remind(gym);
+  bench.clock.advance({ minutes: 1 });
+};
+
+describe("a message that two businesses could be meant by", () => {
+  it("is held and asked about, and reaches the one that is chosen, with its time, once", async () => {
+    await bothWrite();
+    await answers.whatsapp({ text: "I paid" });
+    const writtenAt = new Date(Math.floor(bench.clock.now().getTime() / 1_000) * 1_000);
+    expect(await everywhere()).toEqual({ school: [], gym: [], held: ["I paid"] });
+    expect(asked()).toMatchObject([
+      {
+        to: ASHAS,
+        text: "Which business is your message for?",
+        choices: [{ title: "Fit Gym" }, { title: "Prerna Classes" }],
+      },
+    ]);
+    bench.clock.advance({ minutes: 30 });
+    await answers.whatsapp({ text: "Hello?" });
+    expect(asked()).toHaveLength(1);
+    await choose("Prerna Classes", { id: "press" });
+    await choose("Prerna Classes", { id: "press-again" });
+    expect(await everywhere()).toEqual({ school: ["I paid", "Hello?"], gym: [], held: [] });
+    const { rows } = await bench.superuser.query<{ received_at: Date; last_inbound_at: Date }>(
+      `select m.received_at, v.last_inbound_at from inbound_message m join conversation v on v.id = m.conversation_id
+        where m.text = 'I paid'`,
+    );
+    expect(rows[0]?.received_at).toEqual(writtenAt);
+    await answers.whatsapp({ text: "Thanks" });
+    expect(await textsOf(school)).toEqual(["I paid", "Hello?", "Thanks"]);
+    const { rows: kept } = await bench.superuser.query("select text, message from unmatched_message");
+    expect(kept).toEqual([
+      { text: "", message: null },
+      { text: "", message: null },
+    ]);
+  });
+
+  it("is asked about in the language that was last written in", async () => {
+    await updateCustomer(gym.ctx, { id: gym.customerId, changes: { language: "hi" } });
+    await bothWrite();
+    await answers.whatsapp({ text: "Haan" });
+    expect(asked()).toMatchObject([{ text: "आपका मैसेज किस व्यवसाय के लिए है?", listLabel: "चुनें" }]);
+  });
+
+  it("is asked about when one reminder comes into a conversation with another business", async () => {
+    await remind(gym);
+    bench.clock.advance({ days: 2 });
+    await remind(school);
+    await answers.whatsapp({ text: "Can I pay on Friday?" });
+    bench.clock.advance({ hours: 3 });
+    await remindAgain(gym);
+    bench.clock.advance({ hours: 1 });
+    await answers.whatsapp({ text: "My door code is 4711" });
+    expect(await everywhere()).toEqual({ school: ["Can I pay on Friday?"], gym: [], held: ["My door code is 4711"] });
+    await choose("Prerna Classes");
+    expect(await textsOf(school)).toEqual(["Can I pay on Friday?", "My door code is 4711"]);
+  });
+
+  it("reaches the last to write without a question when the conversation is over a day old", async () => {
+    await remind(school);
+    await answers.whatsapp({ text: "To the school" });
+    bench.clock.advance({ days: 1 });
+    await remind(gym);
+    await answers.whatsapp({ text: "To the gym" });
+    expect(await everywhere()).toEqual({ school: ["To the school"], gym: ["To the gym"], held: [] });
+    expect(asked()).toEqual([]);
+  });
+
+  it("names no business that has the number and never wrote to it", async () => {
+    const third = await business("Fishing Ltd");
+    await bothWrite();
+    await answers.whatsapp({ text: "I paid" });
+    expect(asked()[0]?.choices.map(({ title }) => title)).toEqual(["Fit Gym", "Prerna Classes"]);
+    expect(await textsOf(third)).toEqual([]);
+  });
+
+  it("that is a stop word is obeyed by both and asks nothing", async () => {
+    await bothWrite();
+    await answers.whatsapp({ text: "STOP" });
+    const { rows } = await bench.superuser.query(
+      "select distinct tenant_id from consent_event where state = 'withdrawn'",
+    );
+    expect(rows).toHaveLength(2);
+    expect(asked()).toEqual([]);
+    expect(bench.notifiers.texts).toEqual([]);
+  });
+
+  it("that is a reaction asks nothing", async () => {
+    await bothWrite();
+    const message = {
+      id: "reaction",
+      from: ASHAS.slice(1),
+      timestamp: String(Math.floor(bench.clock.now().getTime() / 1_000)),
+      type: "reaction",
+      reaction: { message_id: "wamid.of-nobody", emoji: "👍" },
+    };
+    const value = { metadata: { phone_number_id: "1" }, messages: [message], contacts: [] };
+    const entry = [{ changes: [{ field: "messages", value }] }];
+    await answers.report("whatsapp", "reaction", { object: "whatsapp_business_account", entry });
+    expect(asked()).toEqual([]);
+    expect(await held()).toEqual(["👍"]);
+  });
+
+  it("reaches a new prospect of the chosen business when its customer is in Trash", async () => {
+    await bothWrite();
+    await deleteCustomer(school.ctx, { id: school.customerId });
+    await answers.whatsapp({ text: "I paid", name: "Asha P" });
+    await answers.whatsapp({ text: "On Friday", name: "Asha P" });
+    await choose("Prerna Classes");
+    const { rows } = await bench.superuser.query(
+      `select c.name, c.status, c.phone_e164, count(m.id)::int as messages from customer c
+        join inbound_message m on m.customer_id = c.id where c.tenant_id = $1 group by 1, 2, 3`,
+      [school.tenantId],
+    );
+    expect(rows).toEqual([{ name: "Asha P", status: "prospect", phone_e164: ASHAS, messages: 2 }]);
+    expect(await textsOf(gym)).toEqual([]);
+  });
+});
+
+describe("an answer to the question", () => {
+  it("is accepted only from the number that was asked", async () => {
+    await bothWrite();
+    await answers.whatsapp({ text: "I paid" });
+    await choose("Fit Gym", { from: STRANGERS });
+    expect(await everywhere()).toEqual({ school: [], gym: [], held: ["I paid", "Fit Gym"] });
+    await answers.whatsapp({ choice: { id: "business-guessed", title: "Fit Gym" } });
+    expect(await textsOf(gym)).toEqual([]);
+    await choose("Fit Gym");
+    expect(await textsOf(gym)).toEqual(["I paid", "Fit Gym"]);
+  });
+
+  it("may be the business's name typed exactly, while none was given", async () => {
+    await bothWrite();
+    await answers.whatsapp({ text: "I paid" });
+    await answers.whatsapp({ text: "the gym" });
+    expect(await textsOf(gym)).toEqual([]);
+    await answers.whatsapp({ text: " fit  gym " });
+    expect(await everywhere()).toEqual({ school: [], gym: ["I paid", "the gym"], held: [] });
+  });
+
+  it("from a hidden number is accepted by its user id", async () => {
+    await bothWrite();
+    await answers.whatsapp({ text: "I paid", userId: "IN.asha" });
+    const [question] = asked();
+    await answers.whatsapp({ from: null, userId: "IN.asha", choice: question?.choices[0] ?? { id: "", title: "" } });
+    expect(await textsOf(gym)).toEqual(["I paid"]);
+  });
+
+  it("counts for 24 hours or until another business writes, which is asked about once more", async () => {
+    await bothWrite();
+    await answers.whatsapp({ text: "One" });
+    await choose("Prerna Classes");
+    bench.clock.advance({ hours: 2 });
+    await remindAgain(gym);
+    await answers.whatsapp({ text: "Two" });
+    expect(asked()).toHaveLength(2);
+    await choose("Fit Gym");
+    bench.clock.advance({ hours: 2 });
+    await remindAgain(school);
+    await answers.whatsapp({ text: "Three" });
+    expect(asked()).toHaveLength(2);
+    expect(await everywhere()).toEqual({ school: ["One"], gym: ["Two"], held: ["Three"] });
+    await choose("Prerna Classes");
+    expect(await everywhere()).toEqual({ school: ["One", "Three"], gym: ["Two"], held: [] });
+    bench.clock.advance({ days: 2 });
+    await answers.whatsapp({ text: "Four" });
+    expect((await everywhere()).school).toEqual(["One", "Three", "Four"]);
+  });
+
+  it("delivers nothing that waited for more than 24 hours, which is deleted after 90 days", async () => {
+    await bothWrite();
+    await answers.whatsapp({ text: "Old" });
+    bench.clock.advance({ hours: 25 });
+    await choose("Fit Gym");
+    expect(await everywhere()).toEqual({ school: [], gym: [], held: ["Old"] });
+    bench.clock.advance({ days: 91 });
+    await tidyUp(bench.deps);
+    const { rows } = await bench.superuser.query(
+      `select 'message' as kept from unmatched_message union all select 'question' from business_question
+        union all select 'button' from business_question_option union all select 'chat' from shared_chat`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("the question", () => {
+  it("is sent once when two servers take messages at the same moment", async () => {
+    await bothWrite();
+    await Promise.all(["One", "Two", "Three"].map((text) => answers.whatsapp({ text })));
+    expect(asked()).toHaveLength(1);
+    const gyms = asked()[0]?.choices[0] ?? { id: "", title: "" };
+    const schools = asked()[0]?.choices[1] ?? { id: "", title: "" };
+    await Promise.all([answers.whatsapp({ choice: gyms }), answers.whatsapp({ choice: schools })]);
+    const found = await everywhere();
+    expect([...found.school, ...found.gym].toSorted()).toEqual(["One", "Three", "Two"]);
+  });
+
+  it("isn't sent again after the process died while sending it", async () => {
+    await bothWrite();
+    bench.notifiers.script = ["crash"];
+    await expect(answers.whatsapp({ id: "m1", text: "One" })).rejects.toThrow("lost its mind");
+    await answers.whatsapp({ id: "m1", text: "One" });
+    await answers.whatsapp({ text: "Two" });
+    expect(asked()).toEqual([]);
+    expect(await held()).toEqual(["One", "Two"]);
+  });
+
+  it("is sent with the next message when WhatsApp refused it, but not when that isn't known", async () => {
+    await bothWrite();
+    bench.notifiers.script = ["refused"];
+    await answers.whatsapp({ text: "One" });
+    bench.notifiers.script = ["unknown"];
+    await answers.whatsapp({ text: "Two" });
+    await answers.whatsapp({ text: "Three" });
+    expect(asked()).toEqual([]);
+    expect(await held()).toEqual(["One", "Two", "Three"]);
+  });
+
+  it("gets a message to its business that was held while the choice was taken", async () => {
+    await bothWrite();
+    await answers.whatsapp({ text: "One" });
+    await choose("Fit Gym");
+    await bench.superuser.query(
+      `update unmatched_message set delivered_at = null, delivered_to = null, text = 'Late',
+        message = '{"messageId":"late","at":"${bench.clock.now().toISOString()}","type":"text","text":"Late",
+          "content":{"kind":"text","text":"Late"},"replyToMessageId":null,"fromPhone":"${ASHAS}","fromUserId":null}'`,
+    );
+    await deliverHeld(bench.deps, ASHAS);
+    await deliverHeld(bench.deps, ASHAS);
+    expect((await textsOf(gym)).toSorted()).toEqual(["Late", "One"]);
+  });
+});
+
+it("names an erased business no more, and delivers nothing to it", async () => {
+  await bothWrite();
+  await answers.whatsapp({ text: "One" });
+  const gyms = asked()[0]?.choices[0] ?? { id: "", title: "" };
+  await gym.ctx.transact((unit) => eraseTenant(gym.ctx, unit));
+  await answers.whatsapp({ choice: gyms });
+  const { rows } = await bench.superuser.query("select name from business_question_option");
+  expect(rows).toEqual([{ name: "Prerna Classes" }]);
+  expect(await textsOf(school)).toEqual(["Fit Gym"]);
+  expect(await held()).toEqual(["One"]);
+});
+
+describe("a person whom no business knows", () => {
+  it("is told once in 24 hours how to reach one, in English and Hindi, and not after a stop word", async () => {
+    await answers.whatsapp({ from: STRANGERS, text: "STOP" });
+    expect(bench.notifiers.texts).toEqual([]);
+    await answers.whatsapp({ from: STRANGERS, text: "Hello" });
+    await answers.whatsapp({ from: STRANGERS, text: "Anybody?" });
+    expect(bench.notifiers.texts).toMatchObject([{ to: STRANGERS }]);
+    expect(bench.notifiers.texts[0]?.text).toContain("This number sends messages for several businesses.");
+    expect(bench.notifiers.texts[0]?.text).toContain("इस नंबर से कई व्यवसायों के मैसेज आते हैं।");
+    bench.clock.advance({ hours: 25 });
+    await answers.whatsapp({ from: STRANGERS, text: "Hello again" });
+    expect(bench.notifiers.texts).toHaveLength(2);
+    expect(asked()).toEqual([]);
+  });
+});

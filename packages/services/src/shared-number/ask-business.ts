@@ -1,0 +1,111 @@
+import { claimHint, claimQuestion, deleteQuestion } from "@aavarti/db/queries/business-questions";
+import { findTenant } from "@aavarti/db/queries/tenants";
+import { withTenant } from "@aavarti/db/tenant";
+import { isWindowOpen } from "@aavarti/domain/conversations";
+import { AppError } from "@aavarti/domain/errors";
+import type { Language } from "@aavarti/domain/languages";
+import { ProviderError } from "@aavarti/providers/provider-error";
+import type { InboundMessage } from "@aavarti/providers/whatsapp/interface";
+import type { Dependencies } from "../context.ts";
+import { addressOf } from "../inbound/address-of.ts";
+import { CHOICE_MS } from "../inbound/whose-chat.ts";
+import { HINT, MOST_OPTIONS, questionFor } from "./question-texts.ts";
+
+/** What the payload of a button begins with; the rest cannot be guessed. */
+const TOKEN_PREFIX = "business-";
+const TOKEN_BYTES = 18;
+
+/**
+ * Asks the sender of a WhatsApp message which of these businesses it is for, with a button for
+ * each, at most ten. Not while the last question of the last 24 hours has no answer; after an
+ * answer once more for each set of businesses in 24 hours. It is claimed before it is sent, so that
+ * two servers send one, and none is sent twice. Returns whether it was sent.
+ */
+export async function askBusiness(
+  deps: Dependencies,
+  message: InboundMessage,
+  { tenantIds, language }: { tenantIds: readonly string[]; language: Language },
+): Promise<boolean> {
+  if (!mayBeAnswered(deps, message)) return false;
+  const businesses = await namesOf(deps, tenantIds.slice(0, MOST_OPTIONS));
+  if (businesses.length < 2) return false;
+  const { text, listLabel, titles } = questionFor(
+    businesses.map(({ name }) => name),
+    language,
+  );
+  const options = businesses.map((business, place) => ({
+    ...business,
+    title: titles[place] ?? business.name,
+    token: `${TOKEN_PREFIX}${deps.randomBytes(TOKEN_BYTES).toString("base64url")}`,
+  }));
+  const [id, now, address] = [deps.newId(), deps.now(), addressOf(message)];
+  const since = new Date(now.getTime() - CHOICE_MS);
+  if (!(await claimQuestion(deps.db, { id, address, userId: message.fromUserId, options, now, since }))) return false;
+  return answered(
+    deps,
+    () =>
+      deps.providers.whatsapp.sendChoices({
+        to: address,
+        opaque: `business-question-${id}`,
+        text,
+        listLabel,
+        choices: options.map(({ token, title }) => ({ id: token, title })),
+      }),
+    () => deleteQuestion(deps.db, id),
+  );
+}
+
+/**
+ * Tells the sender of a WhatsApp message, whom no business knows, how to reach one: at most once in
+ * 24 hours, claimed before it is sent. Returns whether it was sent.
+ */
+export async function hintHowToReach(deps: Dependencies, message: InboundMessage): Promise<boolean> {
+  if (!mayBeAnswered(deps, message)) return false;
+  const [now, address] = [deps.now(), addressOf(message)];
+  if (!(await claimHint(deps.db, { address, now, since: new Date(now.getTime() - CHOICE_MS) }))) return false;
+  return answered(deps, () =>
+    deps.providers.whatsapp.sendText({ to: address, opaque: `business-hint-${deps.newId()}`, text: HINT }),
+  );
+}
+
+/**
+ * Whether a message may be answered by a program: a reaction and what WhatsApp can't show may come
+ * without a word from anybody, and a message that arrives a day late has no open window.
+ */
+const mayBeAnswered = ({ providers, now }: Dependencies, message: InboundMessage): boolean =>
+  providers.whatsapp.configured &&
+  message.content.kind !== "reaction" &&
+  message.content.kind !== "unsupported" &&
+  addressOf(message) !== "hidden" &&
+  isWindowOpen("whatsapp", message.at, now());
+
+const namesOf = async ({ db }: Dependencies, tenantIds: readonly string[]) =>
+  (
+    await Promise.all(
+      tenantIds.map(async (tenantId) => ({
+        tenantId,
+        name: (await withTenant(db, tenantId, findTenant))?.business_name,
+      })),
+    )
+  ).flatMap(({ tenantId, name }) => (name ? [{ tenantId, name }] : []));
+
+/**
+ * Sends, and returns whether it may have been sent. A failure is logged, not thrown: the message
+ * itself is stored already.
+ */
+async function answered(
+  { log }: Dependencies,
+  send: () => Promise<unknown>,
+  release: () => Promise<unknown> = async () => undefined,
+): Promise<boolean> {
+  try {
+    await send();
+    return true;
+  } catch (error) {
+    const isUnknown = error instanceof ProviderError && error.outcome === "unknown";
+    if (!(error instanceof ProviderError) && !(error instanceof AppError)) throw error;
+    log.warn({ error: error.message }, "a question to the sender of a WhatsApp message failed");
+    if (!isUnknown) await release();
+    return isUnknown;
+  }
+}
