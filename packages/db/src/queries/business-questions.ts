@@ -87,12 +87,16 @@ const options = (db: GlobalDb) =>
 export const findOption = (db: GlobalDb, token: string): Promise<QuestionOption | undefined> =>
   options(db).where("o.token", "=", token).executeTakeFirst();
 
-/** Returns the buttons of the questions to an address since an instant, the newest question first. */
-export const listOptions = (
+/** Returns the buttons of the question to an address that has no answer, asked after an instant. */
+export const listOpenOptions = (
   db: GlobalDb,
   { address, since }: { address: string; since: Date },
 ): Promise<QuestionOption[]> =>
-  options(db).where("q.address", "=", address).where("q.asked_at", ">", since).orderBy("q.asked_at", "desc").execute();
+  options(db)
+    .where("q.address", "=", address)
+    .where("q.asked_at", ">", since)
+    .where("q.answered_at", "is", null)
+    .execute();
 
 /**
  * Stores which business an address chose at an instant, unless it chose one later already, and that

@@ -224,6 +224,8 @@ describe("an answer to the question", () => {
     expect(await textsOf(gym)).toEqual([]);
     await answers.whatsapp({ text: " fit  gym " });
     expect(await everywhere()).toEqual({ school: [], gym: ["I paid", "the gym"], held: [] });
+    await answers.whatsapp({ text: "Prerna Classes" });
+    expect(await everywhere()).toEqual({ school: [], gym: ["I paid", "the gym", "Prerna Classes"], held: [] });
   });
 
   it("from a hidden number is accepted by its user id", async () => {

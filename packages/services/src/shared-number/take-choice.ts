@@ -2,7 +2,7 @@ import {
   claimHeld,
   findChoice,
   findOption,
-  listOptions,
+  listOpenOptions,
   type QuestionOption,
   settleHeld,
   storeChoice,
@@ -43,7 +43,7 @@ async function chosenOption(deps: Dependencies, message: InboundMessage): Promis
   }
   if (content.kind !== "text") return undefined;
   const since = new Date(deps.now().getTime() - CHOICE_MS);
-  const options = await listOptions(deps.db, { address: addressOf(message), since });
+  const options = await listOpenOptions(deps.db, { address: addressOf(message), since });
   const typed = plain(content.text);
   const [named, ...others] = options.filter(({ name, title }) => plain(name) === typed || plain(title) === typed);
   return others.length === 0 ? named : undefined;
