@@ -234,9 +234,27 @@ const KINDS: Record<string, () => Promise<object>> = {
     const { tenantId, ctx } = await createTestTenant(bench.deps);
     const { customerId } = await createTestSubscription(ctx, { endOn: "2026-12-19" });
     const sendId = bench.deps.newId();
-    const content = { kind: "text", subject: "New timing", text: "We open at 7.", isOffer: false } as const;
+    const content = {
+      kind: "text",
+      subject: "New timing",
+      text: "We open at 7.",
+      isOffer: false,
+      emailFallback: false,
+    } as const;
     await startBulkSend(ctx, { id: sendId, ...content, customerIds: [customerId] });
     return { tenantId, sendId };
+  },
+  "bulk.email": async () => {
+    const { tenantId, ctx } = await createTestTenant(bench.deps);
+    const { customerId } = await createTestSubscription(ctx, { endOn: "2026-11-25" });
+    const content = { kind: "due", isOffer: false, emailFallback: true } as const;
+    const sendId = bench.deps.newId();
+    await startBulkSend(ctx, { id: sendId, ...content, customerIds: [customerId] });
+    await run("bulk.advance", { tenantId, sendId });
+    const { rows } = await bench.superuser.query<{ id: string }>(
+      "update conversation_message set state = 'failed' returning id",
+    );
+    return { tenantId, messageId: rows[0]?.id };
   },
   "command.answer": async () => {
     const phone = "+919826041177";
@@ -428,6 +446,13 @@ describe("running a job again", () => {
     const payload = (await KINDS[name]?.()) ?? {};
     for (let time = 0; time < 3; time += 1) await run(name, payload);
     expect(await planned()).toEqual([[expect.any(String), "planned"]]);
+    expect(effects()).toBe(0);
+  });
+
+  it("replaces a failed bulk message by one email", async () => {
+    const payload = (await KINDS["bulk.email"]?.()) ?? {};
+    for (let time = 0; time < 3; time += 1) await run("bulk.email", payload);
+    expect((await planned()).map(([, state]) => state).toSorted()).toEqual(["failed", "planned"]);
     expect(effects()).toBe(0);
   });
 

@@ -8,6 +8,7 @@ import {
   MAX_BULK_SUBJECT,
   MOST_BULK_RECIPIENTS,
 } from "@aavarti/domain/bulk-messages";
+import { MAX_OWN_TEMPLATE_NAME } from "@aavarti/domain/own-templates";
 import { explainField } from "@aavarti/domain/reasons/fields";
 import { MAX_SAVED_TEXT } from "@aavarti/domain/saved-replies";
 import { z } from "zod";
@@ -21,10 +22,21 @@ const content = {
   kind: z
     .enum(BULK_KINDS, because(explainField("field.notChoice", { field: "kind", choices: BULK_KINDS.join(", ") })))
     .default("text")
-    .describe("text: your own words. due: a reminder of what each customer is due"),
-  subject: optionalLine("subject", MAX_BULK_SUBJECT).describe("Subject of emails, with variables; needed for text"),
+    .describe(
+      "text: your own words. due: a reminder of what each customer is due. template: a WhatsApp template of yours",
+    ),
+  subject: optionalLine("subject", MAX_BULK_SUBJECT).describe(
+    "Subject of emails, with variables; needed for text, and for a template with emailFallback",
+  ),
   text: optionalText("text", MAX_SAVED_TEXT).describe("The text, with the variables of saved replies; needed for text"),
   isOffer: z.boolean("“isOffer” must be true or false").default(false).describe("Only to who agreed to offers"),
+  template: optionalLine("template", MAX_OWN_TEMPLATE_NAME).describe(
+    "The name of your approved WhatsApp template; needed for template. A marketing one goes only to who agreed to offers",
+  ),
+  emailFallback: z
+    .boolean("“emailFallback” must be true or false")
+    .default(false)
+    .describe("An email replaces a WhatsApp message that fails; never both. A template goes by email only with it"),
   customerIds: z
     .array(id("customer"))
     .min(1, because(explainField("rows.none")))
@@ -62,7 +74,9 @@ export const ListBulkSendsQuery = z.object({ limit: textLimit(PER_PAGE).optional
 const Person = z.object({ id: wire.id, name: z.string() });
 const Route = z
   .enum(BULK_ROUTES)
-  .describe("window: WhatsApp, within 24 hours of the customer's message. template: WhatsApp utility template");
+  .describe(
+    "window: WhatsApp, within 24 hours of the customer's message. template: WhatsApp utility template. marketing: WhatsApp marketing template",
+  );
 const SkipReason = z.enum(BULK_SKIP_REASONS);
 const rupees = z.string().describe("Estimated, in Indian rupees with two decimals, without tax");
 
@@ -96,6 +110,8 @@ export const BulkSend = z.object({
   subject: z.string().nullable(),
   text: z.string().nullable(),
   isOffer: z.boolean(),
+  template: z.string().nullable().describe("The name of your WhatsApp template"),
+  emailFallback: z.boolean(),
   author: Person.nullable(),
   state: z.enum(BULK_STATES),
   waitsFor: z.enum(BULK_WAITS).nullable().describe("What a running send waits for until `startsAt`"),
@@ -127,6 +143,10 @@ export const BulkRecipients = z.object({
       sentAt: wire.instant.nullable(),
       cause: StatedSentence.nullable().describe("Why the message is in its state"),
       nextStep: StatedSentence.nullable(),
+      replaced: z
+        .object({ route: Route, cause: StatedSentence.nullable() })
+        .nullable()
+        .describe("The WhatsApp message that failed and that this email replaces"),
     }),
   ),
 });

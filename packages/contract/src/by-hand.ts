@@ -1,4 +1,4 @@
-import { BULK_ROUTES } from "@aavarti/domain/bulk-messages";
+import { REMINDER_ROUTES } from "@aavarti/domain/bulk-messages";
 import { LEFT_OUT_REASONS } from "@aavarti/domain/by-hand";
 import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
@@ -30,7 +30,7 @@ export const RemindNow = z.object({
 export type RemindNow = z.output<typeof RemindNow>;
 
 const Route = z
-  .enum(BULK_ROUTES)
+  .enum(REMINDER_ROUTES)
   .describe("window: WhatsApp, within 24 hours of the customer's message. template: WhatsApp utility template");
 const rupees = z.string().describe("Estimated, in Indian rupees with two decimals, without tax");
 

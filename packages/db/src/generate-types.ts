@@ -64,6 +64,7 @@ const COLUMN_TYPES: Record<string, string> = {
   "bulk_recipient.state": '"queued" | "written" | "skipped"',
   "bulk_recipient.reason": "BulkSkipReason | null",
   "bulk_recipient.route": "BulkRoute | null",
+  "bulk_recipient.replaced_route": "BulkRoute | null",
   "bulk_recipient.language": "Language | null",
   "conversation.state": "ConversationState",
   "conversation_message.direction": '"out" | "note"',

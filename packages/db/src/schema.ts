@@ -194,6 +194,8 @@ export interface BulkRecipient {
   message_id: string | null;
   place: number;
   reason: BulkSkipReason | null;
+  replaced_message_id: string | null;
+  replaced_route: BulkRoute | null;
   route: BulkRoute | null;
   send_id: string;
   state: "queued" | "written" | "skipped";
@@ -205,6 +207,7 @@ export interface BulkRecipient {
 export interface BulkSend {
   author_id: string | null;
   created_at: Date;
+  email_fallback: Generated<boolean>;
   finished_at: Date | null;
   id: string;
   is_offer: boolean;
@@ -212,6 +215,7 @@ export interface BulkSend {
   starts_at: Date;
   state: BulkState;
   subject: string | null;
+  template: string | null;
   tenant_id: string;
   text: string | null;
   updated_at: Date;

@@ -2,21 +2,29 @@ import type { LeftOutReason } from "./by-hand.ts";
 import type { ReminderChannel } from "./channels.ts";
 import { REPLY_STATES } from "./conversations.ts";
 
-/** `text`: the author's own words. `due`: what each customer is reminded of by hand. */
-export const BULK_KINDS = ["text", "due"] as const;
+/**
+ * `text`: the author's own words. `due`: what each customer is reminded of by hand. `template`: a
+ * WhatsApp template of the business.
+ */
+export const BULK_KINDS = ["text", "due", "template"] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
 /**
  * How a bulk message reaches somebody, cheapest first. `window`: free text on WhatsApp within 24
  * hours of the customer's message. `template`: an approved utility template on WhatsApp.
+ * `marketing`: one that WhatsApp bills as marketing, which only the author can choose.
  */
-export const BULK_ROUTES = ["window", "template", "email"] as const;
+export const BULK_ROUTES = ["window", "template", "email", "marketing"] as const;
 export type BulkRoute = (typeof BULK_ROUTES)[number];
+
+/** The routes of what is due by the built-in texts, cheapest first. */
+export const REMINDER_ROUTES = ["window", "template", "email"] as const satisfies readonly BulkRoute[];
 
 export const CHANNEL_OF_ROUTE = {
   window: "whatsapp",
   template: "whatsapp",
   email: "email",
+  marketing: "whatsapp",
 } as const satisfies Record<BulkRoute, ReminderChannel>;
 
 /** Why somebody who was chosen gets no bulk message. */
@@ -35,6 +43,7 @@ export const BULK_SKIP_REASONS = [
   "promised",
   "reminded",
   "channels-off",
+  "not-approved",
   "not-allowed",
   "cancelled",
 ] as const;
@@ -76,8 +85,10 @@ export const SKIPPED_BY_HAND = {
 export type BulkWays = {
   /** Whether free text on WhatsApp is allowed now. */
   hasOpenWindow: boolean;
-  /** Whether an approved utility template says it, with all its values. */
+  /** Whether an approved template says it, with all its values. */
   hasTemplate: boolean;
+  /** Whether WhatsApp bills that template as marketing. */
+  isMarketing?: boolean;
   /** Whether the monthly budget stops a template. */
   isOverBudget: boolean;
   phone: string | null;
@@ -87,16 +98,15 @@ export type BulkWays = {
 };
 
 /**
- * Returns the cheapest allowed route of a message: free text in an open WhatsApp window, then a
- * utility template, then email; or why there is none. A refusal of the customer comes before a
- * missing address, and one without any way but a template that the monthly budget stops gets none.
- * A marketing template is never chosen.
+ * Returns the first allowed route of a message: free text in an open WhatsApp window, then the
+ * template, then email; or why there is none. A refusal of the customer comes before a missing
+ * address, and one without any way but a template that the monthly budget stops gets none.
  */
 export function cheapestRoute(ways: BulkWays): { route: BulkRoute } | { skipped: BulkSkipReason } {
-  const { hasOpenWindow, hasTemplate, isOverBudget, phone, email, refused } = ways;
+  const { hasOpenWindow, hasTemplate, isMarketing = false, isOverBudget, phone, email, refused } = ways;
   if (refused.whatsapp === null && hasOpenWindow) return { route: "window" };
   const hasWayByTemplate = refused.whatsapp === null && hasTemplate && phone !== null;
-  if (hasWayByTemplate && !isOverBudget) return { route: "template" };
+  if (hasWayByTemplate && !isOverBudget) return { route: isMarketing ? "marketing" : "template" };
   if (refused.email === null && email) return { route: "email" };
   if (hasWayByTemplate) return { skipped: "budget" };
   const refusal = (email ? refused.email : null) ?? (phone || hasOpenWindow ? refused.whatsapp : null);

@@ -1,7 +1,7 @@
 import type { JobDefinition } from "./define-job.ts";
 import { reconcilePayment, refundPayment, sweepPayments } from "./definitions/activation.ts";
 import { sendEmailVerification, sendPasswordChanged, sendPasswordReset } from "./definitions/auth.ts";
-import { advanceBulkSend } from "./definitions/bulk-messages.ts";
+import { advanceBulkSend, replaceByEmail } from "./definitions/bulk-messages.ts";
 import { answerCommand } from "./definitions/commands.ts";
 import { confirmConsent } from "./definitions/consent.ts";
 import { answerAutomatically, checkReply, sendReply, writeModelDraft } from "./definitions/conversations.ts";
@@ -55,6 +55,7 @@ const JOBS = [
   writeModelDraft,
   answerCommand,
   advanceBulkSend,
+  replaceByEmail,
   advanceOwnTemplate,
   sweepOwnTemplates,
   storeFile,

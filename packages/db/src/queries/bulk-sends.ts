@@ -133,13 +133,55 @@ export const findBulkMessage = (trx: TenantTrx, messageId: string) =>
     .innerJoin("bulk_send as s", (join) =>
       join.onRef("s.tenant_id", "=", "r.tenant_id").onRef("s.id", "=", "r.send_id"),
     )
-    .select(["s.kind", "s.is_offer", "r.language", "r.customer_id", "r.route", "r.address"])
+    .select(["s.id as send_id", "s.kind", "s.is_offer", "s.subject", "s.template", "s.email_fallback"])
+    .select(["s.created_at as send_created_at", "r.language", "r.customer_id", "r.route", "r.address"])
     .where("r.message_id", "=", messageId)
     .executeTakeFirst();
 
 /**
- * Returns which of these customers were chosen for a `due` message of a bulk send that was sent, or
- * is due, at or after an instant, each once. What failed or was cancelled doesn't count, nor does
+ * Returns the row of a send whose message is this one, with the message's state and the reason of
+ * it; undefined once another message has replaced it.
+ */
+export const findRecipientOf = (trx: TenantTrx, messageId: string) =>
+  trx
+    .selectFrom("bulk_recipient as r")
+    .innerJoin("conversation_message as m", (join) =>
+      join.onRef("m.tenant_id", "=", "r.tenant_id").onRef("m.id", "=", "r.message_id"),
+    )
+    .select(["r.send_id", "r.customer_id", "r.route", "m.state", "m.state_explanation"])
+    .where("r.message_id", "=", messageId)
+    .executeTakeFirst();
+
+/**
+ * Puts the email that replaces a failed message into the row of a send; a row in which another
+ * message has replaced it stays as it is. Returns whether it was put there.
+ */
+export async function replaceMessage(
+  trx: TenantTrx,
+  failed: { messageId: string; route: Exclude<BulkRoute, "email"> },
+  email: { messageId: string; address: string; language: Language; subscriptionId: string | null; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("bulk_recipient")
+    .set({
+      replaced_message_id: failed.messageId,
+      replaced_route: failed.route,
+      message_id: email.messageId,
+      route: "email",
+      address: email.address,
+      language: email.language,
+      subscription_id: email.subscriptionId,
+      updated_at: email.at,
+    })
+    .where("message_id", "=", failed.messageId)
+    .where("state", "=", "written")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Returns which of these customers were chosen for a message of a bulk send that asks for what is
+ * due and was sent, or is due, at or after an instant, each once. What failed or was cancelled doesn't count, nor does
  * the message `exceptId`. Empty for an empty list.
  */
 export async function listAskedInBulk(
@@ -156,7 +198,8 @@ export async function listAskedInBulk(
     )
     .select("r.customer_id")
     .distinct()
-    .where("s.kind", "=", "due")
+    // What names a subscription asks for what is due.
+    .where((eb) => eb.or([eb("s.kind", "=", "due"), eb("r.subscription_id", "is not", null)]))
     .where("r.customer_id", "=", anyOf(customerIds))
     .where(isSentSince(since, exceptId))
     .execute();
@@ -270,9 +313,13 @@ export const listBulkResults = (trx: TenantTrx, sendId: string) =>
     .leftJoin("conversation_message as m", (join) =>
       join.onRef("m.tenant_id", "=", "r.tenant_id").onRef("m.id", "=", "r.message_id"),
     )
+    .leftJoin("conversation_message as old", (join) =>
+      join.onRef("old.tenant_id", "=", "r.tenant_id").onRef("old.id", "=", "r.replaced_message_id"),
+    )
     .select(["r.customer_id", "c.name as customer_name", "r.reason", "r.route", "r.address"])
     .select(["m.conversation_id", "m.sent_at", "m.state_reason", "m.state_explanation"])
-    .select(["m.next_step", "m.next_step_explanation", "m.template"])
+    .select(["m.next_step", "m.next_step_explanation", "m.template", "r.replaced_route"])
+    .select(["old.state_reason as replaced_reason", "old.state_explanation as replaced_explanation"])
     .select(RESULT.as("result"))
     .where("r.send_id", "=", sendId)
     .orderBy("r.place")

@@ -62,7 +62,7 @@ export async function rewriteReply(
   }: {
     text: string;
     subject: string | null;
-    template: { params: Readonly<Record<string, string>>; subscriptionId: string } | null;
+    template: { params: Readonly<Record<string, string>>; subscriptionId: string | null } | null;
     at: Date;
   },
 ): Promise<void> {
@@ -171,10 +171,13 @@ export async function moveReply(
   return true;
 }
 
-/** Whether a message of a conversation belongs to a bulk send, and so answers nobody. */
+/**
+ * Whether a message of a conversation belongs to a bulk send, also one that an email has replaced,
+ * and so answers nobody.
+ */
 const isOfBulk = (message: "m" | "later") => sql<boolean>`exists (
-  select from bulk_recipient b
-    where b.tenant_id = ${sql.ref(`${message}.tenant_id`)} and b.message_id = ${sql.ref(`${message}.id`)})`;
+  select from bulk_recipient b where b.tenant_id = ${sql.ref(`${message}.tenant_id`)}
+    and (b.message_id = ${sql.ref(`${message}.id`)} or b.replaced_message_id = ${sql.ref(`${message}.id`)}))`;
 
 /**
  * Opens the conversation of a reply again that failed or was cancelled, unless a later reply was

@@ -89,8 +89,22 @@ export async function isOwnTemplateLeased(trx: TenantTrx, id: string): Promise<b
   return row?.leased ?? false;
 }
 
-/** Returns whether a message of the business with this template at Meta waits to be sent. */
-export async function isOwnTemplateInUse(trx: TenantTrx, metaName: string): Promise<boolean> {
+/**
+ * Returns whether a message of the business with this template waits to be sent, or a bulk message
+ * by a template of its name is running.
+ */
+export async function isOwnTemplateInUse(
+  trx: TenantTrx,
+  { name, meta_name: metaName }: Pick<OwnTemplateRow, "name" | "meta_name">,
+): Promise<boolean> {
+  const running = await trx
+    .selectFrom("bulk_send")
+    .select("id")
+    .where("template", "=", name)
+    .where("state", "=", "running")
+    .limit(1)
+    .executeTakeFirst();
+  if (running) return true;
   const row = await trx
     .selectFrom("conversation_message")
     .select("id")

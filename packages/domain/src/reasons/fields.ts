@@ -41,6 +41,7 @@ const FIELD_NAMES = {
   tab: "Tab",
   source: "Source",
   subject: "Subject",
+  template: "Template",
   text: "Text",
   words: "Message text",
   search: "Search",

@@ -111,6 +111,10 @@ export const RECORD_REASONS = {
     code: "VALIDATION_FAILED",
     says: ({ name }: { name: string }) => `{{${name}}} isn't filled in. Replace it before you send the reply.`,
   },
+  "bulk.templateNotApproved": {
+    code: "CONFLICT",
+    says: ({ name }: { name: string }) => `WhatsApp hasn't approved a template called ${name}. Choose another one.`,
+  },
   "bulk.nobody": { code: "VALIDATION_FAILED", says: () => "Nobody you selected can get this message right now" },
   "savedReply.titleTaken": {
     code: "CONFLICT",

@@ -81,6 +81,9 @@ export const REMINDER_REASONS = {
   "stopped.templateChanged": {
     says: () => "The record changed before this message could be sent. Choose a template again.",
   },
+  "stopped.templateNotApproved": {
+    says: () => "Not sent: WhatsApp's approval of this template ended before this message could be sent.",
+  },
   "stopped.newerMessage": { says: () => "Not sent: there's a newer message in this conversation." },
   "stopped.afterHours": { says: () => "Not sent: working hours were over before this answer could be sent." },
   "stopped.answerChanged": { says: () => "Not sent: the record changed before this answer could be sent." },

@@ -10,3 +10,13 @@ export const advanceBulkSend = defineJob({
   urgency: "bulk",
   fairnessKey: ({ tenantId }) => tenantId,
 });
+
+/** Writes the email that replaces a message of a bulk send which failed on WhatsApp. */
+export const replaceByEmail = defineJob({
+  queue: "notifications",
+  name: "bulk.email",
+  payload: z.object({ tenantId: z.uuid(), messageId: z.uuid() }),
+  key: ({ messageId }) => `bulk-email-${messageId}`,
+  urgency: "bulk",
+  fairnessKey: ({ tenantId }) => tenantId,
+});

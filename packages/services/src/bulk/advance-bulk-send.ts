@@ -18,13 +18,13 @@ import { nextSendInstant } from "@aavarti/domain/reminder-rules";
 import { advanceBulkSend as advanceJob } from "@aavarti/jobs/definitions/bulk-messages";
 import type { ServiceContext, Unit } from "../context.ts";
 import { type IsApproved, readApproved } from "../conversations/approved-templates.ts";
-import { nextCost, noticeStop, recordCost } from "../message-costs/claim-cost.ts";
+import { nextCost, noticeStop, readBudgetLeft, recordCost } from "../message-costs/claim-cost.ts";
 import { mayRemind } from "../reminders/internal/stop-reason.ts";
 import { readSwitches } from "../reminders/internal/switches.ts";
 import { clockOf } from "../reminders/plan/plan-reminders.ts";
 import { countOneMessage } from "../sending/require-trust.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
-import { decideRoutes } from "./decide-routes.ts";
+import { type BulkContent, decideRoutes } from "./decide-routes.ts";
 import { writeBulkMessage } from "./write-bulk-message.ts";
 
 /** How many customers one run of the job writes to, so that other businesses get their turn. */
@@ -61,7 +61,7 @@ async function advanceOne(
 ): Promise<Step> {
   const { trx } = unit;
   // Of a reminder by hand and this one at once, one sees the other.
-  if ((await findBulkKind(trx, sendId))?.kind === "due") await lockPlanning(trx, ctx.tenantId);
+  if (asksMoney(await findBulkKind(trx, sendId))) await lockPlanning(trx, ctx.tenantId);
   const send = await lockBulkSend(trx, sendId);
   if (send?.state !== "running") return "ended";
   const now = ctx.now();
@@ -105,16 +105,19 @@ async function writeTo(
     return "wrote";
   };
   if (!mayRemind(tenant, at)) return skip("not-allowed");
-  const content = { kind: send.kind, subject: send.subject, text: send.text, isOffer: send.is_offer };
+  const content = contentOf(send);
   // Locks the budget, so that two sends don't both use what is left of it.
-  const cost = await nextCost(ctx, unit, "utility");
-  if (cost.isOver && content.kind === "due") await noticeStop(ctx, unit, cost);
+  const utility = await nextCost(ctx, unit, "utility");
+  const marketing = content.kind === "template" ? await nextCost(ctx, unit, "marketing") : utility;
+  const stopped = send.is_offer ? marketing : utility;
+  if (stopped.isOver && content.kind !== "text") await noticeStop(ctx, unit, stopped);
   const [decided] = await decideRoutes(ctx, unit, {
     content,
     customerIds: [row.customer_id],
     tenant,
     isApproved,
-    budgetLeft: cost.isOver ? 0 : Number.POSITIVE_INFINITY,
+    budgetLeft: await readBudgetLeft(ctx, trx),
+    versionsUntil: send.created_at,
   });
   if (!decided?.message) return skip(decided?.skipped ?? "gone");
   const { message } = decided;
@@ -127,6 +130,7 @@ async function writeTo(
     return waitUntil(ctx, unit, send, { at: next, waitsFor: "daily-limit" });
   }
   const messageId = await writeBulkMessage(ctx, unit, { message, authorId: send.author_id });
+  const cost = message.route === "marketing" ? marketing : utility;
   if (message.offer) await recordCost(ctx, unit, { messageId, source: "reply", cost });
   await settleRecipient(
     trx,
@@ -144,8 +148,22 @@ async function writeTo(
   return "wrote";
 }
 
+/** Returns what a stored send writes. */
+export const contentOf = (send: BulkSendRow): BulkContent => ({
+  kind: send.kind,
+  subject: send.subject,
+  text: send.text,
+  isOffer: send.is_offer,
+  template: send.template,
+  emailFallback: send.email_fallback,
+});
+
+/** Whether a send may ask for what is due; a template does where its text has an amount. */
+export const asksMoney = (send: Pick<BulkSendRow, "kind"> | undefined): boolean =>
+  send !== undefined && send.kind !== "text";
+
 /** Counts one message against today's limit, or says why none may be sent now. */
-async function countOrRefuse(
+export async function countOrRefuse(
   ctx: ServiceContext,
   unit: Unit,
   tenant: TenantRow,

@@ -9,9 +9,11 @@ import { toAmountText } from "@aavarti/domain/money";
  */
 export function bulkCost(prices: MessagePrices, routes: readonly BulkRoute[]) {
   const paiseOf = (route: BulkRoute): number =>
-    route === "template"
+    route === "template" || route === "marketing"
       ? messageCostPaise(
-          routes.filter((one) => one === route).map(() => ({ channel: CHANNEL_OF_ROUTE[route], isOffer: false })),
+          routes
+            .filter((one) => one === route)
+            .map(() => ({ channel: CHANNEL_OF_ROUTE[route], isOffer: route === "marketing" })),
           prices,
         )
       : 0;

@@ -23,16 +23,17 @@ export type BulkHold = {
   goesAt: Date;
   /** The recipient's language. */
   language: Language;
-  /** A `due` message as it would be written now; null for the author's own text. */
+  /** The message as it would be written now; null for the author's own text. */
   current: BulkMessage | null;
 };
 
 /**
  * Returns what holds for a message of a bulk send, checked again when it is sent: an opt-out, a
- * missing consent to offers, and quiet hours at `now`. A `due` message is decided again by the
- * route by which it was written: it must not be sent when nothing is to be asked any more, when
- * they are reminded of it otherwise, when it would go to somebody else or to another address, and
- * when another template would say it. Null for any other message. Writes nothing.
+ * missing consent to offers, and quiet hours at `now`. A `due` message and a template are decided
+ * again by the route by which they were written: they must not be sent when nothing is to be asked
+ * any more, when they are reminded of it otherwise, when it would go to somebody else or to another
+ * address, when another template would say it, and when WhatsApp's approval has ended. Null for any
+ * other message. Writes nothing.
  */
 export async function bulkHold(
   ctx: ServiceContext,
@@ -54,7 +55,7 @@ export async function bulkHold(
     consentReason(consents, asked) ??
     (found.is_offer ? consentReason(consents, { ...asked, purpose: "offers" }) : null);
   const due =
-    refused === null && found.kind === "due"
+    refused === null && found.kind !== "text"
       ? await decideAgain(ctx, unit, { row, conversation, tenant, found })
       : { stop: refused, current: null };
   return {
@@ -64,7 +65,7 @@ export async function bulkHold(
   };
 }
 
-/** Returns a `due` message as it would be written now, by its route, or why it is not sent. */
+/** Returns a message as it would be written now, by its route, or why it is not sent. */
 async function decideAgain(
   ctx: ServiceContext,
   unit: Unit,
@@ -81,7 +82,15 @@ async function decideAgain(
   },
 ): Promise<Pick<BulkHold, "stop" | "current">> {
   const [decided] = await decideRoutes(ctx, unit, {
-    content: { kind: "due", subject: null, text: null, isOffer: false },
+    content: {
+      kind: found.kind,
+      subject: found.subject,
+      text: null,
+      isOffer: found.is_offer,
+      template: found.template,
+      // By email only where that is its route.
+      emailFallback: found.route === "email",
+    },
     customerIds: [found.customer_id],
     tenant,
     // The one it was written with was approved, and no other is sent.
@@ -90,6 +99,7 @@ async function decideAgain(
     budgetLeft: Number.POSITIVE_INFINITY,
     exceptMessageId: row.id,
     onlyRoute: found.route,
+    versionsUntil: found.send_created_at,
   });
   const stop = (cause: Explanation) => ({ stop: cause, current: null });
   if (!decided?.message) return stop(explainSkip(decided?.skipped ?? "gone", conversation.channel));
@@ -112,6 +122,10 @@ function explainSkip(skipped: BulkSkipReason, channel: ReminderChannel): Explana
       return explainReminder("stopped.remindedToday");
     case "channels-off":
       return explainReminder("stopped.channelOff", { channel });
+    case "not-approved":
+      return explainReminder("stopped.templateNotApproved");
+    case "no-consent":
+      return explainReminder("stopped.noOffers", { channel });
     case "no-address":
       return explainReminder("stopped.noContact");
     case "gone":

@@ -50,6 +50,7 @@ const news = (customerIds: string[]) => ({
   subject: "New timing",
   text: "Hi {{customer.firstName or 'there'}}, we open at 7.",
   isOffer: false,
+  emailFallback: false,
   customerIds,
 });
 const start = (customerIds: string[], id = ctx.newId(), who = ctx) => startBulkSend(who, { ...news(customerIds), id });
@@ -115,6 +116,7 @@ describe("a bulk message", () => {
         { route: "window", count: 1 },
         { route: "template", count: 0 },
         { route: "email", count: 1 },
+        { route: "marketing", count: 0 },
       ],
       messages: [
         { recipient: "Asha", route: "window", address: PHONES[0], subject: null, text: "Hi Asha, we open at 7." },
@@ -330,6 +332,7 @@ const due = (customerIds: string[]) => ({
   subject: null,
   text: null,
   isOffer: false,
+  emailFallback: false,
   customerIds,
 });
 const owing = (name: string, more: { phone?: string | null; email?: string }) =>
@@ -351,6 +354,7 @@ describe("a reminder of what is due", () => {
       { route: "window", count: 1, estimatedCost: "0.00" },
       { route: "template", count: 1, estimatedCost: "0.12" },
       { route: "email", count: 1, estimatedCost: "0.00" },
+      { route: "marketing", count: 0, estimatedCost: "0.00" },
     ]);
     expect(preview.skipped).toMatchObject([{ customer: { name: "Later" }, reason: "not-due" }]);
     const { id } = await startBulkSend(ctx, { ...input, id: ctx.newId() });

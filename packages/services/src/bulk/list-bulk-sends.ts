@@ -73,6 +73,8 @@ export function toBulkSend(row: BulkSendDetails): BulkSend {
     subject: row.subject,
     text: row.text,
     isOffer: row.is_offer,
+    template: row.template,
+    emailFallback: row.email_fallback,
     author: row.author_id === null ? null : { id: row.author_id, name: row.author_name ?? "" },
     state: row.state,
     waitsFor: row.waits_for,
@@ -101,6 +103,10 @@ const toRecipient = (row: BulkResultRow): BulkRecipients["items"][number] => ({
   sentAt: row.sent_at?.toISOString() ?? null,
   cause: sentenceOf(row.state_reason, row.state_explanation),
   nextStep: sentenceOf(row.next_step, row.next_step_explanation),
+  replaced: row.replaced_route && {
+    route: row.replaced_route,
+    cause: sentenceOf(row.replaced_reason, row.replaced_explanation),
+  },
 });
 
 const sentenceOf = (sentence: string | null, stored: Explanation | null) =>

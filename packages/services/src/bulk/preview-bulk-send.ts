@@ -10,7 +10,7 @@ import { mayRemind } from "../reminders/internal/stop-reason.ts";
 import { readSwitches } from "../reminders/internal/switches.ts";
 import { clockOf } from "../reminders/plan/plan-reminders.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
-import { requireContent } from "./bulk-content.ts";
+import { requireApproved, requireContent } from "./bulk-content.ts";
 import { bulkCost } from "./bulk-cost.ts";
 import { type BulkDecision, decideRoutes } from "./decide-routes.ts";
 
@@ -22,16 +22,17 @@ const SHOWN_AT_ONCE = 20;
  * not and why, and up to 20 messages in full, from the one at index `at` on. Writes and sends
  * nothing.
  * @throws AppError FORBIDDEN without `bulk.send`; VALIDATION_FAILED for a faulty text; CONFLICT
- * when the account is not active.
+ * when the account is not active, and for a template that WhatsApp has not approved.
  */
 export async function previewBulkSend(ctx: ServiceContext, input: BulkInput & { at: number }): Promise<BulkPreview> {
   requirePermission(ctx, "bulk.send");
-  const content = requireContent(input);
+  const asked = requireContent(input);
   const isApproved = await readApproved(ctx.providers.whatsapp, ctx.now());
   return ctx.transact(
     async (unit) => {
       const tenant = await readTenant(unit);
       if (!mayRemind(tenant, ctx.now())) throw refusal("sending.accountInactive");
+      const content = await requireApproved(ctx, unit, asked);
       const budgetLeft = await readBudgetLeft(ctx, unit.trx);
       const { customerIds } = input;
       const decided = await decideRoutes(ctx, unit, { content, customerIds, tenant, isApproved, budgetLeft });

@@ -16,7 +16,7 @@ import { clockOf } from "../reminders/plan/plan-reminders.ts";
 import { requirePerson } from "../require-person.ts";
 import { requireTrust } from "../sending/require-trust.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
-import { requireContent } from "./bulk-content.ts";
+import { requireApproved, requireContent } from "./bulk-content.ts";
 import { decideRoutes } from "./decide-routes.ts";
 import { toBulkSend } from "./list-bulk-sends.ts";
 
@@ -28,12 +28,12 @@ import { toBulkSend } from "./list-bulk-sends.ts";
  * the tenant's row.
  * @throws AppError FORBIDDEN without `bulk.send` or for a job; VALIDATION_FAILED for a faulty text,
  * and when nobody would get it; EMAIL_NOT_VERIFIED or SENDING_PAUSED; CONFLICT when the account is
- * not active.
+ * not active, and for a template that WhatsApp has not approved.
  */
 export async function startBulkSend(ctx: ServiceContext, input: StartBulkSend): Promise<BulkSend> {
   requirePermission(ctx, "bulk.send");
   const authorId = requirePerson(ctx);
-  const content = requireContent(input);
+  const asked = requireContent(input);
   const { id, customerIds } = input;
   const isApproved = await readApproved(ctx.providers.whatsapp, ctx.now());
   return ctx.transact(async (unit) => {
@@ -44,6 +44,7 @@ export async function startBulkSend(ctx: ServiceContext, input: StartBulkSend): 
     const tenant = await readTenant(unit);
     if (!mayRemind(tenant, now)) throw refusal("sending.accountInactive");
     await requireTrust(ctx, unit, tenant);
+    const content = await requireApproved(ctx, unit, asked);
     const budgetLeft = await readBudgetLeft(ctx, trx);
     const decided = await decideRoutes(ctx, unit, { content, customerIds, tenant, isApproved, budgetLeft });
     const count = decided.filter(({ message }) => message !== null).length;
@@ -59,6 +60,8 @@ export async function startBulkSend(ctx: ServiceContext, input: StartBulkSend): 
         subject: content.subject,
         text: content.text,
         is_offer: content.isOffer,
+        template: content.template,
+        email_fallback: content.emailFallback,
         author_id: authorId,
         state: "running",
         waits_for: startsAt > now ? "quiet-hours" : null,

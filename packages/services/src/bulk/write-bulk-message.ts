@@ -56,7 +56,7 @@ export async function writeBulkMessage(
       template_language: offer.language,
       template_params: JSON.stringify(offer.params),
       template_to: offer.to,
-      subscription_id: offer.subject.subscription_id,
+      subscription_id: offer.subscriptionId,
     }),
     created_at: now,
     updated_at: now,

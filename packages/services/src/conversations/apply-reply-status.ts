@@ -7,6 +7,7 @@ import { CHANNELS } from "@aavarti/domain/channels";
 import { templateCategory } from "@aavarti/domain/conversation-templates";
 import { type PriceCategory, priceCategory } from "@aavarti/domain/message-prices";
 import { isOwnMetaName } from "@aavarti/domain/own-templates";
+import { enqueueReplacement } from "../bulk/replace-by-email.ts";
 import type { ServiceContext } from "../context.ts";
 import { recordPricing } from "../message-costs/record-pricing.ts";
 import { billedCategory } from "../own-templates/to-own-template.ts";
@@ -17,7 +18,8 @@ import { STATES_BEFORE } from "../reminders/deliver/states-before.ts";
  * Records the delivery status that the provider reported for a reply. Returns true when its state
  * changed, false also for an unknown reply and for a customer in Trash. A state never moves
  * backwards, but an email can fail after its delivery. A failure opens the conversation again if
- * its customer has no answer (`reopenUnanswered`). A reported price is stored with the message's
+ * its customer has no answer (`reopenUnanswered`), and has the email written that replaces a bulk
+ * message where that is asked for. A reported price is stored with the message's
  * cost (`recordPricing`). Clients that watch are informed; nobody is notified.
  */
 export function applyReplyStatus(
@@ -54,7 +56,10 @@ export function applyReplyStatus(
       if (!moved) await raiseNotificationVersion(trx, ctx.tenantId);
     }
     if (!moved) return false;
-    if (status === "failed") await reopenUnanswered(trx, replyId, ctx.now());
+    if (status === "failed") {
+      await reopenUnanswered(trx, replyId, ctx.now());
+      await enqueueReplacement(ctx, unit, replyId);
+    }
     await raiseNotificationVersion(trx, ctx.tenantId);
     return true;
   });

@@ -19,6 +19,7 @@ import { checkReply, sendReply } from "@aavarti/jobs/definitions/conversations";
 import { withdrawalOf } from "../automatic-answers/withdrawal.ts";
 import { type BulkHold, bulkHold } from "../bulk/bulk-hold.ts";
 import type { BulkMessage } from "../bulk/decide-routes.ts";
+import { enqueueReplacement } from "../bulk/replace-by-email.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import type { ReplyFile, ReplyMessage } from "../reminders/channels/channel.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
@@ -68,6 +69,7 @@ export async function claimReply(ctx: ServiceContext, unit: Unit, messageId: str
     const cause = stop ?? explainReminder("stopped.customerDeleted");
     await moveReply(trx, messageId, { from: ["planned"] }, { state: "cancelled", cause, updated_at: now });
     await reopenUnanswered(trx, messageId, now);
+    await enqueueReplacement(ctx, unit, messageId);
     return { kind: "cancelled" };
   }
   const bulk = await bulkHold(ctx, unit, { row, conversation, tenant, now });
@@ -97,6 +99,7 @@ export async function claimReply(ctx: ServiceContext, unit: Unit, messageId: str
   if (bulk?.stop) {
     const change = { state: "cancelled" as const, cause: bulk.stop, updated_at: now };
     await moveReply(trx, messageId, { from: ["planned"] }, change);
+    await enqueueReplacement(ctx, unit, messageId);
     return { kind: "cancelled" };
   }
   if (bulk && bulk.goesAt > now) {
@@ -159,10 +162,10 @@ async function writeAgain(
   }: { row: ConversationMessageRow; conversation: ConversationDetails; current: BulkMessage; now: Date },
 ): Promise<{ row: ConversationMessageRow; conversation: ConversationDetails }> {
   if (named !== null) await recordNamed(trx, row.id, named);
-  const subscriptionId = offer?.subject.subscription_id ?? null;
+  const subscriptionId = offer?.subscriptionId ?? null;
   if (text === row.text && subject === conversation.subject && subscriptionId === row.subscription_id)
     return { row, conversation };
-  const template = offer && { params: offer.params, subscriptionId: offer.subject.subscription_id };
+  const template = offer && { params: offer.params, subscriptionId };
   await rewriteReply(trx, row, { text, subject, template, at: now });
   return {
     row: { ...row, text, ...(offer && { template_params: offer.params, subscription_id: subscriptionId }) },

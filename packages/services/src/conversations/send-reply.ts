@@ -7,6 +7,7 @@ import type { Explanation } from "@aavarti/domain/explanations";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { checkReply as checkReplyJob, sendReply as sendReplyJob } from "@aavarti/jobs/definitions/conversations";
 import { ProviderError } from "@aavarti/providers/provider-error";
+import { enqueueReplacement } from "../bulk/replace-by-email.ts";
 import type { ServiceContext } from "../context.ts";
 import type { SentMessage } from "../reminders/channels/channel.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
@@ -73,9 +74,16 @@ async function settle<State extends "cancelled" | "unknown" | "failed">(
   { messageId, attempts }: Claimed,
   change: { state: State; cause: Explanation | null; nextStep?: Explanation | null },
 ): Promise<State> {
-  await ctx.transact(async ({ trx }) => {
-    await moveReply(trx, messageId, { from: ["sending"], attempts }, { ...change, updated_at: ctx.now() });
+  await ctx.transact(async (unit) => {
+    const { trx } = unit;
+    const moved = await moveReply(
+      trx,
+      messageId,
+      { from: ["sending"], attempts },
+      { ...change, updated_at: ctx.now() },
+    );
     if (change.state !== "unknown") await reopenUnanswered(trx, messageId, ctx.now());
+    if (moved && change.state !== "unknown") await enqueueReplacement(ctx, unit, messageId);
     await raiseNotificationVersion(trx, ctx.tenantId);
   });
   return change.state;

@@ -109,6 +109,7 @@ describe("the price list", () => {
       subject: null,
       text: null,
       isOffer: false,
+      emailFallback: false,
       customerIds: [customerId],
       at: 0,
     });
@@ -322,10 +323,11 @@ describe("the monthly budget", () => {
       subject: null,
       text: null,
       isOffer: false,
+      emailFallback: false,
       customerIds,
       at: 0,
     });
-    expect(preview.routes.map(({ count }) => count)).toEqual([0, 1, 1]);
+    expect(preview.routes.map(({ count }) => count)).toEqual([0, 1, 1, 0]);
     expect(preview.skipped).toMatchObject([{ customer: { name: "Customer 3" }, reason: "budget" }]);
   });
 

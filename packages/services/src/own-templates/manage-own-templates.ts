@@ -126,7 +126,7 @@ export function deleteOwnTemplate(ctx: ServiceContext, { id }: OwnTemplateRef): 
     const row = await lockOwnTemplate(unit.trx, id);
     if (!row || row.status === "deleting" || row.status === "deleted") throw notFound("ownTemplate");
     if (row.status === "submitting") throw refusal("ownTemplate.stillSubmitting");
-    if (await isOwnTemplateInUse(unit.trx, row.meta_name)) throw refusal("ownTemplate.inUse");
+    if (await isOwnTemplateInUse(unit.trx, row)) throw refusal("ownTemplate.inUse");
     await markDeleted(ctx, unit, row);
     const { name, language } = row;
     await audit(ctx, unit, "own-template.deleted", { kind: "tenant", id: ctx.tenantId }, { name, language });

@@ -21,6 +21,7 @@ const content = {
   subject: "New timing from Monday",
   text: "Hi {{customer.firstName or 'there'}}, the morning batch starts at 7 from Monday.",
   isOffer: false,
+  emailFallback: true,
   customerIds: [EXAMPLE_IDS.customer],
 };
 const example: BulkSend = {
@@ -29,6 +30,8 @@ const example: BulkSend = {
   subject: content.subject,
   text: content.text,
   isOffer: false,
+  template: null,
+  emailFallback: true,
   author: { id: EXAMPLE_IDS.user, name: "Asha Kulkarni" },
   state: "running",
   waitsFor: null,
@@ -85,6 +88,7 @@ export const routes = [
             sentAt: "2026-11-21T06:00:04.000Z",
             cause: null,
             nextStep: null,
+            replaced: null,
           },
         ],
       },
@@ -97,10 +101,10 @@ export const routes = [
     noun,
     summary: "Preview a bulk message",
     description:
-      "Shows who would get a message by the cheapest route (an open WhatsApp window, a utility template, then email), the estimated cost, and who would not get it and why. Sends nothing.",
+      "Shows who would get a message by the cheapest route (an open WhatsApp window, a template, then email), the estimated cost, and who would not get it and why. Sends nothing.",
     permissions: ["bulk.send"],
     errors: {
-      CONFLICT: "The account is not active.",
+      CONFLICT: "The account is not active, or WhatsApp hasn't approved the template.",
       VALIDATION_FAILED: "The text or subject is missing, or uses a variable that doesn't exist or isn't closed.",
     },
     body: PreviewBulkSend,
@@ -115,6 +119,7 @@ export const routes = [
           { route: "window", count: 0, estimatedCost: "0.00" },
           { route: "template", count: 0, estimatedCost: "0.00" },
           { route: "email", count: 1, estimatedCost: "0.00" },
+          { route: "marketing", count: 0, estimatedCost: "0.00" },
         ],
         estimatedCost: "0.00",
         reasons: [],
@@ -140,10 +145,10 @@ export const routes = [
     noun,
     summary: "Send a bulk message",
     description:
-      "Writes to each customer once, also where two share a phone number or email address. In quiet hours, and at the daily limit, it waits and continues by itself. Each customer is checked again before the message is sent.",
+      "Writes to each customer once, also where two share a phone number or email address. In quiet hours, and at the daily limit, it waits and continues by itself. Each customer is checked again before the message is sent. With `emailFallback`, an email replaces a WhatsApp message that fails.",
     permissions: ["bulk.send"],
     errors: {
-      CONFLICT: "The account is not active.",
+      CONFLICT: "The account is not active, or WhatsApp hasn't approved the template.",
       EMAIL_NOT_VERIFIED: "An email address must be verified first.",
       SENDING_PAUSED: "Sending is paused for this business.",
       VALIDATION_FAILED:

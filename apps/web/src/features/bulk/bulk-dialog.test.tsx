@@ -39,6 +39,8 @@ const send = {
   subject: "New timing",
   text: "Hi",
   isOffer: false,
+  template: null,
+  emailFallback: true,
   author: null,
   state: "running",
   waitsFor: null,
@@ -60,6 +62,7 @@ const recipients = {
       sentAt: null,
       cause: null,
       nextStep: null,
+      replaced: null,
     },
   ],
 };
@@ -92,6 +95,64 @@ it("writes, previews with cost and reasons, sends once and shows the progress", 
   await waitFor(() => expect(network.inputsOf("bulkMessages.cancel")).toHaveLength(1));
   await user.click(screen.getByRole("button", { name: "Done" }));
   expect(closed).toHaveBeenCalledWith(true);
+});
+
+const template = (name: string, category: "utility" | "marketing", status = "approved") => ({
+  id: `${ASHA.slice(0, -1)}${name.length}`,
+  name,
+  whatsappName: `biz_0123456789ab_${name}_v1`,
+  language: "en",
+  category,
+  billedAs: category,
+  body: "Hi {{customer_name}}, see you.",
+  example: `Hi Asha Rao, ${name}.`,
+  status,
+  cause: null,
+  estimatedCost: "0.86",
+  mayResubmit: false,
+  submittedAt: "2026-11-21T04:00:00.000Z",
+  decidedAt: null,
+});
+
+it("sends an approved template of the business, with an email in its place where it fails", async () => {
+  const items = [template("diwali", "marketing"), template("draft_one", "utility", "pending")];
+  const network = fakeNetwork({
+    "ownTemplates.list": () => ({ canSubmit: true, examples: {}, items }),
+    "bulkMessages.preview": () => preview,
+    "bulkMessages.start": () => send,
+    "bulkMessages.read": () => send,
+    "bulkMessages.recipients": () => ({
+      items: [
+        {
+          ...recipients.items[0],
+          result: "sent",
+          reason: null,
+          route: "email",
+          channel: "email",
+          address: "ravi@example.in",
+          replaced: {
+            route: "marketing",
+            cause: { sentence: "It was refused.", reason: "other", params: {}, unit: null },
+          },
+        },
+      ],
+    }),
+  });
+  const { user } = renderPart(<BulkDialog customerIds={[ASHA, RAVI]} today="2026-11-21" onClose={vi.fn()} />);
+  await user.click(await screen.findByRole("radio", { name: "WhatsApp template" }));
+  await user.click(await screen.findByRole("combobox", { name: "Template" }));
+  expect(screen.queryByRole("option", { name: "draft_one" })).toBeNull();
+  await user.click(screen.getByRole("option", { name: "diwali" }));
+  expect(await screen.findByText("Hi Asha Rao, diwali.")).toBeVisible();
+  expect(screen.getByText(/bills this template as marketing/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Preview" })).toBeDisabled();
+  await user.type(screen.getByRole("textbox", { name: "Email subject" }), "Diwali");
+  await user.click(screen.getByRole("button", { name: "Preview" }));
+  await user.click(await screen.findByRole("button", { name: "Send 1 message" }));
+  expect(await screen.findByText(/WhatsApp failed, sent by email instead/)).toBeVisible();
+  expect(network.inputsOf("bulkMessages.start")).toMatchObject([
+    { kind: "template", template: "diwali", subject: "Diwali", emailFallback: true },
+  ]);
 });
 
 it("names a variable that doesn't exist, and offers no preview", async () => {

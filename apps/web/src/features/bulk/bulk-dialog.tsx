@@ -14,11 +14,12 @@ import { Button } from "../../ui/button.tsx";
 import { FormDialog, FormDialogActions, formDialogBody, formDialogForm } from "../../ui/dialog.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { Switch } from "../../ui/switch.tsx";
 import { AreaField, TextField } from "../../ui/text-field.tsx";
 import { BulkPreviewStep } from "./bulk-preview.tsx";
 import { BulkResults } from "./bulk-results.tsx";
 import { newSendId } from "./new-send-id.ts";
+import { SwitchRow } from "./switch-row.tsx";
+import { TemplateChoice } from "./template-choice.tsx";
 import { bulkTexts as texts } from "./texts.ts";
 import { type BulkContent, useBulkChanges } from "./use-bulk.ts";
 
@@ -27,7 +28,11 @@ interface Draft {
   readonly subject: string;
   readonly text: string;
   readonly isOffer: boolean;
+  readonly template: string | null;
+  readonly emailFallback: boolean;
 }
+
+const EMPTY: Draft = { kind: "text", subject: "", text: "", isOffer: false, template: null, emailFallback: true };
 
 const faultOf = (value: string): string | undefined => {
   const fault = findReplyFault(value);
@@ -48,7 +53,7 @@ export function BulkDialog({
   today: CalendarDate;
   onClose: (isDone: boolean) => void;
 }) {
-  const [draft, setDraft] = useState<Draft>({ kind: "text", subject: "", text: "", isOffer: false });
+  const [draft, setDraft] = useState<Draft>(EMPTY);
   const [isPreviewed, setIsPreviewed] = useState(false);
   // One id for the whole dialog: pressing Send twice starts one send.
   const [id] = useState(newSendId);
@@ -56,7 +61,8 @@ export function BulkDialog({
   const isSent = start.isSuccess;
   const isDirty = !isSent && (draft.text !== "" || draft.subject !== "");
   const { guard, close } = useUnsavedSheet(isDirty, () => onClose(isSent));
-  const content: BulkContent = { ...draft, customerIds: [...customerIds] };
+  const template = draft.kind === "template" ? draft.template : null;
+  const content: BulkContent = { ...draft, template, customerIds: [...customerIds] };
   return (
     <FormDialog isOpen onClose={close} title={texts.title(customerIds.length)} closeLabel={texts.close}>
       {isSent ? (
@@ -96,9 +102,21 @@ function Compose({
   const words = useBusinessWords();
   const problems = { subject: faultOf(draft.subject), text: faultOf(draft.text) };
   const offers = offerWords(`${draft.subject}\n${draft.text}`);
-  const isComplete =
-    draft.kind === "due" ||
-    (draft.subject.trim() !== "" && draft.text.trim() !== "" && !problems.subject && !problems.text);
+  const hasSubject = draft.subject.trim() !== "" && !problems.subject;
+  const isComplete = {
+    due: true,
+    text: hasSubject && draft.text.trim() !== "" && !problems.text,
+    template: draft.template !== null && (hasSubject || !draft.emailFallback),
+  }[draft.kind];
+  const subject = (
+    <TextField
+      label={texts.subject}
+      maxLength={MAX_BULK_SUBJECT}
+      problem={problems.subject}
+      value={draft.subject}
+      onChange={(event) => onChange({ ...draft, subject: event.target.value })}
+    />
+  );
   const insert = (variable: string) => {
     const { selectionStart: from = draft.text.length, selectionEnd: to = from } = area.current ?? {};
     const place = `{{${variable}}}`;
@@ -122,20 +140,17 @@ function Compose({
           options={[
             { value: "text", label: texts.kinds.text },
             { value: "due", label: texts.kinds.due },
+            { value: "template", label: texts.kinds.template },
           ]}
           onChange={(kind) => onChange({ ...draft, kind })}
         />
-        {draft.kind === "due" ? (
-          <p className="text-text-2 max-lg:text-md">{texts.dueHint}</p>
-        ) : (
+        {draft.kind === "due" && <p className="text-text-2 max-lg:text-md">{texts.dueHint}</p>}
+        {draft.kind === "template" && (
+          <TemplateChoice chosen={draft.template} onChoose={(template) => onChange({ ...draft, template })} />
+        )}
+        {draft.kind === "text" && (
           <>
-            <TextField
-              label={texts.subject}
-              maxLength={MAX_BULK_SUBJECT}
-              problem={problems.subject}
-              value={draft.subject}
-              onChange={(event) => onChange({ ...draft, subject: event.target.value })}
-            />
+            {subject}
             <AreaField
               ref={area}
               label={texts.text}
@@ -165,19 +180,21 @@ function Compose({
                 {texts.readsLikeOffer(offers.join(", "))}
               </p>
             )}
-            <div className="flex items-center justify-between gap-4">
-              <div className="min-w-0 max-lg:text-md">
-                <p className="font-medium">{texts.offer}</p>
-                <p className="text-sm text-text-2">{texts.offerHint}</p>
-              </div>
-              <Switch
-                aria-label={texts.offer}
-                checked={draft.isOffer}
-                onCheckedChange={(isOffer) => onChange({ ...draft, isOffer })}
-              />
-            </div>
+            <SwitchRow
+              label={texts.offer}
+              hint={texts.offerHint}
+              checked={draft.isOffer}
+              onChange={(isOffer) => onChange({ ...draft, isOffer })}
+            />
           </>
         )}
+        <SwitchRow
+          label={texts.fallback}
+          hint={texts.fallbackHint}
+          checked={draft.emailFallback}
+          onChange={(emailFallback) => onChange({ ...draft, emailFallback })}
+        />
+        {draft.kind === "template" && draft.emailFallback && subject}
       </div>
       <FormDialogActions>
         <Button onClick={onCancel}>{texts.cancel}</Button>

@@ -63,7 +63,7 @@ function SendRow({ send, today, onOpen }: { send: BulkSend; today: CalendarDate;
     <PanelRow className="py-2.5 max-lg:flex-col max-lg:items-stretch max-lg:gap-2 max-lg:py-3">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-medium wrap-anywhere max-lg:text-md">{send.subject ?? texts.due}</span>
+          <span className="font-medium wrap-anywhere max-lg:text-md">{send.template ?? send.subject ?? texts.due}</span>
           {state !== "done" && <Badge tone="quiet">{states[state]}</Badge>}
         </p>
         <p className="num text-sm text-text-2">{send.author ? texts.by(send.author.name, when) : when}</p>

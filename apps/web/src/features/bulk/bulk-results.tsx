@@ -121,9 +121,11 @@ function Progress({ send, today }: { send: BulkSend; today: CalendarDate }) {
 }
 
 /** Returns why a person is in this state, in words; empty for a plain success. */
-function causeOf({ reason, cause }: BulkRecipient): string {
+function causeOf({ reason, cause, replaced }: BulkRecipient): string {
   if (reason !== null) return texts.reasons[reason];
-  return cause ? reasonText({ message: cause.sentence, reason: cause.reason, params: cause.params }) : "";
+  const said = (stated: BulkRecipient["cause"]) =>
+    stated ? reasonText({ message: stated.sentence, reason: stated.reason, params: stated.params }) : "";
+  return [replaced && texts.result.replaced(said(replaced.cause)), said(cause)].filter(Boolean).join(" ").trim();
 }
 
 function RecipientRow({ recipient }: { recipient: BulkRecipient }) {

@@ -6,10 +6,12 @@ import { ChannelGlyph } from "../../lib/channels/channel-glyph.tsx";
 import { count } from "../../lib/display/display.ts";
 import { bulkTexts as texts } from "./texts.ts";
 
-const COLORS = { window: "bg-chart-1", template: "bg-chart-2", email: "bg-chart-3" } as const satisfies Record<
-  BulkRoute,
-  string
->;
+const COLORS = {
+  window: "bg-chart-1",
+  template: "bg-chart-2",
+  email: "bg-chart-3",
+  marketing: "bg-chart-4",
+} as const satisfies Record<BulkRoute, string>;
 
 /** Formats an amount of the API, in rupees. */
 const rupees = (amount: string): string => formatMessageCost(parseSignedAmount(amount) ?? 0);
@@ -22,7 +24,11 @@ export function SendRoutes({
   routes,
   estimatedCost,
   left,
-}: Pick<BulkPreview, "routes" | "estimatedCost"> & { left: number }) {
+}: {
+  routes: readonly BulkPreview["routes"][number][];
+  estimatedCost: string;
+  left: number;
+}) {
   const used = routes.filter((one) => one.count > 0);
   return (
     <>

@@ -10,6 +10,9 @@ export interface BulkContent {
   readonly subject: string;
   readonly text: string;
   readonly isOffer: boolean;
+  /** The name of the business's template; null for another kind. */
+  readonly template: string | null;
+  readonly emailFallback: boolean;
   readonly customerIds: string[];
 }
 

@@ -227,6 +227,7 @@ const REASON_TEXTS = {
   "link.notFound": notFound(() => t`Link`),
   "conversation.notFound": notFound("conversation"),
   "bulkSend.notFound": notFound("bulkSend"),
+  "bulk.templateNotApproved": ({ name }) => t`WhatsApp hasn't approved a template called ${name}. Choose another one.`,
   "bulk.nobody": () => t`Nobody you selected can get this message right now`,
   "stopped.otherPayer": () => t`Somebody else pays for this account now.`,
   "stopped.dueChanged": () => t`Not sent: what is due changed before this message could be sent.`,
@@ -568,6 +569,8 @@ const REASON_TEXTS = {
   "stopped.payerNoContact": () =>
     t`The payer has no contact details. Add a phone number or email address to the payer's record.`,
   "stopped.templateChanged": () => t`The record changed before this message could be sent. Choose a template again.`,
+  "stopped.templateNotApproved": () =>
+    t`Not sent: WhatsApp's approval of this template ended before this message could be sent.`,
   "stopped.newerMessage": () => t`Not sent: there's a newer message in this conversation.`,
   "stopped.afterHours": () => t`Not sent: working hours were over before this answer could be sent.`,
   "stopped.answerChanged": () => t`Not sent: the record changed before this answer could be sent.`,

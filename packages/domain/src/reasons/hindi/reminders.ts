@@ -67,6 +67,7 @@ export const REMINDERS_IN_HINDI: InHindi<typeof REMINDER_REASONS> = {
   "stopped.answerChanged": () => "नहीं भेजा: भेजने से पहले रिकॉर्ड बदल गया।",
   "stopped.automaticOff": () => "नहीं भेजा: इसके अपने आप जवाब बंद हैं।",
   "stopped.templateChanged": () => "भेजने से पहले रिकॉर्ड बदल गया। टेम्पलेट फिर से चुनें।",
+  "stopped.templateNotApproved": () => "नहीं भेजा गया: भेजने से पहले WhatsApp की मंज़ूरी हट गई।",
   "stopped.otherPayer": () => "इस खाते का पेमेंट अब कोई और करता है।",
   "stopped.dueChanged": () => "नहीं भेजा गया: भेजने से पहले बकाया बदल गया।",
   "stopped.recipientChanged": () => "नहीं भेजा गया: भेजने से पहले पाने वाले या उनका पता बदल गया।",

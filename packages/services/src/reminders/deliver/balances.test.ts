@@ -499,7 +499,7 @@ describe("an advance for one renewal of an account with several", () => {
       await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
       if (how === "by hand") await remindNow(ctx, { about: "subscriptions", ids: [gold.id], evenInQuietHours: false });
       else {
-        const due = { kind: "due", subject: null, text: null, isOffer: false } as const;
+        const due = { kind: "due", subject: null, text: null, isOffer: false, emailFallback: false } as const;
         await startBulkSend(ctx, { ...due, id: ctx.newId(), customerIds: [customerId] });
         const { rows } = await bench.superuser.query("select id from bulk_send");
         await advanceBulkSend(await bench.systemContext(ctx.tenantId), { sendId: rows[0].id });
@@ -690,7 +690,7 @@ describe("an advance for one renewal of an account with several", () => {
       const payment = await pays(GOLD);
       await bench.sweepAndWork();
       expect(await states()).toEqual([COVERED]);
-      const due = { kind: "due", subject: null, text: null, isOffer: false } as const;
+      const due = { kind: "due", subject: null, text: null, isOffer: false, emailFallback: false } as const;
       await startBulkSend(ctx, { ...due, id: ctx.newId(), customerIds: [customerId] });
       const { rows } = await bench.superuser.query("select id from bulk_send");
       await advanceBulkSend(await bench.systemContext(ctx.tenantId), { sendId: rows[0].id });

@@ -4,7 +4,7 @@ import { deleteCancelledRequests, lockPlanning, scheduleInQuietHours } from "@aa
 import { insertReminders } from "@aavarti/db/queries/reminders/plan";
 import { causeColumns, nextStepColumns } from "@aavarti/db/queries/stored-explanations";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
-import { BULK_ROUTES, type BulkRoute } from "@aavarti/domain/bulk-messages";
+import { REMINDER_ROUTES } from "@aavarti/domain/bulk-messages";
 import { todayIn } from "@aavarti/domain/calendar";
 import { isWindowOpen } from "@aavarti/domain/conversations";
 import { refusal } from "@aavarti/domain/refusal";
@@ -137,7 +137,7 @@ async function routesOf(ctx: ServiceContext, { trx }: Unit, { asked, goesAt }: P
       .filter(({ channel, last_inbound_at: at }) => isWindowOpen(channel, at, goesAt))
       .map(({ customer_id: id, address }) => `${id} ${address}`),
   );
-  const routeOf = ({ recipient: { id, channel, address } }: Asked): BulkRoute => {
+  const routeOf = ({ recipient: { id, channel, address } }: Asked): (typeof REMINDER_ROUTES)[number] => {
     if (channel === "email") return "email";
     return open.has(`${id} ${address}`) ? "window" : "template";
   };
@@ -148,7 +148,7 @@ async function routesOf(ctx: ServiceContext, { trx }: Unit, { asked, goesAt }: P
   const tenths = taken.filter((route) => route === "template").length * prices.utility;
   return {
     routeOf,
-    routes: BULK_ROUTES.map((route) => ({ route, ...costs.of(route) })),
+    routes: REMINDER_ROUTES.map((route) => ({ route, ...costs.of(route) })),
     estimatedCost: costs.total,
     isOverBudget: tenths > 0 && tenths > (await readBudgetLeft(ctx, trx)),
   };
