@@ -133,6 +133,30 @@ export async function markNotificationsRead(
 }
 
 /**
+ * Marks a person's unread notifications about messages and notes of a conversation, each about one,
+ * as read at `at`; returns how many.
+ */
+export async function markConversationNotificationsRead(
+  trx: TenantTrx,
+  { userId, conversationId, at }: { userId: string; conversationId: string; at: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable("notification")
+    .set({ read_at: at })
+    .where("user_id", "=", userId)
+    .where("read_at", "is", null)
+    .where("subject_id", "in", (eb) =>
+      eb
+        .selectFrom("inbound_message")
+        .select("id")
+        .where("conversation_id", "=", conversationId)
+        .unionAll(eb.selectFrom("conversation_message").select("id").where("conversation_id", "=", conversationId)),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/**
  * Increments the tenant's notification version, from 1 on, for the processes that watch it for new
  * notifications.
  */

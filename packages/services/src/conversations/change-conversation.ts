@@ -6,7 +6,7 @@ import type {
 } from "@aavarti/contract/conversations";
 import { markConversationRead as storeRead, updateConversation } from "@aavarti/db/queries/conversations";
 import { listTeamMembers } from "@aavarti/db/queries/notes";
-import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
+import { markConversationNotificationsRead, raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import type { ConversationState, OPEN_STATES } from "@aavarti/domain/conversations";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
@@ -88,7 +88,8 @@ export function assignConversation(ctx: ServiceContext, { id, assigneeId }: Assi
 
 /**
  * Records that the signed-in member has read a conversation up to now, and returns it; for others
- * it stays unread. Writes no audit event.
+ * it stays unread. Their notifications about its messages and notes are read, too, and clients that
+ * watch are informed of that. Writes no audit event.
  * @throws AppError FORBIDDEN without `inbox.read` or for a job; NOT_FOUND.
  */
 export function markConversationRead(ctx: ServiceContext, { id }: { id: string }): Promise<Conversation> {
@@ -96,7 +97,10 @@ export function markConversationRead(ctx: ServiceContext, { id }: { id: string }
   const userId = requirePerson(ctx);
   return ctx.transact(async (unit) => {
     await conversationFor(unit, id, userId);
-    await storeRead(unit.trx, { tenant_id: ctx.tenantId, conversation_id: id, user_id: userId, read_at: ctx.now() });
+    const at = ctx.now();
+    await storeRead(unit.trx, { tenant_id: ctx.tenantId, conversation_id: id, user_id: userId, read_at: at });
+    const marked = await markConversationNotificationsRead(unit.trx, { userId, conversationId: id, at });
+    if (marked > 0) await raiseNotificationVersion(unit.trx, ctx.tenantId);
     return conversationFor(unit, id, userId);
   });
 }
