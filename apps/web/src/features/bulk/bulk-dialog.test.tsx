@@ -97,6 +97,13 @@ it("writes, previews with cost and reasons, sends once and shows the progress", 
   expect(closed).toHaveBeenCalledWith(true);
 });
 
+const examples = {
+  customer_name: "Asha Rao",
+  business_name: "Star Gym",
+  product_name: "Gold plan",
+  end_date: "28 Nov 2026",
+  amount: "₹1,200",
+};
 const template = (name: string, category: "utility" | "marketing", status = "approved") => ({
   id: `${ASHA.slice(0, -1)}${name.length}`,
   name,
@@ -117,7 +124,7 @@ const template = (name: string, category: "utility" | "marketing", status = "app
 it("sends an approved template of the business, with an email in its place where it fails", async () => {
   const items = [template("diwali", "marketing"), template("draft_one", "utility", "pending")];
   const network = fakeNetwork({
-    "ownTemplates.list": () => ({ canSubmit: true, examples: {}, items }),
+    "ownTemplates.list": () => ({ canSubmit: true, examples: { en: examples, hi: examples }, items }),
     "bulkMessages.preview": () => preview,
     "bulkMessages.start": () => send,
     "bulkMessages.read": () => send,

@@ -41,6 +41,7 @@ export const FIELD_LABELS = {
   note: () => t`Note`,
   source: () => t`Source`,
   subject: () => t`Subject`,
+  template: () => t`Template`,
   text: () => t`Text`,
   words: () => t`Message text`,
   search: () => t`Search`,
