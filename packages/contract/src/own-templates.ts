@@ -6,6 +6,7 @@ import {
   MAX_OWN_TEMPLATE_NAME,
   OWN_TEMPLATE_CATEGORIES,
   OWN_TEMPLATE_STATUSES,
+  toParameters,
 } from "@aavarti/domain/own-templates";
 import { explainField } from "@aavarti/domain/reasons/fields";
 import { explainOwnTemplate } from "@aavarti/domain/reasons/own-templates";
@@ -69,8 +70,9 @@ export const SubmitOwnTemplate = z.object({
       const problem = findOwnTemplateProblem(text);
       if (problem) issues.addIssue(issueBecause(problem));
     })
+    .transform(toParameters)
     .describe(
-      "Up to 1,024 characters with the variables {{customer_name}}, {{business_name}}, {{product_name}}, {{end_date}} and {{amount}}: none at the start or end, no two beside each other",
+      "Up to 1,024 characters with the variables {{customer.name}}, {{business.name}}, {{product.name}}, {{subscription.endDate}} and {{subscription.amount}}, or as WhatsApp names them: {{customer_name}}, {{business_name}}, {{product_name}}, {{end_date}} and {{amount}}. None at the start or end, no two beside each other",
     ),
   replaces: id("ownTemplate")
     .optional()

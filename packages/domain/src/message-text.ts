@@ -2,6 +2,7 @@ import { closestName } from "./closest-name.ts";
 import type { Explanation } from "./explanations.ts";
 import { explainMessageText } from "./reasons/message-texts.ts";
 import { shortenedText } from "./shortened-text.ts";
+import { variableNamed } from "./variables.ts";
 
 /** A part of a text: the index of its first character, and of the first one after it. */
 export type Span = { start: number; end: number };
@@ -78,7 +79,7 @@ function outside(words: string, offset: number): string {
 function placeOf(inside: string, span: Span): Place {
   const match = PLACE.exec(inside.trim());
   if (!match?.[1]) throw new TextProblem(explainMessageText("messageText.notVariable", { text: inside }), span);
-  return { name: match[1], fallback: match[2] === undefined ? null : match[2].trim(), ...span };
+  return { name: variableNamed(match[1]), fallback: match[2] === undefined ? null : match[2].trim(), ...span };
 }
 
 /** Maximum number of characters of a text that an error quotes. */

@@ -1,9 +1,11 @@
+import { closestName } from "./closest-name.ts";
 import { TEMPLATE_PARAMETERS, type TemplateParameter } from "./conversation-templates.ts";
 import type { Explanation } from "./explanations.ts";
 import type { Language } from "./languages.ts";
 import { formatAmount } from "./money.ts";
 import { explainNotice } from "./reasons/notifications.ts";
 import { explainOwnTemplate } from "./reasons/own-templates.ts";
+import { type Variable, variableNamed } from "./variables.ts";
 
 /** The categories in which a business may submit a WhatsApp template. */
 export const OWN_TEMPLATE_CATEGORIES = ["utility", "marketing"] as const;
@@ -75,6 +77,32 @@ export const metaTemplateName = ({
 export const isOwnMetaName = (name: string): boolean => /^biz_[0-9a-f]{12}_/.test(name);
 
 const PLACE = /\{\{([^{}]*)\}\}/g;
+
+/** The variables of a template: their names in all texts, by their names at Meta. */
+export const PARAMETER_VARIABLES = {
+  customer_name: "customer.name",
+  business_name: "business.name",
+  product_name: "product.name",
+  end_date: "subscription.endDate",
+  amount: "subscription.amount",
+} as const satisfies Record<TemplateParameter, Variable>;
+
+const parameterOf = (name: string): TemplateParameter | undefined =>
+  TEMPLATE_PARAMETERS.find((one) => PARAMETER_VARIABLES[one] === variableNamed(name.trim()));
+
+/** Returns a template's text with its variables as Meta names them; unknown ones stay. */
+export const toParameters = (body: string): string =>
+  body.replace(PLACE, (place, name: string) => {
+    const parameter = parameterOf(name);
+    return parameter ? `{{${parameter}}}` : place;
+  });
+
+/** Returns a template's text with its variables as other texts name them; unknown ones stay. */
+export const toVariables = (body: string): string =>
+  body.replace(PLACE, (place, name: string) => {
+    const parameter = parameterOf(name);
+    return parameter ? `{{${PARAMETER_VARIABLES[parameter]}}}` : place;
+  });
 const EDGE = /^\s*\{\{|\}\}\s*$/;
 /** Nothing but blanks between two variables. */
 const ADJACENT = /\}\}\s*\{\{/;
@@ -96,10 +124,10 @@ export const ownTemplateVariables = (body: string): TemplateParameter[] => [
  * start nor at the end nor beside each other, and its blanks. Source: Meta, "Template components".
  */
 export function findOwnTemplateProblem(body: string): Explanation | null {
-  const text = body.trim();
+  const text = toParameters(body.trim());
   if (text.length > MAX_OWN_TEMPLATE) return explainOwnTemplate("ownTemplate.tooLong", { most: MAX_OWN_TEMPLATE });
   const unknown = [...text.matchAll(PLACE)].map(([, name = ""]) => name).find((name) => !isParameter(name));
-  if (unknown !== undefined) return explainOwnTemplate("ownTemplate.unknownVariable", { variable: unknown });
+  if (unknown !== undefined) return explainUnknown(unknown.trim());
   if (/\{\{|\}\}/.test(text.replace(PLACE, ""))) return explainOwnTemplate("ownTemplate.notClosed");
   if (EDGE.test(text)) return explainOwnTemplate("ownTemplate.variableAtEdge");
   if (ADJACENT.test(text)) return explainOwnTemplate("ownTemplate.variablesTogether");
@@ -108,12 +136,20 @@ export function findOwnTemplateProblem(body: string): Explanation | null {
   return null;
 }
 
+function explainUnknown(variable: string): Explanation {
+  const [name = variable] = variable.split(/\s/);
+  const meant = closestName(Object.values(PARAMETER_VARIABLES), name);
+  return meant
+    ? explainOwnTemplate("ownTemplate.misspeltVariable", { variable, meant })
+    : explainOwnTemplate("ownTemplate.unknownVariable", { variable });
+}
+
 /**
  * Returns a template's text with its variables replaced by these values, as the phone shows it; a
  * variable without a value stays.
  */
 export const fillOwnTemplate = (body: string, values: Readonly<Record<string, string>>): string =>
-  body.replace(PLACE, (place, name: string) => values[name] ?? place);
+  toParameters(body).replace(PLACE, (place, name: string) => values[name] ?? place);
 
 const EXAMPLES: Readonly<Record<Language, { customer: string; product: string; day: string }>> = {
   en: { customer: "Asha Rao", product: "Gold plan", day: "28 Nov 2026" },

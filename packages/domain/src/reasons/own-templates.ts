@@ -9,6 +9,10 @@ export const OWN_TEMPLATE_REASONS = {
   "ownTemplate.unknownVariable": {
     says: ({ variable }: { variable: string }) => `{{${variable}}} isn't available in WhatsApp templates`,
   },
+  "ownTemplate.misspeltVariable": {
+    says: ({ variable, meant }: { variable: string; meant: string }) =>
+      `{{${variable}}} isn't available in WhatsApp templates. Did you mean {{${meant}}}?`,
+  },
   "ownTemplate.notClosed": { says: () => "A variable isn't closed. Put two brackets on each side: {{ and }}." },
   "ownTemplate.variableAtEdge": {
     says: () => "WhatsApp doesn't allow a variable at the start or end. Add words around it.",

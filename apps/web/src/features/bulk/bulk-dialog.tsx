@@ -3,16 +3,13 @@ import { MAX_BULK_SUBJECT } from "@aavarti/domain/bulk-messages";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { offerWords } from "@aavarti/domain/offer-words";
 import { findReplyFault, MAX_SAVED_TEXT, REPLY_VARIABLES } from "@aavarti/domain/saved-replies";
-import { Braces } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { messageOf } from "../../lib/api/api-error.ts";
 import { useUnsavedSheet } from "../../lib/forms/unsaved-guard.tsx";
-import { useBusinessWords } from "../../lib/i18n/business-words.ts";
-import { variableLabel } from "../../lib/i18n/message-variables.ts";
+import { insertInField, VariableMenu } from "../../lib/forms/variable-menu.tsx";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormDialog, FormDialogActions, formDialogBody, formDialogForm } from "../../ui/dialog.tsx";
-import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { AreaField, TextField } from "../../ui/text-field.tsx";
 import { BulkPreviewStep } from "./bulk-preview.tsx";
@@ -99,7 +96,6 @@ function Compose({
   onNext: () => void;
 }) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const words = useBusinessWords();
   const problems = { subject: faultOf(draft.subject), text: faultOf(draft.text) };
   const offers = offerWords(`${draft.subject}\n${draft.text}`);
   const hasSubject = draft.subject.trim() !== "" && !problems.subject;
@@ -117,16 +113,6 @@ function Compose({
       onChange={(event) => onChange({ ...draft, subject: event.target.value })}
     />
   );
-  const insert = (variable: string) => {
-    const { selectionStart: from = draft.text.length, selectionEnd: to = from } = area.current ?? {};
-    const place = `{{${variable}}}`;
-    onChange({ ...draft, text: draft.text.slice(0, from) + place + draft.text.slice(to) });
-    // The menu first returns the focus to its button, so wait a frame.
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(from + place.length, from + place.length);
-    });
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isComplete) onNext();
@@ -161,20 +147,17 @@ function Compose({
               value={draft.text}
               onChange={(event) => onChange({ ...draft, text: event.target.value })}
             />
-            <Menu
-              trigger={
-                <Button className="justify-self-start max-lg:w-full">
-                  <Braces aria-hidden className="size-4" strokeWidth={1.75} />
-                  {texts.insert}
-                </Button>
-              }
-            >
-              {REPLY_VARIABLES.map((name) => (
-                <MenuItem key={name} onSelect={() => insert(name)}>
-                  {variableLabel(name, words)}
-                </MenuItem>
-              ))}
-            </Menu>
+            <div className="flex lg:justify-end">
+              <VariableMenu
+                label={texts.insert}
+                heading={texts.insertInto}
+                names={REPLY_VARIABLES}
+                onInsert={(name) => {
+                  if (area.current)
+                    insertInField(area.current, { words: `{{${name}}}` }, (text) => onChange({ ...draft, text }));
+                }}
+              />
+            </div>
             {offers.length > 0 && !draft.isOffer && (
               <p role="status" className="rounded-sm bg-today-soft px-3 py-2 text-sm text-today-text">
                 {texts.readsLikeOffer(offers.join(", "))}

@@ -25,6 +25,7 @@ export const bulkTexts = translatedTexts(() => ({
   text: t`Message`,
   textHint: t`WhatsApp takes free text only within 24 hours of a person's last message. Everyone else gets an email.`,
   insert: t`Insert variable`,
+  insertInto: t`Inserted in the message at the cursor`,
   offer: t`This is an offer`,
   offerHint: t`Only people who agreed to offers get it.`,
   readsLikeOffer: (words: string) =>

@@ -1,5 +1,4 @@
 import type { OwnTemplates, SubmitOwnTemplate } from "@aavarti/contract/own-templates";
-import { TEMPLATE_PARAMETERS } from "@aavarti/domain/conversation-templates";
 import { LANGUAGES } from "@aavarti/domain/languages";
 import { formatMessageCost, oneMessageCostPaise } from "@aavarti/domain/message-cost";
 import { offerWords } from "@aavarti/domain/offer-words";
@@ -9,22 +8,21 @@ import {
   isOwnTemplateName,
   MAX_OWN_TEMPLATE_NAME,
   OWN_TEMPLATE_CATEGORIES,
+  PARAMETER_VARIABLES,
   toOwnTemplateText,
+  toVariables,
 } from "@aavarti/domain/own-templates";
-import { Braces } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { fieldProblems } from "../../lib/api/api-error.ts";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useMessagePrices } from "../../lib/channels/use-message-prices.ts";
 import { useUnsavedSheet } from "../../lib/forms/unsaved-guard.tsx";
-import { insertInField } from "../../lib/forms/variable-menu.tsx";
+import { insertInField, VariableMenu } from "../../lib/forms/variable-menu.tsx";
 import { languageNames } from "../../lib/i18n/languages.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
-import { Button } from "../../ui/button.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { FormDialog } from "../../ui/dialog.tsx";
-import { Menu, MenuHeading, MenuItem } from "../../ui/menu.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select.tsx";
@@ -58,7 +56,13 @@ export function OwnTemplateDialog({
   examples: OwnTemplates["examples"];
   onClose: () => void;
 }) {
-  const begin = { name: "", language: "en" as const, category: "utility" as const, body: "", ...start };
+  const begin = {
+    name: "",
+    language: "en" as const,
+    category: "utility" as const,
+    ...start,
+    body: toVariables(start.body ?? ""),
+  };
   const [draft, setDraft] = useState(begin);
   const [isTried, setIsTried] = useState(false);
   const [refused, setRefused] = useState<Record<string, string>>({});
@@ -142,29 +146,15 @@ export function OwnTemplateDialog({
             onChange={(event) => change({ body: event.target.value })}
           />
           <div className="flex lg:justify-end">
-            <Menu
-              trigger={
-                <Button className="max-lg:w-full">
-                  <Braces aria-hidden className="size-4" strokeWidth={1.75} />
-                  {texts.insert}
-                </Button>
-              }
-            >
-              <MenuHeading>
-                <span className="text-xs text-text-2">{texts.insertInto}</span>
-              </MenuHeading>
-              {TEMPLATE_PARAMETERS.map((parameter) => (
-                <MenuItem
-                  key={parameter}
-                  onSelect={() => {
-                    if (body.current)
-                      insertInField(body.current, { words: `{{${parameter}}}` }, (value) => change({ body: value }));
-                  }}
-                >
-                  {templateTexts.whatsapp.places[parameter]}
-                </MenuItem>
-              ))}
-            </Menu>
+            <VariableMenu
+              label={texts.insert}
+              heading={texts.insertInto}
+              names={Object.values(PARAMETER_VARIABLES)}
+              onInsert={(name) => {
+                if (body.current)
+                  insertInField(body.current, { words: `{{${name}}}` }, (value) => change({ body: value }));
+              }}
+            />
           </div>
         </div>
         <ChoiceCards
@@ -241,7 +231,7 @@ function StartFrom({ language, onPick }: { language: "en" | "hi"; onPick: (text:
       onChange={(picked) => {
         setKind(picked);
         const message = messages.find((item) => item.kind === picked);
-        onPick(message ? toOwnTemplateText(message.body) : "");
+        onPick(message ? toVariables(toOwnTemplateText(message.body)) : "");
       }}
     />
   );

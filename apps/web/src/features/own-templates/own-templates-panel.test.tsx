@@ -92,7 +92,13 @@ it("shows why one was rejected, and submits it again in its place", async () => 
   await user.click(within(dialog).getByRole("button", { name: "Submit for approval" }));
   await waitFor(() =>
     expect(network.inputsOf("ownTemplates.submit")).toEqual([
-      { name: "big_sale", language: "en", category: "utility", body: template.body, replaces: rejected.id },
+      {
+        name: "big_sale",
+        language: "en",
+        category: "utility",
+        body: "Hi {{customer.name}}, we open at 6.",
+        replaces: rejected.id,
+      },
     ]),
   );
 });

@@ -1,14 +1,16 @@
+import { variableExamples } from "@aavarti/domain/variables";
 import { Braces } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Menu, MenuHeading, MenuItem } from "../../ui/menu.tsx";
 import { useBusinessWords } from "../i18n/business-words.ts";
+import { currentLanguage } from "../i18n/current-language.ts";
 import { variableLabel } from "../i18n/message-variables.ts";
 
 /**
  * Shows the button with a menu of variables; choosing one calls `onInsert` with its name. `heading`
- * says where it is inserted, `noteOf` adds a quiet note to an entry, and `children` are entries
- * after the variables.
+ * says where it is inserted. Each has an example of its value, `noteOf` adds a quiet note to it, and
+ * `children` are entries after the variables.
  */
 export function VariableMenu<Name extends string>({
   label,
@@ -26,6 +28,7 @@ export function VariableMenu<Name extends string>({
   children?: ReactNode;
 }) {
   const words = useBusinessWords();
+  const examples: Readonly<Record<string, string>> = variableExamples(currentLanguage());
   return (
     <Menu
       trigger={
@@ -39,11 +42,11 @@ export function VariableMenu<Name extends string>({
         <span className="text-xs text-text-2">{heading}</span>
       </MenuHeading>
       {names.map((name) => {
-        const note = noteOf?.(name);
+        const note = [examples[name], noteOf?.(name)].filter(Boolean).join(", ");
         return (
           <MenuItem key={name} onSelect={() => onInsert(name)}>
             <span className="flex-1">{variableLabel(name, words)}</span>
-            {note && <span className="text-xs text-text-3">{note}</span>}
+            {note && <span className="num text-xs text-text-3">{note}</span>}
           </MenuItem>
         );
       })}

@@ -269,6 +269,8 @@ const REASON_TEXTS = {
   "ownTemplate.badName": () => t`Use only lowercase letters, digits and underscores in the name, up to 40 characters`,
   "ownTemplate.tooLong": ({ most }) => t`WhatsApp allows up to ${most} characters`,
   "ownTemplate.unknownVariable": ({ variable }) => t`'{{'${variable}'}}' isn't available in WhatsApp templates`,
+  "ownTemplate.misspeltVariable": ({ variable, meant }) =>
+    t`'{{'${variable}'}}' isn't available in WhatsApp templates. Did you mean '{{'${{ other: meant }}'}}'?`,
   "ownTemplate.notClosed": () => t`A variable isn't closed. Put two brackets on each side: '{{' and '}}'.`,
   "ownTemplate.variableAtEdge": () => t`WhatsApp doesn't allow a variable at the start or end. Add words around it.`,
   "ownTemplate.variablesTogether": () =>
