@@ -26,6 +26,12 @@ const received = {
     .describe("Day the payment was received: today or earlier, at most ten years ago. Default: today"),
   reference: optionalLine("reference", 100).describe("For example, the UTR of a UPI payment"),
   note: optionalText("note", 500),
+  allowSameReference: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether to record a UPI payment or bank transfer with the same reference as another payment. Default: false, it is refused",
+    ),
 };
 
 /** A payment that is recorded together with a renewal or a new subscription. */
@@ -68,12 +74,6 @@ export const RecordPayment = z
     customerId: id("customer").describe("Who pays"),
     amount: someMoney("amount"),
     ...received,
-    allowSameReference: z
-      .boolean()
-      .optional()
-      .describe(
-        "Whether to record a UPI payment or bank transfer with the same reference as another payment. Default: false, it is refused",
-      ),
     renew: z.array(renewedWith).max(MOST_PER_PAYMENT).optional().describe("Subscriptions to renew at the same time"),
     customerIds: z
       .array(id("customer"))

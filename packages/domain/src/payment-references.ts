@@ -5,9 +5,9 @@ import { referenceText } from "./search-words.ts";
 const COMPARED_FROM = 6;
 
 /**
- * Returns a payment's reference as it is compared with those of other payments: in lower case,
- * without spaces, dashes, slashes, dots and underscores. Null for one that identifies no payment:
- * fewer than six characters are left, or none of them is a digit, as in "Google Pay".
+ * Returns a payment's reference as it is compared with those of other payments (`referenceText`).
+ * Null for one that identifies no payment: fewer than six characters are left, or none of them is a
+ * digit, as in "Google Pay".
  */
 export function comparedReference(typed: string): string | null {
   const text = referenceText(typed);

@@ -57,12 +57,28 @@ export function readSearch(typed: string): SearchWords | null {
 /** Minimum number of characters for a search by reference. */
 const REFERENCE_FROM = 4;
 
+/** Spaces, controls, punctuation and signs without width, which don't tell two references apart. */
+const NOT_COMPARED =
+  /[\p{Cc}\p{Z}!-/:-@[-`{-~\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff‐-―−‘’‚“”„•·।॥«»₹]/gu;
+
+/** Digits of Devanagari and Gujarati, in their order. */
+const INDIAN_DIGITS = "०१२३४५६७८९૦૧૨૩૪૫૬૭૮૯";
+
+/** What people write before a number, and which app it is from. */
+const LABEL = /^(?:upi|utr|rrn|ref|reference|txn|transaction|neft|imps|rtgs)+(?:no|id|number)?(?=[0-9])/;
+const APP = /([0-9])(?:upi|gpay|googlepay|phonepe|paytm|bhim|neft|imps|rtgs)+$/;
+
 /**
- * Returns a reference as references are compared: in lower case, without spaces, dashes, slashes,
- * dots and underscores; null if fewer than four characters are left.
+ * Returns a reference as references are compared, as `compared_reference` does in the database: in
+ * lower case, without spaces, punctuation and the words around a number ("UTR 4318… (GPay)"), and
+ * with Indian digits as plain ones; null if fewer than four characters are left.
  */
 export function referenceText(typed: string): string | null {
-  const text = inLowerCase(typed.normalize("NFC")).replace(/[\s\-/._]/gu, "");
+  const text = inLowerCase(typed.normalize("NFKC"))
+    .replace(NOT_COMPARED, "")
+    .replace(/[०-९૦-૯]/gu, (digit) => String(INDIAN_DIGITS.indexOf(digit) % 10))
+    .replace(LABEL, "")
+    .replace(APP, "$1");
   return text.length >= REFERENCE_FROM ? text : null;
 }
 

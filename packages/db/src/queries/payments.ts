@@ -216,7 +216,7 @@ export async function listPayments(
 const PART_OF_RECEIPT = /^(?=.*[-/])[r\d/-]+$/i;
 
 /** A reference as it is compared, as in the index `payment_reference`. */
-const REFERENCE = sql`translate(lower(payment.reference), ' -/._', '')`;
+const REFERENCE = sql`compared_reference(payment.reference)`;
 
 /** So many payments `search_payments` gives at most. */
 const MOST_FOUND = 50;

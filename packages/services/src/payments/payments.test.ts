@@ -359,6 +359,55 @@ describe("a payment", () => {
     expect(await pay(ishaan.customerId, 50_000, again)).toMatchObject({ amount: "500.00" });
   });
 
+  it.each([
+    ["a no-break space", "4318\u00a07720\u00a09912"],
+    ["spaces of other widths and signs without one", "4318\u20097720\u3000\u200b9912"],
+    ["dashes and colons", "4318–7720:9912"],
+    ["full-width digits", "４３１８７７２０９９１２"],
+    ["digits of Hindi", "४३१८७७२०९९१२"],
+    ["what a bank and an app write", "UTR No. 431877209912 (GPay)"],
+  ])("knows a UTR again that was pasted with %s", async (_, reference) => {
+    const fatima = await owing(2, "Fatima Sheikh");
+    const first = await pay(fatima.customerId, 50_000, { mode: "upi", reference });
+    await expect(pay(fatima.customerId, 50_000, { mode: "upi", reference: "431877209912" })).rejects.toMatchObject({
+      explanation: { reason: "payment.sameReference" },
+    });
+    const found = async (filter: object) =>
+      (await listPayments(tenant.ctx, ListPayments.parse(filter))).items.map(({ id }) => id);
+    expect([await found({ sameReference: reference }), await found({ search: "77209912" })]).toEqual([
+      [first.id],
+      [first.id],
+    ]);
+  });
+
+  it("refuses a UTR that another payment has with a renewal and a new subscription, and renews nothing", async () => {
+    const [fatima, ishaan] = [await owing(2, "Fatima Sheikh"), await owing(2, "Ishaan")];
+    const payment = { mode: "upi" as const, reference: "431877209912" };
+    await pay(fatima.customerId, 50_000, payment);
+    const before = await account(ishaan.customerId);
+    const renewal = { id: ishaan.id, endDate: addDays(TODAY, 28) };
+    const another = {
+      customerId: ishaan.customerId,
+      productId: ishaan.productId,
+      startDate: TODAY as CalendarDate,
+      durationMonths: 1,
+      status: "active" as const,
+      price: 150_000,
+    };
+    for (const attempt of [
+      () => renewSubscription(tenant.ctx, { ...renewal, payment }),
+      () => createSubscription(tenant.ctx, { ...another, payment }),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ explanation: { reason: "payment.sameReference" } });
+    expect(await account(ishaan.customerId)).toEqual(before);
+    const renewed = await renewSubscription(tenant.ctx, {
+      ...renewal,
+      payment: { ...payment, allowSameReference: true },
+    });
+    // A repeated request answers as the first did.
+    expect((await renewSubscription(tenant.ctx, { ...renewal, payment })).endDate).toBe(renewed.endDate);
+  });
+
   it("takes a UTR once when two record it at the same time", async () => {
     const customers = [await owing(2, "Dev"), await owing(2, "Zoya")];
     const tried = await Promise.allSettled(

@@ -19,6 +19,7 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { reviewPromises } from "../promises/settle-promises.ts";
 import { type AccountChange, changeAccount, type LockedAccount, type ReceivedDetails } from "./change-account.ts";
 import { currencyOfBusiness } from "./currency.ts";
+import { refuseSameReference } from "./same-reference.ts";
 import { chained } from "./sync-charges.ts";
 
 type Received = Omit<RecordPayment, "renew">;
@@ -94,8 +95,10 @@ function sharingPayer({ members }: LockedAccount, customerId: string): ReadonlyS
  * term, unless `oldestFirst` is false: then the new term first. What is left is an advance. The
  * payer is whoever pays for the customer, or the customer when that person is in Trash. Returns
  * null, recording nothing, when no amount is given and nothing is open, because an advance has paid
- * or the term is free. Checks no permission.
- * @throws AppError NOT_FOUND for an unknown subscription, and as `receive`.
+ * or the term is free. The caller has locked the reference (`lockSameReference`). Checks no
+ * permission.
+ * @throws AppError NOT_FOUND for an unknown subscription, as `refuseSameReference`, and as
+ * `receive`.
  */
 export async function receiveForTerm(
   ctx: ServiceContext,
@@ -103,6 +106,7 @@ export async function receiveForTerm(
   { subscriptionId, payment }: { subscriptionId: string; payment: PaidNow },
 ): Promise<string | null> {
   refuseWrongDay(ctx, payment.receivedOn);
+  await refuseSameReference(unit, payment);
   const found = await customerOfSubscription(unit.trx, subscriptionId);
   if (!found) throw notFound("subscription");
   const { customer_id: beneficiaryId, term_seq: seq } = found;

@@ -1,18 +1,16 @@
 import type { RecordedPayment, RecordPayment } from "@aavarti/contract/payments";
-import { findSameReference, lockReference } from "@aavarti/db/queries/payments";
 import { setPaymentOfTerms } from "@aavarti/db/queries/subscription-terms";
 import { lockSubscriptions } from "@aavarti/db/queries/subscriptions";
 import { toAmountText } from "@aavarti/domain/money";
-import { comparedReference, isReferenceUnique } from "@aavarti/domain/payment-references";
-import { notFound, refusal } from "@aavarti/domain/refusal";
+import { notFound } from "@aavarti/domain/refusal";
 import { newestTerm, refuse } from "@aavarti/domain/subscription-life";
-import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
 import { lockLife } from "../subscriptions/life-of.ts";
 import { renewIn } from "../subscriptions/renew-subscription.ts";
 import { lockAccount } from "./change-account.ts";
-import { currencyOfBusiness } from "./currency.ts";
 import { readPaymentDetail, toPaymentDetail } from "./read-payment.ts";
 import { receive } from "./receive.ts";
+import { lockSameReference, refuseSameReference } from "./same-reference.ts";
 
 /**
  * Records a payment of a customer, with the renewals that it pays for in the same transaction, and
@@ -25,17 +23,14 @@ import { receive } from "./receive.ts";
  * @throws AppError FORBIDDEN without `payments.record`, or with renewals without
  * `subscriptions.renew`; NOT_FOUND for a customer, charge or subscription; VALIDATION_FAILED for a
  * day to come or over ten years ago; CONFLICT for a part that is more than is left to pay, a
- * renewal that is refused or was recorded before, or as `refuseSameReference` unless
- * `allowSameReference`.
+ * renewal that is refused or was recorded before, or as `refuseSameReference`.
  */
-export function recordPayment(
-  ctx: ServiceContext,
-  { renew = [], allowSameReference = false, ...input }: RecordPayment,
-): Promise<RecordedPayment> {
+export function recordPayment(ctx: ServiceContext, { renew = [], ...input }: RecordPayment): Promise<RecordedPayment> {
   requirePermission(ctx, "payments.record");
   if (renew.length > 0) requirePermission(ctx, "subscriptions.renew");
   return ctx.transact(async (unit) => {
-    if (!allowSameReference) await refuseSameReference(unit, input);
+    await lockSameReference(unit, input);
+    await refuseSameReference(unit, input);
     // All subscriptions are locked before the first account, and all accounts at once: two payments
     // that renew the same ones in another order would otherwise wait for each other.
     const ids = [...new Set(renew.map(({ id }) => id))];
@@ -78,27 +73,3 @@ const accountsOf = (
   chargeIds: allocations.flatMap(({ chargeId }) => chargeId ?? []),
   subscriptionIds: [...ids, ...allocations.flatMap(({ subscriptionId }) => subscriptionId ?? [])],
 });
-
-/**
- * Locks the reference of a UPI payment or bank transfer until the transaction ends, and refuses it
- * where another payment that is not reversed has the same one: a UTR belongs to one payment. Other
- * modes, and references that identify no payment, are let through.
- * @throws AppError CONFLICT, which names the other payment: who may record payments may read them.
- */
-async function refuseSameReference(
-  { trx }: Unit,
-  { mode, reference }: Pick<RecordPayment, "mode" | "reference">,
-): Promise<void> {
-  const compared = reference ? comparedReference(reference) : null;
-  if (compared === null || !isReferenceUnique(mode)) return;
-  await lockReference(trx, compared);
-  const [other] = await findSameReference(trx, compared);
-  if (!other) return;
-  throw refusal("payment.sameReference", {
-    name: other.payer_name,
-    amount: other.received_paise,
-    currency: await currencyOfBusiness({ trx }),
-    receivedOn: other.received_on,
-    receipt: other.receipt_number ?? "",
-  });
-}

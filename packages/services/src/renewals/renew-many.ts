@@ -15,6 +15,16 @@ import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 export async function renewMany(ctx: ServiceContext, { items, from, payment }: RenewMany): Promise<ManyOutcome> {
   requirePermission(ctx, "subscriptions.renew");
   if (payment) requirePermission(ctx, "payments.record");
-  const outcomes = await forEachAsked(items, (item) => renewSubscription(ctx, { ...item, from, payment }));
+  // One payment may be for all of them, so its reference is checked until it is recorded once.
+  let allowSameReference = payment?.allowSameReference;
+  const outcomes = await forEachAsked(items, async (item) => {
+    const renewed = await renewSubscription(ctx, {
+      ...item,
+      from,
+      ...(payment && { payment: { ...payment, allowSameReference } }),
+    });
+    allowSameReference = true;
+    return renewed;
+  });
   return { items: outcomes.map(({ result, problem }) => ({ subscription: result, problem })) };
 }

@@ -8,6 +8,7 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { readPaymentDetail } from "../payments/read-payment.ts";
 import { receiveForTerm } from "../payments/receive.ts";
+import { lockSameReference } from "../payments/same-reference.ts";
 import { syncCharges } from "../payments/sync-charges.ts";
 import { planWelcome } from "../reminders/plan/plan-event-message.ts";
 import { enqueuePlanningWhenDueToday } from "../reminders/plan/plan-now.ts";
@@ -31,6 +32,7 @@ export function createSubscription(ctx: ServiceContext, input: CreateSubscriptio
   if (input.payment) requirePermission(ctx, "payments.record");
   const term = requestedTerm(input.startDate, requestedLength(input) ?? { durationMonths: DEFAULT_DURATION_MONTHS });
   return ctx.transact(async (unit) => {
+    await lockSameReference(unit, input.payment);
     if (!(await lockCustomerForChild(unit.trx, input.customerId))) throw notFound("customer");
     const product = await lockProductForChild(unit.trx, input.productId);
     if (!product) throw notFound("product");

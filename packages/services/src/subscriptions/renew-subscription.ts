@@ -5,6 +5,7 @@ import { newestTerm, refuse, type SubscriptionLife } from "@aavarti/domain/subsc
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { readPaymentDetail } from "../payments/read-payment.ts";
 import { receiveForTerm } from "../payments/receive.ts";
+import { lockSameReference } from "../payments/same-reference.ts";
 import { changeLifeIn } from "./change-life.ts";
 import { readDetail } from "./read-detail.ts";
 import { requestedLength } from "./requested-term.ts";
@@ -27,6 +28,7 @@ export function renewSubscription(ctx: ServiceContext, input: RenewSubscription)
   const { id, payment } = input;
   if (payment) requirePermission(ctx, "payments.record");
   return ctx.transact(async (unit) => {
+    await lockSameReference(unit, payment);
     const isRenewedNow = await renewIn(ctx, unit, input);
     const paymentId = payment && isRenewedNow ? await receiveForTerm(ctx, unit, { subscriptionId: id, payment }) : null;
     return {
