@@ -88,10 +88,10 @@ export const settleConfirmation = (
 ) => trx.updateTable("consent_event").set(change).where("id", "=", id).execute();
 
 /**
- * Cancels the planned reminders and other messages about a customer on a channel, whether they go
- * to the customer or to their payer, with the reason, and returns the cancelled rows. Messages
- * about others, for whom this customer pays, stay, and so do messages that a sender has claimed,
- * receipts, statements and replies. Waits for rows that another transaction has locked.
+ * Cancels the planned reminders and other messages to a customer on a channel, also those about
+ * others for whom they pay, with the reason, and returns the cancelled rows. Messages about this
+ * customer that go to a payer stay, and so do messages that a sender has claimed, receipts,
+ * statements and replies. Waits for rows that another transaction has locked.
  */
 export function cancelPlannedFor(
   trx: TenantTrx,
@@ -109,7 +109,7 @@ export function cancelPlannedFor(
       "id",
       "in",
       lockPlanned(trx)
-        .where("customer_id", "=", customerId)
+        .where("recipient_id", "=", customerId)
         .where("recipient_kind", "=", "customer")
         .where("channel", "=", channel),
     )

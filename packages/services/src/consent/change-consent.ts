@@ -42,9 +42,9 @@ export type ConsentChange = {
  * Adds a change of a customer's consent on one channel to its history, with an audit event, in the
  * caller's transaction, and returns true; with `confirm` a confirmation to `address` is enqueued.
  * Returns false, without any effect, when the requested state is already in effect. Withdrawing
- * reminders also withdraws offers and cancels the planned messages about this customer, also to
- * their payer, on the channel (not those that they get as a payer), with a message on the other
- * channel instead where one is possible. Granting reminders does not grant offers. Locks the
+ * reminders also withdraws offers and cancels the planned messages to this customer, also about
+ * those for whom they pay, on the channel (not those that their payer gets), with a message on the
+ * other channel instead where one is possible. Granting reminders does not grant offers. Locks the
  * customer's row.
  * @throws AppError NOT_FOUND for an unknown customer; one in Trash is changed.
  */

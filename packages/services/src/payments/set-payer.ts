@@ -4,6 +4,7 @@ import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import { hasBeneficiaries } from "@aavarti/db/queries/payments";
 import { findPayer } from "@aavarti/db/queries/receipts";
 import { moveToRecipient } from "@aavarti/db/queries/reminders/recipients";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -44,7 +45,8 @@ export function setPayer(ctx: ServiceContext, { customerId, payerId }: SetPayer)
     await updateCustomer(unit.trx, customerId, { payer_id: payerId, updated_at: ctx.now() });
     await changeAccount(ctx, unit, { customerIds }, ({ state }) => ({ account: state, transactions: [] }));
     const { id, email, phone_e164: phone } = payer ?? customer;
-    await moveToRecipient(unit.trx, { customerId, recipient: { id, email, phone }, at: ctx.now() });
+    const cause = explainReminder("stopped.otherPayer");
+    await moveToRecipient(unit.trx, { customerId, recipient: { id, email, phone }, cause, at: ctx.now() });
     await audit(ctx, unit, "customer.payer-set", { kind: "customer", id: customerId }, { payerId });
     return accountOf(ctx, unit, { customerId });
   });

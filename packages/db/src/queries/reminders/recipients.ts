@@ -1,5 +1,7 @@
+import type { Explanation } from "@aavarti/domain/explanations";
 import { type NotNull, sql } from "kysely";
 import type { TenantTrx } from "../../tenant.ts";
+import { causeColumns, nextStepColumns } from "../stored-explanations.ts";
 import { lockPlanned } from "./rows.ts";
 
 /**
@@ -48,18 +50,49 @@ export async function listMessageCustomers(trx: TenantTrx, leadId: string): Prom
 /**
  * Changes the recipient of the planned messages about a customer's subscriptions to another
  * customer, who pays for them now (or to the customer again), with the email or phone of that
- * recipient, null where there is none, so that messages to one address are still combined. Messages
- * to owners and those that a sender has claimed stay.
+ * recipient, null where there is none, so that messages to one address are still combined. One that
+ * the recipient has in the log already, perhaps as failed, is cancelled with the cause instead.
+ * Messages to owners and those that a sender has claimed stay.
  */
-export const moveToRecipient = (
+export async function moveToRecipient(
   trx: TenantTrx,
   {
     customerId,
     recipient: { id, email, phone },
+    cause,
     at,
-  }: { customerId: string; recipient: { id: string; email: string; phone: string | null }; at: Date },
-) =>
-  trx
+  }: {
+    customerId: string;
+    recipient: { id: string; email: string; phone: string | null };
+    cause: Explanation;
+    at: Date;
+  },
+): Promise<void> {
+  const waiting = lockPlanned(trx).where("customer_id", "=", customerId).where("recipient_kind", "=", "customer");
+  await trx
+    .updateTable("reminder")
+    .set({ state: "cancelled", ...causeColumns(cause), ...nextStepColumns(null), merged_into: null, updated_at: at })
+    .where(
+      "id",
+      "in",
+      waiting.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("reminder as other")
+            .select("other.id")
+            .whereRef("other.subscription_id", "=", "reminder.subscription_id")
+            .whereRef("other.term_end_on", "=", "reminder.term_end_on")
+            .whereRef("other.step", "=", "reminder.step")
+            .whereRef("other.channel", "=", "reminder.channel")
+            .where("other.recipient_kind", "=", "customer")
+            .where("other.recipient_id", "=", id)
+            .whereRef("other.id", "<>", "reminder.id"),
+        ),
+      ),
+    )
+    .where("state", "=", "planned")
+    .execute();
+  await trx
     .updateTable("reminder")
     .set({
       recipient_id: id,
@@ -68,6 +101,7 @@ export const moveToRecipient = (
       >`case channel when 'email' then nullif(${email}::text, '') else ${phone}::text end`,
       updated_at: at,
     })
-    .where("id", "in", lockPlanned(trx).where("customer_id", "=", customerId).where("recipient_kind", "=", "customer"))
+    .where("id", "in", waiting)
     .where("state", "=", "planned")
     .execute();
+}

@@ -1156,4 +1156,35 @@ describe("a payer", () => {
     expect(await bench.sweepAndWork()).toEqual([]);
     expect(new Set((await ledger()).map(({ state }) => state))).toEqual(new Set(["planned"]));
   });
+
+  it("gets what is planned although the child opted out, and nothing after the payer did", async () => {
+    const { ctx, aarav, ravi } = await family({ whatsappEnabled: false });
+    const byPhone = { channel: "email", purpose: "reminders", source: "phone" } as const;
+    await sweepReminders(bench.deps);
+    await recordConsent(ctx, { ...byPhone, customerId: aarav.customerId, state: "withdrawn" });
+    expect((await ledger()).map(({ state }) => state)).toEqual(["planned", "planned"]);
+    await recordConsent(ctx, { ...byPhone, customerId: ravi.id, state: "withdrawn" });
+    expect((await ledger()).map(({ state }) => state)).toEqual(["cancelled", "cancelled"]);
+  });
+
+  it.each([
+    ["failed", "refused"],
+    ["cancelled", "not-configured"],
+  ] as const)("can leave while a reminder by hand waits for them that %s for the child", async (state, how) => {
+    const { ctx, aarav, ravi } = await family({ whatsappEnabled: false, remindCustomer: false });
+    const ask = { about: "subscriptions" as const, ids: [aarav.id], evenInQuietHours: false };
+    await setPayer(ctx, { customerId: aarav.customerId, payerId: null });
+    await remindNow(ctx, ask);
+    if (how === "refused") bench.notifiers.script = [how];
+    else await bench.superuser.query("update customer set email = '' where id = $1", [aarav.customerId]);
+    await bench.work();
+    await setPayer(ctx, { customerId: aarav.customerId, payerId: ravi.id });
+    bench.clock.set("2026-11-21T16:30:00.000Z");
+    expect(await remindNow(ctx, ask)).toMatchObject({ people: 1 });
+    await setPayer(ctx, { customerId: aarav.customerId, payerId: null });
+    expect((await ledger()).map((row) => [row.recipient_id, row.state, row.state_reason])).toEqual([
+      [aarav.customerId, state, expect.any(String)],
+      [ravi.id, "cancelled", "Somebody else pays for this account now."],
+    ]);
+  });
 });
