@@ -178,6 +178,9 @@ export type ReminderChange = Omit<
 /** States of a message that nobody is billed for; one that is planned again is billed once sent. */
 const UNBILLED: ReadonlySet<ReminderState> = new Set(["planned", "failed", "cancelled", "missed"]);
 
+/** States of a message that went out, also if a person skipped it while that was unknown. */
+const WENT_OUT: ReadonlySet<ReminderState> = new Set(["sent", "delivered", "read", "failed"]);
+
 /**
  * Updates the reminder if its state is one of `from` and, with `attempts`, if it wasn't claimed
  * again since; those of the reminders combined in its message that are in such a state follow,
@@ -193,6 +196,7 @@ export async function moveReminder(
 ): Promise<boolean> {
   const change = {
     ...columns,
+    ...(WENT_OUT.has(columns.state) && { skipped_by: null }),
     ...(cause !== undefined && causeColumns(cause)),
     ...(nextStep !== undefined && nextStepColumns(nextStep)),
   };

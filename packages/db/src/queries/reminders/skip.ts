@@ -1,85 +1,97 @@
 import type { Explanation } from "@aavarti/domain/explanations";
 import { sql } from "kysely";
+import type { ReminderState } from "../../schema.ts";
 import type { TenantTrx } from "../../tenant.ts";
 import { causeColumns, nextStepColumns } from "../stored-explanations.ts";
-import { type LedgerStep, lockPlanned, MESSAGE_COLUMNS, type PlannedMessage, rowsOfStep } from "./rows.ts";
+import {
+  type LedgerStep,
+  lockPlanned,
+  MESSAGE_COLUMNS,
+  type PlannedMessage,
+  type ReminderRow,
+  rowsOfStep,
+} from "./rows.ts";
 
-/** Returns skipped rows of a step due after `dueAfter`, locked in the same order. */
-const lockSkipped = (trx: TenantTrx, step: LedgerStep, dueAfter: Date) =>
-  trx
-    .selectFrom("reminder")
-    .select("id")
-    .where(rowsOfStep(step))
-    .where("skipped_by", "is not", null)
-    .where("due_at", ">", dueAfter)
-    .orderBy("id")
-    .forUpdate();
-
-/** Cancelled reminders that may still be sent: of these reasons and due after `dueAfter`. */
-export type MayWaitAgain = { reasons: readonly string[]; dueAfter: Date };
-
-/** Builds the condition on `reminder` for messages that may still be sent. */
-const mayBeSent = ({ reasons, dueAfter }: MayWaitAgain) =>
-  sql<boolean>`(state = 'planned' or (state = 'cancelled' and skipped_by is null and merged_into is null
-    and due_at > ${dueAfter} and state_explanation ->> 'reason' = any(${[...reasons]}::text[])))`;
+/** A message of a step, as far as skipping it and undoing that depend on it. */
+export type StepRow = Pick<ReminderRow, "id" | "state" | "skipped_by" | "promise_id" | "held_for" | "due_at">;
 
 /**
- * Cancels the messages of a step of a term that may still be sent, as skipped by this user, with
- * the reason, whoever would get them; returns how many. Messages that a sender has claimed stay.
+ * Returns a step's messages to anybody in any state, locked in id order until the transaction ends,
+ * so that no sender claims one or gives it back meanwhile.
+ */
+export const lockStep = (trx: TenantTrx, step: LedgerStep): Promise<StepRow[]> =>
+  trx
+    .selectFrom("reminder")
+    .select(["id", "state", "skipped_by", "promise_id", "held_for", "due_at"])
+    .where(rowsOfStep(step))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+
+/**
+ * Cancelled reminders that may still be sent: of these reasons and due after `dueAfter`; and the
+ * channels whose provider can be asked for a message, which is sent again if it wasn't found.
+ */
+export type MayGoAgain = { reasons: readonly string[]; dueAfter: Date; searchable: readonly ReminderRow["channel"][] };
+
+/**
+ * Builds the condition on `reminder` for messages that may still be sent: planned ones, cancelled
+ * ones for what may pass, and those whose sender died or whose outcome is being looked up.
+ */
+const mayBeSent = ({ reasons, dueAfter, searchable }: MayGoAgain) =>
+  sql<boolean>`(state = 'planned' or (state = 'cancelled' and skipped_by is null and merged_into is null
+    and due_at > ${dueAfter} and state_explanation ->> 'reason' = any(${[...reasons]}::text[]))
+    or (skipped_by is null and channel = any(${[...searchable]}::text[]) and ((state = 'sending' and lease_until < clock_timestamp())
+      or (state = 'unknown' and lease_until is not null))))`;
+
+/**
+ * Marks the messages of a step of a term that may still be sent as skipped by this user, with the
+ * reason, whoever would get them, and returns how many. They are cancelled, but for those whose
+ * sender died: these keep their state until it is known whether they were sent (`cancelSkipped`).
+ * Messages that a sender is sending stay. The caller has locked the step (`lockStep`).
  */
 export async function skipReminders(
   trx: TenantTrx,
   step: LedgerStep,
-  { userId, reason, at, again }: { userId: string; reason: Explanation; at: Date; again: MayWaitAgain },
+  { userId, reason, at, again }: { userId: string; reason: Explanation; at: Date; again: MayGoAgain },
 ): Promise<number> {
-  const open = trx
-    .selectFrom("reminder")
-    .select("id")
-    .where(rowsOfStep(step))
-    .where(mayBeSent(again))
-    .orderBy("id")
-    .forUpdate();
   const { numUpdatedRows } = await trx
     .updateTable("reminder")
     .set({
-      state: "cancelled",
+      state: sql<ReminderState>`case when state = 'planned' then 'cancelled' else state end`,
       ...causeColumns(reason),
       ...nextStepColumns(null),
       skipped_by: userId,
       updated_at: at,
     })
-    .where("id", "in", open)
+    .where(rowsOfStep(step))
     .where(mayBeSent(again))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
-/** Returns whether a step of a term has a message that may still be sent and nobody has claimed. */
-export async function hasUnsent(trx: TenantTrx, step: LedgerStep, again: MayWaitAgain): Promise<boolean> {
-  const row = await trx
+/**
+ * Cancels those planned reminders of a message (`leadId` and those combined with it) whose step was
+ * skipped while it was being sent, as skipped by the same user, and returns the ids of the others
+ * that are planned, the leading one first. The caller has locked the message.
+ */
+export async function cancelSkipped(trx: TenantTrx, leadId: string, at: Date): Promise<string[]> {
+  await sql`update reminder r
+    set state = 'cancelled', state_reason = skip.state_reason, state_explanation = skip.state_explanation,
+      next_step = null, next_step_explanation = null, skipped_by = skip.skipped_by, merged_into = null, updated_at = ${at}
+    from reminder skip
+    where (r.id = ${leadId}::uuid or r.merged_into = ${leadId}::uuid) and r.state = 'planned'
+      and skip.tenant_id = r.tenant_id and skip.subscription_id = r.subscription_id
+      and skip.term_end_on = r.term_end_on and skip.step = r.step and skip.skipped_by is not null`.execute(trx);
+  const left = await trx
     .selectFrom("reminder")
     .select("id")
-    .where(rowsOfStep(step))
-    .where(mayBeSent(again))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/**
- * Returns whether a step of a term has messages and none of them is planned or skipped; false
- * without any.
- */
-export async function isSettled(trx: TenantTrx, step: LedgerStep): Promise<boolean> {
-  const { rows, open } = await trx
-    .selectFrom("reminder")
-    .select([
-      sql<number>`count(*)::int`.as("rows"),
-      sql<number>`count(*) filter (where state = 'planned' or skipped_by is not null)::int`.as("open"),
-    ])
-    .where(rowsOfStep(step))
-    .executeTakeFirstOrThrow();
-  return rows > 0 && open === 0;
+    .where((eb) => eb.or([eb("id", "=", leadId), eb("merged_into", "=", leadId)]))
+    .where("state", "=", "planned")
+    .orderBy((eb) => eb("id", "=", leadId), "desc")
+    .orderBy("id")
+    .execute();
+  return left.map(({ id }) => id);
 }
 
 /** Counts a step's messages that a person skipped. */
@@ -93,38 +105,36 @@ export async function countSkipped(trx: TenantTrx, step: LedgerStep): Promise<nu
   return count;
 }
 
-/**
- * Deletes the messages of a step that a person skipped and that were due after `dueAfter`, so that
- * the sweep plans them again; returns how many.
- */
-export async function deleteSkipped(
-  trx: TenantTrx,
-  step: LedgerStep,
-  { dueAfter }: { dueAfter: Date },
-): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom("reminder")
-    .where("id", "in", lockSkipped(trx, step, dueAfter))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+/** Deletes the messages of a step that a person skipped, so that the sweep plans them again. */
+export const deleteSkipped = (trx: TenantTrx, step: LedgerStep) =>
+  trx.deleteFrom("reminder").where(rowsOfStep(step)).where("skipped_by", "is not", null).execute();
 
 /**
- * Plans again, for `dueAt`, the messages of a step that a person skipped while a promise held them
- * and that were due after `dueAfter`, and returns them. They keep their `promise_id`: the caller
- * has to hold them again while the promise is open, and otherwise to enqueue them.
+ * Plans the messages of a step again that a person skipped, for when they were due, but not before
+ * `dueAt`, and returns those that are planned; one whose sender died is looked up. Those that a
+ * promise held are planned for `dueAt` and keep their `promise_id`: the caller has to hold them
+ * again while the promise is open, and to enqueue the others. The caller has locked the step.
  */
-export const restoreHeld = (
+export async function restoreSkipped(
   trx: TenantTrx,
   step: LedgerStep,
-  { dueAfter, dueAt, at }: { dueAfter: Date; dueAt: Date; at: Date },
-): Promise<PlannedMessage[]> =>
-  trx
+  { dueAt, at }: { dueAt: Date; at: Date },
+): Promise<PlannedMessage[]> {
+  const restored = await trx
     .updateTable("reminder")
-    .set({ state: "planned", ...causeColumns(null), skipped_by: null, due_at: dueAt, updated_at: at })
-    .where("id", "in", lockSkipped(trx, step, dueAfter).where("promise_id", "is not", null))
+    .set({
+      state: sql<ReminderState>`case when state = 'cancelled' then 'planned' else state end`,
+      ...causeColumns(null),
+      skipped_by: null,
+      due_at: sql<Date>`case when promise_id is null then greatest(due_at, ${dueAt}::timestamptz) else ${dueAt}::timestamptz end`,
+      updated_at: at,
+    })
+    .where(rowsOfStep(step))
+    .where("skipped_by", "is not", null)
     .returning(MESSAGE_COLUMNS)
     .execute();
+  return restored.filter(({ state }) => state === "planned");
+}
 
 /**
  * Deletes a step's planned messages, so that they can be planned again. Messages that a sender has

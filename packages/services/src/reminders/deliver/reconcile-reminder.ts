@@ -2,11 +2,12 @@ import { type LockedReminder, lockMessage, lockReminder, moveReminder } from "@a
 import { AppError } from "@aavarti/domain/errors";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
-import { reconcileReminder as reconcileReminderJob, sendReminder } from "@aavarti/jobs/definitions/reminders";
+import { reconcileReminder as reconcileReminderJob } from "@aavarti/jobs/definitions/reminders";
 import { ProviderError } from "@aavarti/providers/provider-error";
 import type { ServiceContext } from "../../context.ts";
 import { CHANNEL_SERVICES } from "../channels/registry.ts";
 import { LOOKUP_SECONDS, SEARCH_LAG_SECONDS } from "../internal/timing.ts";
+import { enqueueAgain } from "./enqueue-again.ts";
 import { notifyDeliveryProblem } from "./notify-delivery-problem.ts";
 
 export type ReconcileOutcome = "settled" | "in-flight" | "found" | "planned-again" | "unknown";
@@ -14,8 +15,8 @@ export type ReconcileOutcome = "settled" | "in-flight" | "found" | "planned-agai
 /**
  * Determines whether a reminder was sent whose sender died or got no response, and returns the
  * result. It is looked up at the provider by our key: if found, it is recorded as sent; if not, a
- * job looks it up again later, and it is planned and enqueued again once the provider's search has
- * certainly caught up. Where nothing can be found out it stays unknown until its status arrives,
+ * job looks it up again later, and it is planned and enqueued again, unless it was skipped
+ * meanwhile, once the provider's search has certainly caught up. Where nothing can be found out it stays unknown until its status arrives,
  * which notifies the members once, and isn't looked up again: on a channel without such a search,
  * like WhatsApp, without a configured provider, and when the provider did not respond to lookups
  * for `LOOKUP_SECONDS` after the lease. Does nothing for one that is settled or still being sent.
@@ -101,7 +102,7 @@ function planAgain(ctx: ServiceContext, { id, attempts }: LockedReminder): Promi
     const change = { state: "planned" as const, due_at: now, updated_at: now };
     // `attempts` acts as a fencing token against a sender that claimed it again since the lookup.
     const moved = await moveReminder(unit.trx, id, { from: ["sending", "unknown"], attempts }, change);
-    if (moved) await unit.enqueue(sendReminder, { tenantId: ctx.tenantId, reminderId: id });
+    if (moved) await enqueueAgain(ctx, unit, { leadId: id });
     return moved ? "planned-again" : "settled";
   });
 }

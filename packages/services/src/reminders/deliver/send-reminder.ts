@@ -2,16 +2,17 @@ import { lockMessage, moveReminder } from "@aavarti/db/queries/reminders/deliver
 import { rowsAboutSubscriptions } from "@aavarti/db/queries/reminders/rows";
 import { AppError } from "@aavarti/domain/errors";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
-import { reconcileReminder, sendReminder as sendReminderJob } from "@aavarti/jobs/definitions/reminders";
+import { reconcileReminder } from "@aavarti/jobs/definitions/reminders";
 import { ProviderError } from "@aavarti/providers/provider-error";
 import type { ServiceContext } from "../../context.ts";
 import { untilStored } from "../../until-stored.ts";
 import type { ReminderMessage, SentMessage } from "../channels/channel.ts";
 import { CHANNEL_SERVICES } from "../channels/registry.ts";
-import { CLAIM_FRESH_MS, nextAttemptAt, RETRY_TURN } from "../internal/timing.ts";
+import { CLAIM_FRESH_MS, nextAttemptAt } from "../internal/timing.ts";
 import { planFallbacks } from "../plan/plan-fallbacks.ts";
 import type { Claim } from "./claim.ts";
 import { claimForSending } from "./claim-for-sending.ts";
+import { enqueueAgain } from "./enqueue-again.ts";
 import { handleUndelivered } from "./handle-undelivered.ts";
 import { notifyDeliveryProblem } from "./notify-delivery-problem.ts";
 
@@ -110,7 +111,9 @@ async function recordNotConfigured(
   return "not-configured";
 }
 
-/** Plans a message again for later; it was certainly not sent. */
+/**
+ * Plans a message again for later, unless it was skipped meanwhile; it was certainly not sent.
+ */
 function postpone(ctx: ServiceContext, { reminderId, attempts }: Claimed, error: Fault): Promise<SendOutcome> {
   const now = ctx.now();
   const chance = ctx.randomBytes(1).readUInt8() / 255;
@@ -118,8 +121,7 @@ function postpone(ctx: ServiceContext, { reminderId, attempts }: Claimed, error:
   return ctx.transact<SendOutcome>(async (unit) => {
     const change = { state: "planned" as const, due_at: dueAt, ...reasonsOf(error), updated_at: now };
     const moved = await moveReminder(unit.trx, reminderId, { from: ["sending"], attempts }, change);
-    const payload = { tenantId: ctx.tenantId, reminderId };
-    if (moved) await unit.enqueue(sendReminderJob, payload, { availableAt: dueAt, turn: RETRY_TURN });
+    if (moved) await enqueueAgain(ctx, unit, { leadId: reminderId, availableAt: dueAt });
     return "put-off";
   });
 }

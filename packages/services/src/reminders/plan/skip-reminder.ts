@@ -1,23 +1,26 @@
 import type { ReminderStepRef, SkippedStep } from "@aavarti/contract/upcoming-reminders";
+import { lockPlanning } from "@aavarti/db/queries/reminders/by-hand";
 import { insertReminders } from "@aavarti/db/queries/reminders/plan";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import {
   countSkipped,
   deleteSkipped,
-  hasUnsent,
-  isSettled,
-  restoreHeld,
+  lockStep,
+  restoreSkipped,
+  type StepRow,
   skipReminders,
 } from "@aavarti/db/queries/reminders/skip";
 import { findReminderSubject, type ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
+import type { UnplannedTerm } from "@aavarti/db/queries/reminders/terms";
 import { causeColumns } from "@aavarti/db/queries/stored-explanations";
 import { BY_HAND_DAYS_AHEAD } from "@aavarti/domain/by-hand";
-import { addDays, todayIn } from "@aavarti/domain/calendar";
+import { addDays, todayIn, zonedInstant } from "@aavarti/domain/calendar";
+import { SEARCHABLE_CHANNELS } from "@aavarti/domain/channels";
+import type { Explanation } from "@aavarti/domain/explanations";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { notFound, refusal } from "@aavarti/domain/refusal";
-import { CATCH_UP_HOURS, classifyStep, nextSendInstant } from "@aavarti/domain/reminder-rules";
+import { CATCH_UP_HOURS, classifyStep, nextSendInstant, reminderDueAt } from "@aavarti/domain/reminder-rules";
 import { STEP_NAMES } from "@aavarti/domain/reminder-step-codes";
-import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import { audit } from "../../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../../context.ts";
@@ -25,17 +28,18 @@ import { signedInUser } from "../../notifications/signed-in-user.ts";
 import { holdPromised } from "../../promises/hold-reminders.ts";
 import { chargedAt, readOwed } from "../compose/owed.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
-import { type Move, readPaydayMoves } from "../internal/paydays.ts";
-import { contactOf, recipientsOf } from "../internal/recipients.ts";
+import { readPaydayMoves } from "../internal/paydays.ts";
 import { MAY_PASS } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
-import { clockOf, reminderColumns } from "./plan-reminders.ts";
+import { clockOf, type PlannedStep, recipientsDue, reminderColumns } from "./plan-reminders.ts";
 
 /**
  * Skips one step of one term (`daysBefore` its `endDate`), so that nobody gets its reminder: its
- * planned messages are cancelled, those not planned yet are stored as cancelled, so that they are
- * never planned, and those cancelled because of an advance don't wait again when it falls. Returns
- * how many messages are skipped, also when they were before. Writes an audit event.
+ * planned messages are cancelled, also those that a sender gives back later; if none is planned
+ * yet, they are stored as cancelled, so that they never are; and those cancelled because of an
+ * advance don't wait again when it falls. One whose sender died is not sent again; the log shows it
+ * as sent if it was. Returns how many messages are skipped, also when they were before. Writes an
+ * audit event.
  * @throws AppError FORBIDDEN without `reminders.skip` or for a job; NOT_FOUND; CONFLICT when the
  * term's end has changed, or the reminder has been sent or would not be sent.
  */
@@ -43,46 +47,34 @@ export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): P
   requirePermission(ctx, "reminders.skip");
   const person = await signedInUser(ctx);
   return ctx.transact(async (unit) => {
+    // The planner would add messages to a step that has none yet.
+    await lockPlanning(unit.trx, ctx.tenantId);
     const { subject, isPayment } = await findTerm(unit, ref);
-    const switches = await readSwitches(unit.trx);
-    const moveOf = await readPaydayMoves(ctx, unit.trx, { switches, customerIds: [subject.customer_id] });
-    const term = { ...subject, subscription_id: ref.subscriptionId, end_on: ref.endDate };
-    const move = moveOf({ step: ref.daysBefore, term });
     const step = ledgerStep(ref);
-    const again = { reasons: MAY_PASS, dueAfter: new Date(ctx.now().getTime() - CATCH_UP_HOURS * 3_600_000) };
-    const isUnsent = await hasUnsent(unit.trx, step, again);
-    if (!isUnsent) {
-      refuseUnplanned(ctx, ref, { subject, isPayment, move, switches });
-      // Rows added now would be of channels that are off, and hide that the others were sent.
-      if (await isSettled(unit.trx, step)) throw refusal("reminder.sent");
-    }
-    const skippedBy = explainReminder("stopped.skippedBy", { name: person.name });
-    const rows = recipientsOf(contactOf(subject), await listOwners(unit.trx)).map((recipient) => ({
-      ...reminderColumns(ctx, { step: ref.daysBefore, term, move, switches }, recipient),
-      ...causeColumns(skippedBy),
-      skipped_by: person.id,
-      state: "cancelled" as const,
-    }));
-    const added = rows.length > 0 ? await insertReminders(unit.trx, rows) : [];
-    const stopped = await skipReminders(unit.trx, step, {
-      userId: person.id,
-      reason: skippedBy,
-      at: ctx.now(),
-      again,
-    });
+    const planned = await lockStep(unit.trx, step);
+    const by = { userId: person.id, reason: explainReminder("stopped.skippedBy", { name: person.name }) };
+    const due = await readDue(ctx, unit, { ref, subject, isPayment });
+    const dueAfter = new Date(ctx.now().getTime() - CATCH_UP_HOURS * 3_600_000);
+    const again = { reasons: MAY_PASS, dueAfter, searchable: SEARCHABLE_CHANNELS };
+    const stopped =
+      planned.length > 0
+        ? await skipReminders(unit.trx, step, { ...by, at: ctx.now(), again })
+        : await storeSkipped(ctx, unit, { due, ...by });
     const messages = await countSkipped(unit.trx, step);
-    // A sender may have claimed it since, and the rows just added would hide that.
-    if (messages === 0 || (isUnsent && stopped === 0)) throw refusal("reminder.sent");
-    if (added.length + stopped > 0) await auditStep(ctx, unit, "reminder.skipped", ref);
+    if (messages === 0) {
+      refuseUnplanned(ctx, due);
+      throw refusal("reminder.sent");
+    }
+    if (stopped > 0) await auditStep(ctx, unit, "reminder.skipped", ref);
     return { skipped: true, messages };
   });
 }
 
 /**
- * Undoes the skipping of a step (`skipReminder`), as long as it is not due yet, and returns how
- * many messages will be sent after all; 0 when none was skipped. Messages that a promise held are
- * held again, or sent if it is over; the others, also one that waited for a payday, are planned
- * anew. Writes an audit event.
+ * Undoes the skipping of a step (`skipReminder`), as long as one of its messages is not due yet or
+ * its outcome is unknown, and returns how many messages will be sent after all; 0 when none was
+ * skipped. They wait again where the step has other messages, or where a promise or a limit held
+ * them; otherwise all are planned anew. Writes an audit event.
  * @throws AppError FORBIDDEN without `reminders.skip`; NOT_FOUND; CONFLICT when its time has
  * passed, or the term's end has changed.
  */
@@ -91,40 +83,42 @@ export function unskipReminder(ctx: ServiceContext, ref: ReminderStepRef): Promi
   return ctx.transact(async (unit) => {
     const { subject } = await findTerm(unit, ref);
     const step = ledgerStep(ref);
-    const restored = await restoreWaiting(ctx, unit, { step, customerIds: [subject.customer_id, subject.contact_id] });
-    // When part of the step is held again, nothing plans the rest anew, so the rest is deleted
-    // whatever its due time was.
-    const dueAfter = restored > 0 ? new Date(0) : ctx.now();
-    const messages = restored + (await deleteSkipped(unit.trx, step, { dueAfter }));
-    if (await countSkipped(unit.trx, step)) {
-      throw refusal("reminder.tooLate");
-    }
-    if (messages > 0) await auditStep(ctx, unit, "reminder.unskipped", ref);
-    return { skipped: false, messages };
+    const rows = await lockStep(unit.trx, step);
+    const skipped = rows.filter((row) => row.skipped_by !== null);
+    if (skipped.length === 0) return { skipped: false, messages: 0 };
+    const isLookedUp = ({ state }: StepRow) => state !== "cancelled";
+    if (!skipped.some((row) => isLookedUp(row) || row.due_at > ctx.now())) throw refusal("reminder.tooLate");
+    // The planner takes a step with any message as planned.
+    const isKept =
+      skipped.length < rows.length || skipped.some((row) => isLookedUp(row) || (row.promise_id ?? row.held_for));
+    if (isKept) await restoreWaiting(ctx, unit, { step, customerIds: [subject.customer_id, subject.contact_id] });
+    else await deleteSkipped(unit.trx, step);
+    await auditStep(ctx, unit, "reminder.unskipped", ref);
+    return { skipped: false, messages: skipped.length };
   });
 }
 
 /**
- * Holds the messages again that were skipped while held for a promise; if the promise is over they
- * are sent. Returns how many messages were restored.
+ * Lets the skipped messages of a step wait again, and holds those that a promise held; if it is
+ * over they are sent.
  */
 async function restoreWaiting(
   ctx: ServiceContext,
   unit: Unit,
   { step, customerIds }: { step: ReturnType<typeof ledgerStep>; customerIds: readonly string[] },
-): Promise<number> {
+): Promise<void> {
   const now = ctx.now();
   const dueAt = nextSendInstant({ now, ...clockOf(ctx, await readSwitches(unit.trx)) });
-  const restored = await restoreHeld(unit.trx, step, { dueAfter: now, dueAt, at: now });
-  if (restored.length === 0) return 0;
+  const restored = await restoreSkipped(unit.trx, step, { dueAt, at: now });
+  if (restored.length === 0) return;
   const held = await holdPromised(ctx, unit, customerIds);
-  const going = oncePerDestination(restored.filter(({ id }) => !held.has(id)));
-  await unit.enqueueEach(
-    sendReminder,
-    going.map(({ id }) => ({ tenantId: ctx.tenantId, reminderId: id })),
-    { availableAt: dueAt },
-  );
-  return restored.length;
+  const going = restored.filter(({ id }) => !held.has(id));
+  for (const [time, rows] of Map.groupBy(going, (row) => row.due_at.getTime()))
+    await unit.enqueueEach(
+      sendReminder,
+      oncePerDestination(rows).map(({ id }) => ({ tenantId: ctx.tenantId, reminderId: id })),
+      { availableAt: new Date(time) },
+    );
 }
 
 const ledgerStep = ({ subscriptionId, endDate, daysBefore }: ReminderStepRef) => ({
@@ -146,21 +140,65 @@ async function findTerm(
   throw refusal("reminder.endChanged", { endOn: subject.end_on });
 }
 
-function refuseUnplanned(
+/** A step that is to be skipped, as the planner would plan it. */
+type DueStep = Omit<PlannedStep, "term"> & { term: UnplannedTerm & { status: ReminderSubject["status"] } };
+
+async function readDue(
   ctx: ServiceContext,
-  { daysBefore: step, endDate }: ReminderStepRef,
-  {
-    subject,
-    isPayment,
-    move,
-    switches,
-  }: { subject: ReminderSubject; isPayment: boolean; move: Move | null; switches: ReminderSwitches },
-) {
-  const enteredOn = isPayment ? addDays(endDate, -BY_HAND_DAYS_AHEAD) : todayIn(ctx.timeZone, subject.term_entered_at);
-  const days = { endOn: endDate, enteredOn, movedTo: move?.day ?? null };
+  { trx }: Unit,
+  { ref, subject, isPayment }: { ref: ReminderStepRef; subject: ReminderSubject; isPayment: boolean },
+): Promise<DueStep> {
+  const { subscriptionId, endDate, daysBefore: step } = ref;
+  const switches = await readSwitches(trx);
+  const moveOf = await readPaydayMoves(ctx, trx, { switches, customerIds: [subject.customer_id] });
+  // The step of a payment is not too early, whenever the newest term was entered.
+  const enteredAt = zonedInstant(addDays(endDate, -BY_HAND_DAYS_AHEAD), 0, ctx.timeZone);
+  const term = {
+    ...subject,
+    subscription_id: subscriptionId,
+    end_on: endDate,
+    ...(isPayment && { term_entered_at: enteredAt }),
+  };
+  const about = isPayment ? "payments" : "renewals";
+  return { step, about, switches, term, owners: await listOwners(trx), move: moveOf({ step, term }) };
+}
+
+/**
+ * Stores the messages of a step that is not planned yet as skipped, each with the time at which it
+ * would be sent, and returns how many.
+ */
+async function storeSkipped(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  { due, userId, reason }: { due: DueStep; userId: string; reason: Explanation },
+): Promise<number> {
+  refuseUnplanned(ctx, due);
+  const { step, term, move, switches } = due;
+  const now = ctx.now();
+  const ownTime = reminderDueAt({
+    step,
+    endOn: term.end_on,
+    movedTo: move?.day ?? null,
+    holidays: switches.holidays,
+    ...clockOf(ctx),
+  });
+  const soonest = new Date(Math.max(now.getTime(), ownTime.getTime()));
+  const dueAt = nextSendInstant({ now: soonest, ...clockOf(ctx, switches) });
+  const rows = recipientsDue(ctx, due, soonest).flatMap(({ recipient, verdict }) => {
+    if (verdict !== "due") return [];
+    const columns = reminderColumns(ctx, { step, term, move, switches }, recipient);
+    return { ...columns, ...causeColumns(reason), due_at: dueAt, skipped_by: userId, state: "cancelled" as const };
+  });
+  if (rows.length === 0) throw refusal("reminder.notScheduled");
+  return (await insertReminders(trx, rows)).length;
+}
+
+function refuseUnplanned(ctx: ServiceContext, { step, move, switches, term }: DueStep): void {
+  const enteredOn = todayIn(ctx.timeZone, term.term_entered_at);
+  const days = { endOn: term.end_on, enteredOn, movedTo: move?.day ?? null };
   const { holidays } = switches;
   const verdict = classifyStep({ step, ...days, holidays, now: ctx.now(), ...clockOf(ctx) });
-  if (subject.status === "active" && (verdict === "not-yet" || verdict === "due")) return;
+  if (term.status === "active" && (verdict === "not-yet" || verdict === "due")) return;
   throw refusal("reminder.notScheduled");
 }
 

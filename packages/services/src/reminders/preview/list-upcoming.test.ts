@@ -9,6 +9,7 @@ import { recordPromise, withdrawPromise } from "../../promises/change-promise.ts
 import { listPromises } from "../../promises/list-promises.ts";
 import { renewSubscription } from "../../subscriptions/renew-subscription.ts";
 import { updateSubscription } from "../../subscriptions/update-subscription.ts";
+import { sendReminder } from "../deliver/send-reminder.ts";
 import { listReminders } from "../log/list-reminders.ts";
 import { skipReminder, unskipReminder } from "../plan/skip-reminder.ts";
 import { sweepReminders } from "../plan/sweep-reminders.ts";
@@ -217,6 +218,80 @@ describe("skipping", () => {
     bench.clock.set("2026-11-24T02:30:00Z");
     expect(new Set(await bench.work())).toEqual(new Set(["not-planned"]));
     expect(bench.notifiers.emails).toEqual([]);
+  });
+
+  it("can be undone at night while its messages wait, of which only those of channels that are on count", async () => {
+    const { ctx, ref } = await given();
+    await saveNotificationSettings(ctx, { whatsappEnabled: false });
+    expect(await skipReminder(ctx, ref)).toEqual({ skipped: true, messages: 2 });
+    await unskipReminder(ctx, ref);
+    bench.clock.set("2026-11-23T16:00:00Z");
+    await bench.sweepAndWork();
+    expect(await skipReminder(ctx, ref)).toEqual({ skipped: true, messages: 2 });
+    expect(await unskipReminder(ctx, ref)).toEqual({ skipped: false, messages: 2 });
+    bench.clock.set("2026-11-24T02:30:00Z");
+    await bench.sweepAndWork();
+    expect(bench.notifiers.emails).toHaveLength(2);
+  });
+
+  it("can be undone at night before it is planned", async () => {
+    const { ctx, ref } = await given();
+    bench.clock.set("2026-11-23T16:00:00Z");
+    await skipReminder(ctx, ref);
+    await unskipReminder(ctx, ref);
+    bench.clock.set("2026-11-24T02:30:00Z");
+    expect(await bench.sweepAndWork()).toEqual(["sent", "sent", "sent", "sent"]);
+  });
+
+  it("and undoing it lose no message that waits while others of the step were sent", async () => {
+    const { ctx, ref } = await given();
+    bench.clock.set("2026-11-23T03:30:00Z");
+    bench.notifiers.script = ["not-sent"];
+    expect((await bench.sweepAndWork()).sort()).toEqual(["put-off", "sent", "sent", "sent"]);
+    expect(await skipReminder(ctx, ref)).toEqual({ skipped: true, messages: 1 });
+    expect(await unskipReminder(ctx, ref)).toEqual({ skipped: false, messages: 1 });
+    bench.clock.advance({ minutes: 31 });
+    await bench.sweepAndWork();
+    expect((await bench.ledger()).map(({ state }) => state)).toEqual(["sent", "sent", "sent", "sent"]);
+  });
+
+  describe("while one of its messages is being sent", () => {
+    const sending = async () => {
+      const tenant = await given();
+      bench.clock.set("2026-11-23T03:30:00Z");
+      await sweepReminders(bench.deps);
+      const reminderId = (await bench.ledger()).find(({ channel }) => channel === "email")?.id ?? "";
+      const system = await bench.systemContext(tenant.tenantId);
+      return { ...tenant, reminderId, send: () => sendReminder(system, { reminderId }) };
+    };
+    const nothingGoesOut = async () => {
+      bench.clock.advance({ minutes: 31 });
+      await bench.sweepAndWork();
+      expect(bench.notifiers.emails.length + bench.notifiers.templates.length).toBe(0);
+      expect(new Set((await bench.ledger()).map(({ state }) => state))).toEqual(new Set(["cancelled"]));
+    };
+
+    it("cancels that message when the provider puts it off", async () => {
+      const { ctx, ref, send } = await sending();
+      bench.notifiers.script = ["not-sent"];
+      bench.notifiers.onSend = async () => {
+        bench.notifiers.onSend = async () => undefined;
+        expect(await skipReminder(ctx, ref)).toEqual({ skipped: true, messages: 3 });
+      };
+      expect(await send()).toBe("put-off");
+      await nothingGoesOut();
+    });
+
+    it("is refused if it is the only one, until its sender is known to be dead", async () => {
+      const { ctx, ref, send, reminderId } = await sending();
+      await bench.superuser.query("delete from reminder where state = 'planned' and id <> $1", [reminderId]);
+      bench.notifiers.script = ["crash"];
+      await expect(send()).rejects.toThrow();
+      await expect(skipReminder(ctx, ref)).rejects.toMatchObject({ message: "This reminder has already been sent." });
+      await bench.passLeases(3600);
+      expect(await skipReminder(ctx, ref)).toEqual({ skipped: true, messages: 1 });
+      await nothingGoesOut();
+    });
   });
 
   it("and the sweep at once leave each message either planned or skipped, and a skipped one never goes out", async () => {
