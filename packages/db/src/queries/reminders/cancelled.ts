@@ -1,5 +1,5 @@
 import type { Explanation } from "@aavarti/domain/explanations";
-import { BY_HAND } from "@aavarti/domain/reminder-step-codes";
+import { STEP_NAMES } from "@aavarti/domain/reminder-step-codes";
 import { sql } from "kysely";
 import type { TenantTrx } from "../../tenant.ts";
 import { causeColumns } from "../stored-explanations.ts";
@@ -14,10 +14,13 @@ type CancelledFilter = {
   limit: number;
 };
 
+/** A welcome, which a customer gets once, a receipt or a request is not planned again. */
+const STEPS = Object.values(STEP_NAMES);
+
 /**
  * Returns up to `limit` reminders of steps that were cancelled for one of the `reasons`, in id
- * order, locked until the transaction ends. Those that somebody requested or skipped, or that were
- * combined with another, are left out.
+ * order, locked until the transaction ends. Messages about events, and those that somebody
+ * requested or skipped, or that were combined with another, are left out.
  */
 export async function lockCancelled(
   trx: TenantTrx,
@@ -28,7 +31,7 @@ export async function lockCancelled(
     .selectAll()
     .where("state", "=", "cancelled")
     .where("due_at", ">", dueAfter)
-    .where("step", "<>", BY_HAND)
+    .where("step", "in", STEPS)
     .where("skipped_by", "is", null)
     .where("merged_into", "is", null)
     .where(sql<string>`state_explanation ->> 'reason'`, "in", reasons)

@@ -13,6 +13,7 @@ import { reply } from "../../conversations/reply.ts";
 import { createCustomer } from "../../customers/create-customer.ts";
 import { deleteCustomer } from "../../customers/delete-customer.ts";
 import { readTimeline } from "../../customers/read-timeline.ts";
+import { restoreCustomer } from "../../customers/restore-customer.ts";
 import { updateCustomer } from "../../customers/update-customer.ts";
 import { saveNotificationSettings } from "../../notifications/save-settings.ts";
 import { discountCharge } from "../../payments/discount-charge.ts";
@@ -25,8 +26,12 @@ import { recordPromise } from "../../promises/change-promise.ts";
 import { listPromises } from "../../promises/list-promises.ts";
 import { cancelSubscription } from "../../subscriptions/cancel-subscription.ts";
 import { createSubscription } from "../../subscriptions/create-subscription.ts";
+import { deleteSubscription } from "../../subscriptions/delete-subscription.ts";
+import { pauseSubscription } from "../../subscriptions/pause-subscription.ts";
 import { reactivateSubscription } from "../../subscriptions/reactivate-subscription.ts";
 import { renewSubscription } from "../../subscriptions/renew-subscription.ts";
+import { restoreSubscription } from "../../subscriptions/restore-subscription.ts";
+import { resumeSubscription } from "../../subscriptions/resume-subscription.ts";
 import { updateSubscription } from "../../subscriptions/update-subscription.ts";
 import { readTenant } from "../../tenants/read-tenant.ts";
 import { listReminders } from "../log/list-reminders.ts";
@@ -719,6 +724,46 @@ describe("an advance for one renewal of an account with several", () => {
       await bench.sweepAndWork();
       expect(await states()).toEqual(["sent"]);
     });
+  });
+});
+
+describe("a planned reminder that was stopped at sending time", () => {
+  type Context = TestTenant["ctx"];
+  const status = (to: string) => bench.superuser.query("update tenant set account_status = $1", [to]);
+  type Change = (ctx: Context, enrolled: { id: string; customerId: string }) => Promise<unknown>;
+  const SLIPS: Record<string, [stop: Change, mend: Change]> = {
+    "customer in Trash": [
+      (ctx, { customerId }) => deleteCustomer(ctx, { id: customerId }),
+      (ctx, { customerId }) => restoreCustomer(ctx, { id: customerId }),
+    ],
+    "subscription in Trash": [
+      (ctx, { id }) => deleteSubscription(ctx, { id }),
+      (ctx, { id }) => restoreSubscription(ctx, { id }),
+    ],
+    pause: [(ctx, { id }) => pauseSubscription(ctx, { id }), (ctx, { id }) => resumeSubscription(ctx, { id })],
+    "cancellation at the end": [
+      (ctx, { id }) => cancelSubscription(ctx, { id, when: "at_end", reason: "moved" }),
+      (ctx, { id }) => reactivateSubscription(ctx, { id }),
+    ],
+    "earlier end": [
+      (ctx, { id }) => updateSubscription(ctx, { id, changes: { customEndDate: "2026-11-27" } }),
+      (ctx, { id }) => updateSubscription(ctx, { id, changes: { customEndDate: "2026-11-28" } }),
+    ],
+    "suspended account": [() => status("suspended"), () => status("active")],
+  };
+
+  it.each(Object.entries(SLIPS))("goes out once that is mended: %s", async (_what, [stop, mend]) => {
+    const tenant = await business();
+    const enrolled = await enter(tenant, { endOn: "2026-11-28", email: "asha@example.in", isPaid: true });
+    await sweepReminders(bench.deps);
+    await stop(tenant.ctx, enrolled);
+    expect(await bench.work()).toEqual(["cancelled"]);
+    expect(await bench.sweepAndWork()).toEqual([]);
+    bench.clock.advance({ minutes: 2 });
+    await mend(tenant.ctx, enrolled);
+    await bench.sweepAndWork();
+    await bench.sweepAndWork();
+    expect(emails().map(({ to }) => to)).toEqual(["asha@example.in"]);
   });
 });
 

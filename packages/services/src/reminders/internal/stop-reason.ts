@@ -79,16 +79,24 @@ export const WRITTEN_TO = explainReminder("stopped.writtenTo");
 
 /**
  * Why a reminder was not sent that may become right again: an advance covered the renewal, nothing
- * was owed, it was renewed, its payer was in Trash, its subscription belonged to somebody else, or
- * a person wrote a message that then failed. The first depends on whole accounts and the order of
- * what is in them, so the sweep looks again rather than each change that may matter.
+ * was owed, it was renewed or its end changed, its subscription belonged to somebody else or was
+ * paused, cancelled or set to cancel, it, its customer or payer was in Trash, the account was not
+ * active, or a person wrote a message that then failed. The first depends on whole accounts and the
+ * order of what is in them, so the sweep looks again rather than each change that may matter.
  */
 export const MAY_PASS = [
   COVERED_BY_ADVANCE.reason,
   NOTHING_OWED.reason,
   "stopped.renewed",
-  "stopped.payerDeleted",
+  "stopped.endChanged",
   "stopped.otherCustomer",
+  "stopped.subscriptionPaused",
+  "stopped.subscriptionCancelled",
+  "stopped.setToCancel",
+  "stopped.subscriptionDeleted",
+  "stopped.customerDeleted",
+  "stopped.payerDeleted",
+  "stopped.accountInactive",
   WRITTEN_TO.reason,
 ] as const satisfies readonly Reason[];
 

@@ -16,6 +16,7 @@ import { pauseSubscription } from "../../subscriptions/pause-subscription.ts";
 import { renewSubscription } from "../../subscriptions/renew-subscription.ts";
 import { resumeSubscription } from "../../subscriptions/resume-subscription.ts";
 import { undoRenewal } from "../../subscriptions/undo-renewal.ts";
+import { updateSubscription } from "../../subscriptions/update-subscription.ts";
 import { saveTemplate } from "../../templates/save-template.ts";
 import { sendReminder } from "../deliver/send-reminder.ts";
 import { listReminders } from "../log/list-reminders.ts";
@@ -115,6 +116,23 @@ describe("a welcome", () => {
   ])("is not for one %s", async (_who, options) => {
     await enter(await business(), options);
     expect(await rows()).toEqual([]);
+  });
+
+  it("stays out when its subscription is moved to a customer who was welcomed before", async () => {
+    const tenant = await business();
+    const asha = await enter(tenant, { email: "asha@example.in" });
+    await settle();
+    const wrong = await enter(tenant, { customerName: "Ravi", email: "ravi@example.in" });
+    await updateSubscription(tenant.ctx, { id: wrong.id, changes: { customerId: asha.customerId } });
+    expect(await settle()).toEqual(["cancelled", "cancelled"]);
+    // A failing sweep would plan nothing of the whole business.
+    await sweepReminders(bench.deps);
+    expect(await rows()).toEqual([
+      "welcome email cancelled",
+      "welcome email sent",
+      "welcome whatsapp cancelled",
+      "welcome whatsapp sent",
+    ]);
   });
 
   it("is not sent to a returning customer, nor when it is turned off", async () => {

@@ -24,8 +24,8 @@ import { fallbackRecipient } from "./plan-fallbacks.ts";
 /** Cancelled reminders per transaction. */
 const PAGE = 200;
 
-/** Why a reminder is not sent when its term was renewed meanwhile. */
-const RENEWED = "stopped.renewed" satisfies Reason;
+/** Why a reminder is not sent when its term was renewed meanwhile, or ends on another day. */
+const OTHER_END: readonly string[] = ["stopped.renewed", "stopped.endChanged"] satisfies Reason[];
 
 /**
  * Plans and enqueues again a tenant's reminders of the last 48 hours that were cancelled for what
@@ -137,7 +137,8 @@ async function asOfNow(
   );
   return cancelled.flatMap((row) => {
     const subject = subjects.get(row.subscription_id);
-    if (!subject || (row.state_explanation?.reason === RENEWED && subject.end_on !== row.term_end_on)) return [];
+    const hadOtherEnd = OTHER_END.includes(row.state_explanation?.reason ?? "");
+    if (!subject || (hadOtherEnd && subject.end_on !== row.term_end_on)) return [];
     const isOwners = row.recipient_kind === "owner";
     const recipientId = isOwners ? row.recipient_id : subject.contact_id;
     return [{ row: { ...row, customer_id: subject.customer_id, recipient_id: recipientId }, subject }];

@@ -4,6 +4,8 @@ import { createReminderBench, type ReminderBench } from "@aavarti/testing/remind
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { deleteCustomer } from "../../customers/delete-customer.ts";
+import { restoreCustomer } from "../../customers/restore-customer.ts";
 import { updateCustomer } from "../../customers/update-customer.ts";
 import { sweepReminders } from "./sweep-reminders.ts";
 
@@ -130,6 +132,29 @@ describe("what the sweep plans", () => {
     holder.release();
     await Promise.all(all);
     expect(await states()).toHaveLength(12 * 4);
+  });
+
+  it("plans and enqueues for a business whose cancelled reminders can't be looked at again", async () => {
+    const { ctx, subscription } = await bench.tenantWithTerm(IN_7_DAYS, { ownerPhone: null });
+    await sweepReminders(bench.deps);
+    await deleteCustomer(ctx, { id: subscription.customerId });
+    await bench.work();
+    await restoreCustomer(ctx, { id: subscription.customerId });
+    await bench.superuser.query(`create function refuse_again() returns trigger language plpgsql as
+      $$ begin if old.state = 'cancelled' and new.state = 'planned' then raise 'no'; end if; return new; end $$`);
+    await bench.superuser.query(
+      "create trigger refuse_again before update on reminder for each row execute function refuse_again()",
+    );
+    try {
+      await createTestSubscription(ctx, { endOn: TODAY, customerName: "Dev", email: "dev@example.in", phone: null });
+      await expect(sweepReminders(bench.deps)).rejects.toThrow("1 sweeps of tenants failed");
+      await bench.work();
+      expect(bench.notifiers.emails.map(({ to }) => to)).toContain("dev@example.in");
+    } finally {
+      await bench.superuser.query("drop function refuse_again cascade");
+    }
+    await bench.sweepAndWork();
+    expect(new Set(await states())).toEqual(new Set(["sent"]));
   });
 
   it("shows a business's reminders to no other business", async () => {
