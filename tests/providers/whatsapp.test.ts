@@ -80,11 +80,9 @@ describe("an accepted template", () => {
   it("comes back as sent and delivered, under our key", async () => {
     const { messageId } = await whatsapp.sendTemplate(renewal("key-1"));
     for (const status of ["sent", "delivered"]) {
-      const { statuses, phoneNumberId } = await webhookOf((webhook) =>
-        webhook.statuses.some((entry) => entry.status === status),
-      );
-      expect(phoneNumberId).toBe(sandbox.environment.WHATSAPP_PHONE_NUMBER_ID);
-      expect(statuses).toMatchObject([{ messageId, status, opaque: "key-1", error: null }]);
+      const { statuses } = await webhookOf((webhook) => webhook.statuses.some((entry) => entry.status === status));
+      const phoneNumberId = sandbox.environment.WHATSAPP_PHONE_NUMBER_ID;
+      expect(statuses).toMatchObject([{ messageId, status, opaque: "key-1", error: null, phoneNumberId }]);
     }
   });
 

@@ -6,6 +6,9 @@ import { processWebhook } from "@aavarti/services/webhooks/process-webhook";
 import { receiveWebhook } from "@aavarti/services/webhooks/receive-webhook";
 import type { ReminderBench } from "./reminder-bench.ts";
 
+/** The id of our phone number at Meta in the tests. */
+const OUR_NUMBER_ID = "1";
+
 export type WhatsappAnswer = {
   id?: string;
   /** Null for a hidden number. */
@@ -20,6 +23,12 @@ export type WhatsappAnswer = {
   choice?: { id: string; title: string };
   /** The sender's name in WhatsApp. */
   name?: string;
+  /** The id of the group that it was written in. */
+  group?: string;
+  /** When it was written; now without it. */
+  at?: Date;
+  /** The number that it was sent to; ours without it. */
+  numberId?: string;
 };
 export type EmailAnswer = {
   id?: string;
@@ -61,7 +70,7 @@ export function createAnswers(bench: ReminderBench): Answers {
       providers: {
         ...providers,
         email: { ...providers.email, parseWebhook: parsePostmarkWebhook },
-        whatsapp: { ...providers.whatsapp, parseWebhook: parseWhatsAppWebhook },
+        whatsapp: { ...providers.whatsapp, parseWebhook: (body) => parseWhatsAppWebhook(body, OUR_NUMBER_ID) },
       },
     };
   };
@@ -83,19 +92,23 @@ export function createAnswers(bench: ReminderBench): Answers {
     report: arrive,
     whatsapp({ id = bench.deps.newId(), from = "+919876543210", userId: given, text, choice, name, ...answer }) {
       const { replyTo, isForwarded, type = choice ? "interactive" : "text" } = answer;
+      const { group, at = bench.clock.now(), numberId = OUR_NUMBER_ID } = answer;
       const userId = given ?? `IN.${from?.slice(1) ?? "1"}`;
       const message = {
         id,
         from_user_id: userId,
-        timestamp: String(Math.floor(bench.clock.now().getTime() / 1_000)),
+        timestamp: String(Math.floor(at.getTime() / 1_000)),
         type,
         ...(from === null ? {} : { from: from.slice(1) }),
+        ...(group === undefined ? {} : { group_id: group }),
         ...(text === undefined ? {} : { text: { body: text } }),
         ...(choice === undefined ? {} : { interactive: { type: "button_reply", button_reply: choice } }),
-        ...(replyTo === undefined ? {} : { context: { id: replyTo, ...(isForwarded && { forwarded: true }) } }),
+        ...((replyTo !== undefined || isForwarded) && {
+          context: { ...(replyTo !== undefined && { id: replyTo }), ...(isForwarded && { forwarded: true }) },
+        }),
       };
       const value = {
-        metadata: { phone_number_id: "1" },
+        metadata: { phone_number_id: numberId },
         messages: [message],
         contacts: name === undefined ? [] : [{ profile: { name }, user_id: userId }],
       };

@@ -36,15 +36,19 @@ async function listed() {
   return tenant;
 }
 
-const said = (text: string, { id = "wamid.1", from = OWNER } = {}) => {
+const said = (text: string, sent: { id?: string; from?: string; numberId?: string } = {}) => batch(changed(text, sent));
+
+const batch = (...changes: object[]) => JSON.stringify({ object: "whatsapp_business_account", entry: [{ changes }] });
+
+function changed(
+  text: string,
+  { id = "wamid.1", from = OWNER, numberId = "1" }: { id?: string; from?: string; numberId?: string } = {},
+) {
   const timestamp = String(Math.floor(bench.clock.now().getTime() / 1_000));
   const message = { id, from: from.slice(1), from_user_id: "IN.1", timestamp, type: "text", text: { body: text } };
-  const value = { metadata: { phone_number_id: "1" }, contacts: [], messages: [message] };
-  return JSON.stringify({
-    object: "whatsapp_business_account",
-    entry: [{ changes: [{ field: "messages", value }] }],
-  });
-};
+  const value = { metadata: { phone_number_id: numberId }, contacts: [], messages: [message] };
+  return { field: "messages", value };
+}
 
 /** Delivers a webhook, processes what was stored, and returns the status. */
 async function deliver(body: string, signature: string | undefined = signed(body)): Promise<number> {
@@ -90,4 +94,54 @@ it("does nothing for the same command from other numbers, and when commands are 
   await changeCommandSettings(ctx, { enabled: false });
   expect(await deliver(said("1 paid upi", { id: "wamid.off" }))).toBe(200);
   expect([await payments(), await commands()]).toEqual([before, 0]);
+});
+
+it("does nothing for what was sent to another number of the same app, also within one batch", async () => {
+  await listed();
+  const before = await payments();
+  expect(await deliver(said("1 paid upi", { numberId: "2" }))).toBe(200);
+  expect([await payments(), await commands()]).toEqual([before, 0]);
+  const { rows } = await bench.superuser.query("select outcome from webhook_event");
+  expect(rows).toEqual([{ outcome: "applied 0 of 0 statuses, took 0 of 0 messages, ignored events of other numbers" }]);
+
+  const both = batch(
+    changed("2 paid upi", { id: "wamid.2", numberId: "2" }),
+    changed("1 call", { id: "wamid.3" }),
+    changed("1 paid upi", { id: "wamid.4", numberId: "3" }),
+  );
+  expect(await deliver(both)).toBe(200);
+  expect([await payments(), await commands()]).toEqual([before, 1]);
+  const stored = await bench.superuser.query("select provider_message_id from command");
+  expect(stored.rows).toEqual([{ provider_message_id: "wamid.3" }]);
+  expect((await bench.superuser.query("select 1 from unmatched_message")).rowCount).toBe(0);
+});
+
+it("records no status and no chat of another number", async () => {
+  const { tenantId } = await listed();
+  const digest = "select id, provider_message_id, delivered_at from reminder where step = 'digest'";
+  const [{ provider_message_id: messageId }] = (await bench.superuser.query(digest)).rows as [
+    { provider_message_id: string },
+  ];
+  const stored = () => bench.superuser.query(`${digest} union all select id, null, null from inbound_message`);
+  const before = (await stored()).rows;
+  const at = (field: string, value: object) => ({ field, value: { metadata: { phone_number_id: "2" }, ...value } });
+  const timestamp = String(Math.floor(bench.clock.now().getTime() / 1_000));
+  const { rows } = await bench.superuser.query<{ phone_e164: string }>(
+    "select phone_e164 from customer where tenant_id = $1",
+    [tenantId],
+  );
+  const from = rows[0]?.phone_e164?.slice(1);
+  const message = { id: "wamid.h", from, timestamp, type: "text", text: { body: "Hello" } };
+  expect(
+    await deliver(
+      batch(
+        at("messages", { statuses: [{ id: messageId, status: "delivered", timestamp }], messages: [message] }),
+        at("history", { history: [{ metadata: {}, threads: [{ id: from, messages: [message] }] }] }),
+        at("smb_message_echoes", { message_echoes: [{ ...message, to: from }] }),
+      ),
+    ),
+  ).toBe(200);
+  expect((await stored()).rows).toEqual(before);
+  for (const table of ["inbound_message", "unmatched_message", "conversation", "conversation_message"])
+    expect((await bench.superuser.query(`select 1 from ${table}`)).rowCount, table).toBe(0);
 });

@@ -13,12 +13,12 @@ export const emailEventKey = (email: EmailProvider, body: Buffer): string => ema
 
 /**
  * Returns the key of a WhatsApp delivery: repeated deliveries of one batch have the same, even if
- * their bytes differ, since the envelope has no id and the key is made from those of its contents.
- * A delivery without contents gets the hash of its bytes.
+ * their bytes differ, since the envelope has no id and the key is made from those of its contents
+ * that are about our number. A delivery without such contents gets the hash of its bytes.
  * @throws AppError VALIDATION_FAILED for a body that is not an event.
  */
 export function whatsappEventKey(whatsapp: WhatsAppProvider, body: Buffer): string {
-  const { phoneNumberId: _, ...events } = whatsapp.parseWebhook(body);
+  const { otherNumberIds: _, ...events } = whatsapp.parseWebhook(body);
   const keys = Object.values(events)
     .flat()
     .map(({ eventKey }) => eventKey)

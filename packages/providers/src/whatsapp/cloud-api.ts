@@ -176,7 +176,7 @@ export function createWhatsAppCloud(config: WhatsAppCloudConfig): WhatsAppProvid
 
     verifyWebhookSignature: (rawBody, header) => isHubSignature(config.appSecret, rawBody, header),
     answerChallenge: (query) => answerHubChallenge(config.verifyToken, query),
-    parseWebhook: parseWhatsAppWebhook,
+    parseWebhook: (rawBody) => parseWhatsAppWebhook(rawBody, phoneNumberId),
   };
 }
 

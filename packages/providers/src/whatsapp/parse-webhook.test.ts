@@ -20,6 +20,7 @@ const parse = (...changes: object[]) =>
         entry: [{ id: "102290129340398", time: 1790000000, changes }],
       }),
     ),
+    PHONE_NUMBER_ID,
   );
 const status = { id: "wamid.SANDBOX1", status: "delivered", timestamp: "1790000000", recipient_id: "919876543210" };
 const inbound = {
@@ -116,20 +117,41 @@ describe("a WhatsApp message", () => {
 });
 
 describe("a batch", () => {
-  it("keeps each entry with its number, and skips unreadable and foreign ones", () => {
+  it("keeps the entries of our number, and skips unreadable and foreign ones", () => {
     const parsed = parse(
       { field: "message_template_status_update", value: { event: "PAUSED" } },
       change({ statuses: [status, { broken: true }] }),
-      change({ messages: [inbound] }, "2"),
+      change({ messages: [{ ...inbound, id: "wamid.OTHER" }], statuses: [{ ...status, id: "wamid.OTHER" }] }, "2"),
       { field: "messages", value: null },
+      change({ messages: [inbound] }),
     );
-    expect(parsed.phoneNumberId).toBe(PHONE_NUMBER_ID);
-    expect(parsed.statuses.map(({ phoneNumberId }) => phoneNumberId)).toEqual([PHONE_NUMBER_ID]);
-    expect(parsed.messages.map(({ phoneNumberId }) => phoneNumberId)).toEqual(["2"]);
+    expect(parsed.statuses).toMatchObject([{ messageId: status.id, phoneNumberId: PHONE_NUMBER_ID }]);
+    expect(parsed.messages).toMatchObject([{ messageId: inbound.id, phoneNumberId: PHONE_NUMBER_ID }]);
+    expect(parsed.otherNumberIds).toEqual(["2"]);
+  });
+
+  it.each([
+    ["history", { history: [{ metadata: { progress: 1 }, threads: [{ id: "919876543210", messages: [inbound] }] }] }],
+    ["smb_message_echoes", { message_echoes: [{ ...inbound, to: "919876543210" }] }],
+    [
+      "smb_app_state_sync",
+      { state_sync: [{ type: "contact", action: "add", contact: { phone_number: "919876543210" } }] },
+    ],
+    [
+      "user_preferences",
+      { user_preferences: [{ wa_id: "1", category: "marketing_messages", value: "stop", timestamp: 1 }] },
+    ],
+    ["user_id_update", { user_id_update: [{ wa_id: "1", timestamp: 1, user_id: { current: "IN.2" } }] }],
+  ])("has nothing of another number's %s", (field, value) => {
+    const eventsOf = ({ otherNumberIds: _, ...events }: ReturnType<typeof parse>) => Object.values(events).flat();
+    expect(eventsOf(parse(change(value, PHONE_NUMBER_ID, field))).length).toBeGreaterThan(0);
+    const parsed = parse(change(value, "2", field), change(value, "3", field));
+    expect(eventsOf(parsed)).toEqual([]);
+    expect(parsed.otherNumberIds).toEqual(["2", "3"]);
   });
 
   it.each(["<html>", "{}", '{"object":"page"}', "[]"])("is refused when it is %s", (body) => {
-    expect(() => parseWhatsAppWebhook(Buffer.from(body))).toThrow(AppError);
+    expect(() => parseWhatsAppWebhook(Buffer.from(body), PHONE_NUMBER_ID)).toThrow(AppError);
   });
 });
 

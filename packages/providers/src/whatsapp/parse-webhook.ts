@@ -315,22 +315,21 @@ function readNumberChange(webhook: WhatsAppWebhook, field: string, change: Numbe
     case "user_id_update":
       webhook.identityChanges.push(...at(readEach(change.user_id_update, UserIdUpdate)));
       break;
-    default:
-      return;
   }
-  webhook.phoneNumberId ??= phoneNumberId;
 }
 
 /**
- * Parses a batch of WhatsApp events; `phoneNumberId` is the first number of ours that one is about.
- * Leaves out changes of fields that we do not use, system messages about anything but a new number
- * or user id, and entries that cannot be parsed.
+ * Parses a batch of WhatsApp events that are about our number, whose id at Meta is `phoneNumberId`.
+ * Meta signs with the app's secret, and an app can have several numbers: changes of another one are
+ * left out, and it is in `otherNumberIds`. Also leaves out changes of fields that we do not use,
+ * system messages about anything but a new number or user id, and entries that cannot be parsed.
  *
  * @throws AppError `VALIDATION_FAILED` when it is not a WhatsApp envelope.
  */
-export function parseWhatsAppWebhook(rawBody: Buffer): WhatsAppWebhook {
+export function parseWhatsAppWebhook(rawBody: Buffer, phoneNumberId: string): WhatsAppWebhook {
+  const others = new Set<string>();
   const webhook: WhatsAppWebhook = {
-    phoneNumberId: null,
+    otherNumberIds: [],
     statuses: [],
     messages: [],
     echoes: [],
@@ -350,8 +349,10 @@ export function parseWhatsAppWebhook(rawBody: Buffer): WhatsAppWebhook {
       const change = NumberChange.safeParse(value).data;
       if (template) webhook.templates.push(template);
       else if (account) webhook.account.push(account);
-      else if (change) readNumberChange(webhook, field, change);
+      else if (change?.metadata.phone_number_id === phoneNumberId) readNumberChange(webhook, field, change);
+      else if (change) others.add(change.metadata.phone_number_id);
     }
   }
+  webhook.otherNumberIds = [...others];
   return webhook;
 }

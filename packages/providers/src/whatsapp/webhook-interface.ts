@@ -126,10 +126,12 @@ export type MarketingPreference = Keyed & {
 /** `PARTNER_REMOVED`: the business has disconnected us. `DISABLED_UPDATE`: Meta has banned it. */
 export type AccountEvent = Keyed & { event: string; businessAccountId: string; at: Date | null };
 
-/** Everything in one webhook. What cannot be parsed is left out. */
+/**
+ * Everything in one webhook that is about our number or account. What cannot be parsed is left out.
+ */
 export type WhatsAppWebhook = {
-  /** Our phone number that received the event; when a batch holds several, the first one's. */
-  phoneNumberId: string | null;
+  /** Other phone numbers, each once, of which there are events: these are left out. */
+  otherNumberIds: string[];
   statuses: (MessageStatus & AtNumber)[];
   messages: (InboundMessage & AtNumber)[];
   echoes: (EchoedMessage & AtNumber)[];

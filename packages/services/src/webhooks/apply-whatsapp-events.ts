@@ -25,11 +25,14 @@ import { reportedMessage } from "./reported-message.ts";
  * reminder was quoted. What the business wrote in its own WhatsApp app is stored
  * (`applyPhoneAppEvents`), and who changed their number or user id is learned
  * (`applyIdentityChanges`). A template of a business about which there is an event is looked up by
- * a job. Statuses of unknown messages of ours are skipped. Returns what was done as a text for the
- * event log.
+ * a job. Statuses of unknown messages of ours are skipped, and so is everything about another
+ * number of the same Meta app, which is logged. Returns what was done as a text for the event log.
  */
 export async function applyWhatsappEvents(deps: Dependencies, body: Buffer): Promise<string> {
-  const { statuses, messages, identityChanges, templates, ...phoneApp } = deps.providers.whatsapp.parseWebhook(body);
+  const webhook = deps.providers.whatsapp.parseWebhook(body);
+  const { otherNumberIds, statuses, messages, identityChanges, templates, ...phoneApp } = webhook;
+  if (otherNumberIds.length > 0)
+    deps.log.warn({ phoneNumberIds: otherNumberIds }, "Ignored WhatsApp events of other phone numbers");
   let applied = 0;
   for (const { messageId, opaque, status, at, error, pricing } of statuses) {
     const message = await reportedMessage(deps, { key: opaque, messageId });
@@ -49,7 +52,8 @@ export async function applyWhatsappEvents(deps: Dependencies, body: Buffer): Pro
   const phoneAppOutcome = ofPhoneApp === 0 ? "" : `, stored ${stored} of ${ofPhoneApp} from the phone app`;
   const reviewed = await takeTemplateEvents(deps, templates);
   const templateOutcome = templates.length === 0 ? "" : `, looks up ${reviewed} of ${templates.length} templates`;
-  return `applied ${applied} of ${statuses.length} statuses, took ${taken} of ${messages.length} messages${phoneAppOutcome}${templateOutcome}`;
+  const others = otherNumberIds.length === 0 ? "" : ", ignored events of other numbers";
+  return `applied ${applied} of ${statuses.length} statuses, took ${taken} of ${messages.length} messages${phoneAppOutcome}${templateOutcome}${others}`;
 }
 
 /**
