@@ -70,7 +70,7 @@ export function createAnswers(bench: ReminderBench): Answers {
       providers: {
         ...providers,
         email: { ...providers.email, parseWebhook: parsePostmarkWebhook },
-        whatsapp: { ...providers.whatsapp, parseWebhook: (body) => parseWhatsAppWebhook(body, OUR_NUMBER_ID) },
+        whatsapp: { ...providers.whatsapp, parseWebhook: (body: Buffer) => parseWhatsAppWebhook(body, OUR_NUMBER_ID) },
       },
     };
   };

@@ -18,6 +18,19 @@ export async function commanderOfPhone(
   return rows[0] ? { tenantId: rows[0].tenant_id, userId: rows[0].user_id } : null;
 }
 
+/**
+ * Returns the business and owner who entered this phone number (E.164) last, to send commands from
+ * it, and have not verified it yet, looked up across all tenants; null if nobody has.
+ */
+export async function ownerWhoEntered(
+  db: Kysely<DB>,
+  phone: string,
+): Promise<{ tenantId: string; userId: string } | null> {
+  const { rows } = await sql<{ tenant_id: string; user_id: string }>`
+    select tenant_id, user_id from owner_who_entered(${phone})`.execute(db);
+  return rows[0] ? { tenantId: rows[0].tenant_id, userId: rows[0].user_id } : null;
+}
+
 /** Returns the member's number for commands, verified or not; undefined without one. */
 export const findCommandNumber = (trx: TenantTrx, userId: string): Promise<CommandNumberRow | undefined> =>
   trx.selectFrom("command_number").selectAll().where("user_id", "=", userId).executeTakeFirst();

@@ -32,6 +32,10 @@ export const UNDO = setOf("undo undoo udno undu wapas vapas waapas अनडू 
 
 export const YES = setOf("yes yess yes! y haan haa han ha हाँ हां हा");
 
+/** A line that is one of these words, or of `HELP`, and nothing else but fillers, is a command. */
+export const LIST = setOf("list lists liste suchi soochi suchee सूची सूचि लिस्ट");
+export const HELP = setOf("help helps madad maddad sahayata मदद सहायता हेल्प");
+
 export const NEGATIONS = setOf("not no nahi nahin nhi na nai mat dont don't didnt never without नहीं नही ना मत न बिना");
 
 export const MONTHS = setOf(`m mo mon_ month months mth mths mahina mahine mahiney mahino maheena maheene

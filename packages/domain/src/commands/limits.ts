@@ -11,3 +11,9 @@ export const CONFIRM_MINUTES = 10;
 
 /** Most rows of a daily summary that get a number. */
 export const MOST_NUMBERED = 10;
+
+/** Minutes that the time of a message may be ahead of our clock, and still be carried out. */
+export const MOST_AHEAD_MINUTES = 5;
+
+/** Minutes after which a message is too old to be carried out. */
+export const MOST_AGE_MINUTES = 60;

@@ -24,6 +24,9 @@ function told(command: OwnerCommand): string {
     case "undo":
     case "confirm":
       return `${command.kind} ${command.code}`;
+    case "list":
+    case "help":
+      return command.kind;
   }
 }
 

@@ -6,7 +6,9 @@ import { foldWord, type Token, toAsciiDigits } from "../promise-text.ts";
 import {
   CALL,
   FILLERS,
+  HELP,
   JOINED,
+  LIST,
   MODES,
   MONTHS,
   NEGATIONS,
@@ -31,7 +33,9 @@ export type OwnerCommand =
   | { kind: "call"; position: number }
   | { kind: "note"; position: number; text: string }
   | { kind: "undo"; code: string }
-  | { kind: "confirm"; code: string };
+  | { kind: "confirm"; code: string }
+  | { kind: "list" }
+  | { kind: "help" };
 
 /** Why a line is no command. */
 export const COMMAND_FAULTS = [
@@ -73,11 +77,11 @@ const AMOUNT = /^(\d{1,9}|\d{1,3}(?:,\d{2,3})*,\d{3})(\.\d{1,2})?(k)?$/;
 /**
  * Reads a message of an owner as commands about the numbered list of the daily summary, line by
  * line, in order: `1 paid upi`, `2 kal`, `3 renew 6`, `4 call`, `5 note …`, `undo 4821`, `yes
- * 4821`, in English, Hindi and Hinglish. A comma before another number also begins a line. Days are
- * relative to `today`, amounts in paise. A line that could mean two things, or has a word beside
- * the command that is not known, is a fault and no command. Returns null for a message of which no
- * line looks like a command: one that begins with a number of the list or asks to undo or to
- * confirm.
+ * 4821`, `list`, `help`, in English, Hindi and Hinglish. A comma before another number also begins
+ * a line. Days are relative to `today`, amounts in paise. A line that could mean two things, or has
+ * a word beside the command that is not known, is a fault and no command. Returns null for a
+ * message of which no line looks like a command: one that begins with a number of the list, asks to
+ * undo or to confirm, or for nothing but the list or help.
  */
 export function readCommands(message: string, today: CalendarDate): ReadLine[] | null {
   const lines = linesOf(message.slice(0, MOST_CHARACTERS + 1));
@@ -118,12 +122,21 @@ function looksLikeCommand(line: string, today: CalendarDate): boolean {
   const [first = "", second = ""] = wordsOf(line);
   if (UNDO.has(first)) return true;
   if (YES.has(first)) return CODE.test(second);
+  if (readQuestion(line)) return true;
   return POSITION.test(line) && !isDateFirst(line, today);
 }
 
 /** Whether a line begins with a date, `1 tarikh ko dunga`, and not with a number of the list. */
 function isDateFirst(line: string, today: CalendarDate): boolean {
   return findDays(tokensOf(line), { today, isPaying: true }).some(({ from }) => from === 0);
+}
+
+/** Returns what a line asks for that is nothing but the word for it; null for any other line. */
+function readQuestion(line: string): "list" | "help" | null {
+  const words = wordsOf(line.replace(/[\s?]+$/, "")).filter((word) => !FILLERS.has(word));
+  const [word = ""] = words;
+  if (words.length !== 1) return null;
+  return LIST.has(word) ? "list" : HELP.has(word) ? "help" : null;
 }
 
 type Read = { command: OwnerCommand } | { fault: CommandFault };
@@ -133,6 +146,8 @@ function readLine(line: string, today: CalendarDate): Read {
   if (HIDDEN.test(line)) return fault("unclear");
   const [first = "", ...others] = wordsOf(line);
   if (UNDO.has(first) || YES.has(first)) return readCode(first, others);
+  const question = readQuestion(line);
+  if (question) return { command: { kind: question } };
   const numbered = POSITION.exec(line);
   if (!numbered || isDateFirst(line, today)) return fault("unclear");
   const position = Number(numbered[1]);

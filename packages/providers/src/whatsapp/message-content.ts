@@ -64,6 +64,7 @@ export const RawMessage = z.object({
   from: words,
   from_user_id: words,
   from_parent_user_id: words,
+  group_id: words,
   to: words,
   to_user_id: words,
   context: part(z.object({ id: words, forwarded: part(z.boolean()), frequently_forwarded: part(z.boolean()) })),

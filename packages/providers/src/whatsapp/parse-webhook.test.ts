@@ -88,6 +88,7 @@ describe("a WhatsApp message", () => {
         type: "text",
         text: "नमस्ते",
         content: { kind: "text", text: "नमस्ते" },
+        groupId: null,
         isForwarded: false,
         replyToMessageId: "wamid.OUT1",
         phoneNumberId: PHONE_NUMBER_ID,

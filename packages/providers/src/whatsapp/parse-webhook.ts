@@ -126,6 +126,7 @@ const frameOf = (key: string, message: RawMessage) => ({
   text: textOf(message),
   content: contentOf(message),
   replyToMessageId: message.context?.id ?? null,
+  groupId: message.group_id ?? null,
   isForwarded: (message.context?.forwarded ?? false) || (message.context?.frequently_forwarded ?? false),
 });
 

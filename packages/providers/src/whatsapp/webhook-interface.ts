@@ -71,6 +71,8 @@ type MessageBase = Keyed & {
   text: string | null;
   content: MessageContent;
   replyToMessageId: string | null;
+  /** The group that it was written in; null in a chat of two. */
+  groupId: string | null;
   /** Passed on from another chat: not what the sender says. */
   isForwarded: boolean;
 };

@@ -268,7 +268,7 @@ describe("a command", () => {
     await listed();
     const before = await state();
     const asked = await say("3 renew 6");
-    expect(asked).toContain("renew for ₹");
+    expect(asked).toContain("renew for 6 months at ₹54,000?");
     bench.clock.advance({ minutes: 10 });
     expect(await say(`YES ${codeIn(asked)}`)).toContain("has expired");
     const again = await say("3 paid");
@@ -485,6 +485,187 @@ describe("a message that must change nothing", () => {
     expect(await say("I'm busy. This is an automatic reply.")).toBeNull();
     bench.clock.advance({ hours: 1, minutes: 1 });
     expect(await say("hello")).toContain("1 paid upi");
+  });
+});
+
+describe("a renewal for a number of months", () => {
+  /** As `listed`, with a monthly plan of ₹1,500 for Esha, which is number 2. */
+  async function monthly() {
+    const tenant = await business();
+    const esha = await createTestSubscription(tenant.ctx, {
+      customerName: "Esha",
+      endOn: "2026-11-22",
+      price: 150_000,
+      isPaid: true,
+    });
+    await dailyRounds(bench.deps);
+    await bench.work();
+    await bench.superuser.query("truncate outbox");
+    bench.clock.advance({ minutes: 5 });
+    return { ...tenant, esha };
+  }
+  const terms = async (id: string) =>
+    (
+      await bench.superuser.query<{ price: number; end_on: string }>(
+        "select price_paise::int as price, end_on::text from subscription_term where subscription_id = $1 order by seq",
+        [id],
+      )
+    ).rows;
+
+  it("costs as much for each month, and asks for what it really books", async () => {
+    const { ctx, esha } = await monthly();
+    const before = await state();
+    const asked = await say("3 renew 60");
+    expect(asked).toContain("❓ Esha: renew for 60 months at ₹90,000? Reply YES");
+    expect(await state()).toEqual(before);
+    expect(await say(`YES ${codeIn(asked)}`)).toMatch(
+      /^✅ Esha: renewed until 22 Nov 2031\. ₹90,000 to collect\. To undo/,
+    );
+    expect(await terms(esha.id)).toMatchObject([{ price: 150_000 }, { price: 9_000_000, end_on: "2031-11-22" }]);
+    expect(await readAccount(ctx, { customerId: esha.customerId })).toMatchObject({ due: "90000.00" });
+  });
+
+  it("asks for the renewal and the payment, however small that is, in Hindi too", async () => {
+    const { ctx } = await monthly();
+    expect(await say("3 renew 60 paid 100 upi")).toContain("renew for 60 months at ₹90,000 and record ₹100?");
+    await updateProfile(ctx, { name: "Priya Sharma", language: "hi" });
+    expect(await say("3 renew 60 paid upi")).toContain("60 महीने के लिए ₹90,000 में रिन्यू करें और ₹90,000 दर्ज करें?");
+  });
+
+  it("is done at once below the amount, at the price for its months", async () => {
+    const { esha } = await monthly();
+    expect(await say("3 renew 3 paid upi")).toMatch(/^✅ Esha: ₹4,500 received \(UPI\)\. Renewed until 22 Feb 2027\./);
+    expect(await terms(esha.id)).toMatchObject([{}, { price: 450_000 }]);
+  });
+
+  it("is refused when its price has changed since it was asked about", async () => {
+    const { esha } = await monthly();
+    const asked = await say("3 renew 6");
+    expect(asked).toContain("at ₹9,000?");
+    await bench.superuser.query("update subscription set next_price_paise = 250000, next_months = 1 where id = $1", [
+      esha.id,
+    ]);
+    const before = await state();
+    expect(await say(`YES ${codeIn(asked)}`)).toContain("already renewed or changed");
+    expect(await state()).toEqual(before);
+  });
+});
+
+describe("a message that is not the owner's own, or not of now", () => {
+  it("is no command when it is forwarded or written in a group", async () => {
+    await listed();
+    const before = await state();
+    expect(await say("1 paid upi", { isForwarded: true })).toBeNull();
+    expect(await say("1 paid upi", { group: "120363041234567890" })).toBeNull();
+    expect(await say("help", { isForwarded: true })).toBeNull();
+    expect(await state()).toEqual(before);
+    expect(await count("command")).toBe(0);
+    expect(await count("command_message")).toBe(0);
+  });
+
+  it.each([
+    ["6 minutes ahead", 6],
+    ["61 minutes old", -61],
+  ])("is refused once with a sentence when it is %s", async (_, minutes) => {
+    await listed();
+    bench.clock.advance({ hours: 2 });
+    const before = await state();
+    const at = new Date(bench.clock.now().getTime() + minutes * 60_000);
+    const sent = { id: "wamid.late", at };
+    expect(await say("1 paid upi\n2 kal", sent)).toBe(
+      "⚠️ That message is too old or its time is wrong, so nothing changed. Send it again.",
+    );
+    // By then its time would do.
+    bench.clock.set(at.toISOString());
+    await bench.superuser.query("delete from webhook_event");
+    await answers.whatsapp({ from: OWNER, text: "1 paid upi\n2 kal", ...sent });
+    expect(await state()).toEqual(before);
+    const { rows } = await bench.superuser.query("select last_wrote_at <= $1 as is_past from command_number", [
+      bench.clock.now(),
+    ]);
+    expect(rows).toEqual([{ is_past: true }]);
+  });
+
+  it.each([4, -59])("is carried out %i minutes from now", async (minutes) => {
+    await listed();
+    bench.clock.advance({ hours: 2 });
+    const at = new Date(bench.clock.now().getTime() + minutes * 60_000);
+    expect(await say("1 call", { at })).toContain("📞 Asha");
+  });
+});
+
+describe("the list and help", () => {
+  it("tells what became of each row, in Hindi too", async () => {
+    const { ctx, chand } = await listed();
+    expect(await say("list")).toBe(
+      "1. Asha, ₹1,000, 21 Nov 2026\n2. Chand, ₹4,000, 11 Nov 2026\n3. Bina, ₹9,000, 26 Nov 2026",
+    );
+    await say("1 renew\n2 kal");
+    expect(await say("LIST")).toBe(
+      "1. Asha: ✅ renewed until 21 Dec 2026, ₹1,000 to collect\n2. Chand, ₹4,000, 11 Nov 2026 (promised by 22 Nov 2026)\n3. Bina, ₹9,000, 26 Nov 2026",
+    );
+    await deleteCustomer(ctx, { id: chand.customerId });
+    await updateProfile(ctx, { name: "Priya Sharma", language: "hi" });
+    expect(await say("सूची")).toBe(
+      "1. Asha: ✅ 21 दिसंबर 2026 तक रिन्यू हो गया, ₹1,000 लेने हैं\n2. हटा दिया गया\n3. Bina, ₹9,000, 26 नवंबर 2026",
+    );
+  });
+
+  it("says that there is no list, before one is sent and a day after", async () => {
+    await business();
+    expect(await say("suchi")).toBe("No list today. The next one comes with your daily summary.");
+    await dailyRounds(bench.deps);
+    await bench.work();
+    bench.clock.advance({ hours: 24 });
+    await bench.superuser.query("truncate outbox");
+    expect(await say("list")).toContain("No list today");
+  });
+
+  it("answers help whenever it is asked for, also where a customer has the number", async () => {
+    const { ctx } = await listed();
+    await createTestSubscription(ctx, { customerName: "Priya", endOn: "2027-01-01", phone: OWNER });
+    expect(await say("help")).toContain("list: today's list again");
+    expect(await say("madad")).toContain("1 paid upi");
+    await updateProfile(ctx, { name: "Priya Sharma", language: "hi" });
+    expect(await say("मदद")).toContain("सूची: आज की सूची फिर से");
+  });
+});
+
+describe("a number that was entered and not verified", () => {
+  const NOT_VERIFIED = "isn't verified for WhatsApp commands yet";
+
+  it("is told so at a command, once an hour, and commands nothing", async () => {
+    const { ctx } = await business({ isVerified: false });
+    await sendCommandCode(ctx, { phone: OWNER });
+    const before = await state();
+    expect(await say("hello")).toBeNull();
+    expect(await say("1 paid upi")).toContain(NOT_VERIFIED);
+    expect(await say("list")).toBeNull();
+    bench.clock.advance({ minutes: 61 });
+    expect(await say("help")).toContain(NOT_VERIFIED);
+    expect(await state()).toEqual(before);
+    expect(await count("command")).toBe(0);
+  });
+
+  it("is told nothing when a customer has it, when it is removed, or when nobody entered it", async () => {
+    const { ctx } = await business({ isVerified: false });
+    expect(await say("1 paid upi")).toBeNull();
+    await sendCommandCode(ctx, { phone: OWNER });
+    await removeCommandNumber(ctx);
+    expect(await say("1 paid upi")).toBeNull();
+    await sendCommandCode(ctx, { phone: "+919800000001" });
+    expect(await say("1 paid upi", { from: "+919800000001" })).toBeNull();
+    expect(await count("inbound_message")).toBe(1);
+    expect(await count("command_message")).toBe(0);
+  });
+
+  it("still commands the business that verified it, whoever else enters it", async () => {
+    await listed();
+    const other = await createTestTenant(bench.deps, { trialEndsAt: new Date("2026-12-31"), ownerPhone: STRANGER });
+    await sendCommandCode(other.ctx, { phone: OWNER });
+    expect(await say("1 call")).toContain("📞 Asha");
+    await sendCommandCode(other.ctx, { phone: STRANGER });
+    expect(await say("1 call", { from: STRANGER })).toContain(NOT_VERIFIED);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { RenewalPreview } from "@aavarti/contract/subscriptions";
 import {
   type CommandNumberRow,
   type CommandRow,
@@ -14,8 +15,9 @@ import { amountIn, sumOpen } from "@aavarti/domain/asked-amount";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { CONFIRM_MINUTES } from "@aavarti/domain/commands/limits";
 import type { OwnerCommand } from "@aavarti/domain/commands/read-commands";
+import { priceForMonths, type UsualTerm } from "@aavarti/domain/commands/renewal-price";
 import type { Language } from "@aavarti/domain/languages";
-import { formatAmount, type Paise, parseAmount } from "@aavarti/domain/money";
+import { formatAmount, MAX_PRICE_PAISE, type Paise, parseAmount } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import type { ServiceContext, Unit } from "../context.ts";
 import { deleteNote } from "../notes/delete-note.ts";
@@ -26,6 +28,7 @@ import { previewRenewal } from "../subscriptions/preview-renewal.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { undoRenewal } from "../subscriptions/undo-renewal.ts";
 import { ANSWERS } from "./answer-texts.ts";
+import { listNow } from "./list-now.ts";
 
 /** The list that numbers refer to, or why they refer to none. */
 export type NumberedList = { reminderId: string } | { missing: "noList" | "oldList" };
@@ -49,9 +52,14 @@ type Result =
   | { kind: "note"; noteId: string };
 
 /** A command about a row of the list, as it is stored until it is confirmed. */
-type About = Exclude<OwnerCommand, { kind: "undo" | "confirm" }>;
+type About = Exclude<OwnerCommand, { kind: "undo" | "confirm" | "list" | "help" }>;
 type Target = { customerId: string; subscriptionId: string; endOn: CalendarDate };
-type Request = { command: About; target: Target };
+type Request = {
+  command: About;
+  target: Target;
+  /** The price that the owner was asked about. */
+  pricePaise?: Paise;
+};
 
 export type Runner = {
   /** Acts as the owner, in the caller's transaction. */
@@ -70,13 +78,16 @@ const CODE_REST_MS = 48 * 60 * 60_000;
  * Carries out one command in the caller's transaction, by the same services as the screens, with
  * the owner's permissions, and returns what came of it, with the sentence to answer. Payments and
  * renewals above the owner's amount are stored as asked, and carried out when their code is sent
- * from the same number within ten minutes.
+ * from the same number within ten minutes, if they still cost what was asked about. A renewal for
+ * another number of months costs in proportion to the usual term (`priceForMonths`).
  * @throws AppError when a service refuses; the caller has to roll back.
  */
 export async function runCommand(runner: Runner, command: OwnerCommand): Promise<Outcome> {
   if (command.kind === "undo") return undo(runner, command.code);
   if (command.kind === "confirm") return confirm(runner, command.code);
   const texts = ANSWERS[runner.language];
+  if (command.kind === "help") return { kind: "help", state: "done", answer: texts.help };
+  if (command.kind === "list") return { kind: "list", state: "done", answer: await listNow(runner) };
   const { list } = runner;
   if ("missing" in list) return { kind: command.kind, state: "refused", answer: texts[list.missing] };
   const items = await listDigestItems(runner.unit.trx, list.reminderId);
@@ -132,7 +143,11 @@ async function carryOut(runner: Runner, request: Request, go: Go): Promise<Outco
 /** Renews what the list named, with the payment that the owner received or without. */
 async function renew(
   runner: Runner,
-  { command, target }: { command: Extract<About, { kind: "paid" | "renew" }>; target: Target },
+  {
+    command,
+    target,
+    pricePaise: asked,
+  }: Omit<Request, "command"> & { command: Extract<About, { kind: "paid" | "renew" }> },
   {
     isConfirmed,
     code,
@@ -151,23 +166,30 @@ async function renew(
   const subscription = await findSubscription(unit.trx, id);
   if (subscription?.end_on !== endDate) return { ...about, state: "refused", answer: texts.changed({ name }) };
   const months = command.kind === "renew" ? command.months : null;
-  const wishes = {
-    // A late term goes on from the old end, as the screen offers it first.
-    ...(endDate < ctx.today() && { from: "old_end" as const }),
-    ...(months !== null && { durationMonths: months }),
-  };
-  const preview = await previewRenewal(ctx, { id, ...wishes });
-  const price = parseAmount(preview.price) ?? 0;
+  // A late term goes on from the old end, as the screen offers it first.
+  const late = endDate < ctx.today() ? { from: "old_end" as const } : {};
+  const usual = await previewRenewal(ctx, { id, ...late });
+  const price = months === null ? (parseAmount(usual.price) ?? 0) : priceForMonths(usualTerm(usual), months);
+  if (price === null || price > MAX_PRICE_PAISE)
+    return { ...about, state: "refused", answer: texts.notForMonths({ name }) };
+  const wishes = { ...late, ...(months !== null && { durationMonths: months, price }) };
   const payment = command.kind === "paid" ? command : command.payment;
   const currency = (await findTenant(unit.trx))?.currency ?? "INR";
+  if (isConfirmed && asked !== price) return { ...about, state: "refused", answer: texts.changed({ name }) };
   if (Math.max(payment?.amount ?? 0, price) > number.ask_above_paise && !isConfirmed) {
     // Without an amount, what the account's advance leaves of the term is recorded.
     const [account] = await listAdvances(unit.trx, [target.customerId]);
     const recorded = payment && (payment.amount ?? Math.max(0, price - (account?.advance_paise ?? 0)));
-    const shown = formatAmount(recorded || price, currency);
-    const answer = texts.confirm({ name, amount: shown, code, isPaid: Boolean(recorded) });
+    const answer = texts.confirm({
+      name,
+      code,
+      price: formatAmount(price, currency),
+      months,
+      payment: recorded ? formatAmount(recorded, currency) : null,
+    });
     const codeExpiresAt = new Date(ctx.now().getTime() + CONFIRM_MINUTES * 60_000);
-    return { ...about, state: "asked", code, codeExpiresAt, answer };
+    const request = { ...about.request, pricePaise: price };
+    return { ...about, request, state: "asked", code, codeExpiresAt, answer };
   }
   const mode = payment?.mode ?? "other";
   const renewed = await renewSubscription(ctx, {
@@ -176,7 +198,7 @@ async function renew(
     ...wishes,
     ...(payment && { payment: { mode, ...(payment.amount !== null && { amount: payment.amount }) } }),
   });
-  const newEnd = preview.endDate as CalendarDate;
+  const newEnd = renewed.endDate as CalendarDate;
   const left = await leftIn(runner, { ...target, price, currency });
   const said = renewed.payment
     ? texts.paid({
@@ -189,6 +211,13 @@ async function renew(
     : texts.renewed({ name, endOn: newEnd, left, isPaid: payment !== null });
   return done(said, { kind: "renewal", subscriptionId: id, endDate: newEnd }, true);
 }
+
+const usualTerm = ({ startDate, endDate, durationMonths, price }: RenewalPreview): UsualTerm => ({
+  startOn: startDate as CalendarDate,
+  endOn: endDate as CalendarDate,
+  durationMonths,
+  pricePaise: parseAmount(price) ?? 0,
+});
 
 /**
  * Returns what is left to collect of a subscription that was renewed from the end of the list, with

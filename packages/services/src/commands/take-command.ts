@@ -6,6 +6,7 @@ import {
   insertCommandMessage,
   lastDigestTo,
   lockCommandNumber,
+  ownerWhoEntered,
   updateCommand,
   updateCommandNumber,
   wasAnsweredSince,
@@ -15,7 +16,7 @@ import { reminderOfMessage } from "@aavarti/db/queries/reminders/directory";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { withTenant } from "@aavarti/db/tenant";
-import { LIST_HOURS } from "@aavarti/domain/commands/limits";
+import { LIST_HOURS, MOST_AGE_MINUTES, MOST_AHEAD_MINUTES } from "@aavarti/domain/commands/limits";
 import { type ReadLine, readCommands } from "@aavarti/domain/commands/read-commands";
 import { AppError } from "@aavarti/domain/errors";
 import type { Language } from "@aavarti/domain/languages";
@@ -27,7 +28,8 @@ import { mayRemind } from "../reminders/internal/stop-reason.ts";
 import { ANSWERS } from "./answer-texts.ts";
 import { type NumberedList, type Outcome, runCommand } from "./run-command.ts";
 
-const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** An owner's message, and as whom and in which language it is answered. */
 type Owner = { ctx: ServiceContext; userId: string; phone: string; language: Language };
@@ -35,24 +37,37 @@ type Owner = { ctx: ServiceContext; userId: string; phone: string; language: Lan
 /**
  * Carries out a WhatsApp message as the commands of the owner from whose verified number it came:
  * each line in a transaction of its own, once for the message's id, also when it is delivered again
- * or by two servers at once; then plans one answer. Returns false, with nothing done, for a message
- * that is no command, so that it is handled like anybody's: from another number or a hidden one,
- * one that answers a message to a customer, a stop word, anything but text, and while the business
- * may not use the product. A text that is no command, from a number that no customer has, is
- * answered with what can be written, at most once in an hour.
+ * or by two servers at once; then plans one answer. A message that is more than an hour old, or
+ * more than five minutes ahead, is refused with a sentence. Returns false, with nothing done, for a
+ * message that is no command, so that it is handled like anybody's: from another number or a hidden
+ * one, one that is forwarded, in a group, or answers a message to a customer, a stop word, anything
+ * but text, and while the business may not use the product. A text that is no command, from a
+ * number that no customer has, is answered with what can be written; a command from an owner's
+ * number that is not verified yet with how to do that; both at most once in an hour.
  */
 export async function takeCommand(deps: Dependencies, message: InboundMessage): Promise<boolean> {
   const { fromPhone: phone, text } = message;
   if (phone === null || message.type !== "text" || !text || readStopWord(text) !== null) return false;
+  // Nobody says for themselves what they pass on, and in a group others read the answer.
+  if (message.isForwarded || message.groupId !== null) return false;
   const commander = await commanderOfPhone(deps.db, phone);
-  const owner = commander && (await ownerOf(deps, { ...commander, phone }));
+  if (!commander) return offerVerification(deps, message, phone);
+  const owner = await ownerOf(deps, { ...commander, phone });
   if (!owner || (await answersCustomer(deps, message))) return false;
   const lines = readCommands(text, owner.ctx.today());
-  if (lines === null) return offerHelp(owner, message);
+  const isUntimely = !isTimely(message.at, deps.now());
+  if (lines === null) return isUntimely ? false : answerInAnHour(owner, message, ANSWERS[owner.language].help);
+  const refusedAs = isUntimely ? ANSWERS[owner.language].untimely : undefined;
   const answers: string[] = [];
-  for (const [line, read] of lines.entries()) answers.push(await takeLine(owner, message, { line, read }));
-  await planAnswer(owner, message, answers.join("\n"));
+  for (const [line, read] of lines.entries()) answers.push(await takeLine(owner, message, { line, read, refusedAs }));
+  await planAnswer(owner, message, refusedAs ?? answers.join("\n"));
   return true;
+}
+
+/** Whether a message was written recently enough, by its own time, to be carried out. */
+function isTimely(at: Date, now: Date): boolean {
+  const age = now.getTime() - at.getTime();
+  return age <= MOST_AGE_MINUTES * MINUTE_MS && age >= -MOST_AHEAD_MINUTES * MINUTE_MS;
 }
 
 /** Returns the owner, who acts for themselves; null when they may not command any more. */
@@ -86,17 +101,34 @@ async function answersCustomer(deps: Dependencies, { replyToMessageId: id }: Inb
   return row?.recipient_kind === "customer";
 }
 
-async function offerHelp(owner: Owner, message: InboundMessage): Promise<boolean> {
-  const { ctx, userId, phone, language } = owner;
-  if ((await customersOfSender(ctx.db, { phone, userId: null })).length > 0) return false;
-  // An automatic reply of the owner's phone must not be answered again and again.
-  const since = new Date(ctx.now().getTime() - HOUR_MS);
-  if (await ctx.transact(({ trx }) => wasAnsweredSince(trx, userId, since))) return false;
-  await planAnswer(owner, message, ANSWERS[language].help);
-  return true;
+/** Answers a command from a number that an owner has entered, and not verified yet. */
+async function offerVerification(deps: Dependencies, message: InboundMessage, phone: string): Promise<boolean> {
+  const entered = await ownerWhoEntered(deps.db, phone);
+  const owner = entered && (await ownerOf(deps, { ...entered, phone }));
+  if (!owner || !isTimely(message.at, deps.now()) || (await answersCustomer(deps, message))) return false;
+  if (readCommands(message.text ?? "", owner.ctx.today()) === null) return false;
+  return answerInAnHour(owner, message, ANSWERS[owner.language].notVerified);
 }
 
-type Line = { line: number; read: ReadLine };
+/**
+ * Plans an answer to a message that nothing is done for, once in an hour, and returns true: an
+ * automatic reply of the owner's phone must not be answered again and again. False, with nothing
+ * planned, within the hour, and for a number that a customer has.
+ */
+async function answerInAnHour(owner: Owner, message: InboundMessage, answer: string): Promise<boolean> {
+  const { ctx, userId, phone } = owner;
+  if ((await customersOfSender(ctx.db, { phone, userId: null })).length > 0) return false;
+  return ctx.transact(async (unit) => {
+    // Of two messages at once, one sees the answer to the other.
+    await lockCommandNumber(unit.trx, userId);
+    if (await wasAnsweredSince(unit.trx, userId, new Date(ctx.now().getTime() - HOUR_MS))) return false;
+    await planAnswerIn(owner, unit, message, answer);
+    return true;
+  });
+}
+
+/** `refusedAs` is why it is not carried out. */
+type Line = { line: number; read: ReadLine; refusedAs?: string | undefined };
 
 /** Carries a line out, or finds what was answered to it before, and returns the answer. */
 async function takeLine(owner: Owner, message: InboundMessage, line: Line): Promise<string> {
@@ -114,7 +146,7 @@ async function takeLine(owner: Owner, message: InboundMessage, line: Line): Prom
 async function takeLineIn(
   owner: Owner,
   unit: Unit,
-  { message, line, read, refusedAs }: Line & { message: InboundMessage; refusedAs?: string },
+  { message, line, read, refusedAs }: Line & { message: InboundMessage },
 ): Promise<string> {
   const { ctx, userId, phone, language } = owner;
   const { trx } = unit;
@@ -137,8 +169,9 @@ async function takeLineIn(
     updated_at: now,
   });
   if (!isNew) return (await findAnswer(trx, { messageId: message.messageId, line }))?.answer ?? texts.refused;
-  if (number.last_wrote_at === null || number.last_wrote_at < message.at)
-    await updateCommandNumber(trx, userId, { last_wrote_at: message.at });
+  const wroteAt = new Date(Math.min(message.at.getTime(), now.getTime()));
+  if (number.last_wrote_at === null || number.last_wrote_at < wroteAt)
+    await updateCommandNumber(trx, userId, { last_wrote_at: wroteAt });
   const outcome: Outcome =
     refusedAs === undefined
       ? await outcomeOf(owner, unit, { message, read, number })
@@ -167,7 +200,8 @@ async function outcomeOf(
     const line = read.line.slice(0, 60).replace(/[\p{Cc}\p{Cf}]/gu, "");
     return { state: "refused", answer: ANSWERS[language].faults[read.fault]({ line }) };
   }
-  const list = await listFor(owner, unit, message);
+  const isAsked = read.command.kind === "list";
+  const list = await listFor(owner, unit, isAsked ? { at: ctx.now(), replyToMessageId: null } : message);
   // The services join this transaction, so that a command and its effect are stored together.
   const joined = { ...ctx, transact: <T>(fn: (unit: Unit) => Promise<T>) => fn(unit) };
   return runCommand({ ctx: joined, unit, number, phone, language, list }, read.command);
@@ -180,7 +214,7 @@ async function outcomeOf(
 async function listFor(
   { ctx, userId, phone }: Owner,
   { trx }: Unit,
-  { at, replyToMessageId }: InboundMessage,
+  { at, replyToMessageId }: Pick<InboundMessage, "at" | "replyToMessageId">,
 ): Promise<NumberedList> {
   const last = await lastDigestTo(trx, { userId, phone });
   if (!last || ctx.now().getTime() - last.sent_at.getTime() >= LIST_HOURS * HOUR_MS) return { missing: "noList" };
@@ -191,21 +225,28 @@ async function listFor(
   return quotesOlder || isOlder ? { missing: "oldList" } : { reminderId: last.id };
 }
 
-const planAnswer = ({ ctx, userId, phone }: Owner, message: InboundMessage, answer: string): Promise<void> =>
-  ctx.transact(async (unit) => {
-    const id = ctx.newId();
-    const now = ctx.now();
-    const isNew = await insertCommandMessage(unit.trx, {
-      tenant_id: ctx.tenantId,
-      id,
-      user_id: userId,
-      provider_message_id: message.messageId,
-      phone_e164: phone,
-      answer,
-      state: "planned",
-      received_at: message.at,
-      created_at: now,
-      updated_at: now,
-    });
-    if (isNew) await unit.enqueue(answerCommand, { tenantId: ctx.tenantId, messageId: id });
+const planAnswer = (owner: Owner, message: InboundMessage, answer: string): Promise<void> =>
+  owner.ctx.transact((unit) => planAnswerIn(owner, unit, message, answer));
+
+async function planAnswerIn(
+  { ctx, userId, phone }: Owner,
+  unit: Unit,
+  message: InboundMessage,
+  answer: string,
+): Promise<void> {
+  const id = ctx.newId();
+  const now = ctx.now();
+  const isNew = await insertCommandMessage(unit.trx, {
+    tenant_id: ctx.tenantId,
+    id,
+    user_id: userId,
+    provider_message_id: message.messageId,
+    phone_e164: phone,
+    answer,
+    state: "planned",
+    received_at: message.at,
+    created_at: now,
+    updated_at: now,
   });
+  if (isNew) await unit.enqueue(answerCommand, { tenantId: ctx.tenantId, messageId: id });
+}

@@ -65,10 +65,19 @@ export function renderListText(facts: DigestFacts, list: DigestList): string {
 }
 
 function linesOf({ language, currency }: DigestFacts, { items, left }: DigestList): string[] {
-  const words = WORDS[language];
-  const lines = items.map(({ position, customerName, endOn, ...left }) => {
-    const name = customerName.length > LONGEST_NAME ? `${customerName.slice(0, LONGEST_NAME)}…` : customerName;
-    return `${position}. ${name}, ${amountIn({ ...left, language, currency })}, ${words.day(endOn)}`;
-  });
-  return [...lines, ...(left > 0 ? [words.more(left)] : [])];
+  const lines = items.map((item) => itemLine(item, { language, currency }));
+  return [...lines, ...(left > 0 ? [WORDS[language].more(left)] : [])];
 }
+
+/** Returns a row of the list: `1. Asha, ₹1,000, 21 Nov 2026`; a long name is cut. */
+export function itemLine(
+  { position, customerName, endOn, ...left }: Omit<DigestItem, "customerId" | "subscriptionId">,
+  { language, currency }: { language: Language; currency: string },
+): string {
+  const amount = amountIn({ ...left, language, currency });
+  return `${position}. ${shownName(customerName)}, ${amount}, ${WORDS[language].day(endOn)}`;
+}
+
+/** Returns a customer's name, cut if it is long. */
+export const shownName = (name: string): string =>
+  name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;

@@ -24,6 +24,8 @@ const EXAMPLES = [
   { typed: "3 renew 6", means: () => texts.renew },
   { typed: "4 call", means: () => texts.call },
   { typed: "undo 4821", means: () => texts.undo },
+  { typed: "list", means: () => texts.list },
+  { typed: "help", means: () => texts.help },
 ];
 
 /**

@@ -46,7 +46,9 @@ export const commandTexts = translatedTexts(() => ({
   examples: t`What you can answer`,
   paid: t`Payment received by UPI, and renewed`,
   later: t`Promised to pay tomorrow`,
-  renew: t`Renew for 6 months`,
+  renew: t`Renew for 6 months, at 6 times the monthly price`,
   call: t`Get the phone number and a note to call`,
   undo: t`Undo, with the code from the answer`,
+  list: t`Today's list again, with what has changed`,
+  help: t`What you can answer`,
 }));

@@ -4,6 +4,12 @@
  * all.
  */
 export const COMMAND_FIXTURES: readonly (readonly [expected: string | null, lines: readonly string[]])[] = [
+  ["list", ["list", "List", "LIST.", "list please", "list?", "suchi", "Suchi do", "सूची", "सूची दो", "लिस्ट"]],
+  ["help", ["help", "Help!", "HELP", "help me please", "madad", "Madad karo", "मदद", "मदद करो।", "सहायता"]],
+  [
+    null,
+    ["list of flowers", "I need help", "help with my order", "मदद चाहिए भाई", "listen", "suchitra", "the list is long"],
+  ],
   [
     "paid 1 all upi",
     [
