@@ -289,7 +289,7 @@ it("sends a reply with Ctrl Enter, shows it at once and then its real state", as
   expect(await composer()).toHaveValue("");
   // A photo counts as a message, a note doesn't.
   expect(network.inputsOf("conversations.reply")).toEqual([
-    { id: chat.id, text: "₹4,500", seenId: entry.id, customerId: meera.id },
+    { id: chat.id, text: "₹4,500", seenId: entry.id, customerId: meera.id, address: chat.address },
   ]);
   isSent = true;
   held.resolve(sent);
@@ -319,6 +319,32 @@ it("keeps the text and shows the newer message when somebody wrote in between", 
   await said("Aaj hi bhej dunga");
   await person.click(screen.getByRole("button", { name: "Send" }));
   await waitFor(() => expect(network.inputsOf("conversations.reply").at(-1)).toMatchObject({ seenId: newer.id }));
+});
+
+it("keeps the text and shows the new address when the customer wrote from elsewhere in between", async () => {
+  const other = "+919811122333";
+  let isOther = false;
+  const network = fakeNetwork(
+    handlers({
+      "conversations.reply": (input) => {
+        if ((input as { address: string }).address === other)
+          return { ...entry, id: idOf("f3"), direction: "out", text: "Hi", state: "planned" };
+        isOther = true;
+        return refuseWith(refusal("reply.otherAddress"))();
+      },
+      "conversations.list": () => page([isOther ? { ...chat, address: other } : chat]),
+      "conversations.read": () => (isOther ? { ...chat, address: other } : chat),
+    }),
+  );
+  const { user: person } = open(chat);
+  await person.type(await composer(), "Hi");
+  await person.click(screen.getByRole("button", { name: "Send" }));
+  expect(await screen.findByText("The reply address has changed. Check it and send again.")).toBeVisible();
+  expect(await composer()).toHaveValue("Hi");
+  await screen.findByText("To +91 98111 22333");
+  await person.click(screen.getByRole("button", { name: "Send" }));
+  await waitFor(() => expect(network.inputsOf("conversations.reply")).toHaveLength(2));
+  expect(network.inputsOf("conversations.reply")).toMatchObject([{ address: chat.address }, { address: other }]);
 });
 
 it("keeps a draft of each conversation, apart from the note", async () => {
@@ -428,7 +454,13 @@ describe("where the window is over", () => {
     expect(bubble).toHaveTextContent("Template");
     expect(bubble).toHaveTextContent("₹0.12");
     expect(network.inputsOf("conversations.sendTemplate")).toEqual([
-      { id: chat.id, template: "renewal_overdue", subscriptionId: subscription.id, seenId: entry.id },
+      {
+        id: chat.id,
+        template: "renewal_overdue",
+        subscriptionId: subscription.id,
+        seenId: entry.id,
+        customerId: meera.id,
+      },
     ]);
     expect(screen.queryByRole("textbox", { name: /^Reply to/ })).not.toBeInTheDocument();
   });

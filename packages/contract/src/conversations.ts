@@ -92,6 +92,13 @@ const replyFields = ConversationRef.extend({
   customerId: id("customer")
     .optional()
     .describe("The customer the reply is for. Refused with CONFLICT if the conversation has moved to another customer"),
+  address: z
+    .string()
+    .max(320)
+    .optional()
+    .describe(
+      "The `address` of the conversation that you have seen. Refused with CONFLICT if the customer has since written from another one",
+    ),
   draft: ShownDraft.optional().describe("The suggested reply that was shown, to count whether it was used"),
 });
 const saysSomething = ({ text: said, fileIds }: { text: string; fileIds: readonly string[] }): boolean =>

@@ -404,6 +404,7 @@ export interface ConversationMessage {
   template_to: string | null;
   tenant_id: string;
   text: string;
+  to_address: string | null;
   updated_at: Date;
 }
 
@@ -861,7 +862,7 @@ export interface MovedSender {
   kind: IdentityKind;
   moved_at: Date;
   tenant_id: string;
-  to_customer_id: string;
+  to_customer_id: string | null;
   value: string;
 }
 

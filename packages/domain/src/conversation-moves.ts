@@ -28,7 +28,7 @@ export type MoveState = {
   sender?: {
     kind: IdentityKind;
     value: string;
-    before: { from: string; to: string; at: string }[];
+    before: { from: string; to: string | null; at: string }[];
   } | null;
   /** Its messages, replies and notes, if it became part of another. */
   entryIds: string[];

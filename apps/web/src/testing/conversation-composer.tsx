@@ -38,6 +38,7 @@ export function ReplyComposer({
   const writing = useWriting({
     conversationId: conversation.id,
     customer: conversation.customer,
+    address: conversation.address,
     userId: user.id,
     seenId: null,
   });

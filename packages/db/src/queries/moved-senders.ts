@@ -27,7 +27,7 @@ export async function customerMovedTo(
   return row?.id;
 }
 
-/** Returns the business's moves of an address, each from one customer to another. */
+/** Returns the business's moves of an address, each from one customer to another or to nobody. */
 export const listMovedSenders = (trx: TenantTrx, { kind, value }: IdentityValue): Promise<MovedSenderRow[]> =>
   trx.selectFrom("moved_sender").selectAll().where("kind", "=", kind).where("value", "=", value).execute();
 
@@ -36,7 +36,10 @@ export const listMovedSenders = (trx: TenantTrx, { kind, value }: IdentityValue)
  * that customer before. Messages that were moved away from `to` are theirs again. Lock both
  * customers before.
  */
-export async function moveSender(trx: TenantTrx, row: Insertable<MovedSender>): Promise<void> {
+export async function moveSender(
+  trx: TenantTrx,
+  row: Insertable<MovedSender> & { to_customer_id: string },
+): Promise<void> {
   const { kind, value, from_customer_id: from, to_customer_id: to, moved_at: at } = row;
   await forgetMovedSender(trx, { kind, value, customerId: to });
   await trx
@@ -72,15 +75,32 @@ export const forgetMovedSender = (
     .execute();
 
 /**
- * Forgets whose messages from an address became a customer's, as when it is not theirs any more.
+ * Ends that messages from an address are a customer's, as when it is not theirs any more. They are
+ * nobody's then: whoever they were moved from still is not who writes, as far as anybody knows.
  */
-export const forgetMovedTo = (trx: TenantTrx, { kind, value, customerId }: IdentityValue & { customerId: string }) =>
+export const disownMovedTo = (trx: TenantTrx, { kind, value, customerId }: IdentityValue & { customerId: string }) =>
   trx
-    .deleteFrom("moved_sender")
+    .updateTable("moved_sender")
+    .set({ to_customer_id: null })
     .where("to_customer_id", "=", customerId)
     .where("kind", "=", kind)
     .where("value", "=", value)
     .execute();
+
+/** Returns whether a member said that a customer's address is another person's. */
+export async function isMovedAway(
+  trx: TenantTrx,
+  { kind, value, customerId }: IdentityValue & { customerId: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom("moved_sender")
+    .select("kind")
+    .where("from_customer_id", "=", customerId)
+    .where("kind", "=", kind)
+    .where("value", "=", value)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /**
  * Puts back what `listMovedSenders` returned of an address, as an undo does; without moves from or
@@ -92,10 +112,11 @@ export async function restoreMovedSenders(
   rows: readonly Insertable<MovedSender>[],
 ): Promise<void> {
   await trx.deleteFrom("moved_sender").where("kind", "=", kind).where("value", "=", value).execute();
-  const ids = [...new Set(rows.flatMap((row) => [row.from_customer_id, row.to_customer_id]))];
+  const idsOf = (row: Insertable<MovedSender>) => [row.from_customer_id, row.to_customer_id ?? row.from_customer_id];
+  const ids = [...new Set(rows.flatMap(idsOf))];
   if (ids.length === 0) return;
   const found = await trx.selectFrom("customer").select("id").where("id", "in", ids).execute();
   const present = new Set(found.map(({ id }) => id));
-  const kept = rows.filter((row) => present.has(row.from_customer_id) && present.has(row.to_customer_id));
+  const kept = rows.filter((row) => idsOf(row).every((id) => present.has(id)));
   if (kept.length > 0) await trx.insertInto("moved_sender").values(kept).execute();
 }

@@ -178,6 +178,10 @@ export const RECORD_REASONS = {
     code: "CONFLICT",
     says: () => "This conversation was moved to another customer. Check who it is with, then send your reply again.",
   },
+  "reply.otherAddress": {
+    code: "CONFLICT",
+    says: () => "The reply address has changed. Check it and send again.",
+  },
   "reply.newMessage": {
     code: "CONFLICT",
     says: () => "There's a newer message in this conversation. Read it, then send your reply again.",

@@ -9,6 +9,7 @@ import { listThread } from "../conversations/list-thread.ts";
 import { reply } from "../conversations/reply.ts";
 import { sendReply } from "../conversations/send-reply.ts";
 import { createCustomer } from "../customers/create-customer.ts";
+import { updateCustomer } from "../customers/update-customer.ts";
 import { addCustomerIdentity, removeCustomerIdentity } from "../identities/manage-identities.ts";
 import { moveConversation } from "../identities/move-conversation.ts";
 import { undoConversationMove } from "../identities/undo-conversation-move.ts";
@@ -262,6 +263,47 @@ describe("after a conversation was moved", () => {
     expect(await texts((await chatOf(asha.id)).id)).toEqual(["Asha again"]);
   });
 
+  it("nobody's facts go to an address that was removed from the other, until a member adds it again", async () => {
+    await wrote("Hello");
+    await move((await chatOf(asha.id)).id, bimal.id);
+    const { rows } = await bench.superuser.query<{ id: string }>("select id from customer_identity");
+    await removeCustomerIdentity(tenant.ctx, { id: rows[0]?.id ?? "" });
+    await wrote("How much is due?");
+    expect(await answered()).toBe("for-a-person");
+    expect(await sent()).toEqual([]);
+    for (const chat of await chats()) expect(chat).toMatchObject({ isAddressKnown: false });
+    expect(await texts((await chatOf(asha.id)).id)).toEqual(["How much is due?"]);
+
+    await addCustomerIdentity(tenant.ctx, { customerId: asha.id, kind: "phone", value: PHONE });
+    expect(await chatOf(asha.id)).toMatchObject({ isAddressKnown: true });
+    await wrote("When is it due?");
+    expect(await answered()).toBe("answered");
+    expect(await sent()).toEqual([PHONE]);
+  });
+
+  it("nor to one that a payer had, after it was removed", async () => {
+    const ravi = await createCustomer(tenant.ctx, { name: "Ravi", email: "ravi@example.in", status: "active" });
+    await setPayer(tenant.ctx, { customerId: asha.id, payerId: ravi.id });
+    await answers.email({ from: "ravi@example.in", text: "Hello", mailboxHash: await signed(ravi.id) });
+    await move((await chatOf(ravi.id)).id, bimal.id);
+    const { rows } = await bench.superuser.query<{ id: string }>("select id from customer_identity");
+    await removeCustomerIdentity(tenant.ctx, { id: rows[0]?.id ?? "" });
+    await emailed("ravi@example.in", "How much is due?");
+    expect(await answered()).toBe("for-a-person");
+    for (const chat of await chats()) expect(chat).toMatchObject({ isAddressKnown: false });
+  });
+
+  it("an address that a member writes into the record is theirs again", async () => {
+    await wrote("Hello");
+    await move((await chatOf(asha.id)).id, bimal.id);
+    const { rows } = await bench.superuser.query<{ id: string }>("select id from customer_identity");
+    await removeCustomerIdentity(tenant.ctx, { id: rows[0]?.id ?? "" });
+    await updateCustomer(tenant.ctx, { id: asha.id, changes: { phone: "+919811122333" } });
+    await updateCustomer(tenant.ctx, { id: asha.id, changes: { phone: PHONE } });
+    await wrote("How much is due?");
+    expect(await answered()).toBe("answered");
+  });
+
   it("is forgotten when either customer is erased", async () => {
     await wrote("Hello");
     await move((await chatOf(asha.id)).id, bimal.id);
@@ -307,5 +349,30 @@ describe("after a conversation was moved", () => {
     await undoConversationMove(tenant.ctx, { id: moveId });
     expect(await chatOf(bimal.id)).toMatchObject({ address: "+919811122333" });
     expect(await chatOf(asha.id)).toMatchObject({ address: PHONE });
+  });
+});
+
+describe("a reply", () => {
+  it("goes to the address that it was written to, whoever writes before it is sent", async () => {
+    await emailed(asha.email, "Hello");
+    const { id } = await chatOf(asha.id);
+    await reply(tenant.ctx, { id, text: "₹5,555 is due now", address: asha.email });
+    await emailed(STRANGER, "Me too");
+    expect(await chatOf(asha.id)).toMatchObject({ address: STRANGER });
+    expect(await sent()).toEqual([asha.email]);
+  });
+
+  it("is refused when it would go to another address than its author saw", async () => {
+    await emailed(asha.email, "Hello");
+    const { id } = await chatOf(asha.id);
+    await emailed(STRANGER, "Me too");
+    const seen = { id, text: "₹5,555 is due now" };
+    await expect(reply(tenant.ctx, { ...seen, address: asha.email })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "The reply address has changed. Check it and send again.",
+    });
+    expect((await bench.superuser.query("select from conversation_message")).rowCount).toBe(0);
+    await reply(tenant.ctx, { ...seen, address: STRANGER.toUpperCase() });
+    expect(await sent()).toEqual([STRANGER]);
   });
 });

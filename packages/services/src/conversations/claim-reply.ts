@@ -194,8 +194,9 @@ async function composeReply(
   const written = writtenTemplate(row);
   return CHANNEL_SERVICES[conversation.channel].composeReply(ctx, trx, {
     key: row.id,
-    // A text answers at the address the customer last wrote from, which may not be theirs any more.
-    address: written?.to ?? conversation.address,
+    // Who wrote since, from another address, may be somebody else. A bulk message has only the
+    // conversation's, which `bulkHold` compares.
+    address: written?.to ?? row.to_address ?? conversation.address,
     customerId: conversation.customer_id,
     subject: conversation.subject,
     text: row.text,

@@ -27,7 +27,8 @@ import { writtenEntry } from "./thread-entry.ts";
 
 /**
  * Plans a free text, files or both to the customer of a conversation, at the address they last
- * wrote from; the worker sends it once. On WhatsApp every file is a message of its own
+ * wrote from, also if another message comes from elsewhere before it is sent; the worker sends it
+ * once. On WhatsApp every file is a message of its own
  * (`splitReply`), each of which counts against the daily limit. The conversation waits for the
  * customer then, is no longer snoozed, and is assigned to the author if to nobody. Writes an audit
  * event without the text, records what became of the suggested `draft` if one was shown, and
@@ -36,8 +37,7 @@ import { writtenEntry } from "./thread-entry.ts";
  * the text holds an unfilled variable (`{{…}}`); EMAIL_NOT_VERIFIED, SENDING_PAUSED or
  * RATE_LIMITED; NOT_CONFIGURED where the channel is not connected; CONFLICT when WhatsApp takes no
  * free text any more, when somebody wrote after `seenId`, when the conversation is not with
- * `customerId` any more, or for files that can't be sent
- * (`requireUnsentFiles`). Files stay unsent then.
+ * `customerId` or at `address` any more, or for files that can't be sent (`requireUnsentFiles`). Files stay unsent then.
  */
 export function reply(
   ctx: ServiceContext,
@@ -47,6 +47,7 @@ export function reply(
     fileIds = [],
     seenId,
     customerId,
+    address,
     draft,
   }: Omit<Reply, "fileIds"> & Partial<Pick<Reply, "fileIds">>,
 ): Promise<ThreadEntry> {
@@ -60,6 +61,8 @@ export function reply(
     const now = ctx.now();
     const conversation = await requireConversation(unit, id, authorId);
     await requireCustomerSeen(unit, conversation, customerId);
+    if (address !== undefined && address.toLowerCase() !== conversation.address.toLowerCase())
+      throw refusal("reply.otherAddress");
     const { channel, last_inbound_at: lastInboundAt } = conversation;
     const tenant = await findTenant(trx);
     if (!tenant) throw notFound("business");
@@ -116,7 +119,7 @@ export async function writeReply(
   ctx: ServiceContext,
   unit: Unit,
   {
-    conversation: { id, customer_id: customerId, assignee_id: assigneeId },
+    conversation: { id, address, customer_id: customerId, assignee_id: assigneeId },
     authorId,
     text,
     goesAt,
@@ -151,6 +154,7 @@ export async function writeReply(
     answers_id: answersId,
     state: "planned",
     due_at: goesAt,
+    to_address: template?.to ?? address,
     ...(template && {
       template: template.template,
       template_language: template.language,

@@ -1,5 +1,6 @@
 import type { Customer, UpdateCustomer } from "@aavarti/contract/customers";
 import { findCustomer, updateCustomer as saveCustomer } from "@aavarti/db/queries/customers";
+import { forgetMovedSender } from "@aavarti/db/queries/moved-senders";
 import { editedValues } from "@aavarti/domain/activity";
 import { invalidField } from "@aavarti/domain/errors";
 import { explainField } from "@aavarti/domain/reasons/fields";
@@ -29,6 +30,11 @@ export function updateCustomer(ctx: ServiceContext, { id, changes }: UpdateCusto
       throw invalidField("phone", explainField("customer.noContact"));
     const row = await saveCustomer(unit.trx, id, { ...columns, updated_at: ctx.now() });
     if (!before || !row) throw notFound("customer");
+    // Who writes an address into the record says that it is theirs.
+    if (row.email !== before.email && row.email)
+      await forgetMovedSender(unit.trx, { kind: "email", value: row.email.toLowerCase(), customerId: id });
+    if (row.phone_e164 !== before.phone_e164 && row.phone_e164)
+      await forgetMovedSender(unit.trx, { kind: "phone", value: row.phone_e164, customerId: id });
     await flagNames(ctx, unit, shownTexts(changes));
     const fields = Object.keys(changes);
     const after = toCustomer(row);

@@ -16,7 +16,7 @@ import {
   updateIdentity,
 } from "@aavarti/db/queries/customer-identities";
 import { findCustomer } from "@aavarti/db/queries/customers";
-import { forgetMovedSender, forgetMovedTo } from "@aavarti/db/queries/moved-senders";
+import { disownMovedTo, forgetMovedSender, isMovedAway } from "@aavarti/db/queries/moved-senders";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import { type IdentitySource, MOST_IDENTITIES } from "@aavarti/domain/customer-identities";
 import { notFound, refusal } from "@aavarti/domain/refusal";
@@ -129,7 +129,8 @@ export async function linkIdentity(
 /**
  * Adds an email address or a phone number to a customer, beside that of the record, and returns it;
  * messages from there are the customer's from now on. It counts as verified by the member. One that
- * the customer has already is verified, or restored if it was removed. Writes an audit event and
+ * the customer has already is verified, or restored if it was removed. That of the record can be
+ * added where a member had moved its messages to another customer, so that it is theirs again. Writes an audit event and
  * sends nothing. Locks the customer.
  * @throws AppError FORBIDDEN without `customers.write` or for a job; NOT_FOUND; VALIDATION_FAILED
  * for an invalid number; CONFLICT if the record or another customer has it, or for more than 20.
@@ -143,7 +144,8 @@ export function addCustomerIdentity(
   const value = kind === "phone" ? toE164(typed) : typed;
   return ctx.transact(async (unit) => {
     const customer = await requireCustomer(unit, customerId);
-    if ((kind === "phone" ? customer.phone_e164 : customer.email) === value) throw refusal("identity.inRecord");
+    const isInRecord = (kind === "phone" ? customer.phone_e164 : customer.email) === value;
+    if (isInRecord && !(await isMovedAway(unit.trx, { kind, value, customerId }))) throw refusal("identity.inRecord");
     const { id } = await linkIdentity(ctx, unit, { customerId, kind, value, source: "member" });
     await record(ctx, unit, "added", { customer_id: customerId, kind, value });
     return shown(unit, { customer_id: customerId, id });
@@ -181,7 +183,9 @@ export function verifyCustomerIdentity(ctx: ServiceContext, { id }: CustomerIden
 
 /**
  * Removes an address from a customer: messages from there are not theirs from now on, and it is not
- * learned from messages again. Their conversations stay. Removing it again changes nothing. Writes
+ * learned from messages again. Nothing is answered automatically there, also not where a customer
+ * has it in the record from whom a conversation was moved, until a member adds it to them. Their
+ * conversations stay. Removing it again changes nothing. Writes
  * an audit event. Locks the customer.
  * @throws AppError FORBIDDEN without `customers.write`; NOT_FOUND.
  */
@@ -191,7 +195,7 @@ export function removeCustomerIdentity(ctx: ServiceContext, { id }: CustomerIden
     const row = await requireIdentity(unit, id);
     if (row.removed_at) return;
     await updateIdentity(unit.trx, id, { removed_at: ctx.now(), updated_at: ctx.now() });
-    await forgetMovedTo(unit.trx, { kind: row.kind, value: row.value, customerId: row.customer_id });
+    await disownMovedTo(unit.trx, { kind: row.kind, value: row.value, customerId: row.customer_id });
     await record(ctx, unit, "removed", row);
   });
 }

@@ -175,7 +175,7 @@ async function recipientOfOurs(deps: Dependencies, messageId: string, from: stri
     const conversation = row && (await findConversation(trx, { id: row.conversation_id, userId: null }));
     if (!conversation) return null;
     const hasWritten = await hasWrittenFrom(trx, { conversationId: conversation.id, address: from });
-    const address = hasWritten ? from : (row.template_to ?? conversation.address);
+    const address = hasWritten ? from : (row.template_to ?? row.to_address ?? conversation.address);
     return { tenantId, customerId: conversation.customer_id, reminderId: null, address };
   });
 }

@@ -265,7 +265,7 @@ export const routes = [
     permissions: ["inbox.reply"],
     errors: {
       CONFLICT:
-        "WhatsApp's 24-hour reply window has closed, there is a newer message than `seenId`, or the conversation is no longer with `customerId`.",
+        "WhatsApp's 24-hour reply window has closed, there is a newer message than `seenId`, or the conversation is no longer with `customerId` or at `address`.",
       NOT_CONFIGURED: "WhatsApp is not connected.",
       EMAIL_NOT_VERIFIED: "Verify your email address first.",
       SENDING_PAUSED: "Sending is paused for this business.",
@@ -276,7 +276,12 @@ export const routes = [
     response: ThreadEntry,
     example: {
       params,
-      body: { text: written.text, seenId: EXAMPLE_IDS.message, customerId: EXAMPLE_IDS.customer },
+      body: {
+        text: written.text,
+        seenId: EXAMPLE_IDS.message,
+        customerId: EXAMPLE_IDS.customer,
+        address: "+919876543210",
+      },
       response: written,
     },
     call: (api, { params, body }) => api.conversations.reply({ ...body, ...params }),
@@ -343,6 +348,7 @@ export const routes = [
         template: "renewal_due_today",
         subscriptionId: EXAMPLE_IDS.subscription,
         seenId: EXAMPLE_IDS.message,
+        customerId: EXAMPLE_IDS.customer,
       },
       response: template,
     },

@@ -287,7 +287,7 @@ function ClosedWindow({
         <p className="font-medium">{texts.windowClosed}</p>
         <p className="text-text-2">{texts.windowClosedLead(customer.name)}</p>
       </div>
-      {remind && <TemplatePicker conversationId={id} seenId={seenId} />}
+      {remind && <TemplatePicker conversationId={id} customerId={customer.id} seenId={seenId} />}
       <div className="grid gap-2 sm:grid-cols-2">
         <RemindButton id={customer.id} remind={remind} />
         {data?.email && (

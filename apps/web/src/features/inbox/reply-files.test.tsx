@@ -89,6 +89,7 @@ it("says the limits before a file is chosen, uploads it with its progress, and s
       fileIds: [id],
       seenId: null,
       customerId: conversationOn("whatsapp").customer.id,
+      address: conversationOn("whatsapp").address,
     },
   ]);
 });

@@ -31,10 +31,19 @@ const MANY = 4;
 /**
  * The approved WhatsApp templates that fit a conversation's customer, each as their phone shows it,
  * with the number that it goes to, its estimated price, and the button that sends the chosen one.
- * What a text lacks is named, and keeps it from being sent. `seenId` is the newest message on
- * screen: the server refuses to send if there is a newer one, which is loaded then.
+ * What a text lacks is named, and keeps it from being sent. `customerId` is whom the conversation is
+ * with on screen, and `seenId` the newest message there: the server refuses to send if it is with
+ * another one by now, or there is a newer one, which is loaded then.
  */
-export function TemplatePicker({ conversationId, seenId }: { conversationId: string; seenId: string | null }) {
+export function TemplatePicker({
+  conversationId,
+  customerId,
+  seenId,
+}: {
+  conversationId: string;
+  customerId: string;
+  seenId: string | null;
+}) {
   const texts = templateTexts;
   const today = useToday();
   const name = useId();
@@ -74,6 +83,7 @@ export function TemplatePicker({ conversationId, seenId }: { conversationId: str
           template,
           subscriptionId: subscription.id,
           seenId,
+          customerId,
           ...(data.isOverBudget && { overBudget: true }),
         }),
       );

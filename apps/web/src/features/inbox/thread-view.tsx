@@ -68,7 +68,8 @@ export function ThreadView({
   const openMessage = useOpenMessage();
   const match = useOpenedMatch(conversation.id, search, message);
   const seenId = newestMessageId(newest.entries);
-  const writing = useWriting({ conversationId: conversation.id, customer: conversation.customer, userId, seenId });
+  const { id: conversationId, customer, address } = conversation;
+  const writing = useWriting({ conversationId, customer, address, userId, seenId });
   const [mode, setMode] = useState<Mode>("reply");
   const field = useRef<HTMLTextAreaElement>(null);
   const scroller = useRef<HTMLDivElement>(null);

@@ -43,12 +43,15 @@ const joined = (first: string, then: string): string => [first, then].filter((te
 export function useWriting({
   conversationId,
   customer,
+  address,
   userId,
   seenId,
 }: {
   conversationId: string;
   /** Whom the conversation is with on screen: a reply to another after a move is refused. */
   customer: DraftCustomer;
+  /** Where a reply goes, as on screen: one that would go elsewhere is refused. */
+  address: string;
   userId: string;
   seenId: string | null;
 }) {
@@ -125,6 +128,7 @@ export function useWriting({
               ...(fileIds.length > 0 && { fileIds: [...fileIds] }),
               seenId,
               customerId,
+              address,
               ...(draft && { draft }),
             })
           : await note.mutateAsync({ id: conversationId, text });

@@ -286,6 +286,7 @@ const REASON_TEXTS = {
   "savedReply.noText": () => t`Enter the text in English, in Hindi, or in both`,
   "reply.otherCustomer": () =>
     t`This conversation was moved to another ${{ noun: customerNoun() }}. Check who it is with, then send your reply again.`,
+  "reply.otherAddress": () => t`The reply address has changed. Check it and send again.`,
   "reply.newMessage": () => t`There's a newer message in this conversation. Read it, then send your reply again.`,
   "template.notDue": ({ day }) => t`Nothing is due until ${{ day: dayWithYear(day) }}, so no template fits now.`,
   "template.promised": ({ day }) =>
