@@ -85,7 +85,7 @@ export function unconfiguredEmail(): EmailProvider {
     status: statusOf(reason),
     verifyWebhook: refuse(reason),
     withoutAttachments: refuse(reason),
-    splitAttachments: refuse(reason),
+    readEmail: refuseLater(reason),
     parseWebhook: refuse(reason),
   };
 }

@@ -69,9 +69,9 @@ export const webhooksPlugin: FastifyPluginAsync<Options> = async (app, { createC
   // the budget for mail lets one of that size in at a time.
   app.post("/api/webhooks/postmark/inbound", { ...events, bodyLimit: 50 * MEBIBYTE }, async (request) => {
     const { email } = createContext(request).public.providers;
-    const { body, attachments } = email.splitAttachments(rawBody(request));
+    const { body, eventKey, attachments } = await email.readEmail(rawBody(request));
     const kept = attachments.slice(0, MAX_FILES).filter(({ sizeBytes }) => sizeBytes <= MAX_FILE_BYTES);
-    return receive(request, { provider: "postmark", eventKey: emailEventKey(email, body), attachments: kept }, body);
+    return receive(request, { provider: "postmark", eventKey, attachments: kept }, body);
   });
 
   app.get("/api/webhooks/whatsapp", async (request, reply) => {

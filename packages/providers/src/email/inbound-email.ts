@@ -18,6 +18,12 @@ const MAX_HEADER = 50_000;
 const Header = z.object({ Name: z.string(), Value: z.string().transform((value) => value.slice(0, MAX_HEADER)) });
 type Header = z.output<typeof Header>;
 
+/** The headers that are read of an email; more of them are left out. */
+const keptHeaders = z.preprocess(
+  (headers) => (Array.isArray(headers) ? headers.slice(0, MAX_HEADERS) : headers),
+  z.array(Header),
+);
+
 /** Returns the values of the headers with this name, the last server's first. */
 const headersNamed = (headers: Header[], name: string): string[] =>
   headers.filter((header) => header.Name.toLowerCase() === name).map(({ Value }) => Value);
@@ -148,10 +154,7 @@ export const InboundMail = z
     TextBody: z.string().default(""),
     HtmlBody: text,
     StrippedTextReply: z.string().default(""),
-    Headers: z.preprocess(
-      (headers) => (Array.isArray(headers) ? headers.slice(0, MAX_HEADERS) : headers),
-      z.array(Header).default([]),
-    ),
+    Headers: keptHeaders.default([]),
     Attachments: z.array(Attachment).default([]),
   })
   .transform((mail): EmailEvent => {
@@ -239,6 +242,8 @@ const Split = z.looseObject({
   RawEmail: z.unknown().optional(),
   HtmlBody: text,
   TextBody: text,
+  StrippedTextReply: text,
+  Headers: keptHeaders.default([]),
   Attachments: z
     .array(Attachment.extend({ Content: text }))
     .default([])
@@ -247,12 +252,14 @@ const Split = z.looseObject({
 
 /**
  * Takes inbound mail apart: its attachments, decoded, and the rest of it as JSON, in which they are
- * only described. The raw source and HTML over 1 MiB are left out, and text is cut at 1 MiB. What
- * is not base64 in an attachment is skipped, as its size shows.
+ * only described. The raw source and HTML over 1 MiB are left out, text is cut at 1 MiB, and of
+ * headers those are kept that are read. What is not base64 in an attachment is skipped, as its size
+ * shows.
  * @throws AppError VALIDATION_FAILED when it is not a JSON object.
  */
 export function splitAttachments(rawBody: Buffer): SplitEmail {
-  const { RawEmail: _raw, Attachments, HtmlBody, TextBody, ...mail } = readWebhookBody(rawBody, Split);
+  const read = readWebhookBody(rawBody, Split);
+  const { RawEmail: _raw, Attachments, HtmlBody, TextBody, StrippedTextReply, ...mail } = read;
   const attachments = Attachments.map(({ Content, ...described }, index): InboundAttachment => {
     const content = Buffer.from(Content, "base64");
     return { ...toDetails(described, index), sizeBytes: content.length, content };
@@ -261,6 +268,7 @@ export function splitAttachments(rawBody: Buffer): SplitEmail {
     ...attachment,
     ContentLength: attachments[index]?.sizeBytes ?? 0,
   }));
-  const body = { ...mail, TextBody: cut(TextBody), HtmlBody: shownHtml(HtmlBody), Attachments: described };
+  const texts = { TextBody: cut(TextBody), StrippedTextReply: cut(StrippedTextReply), HtmlBody: shownHtml(HtmlBody) };
+  const body = { ...mail, ...texts, Attachments: described };
   return { body: Buffer.from(JSON.stringify(body)), attachments };
 }

@@ -138,6 +138,9 @@ export type SplitEmail = {
   attachments: InboundAttachment[];
 };
 
+/** A `SplitEmail` with the key of its event, which `parseWebhook` of its `body` has, too. */
+export type ReadEmail = SplitEmail & { eventKey: string };
+
 /** A delivery event of a sent message, or an email to our inbound mailbox. */
 export type EmailEvent =
   | InboundEmail
@@ -183,11 +186,12 @@ export interface EmailProvider {
    */
   withoutAttachments(rawBody: Buffer): Buffer;
   /**
-   * Takes inbound mail apart, so that its files can be stored before the rest of it is queued.
-   * `parseWebhook` of its `body` still describes them. Text and HTML over 1 MiB are cut and left
-   * out. @throws AppError `VALIDATION_FAILED` when the body is not a mail.
+   * Takes inbound mail apart, so that its files can be stored before the rest of it is queued, and
+   * names its event. `parseWebhook` of its `body` still describes the files. Text and HTML over
+   * 1 MiB are cut and left out. A large one is read in a thread. Rejects with AppError
+   * `VALIDATION_FAILED` when the body is not a mail.
    */
-  splitAttachments(rawBody: Buffer): SplitEmail;
+  readEmail(rawBody: Buffer): Promise<ReadEmail>;
   /** Parses a webhook. @throws AppError `VALIDATION_FAILED` when the body is not an event. */
   parseWebhook(rawBody: Buffer): EmailEvent;
 }

@@ -6,8 +6,9 @@ import { equalInConstantTime } from "../constant-time.ts";
 import { ProviderError } from "../provider-error.ts";
 import { type TransportFailure, transportFailure } from "../transport-failure.ts";
 import { refusedByUs, refusedCall, unansweredCall, unreadableAnswer } from "./faults.ts";
-import { splitAttachments, withoutAttachments } from "./inbound-email.ts";
+import { withoutAttachments } from "./inbound-email.ts";
 import type { EmailProvider } from "./interface.ts";
+import { createMailReader } from "./mail-reader.ts";
 import {
   isSingleAddress,
   METADATA_KEY,
@@ -101,7 +102,7 @@ export function createPostmark(config: PostmarkConfig): EmailProvider {
     verifyWebhook: ({ authorization }) =>
       typeof authorization === "string" && equalInConstantTime(authorization, expectedAuthorization),
     withoutAttachments,
-    splitAttachments,
+    readEmail: createMailReader(),
     parseWebhook: parsePostmarkWebhook,
   };
 }
