@@ -63,7 +63,11 @@ describe("a reminder that is skipped while it is sent", () => {
   it("is sent where it was claimed, and skipped where it was not", async () => {
     const { ctx, worker, skip, send } = await planned(2);
     const raced = await overlapping(worker, bench.superuser, send, () => skip(ctx));
-    expect(raced).toEqual({ first: { value: "sent" }, second: { value: { skipped: true, messages: 1 } }, waited: true });
+    expect(raced).toEqual({
+      first: { value: "sent" },
+      second: { value: { skipped: true, messages: 1 } },
+      waited: true,
+    });
     expect(await states()).toEqual(["cancelled", "sent", "sent", "sent"]);
     expect(messagesSent()).toBe(3);
     expect(await skippedEvents()).toBe(1);
