@@ -7,7 +7,6 @@ import {
   billing,
   contacts,
   customers,
-  inbox,
   labelIn,
   notifications,
   overview,
@@ -20,7 +19,6 @@ import {
   templates,
 } from "./destinations.ts";
 import { frameTexts as texts } from "./texts.ts";
-import { UnansweredCount } from "./unanswered-count.tsx";
 
 /**
  * The menu of what the role may create, with the business's nouns, around its `trigger`. It is open
@@ -61,16 +59,15 @@ export function AddMenuOpen({ trigger, onTake }: { trigger: ReactNode; onTake: (
 
 /**
  * Shows the menu with links to the screens that have no tab of their own on a phone, the dashboard
- * among them, around its `trigger`, and the number of conversations without an answer, up to 100,
- * at the inbox. It is open when mounted.
+ * among them, around its `trigger`. It is open when mounted.
  */
-export function MoreMenuOpen({ trigger, unanswered }: { trigger: ReactNode; unanswered: number }) {
+export function MoreMenuOpen({ trigger }: { trigger: ReactNode }) {
   const words = useBusinessWords();
   return (
     <Menu isOpenAtFirst side="top" trigger={trigger}>
       {[
         overview,
-        inbox,
+        subscriptions,
         payments,
         contacts,
         products,
@@ -86,7 +83,6 @@ export function MoreMenuOpen({ trigger, unanswered }: { trigger: ReactNode; unan
           <Link to={destination.to}>
             <destination.icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />
             <span className="flex-1">{labelIn(words, destination)}</span>
-            {destination === inbox && <UnansweredCount unanswered={unanswered} className="text-sm text-text-2" />}
           </Link>
         </MenuItem>
       ))}
