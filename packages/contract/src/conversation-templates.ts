@@ -56,4 +56,12 @@ export const SendTemplate = ConversationRef.extend({
     .describe("Send it although the monthly budget is used up. Refused with CONFLICT without it"),
 });
 export type SendTemplate = z.output<typeof SendTemplate>;
+/** The customer to whom a WhatsApp template is sent, in a conversation or to begin one. */
+export const TemplatesFor = z.object({ customerId: id("customer") });
+export type TemplatesFor = z.output<typeof TemplatesFor>;
+export const StartWithTemplate = SendTemplate.pick({ template: true, subscriptionId: true, overBudget: true }).extend(
+  TemplatesFor.shape,
+);
+export type StartWithTemplate = z.output<typeof StartWithTemplate>;
+export const StartWithTemplateBody = StartWithTemplate.omit({ customerId: true });
 export const SendTemplateBody = SendTemplate.omit({ id: true });

@@ -1,6 +1,8 @@
+import { ATTACHMENTS } from "@aavarti/domain/attachments";
 import {
   CONVERSATION_STATES,
   INBOX_TABS,
+  LISTED_TABS,
   MAX_REPLY,
   MESSAGE_DIRECTIONS,
   OPEN_STATES,
@@ -20,7 +22,7 @@ import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import { ShownDraft } from "./ai-replies.ts";
 import { StatedSentence } from "./errors.ts";
-import { emptiableText, id, requiredText, wire } from "./fields.ts";
+import { emptiableText, id, requiredLine, requiredText, wire } from "./fields.ts";
 import { AttachedFile } from "./files.ts";
 import { cursor, page, search, textLimit } from "./lists.ts";
 import { MessagePrice } from "./message-costs.ts";
@@ -28,8 +30,9 @@ import { ReminderChannel } from "./reminders.ts";
 import { because } from "./sentences.ts";
 
 const tab = z
-  .enum(INBOX_TABS, because(explainField("field.notChoice", { field: "tab", choices: INBOX_TABS.join(", ") })))
-  .default("all");
+  .enum(LISTED_TABS, because(explainField("field.notChoice", { field: "tab", choices: LISTED_TABS.join(", ") })))
+  .default("all")
+  .describe("all: neither closed nor snoozed. any: every conversation, in whichever tab it is");
 
 /** Most conversations or entries in one page. */
 const PER_PAGE = 200;
@@ -114,6 +117,28 @@ export const WriteConversationNote = ConversationRef.extend({
 export type WriteConversationNote = z.output<typeof WriteConversationNote>;
 export const ConversationNoteBody = WriteConversationNote.omit({ id: true });
 
+export const RetryMessage = ConversationRef.extend({
+  messageId: id("message").describe("A message of yours with `canRetry`"),
+  overBudget: z
+    .boolean()
+    .optional()
+    .describe("For a template: send it although the monthly budget is used up. Refused with CONFLICT without it"),
+});
+export type RetryMessage = z.output<typeof RetryMessage>;
+export const RetryMessageRef = RetryMessage.pick({ id: true, messageId: true });
+export const RetryMessageBody = RetryMessage.pick({ overBudget: true }).default({});
+
+/** Most characters of an email's subject, as in templates of emails. */
+const MAX_SUBJECT = 200;
+
+export const StartConversation = z.object({
+  customerId: id("customer"),
+  subject: requiredLine("subject", MAX_SUBJECT),
+  text: text.describe("Plain text of the email"),
+});
+export type StartConversation = z.output<typeof StartConversation>;
+export const StartConversationBody = StartConversation.omit({ customerId: true });
+
 const openState = z
   .enum(OPEN_STATES)
   .default("open")
@@ -163,8 +188,12 @@ export const Conversation = z.object({
     ),
   snoozedUntil: wire.instant.nullable().describe("In the Snoozed tab until then; null if not snoozed"),
   assignee: Person.nullable(),
-  isUnread: z.boolean().describe("Whether the customer wrote since you last read it"),
+  isUnread: z.boolean().describe("Whether the customer wrote since you last read it, or you marked it as unread"),
   preview: z.string().describe("The beginning of the newest message; empty for a message without text"),
+  previewAttachment: z
+    .enum(ATTACHMENTS)
+    .nullable()
+    .describe("What the newest message is, if it has no text: voice is a voice message. null for one with text"),
   isPreviewFromCustomer: z.boolean(),
   isPreviewFailed: z.boolean().describe("Whether the newest message is yours and wasn't delivered"),
   lastMessageAt: wire.instant,
@@ -196,6 +225,19 @@ export const ThreadMatches = z.object({
 });
 export type ThreadMatches = z.output<typeof ThreadMatches>;
 
+const ThreadDocument = z.object({
+  kind: z.enum(["payment_receipt", "statement"]),
+  language: z.enum(LANGUAGES).describe("Language of the PDF"),
+  number: z.string().nullable().describe("The receipt's number"),
+  amount: wire.money.nullable().describe("What the receipt is for"),
+  customers: z.array(z.string()).describe("Names of those whose dues the receipt paid, or whose account it states"),
+  paymentId: wire.id.nullable().describe("The receipt's payment; null for a statement"),
+  statementId: wire.id.nullable().describe("The statement's PDF; null for a receipt, and once it isn't kept any more"),
+  from: wire.day.nullable().describe("The statement's first day; null: from the beginning"),
+  to: wire.day.nullable().describe("The statement's last day"),
+});
+export type ThreadDocument = z.output<typeof ThreadDocument>;
+
 export const ThreadEntry = z.object({
   id: wire.id,
   at: wire.instant,
@@ -226,6 +268,9 @@ export const ThreadEntry = z.object({
   cause: StatedSentence.nullable().describe("Why it is in this state"),
   nextStep: StatedSentence.nullable().describe("What to do about it"),
   files: z.array(AttachedFile).describe("Photos, voice messages and documents of a message"),
+  document: ThreadDocument.nullable().describe("The receipt or statement that was sent"),
+  canRetry: z.boolean().describe("Whether it wasn't delivered and can be sent again"),
+  isRetried: z.boolean().describe("Whether it was sent again later"),
 });
 export type ThreadEntry = z.output<typeof ThreadEntry>;
 export const ThreadPage = page(ThreadEntry).extend({

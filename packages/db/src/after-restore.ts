@@ -106,6 +106,10 @@ export async function afterRestore(ownerUrl: string, now: Date): Promise<AfterRe
         from conversation_message m
         where m.tenant_id = c.tenant_id and m.conversation_id = c.id and c.state = 'waiting'
           and m.state_explanation ->> 'reason' = 'stopped.restored' and m.updated_at = ${now}`.execute(trx);
+      await sql`update conversation c set state = 'open', updated_at = ${now}
+        from document_delivery d
+        where d.tenant_id = c.tenant_id and d.conversation_id = c.id and c.state = 'waiting'
+          and d.state_explanation ->> 'reason' = 'stopped.restored' and d.updated_at = ${now}`.execute(trx);
       await sql`update bulk_recipient set state = 'skipped', reason = 'cancelled', updated_at = ${now}
         where state = 'queued'`.execute(trx);
       await sql`update bulk_send set state = 'cancelled', waits_for = null, finished_at = ${now}, updated_at = ${now}

@@ -393,6 +393,7 @@ export interface ConversationMessage {
   phone_app_type: string | null;
   provider_message_id: string | null;
   reply_to_message_id: string | null;
+  retry_of_id: string | null;
   sent_at: Date | null;
   state: ReplyState | null;
   state_explanation: ColumnType<Explanation | null, string | null | undefined, string | null>;
@@ -422,6 +423,7 @@ export interface ConversationMove {
 
 export interface ConversationRead {
   conversation_id: string;
+  is_marked_unread: Generated<boolean>;
   read_at: Date;
   tenant_id: string;
   user_id: string;
@@ -536,6 +538,7 @@ export interface DocumentDelivery {
   address: string;
   attempts: Generated<number>;
   channel: ReminderChannel;
+  conversation_id: string | null;
   created_at: Date;
   customer_id: string;
   document_id: string | null;

@@ -17,6 +17,10 @@ export type ConversationState = (typeof CONVERSATION_STATES)[number];
 export const INBOX_TABS = ["unanswered", "mine", "all", "snoozed", "closed"] as const;
 export type InboxTab = (typeof INBOX_TABS)[number];
 
+/** What can be listed: a tab of the inbox, or `any`, the conversations of all of them. */
+export const LISTED_TABS = [...INBOX_TABS, "any"] as const;
+export type ListedTab = (typeof LISTED_TABS)[number];
+
 /** `in`: from the customer. `out`: to the customer. `note`: for the team only, never sent. */
 export const MESSAGE_DIRECTIONS = ["in", "out", "note"] as const;
 export type MessageDirection = (typeof MESSAGE_DIRECTIONS)[number];

@@ -1,5 +1,10 @@
 import { DismissDraft } from "@aavarti/contract/ai-replies";
-import { OfferedTemplates, SendTemplate } from "@aavarti/contract/conversation-templates";
+import {
+  OfferedTemplates,
+  SendTemplate,
+  StartWithTemplate,
+  TemplatesFor,
+} from "@aavarti/contract/conversation-templates";
 import {
   AssignConversation,
   Conversation,
@@ -13,8 +18,10 @@ import {
   ListThread,
   ReopenConversation,
   Reply,
+  RetryMessage,
   ShowEmailHtml,
   SnoozeConversation,
+  StartConversation,
   ThreadEntry,
   ThreadMatches,
   ThreadPage,
@@ -27,6 +34,7 @@ import {
   assignConversation,
   closeConversation,
   markConversationRead,
+  markConversationUnread,
   reopenConversation,
   snoozeConversation,
 } from "@aavarti/services/conversations/change-conversation";
@@ -39,8 +47,14 @@ import {
 import { findInThread, listThread } from "@aavarti/services/conversations/list-thread";
 import { reply } from "@aavarti/services/conversations/reply";
 import { listReplying, setReplying } from "@aavarti/services/conversations/replying";
+import { retryMessage } from "@aavarti/services/conversations/retry-message";
 import { listOfferedTemplates, sendTemplate } from "@aavarti/services/conversations/send-template";
 import { showEmailHtml } from "@aavarti/services/conversations/show-email-html";
+import {
+  listTemplatesFor,
+  startConversation,
+  startWithTemplate,
+} from "@aavarti/services/conversations/start-conversation";
 import { writeConversationNote } from "@aavarti/services/conversations/write-conversation-note";
 import { listUnsentFiles } from "@aavarti/services/files/unsent-files";
 import { z } from "zod";
@@ -98,6 +112,22 @@ export const conversationsRouter = router({
     .input(SendTemplate)
     .output(ThreadEntry)
     .mutation(({ ctx, input }) => sendTemplate(ctx.service, input)),
+  retry: memberProcedure
+    .input(RetryMessage)
+    .output(ThreadEntry)
+    .mutation(({ ctx, input }) => retryMessage(ctx.service, input)),
+  start: memberProcedure
+    .input(StartConversation)
+    .output(Conversation)
+    .mutation(({ ctx, input }) => startConversation(ctx.service, input)),
+  templatesFor: memberProcedure
+    .input(TemplatesFor)
+    .output(OfferedTemplates)
+    .query(({ ctx, input }) => listTemplatesFor(ctx.service, input)),
+  startWithTemplate: memberProcedure
+    .input(StartWithTemplate)
+    .output(Conversation)
+    .mutation(({ ctx, input }) => startWithTemplate(ctx.service, input)),
   note: memberProcedure
     .input(WriteConversationNote)
     .output(ThreadEntry)
@@ -122,4 +152,8 @@ export const conversationsRouter = router({
     .input(ConversationRef)
     .output(Conversation)
     .mutation(({ ctx, input }) => markConversationRead(ctx.service, input)),
+  markUnread: memberProcedure
+    .input(ConversationRef)
+    .output(Conversation)
+    .mutation(({ ctx, input }) => markConversationUnread(ctx.service, input)),
 });

@@ -210,6 +210,30 @@ export const IS_PREVIEW_FAILED = sql<boolean>`(not conversation.is_preview_inbou
       and m.direction = 'out' and not ${isOfBulk("m")}
     order by m.created_at desc, m.id desc limit 1), false))`;
 
+/** The kind of the first file of a message, received or written; null without files. */
+const firstFileKind = (column: "inbound_message_id" | "conversation_message_id", of: "i" | "m") => sql<string | null>`(
+    select f.kind from file f where f.tenant_id = ${sql.ref(`${of}.tenant_id`)}
+      and ${sql.ref(`f.${column}`)} = ${sql.ref(`${of}.id`)} order by f.position, f.id limit 1)`;
+
+/**
+ * What the newest message of a row of `conversation` is that has no text, in SQL: the provider's
+ * type of message, or the kind of its first file; null for one with a text, or with neither.
+ */
+export const PREVIEW_KIND = sql<string | null>`(case
+  when conversation.is_preview_inbound and conversation.preview = '' then (
+    select case when i.kind in ('text', 'automatic') then ${firstFileKind("inbound_message_id", "i")} else i.kind end
+      from inbound_message i
+      where i.tenant_id = conversation.tenant_id and i.conversation_id = conversation.id
+      order by i.received_at desc, i.id desc limit 1)
+  when not conversation.is_preview_inbound then (
+    select case when m.text <> '' then null
+        else coalesce(m.phone_app_type, ${firstFileKind("conversation_message_id", "m")}) end
+      from conversation_message m
+      where m.tenant_id = conversation.tenant_id and m.conversation_id = conversation.id
+        and m.direction = 'out' and not ${isOfBulk("m")}
+      order by m.created_at desc, m.id desc limit 1)
+  end)`;
+
 /**
  * When WhatsApp refused a free text in a row of `conversation` as too late since its customer last
  * wrote, in SQL; null if it didn't.
@@ -272,10 +296,45 @@ export type ThreadRow = {
   state_explanation: Explanation | null;
   next_step: string | null;
   next_step_explanation: Explanation | null;
+  /** Whether it is a reply that failed or was cancelled, which a member can send again. */
+  can_retry: boolean;
+  /** The newest message that sends it again; null without one. */
+  retried_by_id: string | null;
 };
 
 /** The kind of a reply or note: what the phone app says, else whether it is a template. */
 const WRITTEN_KIND = sql<string>`coalesce(m.phone_app_type, case when m.template is null then 'text' else 'template' end)`;
+
+/** The first of all tries to send what a message `m` says. */
+const FIRST_TRY = sql`coalesce(m.retry_of_id, m.id)`;
+
+/** The newest message that sends a message `m` again; null without one. */
+const RETRIED_BY = sql<string | null>`(select later.id from conversation_message later
+    where later.tenant_id = m.tenant_id and later.retry_of_id = ${FIRST_TRY}
+      and (later.created_at, later.id) > (m.created_at, m.id)
+    order by later.created_at desc, later.id desc limit 1)`;
+
+/**
+ * Whether a message `m` is a reply that was not delivered, of which there is no later try. A bulk
+ * message isn't sent again: it would lack its link to unsubscribe. Nor is one from the phone's app.
+ */
+export const CAN_RETRY = sql<boolean>`(m.direction = 'out' and m.state in ('failed', 'cancelled')
+    and m.phone_app_type is null and not ${isOfBulk("m")} and ${RETRIED_BY} is null)`;
+
+/**
+ * Returns whether a reply can be sent again (`CAN_RETRY`), and the first of the tries to send it;
+ * undefined if it isn't in this conversation.
+ */
+export const findRetriable = (
+  trx: TenantTrx,
+  { conversationId, id }: { conversationId: string; id: string },
+): Promise<{ can_retry: boolean; first_id: string } | undefined> =>
+  trx
+    .selectFrom("conversation_message as m")
+    .select([CAN_RETRY.as("can_retry"), sql<string>`${FIRST_TRY}`.as("first_id")])
+    .where("m.id", "=", id)
+    .where("m.conversation_id", "=", conversationId)
+    .executeTakeFirst();
 
 /** Whose entries a thread has: a conversation's, and what its customer got on its channel. */
 export type ThreadOf = { conversationId: string; customerId: string; channel: ReminderChannel };
@@ -310,28 +369,29 @@ export async function listThread(
         false as is_from_phone, i.subject, i.text,
         h.lines as html_lines, h.has_remote_images as html_has_remote_images, false as is_automatic,
         null::uuid as author_id, null as author_name, null as state, null as state_reason,
-        null::jsonb as state_explanation, null as next_step, null::jsonb as next_step_explanation
+        null::jsonb as state_explanation, null as next_step, null::jsonb as next_step_explanation,
+        false as can_retry, null::uuid as retried_by_id
       from inbound_message i left join inbound_email_html h on h.tenant_id = i.tenant_id and h.message_id = i.id
       where i.conversation_id = ${conversationId}::uuid ${starts("i.received_at", "i.id")}
       order by i.received_at ${order}, i.id ${order} limit ${rows})
     union all
     (select m.id, m.created_at, 'message', m.direction, ${WRITTEN_KIND},
         m.template, m.phone_app_type is not null, null, m.text, null, null, m.answers_id is not null, m.author_id, u.name, m.state,
-        m.state_reason, m.state_explanation, m.next_step, m.next_step_explanation
+        m.state_reason, m.state_explanation, m.next_step, m.next_step_explanation, ${CAN_RETRY}, ${RETRIED_BY}
       from conversation_message m left join app_user u on u.id = m.author_id
       where m.conversation_id = ${conversationId}::uuid ${starts("m.created_at", "m.id")}
       order by m.created_at ${order}, m.id ${order} limit ${rows})
     union all
     (select r.id, r.sent_at, 'reminder', 'out', r.step, null, false, r.message_subject, coalesce(r.message_text, ''), null, null,
         false, null, null,
-        r.state, r.state_reason, r.state_explanation, r.next_step, r.next_step_explanation
+        r.state, r.state_reason, r.state_explanation, r.next_step, r.next_step_explanation, false, null
       from reminder r
       where r.recipient_id = ${customerId}::uuid and r.recipient_kind = 'customer' and r.channel = ${channel}
         and r.sent_at is not null and r.merged_into is null ${starts("r.sent_at", "r.id")}
       order by r.sent_at ${order}, r.id ${order} limit ${rows})
     union all
     (select d.id, d.sent_at, 'document', 'out', d.kind, null, false, null, '', null, null, false, null, null, d.state, d.state_reason,
-        d.state_explanation, null, null
+        d.state_explanation, null, null, false, null
       from document_delivery d
       where d.customer_id = ${customerId}::uuid and d.channel = ${channel} and d.sent_at is not null
         ${starts("d.sent_at", "d.id")}
@@ -388,7 +448,8 @@ export type UnansweredRow = { id: string; text: string; received_at: Date };
 
 /**
  * Returns the newest messages of a customer in a conversation, at most `limit`, oldest first, that
- * came after the last reply was written, sent or not. Notes, what the product sent, what an
+ * came after the last reply was written, sent or not, and after a member last had a receipt or
+ * statement sent in answer, unless that failed. Notes, what else the product sent, what an
  * automatic responder wrote and chats from before the number was connected don't count, nor does
  * the reply `exceptId`.
  */
@@ -403,6 +464,8 @@ export async function listUnanswered(
       and i.received_at > coalesce((select max(m.created_at) from conversation_message m
         where m.conversation_id = ${conversationId}::uuid and m.direction = 'out'
           and m.id is distinct from ${exceptId}::uuid), '-infinity')
+      and i.received_at > coalesce((select max(d.created_at) from document_delivery d
+        where d.conversation_id = ${conversationId}::uuid and d.state not in ('failed', 'cancelled')), '-infinity')
     order by i.received_at desc, i.id desc limit ${limit}`.execute(trx);
   return rows.toReversed();
 }
@@ -451,6 +514,8 @@ export const findWritten = (trx: TenantTrx, id: string): Promise<ThreadRow | und
       sql<number | null>`null`.as("html_lines"),
       sql<boolean | null>`null`.as("html_has_remote_images"),
       sql<boolean>`m.answers_id is not null`.as("is_automatic"),
+      CAN_RETRY.as("can_retry"),
+      RETRIED_BY.as("retried_by_id"),
     ])
     .where("m.id", "=", id)
     .executeTakeFirst();

@@ -1,11 +1,11 @@
 import { ONE_CONVERSATION_CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
-import type { InboxTab } from "@aavarti/domain/conversations";
+import { INBOX_TABS, type InboxTab, type ListedTab } from "@aavarti/domain/conversations";
 import type { Cursor } from "@aavarti/domain/cursor";
 import { peopleText } from "@aavarti/domain/search-words";
 import { type Insertable, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { Conversation } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
-import { IS_PREVIEW_FAILED, WINDOW_REFUSED_AT } from "./conversation-messages.ts";
+import { IS_PREVIEW_FAILED, PREVIEW_KIND, WINDOW_REFUSED_AT } from "./conversation-messages.ts";
 import { containing } from "./keyset.ts";
 import { hasAddress } from "./people-search.ts";
 
@@ -23,6 +23,8 @@ export type ConversationDetails = ConversationRow & {
   is_preview_failed: boolean;
   /** When WhatsApp refused a free text as too late since the customer last wrote; else null. */
   window_refused_at: Date | null;
+  /** What the newest message is that has no text: its type at the provider, or of its first file. */
+  preview_kind: string | null;
 };
 
 /** Stores a new conversation. A second WhatsApp chat of a customer violates a unique index. */
@@ -95,7 +97,10 @@ export const updateConversation = (
   > & { updated_at: Date },
 ) => trx.updateTable("conversation").set(change).where("id", "=", id).execute();
 
-/** Records that a member has read a conversation until an instant; never moves it back. */
+/**
+ * Records that a member has read a conversation until an instant, which never moves back, and that
+ * it isn't marked as unread any more.
+ */
 export const markConversationRead = (
   trx: TenantTrx,
   row: { tenant_id: string; conversation_id: string; user_id: string; read_at: Date },
@@ -104,9 +109,29 @@ export const markConversationRead = (
     .insertInto("conversation_read")
     .values(row)
     .onConflict((conflict) =>
-      conflict
-        .columns(["tenant_id", "conversation_id", "user_id"])
-        .doUpdateSet({ read_at: sql<Date>`greatest(conversation_read.read_at, excluded.read_at)` }),
+      conflict.columns(["tenant_id", "conversation_id", "user_id"]).doUpdateSet({
+        read_at: sql<Date>`greatest(conversation_read.read_at, excluded.read_at)`,
+        is_marked_unread: false,
+      }),
+    )
+    .execute();
+
+/** Marks a conversation as unread for a member, until they read it. */
+export const markConversationUnread = (
+  trx: TenantTrx,
+  row: { tenant_id: string; conversation_id: string; user_id: string; at: Date },
+) =>
+  trx
+    .insertInto("conversation_read")
+    .values({
+      tenant_id: row.tenant_id,
+      conversation_id: row.conversation_id,
+      user_id: row.user_id,
+      read_at: row.at,
+      is_marked_unread: true,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["tenant_id", "conversation_id", "user_id"]).doUpdateSet({ is_marked_unread: true }),
     )
     .execute();
 
@@ -114,7 +139,7 @@ export const markConversationRead = (
 const isSnoozed = (now: Date) => sql<boolean>`coalesce(conversation.snoozed_until > ${now}::timestamptz, false)`;
 
 const IS_IN_TAB: Readonly<
-  Record<InboxTab, (reader: { userId: string; now: Date }) => ReturnType<typeof sql<boolean>>>
+  Record<ListedTab, (reader: { userId: string; now: Date }) => ReturnType<typeof sql<boolean>>>
 > = {
   unanswered: ({ now }) => sql<boolean>`(conversation.state = 'open' and not ${isSnoozed(now)})`,
   mine: ({ userId, now }) =>
@@ -122,10 +147,11 @@ const IS_IN_TAB: Readonly<
   all: ({ now }) => sql<boolean>`(conversation.state <> 'closed' and not ${isSnoozed(now)})`,
   snoozed: ({ now }) => sql<boolean>`(conversation.state <> 'closed' and ${isSnoozed(now)})`,
   closed: () => sql<boolean>`(conversation.state = 'closed')`,
+  any: () => sql<boolean>`true`,
 };
 
 export type ConversationFilter = {
-  tab: InboxTab;
+  tab: ListedTab;
   userId: string;
   now: Date;
   /**
@@ -228,6 +254,7 @@ const conversationsOf = (
     .select(["c.name as customer_name", "u.name as assignee_name"])
     .select([IS_UNREAD.as("is_unread"), IS_ADDRESS_KNOWN.as("is_address_known")])
     .select([IS_PREVIEW_FAILED.as("is_preview_failed"), WINDOW_REFUSED_AT.as("window_refused_at")])
+    .select(PREVIEW_KIND.as("preview_kind"))
     .$call(inOrder(page))
     .execute();
 
@@ -245,8 +272,9 @@ const inOrder =
     );
   };
 
-const IS_UNREAD = sql<boolean>`(conversation.last_inbound_at is not null and conversation.state <> 'closed'
-  and coalesce(r.read_at < conversation.last_inbound_at, true))`;
+const IS_UNREAD = sql<boolean>`(coalesce(r.is_marked_unread, false)
+  or (conversation.last_inbound_at is not null and conversation.state <> 'closed'
+    and coalesce(r.read_at < conversation.last_inbound_at, true)))`;
 
 /** Whether a member moved the sender of a conversation from this customer to another one. */
 const isMovedFrom = (customerId: RawBuilder<unknown>) => sql<boolean>`exists (
@@ -274,7 +302,7 @@ const IS_ADDRESS_KNOWN = sql<boolean>`(exists (
 /**
  * Returns one conversation with its names, as a member sees it, or without one (null) as somebody
  * who has read nothing; undefined if it is unknown or its customer in Trash. Closed ones, and those
- * in which the customer has not written, are never unread.
+ * in which the customer has not written, are unread only if the member marked them so.
  */
 export const findConversation = (
   trx: TenantTrx,
@@ -296,6 +324,7 @@ export const findConversation = (
     .select(["c.name as customer_name", "u.name as assignee_name"])
     .select([IS_UNREAD.as("is_unread"), IS_ADDRESS_KNOWN.as("is_address_known")])
     .select([IS_PREVIEW_FAILED.as("is_preview_failed"), WINDOW_REFUSED_AT.as("window_refused_at")])
+    .select(PREVIEW_KIND.as("preview_kind"))
     .where("conversation.id", "=", id)
     .where("c.deleted_at", "is", null)
     .executeTakeFirst();
@@ -329,9 +358,8 @@ export async function countInboxTabs(
   trx: TenantTrx,
   reader: { userId: string; now: Date },
 ): Promise<Record<InboxTab, number>> {
-  const tabs = Object.keys(IS_IN_TAB) as InboxTab[];
   const counted = await Promise.all(
-    tabs.map(async (tab): Promise<[InboxTab, number]> => {
+    INBOX_TABS.map(async (tab): Promise<[InboxTab, number]> => {
       const found = filtered(trx, { tab, ...reader, customerId: undefined })
         .select("conversation.id")
         .limit(MOST_COUNTED);

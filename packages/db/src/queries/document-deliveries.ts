@@ -1,9 +1,12 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
 import { SEARCHABLE_CHANNELS } from "@aavarti/domain/channels";
 import type { Explanation } from "@aavarti/domain/explanations";
+import type { IssuedReceipt } from "@aavarti/domain/payment-receipt";
 import type { StatementPeriod } from "@aavarti/domain/statement";
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import type { DB, DocumentDelivery } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
+import { anyOf } from "./any-of.ts";
 import { releaseMessageCosts } from "./message-costs.ts";
 import { causeColumns } from "./stored-explanations.ts";
 
@@ -42,6 +45,93 @@ export async function addDelivery(
     .where(isDeliveryOpen)
     .executeTakeFirstOrThrow();
   return { delivery, isNew: false };
+}
+
+/**
+ * Says that a planned delivery answers what its customer wrote last: of their open conversations on
+ * the channel, the one with the newest message, not later than the delivery, waits for the customer
+ * and is no longer snoozed. Returns whether there is one. Lock the customer before.
+ */
+export async function answerWithDocument(
+  trx: TenantTrx,
+  { id, customer_id: customerId, channel, created_at: at }: DeliveryRow,
+): Promise<boolean> {
+  const answered = await trx
+    .updateTable("conversation")
+    .set({ state: "waiting", snoozed_until: null, updated_at: at })
+    .where("id", "=", (eb) =>
+      eb
+        .selectFrom("conversation as c")
+        .select("c.id")
+        .where("c.customer_id", "=", customerId)
+        .where("c.channel", "=", channel)
+        .where("c.state", "=", "open")
+        .where("c.last_inbound_at", "<=", at)
+        .orderBy("c.last_inbound_at", "desc")
+        .orderBy("c.id", "desc")
+        .limit(1),
+    )
+    .where("state", "=", "open")
+    .returning("id")
+    .executeTakeFirst();
+  if (!answered) return false;
+  await trx.updateTable("document_delivery").set({ conversation_id: answered.id }).where("id", "=", id).execute();
+  return true;
+}
+
+/**
+ * Opens the conversation again that a delivery was to answer, unless a reply or another document
+ * after it was sent or is on its way: its customer has no answer.
+ */
+const reopenWithoutAnswer = (trx: TenantTrx, id: string, at: Date) =>
+  sql`update conversation set state = 'open', updated_at = ${at}
+    from document_delivery d
+    where d.id = ${id}::uuid and conversation.tenant_id = d.tenant_id and conversation.id = d.conversation_id
+      and conversation.state = 'waiting'
+      and not exists (select from conversation_message later
+        where later.tenant_id = d.tenant_id and later.conversation_id = d.conversation_id and later.direction = 'out'
+          and later.state not in ('failed', 'cancelled') and later.created_at >= d.created_at)
+      and not exists (select from document_delivery later
+        where later.tenant_id = d.tenant_id and later.conversation_id = d.conversation_id and later.id <> d.id
+          and later.state not in ('failed', 'cancelled') and later.created_at >= d.created_at)`.execute(trx);
+
+/** What a delivery's document says, for a thread. */
+export type DeliveredDocument = Pick<DeliveryRow, "id" | "kind" | "language" | "document_id"> & {
+  payment_id: string | null;
+  receipt_number: string | null;
+  received_paise: number | null;
+  issued: IssuedReceipt | null;
+  /** Who paid, or whose account it is; null once they are erased. */
+  customer_name: string | null;
+  period_from: CalendarDate | null;
+  period_to: CalendarDate | null;
+};
+
+/** Returns what the documents of these deliveries say; empty for an empty list. */
+export async function listDeliveredDocuments(trx: TenantTrx, ids: readonly string[]): Promise<DeliveredDocument[]> {
+  if (ids.length === 0) return [];
+  return trx
+    .selectFrom("document_delivery as d")
+    .leftJoin("payment as p", (join) =>
+      join
+        .onRef("p.tenant_id", "=", "d.tenant_id")
+        .onRef("p.id", "=", "d.subject_id")
+        .on("d.kind", "=", "payment_receipt"),
+    )
+    .leftJoin("payment_receipt as r", (join) =>
+      join.onRef("r.tenant_id", "=", "p.tenant_id").onRef("r.payment_id", "=", "p.id"),
+    )
+    .leftJoin("document as paper", (join) =>
+      join.onRef("paper.tenant_id", "=", "d.tenant_id").onRef("paper.id", "=", "d.document_id"),
+    )
+    .leftJoin("customer as c", (join) =>
+      join.onRef("c.tenant_id", "=", "d.tenant_id").on(sql<boolean>`c.id = coalesce(p.payer_id, d.subject_id)`),
+    )
+    .select(["d.id", "d.kind", "d.language", "d.document_id", "p.id as payment_id", "p.receipt_number"])
+    .select(["p.received_paise", "r.content as issued", "c.name as customer_name"])
+    .select(["paper.period_from", "paper.period_to"])
+    .where("d.id", "=", anyOf(ids))
+    .execute();
 }
 
 /**
@@ -294,7 +384,8 @@ export const forgetUpload = (trx: TenantTrx, id: string) =>
 /**
  * Moves a delivery that is in one of the states `from`, and was attempted `attempts` times if
  * given, to another state with its `cause`; the lease ends unless it becomes unknown, and one that
- * was not sent costs nothing. Returns whether it was moved.
+ * was not sent costs nothing. One that failed or was cancelled answers nobody: its conversation is
+ * open again. Returns whether it was moved.
  */
 export async function moveDelivery(
   trx: TenantTrx,
@@ -325,5 +416,6 @@ export async function moveDelivery(
   const { numUpdatedRows } = await query.executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
   if (["planned", "failed", "cancelled"].includes(change.state)) await releaseMessageCosts(trx, [id]);
+  if (change.state === "failed" || change.state === "cancelled") await reopenWithoutAnswer(trx, id, change.updated_at);
   return true;
 }

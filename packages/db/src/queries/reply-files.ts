@@ -36,7 +36,10 @@ export async function lockFiles(trx: TenantTrx, ids: readonly string[]): Promise
   return trx.selectFrom("file").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute();
 }
 
-/** Makes files part of a reply, in this order: they are sent, and belong to nobody's draft. */
+/**
+ * Makes files part of a reply, in this order: they are sent, and belong to nobody's draft, nor to
+ * the failed message that the reply sends again. The provider stores them anew.
+ */
 export async function bindFiles(
   trx: TenantTrx,
   { messageId, ids, at }: { messageId: string; ids: readonly string[]; at: Date },
@@ -44,7 +47,7 @@ export async function bindFiles(
   for (const [position, id] of ids.entries())
     await trx
       .updateTable("file")
-      .set({ conversation_id: null, conversation_message_id: messageId, position, updated_at: at })
+      .set({ conversation_id: null, conversation_message_id: messageId, media_id: null, position, updated_at: at })
       .where("id", "=", id)
       .execute();
 }

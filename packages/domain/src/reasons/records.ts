@@ -182,6 +182,14 @@ export const RECORD_REASONS = {
     code: "CONFLICT",
     says: () => "The reply address has changed. Check it and send again.",
   },
+  "reply.notRetriable": {
+    code: "CONFLICT",
+    says: () => "This message was already sent again, or it can't be. Refresh to see the newest messages.",
+  },
+  "conversation.noEmail": {
+    code: "CONFLICT",
+    says: ({ name }: { name: string }) => `${name} has no email address. Add one first.`,
+  },
   "reply.newMessage": {
     code: "CONFLICT",
     says: () => "There's a newer message in this conversation. Read it, then send your reply again.",

@@ -4,7 +4,11 @@ import type {
   ReopenConversation,
   SnoozeConversation,
 } from "@aavarti/contract/conversations";
-import { markConversationRead as storeRead, updateConversation } from "@aavarti/db/queries/conversations";
+import {
+  markConversationRead as storeRead,
+  markConversationUnread as storeUnread,
+  updateConversation,
+} from "@aavarti/db/queries/conversations";
 import { listTeamMembers } from "@aavarti/db/queries/notes";
 import { markConversationNotificationsRead, raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import type { ConversationState, OPEN_STATES } from "@aavarti/domain/conversations";
@@ -101,6 +105,22 @@ export function markConversationRead(ctx: ServiceContext, { id }: { id: string }
     await storeRead(unit.trx, { tenant_id: ctx.tenantId, conversation_id: id, user_id: userId, read_at: at });
     const marked = await markConversationNotificationsRead(unit.trx, { userId, conversationId: id, at });
     if (marked > 0) await raiseNotificationVersion(unit.trx, ctx.tenantId);
+    return conversationFor(unit, id, userId);
+  });
+}
+
+/**
+ * Marks a conversation as unread for the signed-in member until they read it, and returns it; for
+ * others it stays as it is. Writes no audit event.
+ * @throws AppError FORBIDDEN without `inbox.read` or for a job; NOT_FOUND.
+ */
+export function markConversationUnread(ctx: ServiceContext, { id }: { id: string }): Promise<Conversation> {
+  requirePermission(ctx, "inbox.read");
+  const userId = requirePerson(ctx);
+  return ctx.transact(async (unit) => {
+    await conversationFor(unit, id, userId);
+    const at = ctx.now();
+    await storeUnread(unit.trx, { tenant_id: ctx.tenantId, conversation_id: id, user_id: userId, at });
     return conversationFor(unit, id, userId);
   });
 }

@@ -203,6 +203,7 @@ async function composeReply(
     template: written && { template: written.template, language: written.language, params: written.params },
     tenant,
     references,
+    isAnswer: conversation.last_inbound_at !== null,
     ownerEmail: owner?.email,
     files,
     bulk: bulk && { language: bulk.language },

@@ -6,6 +6,7 @@ import {
   lockConversation,
 } from "@aavarti/db/queries/conversations";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
+import { attachmentOf } from "@aavarti/domain/attachments";
 import { windowClosesAt } from "@aavarti/domain/conversations";
 import { notFound } from "@aavarti/domain/refusal";
 import type { Unit } from "../context.ts";
@@ -52,6 +53,7 @@ export const toConversation = (row: ConversationDetails): Conversation => ({
   isUnread: row.is_unread,
   isAddressKnown: row.is_address_known,
   preview: row.preview,
+  previewAttachment: row.preview_kind === null ? null : attachmentOf(row.preview_kind),
   isPreviewFromCustomer: row.is_preview_inbound,
   isPreviewFailed: row.is_preview_failed,
   lastMessageAt: row.last_message_at.toISOString(),

@@ -112,8 +112,8 @@ type ReplyTemplate = FilledTemplate & { to: string; subscriptionId: string; cost
  * replying no more. Returns the thread's new entry. A template's estimated cost is stored with it.
  * With `answersId`, the message of the customer that it answers automatically, it has no author.
  * With `staysOpen` the conversation still waits for the team. `files` become part of it, and are no
- * longer unsent. `place` orders several messages of one reply, from 0. Checks nothing; the
- * conversation is locked by the caller.
+ * longer unsent. `place` orders several messages of one reply, from 0. `retryOfId` is the first of
+ * the messages that it sends again. Checks nothing; the conversation is locked by the caller.
  */
 export async function writeReply(
   ctx: ServiceContext,
@@ -128,6 +128,7 @@ export async function writeReply(
     staysOpen = false,
     files = [],
     place = 0,
+    retryOfId = null,
   }: {
     conversation: ConversationRow;
     authorId: string | null;
@@ -138,6 +139,7 @@ export async function writeReply(
     staysOpen?: boolean;
     files?: readonly FileRow[];
     place?: number;
+    retryOfId?: string | null;
   },
 ): Promise<ThreadEntry> {
   const { trx } = unit;
@@ -152,6 +154,7 @@ export async function writeReply(
     author_id: authorId,
     text,
     answers_id: answersId,
+    retry_of_id: retryOfId,
     state: "planned",
     due_at: goesAt,
     to_address: template?.to ?? address,

@@ -1,7 +1,7 @@
 import type { OfferedTemplate, OfferedTemplates, SendTemplate } from "@aavarti/contract/conversation-templates";
 import type { ThreadEntry } from "@aavarti/contract/conversations";
 import { newestEntryId } from "@aavarti/db/queries/conversation-messages";
-import { findConversation } from "@aavarti/db/queries/conversations";
+import { type ConversationRow, findConversation } from "@aavarti/db/queries/conversations";
 import { lockMessageBudget } from "@aavarti/db/queries/message-costs";
 import { lockPlanning } from "@aavarti/db/queries/reminders/by-hand";
 import { findReminderSubject } from "@aavarti/db/queries/reminders/subjects";
@@ -12,7 +12,7 @@ import { oneMessageCostPaise } from "@aavarti/domain/message-cost";
 import { type MessagePrices, priceCategory } from "@aavarti/domain/message-prices";
 import { toAmountText } from "@aavarti/domain/money";
 import { notFound, refusal } from "@aavarti/domain/refusal";
-import { requirePermission, type ServiceContext } from "../context.ts";
+import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { nextCost, readBudgetLeft } from "../message-costs/claim-cost.ts";
 import { readPrices } from "../message-costs/prices.ts";
 import { toMetaCategory } from "../own-templates/to-own-template.ts";
@@ -36,12 +36,27 @@ import { requireCustomerSeen, writeReply } from "./reply.ts";
  * @throws AppError FORBIDDEN without `inbox.reply` and `reminders.send` or for a job; NOT_FOUND;
  * CONFLICT when the account is not active.
  */
-export async function listOfferedTemplates(ctx: ServiceContext, { id }: { id: string }): Promise<OfferedTemplates> {
+export function listOfferedTemplates(ctx: ServiceContext, { id }: { id: string }): Promise<OfferedTemplates> {
+  return listOffers(ctx, async (unit, userId) => {
+    const conversation = await findConversation(unit.trx, { id, userId });
+    if (!conversation) throw notFound("conversation");
+    return conversation;
+  });
+}
+
+/**
+ * Returns the approved WhatsApp templates for the customer and channel that `find` returns, as
+ * `listOfferedTemplates` says.
+ * @throws AppError as `listOfferedTemplates`, and what `find` throws.
+ */
+export async function listOffers(
+  ctx: ServiceContext,
+  find: (unit: Unit, userId: string) => Promise<Pick<ConversationRow, "customer_id" | "channel">>,
+): Promise<OfferedTemplates> {
   const userId = requireSender(ctx);
   const isApproved = await readApproved(ctx.providers.whatsapp, ctx.now());
   return ctx.transact(async (unit) => {
-    const conversation = await findConversation(unit.trx, { id, userId });
-    if (!conversation) throw notFound("conversation");
+    const conversation = await find(unit, userId);
     if (!CHANNELS[conversation.channel].hasReplyWindow)
       return { goesAt: null, refused: null, isOverBudget: false, templates: [] };
     const tenant = await readTenant(unit);
@@ -101,9 +116,30 @@ function toOffered(offer: Offer, prices: MessagePrices): OfferedTemplate {
  * which is named, when somebody wrote after `seenId`, and when the conversation is not with
  * `customerId` any more.
  */
-export async function sendTemplate(
+export function sendTemplate(
   ctx: ServiceContext,
-  { id, template, subscriptionId, seenId, customerId, overBudget }: SendTemplate,
+  { id, customerId, seenId, ...sent }: SendTemplate,
+): Promise<ThreadEntry> {
+  return sendOffered(ctx, sent, async (unit, authorId) => {
+    const conversation = await requireConversation(unit, id, authorId);
+    await requireCustomerSeen(unit, conversation, customerId);
+    if (seenId !== undefined && (await newestEntryId(unit.trx, id)) !== seenId) throw refusal("reply.newMessage");
+    return { conversation };
+  });
+}
+
+/** A template that is to be sent, as `SendTemplate` names it. */
+type Sent = Pick<SendTemplate, "template" | "subscriptionId" | "overBudget">;
+
+/**
+ * Plans an approved WhatsApp template in the conversation that `find` returns, locked with its
+ * customer, as `sendTemplate` says; `retryOfId` is the first of the messages that it sends again.
+ * @throws AppError as `sendTemplate`, and what `find` throws.
+ */
+export async function sendOffered(
+  ctx: ServiceContext,
+  { template, subscriptionId, overBudget }: Sent,
+  find: (unit: Unit, authorId: string) => Promise<{ conversation: ConversationRow; retryOfId?: string }>,
 ): Promise<ThreadEntry> {
   const authorId = requireSender(ctx);
   const isApproved = await readApproved(ctx.providers.whatsapp, ctx.now());
@@ -112,15 +148,13 @@ export async function sendTemplate(
     await lockPlanning(unit.trx, ctx.tenantId);
     // Before the customer, whom a bulk message locks after the budget.
     await lockMessageBudget(unit.trx);
-    const conversation = await requireConversation(unit, id, authorId);
-    await requireCustomerSeen(unit, conversation, customerId);
+    const { conversation, retryOfId = null } = await find(unit, authorId);
     if (!(await findReminderSubject(unit.trx, subscriptionId))) throw notFound("subscription");
     const tenant = await readTenant(unit);
     const notConnected = CHANNEL_SERVICES.whatsapp.connectionRefusal(ctx.providers);
     if (notConnected) throw notConnected;
     if (!mayRemind(tenant, ctx.now())) throw refusal("sending.accountInactive");
     if (!CHANNELS[conversation.channel].hasReplyWindow) throw refusal("template.notOffered");
-    if (seenId !== undefined && (await newestEntryId(unit.trx, id)) !== seenId) throw refusal("reply.newMessage");
     const { offers, goesAt, refused } = await findOffers(ctx, unit, { conversation, tenant, exceptId: null });
     if (refused) throw new AppError("CONFLICT", refused);
     const offer = offers.find((one) => one.template === template && one.subject.subscription_id === subscriptionId);
@@ -136,6 +170,7 @@ export async function sendTemplate(
       text,
       goesAt,
       template: { template, language, params, to, subscriptionId, cost },
+      retryOfId,
     });
   });
 }

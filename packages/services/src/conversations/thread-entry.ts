@@ -1,11 +1,13 @@
-import type { ThreadEntry } from "@aavarti/contract/conversations";
+import type { ThreadDocument, ThreadEntry } from "@aavarti/contract/conversations";
 import type { AttachedFile } from "@aavarti/contract/files";
 import { findWritten, type ThreadRow } from "@aavarti/db/queries/conversation-messages";
+import { type DeliveredDocument, listDeliveredDocuments } from "@aavarti/db/queries/document-deliveries";
 import { listFilesOf } from "@aavarti/db/queries/files";
 import { listShownContentIds } from "@aavarti/db/queries/inbound-email-html";
 import { listMessageCosts, type ShownCost } from "@aavarti/db/queries/message-costs";
 import { explanationOf } from "@aavarti/db/queries/stored-explanations";
 import type { Explanation } from "@aavarti/domain/explanations";
+import { toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import type { Unit } from "../context.ts";
 import { toAttachedFile } from "../files/attached-file.ts";
@@ -29,14 +31,20 @@ export async function writtenEntry(unit: Unit, id: string): Promise<ThreadEntry>
 /** Returns entries of a thread with their files and costs, in the same order (`toThreadEntry`). */
 export async function toThreadEntries({ trx }: Pick<Unit, "trx">, rows: readonly ThreadRow[]): Promise<ThreadEntry[]> {
   const ids = rows.filter(({ source, direction }) => source === "message" && direction !== "note").map(({ id }) => id);
+  const retries = rows.flatMap(({ retried_by_id: id }) => id ?? []);
   const files = Map.groupBy(
-    await listFilesOf(trx, ids),
+    await listFilesOf(trx, [...new Set([...ids, ...retries])]),
     (file) => file.inbound_message_id ?? file.conversation_message_id,
   );
   const costs = await listMessageCosts(
     trx,
     rows.map(({ id }) => id),
   );
+  const documents = await listDeliveredDocuments(
+    trx,
+    rows.filter(({ source }) => source === "document").map(({ id }) => id),
+  );
+  const documentOf = new Map(documents.map((document) => [document.id, toThreadDocument(document)]));
   const withImages = rows.filter(
     ({ id, html_lines: lines }) => lines !== null && files.get(id)?.some((file) => file.content_id !== null),
   );
@@ -45,10 +53,11 @@ export async function toThreadEntries({ trx }: Pick<Unit, "trx">, rows: readonly
     withImages.map(({ id }) => id),
   );
   return rows.map((row) => {
-    const own = files.get(row.id) ?? [];
+    // Sent again, a message gives its files to the newest try.
+    const own = files.get(row.id) ?? (row.retried_by_id === null ? [] : (files.get(row.retried_by_id) ?? []));
     const shown = shownFileIds(own, (contentIds.get(row.id) ?? []).map(decoded));
     const attached = own.map((file) => toAttachedFile(file, { isInline: shown.has(file.id) }));
-    return toThreadEntry(row, attached, costs.get(row.id));
+    return toThreadEntry(row, { files: attached, cost: costs.get(row.id), document: documentOf.get(row.id) ?? null });
   });
 }
 
@@ -56,7 +65,10 @@ export async function toThreadEntries({ trx }: Pick<Unit, "trx">, rows: readonly
  * Returns an entry of a thread in the form of the API: `at` is an ISO 8601 text, `author` is null
  * where no member wrote it, and `cause` and `nextStep` are null, or a sentence with its reason.
  */
-const toThreadEntry = (row: ThreadRow, files: AttachedFile[], cost: ShownCost | undefined): ThreadEntry => ({
+const toThreadEntry = (
+  row: ThreadRow,
+  { files, cost, document }: { files: AttachedFile[]; cost: ShownCost | undefined; document: ThreadDocument | null },
+): ThreadEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   source: row.source,
@@ -74,7 +86,27 @@ const toThreadEntry = (row: ThreadRow, files: AttachedFile[], cost: ShownCost | 
   cause: sentenceOf(row.state_reason, row.state_explanation),
   nextStep: sentenceOf(row.next_step, row.next_step_explanation),
   files,
+  document,
+  canRetry: row.can_retry,
+  isRetried: row.retried_by_id !== null,
 });
+
+/** Returns what a receipt or statement in a thread says, with its amount as a decimal text. */
+function toThreadDocument(document: DeliveredDocument): ThreadDocument {
+  const { kind, language, issued, customer_name: name, received_paise: received } = document;
+  const paidFor = issued?.parts.map(({ customer }) => customer) ?? [];
+  return {
+    kind,
+    language,
+    number: document.receipt_number,
+    amount: received === null ? null : toAmountText(received),
+    customers: paidFor.length > 0 ? [...new Set(paidFor)] : name === null ? [] : [name],
+    paymentId: document.payment_id,
+    statementId: kind === "statement" ? document.document_id : null,
+    from: document.period_from,
+    to: document.period_to,
+  };
+}
 
 const sentenceOf = (sentence: string | null, stored: Explanation | null) =>
   sentence === null ? null : toSentence(sentence, explanationOf(sentence, stored));

@@ -1,4 +1,5 @@
 import { lockDelivery, moveDelivery } from "@aavarti/db/queries/document-deliveries";
+import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { CHANNELS } from "@aavarti/domain/channels";
 import type { ServiceContext } from "../context.ts";
 import { recordPricing } from "../message-costs/record-pricing.ts";
@@ -44,6 +45,7 @@ export function applyDocumentStatus(
         pricing,
       });
     if (moved && fault) await notifyUndelivered(ctx, unit, row, fault);
+    if (moved) await raiseNotificationVersion(trx, ctx.tenantId);
     return moved;
   });
 }

@@ -1,6 +1,12 @@
 import { listConsentStatuses } from "@aavarti/db/queries/consent";
-import { addDelivery, type DeliveryRow, moveDelivery } from "@aavarti/db/queries/document-deliveries";
+import {
+  addDelivery,
+  answerWithDocument,
+  type DeliveryRow,
+  moveDelivery,
+} from "@aavarti/db/queries/document-deliveries";
 import { findDocument } from "@aavarti/db/queries/documents";
+import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { findPayer } from "@aavarti/db/queries/receipts";
 import { causeColumns } from "@aavarti/db/queries/stored-explanations";
 import { findTenant } from "@aavarti/db/queries/tenants";
@@ -35,9 +41,11 @@ export const repeatedSince = (ctx: ServiceContext): Date => new Date(ctx.now().g
  * Plans the delivery of a receipt or statement to the customer it is about, or to `recipientId` who
  * pays for them, and enqueues its job for `notBefore`, by default now, or the end of quiet hours
  * after it. With `evenInQuietHours` the claim lets it out in them, for an hour, and one that is
- * queued is brought forward. Returns the delivery with `isNew`; while one of this document to this
- * customer on the channel is on its way, that is returned and none is planned. Sends nothing itself
- * and checks no permission.
+ * queued is brought forward. Asked for by a member, it answers what the customer wrote last on the
+ * channel, as a reply does: that conversation waits for them. Returns the delivery with `isNew`;
+ * while one of this document to this customer on the channel is on its way, that is returned and
+ * none is planned. Sends nothing itself and checks no permission. The customer is locked by the
+ * caller.
  * @throws AppError NOT_FOUND; EMAIL_NOT_VERIFIED or SENDING_PAUSED; NOT_CONFIGURED where the
  * channel is not connected; CONFLICT for who would get it if they are a sample, are in Trash, have
  * no address on the channel or have opted out.
@@ -115,7 +123,11 @@ export async function deliverDocument(
     );
     return { delivery: { ...planned.delivery, due_at: dueAt }, isNew: false };
   }
-  if (planned.isNew)
+  if (planned.isNew) {
     await unit.enqueue(sendDelivery, { tenantId: ctx.tenantId, deliveryId: id }, { availableAt: dueAt });
+    // What the product sends by itself answers nobody.
+    if (ctx.actor.kind === "user" && (await answerWithDocument(trx, planned.delivery)))
+      await raiseNotificationVersion(trx, ctx.tenantId);
+  }
   return planned;
 }

@@ -1,5 +1,10 @@
 import { DismissDraftBody } from "@aavarti/contract/ai-replies";
-import { OfferedTemplates, SendTemplateBody } from "@aavarti/contract/conversation-templates";
+import {
+  OfferedTemplates,
+  SendTemplateBody,
+  StartWithTemplateBody,
+  TemplatesFor,
+} from "@aavarti/contract/conversation-templates";
 import {
   AssignBody,
   Conversation,
@@ -15,8 +20,11 @@ import {
   ListThreadQuery,
   ReopenBody,
   ReplyBody,
+  RetryMessageBody,
+  RetryMessageRef,
   ShowEmailHtmlQuery,
   SnoozeBody,
+  StartConversationBody,
   ThreadEntry,
   ThreadMatches,
 } from "@aavarti/contract/conversations";
@@ -42,6 +50,7 @@ const conversation: Conversation = {
   assignee: null,
   isUnread: true,
   preview: "Friday ko de dungi",
+  previewAttachment: null,
   isPreviewFromCustomer: true,
   isPreviewFailed: false,
   lastMessageAt: "2026-11-21T05:58:10.000Z",
@@ -65,6 +74,9 @@ const question: ThreadEntry = {
   files: [],
   price: null,
   isAutomatic: false,
+  document: null,
+  canRetry: false,
+  isRetried: false,
 };
 
 const author = { id: EXAMPLE_IDS.user, name: "Asha Kulkarni" };
@@ -105,6 +117,38 @@ const template: ThreadEntry = {
   kind: "template",
   text: `Hi Priya Sharma, your Gold plan at Star Gym is due for renewal on 21 November 2026. Amount: ${formatAmount(150_000, "INR")}. Reply here to renew or ask a question.`,
   price: { category: "utility", amount: "0.12", isReported: false, isFree: false, estimatedAs: null },
+};
+
+const offered: OfferedTemplates = {
+  goesAt: null,
+  refused: null,
+  isOverBudget: false,
+  templates: [
+    {
+      template: "renewal_due_today",
+      ownName: null,
+      language: "en",
+      category: "UTILITY",
+      subscription: {
+        id: EXAMPLE_IDS.subscription,
+        productName: "Gold plan",
+        customer: { id: EXAMPLE_IDS.customer, name: "Priya Sharma" },
+      },
+      to: "+919876543210",
+      text: template.text,
+      missing: [],
+      estimatedCost: "0.12",
+    },
+  ],
+};
+
+/** A conversation that the business has just begun. */
+const begun: Conversation = {
+  ...conversation,
+  state: "waiting",
+  assignee: author,
+  isUnread: false,
+  isPreviewFromCustomer: false,
 };
 
 export const routes = [
@@ -298,28 +342,7 @@ export const routes = [
     response: OfferedTemplates,
     example: {
       params,
-      response: {
-        goesAt: null,
-        refused: null,
-        isOverBudget: false,
-        templates: [
-          {
-            template: "renewal_due_today",
-            ownName: null,
-            language: "en",
-            category: "UTILITY",
-            subscription: {
-              id: EXAMPLE_IDS.subscription,
-              productName: "Gold plan",
-              customer: { id: EXAMPLE_IDS.customer, name: "Priya Sharma" },
-            },
-            to: "+919876543210",
-            text: template.text,
-            missing: [],
-            estimatedCost: "0.12",
-          },
-        ],
-      },
+      response: offered,
     },
     call: (api, { params }) => api.conversations.templates(params),
   }),
@@ -355,6 +378,101 @@ export const routes = [
     call: (api, { params, body }) => api.conversations.sendTemplate({ ...body, ...params }),
   }),
   route({
+    noun,
+    params: RetryMessageRef,
+    method: "POST",
+    path: "/api/v1/conversations/:id/messages/:messageId/retry",
+    summary: "Send a failed message again",
+    description:
+      "Sends a message that wasn't delivered again, as a new message with the same text and files or the same template, and returns it. For messages with `canRetry`. Repeating the call sends nothing.",
+    permissions: ["inbox.reply"],
+    errors: {
+      CONFLICT:
+        "It was sent again already or can't be, WhatsApp's 24-hour reply window has closed, or the template doesn't fit now.",
+      NOT_CONFIGURED: "WhatsApp is not connected.",
+      EMAIL_NOT_VERIFIED: "Verify your email address first.",
+      SENDING_PAUSED: "Sending is paused for this business.",
+      RATE_LIMITED: "The daily message limit has been reached.",
+    },
+    status: 201,
+    body: RetryMessageBody,
+    response: ThreadEntry,
+    example: { params: { ...params, messageId: EXAMPLE_IDS.message }, body: {}, response: written },
+    call: (api, { params, body }) => api.conversations.retry({ ...body, ...params }),
+  }),
+  route({
+    noun,
+    params: TemplatesFor,
+    method: "POST",
+    path: "/api/v1/customers/:customerId/conversations",
+    summary: "Start a conversation by email",
+    description:
+      "Sends a first email to the address in the customer's record and returns the conversation that begins with it.",
+    permissions: ["inbox.reply"],
+    errors: {
+      CONFLICT: "The customer has no email address or opted out.",
+      EMAIL_NOT_VERIFIED: "Verify your email address first.",
+      SENDING_PAUSED: "Sending is paused for this business.",
+      RATE_LIMITED: "The daily message limit has been reached.",
+    },
+    status: 201,
+    body: StartConversationBody,
+    response: Conversation,
+    example: {
+      params: { customerId: EXAMPLE_IDS.customer },
+      body: { subject: "New timings", text: "From Monday, we open at 6:00." },
+      response: {
+        ...begun,
+        channel: "email",
+        address: "priya@example.in",
+        subject: "New timings",
+        preview: "From Monday, we open at 6:00.",
+        windowClosesAt: null,
+      },
+    },
+    call: (api, { params, body }) => api.conversations.start({ ...body, ...params }),
+  }),
+  route({
+    noun,
+    params: TemplatesFor,
+    method: "GET",
+    path: "/api/v1/customers/:customerId/whatsapp-templates",
+    summary: "List the WhatsApp templates for a customer",
+    description:
+      "As the templates of a conversation, for a customer with or without one: approved WhatsApp templates that fit their subscriptions now, filled with their values.",
+    permissions: ["inbox.reply", "reminders.send"],
+    errors: { CONFLICT: "The account isn't active." },
+    response: OfferedTemplates,
+    example: { params: { customerId: EXAMPLE_IDS.customer }, response: offered },
+    call: (api, { params }) => api.conversations.templatesFor(params),
+  }),
+  route({
+    noun,
+    params: TemplatesFor,
+    method: "POST",
+    path: "/api/v1/customers/:customerId/whatsapp-templates",
+    summary: "Start a conversation with a WhatsApp template",
+    description:
+      "Sends one of the customer's templates to the phone number in their record, and returns their WhatsApp conversation, which begins with it if there was none. The same rules apply as in a conversation.",
+    permissions: ["inbox.reply", "reminders.send"],
+    errors: {
+      CONFLICT: "The customer opted out, or the template doesn't fit now or lacks a value.",
+      NOT_CONFIGURED: "WhatsApp is not connected.",
+      EMAIL_NOT_VERIFIED: "Verify your email address first.",
+      SENDING_PAUSED: "Sending is paused for this business.",
+      RATE_LIMITED: "The daily message limit has been reached.",
+    },
+    status: 201,
+    body: StartWithTemplateBody,
+    response: Conversation,
+    example: {
+      params: { customerId: EXAMPLE_IDS.customer },
+      body: { template: "renewal_due_today", subscriptionId: EXAMPLE_IDS.subscription },
+      response: { ...begun, preview: template.text, windowClosesAt: "1970-01-01T00:00:00.000Z" },
+    },
+    call: (api, { params, body }) => api.conversations.startWithTemplate({ ...body, ...params }),
+  }),
+  route({
     ...one,
     method: "POST",
     path: "/api/v1/conversations/:id/notes",
@@ -381,6 +499,18 @@ export const routes = [
     response: Conversation,
     example: { params, response: { ...conversation, isUnread: false } },
     call: (api, { params }) => api.conversations.markRead(params),
+  }),
+  route({
+    ...one,
+    method: "POST",
+    path: "/api/v1/conversations/:id/unread",
+    summary: "Mark a conversation as unread",
+    description:
+      "Marks the conversation as unread for the signed-in user, until they read it. It stays as it is for everyone else.",
+    permissions: ["inbox.read"],
+    response: Conversation,
+    example: { params, response: conversation },
+    call: (api, { params }) => api.conversations.markUnread(params),
   }),
   route({
     ...one,

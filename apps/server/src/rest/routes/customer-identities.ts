@@ -40,6 +40,7 @@ const conversation: Conversation = {
   preview: "When does my plan end?",
   isPreviewFromCustomer: true,
   isPreviewFailed: false,
+  previewAttachment: null,
   lastMessageAt: "2026-11-21T05:58:10.000Z",
   windowClosesAt: null,
 };

@@ -87,6 +87,8 @@ export type ReplySource = {
    * it answers the last. Empty if unknown.
    */
   references: readonly string[];
+  /** Whether the customer ever wrote in its conversation: the subject of an email says so. */
+  isAnswer: boolean;
   /** Where answers go when this installation has no mailbox for them. */
   ownerEmail: string | undefined;
   /** The files that go with it: on a channel that stores documents first, at most one. */

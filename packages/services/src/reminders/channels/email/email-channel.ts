@@ -85,7 +85,7 @@ export const emailChannel: ChannelService = {
   async composeReply(
     ctx,
     trx,
-    { key, address, customerId, subject, tenant, references, ownerEmail, bulk, ...written },
+    { key, address, customerId, subject, isAnswer, tenant, references, ownerEmail, bulk, ...written },
   ) {
     // No email is sent without a text.
     const text = written.text || written.files.map(({ name }) => name).join("\n");
@@ -97,7 +97,7 @@ export const emailChannel: ChannelService = {
       fromName: tenant.business_name,
       fromAddress,
       replyTo: inboundMailbox ? customerInboundAddress(inboundMailbox, customer, secret) : ownerEmail,
-      subject: bulk ? (subject ?? tenant.business_name) : replySubject(subject ?? tenant.business_name),
+      subject: isAnswer && !bulk ? replySubject(subject ?? tenant.business_name) : (subject ?? tenant.business_name),
       text,
       html: toHtmlParagraphs(text),
       ...(references.length > 0 && { inReplyTo: references.at(-1), references }),

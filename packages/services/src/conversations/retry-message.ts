@@ -1,0 +1,107 @@
+import type { RetryMessage, ThreadEntry } from "@aavarti/contract/conversations";
+import { findConversationMessage, findRetriable } from "@aavarti/db/queries/conversation-messages";
+import { type ConversationRow, updateConversation } from "@aavarti/db/queries/conversations";
+import { type FileRow, listFilesOf } from "@aavarti/db/queries/files";
+import { findPayer } from "@aavarti/db/queries/receipts";
+import { lockFiles } from "@aavarti/db/queries/reply-files";
+import { findTenant } from "@aavarti/db/queries/tenants";
+import { addressOn } from "@aavarti/domain/channels";
+import { isWindowOpen } from "@aavarti/domain/conversations";
+import { hasVisibleText } from "@aavarti/domain/one-line";
+import { notFound, refusal } from "@aavarti/domain/refusal";
+import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
+import { requirePerson } from "../require-person.ts";
+import { countOneMessage } from "../sending/require-trust.ts";
+import { requireConversation } from "./conversation-of.ts";
+import { writeReply } from "./reply.ts";
+import { sendOffered } from "./send-template.ts";
+
+/**
+ * Plans a reply that failed or was cancelled again, as a new message with its text, its files or
+ * its template, and returns the thread's new entry: of several requests only the first does. It is
+ * sent, counted and audited as a reply, or with the values of now as a template. The files belong
+ * to the new message then. In a conversation in which the customer never wrote it goes to the
+ * address in their record now.
+ * @throws AppError FORBIDDEN without `inbox.reply`, for a template also without `reminders.send`,
+ * or for a job; NOT_FOUND; CONFLICT for one that was delivered, may have been, is on its way or was
+ * sent again already, for a bulk message, for files that aren't kept any more, for a free text when
+ * WhatsApp takes none any more, and else as `reply` and `sendTemplate`.
+ */
+export async function retryMessage(
+  ctx: ServiceContext,
+  { id, messageId, overBudget }: RetryMessage,
+): Promise<ThreadEntry> {
+  requirePermission(ctx, "inbox.reply");
+  const authorId = requirePerson(ctx);
+  const failed = await ctx.transact(({ trx }) => findConversationMessage(trx, messageId));
+  if (failed?.conversation_id !== id) throw notFound("message");
+  const { template, subscription_id: subscriptionId, text } = failed;
+  if (template !== null) {
+    if (subscriptionId === null) throw refusal("template.notOffered");
+    return sendOffered(ctx, { template, subscriptionId, ...(overBudget && { overBudget }) }, (unit) =>
+      lockFailed(unit, { id, messageId, authorId }),
+    );
+  }
+  return ctx.transact(async (unit) => {
+    const { conversation, retryOfId } = await lockFailed(unit, { id, messageId, authorId });
+    const { channel, last_inbound_at: lastInboundAt } = conversation;
+    const tenant = await findTenant(unit.trx);
+    if (!tenant) throw notFound("business");
+    const notConnected = CHANNEL_SERVICES[channel].connectionRefusal(ctx.providers);
+    if (notConnected) throw notConnected;
+    if (!isWindowOpen(channel, lastInboundAt, ctx.now())) throw refusal("reply.windowClosed");
+    const files = await requireFiles(unit, messageId);
+    if (!hasVisibleText(text) && files.length === 0) throw refusal("reply.notRetriable");
+    await countOneMessage(ctx, unit, tenant);
+    return writeReply(ctx, unit, {
+      conversation: lastInboundAt === null ? await withCurrentAddress(ctx, unit, conversation) : conversation,
+      authorId,
+      text,
+      goesAt: ctx.now(),
+      template: null,
+      files,
+      retryOfId,
+    });
+  });
+}
+
+/** Locks a conversation of which a message can be sent again; returns it with its first try. */
+async function lockFailed(
+  unit: Unit,
+  { id, messageId, authorId }: { id: string; messageId: string; authorId: string },
+): Promise<{ conversation: ConversationRow; retryOfId: string }> {
+  const conversation = await requireConversation(unit, id, authorId);
+  const found = await findRetriable(unit.trx, { conversationId: id, id: messageId });
+  if (!found) throw notFound("message");
+  if (!found.can_retry) throw refusal("reply.notRetriable");
+  return { conversation, retryOfId: found.first_id };
+}
+
+/** Returns the files of a message, locked, in their order. Refuses when one isn't kept any more. */
+async function requireFiles({ trx }: Unit, messageId: string): Promise<FileRow[]> {
+  const files = await listFilesOf(trx, [messageId]);
+  await lockFiles(
+    trx,
+    files.map((file) => file.id),
+  );
+  const lost = files.find(({ state }) => state !== "ready");
+  if (lost) throw refusal("file.refused", { name: lost.name });
+  return files;
+}
+
+/**
+ * Gives a conversation the address in the customer's record now, which may have been corrected
+ * since, and returns it so.
+ */
+async function withCurrentAddress(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  conversation: ConversationRow,
+): Promise<ConversationRow> {
+  const customer = await findPayer(trx, conversation.customer_id);
+  const address = customer && addressOn(conversation.channel, { email: customer.email, phone: customer.phone_e164 });
+  if (!address) return conversation;
+  await updateConversation(trx, conversation.id, { address, updated_at: ctx.now() });
+  return { ...conversation, address };
+}

@@ -1,0 +1,101 @@
+import { type Answers, createAnswers } from "@aavarti/testing/answers";
+import { createDocumentBench, type DocumentBench } from "@aavarti/testing/document-bench";
+import { createWritingCustomer } from "@aavarti/testing/writing-customer";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ServiceContext } from "../context.ts";
+import { draftReplyFor } from "../conversations/draft-reply-for.ts";
+import { countInboxTabs, listConversations } from "../conversations/list-conversations.ts";
+import { listThread } from "../conversations/list-thread.ts";
+import { applyDocumentStatus } from "../documents/apply-document-status.ts";
+import { recordPayment } from "../payments/record-payment.ts";
+import { sendStatement } from "../statements/send-statement.ts";
+import { sendReceipt } from "./send-receipt.ts";
+
+const PHONE = "+919876543210";
+
+let bench: DocumentBench;
+let answers: Answers;
+let ctx: ServiceContext;
+let customerId: string;
+
+beforeAll(async () => {
+  bench = await createDocumentBench();
+  answers = createAnswers(bench);
+});
+beforeEach(async () => {
+  ({ ctx, customerId } = await createWritingCustomer(bench, PHONE));
+});
+afterAll(() => bench.close());
+
+/** She paid, and asks for the receipt on WhatsApp. */
+async function asked() {
+  const payment = await recordPayment(ctx, { customerId, amount: 150_000, mode: "upi" });
+  await answers.whatsapp({ text: "Receipt bhejo" });
+  const { items } = await listConversations(ctx, { tab: "unanswered", limit: 50, cursor: undefined });
+  const [conversation] = items;
+  if (!conversation) throw new Error("Nobody waits for an answer");
+  return { payment, id: conversation.id };
+}
+
+const send = (id: string, who = ctx) => sendReceipt(who, { id, channel: "whatsapp", afterUndo: false });
+const unanswered = async () => (await countInboxTabs(ctx)).unanswered;
+const draft = async (id: string) => (await draftReplyFor(ctx, { id })).draft;
+
+describe("a receipt that is sent after the customer's message", () => {
+  it("answers it: the conversation waits for them, without another suggestion", async () => {
+    const { payment, id } = await asked();
+    expect((await draft(id))?.intents).toContain("send-receipt");
+    await send(payment.id);
+    expect([await unanswered(), await draft(id)]).toEqual([0, null]);
+    await bench.workDocuments();
+    expect(await unanswered()).toBe(0);
+    bench.clock.advance({ minutes: 1 });
+    await answers.whatsapp({ text: "Kitna baaki hai?" });
+    expect(await unanswered()).toBe(1);
+    expect(await draft(id)).not.toBeNull();
+  });
+
+  it("answers nobody once it failed, or when the product sent it by itself", async () => {
+    const { payment, id } = await asked();
+    const delivery = await send(payment.id);
+    await bench.workDocuments();
+    await applyDocumentStatus(ctx, {
+      deliveryId: delivery.id,
+      messageId: null,
+      status: "failed",
+      at: bench.clock.now(),
+      fault: null,
+      pricing: null,
+    });
+    expect(await unanswered()).toBe(1);
+    expect(await draft(id)).not.toBeNull();
+  });
+
+  it("is in the thread with its number, amount and for whom it is", async () => {
+    const { payment, id } = await asked();
+    await send(payment.id);
+    await sendStatement(ctx, { customerId, channel: "whatsapp" });
+    await bench.workDocuments();
+    const { items } = await listThread(ctx, { id, limit: 50, cursor: undefined });
+    const documents = items.flatMap(({ document }) => document ?? []);
+    expect(documents.find(({ kind }) => kind === "payment_receipt")).toEqual({
+      kind: "payment_receipt",
+      language: "en",
+      number: payment.receiptNumber,
+      amount: "1500.00",
+      customers: ["Asha Patel"],
+      paymentId: payment.id,
+      statementId: null,
+      from: null,
+      to: null,
+    });
+    expect(documents.find(({ kind }) => kind === "statement")).toMatchObject({
+      number: null,
+      amount: null,
+      customers: ["Asha Patel"],
+      paymentId: null,
+      statementId: expect.any(String),
+      to: "2026-11-21",
+    });
+  });
+});
