@@ -85,7 +85,8 @@ test("shows a message as it arrives, answers it, and closes and reopens the conv
   await expect(toast(page, "Conversation closed")).toBeVisible();
   await expect(tabs.getByRole("link", { name: "Closed" })).toHaveText("Closed1");
   await expect(page.getByText("No one is waiting for a reply")).toBeVisible();
-  await page.getByRole("button", { name: "Reopen" }).click();
+  await expect(page.getByText("Choose a conversation")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
   await expect(tabs.getByRole("link", { name: "Closed" })).toHaveText("Closed0");
   await expect(row).toBeVisible();
 });
@@ -98,8 +99,7 @@ test("answers on a phone, from the list to the conversation to the customer and 
   const meera = await remindedCustomer(request, business);
   await meera.writes("Will pay by evening");
   await page.goto("/dashboard");
-  await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Inbox" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /Inbox/ }).click();
   const row = page.getByRole("main").getByRole("link", { name: /Meera Nair/ });
   await expect(row).toContainText("Will pay by evening");
   expect(await smallTargets(page)).toEqual([]);
@@ -123,7 +123,6 @@ test("answers on a phone, from the list to the conversation to the customer and 
   await page.getByRole("button", { name: "Actions for this conversation" }).click();
   await page.getByRole("menuitem", { name: /^Tomorrow morning/ }).click();
   await expect(toast(page, /^Snoozed until /)).toBeVisible();
-  await page.getByRole("link", { name: "Back to conversations" }).click();
   await page.getByRole("link", { name: "Snoozed" }).click();
   await expect(row).toContainText(/Until .*9:00/);
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();

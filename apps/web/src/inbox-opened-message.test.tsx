@@ -30,6 +30,7 @@ const chat: FoundConversation = {
   preview: "The newest",
   isPreviewFromCustomer: true,
   isPreviewFailed: false,
+  previewAttachment: null,
   lastMessageAt: at(300),
   windowClosesAt: null,
   match: { messageId: idOf(120), before: "Two kilos of ", match: "Saffron", after: " <b>please</b>" },
@@ -51,6 +52,9 @@ const entry = (n: number): ThreadEntry => ({
   files: [],
   isAutomatic: false,
   isFromPhone: false,
+  document: null,
+  canRetry: false,
+  isRetried: false,
 });
 /** Entries from `newest` down to `oldest`. */
 const entries = (newest: number, oldest: number) =>

@@ -21,6 +21,7 @@ const chat = {
   preview: "Please pause my classes",
   isPreviewFromCustomer: true,
   isPreviewFailed: false,
+  previewAttachment: null,
   lastMessageAt: "2026-11-20T05:00:00.000Z",
   windowClosesAt: null,
   isAddressKnown: true,

@@ -35,6 +35,7 @@ const chat: FoundConversation = {
   preview: "Kitna baaki hai?",
   isPreviewFromCustomer: true,
   isPreviewFailed: false,
+  previewAttachment: null,
   lastMessageAt: ago(1),
   windowClosesAt: new Date(Date.now() + 23 * HOUR_MS - 150_000).toISOString(),
   match: null,
@@ -71,6 +72,9 @@ const entry: ThreadEntry = {
   files: [],
   isAutomatic: false,
   isFromPhone: false,
+  document: null,
+  canRetry: false,
+  isRetried: false,
 };
 const stated = (sentence: string) => ({ sentence, reason: null, params: {} });
 /** Newest first, as the server sends them. */
@@ -179,11 +183,11 @@ it("says what to do in an empty tab, and after a search without a match", async 
   expect(await screen.findByText("No one is waiting for a reply")).toBeVisible();
   expect(screen.getByRole("link", { name: "View all conversations" })).toBeVisible();
   await person.type(screen.getByRole("searchbox", { name: "Search conversations" }), "refund");
-  expect(await screen.findByText("No conversations here match “refund”.")).toBeVisible();
-  await person.click(screen.getByRole("button", { name: "Search all conversations" }));
-  await waitFor(() =>
-    expect(inputsOf("conversations.list").at(-1)).toMatchObject({ tab: "all", limit: 50, search: "refund" }),
-  );
+  expect(await screen.findByText("No conversations match “refund”.")).toBeVisible();
+  expect(inputsOf("conversations.list").at(-1)).toMatchObject({ tab: "any", limit: 50, search: "refund" });
+  const [, clear] = screen.getAllByRole("button", { name: "Clear search" });
+  if (clear) await person.click(clear);
+  expect(await screen.findByText("No one is waiting for a reply")).toBeVisible();
 });
 
 it("marks a conversation whose newest reply wasn't delivered", async () => {
@@ -192,6 +196,181 @@ it("marks a conversation whose newest reply wasn't delivered", async () => {
   const row = await screen.findByRole("link", { name: /Anand Iyer/ });
   expect(row).toHaveTextContent("Not delivered");
   expect(screen.getByRole("link", { name: /Meera Nair/ })).not.toHaveTextContent("Not delivered");
+});
+
+it("searches all conversations, and says in which tab each one is", async () => {
+  const found = [
+    chat,
+    mail,
+    { ...chat, id: idOf("c3"), state: "closed", customer: { id: idOf("34"), name: "Ravi Jain" } },
+    {
+      ...chat,
+      id: idOf("c4"),
+      snoozedUntil: new Date(Date.now() + HOUR_MS).toISOString(),
+      customer: { id: idOf("35"), name: "Lata Rao" },
+    },
+  ];
+  const { inputsOf } = fakeNetwork(handlers({ "conversations.list": () => page(found) }));
+  const { user: person, history } = open(undefined, "tab=closed&q=fees");
+  expect(await screen.findByRole("link", { name: /Meera Nair/ })).toHaveTextContent("Unanswered");
+  expect(screen.getByRole("link", { name: /Anand Iyer/ })).toHaveTextContent("Answered");
+  expect(screen.getByRole("link", { name: /Ravi Jain/ })).toHaveTextContent("Closed");
+  expect(screen.getByRole("link", { name: /Lata Rao/ })).toHaveTextContent("Snoozed");
+  expect(screen.getByText("Results from all conversations")).toBeVisible();
+  expect(inputsOf("conversations.list")).toMatchObject([{ tab: "any", search: "fees" }]);
+  await person.click(screen.getByRole("link", { name: /^Snoozed/ }));
+  await waitFor(() => expect(history.location.search).not.toContain("fees"));
+  expect(history.location.search).toContain("tab=snoozed");
+});
+
+it("names what a message without text is, from either side", async () => {
+  const rows = (["voice", "photo", "document", "other"] as const).map((previewAttachment, place) => ({
+    ...chat,
+    id: idOf(`d${place}`),
+    customer: { id: idOf(`4${place}`), name: `Customer ${place}` },
+    preview: place === 2 ? "Fees.pdf" : "",
+    previewAttachment,
+    isPreviewFromCustomer: place !== 2,
+  }));
+  fakeNetwork(handlers({ "conversations.list": () => page(rows) }));
+  open();
+  expect(await screen.findByRole("link", { name: /Customer 0/ })).toHaveTextContent("Voice message");
+  expect(screen.getByRole("link", { name: /Customer 1/ })).toHaveTextContent("Photo");
+  expect(screen.getByRole("link", { name: /Customer 2/ })).toHaveTextContent("You: Document");
+  expect(screen.getByRole("link", { name: /Customer 3/ })).toHaveTextContent("Attachment");
+});
+
+it("shows the number, the amount and whom a sent receipt is for", async () => {
+  const document = {
+    kind: "payment_receipt",
+    language: "en",
+    number: "R-0012",
+    amount: "1800.00",
+    customers: ["Anaya Patil", "Dev Patil"],
+    paymentId: idOf("91"),
+    statementId: null,
+    from: null,
+    to: null,
+  } as const;
+  const sent = { ...entry, id: idOf("e9"), source: "document", direction: "out", kind: "payment_receipt", text: "" };
+  fakeNetwork(
+    handlers({
+      "conversations.thread": () => page([{ ...sent, state: "sent", document }]),
+      "payments.prepareReceipt": () => ({ number: "R-0012", language: "en", isReady: false }),
+    }),
+  );
+  const opened = vi.spyOn(window, "open").mockReturnValue(null);
+  const { user: person } = open(chat);
+  const button = await within(await log()).findByRole("button", { name: "Receipt R-0012 · ₹1,800" });
+  expect(button.closest("li")).toHaveTextContent("For Anaya Patil, Dev Patil");
+  await person.click(button);
+  expect(opened).toHaveBeenCalledWith("", "_blank");
+  opened.mockRestore();
+});
+
+it("sends a message that wasn't delivered again, once, and leads to the customer", async () => {
+  const failed: ThreadEntry = {
+    ...entry,
+    id: idOf("e4"),
+    direction: "out",
+    author: me,
+    text: "Sent the link",
+    state: "failed",
+    canRetry: true,
+    cause: { sentence: "Couldn't deliver.", reason: "whatsapp.notOnWhatsapp", params: {} },
+  };
+  const again: ThreadEntry = { ...failed, id: idOf("e6"), at: ago(0), state: "planned", canRetry: false, cause: null };
+  let isSent = false;
+  const { inputsOf } = fakeNetwork(
+    handlers({
+      "conversations.thread": () =>
+        page(isSent ? [again, { ...failed, canRetry: false, isRetried: true }] : [failed, entry]),
+      "conversations.retry": () => {
+        isSent = true;
+        return again;
+      },
+    }),
+  );
+  const { user: person } = open(chat);
+  const entries = within(await log());
+  expect(await entries.findByRole("link", { name: /^Open / })).toHaveAttribute(
+    "href",
+    expect.stringContaining(`/dashboard/customers/${meera.id}`),
+  );
+  await person.dblClick(entries.getByRole("button", { name: "Try again" }));
+  expect(await entries.findByText("Sent again")).toBeVisible();
+  expect(inputsOf("conversations.retry")).toEqual([{ id: chat.id, messageId: failed.id }]);
+  expect(entries.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+});
+
+it("leads to the templates where a failed text comes too late", async () => {
+  const failed: ThreadEntry = { ...entry, id: idOf("e4"), direction: "out", state: "failed", canRetry: true };
+  const late = { ...chat, windowClosesAt: ago(1) };
+  fakeNetwork(handlers({ "conversations.thread": () => page([failed]), "conversations.read": () => late }));
+  const { user: person } = open(chat);
+  await person.click(await screen.findByRole("button", { name: "Choose a template" }));
+  expect(await screen.findByText("WhatsApp's 24-hour reply window has closed")).toBeVisible();
+  expect(within(await log()).queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+});
+
+it("marks a conversation as unread with U, and leaves it so that it stays unread", async () => {
+  const { inputsOf } = fakeNetwork(handlers({ "conversations.markUnread": () => ({ ...chat, isUnread: true }) }));
+  const { user: person, history } = open(chat);
+  await log();
+  await waitFor(() => expect(inputsOf("conversations.markRead")).toHaveLength(1));
+  await person.keyboard("u");
+  await waitFor(() => expect(inputsOf("conversations.markUnread")).toEqual([{ id: chat.id }]));
+  expect(await screen.findByText("Choose a conversation")).toBeVisible();
+  expect(history.location.search).not.toContain("conversation=");
+  expect(inputsOf("conversations.markRead")).toHaveLength(1);
+});
+
+it("moves on to the next conversation when one is closed, and returns with Undo", async () => {
+  fakeNetwork(
+    handlers({
+      "conversations.close": () => ({ ...chat, state: "closed" }),
+      "conversations.reopen": () => chat,
+    }),
+  );
+  const { user: person, history } = open(chat, "&tab=all");
+  await log();
+  await person.keyboard("e");
+  await waitFor(() => expect(history.location.search).toContain(`conversation=${mail.id}`));
+  await person.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(history.location.search).toContain(`conversation=${chat.id}`));
+});
+
+it("begins a new message: opens the chat that there is, or writes the first email", async () => {
+  const { inputsOf } = fakeNetwork(
+    handlers({
+      "customers.list": () => ({ items: [{ ...meera, email: "meera@example.in" }], nextCursor: null }),
+      "conversations.start": () => ({ ...mail, id: idOf("c9") }),
+      "conversations.read": (input) => ({
+        ...((input as { id: string }).id === chat.id ? chat : mail),
+        ...(input as object),
+      }),
+    }),
+  );
+  const { user: person, history } = open();
+  await screen.findByRole("link", { name: /Meera Nair/ });
+  await person.click(screen.getByRole("button", { name: "New message" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "New message" }));
+  await person.click(await dialog.findByRole("button", { name: /Meera Nair/ }));
+  await person.click(await dialog.findByRole("button", { name: /Email/ }));
+  fireEvent.change(await dialog.findByRole("textbox", { name: "Subject" }), { target: { value: "New timings" } });
+  fireEvent.change(dialog.getByRole("textbox", { name: "Message" }), { target: { value: "We open at 6." } });
+  await person.click(dialog.getByRole("button", { name: "Send" }));
+  await waitFor(() =>
+    expect(inputsOf("conversations.start")).toEqual([
+      { customerId: meera.id, subject: "New timings", text: "We open at 6." },
+    ]),
+  );
+  await waitFor(() => expect(history.location.search).toContain(`conversation=${idOf("c9")}`));
+  await person.keyboard("m");
+  const again = within(await screen.findByRole("dialog", { name: "New message" }));
+  await person.click(await again.findByRole("button", { name: /Meera Nair/ }));
+  await person.click(await again.findByRole("button", { name: /WhatsApp/ }));
+  await waitFor(() => expect(history.location.search).toContain(`conversation=${chat.id}`));
 });
 
 it("moves to the open row first, and hides the outline of no focused row", async () => {
@@ -517,8 +696,8 @@ it("closes a conversation, and restores its state with Undo", async () => {
   await composer();
   await person.keyboard("e");
   expect(await screen.findByText("Conversation closed")).toBeVisible();
-  expect(document.documentElement.dataset.toastPlace).toBeDefined();
-  expect(await screen.findByRole("button", { name: "Reopen" })).toBeVisible();
+  // It was the only one of the list.
+  expect(await screen.findByText("Choose a conversation")).toBeVisible();
   await waitFor(() => person.click(screen.getByRole("button", { name: "Undo" })));
   await waitFor(() => expect(network.inputsOf("conversations.reopen")).toEqual([{ id: chat.id, state: "waiting" }]));
   expect(await screen.findByRole("button", { name: /^Close/ })).toBeVisible();

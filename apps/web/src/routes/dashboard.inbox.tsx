@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { InboxScreen } from "../features/inbox/inbox-screen.tsx";
 import type { InboxAddress } from "../features/inbox/inbox-search.ts";
+import type { DocumentOf } from "../features/inbox/thread-entries.tsx";
 import { useToday } from "../lib/display/clock.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
@@ -12,6 +13,16 @@ import { useTakingPayment } from "./-use-taking-payment.tsx";
 /** Lazy: the list and the conversation are shown first. */
 const ConversationCustomer = lazy(() =>
   import("./-conversation-customer.tsx").then(({ ConversationCustomer }) => ({ default: ConversationCustomer })),
+);
+
+/** Lazy: few threads have a document. */
+const ThreadDocumentLink = lazy(() =>
+  import("./-thread-document.tsx").then(({ ThreadDocumentLink }) => ({ default: ThreadDocumentLink })),
+);
+const documentOf: DocumentOf = (document, label) => (
+  <Suspense fallback={<p className="num font-medium">{label}</p>}>
+    <ThreadDocumentLink document={document} label={label} />
+  </Suspense>
 );
 
 export const Route = createFileRoute("/dashboard/inbox")({
@@ -37,6 +48,7 @@ function InboxPage() {
         today={today}
         remind={remind}
         take={taking.take}
+        documentOf={documentOf}
         panelOf={({ customer }) => (
           <Suspense>
             <ConversationCustomer customerId={customer.id} today={today} remind={remind} />

@@ -19,6 +19,7 @@ export const conversationOn = (channel: Conversation["channel"]): Conversation =
   preview: "Hello",
   isPreviewFromCustomer: true,
   isPreviewFailed: false,
+  previewAttachment: null,
   lastMessageAt: "2026-11-21T04:00:00.000Z",
   windowClosesAt: channel === "email" ? null : "2099-11-21T04:00:00.000Z",
 });

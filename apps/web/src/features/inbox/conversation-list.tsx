@@ -30,16 +30,18 @@ function observeSize(virtualizer: Virtualizer<HTMLDivElement, Element>, report: 
 
 /**
  * The conversations of a tab in a list that scrolls by itself: only the rows in and around the
- * visible part are rendered, and `feed` is asked for more near the end. J and K move the focus
- * between rows, first to the open one, or the first.
+ * visible part are rendered, and `feed` is asked for more near the end. `isSearched`: they are the
+ * results of a search. J and K move the focus between rows, first to the open one, or the first.
  */
 export function ConversationList({
   feed: { items, hasMore, isLoadingMore, loadMore },
   openId,
+  isSearched,
   today,
 }: {
   feed: RowFeed<FoundConversation>;
   openId: string | undefined;
+  isSearched: boolean;
   today: CalendarDate;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -98,7 +100,12 @@ export function ConversationList({
                 className="absolute inset-x-0 top-0"
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <ConversationRow conversation={conversation} isOpen={conversation.id === openId} today={today} />
+                <ConversationRow
+                  conversation={conversation}
+                  isOpen={conversation.id === openId}
+                  isFound={isSearched}
+                  today={today}
+                />
               </li>
             )
           );

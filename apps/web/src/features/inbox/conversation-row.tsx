@@ -18,15 +18,18 @@ export const ROW_HEIGHT = 72;
  * the newest message and its time, or until when it is snoozed; a mark where that message is ours
  * and wasn't delivered, a dot while it is unread, and the assignee's initials. What a search found
  * in a message stands in place of the newest, with the match marked, and the link opens that
- * message. `isOpen`: it is the one on screen.
+ * message. `isOpen`: it is the one on screen. `isFound`: it is the result of a search, and says in
+ * which tab it is.
  */
 export function ConversationRow({
   conversation,
   isOpen,
+  isFound,
   today,
 }: {
   conversation: FoundConversation;
   isOpen: boolean;
+  isFound: boolean;
   today: CalendarDate;
 }) {
   const texts = inboxTexts.list;
@@ -81,6 +84,11 @@ export function ConversationRow({
               <DeliveryMark state="failed" />
             </span>
           )}
+          {isFound && (
+            <span className="shrink-0 rounded-xs bg-sunken px-1.5 text-xs text-text-2 max-lg:text-sm dark:bg-hover">
+              {laneOf(conversation)}
+            </span>
+          )}
           {assignee && (
             <span className="inline-flex">
               <Avatar name={assignee.name} className="size-5 text-2xs" />
@@ -98,7 +106,14 @@ export function ConversationRow({
   );
 }
 
-function previewOf({ preview, isPreviewFromCustomer }: Conversation): string {
-  const text = preview || inboxTexts.list.noText;
+/** Returns the tab in which a conversation is, as a search through all of them says it. */
+function laneOf({ state, snoozedUntil }: Conversation): string {
+  if (state === "closed") return inboxTexts.tabs.closed;
+  if (snoozedUntil !== null && new Date(snoozedUntil) > new Date()) return inboxTexts.tabs.snoozed;
+  return state === "open" ? inboxTexts.tabs.unanswered : inboxTexts.list.answered;
+}
+
+function previewOf({ preview, previewAttachment, isPreviewFromCustomer }: Conversation): string {
+  const text = previewAttachment ? inboxTexts.attachments[previewAttachment] : preview || inboxTexts.list.noText;
   return isPreviewFromCustomer ? text : inboxTexts.list.you(text);
 }

@@ -15,9 +15,11 @@ import { offerDraftsIn } from "./conversation-drafts.ts";
 import { type InboxAddress, readInboxSearch } from "./inbox-search.ts";
 import { ListPane } from "./list-pane.tsx";
 import { inboxTexts as texts } from "./texts.ts";
+import type { DocumentOf } from "./thread-entries.tsx";
 import { ThreadView } from "./thread-view.tsx";
-import { useConversationActs } from "./use-conversation-acts.ts";
+import { type ConversationActs, useConversationActs } from "./use-conversation-acts.ts";
 import { type Conversation, useConversation, useConversations, useLiveInbox } from "./use-inbox.ts";
+import { useLeaving } from "./use-leaving.ts";
 import { useVisiblePart } from "./use-visible-part.ts";
 
 interface InboxProps {
@@ -30,6 +32,8 @@ interface InboxProps {
   readonly take: TakePayment;
   /** The customer's panel beside a conversation, provided by other features. */
   readonly panelOf: (conversation: Conversation) => ReactNode;
+  /** A link that opens a receipt or statement, provided by other features. */
+  readonly documentOf: DocumentOf;
   readonly onSearch: (changes: { q?: string; tab?: InboxTab }) => void;
 }
 
@@ -43,7 +47,9 @@ export function InboxScreen({ address, ...props }: InboxProps) {
   const isWide = useIsWide();
   const list = useConversations({ tab: search.tab, search: search.q });
   useLiveInbox();
-  const pane = <ListPane search={search} list={list} today={props.today} onSearch={props.onSearch} />;
+  const { moveOn, leave, show } = useLeaving(list.rows);
+  const acts = useConversationActs({ onDone: moveOn, onUndone: show, onLeave: leave });
+  const pane = <ListPane search={search} list={list} today={props.today} onSearch={props.onSearch} onOpen={show} />;
   const open = search.conversation && (
     <OpenConversation
       key={search.conversation}
@@ -52,6 +58,7 @@ export function InboxScreen({ address, ...props }: InboxProps) {
       message={search.message}
       search={search.q}
       isCustomerShown={search.isCustomerShown}
+      acts={acts}
       {...props}
     />
   );
@@ -114,22 +121,24 @@ function OpenConversation({
   message,
   search,
   isCustomerShown,
+  acts,
   userId,
   businessName,
   today,
   remind,
   take,
   panelOf,
+  documentOf,
 }: Omit<InboxProps, "address" | "onSearch"> & {
   id: string;
   known: Conversation | undefined;
   message: string | undefined;
   search: string;
   isCustomerShown: boolean;
+  acts: ConversationActs;
 }) {
   const hasRoom = useHasRoom();
   const words = useBusinessWords();
-  const acts = useConversationActs();
   const conversation = useConversation(id, known);
   if (!conversation.data) return <Absent query={conversation} />;
   const shown = conversation.data;
@@ -161,6 +170,7 @@ function OpenConversation({
         remind={remind}
         take={take}
         today={today}
+        documentOf={documentOf}
       />
       {hasRoom && (
         <aside

@@ -1,26 +1,35 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { INBOX_TABS, type InboxTab } from "@aavarti/domain/conversations";
 import { Link } from "@tanstack/react-router";
-import { useRef } from "react";
+import { SquarePen } from "lucide-react";
+import { lazy, useRef, useState } from "react";
 import { count } from "../../lib/display/display.ts";
+import { useIsWide } from "../../lib/frame/screen-width.ts";
 import { useShortcuts } from "../../lib/frame/shortcuts.ts";
 import { useTeamMembers } from "../../lib/records/team-members.ts";
+import { useMay } from "../../lib/session/may.tsx";
 import { buttonClass } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { ViewTabs, viewTabClass } from "../../ui/list.tsx";
+import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { PagedRows } from "../../ui/paged-rows.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import type { InboxSearch } from "./inbox-search.ts";
+import { newMessageTexts } from "./new-message-texts.ts";
 import { inboxTexts as texts } from "./texts.ts";
 import { type FoundConversation, type useConversations, useTabCounts } from "./use-inbox.ts";
+
+const NewMessage = lazy(() => import("./new-message.tsx").then(({ NewMessage }) => ({ default: NewMessage })));
 
 /** The server counts no further than this. */
 const MOST_COUNTED = 1_000;
 
 /**
- * The left part of the inbox: its heading, the search, the tabs with their counts and the list of
- * the open one, or what to do where it is empty. The tab Mine is left out where the business has
+ * The left part of the inbox: its heading, the search, for a role that may reply the button that
+ * writes a new message (key M), the tabs with their counts and the list of the open one, or what to
+ * do where it is empty. The tab Mine is left out where the business has
  * one member, unless it is open.
  */
 export function ListPane({
@@ -28,14 +37,28 @@ export function ListPane({
   list: { pages, rows },
   today,
   onSearch,
+  onOpen,
 }: {
   search: InboxSearch;
   list: ReturnType<typeof useConversations>;
   today: CalendarDate;
   onSearch: (changes: { q?: string; tab?: InboxTab }) => void;
+  /** Opens a conversation, by its id. */
+  onOpen: (id: string) => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
+  const isWide = useIsWide();
+  const mayWrite = useMay()("inbox.reply");
+  const [isWriting, setIsWriting] = useState(false);
+  const newMessage = mayWrite && (
+    <IconButton label={newMessageTexts.title} onClick={() => setIsWriting(true)}>
+      <SquarePen aria-hidden className="size-5 lg:size-4.5" strokeWidth={1.75} />
+    </IconButton>
+  );
   useShortcuts([
+    ...(mayWrite
+      ? [{ keys: ["m"], does: newMessageTexts.title, group: texts.keys.group, run: () => setIsWriting(true) }]
+      : []),
     {
       keys: ["/"],
       does: texts.keys.search,
@@ -47,17 +70,38 @@ export function ListPane({
   return (
     <>
       <div className="px-4 pt-3 lg:pt-4">
-        <h1 className="mb-2 text-xl font-semibold max-lg:sr-only">{texts.title}</h1>
-        <div ref={box}>
+        <div className="mb-2 flex items-center justify-between gap-2 max-lg:hidden">
+          <h1 className="text-xl font-semibold">{texts.title}</h1>
+          {isWide && newMessage}
+        </div>
+        {!isWide && <h1 className="sr-only">{texts.title}</h1>}
+        <div ref={box} className="flex items-center gap-2 *:first:min-w-0 *:first:flex-1">
           <SearchInput
             label={texts.search}
             clearLabel={texts.clearSearch}
             value={q}
             onSearch={(typed) => onSearch({ q: typed })}
           />
+          {!isWide && newMessage}
         </div>
       </div>
-      <InboxTabs tab={tab} />
+      {isWriting && (
+        <OpeningDialog onCancel={() => setIsWriting(false)}>
+          <NewMessage
+            onClose={() => setIsWriting(false)}
+            onOpen={(id) => {
+              setIsWriting(false);
+              onOpen(id);
+            }}
+          />
+        </OpeningDialog>
+      )}
+      <InboxTabs tab={tab} isSearched={q !== ""} />
+      {q !== "" && rows.length > 0 && (
+        <p className="border-b border-line bg-sunken px-4 py-1.5 text-sm text-text-2 max-lg:text-base">
+          {texts.list.inAll}
+        </p>
+      )}
       {pages.isPending && <ListWaiting />}
       {isEmpty && <EmptyTab tab={tab} />}
       {!pages.isPending && !isEmpty && (
@@ -67,18 +111,21 @@ export function ListPane({
           texts={{
             ...texts.list,
             noMatch: texts.list.noMatch(q),
-            clear: tab === "all" ? texts.clearSearch : texts.list.searchAll,
+            clear: texts.clearSearch,
           }}
-          onClear={() => onSearch(tab === "all" ? { q: "" } : { tab: "all" })}
+          onClear={() => onSearch({ q: "" })}
         >
-          {(feed) => <ConversationList key={tab} feed={feed} openId={conversation} today={today} />}
+          {(feed) => (
+            <ConversationList key={tab} feed={feed} openId={conversation} isSearched={q !== ""} today={today} />
+          )}
         </PagedRows>
       )}
     </>
   );
 }
 
-function InboxTabs({ tab }: { tab: InboxTab }) {
+/** The tabs. A search goes through all of them: none is the current one, and a press ends it. */
+function InboxTabs({ tab, isSearched }: { tab: InboxTab; isSearched: boolean }) {
   const counts = useTabCounts();
   const members = useTeamMembers();
   const isTeam = (members.data?.length ?? 1) > 1;
@@ -88,10 +135,10 @@ function InboxTabs({ tab }: { tab: InboxTab }) {
         <Link
           key={one}
           to="/dashboard/inbox"
-          search={(before) => ({ ...before, tab: one })}
+          search={({ q: _searched, ...before }) => ({ ...before, tab: one })}
           replace
           resetScroll={false}
-          aria-current={one === tab ? "page" : undefined}
+          aria-current={one === tab && !isSearched ? "page" : undefined}
           className={viewTabClass}
         >
           {texts.tabs[one]}

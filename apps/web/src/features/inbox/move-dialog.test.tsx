@@ -23,6 +23,7 @@ const conversation: Conversation = {
   preview: "What does it cost?",
   isPreviewFromCustomer: true,
   isPreviewFailed: false,
+  previewAttachment: null,
   lastMessageAt: "2026-11-21T05:58:10.000Z",
   windowClosesAt: null,
 };

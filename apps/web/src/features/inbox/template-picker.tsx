@@ -28,12 +28,13 @@ const nameOf = ({ template, ownName }: Offered): string =>
 /** From this many templates on there is a search. */
 const MANY = 4;
 
+/** The chosen template, as it is sent. */
+type Chosen = { template: string; subscriptionId: string; overBudget?: true };
+
 /**
- * The approved WhatsApp templates that fit a conversation's customer, each as their phone shows it,
- * with the number that it goes to, its estimated price, and the button that sends the chosen one.
- * What a text lacks is named, and keeps it from being sent. `customerId` is whom the conversation is
- * with on screen, and `seenId` the newest message there: the server refuses to send if it is with
- * another one by now, or there is a newer one, which is loaded then.
+ * The approved WhatsApp templates that fit a conversation's customer (`TemplateForm`). `customerId`
+ * is whom the conversation is with on screen, and `seenId` the newest message there: the server
+ * refuses to send if it is with another one by now, or there is a newer one, which is loaded then.
  */
 export function TemplatePicker({
   conversationId,
@@ -44,17 +45,44 @@ export function TemplatePicker({
   customerId: string;
   seenId: string | null;
 }) {
+  const { add, refresh } = useInboxCache();
+  const utils = trpc.useUtils();
+  const offers = trpc.conversations.templates.useQuery({ id: conversationId });
+  const sending = trpc.conversations.sendTemplate.useMutation();
+  return (
+    <TemplateForm
+      offers={offers}
+      onSend={async (chosen) =>
+        add(conversationId, await sending.mutateAsync({ id: conversationId, customerId, seenId, ...chosen }))
+      }
+      onSettled={() => Promise.all([refresh(), utils.conversations.templates.invalidate({ id: conversationId })])}
+    />
+  );
+}
+
+/**
+ * The approved WhatsApp templates that fit a customer, each as their phone shows it, with the number
+ * that it goes to, its estimated price, and the button that sends the chosen one. What a text lacks
+ * is named, and keeps it from being sent. `onSend` rejects where it isn't sent; `onSettled` follows
+ * in any case.
+ */
+export function TemplateForm({
+  offers: { data, isLoadingError, refetch },
+  onSend,
+  onSettled,
+}: {
+  offers: { data: Outputs["conversations"]["templates"] | undefined; isLoadingError: boolean; refetch: () => unknown };
+  onSend: (chosen: Chosen) => Promise<unknown>;
+  onSettled: () => Promise<unknown>;
+}) {
   const texts = templateTexts;
   const today = useToday();
   const name = useId();
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isPending, setIsPending] = useState(false);
   const isSending = useRef(false);
-  const { add, refresh } = useInboxCache();
-  const utils = trpc.useUtils();
-  const { data, isLoadingError, refetch } = trpc.conversations.templates.useQuery({ id: conversationId });
-  const sending = trpc.conversations.sendTemplate.useMutation();
 
   if (isLoadingError) return <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-24 rounded-md" />;
@@ -73,26 +101,18 @@ export function TemplatePicker({
   const send = async () => {
     if (!selected || missing.length > 0 || isSending.current) return;
     isSending.current = true;
+    setIsPending(true);
     setProblem(null);
     const { template, subscription } = selected;
     try {
-      add(
-        conversationId,
-        await sending.mutateAsync({
-          id: conversationId,
-          template,
-          subscriptionId: subscription.id,
-          seenId,
-          customerId,
-          ...(data.isOverBudget && { overBudget: true }),
-        }),
-      );
+      await onSend({ template, subscriptionId: subscription.id, ...(data.isOverBudget && { overBudget: true }) });
       setChosen(null);
     } catch (error) {
       setProblem(messageOf(error, texts.notSent));
     }
     isSending.current = false;
-    await Promise.all([refresh(), utils.conversations.templates.invalidate({ id: conversationId })]);
+    setIsPending(false);
+    await onSettled();
   };
 
   return (
@@ -159,12 +179,7 @@ export function TemplatePicker({
           {data.isOverBudget && <span className="block text-overdue-text">{texts.overBudget}</span>}
           {data.goesAt ? texts.goesAt(dayAndTime(data.goesAt, today)) : null}
         </p>
-        <Button
-          type="submit"
-          look="primary"
-          needsNetwork
-          disabled={!selected || missing.length > 0 || sending.isPending}
-        >
+        <Button type="submit" look="primary" needsNetwork disabled={!selected || missing.length > 0 || isPending}>
           <Send aria-hidden className="size-4" strokeWidth={1.75} />
           {selected
             ? (data.isOverBudget ? texts.sendAnyway : texts.send)(texts.cost(selected.estimatedCost))

@@ -1,18 +1,19 @@
 import { attachmentOf } from "@aavarti/domain/attachments";
 import { addDays, type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
 import { CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
-import { FileText, MessageSquareText, Paperclip, Repeat, Smartphone, StickyNote } from "lucide-react";
+import { MessageSquareText, Paperclip, Repeat, Smartphone, StickyNote } from "lucide-react";
 import { memo, type ReactNode, useMemo, useRef } from "react";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { messagePriceLabel } from "../../lib/channels/message-price.ts";
+import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayWithYear, longDay } from "../../lib/display/display.ts";
 import { timeLabel } from "../../lib/display/instant-label.ts";
-import { storedSentences } from "../../lib/i18n/stored-text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { DeliveryMark, shownState } from "./delivery-mark.tsx";
 import { EmailHtml } from "./email-html.tsx";
 import { EmailText, Text } from "./email-text.tsx";
 import { EntryFiles } from "./entry-files.tsx";
+import { FailedNote } from "./failed-note.tsx";
 import { replyFileTexts } from "./reply-file-texts.ts";
 import { ShownWhenNear } from "./shown-when-near.tsx";
 import { templateTexts } from "./template-texts.ts";
@@ -32,6 +33,21 @@ function dayTitle(day: CalendarDate, today: CalendarDate): string {
   return day.slice(0, 4) === today.slice(0, 4) ? longDay(day) : dayWithYear(day);
 }
 
+/** Renders a link with a label that opens a receipt or statement. */
+export type DocumentOf = (document: NonNullable<ThreadEntry["document"]>, label: string) => ReactNode;
+
+/** What an entry needs to know of its conversation. */
+interface InConversation {
+  readonly conversationId: string;
+  readonly customerId: string;
+  readonly channel: ReminderChannel;
+  /** Until when free text can be sent; null: always. */
+  readonly windowClosesAt: string | null;
+  readonly documentOf: DocumentOf;
+  /** Leads to the templates that can be sent in place of a free text. */
+  readonly onTemplate: () => void;
+}
+
 /**
  * The entries of a conversation, oldest first, with a line before each day's first; `unsent` is
  * shown last. `entries` are newest first. `userId` is the reader, who needs no name above what they
@@ -45,16 +61,18 @@ export const ThreadEntries = memo(function ThreadEntries({
   opened,
   marked,
   conversationId,
+  customerId,
   channel,
+  windowClosesAt,
+  documentOf,
+  onTemplate,
   userId,
   today,
-}: {
+}: InConversation & {
   entries: readonly ThreadEntry[];
   unsent: Unsent | null;
   opened: string | undefined;
   marked: string | undefined;
-  conversationId: string;
-  channel: ReminderChannel;
   userId: string;
   today: CalendarDate;
 }) {
@@ -85,7 +103,11 @@ export const ThreadEntries = memo(function ThreadEntries({
                         key={entry.id}
                         entry={entry}
                         conversationId={conversationId}
+                        customerId={customerId}
                         channel={channel}
+                        windowClosesAt={windowClosesAt}
+                        documentOf={documentOf}
+                        onTemplate={onTemplate}
                         isOwn={entry.author?.id === userId}
                         isOpened={entry.id === opened}
                         isMarked={entry.id === marked}
@@ -118,20 +140,21 @@ export const ThreadEntries = memo(function ThreadEntries({
 function Entry({
   entry,
   conversationId,
+  customerId,
   channel,
+  windowClosesAt,
+  documentOf,
+  onTemplate,
   isOwn,
   isOpened,
   isMarked,
-}: {
+}: InConversation & {
   entry: ThreadEntry;
-  conversationId: string;
-  channel: ReminderChannel;
   isOwn: boolean;
   isOpened: boolean;
   isMarked: boolean;
 }) {
-  const texts = inboxTexts.thread;
-  const { direction, at, subject, text, html, cause, nextStep } = entry;
+  const { direction, at, subject, text, html } = entry;
   const shownText =
     text &&
     (direction === "in" && CHANNELS[channel].hasSignatures ? <EmailText>{text}</EmailText> : <Text>{text}</Text>);
@@ -183,22 +206,42 @@ function Entry({
       ) : (
         shownText
       )}
-      {isTrouble && (cause || nextStep) && (
-        <div className="mt-2 rounded-sm bg-surface px-3 py-2 text-sm max-lg:text-base">
-          {cause && <p className="wrap-anywhere">{storedSentences([cause])}</p>}
-          {nextStep && (
-            <p className="wrap-anywhere">
-              <span className="font-medium">{texts.nextStep}: </span>
-              {storedSentences([nextStep])}
-            </p>
-          )}
-        </div>
+      {entry.document && <DocumentLine document={entry.document} documentOf={documentOf} />}
+      {isTrouble && (
+        <FailedNote
+          entry={entry}
+          conversationId={conversationId}
+          customerId={customerId}
+          windowClosesAt={windowClosesAt}
+          onTemplate={onTemplate}
+        />
       )}
     </Bubble>
   );
 }
 
-/** Returns who or what wrote an entry; null where its side says it. */
+/** A receipt or statement that was sent, as a link that opens it, and whom it is for. */
+function DocumentLine({
+  document,
+  documentOf,
+}: {
+  document: NonNullable<ThreadEntry["document"]>;
+  documentOf: DocumentOf;
+}) {
+  const texts = inboxTexts.thread;
+  const { kind, number, amount, customers, from, to } = document;
+  const named = [kind === "statement" ? texts.statement : texts.receipt, number].filter(Boolean).join(" ");
+  const period = to === null ? null : from === null ? dayWithYear(to) : `${dayWithYear(from)} – ${dayWithYear(to)}`;
+  const label = [named, amount === null ? null : amountLabel(amount), period].filter(Boolean).join(" · ");
+  return (
+    <div className="grid justify-items-start gap-0.5">
+      {documentOf(document, label)}
+      {customers.length > 0 && <p className="wrap-anywhere text-text-2">{texts.documentFor(customers.join(", "))}</p>}
+    </div>
+  );
+}
+
+/** Returns who or what wrote an entry; null where its side or its content says it. */
 function headOf({ source, direction, kind, author, isAutomatic, isFromPhone }: ThreadEntry, isOwn: boolean): ReactNode {
   const texts = inboxTexts.thread;
   if (source === "reminder")
@@ -215,13 +258,7 @@ function headOf({ source, direction, kind, author, isAutomatic, isFromPhone }: T
         {texts.fromPhone}
       </>
     );
-  if (source === "document")
-    return (
-      <>
-        <FileText {...glyph} />
-        {kind === "statement" ? texts.statement : texts.receipt}
-      </>
-    );
+  if (source === "document") return null;
   if (direction === "note")
     return (
       <>

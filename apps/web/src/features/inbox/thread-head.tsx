@@ -6,6 +6,7 @@ import {
   Check,
   ContactRound,
   EllipsisVertical,
+  MailOpen,
   RotateCcw,
   UserRound,
   UserRoundPen,
@@ -50,7 +51,7 @@ function useMenuByKey() {
 /**
  * The head of a conversation: whom it is with, and for a role that may reply the buttons to close
  * or reopen, snooze and assign it (the last in a team only), with the keys E, H and A. On a phone
- * they are one menu, with a way back. Where the customer's panel has no room beside the
+ * they are one menu, with a way back. Every role can mark it as unread. Where the customer's panel has no room beside the
  * conversation, a link shows it.
  */
 export function ThreadHead({
@@ -94,8 +95,15 @@ export function ThreadHead({
           </span>
         </p>
       </div>
-      {mayReply &&
-        (isWide ? <Buttons {...{ conversation, acts, today }} /> : <PhoneMenu {...{ conversation, acts, today }} />)}
+      {mayReply ? (
+        isWide ? (
+          <Buttons {...{ conversation, acts, today }} />
+        ) : (
+          <PhoneMenu {...{ conversation, acts, today }} />
+        )
+      ) : (
+        <RowMenu label={texts.actions}>{() => <UnreadItem {...{ conversation, acts }} />}</RowMenu>
+      )}
       {!hasRoom && (
         <Link
           to="/dashboard/inbox"
@@ -132,7 +140,6 @@ function Buttons({ conversation, acts, today }: HeadProps) {
   const assigning = useMenuByKey();
   const [isChoosingDay, setIsChoosingDay] = useState(false);
   const [isMoving, setIsMoving] = useState(false);
-  const mayMove = useMay()("customers.write");
   const isClosed = conversation.state === "closed";
   const toggle = () => (isClosed ? acts.reopen(conversation) : acts.close(conversation));
   const shortcuts: Shortcut[] = [
@@ -191,7 +198,14 @@ function Buttons({ conversation, acts, today }: HeadProps) {
         {isClosed ? texts.reopen : texts.close}
         <Hint>E</Hint>
       </Button>
-      {mayMove && <RowMenu label={texts.actions}>{() => <MoveItem onMove={() => setIsMoving(true)} />}</RowMenu>}
+      <RowMenu label={texts.actions}>
+        {() => (
+          <>
+            <UnreadItem {...{ conversation, acts }} />
+            <MoveItem onMove={() => setIsMoving(true)} />
+          </>
+        )}
+      </RowMenu>
       {isMoving && <Moving conversation={conversation} onClose={() => setIsMoving(false)} />}
       {isChoosingDay && (
         <SnoozeDayDialog
@@ -201,6 +215,16 @@ function Buttons({ conversation, acts, today }: HeadProps) {
         />
       )}
     </div>
+  );
+}
+
+/** The menu item that marks a conversation as unread for the member, and leaves it. */
+function UnreadItem({ conversation, acts }: Pick<HeadProps, "conversation" | "acts">) {
+  return (
+    <MenuItem needsNetwork onSelect={() => acts.markUnread(conversation)}>
+      <MailOpen {...glyph} />
+      {inboxTexts.head.markUnread}
+    </MenuItem>
   );
 }
 
@@ -250,6 +274,7 @@ function PhoneMenu({ conversation, acts, today }: HeadProps) {
           {isClosed ? <RotateCcw {...glyph} /> : <Check {...glyph} />}
           {isClosed ? texts.reopen : texts.close}
         </MenuItem>
+        <UnreadItem {...{ conversation, acts }} />
         <MoveItem onMove={() => setIsMoving(true)} />
         <MenuSeparator />
         <MenuHeading>

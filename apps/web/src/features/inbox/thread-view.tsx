@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { ownWords } from "@aavarti/domain/inbox/own-words";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { dayAndTime } from "../../lib/display/instant-label.ts";
 import { type Shortcut, useShortcuts } from "../../lib/frame/shortcuts.ts";
@@ -18,7 +18,7 @@ import { MatchBar, type OpenedMatch, useOpenedMatch } from "./match-bar.tsx";
 import { SCROLLER } from "./shown-when-near.tsx";
 import { SuggestedReply } from "./suggested-reply.tsx";
 import { inboxTexts } from "./texts.ts";
-import { ThreadEntries } from "./thread-entries.tsx";
+import { type DocumentOf, ThreadEntries } from "./thread-entries.tsx";
 import { SnoozedLine, ThreadHead } from "./thread-head.tsx";
 import { threadTexts } from "./thread-texts.ts";
 import type { ConversationActs } from "./use-conversation-acts.ts";
@@ -37,8 +37,8 @@ const newestMessageId = (entries: readonly ThreadEntry[]): string | null =>
  * One conversation: its head, its entries with the newest at the bottom, older ones loaded on
  * scrolling up, and the composer, or the reason why there is none. It is marked as read while its
  * newest entries are on screen. It opens at `message`, an entry's id, if given, from where newer
- * ones load on scrolling down, with a way to the other matches of `search`. R writes a reply and N
- * a note. Toasts are at the top of the entries meanwhile.
+ * ones load on scrolling down, with a way to the other matches of `search`. R writes a reply, N a
+ * note, and U marks it as unread. Toasts are at the top of the entries meanwhile.
  */
 export function ThreadView({
   conversation,
@@ -50,6 +50,7 @@ export function ThreadView({
   remind,
   take,
   today,
+  documentOf,
 }: {
   conversation: Conversation;
   message: string | undefined;
@@ -60,6 +61,7 @@ export function ThreadView({
   remind: Remind;
   take: TakePayment;
   today: CalendarDate;
+  documentOf: DocumentOf;
 }) {
   const texts = inboxTexts.thread;
   const mayReply = useMay()("inbox.reply");
@@ -89,23 +91,31 @@ export function ThreadView({
     if (opened !== undefined) openMessage(undefined);
   }, [isSending, opened, openMessage]);
 
-  const write = (next: Mode) => {
+  const write = useCallback((next: Mode) => {
     // At once: what is typed right after the shortcut belongs to the field.
     flushSync(() => setMode(next));
     field.current?.focus();
-  };
+  }, []);
+  const chooseTemplate = useCallback(() => write("reply"), [write]);
   /** Puts a suggested reply below what is written already, to be read and sent as usual. */
   const use = (text: string) => {
     writing.type("reply", [writing.texts.reply.trimEnd(), text].filter(Boolean).join("\n"));
     write("reply");
   };
   const { keys } = inboxTexts;
+  const unread: Shortcut = {
+    keys: ["u"],
+    does: keys.unread,
+    group: keys.group,
+    run: () => acts.markUnread(conversation),
+  };
   const shortcuts: Shortcut[] = mayReply
     ? [
+        unread,
         { keys: ["r"], does: keys.reply, group: keys.group, run: () => write("reply") },
         { keys: ["n"], does: keys.note, group: keys.group, run: () => write("note") },
       ]
-    : [];
+    : [unread];
   useShortcuts(shortcuts);
 
   return (
@@ -160,7 +170,11 @@ export function ThreadView({
             opened={opened}
             marked={marked}
             conversationId={conversation.id}
+            customerId={conversation.customer.id}
             channel={conversation.channel}
+            windowClosesAt={conversation.windowClosesAt}
+            documentOf={documentOf}
+            onTemplate={chooseTemplate}
             userId={userId}
             today={today}
           />

@@ -7,12 +7,23 @@ import { inboxTexts } from "./texts.ts";
 import { type Conversation, useInboxCache } from "./use-inbox.ts";
 
 /**
- * Returns the actions on a conversation: `close`, `reopen`, `snooze` until an instant and `assign`
- * to a member or to no one. Each shows its result once the server has answered, with a toast
- * (closing and snoozing with Undo, which restores the state and the snooze from before), and
- * refreshes the inbox. A failure shows a toast. `isChanging` while one is on its way.
+ * Returns the actions on a conversation: `close`, `reopen`, `snooze` until an instant, `assign` to a
+ * member or to no one, and `markUnread` for the signed-in member. Each but the last shows its result
+ * once the server has answered, with a toast (closing and snoozing with Undo, which restores the
+ * state and the snooze from before), and refreshes the inbox. A failure shows a toast. `isChanging`
+ * while one is on its way. `onDone` is called with the id of one that was closed or snoozed,
+ * `onUndone` when that was undone, and `onLeave` before one is marked as unread: on screen it would
+ * be read again at once.
  */
-export function useConversationActs() {
+export function useConversationActs({
+  onDone,
+  onUndone,
+  onLeave,
+}: {
+  onDone: (id: string) => void;
+  onUndone: (id: string) => void;
+  onLeave: (id: string) => void;
+}) {
   const texts = inboxTexts.done;
   const today = useToday();
   const { put, refresh } = useInboxCache();
@@ -24,6 +35,7 @@ export function useConversationActs() {
   const reopening = trpc.conversations.reopen.useMutation(shared);
   const snoozing = trpc.conversations.snooze.useMutation(shared);
   const assigning = trpc.conversations.assign.useMutation(shared);
+  const unreading = trpc.conversations.markUnread.useMutation(shared);
 
   const reopen = ({ id }: Conversation) =>
     reopening.mutate(
@@ -39,6 +51,7 @@ export function useConversationActs() {
     showToast({ title, action: { label: texts.undo, altText: texts.undo, run } });
   /** Makes a conversation what it was before it was closed or snoozed, if nobody wrote since. */
   const restore = ({ id, state, snoozedUntil }: Conversation) => {
+    onUndone(id);
     const before = state === "closed" ? undefined : state;
     if (!before) closing.mutate({ id }, { onSuccess: put });
     else if (snoozedUntil !== null && Date.parse(snoozedUntil) > Date.now())
@@ -52,6 +65,7 @@ export function useConversationActs() {
       {
         onSuccess: (conversation) => {
           put(conversation);
+          onDone(before.id);
           undoing(texts.closed, () => restore(before));
         },
       },
@@ -62,6 +76,7 @@ export function useConversationActs() {
       {
         onSuccess: (conversation) => {
           put(conversation);
+          onDone(before.id);
           undoing(texts.snoozed(dayAndTime(at.toISOString(), today)), () => restore(before));
         },
       },
@@ -76,8 +91,12 @@ export function useConversationActs() {
         },
       },
     );
+  const markUnread = ({ id }: Conversation) => {
+    onLeave(id);
+    unreading.mutate({ id }, { onSuccess: put });
+  };
   const isChanging = [closing, reopening, snoozing, assigning].some(({ isPending }) => isPending);
-  return { close, reopen, snooze, assign, isChanging };
+  return { close, reopen, snooze, assign, markUnread, isChanging };
 }
 
 export type ConversationActs = ReturnType<typeof useConversationActs>;

@@ -1,4 +1,4 @@
-import type { InboxTab } from "@aavarti/domain/conversations";
+import type { InboxTab, ListedTab } from "@aavarti/domain/conversations";
 import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { useCallback, useEffect } from "react";
@@ -27,12 +27,12 @@ export const useTabCounts = () => trpc.conversations.counts.useQuery();
 
 /**
  * Returns `pages`, the infinite query of a tab's conversations, newest message first, and `rows`,
- * those loaded. With `search` only those with it in the name, the address, the subject or a
+ * those loaded. With `search` those of every tab with it in the name, the address, the subject or a
  * message. The previous rows stay while another tab or search loads.
  */
 export function useConversations({ tab, search }: { tab: InboxTab; search: string }) {
   const pages = trpc.conversations.list.useInfiniteQuery(
-    { tab, limit: PAGE, ...(search ? { search } : {}) },
+    { limit: PAGE, ...(search ? { tab: "any" as const, search } : { tab }) },
     pageByPage,
   );
   return { pages, rows: useLoaded(pages.data) };
@@ -118,7 +118,7 @@ export function useInboxCache() {
       utils.payments.account.invalidate(),
       utils.promises.invalidate(),
       ...(reachesServer() ? onScreen(getQueryKey(trpc.conversations.list)) : []).map(async (queryKey) => {
-        const input = inputOf(queryKey) as { tab: InboxTab; limit: number };
+        const input = inputOf(queryKey) as { tab: ListedTab; limit: number };
         const fresh = await utils.client.conversations.list.query(input);
         queryClient.setQueryData<ListPages>(queryKey, (data) => data && mergeHead(data, fresh, isConversationBefore));
       }),

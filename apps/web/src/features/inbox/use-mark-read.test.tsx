@@ -24,6 +24,7 @@ const chat: Conversation = {
   preview: "Kitna baaki hai?",
   isPreviewFromCustomer: true,
   isPreviewFailed: false,
+  previewAttachment: null,
   lastMessageAt: "2026-11-21T05:00:00.000Z",
   windowClosesAt: null,
 };

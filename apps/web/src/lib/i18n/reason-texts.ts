@@ -287,6 +287,9 @@ const REASON_TEXTS = {
   "reply.otherCustomer": () =>
     t`This conversation was moved to another ${{ noun: customerNoun() }}. Check who it is with, then send your reply again.`,
   "reply.otherAddress": () => t`The reply address has changed. Check it and send again.`,
+  "reply.notRetriable": () =>
+    t`This message was already sent again, or it can't be. Refresh to see the newest messages.`,
+  "conversation.noEmail": ({ name }) => t`${name} has no email address. Add one first.`,
   "reply.newMessage": () => t`There's a newer message in this conversation. Read it, then send your reply again.`,
   "template.notDue": ({ day }) => t`Nothing is due until ${{ day: dayWithYear(day) }}, so no template fits now.`,
   "template.promised": ({ day }) =>

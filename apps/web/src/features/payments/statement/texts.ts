@@ -47,6 +47,7 @@ export const statementTexts = translatedTexts(() => ({
   inHindi: t`In Hindi`,
   preparing: t`Preparing the PDF...`,
   pdfFailed: t`Couldn't prepare the PDF`,
+  noTab: t`Allow pop-ups for this site, then try again.`,
   pdfSlow: t`The PDF isn't ready yet. Try again in a minute.`,
   csv: t`Download CSV`,
   share: t`Share on WhatsApp`,

@@ -37,6 +37,36 @@ export function useStatementPdf(customer: { id: string; name: string }, { from, 
   return { download, isBusy };
 }
 
+/**
+ * Returns `open`, which opens the PDF of a statement that was made before in a new tab, and `isBusy`
+ * while it is loaded. `open` never rejects: a failure shows a toast, a blocked tab too.
+ */
+export function useStoredStatement(id: string) {
+  const [isBusy, setIsBusy] = useState(false);
+  const open = async () => {
+    // A tab opened after waiting would be blocked as a pop-up.
+    const tab = window.open("", "_blank");
+    if (!tab) {
+      showToast({ title: texts.pdfFailed, description: texts.noTab, isDestructive: true });
+      return;
+    }
+    setIsBusy(true);
+    try {
+      const pdf = await whenReady(`/api/v1/statements/${id}/statement.pdf`);
+      if (pdf) tab.location.href = URL.createObjectURL(pdf);
+      else {
+        tab.close();
+        showToast({ title: texts.pdfFailed, description: texts.pdfSlow, isDestructive: true });
+      }
+    } catch (error) {
+      tab.close();
+      showFailure(texts.pdfFailed, error);
+    }
+    setIsBusy(false);
+  };
+  return { open, isBusy };
+}
+
 /** Returns the file at a path once it is rendered; null when that takes too long. */
 async function whenReady(path: `/api/${string}`): Promise<Blob | null> {
   for (let waited = 0; waited < WAIT_AT_MOST; waited += ASK_EVERY) {

@@ -1,0 +1,137 @@
+import { Link } from "@tanstack/react-router";
+import { RotateCcw } from "lucide-react";
+import { useRef } from "react";
+import { showFailure } from "../../lib/api/failure-toast.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { storedSentences } from "../../lib/i18n/stored-text.ts";
+import { useMay } from "../../lib/session/may.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { inboxTexts } from "./texts.ts";
+import { type ThreadEntry, useInboxCache } from "./use-inbox.ts";
+
+/** Why a message failed where the customer's record can be corrected. */
+const IN_RECORD: readonly string[] = [
+  "whatsapp.notOnWhatsapp",
+  "whatsapp.needsPhone",
+  "whatsapp.numberIncomplete",
+  "whatsapp.ownNumber",
+  "stopped.noNumber",
+  "stopped.noContact",
+  "remedy.askPhone",
+  "remedy.checkNumber",
+  "remedy.otherNumber",
+  "remedy.countryCode",
+  "remedy.numberAndMessage",
+  "remedy.correctAddress",
+  "remedy.otherAddress",
+];
+/** Why a message failed where the account at WhatsApp is the reason. */
+const IN_SETTINGS: readonly string[] = [
+  "whatsapp.token",
+  "whatsapp.permission",
+  "whatsapp.accountLocked",
+  "whatsapp.billing",
+  "whatsapp.notRegistered",
+];
+/** Why a message failed where its template is the reason. */
+const IN_TEMPLATES: readonly string[] = [
+  "whatsapp.template",
+  "whatsapp.templatePaused",
+  "whatsapp.documentTemplate",
+  "remedy.correctTemplate",
+  "remedy.compareTemplate",
+];
+
+/**
+ * Why a message wasn't delivered, and what can be done about it: a link to where the reason can be
+ * removed, and, for a role that may reply, a button that sends it again, or leads to the templates
+ * where only those can be sent now. One that was sent again says so. Nothing without any of these.
+ */
+export function FailedNote({
+  entry: { id, kind, cause, nextStep, canRetry, isRetried },
+  conversationId,
+  customerId,
+  windowClosesAt,
+  onTemplate,
+}: {
+  entry: ThreadEntry;
+  conversationId: string;
+  customerId: string;
+  windowClosesAt: string | null;
+  onTemplate: () => void;
+}) {
+  const texts = inboxTexts.thread;
+  const words = useBusinessWords();
+  const mayRetry = useMay()("inbox.reply") && canRetry;
+  const { add, refresh } = useInboxCache();
+  const sending = trpc.conversations.retry.useMutation();
+  const isSending = useRef(false);
+  const retry = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      add(conversationId, await sending.mutateAsync({ id: conversationId, messageId: id }));
+    } catch (error) {
+      showFailure(texts.retryFailed, error);
+    }
+    await refresh();
+    isSending.current = false;
+  };
+  const reasons = [cause?.reason, nextStep?.reason].filter((reason) => typeof reason === "string");
+  const isInRecord = reasons.some((reason) => IN_RECORD.includes(reason));
+  const isInTemplates = !isInRecord && reasons.some((reason) => IN_TEMPLATES.includes(reason));
+  const isInSettings = !isInRecord && !isInTemplates && reasons.some((reason) => IN_SETTINGS.includes(reason));
+  const isTooLate = kind !== "template" && windowClosesAt !== null && Date.parse(windowClosesAt) <= Date.now();
+  if (!cause && !nextStep && !mayRetry && !isRetried) return null;
+  return (
+    <div className="mt-2 grid gap-2 rounded-sm bg-surface px-3 py-2 text-sm max-lg:text-base">
+      {(cause || nextStep) && (
+        <div>
+          {cause && <p className="wrap-anywhere">{storedSentences([cause])}</p>}
+          {nextStep && (
+            <p className="wrap-anywhere">
+              <span className="font-medium">{texts.nextStep}: </span>
+              {storedSentences([nextStep])}
+            </p>
+          )}
+        </div>
+      )}
+      {isRetried && <p className="text-text-2">{texts.retried}</p>}
+      {!isRetried && (mayRetry || isInRecord || isInTemplates || isInSettings) && (
+        <div className="flex flex-wrap gap-2">
+          {mayRetry &&
+            (isTooLate ? (
+              <Button size="sm" onClick={onTemplate}>
+                {texts.chooseTemplate}
+              </Button>
+            ) : (
+              <Button size="sm" needsNetwork disabled={sending.isPending} onClick={() => void retry()}>
+                <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} />
+                {sending.isPending ? texts.retrying : texts.retry}
+              </Button>
+            ))}
+          {isInRecord && (
+            <Link
+              to="/dashboard/customers/$id"
+              params={{ id: customerId }}
+              className={buttonClass({ size: "sm", look: "ghost" })}
+            >
+              {texts.openCustomer(words)}
+            </Link>
+          )}
+          {isInSettings && (
+            <Link to="/notifications" className={buttonClass({ size: "sm", look: "ghost" })}>
+              {texts.openSettings}
+            </Link>
+          )}
+          {isInTemplates && (
+            <Link to="/dashboard/templates" className={buttonClass({ size: "sm", look: "ghost" })}>
+              {texts.openTemplates}
+            </Link>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
