@@ -340,6 +340,39 @@ it("moves on to the next conversation when one is closed, and returns with Undo"
   await waitFor(() => expect(history.location.search).toContain(`conversation=${chat.id}`));
 });
 
+it("confirms or dismisses a promise in the conversation, where the customer's panel has no room", async () => {
+  const promise = {
+    id: idOf("71"),
+    customer: { id: meera.id, name: meera.name },
+    subscription: null,
+    promisedOn: "2027-01-05",
+    amount: null,
+    state: "suggested",
+    source: "reply",
+    words: "Will pay on the 5th",
+    confidence: "high",
+    message: null,
+    remindersResumeOn: null,
+    decidedAt: null,
+    createdAt: ago(1),
+  };
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("64rem"),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const { inputsOf } = fakeNetwork(
+    handlers({ "promises.list": () => page([promise]), "promises.confirm": () => ({ ...promise, state: "open" }) }),
+  );
+  const { user: person } = open(chat);
+  await log();
+  const list = within(await screen.findByRole("list", { name: "Promises" }));
+  expect(list.getByText(/^Promise for/)).toBeVisible();
+  await person.click(list.getByRole("button", { name: "Confirm" }));
+  await waitFor(() => expect(inputsOf("promises.confirm")).toEqual([{ id: promise.id }]));
+});
+
 it("begins a new message: opens the chat that there is, or writes the first email", async () => {
   const { inputsOf } = fakeNetwork(
     handlers({

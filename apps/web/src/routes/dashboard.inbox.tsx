@@ -15,6 +15,12 @@ const ConversationCustomer = lazy(() =>
   import("./-conversation-customer.tsx").then(({ ConversationCustomer }) => ({ default: ConversationCustomer })),
 );
 
+const SuggestedPromises = lazy(() =>
+  import("../features/promises/suggested-promises.tsx").then(({ SuggestedPromises }) => ({
+    default: SuggestedPromises,
+  })),
+);
+
 /** Lazy: few threads have a document. */
 const ThreadDocumentLink = lazy(() =>
   import("./-thread-document.tsx").then(({ ThreadDocumentLink }) => ({ default: ThreadDocumentLink })),
@@ -52,6 +58,11 @@ function InboxPage() {
         panelOf={({ customer }) => (
           <Suspense>
             <ConversationCustomer customerId={customer.id} today={today} remind={remind} />
+          </Suspense>
+        )}
+        promisesOf={({ customer }) => (
+          <Suspense>
+            <SuggestedPromises customerId={customer.id} />
           </Suspense>
         )}
         onSearch={(changes) =>

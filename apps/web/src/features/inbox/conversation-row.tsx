@@ -80,7 +80,7 @@ export function ConversationRow({
             )}
           </span>
           {conversation.isPreviewFailed && !match && (
-            <span className="shrink-0 text-xs max-lg:text-sm">
+            <span className="flex shrink-0 text-xs max-lg:text-sm">
               <DeliveryMark state="failed" />
             </span>
           )}

@@ -32,6 +32,8 @@ interface InboxProps {
   readonly take: TakePayment;
   /** The customer's panel beside a conversation, provided by other features. */
   readonly panelOf: (conversation: Conversation) => ReactNode;
+  /** The promises to confirm, for where the panel has no room; provided by other features. */
+  readonly promisesOf: (conversation: Conversation) => ReactNode;
   /** A link that opens a receipt or statement, provided by other features. */
   readonly documentOf: DocumentOf;
   readonly onSearch: (changes: { q?: string; tab?: InboxTab }) => void;
@@ -128,6 +130,7 @@ function OpenConversation({
   remind,
   take,
   panelOf,
+  promisesOf,
   documentOf,
 }: Omit<InboxProps, "address" | "onSearch"> & {
   id: string;
@@ -171,6 +174,7 @@ function OpenConversation({
         take={take}
         today={today}
         documentOf={documentOf}
+        promises={hasRoom ? null : promisesOf(shown)}
       />
       {hasRoom && (
         <aside

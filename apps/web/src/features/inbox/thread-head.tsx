@@ -21,7 +21,9 @@ import { type Shortcut, useShortcuts } from "../../lib/frame/shortcuts.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { useTeamMembers } from "../../lib/records/team-members.ts";
 import { useMay } from "../../lib/session/may.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Key } from "../../ui/key.tsx";
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
@@ -87,11 +89,15 @@ export function ThreadHead({
         <Title className="cut-off text-md font-semibold">
           <bdi>{customer.name}</bdi>
         </Title>
-        <p className="num flex min-w-0 items-center gap-1.5 text-xs text-text-2 max-lg:text-sm">
+        {/* The glyph names the channel: the whole address has to fit beside the buttons. */}
+        <p
+          title={channelTexts[channel].name}
+          className="num flex min-w-0 items-center gap-1.5 text-xs text-text-2 max-lg:text-sm"
+        >
           <ChannelGlyph channel={channel} className="size-3.5 shrink-0" />
-          <span className="cut-off">
-            {channelTexts[channel].name}
-            {address && ` · ${phoneLabel(address)}`}
+          <span className="min-w-0 wrap-anywhere">
+            <span className={address ? "sr-only" : undefined}>{channelTexts[channel].name} </span>
+            {address && phoneLabel(address)}
           </span>
         </p>
       </div>
@@ -159,9 +165,16 @@ function Buttons({ conversation, acts, today }: HeadProps) {
               size="sm"
               needsNetwork
               aria-label={`${texts.assignTo}: ${conversation.assignee?.name ?? texts.nobody}`}
+              title={conversation.assignee?.name}
             >
-              <UserRound {...glyph} />
-              <span className="max-w-24 cut-off">{conversation.assignee?.name ?? texts.assign}</span>
+              {conversation.assignee ? (
+                <Avatar name={conversation.assignee.name} className="size-5 text-2xs" />
+              ) : (
+                <UserRound {...glyph} />
+              )}
+              <span className={classNames("max-w-24 cut-off", conversation.assignee && "max-2xl:hidden")}>
+                {conversation.assignee?.name ?? texts.assign}
+              </span>
               <Hint>A</Hint>
             </Button>
           }

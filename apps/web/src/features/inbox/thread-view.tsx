@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { ownWords } from "@aavarti/domain/inbox/own-words";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { dayAndTime } from "../../lib/display/instant-label.ts";
 import { type Shortcut, useShortcuts } from "../../lib/frame/shortcuts.ts";
@@ -51,6 +51,7 @@ export function ThreadView({
   take,
   today,
   documentOf,
+  promises,
 }: {
   conversation: Conversation;
   message: string | undefined;
@@ -62,6 +63,8 @@ export function ThreadView({
   take: TakePayment;
   today: CalendarDate;
   documentOf: DocumentOf;
+  /** The customer's promises to confirm, where their panel isn't beside the conversation. */
+  promises: ReactNode;
 }) {
   const texts = inboxTexts.thread;
   const mayReply = useMay()("inbox.reply");
@@ -196,6 +199,7 @@ export function ThreadView({
       <p role="status" className="sr-only">
         {shown && openedText(shown, { channel: conversation.channel, match, today })}
       </p>
+      {promises}
       {mayReply && mode === "reply" && (
         <SuggestedReply conversation={conversation} take={take} onUse={use} onShown={writing.showDraft} />
       )}
