@@ -218,6 +218,7 @@ it("searches all conversations, and says in which tab each one is", async () => 
   expect(screen.getByRole("link", { name: /Lata Rao/ })).toHaveTextContent("Snoozed");
   expect(screen.getByText("Results from all conversations")).toBeVisible();
   expect(inputsOf("conversations.list")).toMatchObject([{ tab: "any", search: "fees" }]);
+  expect(screen.getByRole("link", { name: /^Closed/ })).not.toHaveAttribute("aria-current");
   await person.click(screen.getByRole("link", { name: /^Snoozed/ }));
   await waitFor(() => expect(history.location.search).not.toContain("fees"));
   expect(history.location.search).toContain("tab=snoozed");

@@ -138,6 +138,8 @@ function InboxTabs({ tab, isSearched }: { tab: InboxTab; isSearched: boolean }) 
           search={({ q: _searched, ...before }) => ({ ...before, tab: one })}
           replace
           resetScroll={false}
+          // A search is in the address, so that none is at its own one.
+          activeOptions={{ exact: true }}
           aria-current={one === tab && !isSearched ? "page" : undefined}
           className={viewTabClass}
         >
