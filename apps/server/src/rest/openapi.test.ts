@@ -57,11 +57,11 @@ describe("the errors that the documentation names", () => {
 
   /** Sends the example request. Returns the error code, or null for a success. */
   const codeOf = async ({ method, path, example }: Route, { token }: TestAccount): Promise<string | null> => {
-    const { id } = (example.params ?? {}) as { id?: string };
+    const params = (example.params ?? {}) as Readonly<Record<string, string>>;
     const query = new URLSearchParams((example.query ?? {}) as Record<string, string>);
     const answer = await app.inject({
       method,
-      url: `${path.replace(":id", id ?? "")}?${query}`,
+      url: `${path.replace(/:(\w+)/g, (_whole, name: string) => params[name] ?? "")}?${query}`,
       headers: { authorization: `Bearer ${token}` },
       ...(example.body !== undefined && { payload: example.body as object }),
     });
