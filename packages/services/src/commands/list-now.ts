@@ -8,7 +8,7 @@ import { formatAmount } from "@aavarti/domain/money";
 import { itemLine, shownName } from "../digests/digest-items.ts";
 import { leftOfRenewal, readOwed } from "../reminders/compose/owed.ts";
 import { ANSWERS } from "./answer-texts.ts";
-import type { Runner } from "./run-command.ts";
+import type { Runner } from "./runner.ts";
 
 /**
  * Returns the list that numbers refer to, as text in the owner's language: each row with what is

@@ -1,6 +1,5 @@
 import type { RenewalPreview } from "@aavarti/contract/subscriptions";
 import {
-  type CommandNumberRow,
   type CommandRow,
   findByCode,
   listCodesSince,
@@ -16,10 +15,9 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { CONFIRM_MINUTES } from "@aavarti/domain/commands/limits";
 import type { OwnerCommand } from "@aavarti/domain/commands/read-commands";
 import { priceForMonths, type UsualTerm } from "@aavarti/domain/commands/renewal-price";
-import type { Language } from "@aavarti/domain/languages";
 import { formatAmount, MAX_PRICE_PAISE, type Paise, parseAmount } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
-import type { ServiceContext, Unit } from "../context.ts";
+import type { ServiceContext } from "../context.ts";
 import { deleteNote } from "../notes/delete-note.ts";
 import { writeNote } from "../notes/write-note.ts";
 import { recordPromise, undoPromise } from "../promises/change-promise.ts";
@@ -29,9 +27,7 @@ import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { undoRenewal } from "../subscriptions/undo-renewal.ts";
 import { ANSWERS } from "./answer-texts.ts";
 import { listNow } from "./list-now.ts";
-
-/** The list that numbers refer to, or why they refer to none. */
-export type NumberedList = { reminderId: string } | { missing: "noList" | "oldList" };
+import type { Runner } from "./runner.ts";
 
 /** What came of a line, as its row stores it. */
 export type Outcome = {
@@ -59,16 +55,6 @@ type Request = {
   target: Target;
   /** The price that the owner was asked about. */
   pricePaise?: Paise;
-};
-
-export type Runner = {
-  /** Acts as the owner, in the caller's transaction. */
-  ctx: ServiceContext;
-  unit: Unit;
-  number: CommandNumberRow;
-  phone: string;
-  language: Language;
-  list: NumberedList;
 };
 
 /** For how long a code isn't given to another command, in milliseconds. */

@@ -26,7 +26,8 @@ import type { InboundMessage } from "@aavarti/providers/whatsapp/interface";
 import { createServiceContext, type Dependencies, type ServiceContext, type Unit } from "../context.ts";
 import { mayRemind } from "../reminders/internal/stop-reason.ts";
 import { ANSWERS } from "./answer-texts.ts";
-import { type NumberedList, type Outcome, runCommand } from "./run-command.ts";
+import { type Outcome, runCommand } from "./run-command.ts";
+import type { NumberedList } from "./runner.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
