@@ -385,7 +385,7 @@ describe("an advance for one renewal of an account with several", () => {
       expect(await skipReminder(ctx, ref)).toEqual({ skipped: true, messages: 1 });
       await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
       await bench.sweepAndWork();
-      expect(await states()).toEqual(Array(3).fill(expect.stringMatching(/^Skipped by /)));
+      expect(await states()).toEqual([expect.stringMatching(/^Skipped by /)]);
       expect(emails()).toEqual([]);
     });
 
