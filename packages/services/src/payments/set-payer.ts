@@ -8,6 +8,7 @@ import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { stopWrittenTo } from "../reminders/internal/written-to.ts";
 import { changeAccount, lockAccount } from "./change-account.ts";
 import { accountOf } from "./read-account.ts";
 
@@ -46,7 +47,13 @@ export function setPayer(ctx: ServiceContext, { customerId, payerId }: SetPayer)
     await changeAccount(ctx, unit, { customerIds }, ({ state }) => ({ account: state, transactions: [] }));
     const { id, email, phone_e164: phone } = payer ?? customer;
     const cause = explainReminder("stopped.otherPayer");
-    await moveToRecipient(unit.trx, { customerId, recipient: { id, email, phone }, cause, at: ctx.now() });
+    const moved = await moveToRecipient(unit.trx, {
+      customerId,
+      recipient: { id, email, phone },
+      cause,
+      at: ctx.now(),
+    });
+    await stopWrittenTo(ctx, unit, moved);
     await audit(ctx, unit, "customer.payer-set", { kind: "customer", id: customerId }, { payerId });
     return accountOf(ctx, unit, { customerId });
   });

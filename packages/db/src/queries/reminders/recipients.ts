@@ -2,7 +2,7 @@ import type { Explanation } from "@aavarti/domain/explanations";
 import { type NotNull, sql } from "kysely";
 import type { TenantTrx } from "../../tenant.ts";
 import { causeColumns, nextStepColumns } from "../stored-explanations.ts";
-import { lockPlanned } from "./rows.ts";
+import { type DueRow, lockPlanned, rowsAboutSubscriptions } from "./rows.ts";
 
 /**
  * Returns the tenant's owners with name, email, phone, language and when their email was verified
@@ -52,7 +52,7 @@ export async function listMessageCustomers(trx: TenantTrx, leadId: string): Prom
  * customer, who pays for them now (or to the customer again), with the email or phone of that
  * recipient, null where there is none, so that messages to one address are still combined. One that
  * the recipient has in the log already, perhaps as failed, is cancelled with the cause instead.
- * Messages to owners and those that a sender has claimed stay.
+ * Messages to owners and those that a sender has claimed stay. Returns the changed ones.
  */
 export async function moveToRecipient(
   trx: TenantTrx,
@@ -67,7 +67,7 @@ export async function moveToRecipient(
     cause: Explanation;
     at: Date;
   },
-): Promise<void> {
+): Promise<DueRow[]> {
   const waiting = lockPlanned(trx).where("customer_id", "=", customerId).where("recipient_kind", "=", "customer");
   await trx
     .updateTable("reminder")
@@ -92,7 +92,7 @@ export async function moveToRecipient(
     )
     .where("state", "=", "planned")
     .execute();
-  await trx
+  const moved = await trx
     .updateTable("reminder")
     .set({
       recipient_id: id,
@@ -103,5 +103,7 @@ export async function moveToRecipient(
     })
     .where("id", "in", waiting)
     .where("state", "=", "planned")
+    .returningAll()
     .execute();
+  return rowsAboutSubscriptions(moved);
 }

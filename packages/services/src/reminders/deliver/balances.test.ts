@@ -625,6 +625,21 @@ describe("an advance for one renewal of an account with several", () => {
         expect(emails()).toEqual([]);
       });
 
+      it("stays out when a payer who took it over leaves before the morning", async () => {
+        const { ctx, customerId, payment } = await writtenWhileCovered();
+        await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
+        await bench.sweepAndWork();
+        const person = { phone: null, company: null, status: "active" } as const;
+        const ravi = await createCustomer(ctx, { ...person, name: "Ravi", email: "ravi@example.in" });
+        bench.clock.set("2026-11-21T15:35:00.000Z");
+        await setPayer(ctx, { customerId, payerId: ravi.id });
+        await bench.sweepAndWork();
+        await setPayer(ctx, { customerId, payerId: null });
+        bench.clock.set("2026-11-22T03:00:00.000Z");
+        await bench.sweepAndWork();
+        expect(emails()).toEqual([]);
+      });
+
       it("comes back for the other customer to whom the subscription was moved", async () => {
         const { ctx, gold, payment } = await writtenWhileCovered();
         await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });

@@ -1,6 +1,5 @@
 import { lastNamedInBulk } from "@aavarti/db/queries/bulk-sends";
 import { listTemplatedSince } from "@aavarti/db/queries/conversation-messages";
-import { lastWrittenTo } from "@aavarti/db/queries/phone-app-messages";
 import { listByHand, lockPlanning } from "@aavarti/db/queries/reminders/by-hand";
 import { lockCancelled, planAgain, recordCause } from "@aavarti/db/queries/reminders/cancelled";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
@@ -8,7 +7,7 @@ import type { DueRow, PlannedMessage } from "@aavarti/db/queries/reminders/rows"
 import { findReminderSubjects, type ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import type { Reason } from "@aavarti/domain/reasons";
-import { CATCH_UP_HOURS, writtenSince } from "@aavarti/domain/reminder-rules";
+import { CATCH_UP_HOURS } from "@aavarti/domain/reminder-rules";
 import { BY_HAND } from "@aavarti/domain/reminder-step-codes";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../../context.ts";
@@ -19,6 +18,7 @@ import { oncePerDestination } from "../internal/destinations.ts";
 import type { Recipient } from "../internal/recipients.ts";
 import { COVERED_BY_ADVANCE, MAY_PASS, WRITTEN_TO } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
+import { readWrittenTo } from "../internal/written-to.ts";
 import { fallbackRecipient } from "./plan-fallbacks.ts";
 
 /** Cancelled reminders per transaction. */
@@ -95,7 +95,7 @@ async function checkAgain(ctx: ServiceContext, unit: Unit, cancelled: readonly D
     listOwners(unit.trx),
     readCheckFacts(ctx, unit, due),
     findSuperseded(unit, due),
-    readWrittenTo(unit, due),
+    readWrittenTo(ctx, unit, due.filter(staysStopped)),
     readAskedSince(unit, due),
   ]);
   if (!tenant) return [];
@@ -152,22 +152,11 @@ const isStopped = (row: DueRow): boolean => row.state_explanation?.reason === WR
 const OTHER_CUSTOMER = "stopped.otherCustomer" satisfies Reason;
 
 /**
- * Returns whether a reminder was cancelled because a person wrote to its recipient, or may have
- * been before its subscription was moved there and back, and such a message has not failed: also
- * later than the twelve hours for which it stops others.
+ * Whether a person's message to its recipient keeps a reminder from being sent, also later than the
+ * twelve hours for which it stops others: it was cancelled for one, or may have been before its
+ * subscription was moved there and back.
  */
-async function readWrittenTo({ trx }: Unit, rows: readonly DueRow[]): Promise<(row: DueRow) => boolean> {
-  const stopped = rows.filter((row) => isStopped(row) || row.state_explanation?.reason === OTHER_CUSTOMER);
-  if (stopped.length === 0) return () => false;
-  const written = await lastWrittenTo(trx, {
-    customerIds: stopped.map((row) => row.recipient_id),
-    since: writtenSince(earliestOf(stopped)),
-  });
-  return (row) => {
-    const at = stopped.includes(row) ? written.get(row.recipient_id) : undefined;
-    return at !== undefined && at >= writtenSince(row.due_at);
-  };
-}
+const staysStopped = (row: DueRow): boolean => isStopped(row) || row.state_explanation?.reason === OTHER_CUSTOMER;
 
 /**
  * Returns whether a customer was asked for what is due of a reminder's subscription after the
