@@ -24,7 +24,8 @@ import { readSwitches } from "../reminders/internal/switches.ts";
 import { clockOf } from "../reminders/plan/plan-reminders.ts";
 import { countOneMessage } from "../sending/require-trust.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
-import { type BulkContent, decideRoutes } from "./decide-routes.ts";
+import { decideRoutes } from "./decide-routes.ts";
+import type { BulkContent } from "./draft-rules.ts";
 import { writeBulkMessage } from "./write-bulk-message.ts";
 
 /** How many customers one run of the job writes to, so that other businesses get their turn. */

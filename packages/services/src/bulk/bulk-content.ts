@@ -6,7 +6,8 @@ import { refusal } from "@aavarti/domain/refusal";
 import { findReplyFault } from "@aavarti/domain/saved-replies";
 import type { ServiceContext, Unit } from "../context.ts";
 import { billedCategory } from "../own-templates/to-own-template.ts";
-import { type BulkContent, readBulkTemplate } from "./decide-routes.ts";
+import type { BulkContent } from "./draft-rules.ts";
+import { readBulkTemplate } from "./draft-templates.ts";
 
 /**
  * Returns the content of a bulk message as it is stored: a reminder has no text of its own and is

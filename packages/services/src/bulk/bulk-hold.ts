@@ -13,7 +13,8 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { readSwitches } from "../reminders/internal/switches.ts";
 import { consentsOf } from "../reminders/internal/unreachable-reason.ts";
 import { clockOf } from "../reminders/plan/plan-reminders.ts";
-import { type BulkMessage, decideRoutes } from "./decide-routes.ts";
+import { decideRoutes } from "./decide-routes.ts";
+import type { BulkMessage } from "./draft-rules.ts";
 
 /** What holds for a message of a bulk send when it is sent. */
 export type BulkHold = {

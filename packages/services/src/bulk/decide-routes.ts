@@ -1,100 +1,42 @@
-import { type BulkPerson, listBulkPeople, listChatsOf } from "@aavarti/db/queries/bulk-sends";
-import type { ConversationRow } from "@aavarti/db/queries/conversations";
-import { listOwnTemplates, type OwnTemplateRow } from "@aavarti/db/queries/own-templates";
+import { type BulkPerson, listBulkPeople } from "@aavarti/db/queries/bulk-sends";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
-import type { TenantTrx } from "@aavarti/db/tenant";
 import {
   type BulkKind,
   type BulkRoute,
   type BulkSkipReason,
   CHANNEL_OF_ROUTE,
   cheapestRoute,
-  SKIPPED_BY_HAND,
 } from "@aavarti/domain/bulk-messages";
-import type { ReminderChannel } from "@aavarti/domain/channels";
-import { missingParameters } from "@aavarti/domain/conversation-templates";
-import { isWindowOpen } from "@aavarti/domain/conversations";
-import type { Language } from "@aavarti/domain/languages";
-import type { VariableValues } from "@aavarti/domain/message-text";
-import { fillOwnTemplate, type OwnTemplateStatus, ownTemplateVariables } from "@aavarti/domain/own-templates";
-import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import { fillReply } from "@aavarti/domain/saved-replies";
-import { consentReason } from "../consent/consent-reason.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import type { IsApproved } from "../conversations/approved-templates.ts";
 import { filledOffer } from "../conversations/offered-templates.ts";
 import { readPrices } from "../message-costs/prices.ts";
-import { billedCategory } from "../own-templates/to-own-template.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { factsOfParts, textOrReason } from "../reminders/compose/compose-message.ts";
 import { type Recipient, recipientsOf } from "../reminders/internal/recipients.ts";
 import { readSwitches } from "../reminders/internal/switches.ts";
-import { type Consents, consentsOf } from "../reminders/internal/unreachable-reason.ts";
-import { type Asked, chooseByHand } from "../reminders/plan/choose-by-hand.ts";
+import { consentsOf } from "../reminders/internal/unreachable-reason.ts";
 import { readWording } from "../templates/wording.ts";
 import { readBulkValues } from "./bulk-values.ts";
-
-/**
- * What is written: the author's words with variables, what each customer is due, or a template of
- * the business.
- */
-export type BulkContent = {
-  kind: BulkKind;
-  /** The subject of emails; null where no email is written, or its text has its own. */
-  subject: string | null;
-  text: string | null;
-  isOffer: boolean;
-  /** The name of the business's template; null for another kind. */
-  template: string | null;
-  /** Whether an email replaces a message that fails on WhatsApp. */
-  emailFallback: boolean;
-};
-
-/** A WhatsApp template as it is sent to one person. */
-export type BulkTemplate = {
-  /** Its name at Meta. */
-  template: string;
-  language: "en" | "hi";
-  /** The person's phone number (E.164). */
-  to: string;
-  params: Record<string, string>;
-  /** The subscription whose dues it asks for; null where it asks for none. */
-  subscriptionId: string | null;
-};
-
-/** A message as one person gets it. The language is the recipient's. */
-export type BulkMessage = {
-  contact: { id: string; name: string };
-  route: BulkRoute;
-  channel: ReminderChannel;
-  address: string;
-  subject: string | null;
-  text: string;
-  language: Language;
-  /** The template with its values; null on another route. */
-  offer: BulkTemplate | null;
-  /** The subscription whose dues it names; null where it asks for none. */
-  subscriptionId: string | null;
-};
+import {
+  type BulkContent,
+  type BulkMessage,
+  type Draft,
+  languageOf,
+  mayUse,
+  type Rules,
+  readAsked,
+  readOpenChats,
+  refusedOf,
+} from "./draft-rules.ts";
+import { draftTemplates } from "./draft-templates.ts";
 
 /** What happens for one chosen customer; `customer` is null for an unknown id. */
 export type BulkDecision = { customerId: string; customer: { id: string; name: string } | null } & (
   | { message: BulkMessage; skipped: null }
   | { message: null; skipped: BulkSkipReason }
 );
-
-/** For whom messages are decided, and what limits them. */
-type Rules = {
-  people: readonly BulkPerson[];
-  tenant: TenantRow;
-  isApproved: IsApproved;
-  budgetLeft: number;
-  exceptMessageId: string | null;
-  onlyRoute: BulkRoute | null;
-  versionsUntil: Date;
-};
-
-type Draft = { message: Omit<BulkMessage, "contact" | "channel"> } | { skipped: BulkSkipReason };
 
 /**
  * Returns, for each of these customers in order, the message that they would get now by the
@@ -165,40 +107,6 @@ function whyNot(person: BulkPerson): BulkSkipReason | null {
   if (person.deleted_at || person.payer_deleted_at) return "trash";
   return person.is_sample ? "sample" : null;
 }
-
-type Refused = Record<ReminderChannel, "opted-out" | "no-consent" | null>;
-
-function refusedOf(
-  ctx: ServiceContext,
-  consents: Consents,
-  { contactId, isOffer }: { contactId: string; isOffer: boolean },
-): Refused {
-  const of = (channel: ReminderChannel) => {
-    const asked = { customerId: contactId, channel, timeZone: ctx.timeZone };
-    if (consentReason(consents, asked)) return "opted-out" as const;
-    return isOffer && consentReason(consents, { ...asked, purpose: "offers" }) ? ("no-consent" as const) : null;
-  };
-  return { email: of("email"), whatsapp: of("whatsapp") };
-}
-
-/** Returns the function that finds the chat of a customer in which free text is allowed now. */
-async function readOpenChats(
-  ctx: ServiceContext,
-  { trx }: Unit,
-  people: readonly BulkPerson[],
-): Promise<(contactId: string) => ConversationRow | undefined> {
-  if (people.length === 0 || CHANNEL_SERVICES.whatsapp.connectionRefusal(ctx.providers)) return () => undefined;
-  const chats = await listChatsOf(
-    trx,
-    people.map(({ contact_id }) => contact_id),
-  );
-  const open = chats.filter(({ channel, last_inbound_at: at }) => isWindowOpen(channel, at, ctx.now()));
-  const of = new Map(open.map((chat) => [chat.customer_id, chat]));
-  return (contactId) => of.get(contactId);
-}
-
-const languageOf = (person: BulkPerson, tenant: TenantRow): Language =>
-  person.contact_language ?? tenant.default_language;
 
 async function draftTexts(
   ctx: ServiceContext,
@@ -324,149 +232,6 @@ async function draftReminders(
     };
   };
 }
-
-/** Returns the function that says whether a route may be taken: the two of a template are one. */
-const mayUse =
-  (only: BulkRoute | null) =>
-  (route: Exclude<BulkRoute, "marketing">): boolean =>
-    only === null || (only === "marketing" ? "template" : only) === route;
-
-/**
- * Returns the function that finds what a customer is asked for now by the rules of reminders by
- * hand, or why they are asked for nothing.
- */
-async function readAsked(
-  ctx: ServiceContext,
-  unit: Unit,
-  {
-    people,
-    switches,
-    exceptMessageId,
-  }: { people: readonly BulkPerson[]; switches: ReminderSwitches; exceptMessageId: string | null },
-): Promise<(person: BulkPerson) => Asked | { skipped: BulkSkipReason }> {
-  const ids = people.map(({ customer_id }) => customer_id);
-  const selected = { about: "customers" as const, ids, evenInQuietHours: false, exceptMessageId };
-  const choice = await chooseByHand(ctx, unit, selected, switches);
-  return (person) => {
-    const asked = choice.asked.find(({ subject }) =>
-      [subject.customer_id, subject.contact_id].includes(person.customer_id),
-    );
-    if (asked) return asked;
-    const why = choice.leftOut.find(({ place }) => ids[place] === person.customer_id);
-    return { skipped: why ? SKIPPED_BY_HAND[why.reason] : "not-due" };
-  };
-}
-
-async function draftTemplates(
-  ctx: ServiceContext,
-  unit: Unit,
-  content: BulkContent,
-  { people, tenant, budgetLeft, exceptMessageId, onlyRoute, versionsUntil }: Rules,
-): Promise<(person: BulkPerson) => Draft> {
-  const versions = await readBulkTemplate(unit.trx, content.template, versionsUntil);
-  if (people.length === 0 || versions.length === 0) return () => ({ skipped: "not-approved" });
-  const { subject, emailFallback } = content;
-  const switches = await readSwitches(unit.trx);
-  const [consents, chatOf, prices] = [
-    await consentsOf(unit, people),
-    await readOpenChats(ctx, unit, people),
-    await readPrices(unit.trx),
-  ];
-  const asksDue = (subject ?? "").includes("account.due");
-  const valuesOf = await readBulkValues(ctx, unit, { people, tenant, asksDue });
-  const asksMoney = versions.some(({ body }) => ownTemplateVariables(body).includes("amount"));
-  const askedOf = asksMoney ? await readAsked(ctx, unit, { people, switches, exceptMessageId }) : () => null;
-  const isConnected = CHANNEL_SERVICES.whatsapp.connectionRefusal(ctx.providers) === null;
-  let left = budgetLeft;
-  const may = mayUse(onlyRoute);
-  return (person) => {
-    const asked = askedOf(person);
-    if (asked && "skipped" in asked) return asked;
-    const language = languageOf(person, tenant);
-    const version = versions.find((one) => one.language === language) ?? versions[0];
-    if (!version) return { skipped: "not-approved" };
-    const values = valuesOf(person, version.language);
-    const params = asked
-      ? valuesAsked(ctx, asked, { tenant, switches, language: version.language })
-      : valuesTold(values);
-    if (missingParameters(version.body, params).length > 0) return { skipped: "missing-value" };
-    const text = fillOwnTemplate(version.body, params);
-    const isApproved = version.status === "approved";
-    const category = billedCategory(version);
-    const chat = may("window") && isApproved ? chatOf(person.contact_id) : undefined;
-    const phone = person.contact_phone;
-    const email = may("email") && emailFallback ? person.contact_email || null : null;
-    const isOffer = content.isOffer || category === "marketing";
-    const found = cheapestRoute({
-      hasOpenWindow: chat !== undefined,
-      hasTemplate: may("template") && isApproved && isConnected,
-      isMarketing: category === "marketing",
-      isOverBudget: left < prices[category],
-      phone,
-      email,
-      refused: refusedOf(ctx, consents, { contactId: person.contact_id, isOffer }),
-    });
-    if ("skipped" in found) {
-      const isNoLonger = !isApproved && found.skipped === "no-window";
-      return isNoLonger ? { skipped: "not-approved" } : found;
-    }
-    const { route } = found;
-    const subscriptionId = asked?.subject.subscription_id ?? null;
-    if (route === "email") {
-      const filled = fillReply(subject ?? "", valuesOf(person, language)).text;
-      if (!filled || !email) return { skipped: "missing-value" };
-      const address = email.toLowerCase();
-      return { message: { route, address, subject: filled, text, language, offer: null, subscriptionId } };
-    }
-    const address = route === "window" ? chat?.address : phone;
-    if (!address) return { skipped: "no-address" };
-    if (route !== "window") left -= prices[category];
-    const names: readonly string[] = ownTemplateVariables(version.body);
-    const own = {
-      template: version.meta_name,
-      language: version.language,
-      to: address,
-      params: Object.fromEntries(Object.entries(params).filter(([name]) => names.includes(name))),
-      subscriptionId,
-    };
-    const offer = route === "window" ? null : own;
-    return { message: { route, address, subject: null, text, language, offer, subscriptionId } };
-  };
-}
-
-/** Statuses of a template that was approved once; only an approved one is sent on WhatsApp. */
-const ONCE_APPROVED: readonly OwnTemplateStatus[] = ["approved", "paused", "disabled"];
-
-/**
- * Returns a business's template of a name, approved now or before, in each of its languages, the
- * approved ones first; none for null. One that was submitted after `until` is left out.
- */
-export async function readBulkTemplate(trx: TenantTrx, name: string | null, until: Date): Promise<OwnTemplateRow[]> {
-  if (name === null) return [];
-  const rows = (await listOwnTemplates(trx)).filter(
-    (row) => row.name === name && row.submitted_at <= until && ONCE_APPROVED.includes(row.status),
-  );
-  return rows.toSorted((one, other) => Number(other.status === "approved") - Number(one.status === "approved"));
-}
-
-/** Returns the values of a template that asks for what is due. */
-function valuesAsked(
-  ctx: ServiceContext,
-  { subject, recipient, row, owed }: Asked,
-  { tenant, switches, language }: { tenant: TenantRow; switches: ReminderSwitches; language: Language },
-): Record<string, string> {
-  const part = { reminder: row, subject, recipient: { ...recipient, language }, term: undefined, owed };
-  const [facts] = factsOfParts(ctx, { parts: [part], tenant, switches });
-  return filledOffer({ ...facts, language }, subject, recipient.address).params;
-}
-
-/** Returns the values of a template that asks for nothing, from those of a text. */
-const valuesTold = (values: VariableValues): Record<string, string> => ({
-  customer_name: values["customer.name"] ?? "",
-  business_name: values["business.name"] ?? "",
-  product_name: values["product.name"] ?? "",
-  end_date: values["subscription.endDate"] ?? "",
-});
 
 const DRAFTS = { text: draftTexts, due: draftReminders, template: draftTemplates } as const satisfies Record<
   BulkKind,

@@ -5,7 +5,7 @@ import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import { previewOf } from "@aavarti/domain/conversations";
 import { sendReply } from "@aavarti/jobs/definitions/conversations";
 import type { ServiceContext, Unit } from "../context.ts";
-import type { BulkMessage } from "./decide-routes.ts";
+import type { BulkMessage } from "./draft-rules.ts";
 
 /**
  * Stores one message of a bulk send in its recipient's conversation, enqueues the job that sends it

@@ -18,7 +18,7 @@ import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { checkReply, sendReply } from "@aavarti/jobs/definitions/conversations";
 import { withdrawalOf } from "../automatic-answers/withdrawal.ts";
 import { type BulkHold, bulkHold } from "../bulk/bulk-hold.ts";
-import type { BulkMessage } from "../bulk/decide-routes.ts";
+import type { BulkMessage } from "../bulk/draft-rules.ts";
 import { enqueueReplacement } from "../bulk/replace-by-email.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import type { ReplyFile, ReplyMessage } from "../reminders/channels/channel.ts";

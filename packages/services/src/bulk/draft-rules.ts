@@ -1,0 +1,136 @@
+import { type BulkPerson, listChatsOf } from "@aavarti/db/queries/bulk-sends";
+import type { ConversationRow } from "@aavarti/db/queries/conversations";
+import type { TenantRow } from "@aavarti/db/queries/tenants";
+import { type BulkKind, type BulkRoute, type BulkSkipReason, SKIPPED_BY_HAND } from "@aavarti/domain/bulk-messages";
+import type { ReminderChannel } from "@aavarti/domain/channels";
+import { isWindowOpen } from "@aavarti/domain/conversations";
+import type { Language } from "@aavarti/domain/languages";
+import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
+import { consentReason } from "../consent/consent-reason.ts";
+import type { ServiceContext, Unit } from "../context.ts";
+import type { IsApproved } from "../conversations/approved-templates.ts";
+import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
+import type { Consents } from "../reminders/internal/unreachable-reason.ts";
+import { type Asked, chooseByHand } from "../reminders/plan/choose-by-hand.ts";
+
+/**
+ * What is written: the author's words with variables, what each customer is due, or a template of
+ * the business.
+ */
+export type BulkContent = {
+  kind: BulkKind;
+  /** The subject of emails; null where no email is written, or its text has its own. */
+  subject: string | null;
+  text: string | null;
+  isOffer: boolean;
+  /** The name of the business's template; null for another kind. */
+  template: string | null;
+  /** Whether an email replaces a message that fails on WhatsApp. */
+  emailFallback: boolean;
+};
+
+/** A WhatsApp template as it is sent to one person. */
+export type BulkTemplate = {
+  /** Its name at Meta. */
+  template: string;
+  language: "en" | "hi";
+  /** The person's phone number (E.164). */
+  to: string;
+  params: Record<string, string>;
+  /** The subscription whose dues it asks for; null where it asks for none. */
+  subscriptionId: string | null;
+};
+
+/** A message as one person gets it. The language is the recipient's. */
+export type BulkMessage = {
+  contact: { id: string; name: string };
+  route: BulkRoute;
+  channel: ReminderChannel;
+  address: string;
+  subject: string | null;
+  text: string;
+  language: Language;
+  /** The template with its values; null on another route. */
+  offer: BulkTemplate | null;
+  /** The subscription whose dues it names; null where it asks for none. */
+  subscriptionId: string | null;
+};
+
+/** For whom messages are decided, and what limits them. */
+export type Rules = {
+  people: readonly BulkPerson[];
+  tenant: TenantRow;
+  isApproved: IsApproved;
+  budgetLeft: number;
+  exceptMessageId: string | null;
+  onlyRoute: BulkRoute | null;
+  versionsUntil: Date;
+};
+
+export type Draft = { message: Omit<BulkMessage, "contact" | "channel"> } | { skipped: BulkSkipReason };
+
+type Refused = Record<ReminderChannel, "opted-out" | "no-consent" | null>;
+
+export function refusedOf(
+  ctx: ServiceContext,
+  consents: Consents,
+  { contactId, isOffer }: { contactId: string; isOffer: boolean },
+): Refused {
+  const of = (channel: ReminderChannel) => {
+    const asked = { customerId: contactId, channel, timeZone: ctx.timeZone };
+    if (consentReason(consents, asked)) return "opted-out" as const;
+    return isOffer && consentReason(consents, { ...asked, purpose: "offers" }) ? ("no-consent" as const) : null;
+  };
+  return { email: of("email"), whatsapp: of("whatsapp") };
+}
+
+/** Returns the function that finds the chat of a customer in which free text is allowed now. */
+export async function readOpenChats(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  people: readonly BulkPerson[],
+): Promise<(contactId: string) => ConversationRow | undefined> {
+  if (people.length === 0 || CHANNEL_SERVICES.whatsapp.connectionRefusal(ctx.providers)) return () => undefined;
+  const chats = await listChatsOf(
+    trx,
+    people.map(({ contact_id }) => contact_id),
+  );
+  const open = chats.filter(({ channel, last_inbound_at: at }) => isWindowOpen(channel, at, ctx.now()));
+  const of = new Map(open.map((chat) => [chat.customer_id, chat]));
+  return (contactId) => of.get(contactId);
+}
+
+export const languageOf = (person: BulkPerson, tenant: TenantRow): Language =>
+  person.contact_language ?? tenant.default_language;
+
+/** Returns the function that says whether a route may be taken: the two of a template are one. */
+export const mayUse =
+  (only: BulkRoute | null) =>
+  (route: Exclude<BulkRoute, "marketing">): boolean =>
+    only === null || (only === "marketing" ? "template" : only) === route;
+
+/**
+ * Returns the function that finds what a customer is asked for now by the rules of reminders by
+ * hand, or why they are asked for nothing.
+ */
+export async function readAsked(
+  ctx: ServiceContext,
+  unit: Unit,
+  {
+    people,
+    switches,
+    exceptMessageId,
+  }: { people: readonly BulkPerson[]; switches: ReminderSwitches; exceptMessageId: string | null },
+): Promise<(person: BulkPerson) => Asked | { skipped: BulkSkipReason }> {
+  const ids = people.map(({ customer_id }) => customer_id);
+  const selected = { about: "customers" as const, ids, evenInQuietHours: false, exceptMessageId };
+  const choice = await chooseByHand(ctx, unit, selected, switches);
+  return (person) => {
+    const asked = choice.asked.find(({ subject }) =>
+      [subject.customer_id, subject.contact_id].includes(person.customer_id),
+    );
+    if (asked) return asked;
+    const why = choice.leftOut.find(({ place }) => ids[place] === person.customer_id);
+    return { skipped: why ? SKIPPED_BY_HAND[why.reason] : "not-due" };
+  };
+}
