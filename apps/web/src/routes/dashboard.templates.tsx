@@ -4,13 +4,13 @@ import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { AiRepliesPanel } from "../features/ai-replies/ai-replies-panel.tsx";
 import { AutomaticAnswersPanel } from "../features/automatic-answers/automatic-answers-panel.tsx";
+import { WithSectionMenu } from "../features/message-menu/section-menu.tsx";
 import { SavedRepliesPanel } from "../features/saved-replies/saved-replies-panel.tsx";
 import { SenderPanel } from "../features/sender-domain/sender-panel.tsx";
 import { TemplatesScreen } from "../features/templates/templates-screen.tsx";
 import { useToday } from "../lib/display/clock.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
-import { useScrollToHash } from "../lib/frame/use-scroll-to-hash.ts";
 import { useMay } from "../lib/session/may.tsx";
 
 const BulkPanel = lazy(() =>
@@ -46,24 +46,23 @@ export const Route = createFileRoute("/dashboard/templates")({
   component: TemplatesPage,
 });
 
-const SECTIONS = ["whatsapp-templates", "saved-replies", "business-answers"];
-
 function TemplatesPage() {
   const may = useMay();
   const { message = "due-7", language } = Route.useSearch();
   const navigate = Route.useNavigate();
-  useScrollToHash(SECTIONS);
   const mayChange = may("notifications.configure");
   const today = useToday();
   return (
-    <>
-      <TemplatesScreen
-        kind={message}
-        language={language}
-        mayChange={mayChange}
-        mayTest={may("notifications.test")}
-        onChoose={(chosen) => void navigate({ search: (before) => ({ ...before, ...chosen }) })}
-      />
+    <WithSectionMenu page="/dashboard/templates">
+      <div id="texts" className="scroll-mt-20">
+        <TemplatesScreen
+          kind={message}
+          language={language}
+          mayChange={mayChange}
+          mayTest={may("notifications.test")}
+          onChoose={(chosen) => void navigate({ search: (before) => ({ ...before, ...chosen }) })}
+        />
+      </div>
       <div className="grid gap-4 px-4 pb-6 lg:gap-6 lg:px-6 lg:pb-10">
         <div id="whatsapp-templates" className="scroll-mt-20">
           <Suspense>
@@ -71,9 +70,11 @@ function TemplatesPage() {
           </Suspense>
         </div>
         {may("inbox.read") && (
-          <Suspense>
-            <BulkPanel today={today} maySend={may("bulk.send")} />
-          </Suspense>
+          <div id="bulk-messages" className="scroll-mt-20">
+            <Suspense>
+              <BulkPanel today={today} maySend={may("bulk.send")} />
+            </Suspense>
+          </div>
         )}
         {may("inbox.read") && (
           <div id="saved-replies" className="scroll-mt-20">
@@ -92,14 +93,22 @@ function TemplatesPage() {
             <AutomaticAnswersPanel mayChange={may("business.change")} />
           </div>
         )}
-        {mayChange && <AiRepliesPanel mayChange={may("business.change")} />}
-        {may("billing.read") && (
-          <Suspense>
-            <SpendingPanel />
-          </Suspense>
+        {mayChange && (
+          <div id="ai-replies" className="scroll-mt-20 empty:hidden">
+            <AiRepliesPanel mayChange={may("business.change")} />
+          </div>
         )}
-        <SenderPanel mayChange={mayChange} />
+        {may("billing.read") && (
+          <div id="spending" className="scroll-mt-20 empty:hidden">
+            <Suspense>
+              <SpendingPanel />
+            </Suspense>
+          </div>
+        )}
+        <div id="sender" className="scroll-mt-20 empty:hidden">
+          <SenderPanel mayChange={mayChange} />
+        </div>
       </div>
-    </>
+    </WithSectionMenu>
   );
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { CommandsPanel } from "../features/commands/commands-panel.tsx";
+import { WithSectionMenu } from "../features/message-menu/section-menu.tsx";
 import { FurtherMessagesPanel } from "../features/notifications/further-messages-panel.tsx";
 import { PreferencesPanel } from "../features/notifications/preferences-panel.tsx";
 import { ReminderSettingsPanel } from "../features/notifications/reminder-settings-panel.tsx";
@@ -18,7 +19,6 @@ import { useToday } from "../lib/display/clock.ts";
 import { useUnsavedGuard } from "../lib/forms/unsaved-guard.tsx";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
-import { useScrollToHash } from "../lib/frame/use-scroll-to-hash.ts";
 import { useMay } from "../lib/session/may.tsx";
 
 const MessageCostsPanel = lazy(() =>
@@ -34,10 +34,7 @@ export const Route = createFileRoute("/notifications/")({
   component: NotificationsPage,
 });
 
-const SECTIONS = ["message-costs"];
-
 function NotificationsPage() {
-  useScrollToHash(SECTIONS);
   const may = useMay();
   const search = Route.useSearch();
   const today = useToday();
@@ -47,40 +44,64 @@ function NotificationsPage() {
   const { guard } = useUnsavedGuard(settings.isDirty, { isWholePage: true });
   const mayChange = may("notifications.configure");
   return (
-    <div className="grid gap-4 px-4 pb-6 lg:gap-6 lg:px-6 lg:pb-10">
-      <SettingsHeading settings={settings} mayChange={mayChange} />
-      <ServicesPanel />
-      <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
-        <div className="grid min-w-0 gap-4 lg:gap-6">
-          <ReminderSettingsPanel settings={settings} mayChange={mayChange} />
-          {/* Panels below this one render once it has its final height, so that nothing shifts. */}
-          {!settings.query.isPending && <FurtherMessagesPanel settings={settings} mayChange={mayChange} />}
-          <div id="message-costs" className="scroll-mt-20 empty:hidden">
+    <WithSectionMenu page="/notifications">
+      <div className="grid gap-4 px-4 pb-6 lg:gap-6 lg:px-6 lg:pb-10">
+        <SettingsHeading settings={settings} mayChange={mayChange} />
+        <div id="services" className="scroll-mt-20 empty:hidden">
+          <ServicesPanel />
+        </div>
+        <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
+          <div className="grid min-w-0 gap-4 lg:gap-6">
+            <div id="reminders" className="scroll-mt-20">
+              <ReminderSettingsPanel settings={settings} mayChange={mayChange} />
+            </div>
+            {/* Panels below this one render once it has its final height, so that nothing shifts. */}
             {!settings.query.isPending && (
-              <Suspense>
-                <MessageCostsPanel mayReadSpending={may("billing.read")} mayChange={may("business.change")} />
-              </Suspense>
+              <div id="further-messages" className="scroll-mt-20 empty:hidden">
+                <FurtherMessagesPanel settings={settings} mayChange={mayChange} />
+              </div>
+            )}
+            <div id="message-costs" className="scroll-mt-20 empty:hidden">
+              {!settings.query.isPending && (
+                <Suspense>
+                  <MessageCostsPanel mayReadSpending={may("billing.read")} mayChange={may("business.change")} />
+                </Suspense>
+              )}
+            </div>
+            {!settings.query.isPending && (
+              <>
+                <div id="test-message" className="scroll-mt-20 empty:hidden">
+                  <TestPanel mayTest={may("notifications.test")} />
+                </div>
+                {may("commands.configure") && (
+                  <div id="commands" className="scroll-mt-20 empty:hidden">
+                    <CommandsPanel />
+                  </div>
+                )}
+              </>
             )}
           </div>
-          {!settings.query.isPending && (
-            <>
-              <TestPanel mayTest={may("notifications.test")} />
-              {may("commands.configure") && <CommandsPanel />}
-            </>
-          )}
+          <div className="grid min-w-0 gap-4 lg:gap-6">
+            <div id="upcoming" className="scroll-mt-20">
+              <UpcomingPanel today={today} maySkip={may("reminders.skip")} />
+            </div>
+            {!plan.isPending && (
+              <>
+                <div id="history" className="scroll-mt-20">
+                  <HistoryPanel today={today} />
+                </div>
+                {!log.isPending && (
+                  <div id="your-notifications" className="scroll-mt-20 empty:hidden">
+                    <PreferencesPanel />
+                  </div>
+                )}
+              </>
+            )}
+          </div>
         </div>
-        <div className="grid min-w-0 gap-4 lg:gap-6">
-          <UpcomingPanel today={today} maySkip={may("reminders.skip")} />
-          {!plan.isPending && (
-            <>
-              <HistoryPanel today={today} />
-              {!log.isPending && <PreferencesPanel />}
-            </>
-          )}
-        </div>
+        <HistoryDialog search={search} today={today} />
+        {guard}
       </div>
-      <HistoryDialog search={search} today={today} />
-      {guard}
-    </div>
+    </WithSectionMenu>
   );
 }

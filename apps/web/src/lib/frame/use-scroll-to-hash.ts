@@ -1,28 +1,44 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/** For so long after a section was asked for, content that loads above moves the page with it. */
+/** For so long after a section has content, content that loads above moves the page with it. */
 const SETTLING_MS = 3000;
 
 /**
  * Scrolls to the section whose id the URL's hash names, once it is on screen, and again while what
- * is above it still loads; until the user scrolls, types or presses, three seconds at most. Does
- * nothing for an unknown id.
+ * is above it still loads; until the user scrolls, types or presses, or for three seconds after the
+ * section has content. Does nothing for an unknown id.
  */
 export function useScrollToHash(ids: readonly string[]): void {
   const hash = useLocation({ select: (location) => location.hash });
   const wanted = ids.find((id) => id === hash);
   useEffect(() => {
     if (!wanted) return;
-    const show = () => document.getElementById(wanted)?.scrollIntoView({ block: "start" });
-    const observer = new ResizeObserver(show);
-    const stop = () => observer.disconnect();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const resizes = new ResizeObserver(show);
+    const additions = new MutationObserver(find);
+    const stop = () => {
+      resizes.disconnect();
+      additions.disconnect();
+    };
+    function show() {
+      const section = document.getElementById(wanted ?? "");
+      section?.scrollIntoView({ block: "start" });
+      if (section && section.offsetHeight > 0) timer ??= setTimeout(stop, SETTLING_MS);
+    }
+    /** A section may be added only once another one has loaded. */
+    function find() {
+      const section = document.getElementById(wanted ?? "");
+      if (!section) return;
+      additions.disconnect();
+      for (let node: HTMLElement | null = section; node && node !== document.body; node = node.parentElement)
+        resizes.observe(node);
+      show();
+    }
     const acts = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
     for (const act of acts) window.addEventListener(act, stop, { once: true, passive: true });
-    const timer = setTimeout(stop, SETTLING_MS);
-    show();
-    const section = document.getElementById(wanted);
-    for (let node = section; node && node !== document.body; node = node.parentElement) observer.observe(node);
+    additions.observe(document.body, { childList: true, subtree: true });
+    find();
     return () => {
       stop();
       clearTimeout(timer);
