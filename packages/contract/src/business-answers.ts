@@ -13,6 +13,9 @@ const inputs = {
     .describe("One to five ways in which customers ask it, in any language"),
   textEn: optionalText("textEn", MAX_ANSWER).describe("Answer in English; needed if there is none in Hindi"),
   textHi: optionalText("textHi", MAX_ANSWER).describe("Answer in Hindi; needed if there is none in English"),
+  textHinglish: optionalText("textHinglish", MAX_ANSWER).describe(
+    "Answer in Hindi with Latin letters, for questions written so; without it they get the English one",
+  ),
 };
 const isActive = z.boolean().describe("Whether it is used in suggested replies");
 
@@ -21,6 +24,7 @@ export const BusinessAnswer = z.object({
   questions: z.array(z.string()),
   textEn: z.string().nullable(),
   textHi: z.string().nullable(),
+  textHinglish: z.string().nullable().describe("Hindi in Latin letters"),
   isActive: z.boolean(),
   position: z.int().describe("Its place in the list, from 1. The first answer that fits a question is used"),
   createdAt: wire.instant,

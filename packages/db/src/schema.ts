@@ -232,6 +232,7 @@ export interface BusinessAnswer {
   tenant_id: string;
   text_en: string | null;
   text_hi: string | null;
+  text_hinglish: string | null;
   updated_at: Date;
 }
 

@@ -26,7 +26,7 @@ describe("automatic answers", () => {
       {
         id: "a1",
         questions: ["Do you have parking?"],
-        texts: { en: "Yes, behind the shop.", hi: "Yes, behind the shop." },
+        texts: { en: "Yes, behind the shop.", hi: "Yes, behind the shop.", "hi-Latn": "Yes, behind the shop." },
       },
     ];
     const messages = [message("kitna baaki hai? parking hai kya?")];

@@ -412,7 +412,9 @@ describe("any account and message", () => {
 describe("the greeting of a draft with the business's own answers", () => {
   const HINDI = "हम सुबह 6 से रात 10 तक खुले हैं।";
   const ENGLISH = "We are open from 6 am to 10 pm.";
-  const write = (text: string, texts: { en: string; hi: string }, extra = "") =>
+  const HINGLISH = "Hum subah 6 se raat 10 baje tak khule hain.";
+  const ALL = { en: ENGLISH, hi: HINDI, "hi-Latn": HINGLISH };
+  const write = (text: string, texts: { en: string; hi: string; "hi-Latn": string }, extra = "") =>
     draftReply(
       [{ id: "m1", text: `${text}${extra}`, receivedOn: WRITTEN_ON }],
       { ...RECORDS, ownAnswers: [{ id: "a1", questions: ["What are your timings?"], texts }] },
@@ -420,27 +422,43 @@ describe("the greeting of a draft with the business's own answers", () => {
     );
 
   it.each([
-    ["an English question answered in Hindi only", "What are your timings?", { en: HINDI, hi: HINDI }, "hi"],
-    ["a Hinglish question answered in Devanagari", "timings kya hai?", { en: ENGLISH, hi: HINDI }, "hi"],
-    ["a Hindi question answered in English only", "टाइमिंग क्या है?", { en: ENGLISH, hi: ENGLISH }, "en"],
-    ["an English question answered in English", "What are your timings?", { en: ENGLISH, hi: HINDI }, "en"],
+    [
+      "an English question answered in Hindi only",
+      "What are your timings?",
+      { en: HINDI, hi: HINDI, "hi-Latn": HINDI },
+      "hi",
+    ],
+    ["a Hinglish question answered in Hinglish", "timings kya hai?", ALL, "hi-Latn"],
+    ["a Hinglish question answered in English", "timings kya hai?", { ...ALL, "hi-Latn": ENGLISH }, "en"],
+    ["a Hinglish question answered in Devanagari", "timings kya hai?", { ...ALL, "hi-Latn": HINDI }, "hi"],
+    ["a Hindi question answered in English only", "टाइमिंग क्या है?", { ...ALL, hi: ENGLISH }, "en"],
+    ["an English question answered in English", "What are your timings?", ALL, "en"],
   ])("is in the language of the answer: %s", (_, question, texts, language) => {
     const draft = write(question, texts);
     const [greeting, ...lines] = draft?.text.split("\n") ?? [];
-    expect(greeting).toBe({ hi: "नमस्ते Asha जी,", en: "Hi Asha," }[language]);
+    expect(greeting).toBe({ hi: "नमस्ते Asha जी,", en: "Hi Asha,", "hi-Latn": "Namaste Asha ji," }[language]);
     expect(draft?.language).toBe(language);
-    expect(lines).toEqual([language === "hi" ? HINDI : ENGLISH]);
+    expect(lines).toEqual([{ hi: HINDI, en: ENGLISH, "hi-Latn": HINGLISH }[language]]);
   });
 
   it("and the sentences of the records are in Devanagari beside an answer in Devanagari", () => {
-    const draft = write("timings kya hai? ", { en: ENGLISH, hi: HINDI }, "aur kitna baaki hai?");
+    const draft = write("timings kya hai? ", { ...ALL, "hi-Latn": HINDI }, "aur kitna baaki hai?");
     expect(draft?.language).toBe("hi");
     for (const line of draft?.text.split("\n") ?? []) expect(line).toMatch(/\p{Script=Devanagari}/u);
     expect(draft?.text).not.toMatch(/\b(?:Namaste|baaki|hai)\b/);
   });
 
+  it("and the sentences of the records are in Hinglish beside an answer in Hinglish or English", () => {
+    for (const own of [HINGLISH, ENGLISH]) {
+      const draft = write("timings kya hai? ", { ...ALL, "hi-Latn": own }, "aur kitna baaki hai?");
+      expect(draft?.language).toBe("hi-Latn");
+      expect(draft?.text).toMatch(/^Namaste Asha ji,\n[\s\S]*baaki hai/);
+      expect(draft?.text.split("\n")).toContain(own);
+    }
+  });
+
   it("and the sentences of the records stay in English for an English question", () => {
-    const draft = write("What are your timings? ", { en: HINDI, hi: HINDI }, "How much do I owe?");
+    const draft = write("What are your timings? ", { en: HINDI, hi: HINDI, "hi-Latn": HINDI }, "How much do I owe?");
     expect(draft?.text.split("\n")[0]).toBe("Hi Asha,");
   });
 });

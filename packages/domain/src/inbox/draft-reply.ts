@@ -1,6 +1,5 @@
 import { addDays, type CalendarDate } from "../calendar.ts";
 import { MAX_REPLY } from "../conversations.ts";
-import type { Language } from "../languages.ts";
 import { formatAmount, type Paise } from "../money.ts";
 import { referenceText } from "../search-words.ts";
 import type { Standing } from "../standing.ts";
@@ -66,10 +65,10 @@ export type DraftPayment = {
 };
 
 /**
- * An answer of the business, with its text for a reply in English and in Hindi, values filled in:
- * in the other language where it has none; null where a value is missing.
+ * An answer of the business, with its text for a question in each language, values filled in: in
+ * another language where it has none; null where a value is missing.
  */
-export type OwnAnswer = AskedAnswer & { texts: Readonly<Record<Language, string | null>> };
+export type OwnAnswer = AskedAnswer & { texts: Readonly<Record<ReplyLanguage, string | null>> };
 
 /** What the records say of a customer, with those they pay for. Amounts are in paise. */
 export type DraftRecords = {
@@ -200,13 +199,10 @@ export function draftStatements(
  * Devanagari instead of Hindi in Latin letters beside an answer in Devanagari.
  */
 function languageOf(asked: ReplyLanguage, own: readonly OwnAnswer[], isOwnOnly: boolean): ReplyLanguage {
-  const written = replyLanguage([own.map(({ texts }) => texts[sideOf(asked)] ?? "").join("\n")]);
+  const written = replyLanguage([own.map(({ texts }) => texts[asked] ?? "").join("\n")]);
   if (written === null) return asked;
   return isOwnOnly || (written === "hi" && asked === "hi-Latn") ? written : asked;
 }
-
-/** Which text of an own answer is for a language. */
-const sideOf = (language: ReplyLanguage): Language => (language === "en" ? "en" : "hi");
 
 /** Returns the name to greet; null for one with a digit, which may be a number or an address. */
 const nameFor = (name: string): string | null => (/\p{N}|@/u.test(name) || name.trim() === "" ? null : name);
@@ -278,7 +274,7 @@ function ownAnswersTo(
 
 /** The text of an answer, with its question as the fact; null where a value is missing. */
 function ownLines({ id, questions, texts }: OwnAnswer, language: ReplyLanguage): Line[] | null {
-  const text = texts[sideOf(language)];
+  const text = texts[language];
   if (text === null) return null;
   return [{ text, facts: [factOf("own-answer", "business-answer", id, { label: questions[0] ?? null })] }];
 }

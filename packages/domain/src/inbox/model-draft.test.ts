@@ -66,7 +66,7 @@ describe("what a model is told", () => {
   });
 
   it("gets an answer of the business as a placeholder for its whole text, which no wording changes", () => {
-    const texts = { en: "Open 6 to 10, see https://a.example.in. No visits on 25 Dec.", hi: null };
+    const texts = { en: "Open 6 to 10, see https://a.example.in. No visits on 25 Dec.", hi: null, "hi-Latn": null };
     const ownAnswers = [{ id: "a1", questions: ["What are your timings?"], texts }];
     const message = { id: "m1", text: "what are your timings?", receivedOn: "2026-11-21" as const };
     const own = draftStatements([message], { ...RECORDS, ownAnswers }, "en");

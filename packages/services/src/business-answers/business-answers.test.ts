@@ -188,6 +188,31 @@ describe("a suggested reply", () => {
     expect(await draftTo()).toBeNull();
   });
 
+  it("to Hinglish is in Hinglish, or in English without a Hinglish text", async () => {
+    const { id } = await create();
+    expect(await draftTo("parking hai kya?")).toMatchObject({
+      language: "en",
+      text: `Hi Asha,\n${PARKING.textEn}`,
+    });
+    const textHinglish = "Haan ji {{customer.firstName}}, building ke peeche parking free hai.";
+    expect(await update(id, { textHinglish })).toMatchObject({ ...PARKING, textHinglish });
+    expect((await activity())[0]).toMatchObject({ action: "business-answer.updated" });
+    expect(await draftTo()).toMatchObject({
+      language: "hi-Latn",
+      text: "Namaste Asha ji,\nHaan ji Asha, building ke peeche parking free hai.",
+    });
+    const both = await draftTo("aur kitna baaki hai?");
+    expect(both?.text).toMatch(/₹1,500 baaki hai[\s\S]*\nHaan ji Asha, building/);
+    const tried = await tryBusinessAnswers(tenant.ctx, { message: "parking hai kya?" });
+    expect(tried).toMatchObject({ language: "hi-Latn", answers: [{ text: textHinglish }] });
+    expect((await draftTo("पार्किंग है क्या?"))?.text).toContain(PARKING.textHi);
+    await expect(update(id, { textHinglish: "Haan {{customer.nam}}" })).rejects.toMatchObject({
+      code: "VALIDATION_FAILED",
+      fields: { textHinglish: expect.anything() },
+    });
+    await expect(update(id, { textEn: null, textHi: null })).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+  });
+
   it("answers opening hours, which no record holds, and keeps what the records answer theirs", async () => {
     expect(await draftTo("what are your timings?")).toBeNull();
     await create(HOURS);
@@ -206,7 +231,7 @@ describe("a suggested reply", () => {
     expect(await draftTo("and is there a swimming pool?")).toBeNull();
     expect(await tryBusinessAnswers(tenant.ctx, { message: "parking hai? swimming pool hai kya?" })).toMatchObject({
       outcome: "partly",
-      answers: [{ text: PARKING.textHi }],
+      answers: [{ text: PARKING.textEn }],
     });
   });
 

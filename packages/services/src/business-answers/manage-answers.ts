@@ -14,18 +14,23 @@ import {
 } from "@aavarti/db/queries/business-answers";
 import { lockTenant } from "@aavarti/db/queries/tenants";
 import { editedValues } from "@aavarti/domain/activity";
-import { findAnswerProblems, findVagueQuestion, MOST_BUSINESS_ANSWERS } from "@aavarti/domain/business-answers";
+import {
+  type AnswerTexts,
+  findAnswerProblems,
+  findVagueQuestion,
+  MOST_BUSINESS_ANSWERS,
+} from "@aavarti/domain/business-answers";
 import { AppError } from "@aavarti/domain/errors";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { trashHorizon } from "../trash.ts";
+import { answerTextsOf } from "./answer-texts.ts";
 
 const toAnswer = (row: BusinessAnswerRow, position: number): BusinessAnswer => ({
   id: row.id,
   questions: row.questions,
-  textEn: row.text_en,
-  textHi: row.text_hi,
+  ...answerTextsOf(row),
   isActive: row.is_active,
   position,
   createdAt: row.created_at.toISOString(),
@@ -69,13 +74,14 @@ const record = (
     { question: questions[0] ?? "", ...changes },
   );
 
-type Savable = Pick<BusinessAnswer, "questions" | "textEn" | "textHi">;
+type Savable = Pick<BusinessAnswer, "questions"> & AnswerTexts;
 
-function requireSavable({ questions, textEn, textHi }: Savable): void {
+function requireSavable({ questions, ...texts }: Savable): void {
   const vague = findVagueQuestion(questions);
   if (vague !== undefined) throw refusal("businessAnswer.vague", { question: vague }, { field: "questions" });
-  if (textEn === null && textHi === null) throw refusal("businessAnswer.noText", undefined, { field: "textEn" });
-  const problems = findAnswerProblems({ textEn, textHi });
+  if (texts.textEn === null && texts.textHi === null)
+    throw refusal("businessAnswer.noText", undefined, { field: "textEn" });
+  const problems = findAnswerProblems(texts);
   const [first] = Object.values(problems);
   if (first) throw new AppError("VALIDATION_FAILED", first, { fields: problems });
 }
@@ -95,10 +101,10 @@ async function requireRoom({ trx }: Unit): Promise<number> {
  */
 export function createBusinessAnswer(
   ctx: ServiceContext,
-  { questions, textEn = null, textHi = null, isActive }: CreateBusinessAnswer,
+  { questions, textEn = null, textHi = null, textHinglish = null, isActive }: CreateBusinessAnswer,
 ): Promise<BusinessAnswer> {
   requirePermission(ctx, "notifications.configure");
-  requireSavable({ questions, textEn, textHi });
+  requireSavable({ questions, textEn, textHi, textHinglish });
   return ctx.transact(async (unit) => {
     await lockTenant(unit.trx);
     const position = await requireRoom(unit);
@@ -108,6 +114,7 @@ export function createBusinessAnswer(
       questions,
       text_en: textEn,
       text_hi: textHi,
+      text_hinglish: textHinglish,
       is_active: isActive,
       position,
       created_at: ctx.now(),
@@ -146,19 +153,22 @@ export function updateBusinessAnswer(
       questions = before.questions,
       textEn = before.textEn,
       textHi = before.textHi,
+      textHinglish = before.textHinglish,
       isActive = before.isActive,
       position = before.position,
     } = changes;
     const count = (await queryAnswers(unit.trx)).length;
-    const after = { questions, textEn, textHi, isActive, position: Math.min(position, count) };
+    const texts = { textEn, textHi, textHinglish };
+    const after = { questions, ...texts, isActive, position: Math.min(position, count) };
     const values = editedValues(comparable(before), comparable(after), FIELDS);
     const fields = Object.keys(values);
     if (fields.length === 0) return before;
-    requireSavable(after);
+    requireSavable({ questions, ...texts });
     await saveAnswer(unit.trx, id, {
       questions,
       text_en: textEn,
       text_hi: textHi,
+      text_hinglish: textHinglish,
       is_active: isActive,
       updated_at: ctx.now(),
     });
@@ -168,12 +178,13 @@ export function updateBusinessAnswer(
   });
 }
 
-const FIELDS = ["questions", "textEn", "textHi", "isActive", "position"] as const;
+const FIELDS = ["questions", "textEn", "textHi", "textHinglish", "isActive", "position"] as const;
 type Compared = Savable & Pick<BusinessAnswer, "isActive" | "position">;
-const comparable = ({ questions, textEn, textHi, isActive, position }: Compared) => ({
+const comparable = ({ questions, textEn, textHi, textHinglish, isActive, position }: Compared) => ({
   questions: questions.join("\n"),
   textEn,
   textHi,
+  textHinglish,
   isActive,
   position,
 });

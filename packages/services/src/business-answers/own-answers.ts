@@ -1,10 +1,13 @@
 import { listBusinessAnswers } from "@aavarti/db/queries/business-answers";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
+import { answerTextFor } from "@aavarti/domain/business-answers";
 import type { OwnAnswer } from "@aavarti/domain/inbox/draft-reply";
-import { LANGUAGES, type Language } from "@aavarti/domain/languages";
-import { fillReply, textIn } from "@aavarti/domain/saved-replies";
+import type { ReplyLanguage } from "@aavarti/domain/inbox/reply-drafts";
+import type { Language } from "@aavarti/domain/languages";
+import { fillReply } from "@aavarti/domain/saved-replies";
 import type { ServiceContext, Unit } from "../context.ts";
 import { replyFacts, replyValues } from "../saved-replies/fill-saved-replies.ts";
+import { answerTextsOf } from "./answer-texts.ts";
 
 /**
  * Returns the business's own answers that are on, in their order, with a customer's values in place
@@ -17,16 +20,18 @@ export async function ownAnswersOf(
   { customerId, tenant }: { customerId: string; tenant: Pick<TenantRow, "business_name" | "currency"> },
 ): Promise<OwnAnswer[]> {
   const rows = (await listBusinessAnswers(unit.trx)).filter((row) => row.is_active);
-  const hasVariable = rows.some((row) => `${row.text_en}${row.text_hi}`.includes("{{"));
+  const hasVariable = rows.some((row) => `${row.text_en}${row.text_hi}${row.text_hinglish}`.includes("{{"));
   const facts = hasVariable ? await replyFacts(ctx, unit, customerId) : null;
   const valuesIn = (language: Language) => (facts ? replyValues(facts, tenant, language) : {});
-  const values = { en: valuesIn("en"), hi: valuesIn("hi") };
+  const english = valuesIn("en");
+  // Beside words in Latin letters, days are written as in English.
+  const values = { en: english, hi: valuesIn("hi"), "hi-Latn": english };
   return rows.map((row) => {
-    const textFor = (language: Language): string | null => {
-      const found = textIn({ textEn: row.text_en, textHi: row.text_hi }, language);
+    const textFor = (asked: ReplyLanguage): string | null => {
+      const found = answerTextFor(answerTextsOf(row), asked);
       return found && fillReply(found.source, values[found.language]).text;
     };
-    const [en, hi] = LANGUAGES.map(textFor);
-    return { id: row.id, questions: row.questions, texts: { en: en ?? null, hi: hi ?? null } };
+    const texts = { en: textFor("en"), hi: textFor("hi"), "hi-Latn": textFor("hi-Latn") };
+    return { id: row.id, questions: row.questions, texts };
   });
 }

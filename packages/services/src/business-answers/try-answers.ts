@@ -1,11 +1,12 @@
 import type { TriedBusinessAnswers, TryBusinessAnswers } from "@aavarti/contract/business-answers";
 import { listBusinessAnswers } from "@aavarti/db/queries/business-answers";
+import { answerTextFor } from "@aavarti/domain/business-answers";
 import { matchAnswers } from "@aavarti/domain/inbox/match-answers";
 import { readIntents } from "@aavarti/domain/inbox/read-intents";
 import { replyLanguage } from "@aavarti/domain/inbox/reply-language";
-import { textIn } from "@aavarti/domain/saved-replies";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
+import { answerTextsOf } from "./answer-texts.ts";
 
 /**
  * Returns which of the business's own answers would be suggested to a message of a customer, with
@@ -27,10 +28,10 @@ export function tryBusinessAnswers(
     const language = replyLanguage([message]) ?? tenant.default_language;
     const answers = rows
       .filter(({ id }) => ids.includes(id))
-      .map(({ id, questions, text_en: textEn, text_hi: textHi }) => ({
-        id,
-        question: questions[0] ?? "",
-        text: textIn({ textEn, textHi }, language === "en" ? "en" : "hi")?.source ?? "",
+      .map((row) => ({
+        id: row.id,
+        question: row.questions[0] ?? "",
+        text: answerTextFor(answerTextsOf(row), language)?.source ?? "",
       }));
     if (answers.length > 0 && (hasOther || forPerson))
       return { outcome: "partly", withRecords: false, language, answers };

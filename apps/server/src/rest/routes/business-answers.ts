@@ -18,6 +18,7 @@ const values = {
   questions: ["What are your timings?", "gym kab khulta hai"],
   textEn: "We're open Monday to Saturday, 6 am to 10 pm.",
   textHi: "हम सोमवार से शनिवार, सुबह 6 से रात 10 बजे तक खुले हैं।",
+  textHinglish: "Hum Monday se Saturday, subah 6 se raat 10 baje tak khule hain.",
   isActive: true,
 };
 const example = {
@@ -57,7 +58,7 @@ export const routes = [
         outcome: "answered",
         withRecords: false,
         language: "hi-Latn",
-        answers: [{ id: EXAMPLE_IDS.businessAnswer, question: values.questions[0] ?? "", text: values.textHi }],
+        answers: [{ id: EXAMPLE_IDS.businessAnswer, question: values.questions[0] ?? "", text: values.textHinglish }],
       },
     },
     call: (api, { body }) => api.businessAnswers.try(body),

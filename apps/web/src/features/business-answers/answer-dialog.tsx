@@ -30,12 +30,13 @@ const problemOfText = (text: string): string | undefined => {
 };
 
 /** Returns, by field, what keeps a draft from being saved. */
-function problemsOf({ first, textEn, textHi }: TextsDraft): TextsProblems {
+function problemsOf({ first, textEn, textHi, textHinglish }: TextsDraft): TextsProblems {
   const missing = textEn.trim() === "" && textHi.trim() === "" ? texts.textRequired : undefined;
   const all = {
     first: problemOfQuestions(first),
     textEn: missing ?? problemOfText(textEn),
     textHi: problemOfText(textHi),
+    textHinglish: problemOfText(textHinglish),
   };
   return Object.fromEntries(Object.entries(all).filter(([, problem]) => problem !== undefined));
 }
@@ -54,6 +55,7 @@ export function AnswerDialog({ answer, onClose }: { answer: BusinessAnswer | nul
         first: answer?.questions.join("\n") ?? "",
         textEn: answer?.textEn ?? "",
         textHi: answer?.textHi ?? "",
+        textHinglish: answer?.textHinglish ?? "",
       }}
       firstName="questions"
       first={(field) => (
@@ -63,8 +65,8 @@ export function AnswerDialog({ answer, onClose }: { answer: BusinessAnswer | nul
       problemsOf={problemsOf}
       findFault={findUnpromptedFault}
       isPending={create.isPending || update.isPending}
-      save={({ first, textEn, textHi }, then) => {
-        const input = { questions: linesOf(first), textEn, textHi };
+      save={({ first, ...own }, then) => {
+        const input = { questions: linesOf(first), ...own };
         if (answer) update.mutate({ id: answer.id, changes: input }, then);
         else create.mutate(input, then);
       }}

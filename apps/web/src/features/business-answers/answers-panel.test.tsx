@@ -12,6 +12,7 @@ const parking = {
   questions: ["Do you have parking?", "parking hai kya"],
   textEn: "Yes, behind the shop",
   textHi: null,
+  textHinglish: null,
   isActive: true,
   position: 1,
   createdAt: "2026-11-20T09:12:44.000Z",
@@ -35,10 +36,23 @@ it("adds an answer with its ways of asking, after showing what is missing", asyn
   fireEvent.change(answer, { target: { value: "Yes, {{customer.nam}}" } });
   expect(answer).toHaveAccessibleDescription(/\{\{customer.nam\}\} isn't available/);
   fireEvent.change(answer, { target: { value: "Yes, behind the shop" } });
+  const hinglish = within(dialog).getByRole("textbox", { name: "Answer in Hinglish (optional)" });
+  fireEvent.change(hinglish, { target: { value: "Haan, {{customer.nam}}" } });
+  expect(hinglish).toHaveAccessibleDescription(/\{\{customer.nam\}\} isn't available/);
+  fireEvent.change(hinglish, { target: { value: "Haan, " } });
+  fireEvent.focus(hinglish);
+  await user.click(within(dialog).getByRole("button", { name: "Insert variable" }));
+  expect(await screen.findByText("Inserted in the Hinglish answer at the cursor")).toBeVisible();
+  await user.click(screen.getByRole("menuitem", { name: /first name/i }));
   await user.click(within(dialog).getByRole("button", { name: "Save" }));
   await waitFor(() =>
     expect(network.inputsOf("businessAnswers.create")).toEqual([
-      { questions: ["Do you have parking?", "parking hai kya"], textEn: "Yes, behind the shop", textHi: "" },
+      {
+        questions: ["Do you have parking?", "parking hai kya"],
+        textEn: "Yes, behind the shop",
+        textHi: "",
+        textHinglish: "Haan, {{customer.firstName}}",
+      },
     ]),
   );
 });

@@ -1,6 +1,6 @@
 import type { BusinessAnswer } from "@aavarti/contract/business-answers";
-import { LANGUAGES } from "@aavarti/domain/languages";
-import { SAVED_TEXT_FIELDS, textIn } from "@aavarti/domain/saved-replies";
+import { ANSWER_TEXT_FIELDS, answerTextFor } from "@aavarti/domain/business-answers";
+import { REPLY_LANGUAGES } from "@aavarti/domain/inbox/reply-drafts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { currentLanguage } from "../../lib/i18n/current-language.ts";
 import { languageNames } from "../../lib/i18n/languages.ts";
@@ -56,16 +56,16 @@ function AnswerRow({
   const { set, remove } = useAnswerChanges();
   const { id, questions, isActive, position } = answer;
   const [question = ""] = questions;
-  const shown = textIn(answer, currentLanguage());
+  const shown = answerTextFor(answer, currentLanguage());
   return (
     <PanelRow className="gap-3 py-2.5 last:border-b max-lg:py-3">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium wrap-anywhere max-lg:text-md">{question}</span>
           {questions.length > 1 && <Badge tone="quiet">{texts.ways(questions.length)}</Badge>}
-          {LANGUAGES.filter((language) => answer[SAVED_TEXT_FIELDS[language]] !== null).map((language) => (
+          {REPLY_LANGUAGES.filter((language) => answer[ANSWER_TEXT_FIELDS[language]] !== null).map((language) => (
             <Badge key={language} tone="quiet">
-              <span lang={language}>{languageNames[language]}</span>
+              {language === "hi-Latn" ? texts.hinglish : <span lang={language}>{languageNames[language]}</span>}
             </Badge>
           ))}
           {!isActive && !mayChange && <Badge tone="quiet">{texts.off}</Badge>}

@@ -36,7 +36,7 @@ export function SavedReplyDialog({ reply, onClose }: { reply: SavedReply | null;
     <TextsDialog
       title={reply ? texts.editTitle : texts.addTitle}
       texts={texts}
-      start={{ first: reply?.title ?? "", textEn: reply?.textEn ?? "", textHi: reply?.textHi ?? "" }}
+      start={{ first: reply?.title ?? "", textEn: reply?.textEn ?? "", textHi: reply?.textHi ?? "", textHinglish: "" }}
       firstName="title"
       first={(field) => <TextField label={texts.name} hint={texts.nameHint} {...field} />}
       rows={4}
@@ -45,7 +45,14 @@ export function SavedReplyDialog({ reply, onClose }: { reply: SavedReply | null;
       moreInserts={(insert, language) => (
         <>
           <MenuSeparator />
-          <MenuItem onSelect={() => insert(`{{ask:${texts.question[language]}}}`, texts.question[language])}>
+          <MenuItem
+            onSelect={() =>
+              insert(
+                `{{ask:${texts.question[language === "en" ? "en" : "hi"]}}}`,
+                texts.question[language === "en" ? "en" : "hi"],
+              )
+            }
+          >
             {texts.insertQuestion}
           </MenuItem>
         </>

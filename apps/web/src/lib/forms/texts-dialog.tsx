@@ -1,5 +1,7 @@
-import { LANGUAGES, type Language } from "@aavarti/domain/languages";
-import { REPLY_VARIABLES, SAVED_TEXT_FIELDS } from "@aavarti/domain/saved-replies";
+import { ANSWER_TEXT_FIELDS } from "@aavarti/domain/business-answers";
+import { REPLY_LANGUAGES, type ReplyLanguage } from "@aavarti/domain/inbox/reply-drafts";
+import type { Language } from "@aavarti/domain/languages";
+import { REPLY_VARIABLES } from "@aavarti/domain/saved-replies";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { FormDialog } from "../../ui/dialog.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";
@@ -15,6 +17,7 @@ export interface TextsDraft {
   readonly first: string;
   readonly textEn: string;
   readonly textHi: string;
+  readonly textHinglish: string;
 }
 /** What keeps a draft from being saved, by field. */
 export type TextsProblems = Partial<Record<keyof TextsDraft, string>>;
@@ -32,6 +35,8 @@ interface FirstField {
   readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
 }
 
+type TextLabels = Readonly<Record<Language, string> & Partial<Record<ReplyLanguage, string>>>;
+
 interface TextsDialogProps {
   readonly title: string;
   readonly texts: {
@@ -40,8 +45,9 @@ interface TextsDialogProps {
     readonly saving: string;
     readonly cancel: string;
     readonly insert: string;
-    readonly insertInto: Readonly<Record<Language, string>>;
-    readonly text: Readonly<Record<Language, string>>;
+    readonly insertInto: TextLabels;
+    /** The names of the texts. One without a name is not shown. */
+    readonly text: TextLabels;
     readonly textHint: string;
     readonly saveFailed: string;
   };
@@ -54,7 +60,7 @@ interface TextsDialogProps {
   /** Returns where the first mistake in a text is; null without one. */
   readonly findFault: (text: string) => { readonly start: number; readonly end: number } | null;
   /** Returns further entries of the menu of variables, into the text of this language. */
-  readonly moreInserts?: (insert: (words: string, selected?: string) => void, language: Language) => ReactNode;
+  readonly moreInserts?: (insert: (words: string, selected?: string) => void, language: ReplyLanguage) => ReactNode;
   readonly isPending: boolean;
   readonly save: (draft: TextsDraft, then: Then) => void;
   /** Says in a toast that it was saved. */
@@ -86,10 +92,18 @@ export function TextsDialog({
   const [draft, setDraft] = useState<TextsDraft>(start);
   const [isTried, setIsTried] = useState(false);
   const [refused, setRefused] = useState<TextsProblems>({});
-  const [target, setTarget] = useState<Language>("en");
+  const [target, setTarget] = useState<ReplyLanguage>("en");
   const firstField = useRef<HTMLElement>(null);
-  const areas = { en: useRef<HTMLTextAreaElement>(null), hi: useRef<HTMLTextAreaElement>(null) };
-  const isDirty = draft.first !== start.first || draft.textEn !== start.textEn || draft.textHi !== start.textHi;
+  const areas = {
+    en: useRef<HTMLTextAreaElement>(null),
+    hi: useRef<HTMLTextAreaElement>(null),
+    "hi-Latn": useRef<HTMLTextAreaElement>(null),
+  };
+  const fields = REPLY_LANGUAGES.flatMap((language) => {
+    const label = texts.text[language];
+    return label === undefined ? [] : [{ language, label, name: ANSWER_TEXT_FIELDS[language] }];
+  });
+  const isDirty = draft.first !== start.first || fields.some(({ name }) => draft[name] !== start[name]);
   const { guard, close } = useUnsavedSheet(isDirty, onClose);
   const problems = problemsOf(draft);
   const shown = (field: keyof TextsDraft): string | undefined =>
@@ -103,14 +117,14 @@ export function TextsDialog({
     const area = areas[target].current;
     if (area)
       insertInField(area, { words, ...(selected && { selected }) }, (value) =>
-        change({ [SAVED_TEXT_FIELDS[target]]: value }),
+        change({ [ANSWER_TEXT_FIELDS[target]]: value }),
       );
   };
   /** Focuses the first field with a problem, and selects the mistake in its text. */
   const showProblem = () => {
     if (problems.first) return firstField.current?.focus();
-    const language = LANGUAGES.find((one) => problems[SAVED_TEXT_FIELDS[one]]);
-    const area = language && areas[language].current;
+    const faulty = fields.find(({ name }) => problems[name]);
+    const area = faulty && areas[faulty.language].current;
     if (!area) return;
     area.focus();
     const fault = findFault(area.value);
@@ -126,8 +140,10 @@ export function TextsDialog({
         onClose();
       },
       onError: (error) => {
-        const { [firstName]: ofFirst, textEn, textHi } = fieldProblems(error);
-        const own = Object.entries({ first: ofFirst, textEn, textHi }).filter(([, problem]) => problem !== undefined);
+        const { [firstName]: ofFirst, textEn, textHi, textHinglish } = fieldProblems(error);
+        const own = Object.entries({ first: ofFirst, textEn, textHi, textHinglish }).filter(
+          ([, problem]) => problem !== undefined,
+        );
         if (own.length > 0) setRefused(Object.fromEntries(own));
         else showFailure(texts.saveFailed, error);
       },
@@ -155,25 +171,25 @@ export function TextsDialog({
         <div className="flex lg:justify-end">
           <VariableMenu
             label={texts.insert}
-            heading={texts.insertInto[target]}
+            heading={texts.insertInto[target] ?? texts.insertInto.en}
             names={REPLY_VARIABLES}
             onInsert={(name) => insert(`{{${name}}}`)}
           >
             {moreInserts?.(insert, target)}
           </VariableMenu>
         </div>
-        {LANGUAGES.map((language) => (
+        {fields.map(({ language, label, name }) => (
           <AreaField
             key={language}
             ref={areas[language]}
-            label={texts.text[language]}
-            hint={language === LANGUAGES.at(-1) ? texts.textHint : undefined}
-            problem={shown(SAVED_TEXT_FIELDS[language])}
+            label={label}
+            hint={name === fields.at(-1)?.name ? texts.textHint : undefined}
+            problem={shown(name)}
             rows={rows}
             lang={language}
-            value={draft[SAVED_TEXT_FIELDS[language]]}
+            value={draft[name]}
             onFocus={() => setTarget(language)}
-            onChange={(event) => change({ [SAVED_TEXT_FIELDS[language]]: event.target.value })}
+            onChange={(event) => change({ [name]: event.target.value })}
           />
         ))}
       </RecordForm>

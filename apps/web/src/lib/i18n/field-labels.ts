@@ -92,6 +92,7 @@ export const FIELD_LABELS = {
   title: () => t`Title`,
   textEn: () => t`Text in English`,
   textHi: () => t`Text in Hindi`,
+  textHinglish: () => t`Text in Hinglish`,
 } satisfies Record<FieldName, () => string>;
 
 /** The names of an import's columns. */
