@@ -308,6 +308,7 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
     ],
   },
   "senderDomain.add": { why: RULE, plain: ownDomain },
+  "whatsappLink.replace": { why: RULE, plain: { code: "K7Q2M9X4" } },
   "tags.tagCustomers": { why: CHOICE, foreign: marks },
   "products.pick": { why: POSITION, foreign: (target) => [{ search: target.word, after: target.product }] },
   "subscriptions.pick": {

@@ -35,6 +35,7 @@ const DIRECTORY_INDEXES: Record<string, string> = {
   reminder_work_anywhere: "the sweep asks which tenants have reminders to send",
   sender_domain_name: "which businesses claim a sender domain",
   sender_domain_verified: "one business sends from a domain",
+  whatsapp_link_code: "whose WhatsApp link somebody used",
   command_number_verified: "which owner commands from a number",
   command_number_entered: "which owner has entered a number to send commands from",
   subscription_pause_ends_anywhere: "the daily round asks which tenants have pauses that are over",
@@ -52,6 +53,7 @@ const UNIQUE_WITHOUT_TENANT: Record<string, string> = {
   activation_receipt_number: "a number of our receipts is one receipt, whosever it is",
   sender_domain_verified: "one business sends from a domain, whoever else claims it",
   command_number_verified: "a number commands one business, so that no command could mean two",
+  whatsapp_link_code: "the code of a link says which business a message is for",
   own_template_directory: "a template in the account that all businesses share is one business's",
 };
 
@@ -99,6 +101,7 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
   tenant_of_activation_order: "whose order a webhook is about",
   tenant_of_document_delivery: "whose receipt or statement a delivery report is about",
   tenant_of_reminder: "whose reminder a job is about",
+  tenant_of_whatsapp_code: "whose WhatsApp link somebody used",
   tenants_in_retention: "which accounts nobody paid for; ids only",
   tenants_with_balances: "whose ledger the nightly job checks",
   tenants_with_ended_replying: "whose signs of a reply that have expired the nightly job deletes",

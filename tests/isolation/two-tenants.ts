@@ -718,6 +718,12 @@ const ROWS: Record<string, (of: TenantIds) => Row> = {
     checked_at: AT,
     created_at: AT,
   }),
+  whatsapp_link: (of) => ({
+    tenant_id: of.tenant,
+    // Letters that a code may have, from the last ones of the id.
+    code: of.tenant.replaceAll("-", "").slice(-8).toUpperCase().replaceAll("0", "X").replaceAll("1", "Y"),
+    created_at: AT,
+  }),
   notification_version: (of) => ({ tenant_id: of.tenant, version: 1 }),
   retention_warning: (of) => ({
     tenant_id: of.tenant,

@@ -51,6 +51,7 @@ export const PRIVACY_REGISTRY = {
   document_delivery: { exported: "rows", erased: "deleted", reason: "which receipts were sent to whom" },
   reminder: { exported: "rows", erased: "deleted", reason: "names and addresses of recipients" },
   sender_domain: { exported: "rows", erased: "deleted", reason: "the domain that the business sends from" },
+  whatsapp_link: { exported: "rows", erased: "deleted", reason: "the code of its WhatsApp link" },
   import_run: { exported: "rows", erased: "deleted", reason: "which files were imported, and what came of them" },
   import_row: { exported: "rows", erased: "deleted", reason: "the rows of imported files: personal data of customers" },
   import_mapping: { exported: "rows", erased: "deleted", reason: "which column of a sheet holds what" },

@@ -1169,6 +1169,7 @@ export interface SharedChat {
   chosen_at: Date | null;
   chosen_tenant_id: string | null;
   hinted_at: Date | null;
+  is_by_link: Generated<boolean>;
   updated_at: Date;
 }
 
@@ -1325,6 +1326,12 @@ export interface WebhookEvent {
   received_at: Date;
 }
 
+export interface WhatsappLink {
+  code: string;
+  created_at: Date;
+  tenant_id: string;
+}
+
 export interface DB {
   activation_order: ActivationOrder;
   activation_payment: ActivationPayment;
@@ -1420,4 +1427,5 @@ export interface DB {
   unmatched_message: UnmatchedMessage;
   webhook_attachment: WebhookAttachment;
   webhook_event: WebhookEvent;
+  whatsapp_link: WhatsappLink;
 }

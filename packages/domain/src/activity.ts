@@ -247,6 +247,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   "messages.language": () => act("activity.languageChanged"),
   "sender-domain.checked": () => act("activity.domainChecked"),
   "sender-domain.removed": () => act("activity.domainRemoved"),
+  "whatsapp-link.replaced": () => act("activity.whatsappLinkReplaced"),
   "samples.loaded": () => act("activity.samplesLoaded"),
   "samples.removed": () => act("activity.samplesRemoved"),
   "customer.updated": edited("activity.customerEdited", "activity.customerFieldsEdited"),

@@ -25,6 +25,7 @@ const OTHER_PERMISSIONS = [
   "inbox.reply",
   "bulk.send",
   "commands.configure",
+  "whatsapp-link.replace",
   "records.export",
   "activity.read",
   "records.import",
@@ -91,8 +92,11 @@ const MANAGE: readonly Permission[] = [
   ...KEEP_BOOKS,
 ];
 
-/** Ends the account, or acts as its owner from a phone, so that only an owner may do it. */
-const OF_OWNERS: readonly Permission[] = ["billing.refund", "commands.configure"];
+/**
+ * Ends the account, acts as its owner from a phone, or makes printed links useless, so that only an
+ * owner may do it.
+ */
+const OF_OWNERS: readonly Permission[] = ["billing.refund", "commands.configure", "whatsapp-link.replace"];
 
 const GRANTS = {
   owner: PERMISSIONS,

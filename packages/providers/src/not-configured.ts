@@ -124,6 +124,7 @@ export function unconfiguredWhatsApp(): WhatsAppProvider {
     createTemplate: refuseLater(reason),
     deleteTemplate: refuseLater(reason),
     uploadExample: refuseLater(reason),
+    phoneNumber: refuseLater(reason),
     status: statusOf(reason),
     verifyWebhookSignature: refuse(reason),
     answerChallenge: refuse(reason),

@@ -41,8 +41,8 @@ export type RecordingNotifiers = {
  * holds the outcome of each next send (email, template, text, choices or file), and `uploadScript` that
  * of each next `uploadMedia`; without one the call is accepted. A failure is a ProviderError,
  * `crash` an ordinary Error, and `accept-then-unknown` records the message and fails. `findByKey`
- * looks an email up among the accepted ones and follows no script. Every other call but `status`
- * throws AppError NOT_CONFIGURED. They replace the network in tests of verbs.
+ * looks an email up among the accepted ones and follows no script, nor does `phoneNumber`. Every
+ * other call but `status` throws AppError NOT_CONFIGURED. They replace the network in tests of verbs.
  */
 export function createRecordingNotifiers(): RecordingNotifiers {
   const emails: OutgoingEmail[] = [];
@@ -93,6 +93,7 @@ export function createRecordingNotifiers(): RecordingNotifiers {
       whatsapp: {
         ...unconfiguredWhatsApp(),
         configured: true,
+        phoneNumber: async () => "+15550783881",
         async sendTemplate(message) {
           await answer("whatsapp", () => templates.push(message));
           return { messageId: `wamid.${message.opaque}`, acceptance: "accepted" };

@@ -36,6 +36,7 @@ export const TAGS = {
   "AI replies": "Suggested replies that a language model words, how often they are used, and what they cost.",
   Views: "Saved filters, order and columns of a list.",
   "Sender domain": "Sending email from the business's own domain.",
+  "WhatsApp link": "A business's link to the WhatsApp number that all share, for new people to write through.",
   Privacy: "Requests to delete personal data.",
   ...PLAIN_TAGS,
   Configuration: "What an app needs before anyone signs in.",

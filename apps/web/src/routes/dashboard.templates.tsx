@@ -33,6 +33,12 @@ const SpendingPanel = lazy(() =>
   import("../features/message-costs/spending-panel.tsx").then(({ SpendingPanel }) => ({ default: SpendingPanel })),
 );
 
+const WhatsappLinkPanel = lazy(() =>
+  import("../features/whatsapp-link/whatsapp-link-panel.tsx").then(({ WhatsappLinkPanel }) => ({
+    default: WhatsappLinkPanel,
+  })),
+);
+
 type Search = { message?: MessageKind; language?: Language };
 
 export const Route = createFileRoute("/dashboard/templates")({
@@ -107,6 +113,11 @@ function TemplatesPage() {
         )}
         <div id="sender" className="scroll-mt-20 empty:hidden">
           <SenderPanel mayChange={mayChange} />
+        </div>
+        <div id="whatsapp-link" className="scroll-mt-20 empty:hidden">
+          <Suspense>
+            <WhatsappLinkPanel />
+          </Suspense>
         </div>
       </div>
     </WithSectionMenu>

@@ -41,3 +41,4 @@ export { tagsRouter as tags } from "./tags.ts";
 export { templatesRouter as templates } from "./templates.ts";
 export { trialRouter as trial } from "./trial.ts";
 export { viewsRouter as views } from "./views.ts";
+export { whatsappLinkRouter as whatsappLink } from "./whatsapp-link.ts";

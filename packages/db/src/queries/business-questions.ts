@@ -3,16 +3,22 @@ import type { BusinessQuestionOption, UnmatchedMessage } from "../schema.ts";
 import type { GlobalDb, TenantTrx } from "../tenant.ts";
 
 /** Which business a person said their WhatsApp messages are for. */
-export type BusinessChoice = { tenantId: string; chosenAt: Date };
+export type BusinessChoice = {
+  tenantId: string;
+  chosenAt: Date;
+  /** Whether they said so by its link, and not by answering our question. */
+  isByLink: boolean;
+};
 
 /** Returns the business that a number or user id chose last; null if it never chose one. */
 export async function findChoice(db: GlobalDb, address: string): Promise<BusinessChoice | null> {
   const row = await db
     .selectFrom("shared_chat")
-    .select(["chosen_tenant_id", "chosen_at"])
+    .select(["chosen_tenant_id", "chosen_at", "is_by_link"])
     .where("address", "=", address)
     .executeTakeFirst();
-  return row?.chosen_tenant_id && row.chosen_at ? { tenantId: row.chosen_tenant_id, chosenAt: row.chosen_at } : null;
+  if (!row?.chosen_tenant_id || !row.chosen_at) return null;
+  return { tenantId: row.chosen_tenant_id, chosenAt: row.chosen_at, isByLink: row.is_by_link };
 }
 
 export type NewQuestion = {
@@ -100,13 +106,13 @@ export const listOpenOptions = (
 
 /**
  * Stores which business an address chose at an instant, unless it chose one later already, and that
- * the question is answered.
+ * the question is answered; without a question it chose by the business's link.
  */
 export async function storeChoice(
   db: GlobalDb,
   { address, tenantId, questionId, at }: { address: string; tenantId: string; questionId: string | null; at: Date },
 ): Promise<void> {
-  const chosen = { chosen_tenant_id: tenantId, chosen_at: at, updated_at: at };
+  const chosen = { chosen_tenant_id: tenantId, chosen_at: at, is_by_link: questionId === null, updated_at: at };
   await db
     .insertInto("shared_chat")
     .values({ address, ...chosen })

@@ -11,6 +11,7 @@ const OTHER_KEYS: Readonly<Partial<Record<ExportedTable, readonly string[]>>> = 
   customer_tag: ["customer_id", "tag_id"],
   subscription_term: ["subscription_id", "seq"],
   sender_domain: [],
+  whatsapp_link: [],
   inbound_email_html: ["message_id"],
   import_row: ["import_id", "row_number"],
   import_mapping: ["headers_hash"],

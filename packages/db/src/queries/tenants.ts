@@ -33,6 +33,7 @@ const KEPT_TABLES = {
   activation_receipt: "the account's payments",
   document: "the account's receipts",
   sender_domain: "the email provider has it too",
+  whatsapp_link: "it is printed on visiting cards",
   notification_version: "a counter that pages compare",
   retention_warning: "it was sent",
   sending_day: "the limit of messages on a day",

@@ -202,6 +202,7 @@ export const ACTIVITY_REASONS = {
   "activity.languageChanged": { says: () => "changed the message language" },
   "activity.domainChecked": { says: () => "checked the sender domain" },
   "activity.domainRemoved": { says: () => "removed the sender domain" },
+  "activity.whatsappLinkReplaced": { says: () => "replaced the WhatsApp link" },
   "activity.samplesLoaded": { says: () => "loaded the sample records" },
   "activity.samplesRemoved": { says: () => "removed the sample records" },
   "activity.customerEdited": { says: ({ subject }: { subject: string }) => `edited customer ${subject}` },

@@ -12,6 +12,7 @@ import {
   Accepted,
   isE164,
   isUserId,
+  ShownNumber,
   StoredMedia,
   StoredMediaDetails,
   Succeeded,
@@ -129,6 +130,14 @@ export function createWhatsAppCloud(config: WhatsAppCloudConfig): WhatsAppProvid
     }
   }
 
+  let shownNumber: string | undefined;
+  async function readNumber(): Promise<string> {
+    const call: GraphCall = { method: "GET", timeoutMs: statusTimeoutMs };
+    const number = ShownNumber.safeParse(await graph.call(`${numberUrl}?fields=display_phone_number`, call));
+    if (!number.success) throw unreadableAnswer("UNEXPECTED_BODY");
+    return number.data.display_phone_number;
+  }
+
   return {
     configured: true,
     ...createCloudTemplates({ graph, apiUrl, businessAccountId, timeoutMs }),
@@ -161,6 +170,11 @@ export function createWhatsAppCloud(config: WhatsAppCloudConfig): WhatsAppProvid
     uploadMedia: (file) => repeated(upload(file)),
     getMedia: (mediaId) => repeated(mediaDetails(mediaId)),
     downloadMedia: (request) => repeated(download(request)),
+
+    async phoneNumber() {
+      shownNumber ??= await repeated(readNumber());
+      return shownNumber;
+    },
 
     async status() {
       try {

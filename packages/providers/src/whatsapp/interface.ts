@@ -141,6 +141,11 @@ export interface WhatsAppProvider extends WhatsAppMedia, WhatsAppTemplates {
    * a call without an answer may be repeated: no failure's outcome is `unknown`.
    */
   uploadMedia(file: MediaFile): Promise<{ mediaId: string }>;
+  /**
+   * Returns the number that people write to, in E.164, as the provider has it. Asks once, with a
+   * short timeout; a failure is asked about again.
+   */
+  phoneNumber(): Promise<string>;
   /** Queries the provider with a short timeout. Never throws; does not cache. */
   status(): Promise<ServiceStatus>;
   /**

@@ -212,6 +212,14 @@ export const Succeeded = z.object({ success: z.literal(true) });
 
 const ACCEPTANCES = { accepted: "accepted", held_for_quality_assessment: "held", paused: "paused" } as const;
 
+/** Parses a phone number of ours, which Meta shows as `+91 98765 43210`, into E.164. */
+export const ShownNumber = z.object({
+  display_phone_number: z
+    .string()
+    .transform((shown) => `+${shown.replace(/\D/g, "")}`)
+    .refine(isE164),
+});
+
 /**
  * Parses the response to a send into `messageId` and `acceptance`: `accepted`, `held` or `paused`.
  * Only templates have a `message_status`; without one, or with an unknown one, it is accepted.

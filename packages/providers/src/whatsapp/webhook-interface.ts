@@ -77,7 +77,11 @@ type MessageBase = Keyed & {
   isForwarded: boolean;
 };
 
-export type InboundMessage = MessageBase & WhatsAppIdentity;
+export type InboundMessage = MessageBase &
+  WhatsAppIdentity & {
+    /** Set where it was written to a group, not to us alone. */
+    isInGroup?: true;
+  };
 
 /** A message that the business wrote in its own WhatsApp app. Does not open the window. */
 export type EchoedMessage = MessageBase & {

@@ -10,8 +10,8 @@ const CHOOSE: Record<Language, string> = { en: "Choose", hi: "चुनें" }
 
 /** What somebody is told who writes to the number that all share and whom no business knows. */
 export const HINT = [
-  "This number sends messages for several businesses. To reach one, reply to a message from it.",
-  "इस नंबर से कई व्यवसायों के मैसेज आते हैं। किसी एक को लिखने के लिए उसके मैसेज का जवाब दें।",
+  "This number sends messages for several businesses. To reach one, reply to a message from it or use the WhatsApp link that it gave you.",
+  "इस नंबर से कई व्यवसायों के मैसेज आते हैं। किसी एक को लिखने के लिए उसके मैसेज का जवाब दें या उसका दिया WhatsApp लिंक इस्तेमाल करें।",
 ].join("\n\n");
 
 /** WhatsApp's most characters on a button. */

@@ -54,12 +54,13 @@ const plain = (text: string): string => text.normalize("NFKC").replace(/\s+/g, "
 /**
  * Delivers the messages of the last 24 hours from an address that wait for a business, and were
  * written before it chose one, to that one, each once, with the time at which it was written. Does
- * nothing without a choice in the last 24 hours.
+ * nothing without an answer to our question in the last 24 hours: who used a business's link since
+ * didn't say for whom the earlier messages are.
  */
 export async function deliverHeld(deps: Dependencies, address: string): Promise<void> {
   const choice = await findChoice(deps.db, address);
   const since = new Date(deps.now().getTime() - CHOICE_MS);
-  if (!choice || choice.chosenAt <= since) return;
+  if (!choice || choice.isByLink || choice.chosenAt <= since) return;
   for (const { provider_message_id: messageId, message } of await claimHeld(deps.db, { address, since, choice })) {
     if (!(await takeForBusiness(deps, choice.tenantId, toMessage(message)))) continue;
     await settleHeld(deps.db, { messageId, at: deps.now() });

@@ -9,6 +9,7 @@ import { applyStopWordElsewhere, takeInboundMessage } from "../inbound/take-inbo
 import { toArrived } from "../inbound/to-arrived.ts";
 import { takeTemplateEvents } from "../own-templates/sweep-own-templates.ts";
 import { askBusiness, hintHowToReach } from "../shared-number/ask-business.ts";
+import { takeByLink } from "../shared-number/take-by-link.ts";
 import { deliverHeld, takeChoice, takeForBusiness } from "../shared-number/take-choice.ts";
 import { systemContext } from "../system-context.ts";
 import { applyIdentityChanges } from "./apply-identity-changes.ts";
@@ -18,9 +19,9 @@ import { reportedMessage } from "./reported-message.ts";
 /**
  * Applies a batch of events that WhatsApp has sent: records the delivery statuses of our reminders,
  * replies, receipts and statements, and handles messages as those of the customers who sent them
- * (`takeInboundMessage`), or as commands from an owner's number (`takeCommand`). Where
- * several businesses could be meant, the sender is asked and the message waits for the answer; an
- * unknown sender is told how to reach a business. A stop word
+ * (`takeInboundMessage`), or as commands from an owner's number (`takeCommand`). The code of a
+ * business's link says which one is meant. Where several could be, the sender is asked and the
+ * message waits for the answer; an unknown sender is told how to reach a business. A stop word
  * applies to every customer with the sender's number, in all businesses, or in one where its
  * reminder was quoted. What the business wrote in its own WhatsApp app is stored
  * (`applyPhoneAppEvents`), and who changed their number or user id is learned
@@ -62,6 +63,13 @@ export async function applyWhatsappEvents(deps: Dependencies, body: Buffer): Pro
  * reach one.
  */
 async function takeMessage(deps: Dependencies, message: InboundMessage): Promise<boolean> {
+  // An owner may write to another business by its link, so it counts before their own commands.
+  const byLink = await takeByLink(deps, message);
+  if (byLink === "taken") return true;
+  if (byLink === "refused") {
+    await keepUnmatched(deps, message, { sender: null, everyone: [], whose: null });
+    return false;
+  }
   if (await takeCommand(deps, message)) return true;
   if (await takeChoice(deps, message)) return true;
   const senders = await findWhatsappSender(deps, message);

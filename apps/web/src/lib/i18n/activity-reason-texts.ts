@@ -163,6 +163,7 @@ const ACTIVITY_TEXTS = {
   "activity.languageChanged": () => t`changed the message language`,
   "activity.domainChecked": () => t`checked the sender domain`,
   "activity.domainRemoved": () => t`removed the sender domain`,
+  "activity.whatsappLinkReplaced": () => t`replaced the WhatsApp link`,
   "activity.samplesLoaded": () => t`loaded the sample records`,
   "activity.samplesRemoved": () => t`removed the sample records`,
   "activity.customerEdited": ({ subject }) => t`edited ${{ noun: customerNoun() }} ${subject}`,

@@ -1,0 +1,44 @@
+import { storeChoice } from "@aavarti/db/queries/business-questions";
+import { findTenant } from "@aavarti/db/queries/tenants";
+import { tenantOfCode } from "@aavarti/db/queries/whatsapp-links";
+import { withTenant } from "@aavarti/db/tenant";
+import { readStopWord } from "@aavarti/domain/stop-words";
+import { linkCodesIn } from "@aavarti/domain/whatsapp-link-codes";
+import type { InboundMessage } from "@aavarti/providers/whatsapp/interface";
+import type { Dependencies } from "../context.ts";
+import { addressOf } from "../inbound/address-of.ts";
+import { takeForBusiness } from "./take-choice.ts";
+
+/**
+ * Takes a WhatsApp message with the code of a business's link as one to that business, also from
+ * somebody whom it doesn't know, and as the sender's choice of it. Returns `refused`, with nothing
+ * stored, where the business takes no new sender now: no other business may have the message then.
+ * Returns `no-link` for any other message: with no code that is in use, with those of two
+ * businesses or of a suspended one, with a stop word, passed on, written to a group, or in reply to
+ * a message, which says whose it is.
+ */
+export async function takeByLink(
+  deps: Dependencies,
+  message: InboundMessage,
+): Promise<"taken" | "refused" | "no-link"> {
+  const tenantId = await linkedBusiness(deps, message);
+  if (tenantId === null) return "no-link";
+  if (!(await takeForBusiness(deps, tenantId, message))) return "refused";
+  await storeChoice(deps.db, { address: addressOf(message), tenantId, questionId: null, at: message.at });
+  return "taken";
+}
+
+async function linkedBusiness({ db }: Dependencies, message: InboundMessage): Promise<string | null> {
+  const { content, isForwarded, isInGroup, replyToMessageId } = message;
+  if (content.kind !== "text" || isForwarded || isInGroup || replyToMessageId !== null) return null;
+  if (addressOf(message) === "hidden" || readStopWord(content.text) !== null) return null;
+  const found = new Set<string>();
+  for (const code of linkCodesIn(content.text)) {
+    const tenantId = await tenantOfCode(db, code);
+    if (tenantId) found.add(tenantId);
+  }
+  const [tenantId, another] = found;
+  if (tenantId === undefined || another !== undefined) return null;
+  const tenant = await withTenant(db, tenantId, findTenant);
+  return tenant && tenant.account_status !== "suspended" ? tenantId : null;
+}
