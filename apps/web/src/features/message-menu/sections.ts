@@ -39,7 +39,12 @@ export const SECTION_GROUPS: readonly { readonly group: GroupId; readonly sectio
   },
   {
     group: "whatsapp",
-    sections: [settings("services"), texts("whatsapp-templates"), texts("bulk-messages", "inbox.read")],
+    sections: [
+      settings("services"),
+      texts("whatsapp-link"),
+      texts("whatsapp-templates"),
+      texts("bulk-messages", "inbox.read"),
+    ],
   },
   { group: "email", sections: [texts("sender")] },
   {

@@ -26,6 +26,7 @@ export const messageMenuTexts = translatedTexts(() => ({
     "test-message": t`Test message`,
     "your-notifications": t`Your notifications`,
     services: t`Services`,
+    "whatsapp-link": t`Your WhatsApp link`,
     "whatsapp-templates": t`Your templates`,
     "bulk-messages": t`Bulk messages`,
     sender: t`Email sender`,
