@@ -67,7 +67,6 @@ export const RawMessage = z.object({
   group_id: words,
   to: words,
   to_user_id: words,
-  group_id: words,
   context: part(z.object({ id: words, forwarded: part(z.boolean()), frequently_forwarded: part(z.boolean()) })),
   history_context: part(z.object({ from_me: part(z.boolean()) })),
   system: part(z.object({ type: words, wa_id: words, new_wa_id: words, user_id: words, previous_user_id: words })),

@@ -140,7 +140,6 @@ function toInbound(message: RawMessage, contacts: Contact[]): InboundMessage {
     fromParentUserId: message.from_parent_user_id ?? sender?.parent_user_id ?? null,
     username: sender?.profile?.username ?? null,
     profileName: sender?.profile?.name ?? null,
-    ...(message.group_id !== undefined && { isInGroup: true }),
   };
 }
 

@@ -77,11 +77,7 @@ type MessageBase = Keyed & {
   isForwarded: boolean;
 };
 
-export type InboundMessage = MessageBase &
-  WhatsAppIdentity & {
-    /** Set where it was written to a group, not to us alone. */
-    isInGroup?: true;
-  };
+export type InboundMessage = MessageBase & WhatsAppIdentity;
 
 /** A message that the business wrote in its own WhatsApp app. Does not open the window. */
 export type EchoedMessage = MessageBase & {

@@ -29,8 +29,8 @@ export async function takeByLink(
 }
 
 async function linkedBusiness({ db }: Dependencies, message: InboundMessage): Promise<string | null> {
-  const { content, isForwarded, isInGroup, replyToMessageId } = message;
-  if (content.kind !== "text" || isForwarded || isInGroup || replyToMessageId !== null) return null;
+  const { content, isForwarded, groupId, replyToMessageId } = message;
+  if (content.kind !== "text" || isForwarded || groupId !== null || replyToMessageId !== null) return null;
   if (addressOf(message) === "hidden" || readStopWord(content.text) !== null) return null;
   const found = new Set<string>();
   for (const code of linkCodesIn(content.text)) {
