@@ -26,8 +26,8 @@ export function Panel({
       className={classNames("min-w-0 overflow-hidden rounded-md border border-line bg-surface", className)}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3">
-        <div className="min-w-0 flex-1">
-          <h2 id={id} className="text-md font-semibold">
+        <div className="min-w-min flex-1">
+          <h2 id={id} className="text-md font-semibold wrap-normal">
             {title}
           </h2>
           {lead && <p className="text-sm text-text-2">{lead}</p>}

@@ -8,7 +8,7 @@ import { classNames } from "./class-names.ts";
 /**
  * Shows the bar of bulk actions for a list's selected rows: `summary`, the actions as `children`,
  * and a close button that calls `onClear`. It is the last child of the list's column and floats
- * over its bottom centre; on a phone it replaces the tab bar.
+ * over its bottom centre; on a phone it replaces the tab bar, with the actions below the summary.
  */
 export function SelectionBar({
   label,
@@ -28,10 +28,10 @@ export function SelectionBar({
     <section
       aria-label={label}
       data-selection-bar
-      className="fixed inset-x-0 bottom-0 z-35 flex animate-rise-in items-center gap-1 bg-inverse px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-on-inverse shadow-pop lg:sticky lg:inset-x-auto lg:bottom-6 lg:mt-auto lg:mb-6 lg:self-center lg:rounded-lg lg:py-1.5 lg:pr-1.5"
+      className="fixed inset-x-0 bottom-0 z-35 flex animate-rise-in flex-wrap items-center gap-1 bg-inverse px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-on-inverse shadow-pop lg:sticky lg:inset-x-auto lg:bottom-6 lg:flex-nowrap lg:mt-auto lg:mb-6 lg:self-center lg:rounded-lg lg:py-1.5 lg:pr-1.5"
     >
       <p className="num min-w-0 flex-1 pr-2 max-lg:leading-tight lg:pr-3 lg:whitespace-nowrap">{summary}</p>
-      {children}
+      <div className="flex items-center gap-1 max-lg:order-last max-lg:basis-full lg:contents">{children}</div>
       <button
         type="button"
         aria-label={clearLabel}

@@ -49,8 +49,9 @@ export async function addDelivery(
 
 /**
  * Says that a planned delivery answers what its customer wrote last: of their open conversations on
- * the channel, the one with the newest message, not later than the delivery, waits for the customer
- * and is no longer snoozed. Returns whether there is one. Lock the customer before.
+ * the channel, the one with the newest message, not later than `created_at`, waits for the customer
+ * and is no longer snoozed. A delivery that is asked for again counts from then on. Returns whether
+ * there is one. Lock the customer before.
  */
 export async function answerWithDocument(
   trx: TenantTrx,
@@ -75,7 +76,8 @@ export async function answerWithDocument(
     .returning("id")
     .executeTakeFirst();
   if (!answered) return false;
-  await trx.updateTable("document_delivery").set({ conversation_id: answered.id }).where("id", "=", id).execute();
+  const change = { conversation_id: answered.id, created_at: at };
+  await trx.updateTable("document_delivery").set(change).where("id", "=", id).execute();
   return true;
 }
 

@@ -121,13 +121,19 @@ export async function deliverDocument(
       { tenantId: ctx.tenantId, deliveryId: planned.delivery.id },
       { availableAt: dueAt },
     );
+    await answerWith(ctx, unit, { ...planned.delivery, created_at: now });
     return { delivery: { ...planned.delivery, due_at: dueAt }, isNew: false };
   }
   if (planned.isNew) {
     await unit.enqueue(sendDelivery, { tenantId: ctx.tenantId, deliveryId: id }, { availableAt: dueAt });
-    // What the product sends by itself answers nobody.
-    if (ctx.actor.kind === "user" && (await answerWithDocument(trx, planned.delivery)))
-      await raiseNotificationVersion(trx, ctx.tenantId);
+    await answerWith(ctx, unit, planned.delivery);
   }
   return planned;
+}
+
+/** Answers what the customer wrote last with a delivery that a member asked for. */
+async function answerWith(ctx: ServiceContext, { trx }: Unit, delivery: DeliveryRow): Promise<void> {
+  // What the product sends by itself answers nobody.
+  if (ctx.actor.kind === "user" && (await answerWithDocument(trx, delivery)))
+    await raiseNotificationVersion(trx, ctx.tenantId);
 }

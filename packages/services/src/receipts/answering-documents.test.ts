@@ -55,6 +55,19 @@ describe("a receipt that is sent after the customer's message", () => {
     expect(await draft(id)).not.toBeNull();
   });
 
+  it("answers it when it waited for the morning and is sent now", async () => {
+    bench.clock.advance({ hours: 13 });
+    const payment = await recordPayment(ctx, { customerId, amount: 150_000, mode: "upi" });
+    await sendReceipt(ctx, { id: payment.id, channel: "whatsapp", afterUndo: false });
+    bench.clock.advance({ minutes: 5 });
+    await answers.whatsapp({ text: "Receipt bhejo" });
+    const { items } = await listConversations(ctx, { tab: "unanswered", limit: 50, cursor: undefined });
+    await sendReceipt(ctx, { id: payment.id, channel: "whatsapp", afterUndo: false, evenInQuietHours: true });
+    expect([await unanswered(), await draft(items[0]?.id ?? "")]).toEqual([0, null]);
+    expect(await bench.workDocuments()).toContain("sent");
+    expect([await unanswered(), await draft(items[0]?.id ?? "")]).toEqual([0, null]);
+  });
+
   it("answers nobody once it failed, or when the product sent it by itself", async () => {
     const { payment, id } = await asked();
     const delivery = await send(payment.id);

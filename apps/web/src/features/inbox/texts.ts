@@ -116,7 +116,7 @@ export const inboxTexts = translatedTexts(() => ({
     retried: t`Sent again`,
     retryFailed: t`Couldn't send the message again`,
     chooseTemplate: t`Choose a template`,
-    openCustomer: ({ customer }: BusinessWords) => t`Open ${{ noun: customer.one }}`,
+    openCustomer: ({ customer }: BusinessWords) => t`Open ${{ noun: customer.one.toLowerCase() }}`,
     openTemplates: t`Open templates`,
     openSettings: t`WhatsApp settings`,
     noteBy: (name: string) => t`Note by ${name}`,

@@ -41,7 +41,7 @@ export const messageCostTexts = translatedTexts(() => ({
   savePrices: t`Save prices`,
   saving: t`Saving...`,
   cancel: t`Cancel`,
-  saved: t`WhatsApp costs updated`,
+  saved: t`Changes saved`,
   saveFailed: t`Couldn't save WhatsApp costs`,
   readOnly: t`Only owners and admins can change this.`,
 }));
