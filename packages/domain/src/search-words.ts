@@ -59,14 +59,16 @@ const REFERENCE_FROM = 4;
 
 /** Spaces, controls, punctuation and signs without width, which don't tell two references apart. */
 const NOT_COMPARED =
-  /[\p{Cc}\p{Z}!-/:-@[-`{-~\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff‐-―−‘’‚“”„•·।॥«»₹]/gu;
+  /[\p{Cc}\p{Z}!-/:-@[-`{-~\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff‐-―−‘’‚“”„•·।॥«»₹]|\u034f|[\ufe00-\ufe0f]/gu;
 
-/** Digits of Devanagari and Gujarati, in their order. */
-const INDIAN_DIGITS = "०१२३४५६७८९૦૧૨૩૪૫૬૭૮૯";
+/** Where the digits of Arabic and of the scripts of India begin: ten each, in their order. */
+const DIGITS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66];
 
-/** What people write before a number, and which app it is from. */
-const LABEL = /^(?:upi|utr|rrn|ref|reference|txn|transaction|neft|imps|rtgs)+(?:no|id|number)?(?=[0-9])/;
-const APP = /([0-9])(?:upi|gpay|googlepay|phonepe|paytm|bhim|neft|imps|rtgs)+$/;
+/** What people write around a number: what it is, and which app or bank it is from. */
+const WORDS =
+  "(?:upi|utr|rrn|ref|reference|txn|transaction|id|no|number|neft|imps|rtgs|gpay|googlepay|phonepe|paytm|bhim|by|via|paid|payment|hdfc|sbi|icici|axis|kotak|bank)";
+const BEFORE = new RegExp(`^${WORDS}+(?=[0-9])`);
+const AFTER = new RegExp(`([0-9])${WORDS}+$`);
 
 /**
  * Returns a reference as references are compared, as `compared_reference` does in the database: in
@@ -76,10 +78,16 @@ const APP = /([0-9])(?:upi|gpay|googlepay|phonepe|paytm|bhim|neft|imps|rtgs)+$/;
 export function referenceText(typed: string): string | null {
   const text = inLowerCase(typed.normalize("NFKC"))
     .replace(NOT_COMPARED, "")
-    .replace(/[०-९૦-૯]/gu, (digit) => String(INDIAN_DIGITS.indexOf(digit) % 10))
-    .replace(LABEL, "")
-    .replace(APP, "$1");
+    .replace(/\p{Nd}/gu, plainDigit)
+    .replace(BEFORE, "")
+    .replace(AFTER, "$1");
   return text.length >= REFERENCE_FROM ? text : null;
+}
+
+function plainDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  const zero = DIGITS.find((start) => code >= start && code < start + 10);
+  return zero === undefined ? digit : String(code - zero);
 }
 
 /** `R/2026-27/12`, `26-27/12`, `R-26-27-000012`, `receipt 12`, `#12` and `12`. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-/** Digits of Devanagari and Gujarati, and the ASCII digits that they stand for. */
-const DIGITS = ["०१२३४५६७८९૦૧૨૩૪૫૬૭૮૯", "01234567890123456789"] as const;
+/** Where the digits of Arabic and of the scripts of India begin: ten each, in their order. */
+const DIGITS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66];
 
 /**
  * Spaces, controls, punctuation, and signs without width: none of them tells two references apart.
@@ -12,7 +12,8 @@ const LEFT_OUT = [
   ...codesOf("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"),
   ...codesBetween(0x7f, 0xa0),
   ...codesOf("‐‑‒–—―−‘’‚“”„•·।॥«»₹"),
-  ...[0xad, 0x1680, 0x180e, 0x2060, 0xfeff],
+  ...[0xad, 0x34f, 0x1680, 0x180e, 0x2060, 0xfeff],
+  ...codesBetween(0xfe00, 0xfe0f),
   ...codesBetween(0x200b, 0x200f),
   ...codesBetween(0x2028, 0x202e),
   ...codesBetween(0x2066, 0x2069),
@@ -26,9 +27,11 @@ function codesOf(text: string): number[] {
   return [...text].map((character) => character.codePointAt(0) ?? 0);
 }
 
-/** What people write before a number, and which app it is from. */
-const LABEL = "^(?:upi|utr|rrn|ref|reference|txn|transaction|neft|imps|rtgs)+(?:no|id|number)?(?=[0-9])";
-const APP = "([0-9])(?:upi|gpay|googlepay|phonepe|paytm|bhim|neft|imps|rtgs)+$";
+/** What people write around a number: what it is, and which app or bank it is from. */
+const WORDS =
+  "(?:upi|utr|rrn|ref|reference|txn|transaction|id|no|number|neft|imps|rtgs|gpay|googlepay|phonepe|paytm|bhim|by|via|paid|payment|hdfc|sbi|icici|axis|kotak|bank)";
+const BEFORE = `^${WORDS}+(?=[0-9])`;
+const AFTER = `([0-9])${WORDS}+$`;
 
 const literal = (text: string): string => `U&'${[...text].map(escaped).join("")}'`;
 
@@ -48,12 +51,13 @@ const SEARCH = "public.search_payments(text, integer)";
  * with a no-break space or a long dash differed from the same one typed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const from = literal(DIGITS[0] + String.fromCodePoint(...LEFT_OUT));
+  const digits = DIGITS.flatMap((zero) => codesBetween(zero, zero + 9));
+  const from = literal(String.fromCodePoint(...digits, ...LEFT_OUT));
   for (const statement of [
     `create function ${COMPARED} returns text language sql immutable strict parallel safe
       set search_path = pg_catalog, pg_temp as $body$
       select regexp_replace(regexp_replace(
-        translate(lower(normalize($1, NFKC)), ${from}, '${DIGITS[1]}'), '${LABEL}', ''), '${APP}', '\\1') $body$`,
+        translate(lower(normalize($1, NFKC)), ${from}, '${"0123456789".repeat(DIGITS.length)}'), '${BEFORE}', ''), '${AFTER}', '\\1') $body$`,
     `revoke all on function ${COMPARED} from public`,
     `grant execute on function ${COMPARED} to aavarti_app, aavarti_definer`,
     "drop index payment_reference",

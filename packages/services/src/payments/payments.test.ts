@@ -365,7 +365,9 @@ describe("a payment", () => {
     ["dashes and colons", "4318–7720:9912"],
     ["full-width digits", "４３１８７７２０９９１２"],
     ["digits of Hindi", "४३१८७७२०९९१२"],
+    ["digits of Bengali and signs that nobody sees", "৪৩১৮\ufe0f৭৭২০\u034f৯৯১২"],
     ["what a bank and an app write", "UTR No. 431877209912 (GPay)"],
+    ["words around it", "Paid by PhonePe 431877209912, HDFC bank"],
   ])("knows a UTR again that was pasted with %s", async (_, reference) => {
     const fatima = await owing(2, "Fatima Sheikh");
     const first = await pay(fatima.customerId, 50_000, { mode: "upi", reference });
