@@ -300,7 +300,9 @@ it("sends a message that wasn't delivered again, once, and leads to the customer
   );
   await person.dblClick(entries.getByRole("button", { name: "Try again" }));
   expect(await entries.findByText("Sent again")).toBeVisible();
-  expect(inputsOf("conversations.retry")).toEqual([{ id: chat.id, messageId: failed.id }]);
+  expect(inputsOf("conversations.retry")).toEqual([
+    { id: chat.id, messageId: failed.id, customerId: meera.id, address: chat.address },
+  ]);
   expect(entries.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
 });
 

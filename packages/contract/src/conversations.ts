@@ -79,6 +79,17 @@ const text = requiredText("message", MAX_REPLY, EMPTY)
   .refine(hasVisibleText, because(EMPTY))
   .refine(fitsInOneMessage, because(TOO_LONG));
 
+const seenCustomerId = id("customer")
+  .optional()
+  .describe("The customer the reply is for. Refused with CONFLICT if the conversation has moved to another customer");
+const seenAddress = z
+  .string()
+  .max(320)
+  .optional()
+  .describe(
+    "The `address` of the conversation that you have seen. Refused with CONFLICT if the customer has since written from another one",
+  );
+
 const replyFields = ConversationRef.extend({
   text: emptiableText("message", MAX_REPLY)
     .refine(fitsInOneMessage, because(TOO_LONG))
@@ -92,16 +103,8 @@ const replyFields = ConversationRef.extend({
     .nullable()
     .optional()
     .describe("The newest entry you have seen. Refused with CONFLICT if the customer or a colleague wrote since"),
-  customerId: id("customer")
-    .optional()
-    .describe("The customer the reply is for. Refused with CONFLICT if the conversation has moved to another customer"),
-  address: z
-    .string()
-    .max(320)
-    .optional()
-    .describe(
-      "The `address` of the conversation that you have seen. Refused with CONFLICT if the customer has since written from another one",
-    ),
+  customerId: seenCustomerId,
+  address: seenAddress,
   draft: ShownDraft.optional().describe("The suggested reply that was shown, to count whether it was used"),
 });
 const saysSomething = ({ text: said, fileIds }: { text: string; fileIds: readonly string[] }): boolean =>
@@ -123,10 +126,12 @@ export const RetryMessage = ConversationRef.extend({
     .boolean()
     .optional()
     .describe("For a template: send it although the monthly budget is used up. Refused with CONFLICT without it"),
+  customerId: seenCustomerId,
+  address: seenAddress,
 });
 export type RetryMessage = z.output<typeof RetryMessage>;
 export const RetryMessageRef = RetryMessage.pick({ id: true, messageId: true });
-export const RetryMessageBody = RetryMessage.pick({ overBudget: true }).default({});
+export const RetryMessageBody = RetryMessage.omit({ id: true, messageId: true }).default({});
 
 /** Most characters of an email's subject, as in templates of emails. */
 const MAX_SUBJECT = 200;

@@ -61,8 +61,7 @@ export function reply(
     const now = ctx.now();
     const conversation = await requireConversation(unit, id, authorId);
     await requireCustomerSeen(unit, conversation, customerId);
-    if (address !== undefined && address.toLowerCase() !== conversation.address.toLowerCase())
-      throw refusal("reply.otherAddress");
+    requireAddress(conversation, address);
     const { channel, last_inbound_at: lastInboundAt } = conversation;
     const tenant = await findTenant(trx);
     if (!tenant) throw notFound("business");
@@ -97,6 +96,16 @@ export async function requireCustomerSeen(
 ): Promise<void> {
   if (seen === undefined || seen === customerId) return;
   throw (await isCustomer(trx, seen)) ? refusal("reply.otherCustomer") : notFound("customer");
+}
+
+/**
+ * Refuses to write in a conversation whose address is another than this one, without regard to
+ * case. Undefined refuses nothing.
+ * @throws AppError CONFLICT.
+ */
+export function requireAddress(conversation: Pick<ConversationRow, "address">, address: string | undefined): void {
+  if (address !== undefined && address.toLowerCase() !== conversation.address.toLowerCase())
+    throw refusal("reply.otherAddress");
 }
 
 /** How long each message of a reply waits for the one before it, so that they arrive in order. */

@@ -2,6 +2,7 @@ import { previewOf } from "@aavarti/domain/conversations";
 import { sendReply as sendReplyJob } from "@aavarti/jobs/definitions/conversations";
 import { type Answers, createAnswers } from "@aavarti/testing/answers";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { addTeamMember, createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { createWritingCustomer } from "@aavarti/testing/writing-customer";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -23,13 +24,14 @@ let tenant: TestTenant;
 let ctx: ServiceContext;
 let customerId: string;
 let email: string;
+let mailboxHash: string;
 
 beforeAll(async () => {
   bench = await createReminderBench();
   answers = createAnswers(bench);
 });
 beforeEach(async () => {
-  ({ tenant, ctx, customerId, email } = await createWritingCustomer(bench, PHONE));
+  ({ tenant, ctx, customerId, email, mailboxHash } = await createWritingCustomer(bench, PHONE));
 });
 afterAll(() => bench.close());
 
@@ -141,6 +143,38 @@ describe("a message that was not delivered", () => {
     expect(again.files).toMatchObject([{ name: "Fees.pdf" }]);
     expect((await thread(id)).find((entry) => entry.id === messageId)?.files).toMatchObject([{ name: "Fees.pdf" }]);
     expect((await bench.superuser.query("select media_id from file")).rows).toEqual([{ media_id: null }]);
+  });
+
+  it("is not sent to who has written by email since from another address", async () => {
+    await answers.email({ from: email, text: "How much do I owe?", mailboxHash });
+    const [conversation] = await listed();
+    const id = conversation?.id ?? "";
+    const { id: messageId } = await reply(ctx, { id, text: "₹900", address: email, customerId });
+    await bench.superuser.query("update conversation_message set state = 'failed'");
+    await bench.superuser.query("delete from outbox");
+    await answers.email({ from: "stranger@example.net", text: "And me?", mailboxHash });
+    expect((await listed()).map(({ id }) => id)).toEqual([id]);
+    for (const address of [undefined, email, "stranger@example.net"])
+      await expect(retryMessage(ctx, { id, messageId, customerId, address })).rejects.toMatchObject({
+        code: "CONFLICT",
+        explanation: { reason: "reply.otherAddress" },
+      });
+    expect(await outgoing()).toBe(1);
+    await answers.email({ from: email, text: "That was my son", mailboxHash });
+    await retryMessage(ctx, { id, messageId, customerId, address: email });
+    expect(await work()).toEqual(["sent"]);
+    expect(bench.notifiers.emails).toMatchObject([{ to: email, text: "₹900" }]);
+  });
+
+  it("is not sent in a conversation that is another customer's than its sender saw", async () => {
+    const { id, messageId } = await failedReply();
+    const other = await createTestSubscription(ctx, { endOn: "2026-12-21", phone: "+919811100001" });
+    await expect(retryMessage(ctx, { id, messageId, customerId: other.customerId })).rejects.toMatchObject({
+      explanation: { reason: "reply.otherCustomer" },
+    });
+    expect(await outgoing()).toBe(1);
+    await retryMessage(ctx, { id, messageId, customerId, address: PHONE });
+    expect(await work()).toEqual(["sent"]);
   });
 
   it("is unknown to another business and needs the permission to reply", async () => {

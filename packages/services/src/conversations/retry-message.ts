@@ -14,23 +14,25 @@ import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { requirePerson } from "../require-person.ts";
 import { countOneMessage } from "../sending/require-trust.ts";
 import { requireConversation } from "./conversation-of.ts";
-import { writeReply } from "./reply.ts";
+import { requireAddress, requireCustomerSeen, writeReply } from "./reply.ts";
 import { sendOffered } from "./send-template.ts";
 
 /**
  * Plans a reply that failed or was cancelled again, as a new message with its text, its files or
  * its template, and returns the thread's new entry: of several requests only the first does. It is
  * sent, counted and audited as a reply, or with the values of now as a template. The files belong
- * to the new message then. In a conversation in which the customer never wrote it goes to the
- * address in their record now.
+ * to the new message then. It goes to the address that the failed message had; in a conversation in
+ * which the customer never wrote, and for a template, to the one in their record now.
  * @throws AppError FORBIDDEN without `inbox.reply`, for a template also without `reminders.send`,
  * or for a job; NOT_FOUND; CONFLICT for one that was delivered, may have been, is on its way or was
  * sent again already, for a bulk message, for files that aren't kept any more, for a free text when
- * WhatsApp takes none any more, and else as `reply` and `sendTemplate`.
+ * WhatsApp takes none any more or when the customer has written from another address since, when
+ * the conversation is not with `customerId` or at `address` any more, and else as `reply` and
+ * `sendTemplate`.
  */
 export async function retryMessage(
   ctx: ServiceContext,
-  { id, messageId, overBudget }: RetryMessage,
+  { id, messageId, overBudget, customerId, address }: RetryMessage,
 ): Promise<ThreadEntry> {
   requirePermission(ctx, "inbox.reply");
   const authorId = requirePerson(ctx);
@@ -40,12 +42,15 @@ export async function retryMessage(
   if (template !== null) {
     if (subscriptionId === null) throw refusal("template.notOffered");
     return sendOffered(ctx, { template, subscriptionId, ...(overBudget && { overBudget }) }, (unit) =>
-      lockFailed(unit, { id, messageId, authorId }),
+      lockFailed(unit, { id, messageId, authorId, customerId }),
     );
   }
   return ctx.transact(async (unit) => {
-    const { conversation, retryOfId } = await lockFailed(unit, { id, messageId, authorId });
+    const { conversation, retryOfId } = await lockFailed(unit, { id, messageId, authorId, customerId });
     const { channel, last_inbound_at: lastInboundAt } = conversation;
+    requireAddress(conversation, address);
+    // Who wrote since, from another address, may be somebody else.
+    if (lastInboundAt !== null) requireAddress(conversation, failed.to_address ?? undefined);
     const tenant = await findTenant(unit.trx);
     if (!tenant) throw notFound("business");
     const notConnected = CHANNEL_SERVICES[channel].connectionRefusal(ctx.providers);
@@ -66,12 +71,16 @@ export async function retryMessage(
   });
 }
 
+/** A failed message, who sends it again, and whose conversation they saw. */
+type Retry = { id: string; messageId: string; authorId: string; customerId: string | undefined };
+
 /** Locks a conversation of which a message can be sent again; returns it with its first try. */
 async function lockFailed(
   unit: Unit,
-  { id, messageId, authorId }: { id: string; messageId: string; authorId: string },
+  { id, messageId, authorId, customerId }: Retry,
 ): Promise<{ conversation: ConversationRow; retryOfId: string }> {
   const conversation = await requireConversation(unit, id, authorId);
+  await requireCustomerSeen(unit, conversation, customerId);
   const found = await findRetriable(unit.trx, { conversationId: id, id: messageId });
   if (!found) throw notFound("message");
   if (!found.can_retry) throw refusal("reply.notRetriable");

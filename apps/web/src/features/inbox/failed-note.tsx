@@ -52,12 +52,14 @@ export function FailedNote({
   entry: { id, kind, cause, nextStep, canRetry, isRetried },
   conversationId,
   customerId,
+  address,
   windowClosesAt,
   onTemplate,
 }: {
   entry: ThreadEntry;
   conversationId: string;
   customerId: string;
+  address: string;
   windowClosesAt: string | null;
   onTemplate: () => void;
 }) {
@@ -71,12 +73,12 @@ export function FailedNote({
     if (isSending.current) return;
     isSending.current = true;
     try {
-      add(conversationId, await sending.mutateAsync({ id: conversationId, messageId: id }));
+      add(conversationId, await sending.mutateAsync({ id: conversationId, messageId: id, customerId, address }));
     } catch (error) {
       showFailure(texts.retryFailed, error);
+      isSending.current = false;
     }
     await refresh();
-    isSending.current = false;
   };
   const reasons = [cause?.reason, nextStep?.reason].filter((reason) => typeof reason === "string");
   const isInRecord = reasons.some((reason) => IN_RECORD.includes(reason));

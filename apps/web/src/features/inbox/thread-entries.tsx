@@ -40,6 +40,7 @@ export type DocumentOf = (document: NonNullable<ThreadEntry["document"]>, label:
 interface InConversation {
   readonly conversationId: string;
   readonly customerId: string;
+  readonly address: string;
   readonly channel: ReminderChannel;
   /** Until when free text can be sent; null: always. */
   readonly windowClosesAt: string | null;
@@ -62,6 +63,7 @@ export const ThreadEntries = memo(function ThreadEntries({
   marked,
   conversationId,
   customerId,
+  address,
   channel,
   windowClosesAt,
   documentOf,
@@ -104,6 +106,7 @@ export const ThreadEntries = memo(function ThreadEntries({
                         entry={entry}
                         conversationId={conversationId}
                         customerId={customerId}
+                        address={address}
                         channel={channel}
                         windowClosesAt={windowClosesAt}
                         documentOf={documentOf}
@@ -141,6 +144,7 @@ function Entry({
   entry,
   conversationId,
   customerId,
+  address,
   channel,
   windowClosesAt,
   documentOf,
@@ -212,6 +216,7 @@ function Entry({
           entry={entry}
           conversationId={conversationId}
           customerId={customerId}
+          address={address}
           windowClosesAt={windowClosesAt}
           onTemplate={onTemplate}
         />

@@ -174,6 +174,7 @@ export function ThreadView({
             marked={marked}
             conversationId={conversation.id}
             customerId={conversation.customer.id}
+            address={conversation.address}
             channel={conversation.channel}
             windowClosesAt={conversation.windowClosesAt}
             documentOf={documentOf}
