@@ -314,12 +314,39 @@ const RETRIED_BY = sql<string | null>`(select later.id from conversation_message
       and (later.created_at, later.id) > (m.created_at, m.id)
     order by later.created_at desc, later.id desc limit 1)`;
 
+/** Whether another of the tries to send what a message `m` says has arrived. */
+const OTHER_TRY_ARRIVED = sql<boolean>`(m.retry_of_id is not null and exists (
+  select from conversation_message other
+    where other.tenant_id = m.tenant_id and (other.id = m.retry_of_id or other.retry_of_id = m.retry_of_id)
+      and other.id <> m.id and other.state in ('delivered', 'read')))`;
+
+/** Whether the message that a message `m` of a bulk send replaces has arrived. */
+const REPLACED_ARRIVED = sql<boolean>`exists (
+  select from bulk_recipient b
+    join conversation_message old on old.tenant_id = b.tenant_id and old.id = b.replaced_message_id
+    where b.tenant_id = m.tenant_id and b.message_id = m.id and old.state in ('delivered', 'read'))`;
+
 /**
- * Whether a message `m` is a reply that was not delivered, of which there is no later try. A bulk
- * message isn't sent again: it would lack its link to unsubscribe. Nor is one from the phone's app.
+ * Whether a message `m` is a reply that was not delivered, of which no other try has arrived or
+ * came later. A bulk message isn't sent again: it would lack its link to unsubscribe. Nor is one
+ * from the phone's app.
  */
 export const CAN_RETRY = sql<boolean>`(m.direction = 'out' and m.state in ('failed', 'cancelled')
-    and m.phone_app_type is null and not ${isOfBulk("m")} and ${RETRIED_BY} is null)`;
+    and m.phone_app_type is null and not ${isOfBulk("m")} and ${RETRIED_BY} is null and not ${OTHER_TRY_ARRIVED})`;
+
+/**
+ * Returns whether what a message says has arrived by the failed one that it sends again or that it
+ * replaces: its delivery was reported after its failure.
+ */
+export async function hasArrivedBefore(trx: TenantTrx, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("conversation_message as m")
+    .select("m.id")
+    .where("m.id", "=", id)
+    .where(sql<boolean>`(${OTHER_TRY_ARRIVED} or ${REPLACED_ARRIVED})`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /**
  * Returns whether a reply can be sent again (`CAN_RETRY`), and the first of the tries to send it;

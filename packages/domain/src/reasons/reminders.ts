@@ -94,6 +94,7 @@ export const REMINDER_REASONS = {
     says: () => "Not sent: the recipient or their address changed before this message could be sent.",
   },
   "stopped.remindedToday": { says: () => "Not sent: they get another reminder of this today." },
+  "stopped.arrived": { says: () => "Not sent: the WhatsApp message was delivered." },
   "stopped.bulkCancelled": { says: () => "This bulk message was cancelled." },
   "stopped.noNumber": { says: () => "No phone number for WhatsApp." },
   "stopped.optedOut": {

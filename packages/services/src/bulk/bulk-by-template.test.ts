@@ -409,6 +409,33 @@ describe("an email in place of a bulk message that fails on WhatsApp", () => {
     expect(bench.notifiers.emails).toHaveLength(1);
   });
 
+  it("is neither written nor sent once WhatsApp reports the delivery after the failure", async () => {
+    await approve();
+    const [asha, ravi] = [await person("Asha", { phone: PHONES[0] }), await person("Ravi", { phone: PHONES[1] })];
+    const { id } = await start(byTemplate([asha, ravi], { emailFallback: true }));
+    await work();
+    const [first = "", second = ""] = await messageIds();
+    for (const messageId of [first, second]) await report(messageId, "failed", NOT_ON_WHATSAPP);
+    await report(first, "delivered");
+    await report(first, "failed", NOT_ON_WHATSAPP);
+    const system = await bench.systemContext(tenant.tenantId);
+    expect(await replaceByEmail(system, { messageId: first })).toBe("settled");
+    expect(await replaceByEmail(system, { messageId: second })).toBe("written");
+    await report(second, "read");
+    expect(await work()).toContain("cancelled");
+    expect(bench.notifiers.emails).toEqual([]);
+    expect(await results(id)).toMatchObject([
+      { result: "delivered", reason: null, replaced: null },
+      { result: "cancelled", replaced: "template" },
+    ]);
+    const { rows } = await bench.superuser.query("select state, state_reason from conversation_message order by state");
+    expect(rows).toEqual([
+      { state: "cancelled", state_reason: "Not sent: the WhatsApp message was delivered." },
+      { state: "delivered", state_reason: null },
+      { state: "read", state_reason: null },
+    ]);
+  });
+
   it("replaces a message whose template lost its approval, and one whose chat closed, before sending", async () => {
     const templateId = await approve();
     const asha = await person("Asha", { phone: PHONES[0] });

@@ -3,7 +3,6 @@ import { findConversation } from "@aavarti/db/queries/conversations";
 import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { findOwnTemplateByMetaName } from "@aavarti/db/queries/own-templates";
 import type { TenantTrx } from "@aavarti/db/tenant";
-import { CHANNELS } from "@aavarti/domain/channels";
 import { templateCategory } from "@aavarti/domain/conversation-templates";
 import { type PriceCategory, priceCategory } from "@aavarti/domain/message-prices";
 import { isOwnMetaName } from "@aavarti/domain/own-templates";
@@ -12,12 +11,12 @@ import type { ServiceContext } from "../context.ts";
 import { recordPricing } from "../message-costs/record-pricing.ts";
 import { billedCategory } from "../own-templates/to-own-template.ts";
 import type { DeliveryStatus } from "../reminders/deliver/apply-delivery-status.ts";
-import { STATES_BEFORE } from "../reminders/deliver/states-before.ts";
+import { statesBefore } from "../reminders/deliver/states-before.ts";
 
 /**
  * Records the delivery status that the provider reported for a reply. Returns true when its state
  * changed, false also for an unknown reply and for a customer in Trash. A state never moves
- * backwards, but an email can fail after its delivery. A failure opens the conversation again if
+ * backwards, as `statesBefore` says. A failure opens the conversation again if
  * its customer has no answer (`reopenUnanswered`), and has the email written that replaces a bulk
  * message where that is asked for. A reported price is stored with the message's
  * cost (`recordPricing`). Clients that watch are informed; nobody is notified.
@@ -31,11 +30,10 @@ export function applyReplyStatus(
     const row = await lockConversationMessage(trx, replyId);
     const conversation = row && (await findConversation(trx, { id: row.conversation_id, userId: null }));
     if (!conversation) return false;
-    const failsLate = status === "failed" && CHANNELS[conversation.channel].failsAfterDelivery;
     const moved = await moveReply(
       trx,
       replyId,
-      { from: failsLate ? [...STATES_BEFORE.failed, "delivered"] : STATES_BEFORE[status] },
+      { from: statesBefore(status, conversation) },
       {
         state: status,
         cause: fault?.cause ?? null,
@@ -45,7 +43,7 @@ export function applyReplyStatus(
         updated_at: ctx.now(),
       },
     );
-    if (pricing && status !== "failed" && row.state !== "failed") {
+    if (pricing && status !== "failed" && (moved || row.state !== "failed")) {
       const expected = row.template === null ? "service" : await expectedCategory(trx, row.template);
       const price = { messageId: replyId, source: "reply", expected, pricing } as const;
       await recordPricing(ctx, unit, {

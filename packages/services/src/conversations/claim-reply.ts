@@ -1,6 +1,7 @@
 import { recordNamed } from "@aavarti/db/queries/bulk-sends";
 import {
   type ConversationMessageRow,
+  hasArrivedBefore,
   claimReply as leaseReply,
   listMessageIdHeaders,
   lockConversationMessage,
@@ -45,8 +46,8 @@ export type ReplyClaim =
  * Decides at sending time whether a planned reply may still go out, and claims it under a lease, so
  * that no one else sends it; the returned `send` sends it. The job that looks after a sender that
  * died is written with the claim. A reply is cancelled, with the reason shown in the thread, when
- * WhatsApp takes no free text any more, when the business may not send, and for a customer in
- * Trash. One that is not planned any more, or due later, is left as it is. Opt-outs and quiet hours
+ * WhatsApp takes no free text any more, when the business may not send, for a customer in Trash,
+ * and when the failed message that it sends again or replaces has arrived after all. One that is not planned any more, or due later, is left as it is. Opt-outs and quiet hours
  * don't stop a free text, unless it belongs to a bulk send (`bulkHold`), whose messages about what
  * is due are stored and sent with what is due now. Any other template is checked like
  * a reminder by hand: it is cancelled when the customer opted out, and when it would not be
@@ -70,6 +71,11 @@ export async function claimReply(ctx: ServiceContext, unit: Unit, messageId: str
     await moveReply(trx, messageId, { from: ["planned"] }, { state: "cancelled", cause, updated_at: now });
     await reopenUnanswered(trx, messageId, now);
     await enqueueReplacement(ctx, unit, messageId);
+    return { kind: "cancelled" };
+  }
+  if (await hasArrivedBefore(trx, messageId)) {
+    const cause = explainReminder("stopped.arrived");
+    await moveReply(trx, messageId, { from: ["planned"] }, { state: "cancelled", cause, updated_at: now });
     return { kind: "cancelled" };
   }
   const bulk = await bulkHold(ctx, unit, { row, conversation, tenant, now });

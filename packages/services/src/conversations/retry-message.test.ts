@@ -8,6 +8,7 @@ import { createWritingCustomer } from "@aavarti/testing/writing-customer";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { updateCustomer } from "../customers/update-customer.ts";
+import { applyReplyStatus } from "./apply-reply-status.ts";
 import { markConversationRead, markConversationUnread } from "./change-conversation.ts";
 import { countInboxTabs, listConversations, readConversation } from "./list-conversations.ts";
 import { listThread } from "./list-thread.ts";
@@ -175,6 +176,26 @@ describe("a message that was not delivered", () => {
     expect(await outgoing()).toBe(1);
     await retryMessage(ctx, { id, messageId, customerId, address: PHONE });
     expect(await work()).toEqual(["sent"]);
+  });
+
+  it("is not sent again once it was delivered after its failure, nor is a later try", async () => {
+    const { id, messageId } = await failedReply();
+    const system = await bench.systemContext(tenant.tenantId);
+    const arrive = (replyId: string) =>
+      applyReplyStatus(system, { replyId, messageId: null, status: "delivered", at: ctx.now(), fault: null });
+    const second = await retryMessage(ctx, { id, messageId });
+    await bench.superuser.query("update conversation_message set state = 'failed' where id = $1", [second.id]);
+    bench.clock.advance({ minutes: 1 });
+    const third = await retryMessage(ctx, { id, messageId: second.id });
+    expect(await arrive(second.id)).toBe(true);
+    expect(await work()).toContain("cancelled");
+    expect(sentTexts()).toEqual([]);
+    expect((await thread(id)).slice(0, 3).map(({ state, canRetry }) => [state, canRetry])).toEqual([
+      ["cancelled", false],
+      ["delivered", false],
+      ["failed", false],
+    ]);
+    await expect(retryMessage(ctx, { id, messageId: third.id })).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
   it("is unknown to another business and needs the permission to reply", async () => {

@@ -1,17 +1,16 @@
 import { lockDelivery, moveDelivery } from "@aavarti/db/queries/document-deliveries";
 import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
-import { CHANNELS } from "@aavarti/domain/channels";
 import type { ServiceContext } from "../context.ts";
 import { recordPricing } from "../message-costs/record-pricing.ts";
 import type { DeliveryStatus } from "../reminders/deliver/apply-delivery-status.ts";
-import { STATES_BEFORE } from "../reminders/deliver/states-before.ts";
+import { statesBefore } from "../reminders/deliver/states-before.ts";
 import { notifyUndelivered } from "./notify-undelivered.ts";
 
 /**
  * Records the delivery status (delivered, read, failed …) that the provider reported for a receipt
  * or statement, with its message id if we did not have it. Returns true when its state changed,
- * false also for an unknown delivery. A state never moves backwards, but an email can fail after
- * its delivery. A reported price is stored with the delivery's cost (`recordPricing`). A failure
+ * false also for an unknown delivery. A state never moves backwards, as `statesBefore`
+ * says. A reported price is stored with the delivery's cost (`recordPricing`). A failure
  * with its `fault` notifies the members responsible for messages.
  */
 export function applyDocumentStatus(
@@ -22,11 +21,10 @@ export function applyDocumentStatus(
     const { trx } = unit;
     const row = await lockDelivery(trx, deliveryId);
     if (!row) return false;
-    const failsLate = status === "failed" && CHANNELS[row.channel].failsAfterDelivery;
     const moved = await moveDelivery(
       trx,
       row.id,
-      { from: failsLate ? [...STATES_BEFORE.failed, "delivered"] : STATES_BEFORE[status] },
+      { from: statesBefore(status, row) },
       {
         state: status,
         cause: fault?.cause ?? null,
@@ -35,7 +33,7 @@ export function applyDocumentStatus(
         updated_at: ctx.now(),
       },
     );
-    if (pricing && status !== "failed" && row.state !== "failed")
+    if (pricing && status !== "failed" && (moved || row.state !== "failed"))
       await recordPricing(ctx, unit, {
         messageId: row.id,
         source: "document",

@@ -234,6 +234,7 @@ const REASON_TEXTS = {
   "stopped.recipientChanged": () =>
     t`Not sent: the recipient or their address changed before this message could be sent.`,
   "stopped.remindedToday": () => t`Not sent: they get another reminder of this today.`,
+  "stopped.arrived": () => t`Not sent: the WhatsApp message was delivered.`,
   "stopped.bulkCancelled": () => t`This bulk message was cancelled.`,
   "ownTemplate.notFound": notFound("ownTemplate"),
   "savedReply.notFound": notFound("savedReply"),

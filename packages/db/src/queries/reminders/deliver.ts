@@ -72,6 +72,18 @@ export const findLaterStep = (trx: TenantTrx, row: ReminderRow): Promise<{ id: s
     .limit(1)
     .executeTakeFirst();
 
+/** Returns the ids of those of these reminders that were delivered or read. */
+export async function listArrived(trx: TenantTrx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom("reminder")
+    .select("id")
+    .where("id", "in", ids)
+    .where("state", "in", ["delivered", "read"])
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /**
  * Returns the reminder, locked until the transaction ends, with the seconds since its lease
  * expired by the database's clock (`seconds_since_lease`; negative before that, null without a

@@ -31,16 +31,27 @@ describe("delivery statuses", () => {
     expect((await onlyRow(bench)).read_at?.getUTCMinutes()).toBe(3);
   });
 
-  it("end with a failure that comes before delivery", async () => {
+  it("end a WhatsApp message with its delivery, also after a failure", async () => {
     await planOne(bench, "whatsapp");
     await bench.work();
     expect(await arrive("failed", 1)).toBe(true);
-    expect(await arrive("delivered", 2)).toBe(false);
     expect(await onlyRow(bench)).toMatchObject({
       state: "failed",
       state_reason: "Not on WhatsApp.",
       next_step: "Call.",
     });
+    expect(await arrive("sent", 2)).toBe(false);
+    expect(await arrive("delivered", 3)).toBe(true);
+    expect(await arrive("failed", 4)).toBe(false);
+    expect(await onlyRow(bench)).toMatchObject({ state: "delivered", state_reason: null, next_step: null });
+  });
+
+  it("end an email with a failure that comes before delivery", async () => {
+    await planOne(bench, "email");
+    await bench.work();
+    expect(await arrive("failed", 1)).toBe(true);
+    expect(await arrive("delivered", 2)).toBe(false);
+    expect((await onlyRow(bench)).state).toBe("failed");
   });
 
   it("settle what was unknown", async () => {

@@ -1,8 +1,6 @@
 import { lockMessage, moveReminder } from "@aavarti/db/queries/reminders/deliver";
 import { rowsAboutSubscriptions } from "@aavarti/db/queries/reminders/rows";
 import { lockTenant } from "@aavarti/db/queries/tenants";
-import type { ReminderState } from "@aavarti/db/schema";
-import { CHANNELS } from "@aavarti/domain/channels";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
 import { STEP_NAMES } from "@aavarti/domain/reminder-step-codes";
@@ -11,7 +9,7 @@ import type { ServiceContext } from "../../context.ts";
 import { recordPricing } from "../../message-costs/record-pricing.ts";
 import { reviewDeliveries } from "../../sending/flags.ts";
 import { handleUndelivered } from "./handle-undelivered.ts";
-import { STATES_BEFORE } from "./states-before.ts";
+import { statesBefore } from "./states-before.ts";
 
 export type DeliveryStatus = {
   reminderId: string;
@@ -23,12 +21,10 @@ export type DeliveryStatus = {
   pricing?: MessagePricing | null;
 };
 
-const FAILED_AFTER_DELIVERY: readonly ReminderState[] = [...STATES_BEFORE.failed, "delivered"];
-
 /**
  * Records the delivery status that the provider reported for a reminder, with its time. Returns
  * true when the reminder's state changed, false also for an unknown reminder. A state never moves
- * backwards, but an email can fail after its delivery. A reported price is stored with the
+ * backwards, as `statesBefore` says. A reported price is stored with the
  * message's cost (`recordPricing`). A failure plans a message on the fallback
  * channel where one is possible, notifies the members, and pauses the tenant's sending if too many
  * fail; for a failure the tenant's row is locked.
@@ -43,14 +39,10 @@ export const applyDeliveryStatus = (ctx: ServiceContext, event: DeliveryStatus):
     const message = await lockMessage(trx, event.reminderId);
     const reminder = message.find(({ id }) => id === event.reminderId);
     if (!reminder) return false;
-    const from =
-      status === "failed" && CHANNELS[reminder.channel].failsAfterDelivery
-        ? FAILED_AFTER_DELIVERY
-        : STATES_BEFORE[status];
     const moved = await moveReminder(
       trx,
       reminder.id,
-      { from },
+      { from: statesBefore(status, reminder) },
       {
         state: status,
         cause: fault?.cause ?? null,
@@ -63,7 +55,7 @@ export const applyDeliveryStatus = (ctx: ServiceContext, event: DeliveryStatus):
         updated_at: ctx.now(),
       },
     );
-    if (event.pricing && status !== "failed" && reminder.state !== "failed")
+    if (event.pricing && status !== "failed" && (moved || reminder.state !== "failed"))
       await recordPricing(ctx, unit, {
         messageId: reminder.id,
         source: "reminder",

@@ -1,6 +1,6 @@
 import { lastWrittenTo } from "@aavarti/db/queries/phone-app-messages";
 import { chargesOfRequests } from "@aavarti/db/queries/reminders/by-hand";
-import { findLaterStep } from "@aavarti/db/queries/reminders/deliver";
+import { findLaterStep, listArrived } from "@aavarti/db/queries/reminders/deliver";
 import type { DueRow } from "@aavarti/db/queries/reminders/rows";
 import {
   findReminderSubjects,
@@ -52,6 +52,8 @@ type CheckFacts = {
   returned: ReadonlySet<string>;
   /** When a person of the business wrote to the customers to whom one has just written. */
   writtenTo: ReadonlyMap<string, Date>;
+  /** The failed reminders with a fallback whose delivery was reported after their failure. */
+  arrived: ReadonlySet<string>;
   tenant: TenantRow;
   switches: ReminderSwitches;
   owners: readonly Owner[];
@@ -95,15 +97,18 @@ async function findReturned({ trx }: Unit, waiting: readonly DueRow[]): Promise<
 /**
  * Reads what `checkReminder` needs for these reminders, as of this transaction: their
  * subscriptions, consents, paid terms, open charges, what those by hand asked for, and customers
- * who have come back or to whom a person has just written; with one query per kind for all.
+ * who have come back or to whom a person has just written, and the failed ones that they replace
+ * and that have arrived; with one query per kind for all.
  */
 export async function readCheckFacts(
   { timeZone, now }: Pick<ServiceContext, "timeZone" | "now">,
   unit: Unit,
   dues: readonly DueRow[],
-): Promise<Pick<CheckFacts, "subjects" | "consents" | "termOf" | "owedOf" | "settled" | "returned" | "writtenTo">> {
+): Promise<
+  Pick<CheckFacts, "subjects" | "consents" | "termOf" | "owedOf" | "settled" | "returned" | "writtenTo" | "arrived">
+> {
   const byHand = dues.filter((row) => row.step === BY_HAND);
-  const [subjects, termOf, returned, requested, writtenTo] = await Promise.all([
+  const [subjects, termOf, returned, requested, writtenTo, arrived] = await Promise.all([
     findReminderSubjects(
       unit.trx,
       dues.map((row) => row.subscription_id),
@@ -118,12 +123,17 @@ export async function readCheckFacts(
       customerIds: dues.flatMap((row) => (row.recipient_kind === "customer" ? row.recipient_id : [])),
       since: writtenSince(now()),
     }),
+    listArrived(
+      unit.trx,
+      dues.flatMap((row) => row.fallback_of ?? []),
+    ),
   ]);
   const [consents, owedOf] = await Promise.all([
     consentsOf(unit, subjects.values()),
     readOwed(unit.trx, subjects.values()),
   ]);
-  return { subjects, consents, termOf, owedOf, settled: settledRequests(requested, timeZone), returned, writtenTo };
+  const settled = settledRequests(requested, timeZone);
+  return { subjects, consents, termOf, owedOf, settled, returned, writtenTo, arrived };
 }
 
 /**
@@ -137,11 +147,14 @@ const wasHeldForPromise = (ctx: ServiceContext, { promise_id, due_at }: DueRow):
  * Decides from what `readCheckFacts` read whether one reminder may still be sent now. Returns the
  * `part` of the message to be composed, or the `verdict`: `missed` when it is over 48 hours late,
  * unless it is a step that the daily limit or a promise has held until now; `cancelled` when it
- * does not apply any more, a later step replaces it or nobody can be reached, with the reason.
+ * does not apply any more, a later step replaces it, the failed one that it replaces has arrived or
+ * nobody can be reached, with the reason.
  * Writes and sends nothing.
  */
 export function checkReminder(ctx: ServiceContext, reminder: DueRow, known: CheckFacts): CheckedReminder {
-  const { subjects, consents, termOf, owedOf, settled, tenant, switches, owners } = known;
+  const { subjects, consents, termOf, owedOf, settled, arrived, tenant, switches, owners } = known;
+  if (reminder.fallback_of !== null && arrived.has(reminder.fallback_of))
+    return toExcluded(reminder, "cancelled", explainReminder("stopped.arrived"));
   const subject = subjects.get(reminder.subscription_id);
   const term = termOf(reminder);
   const owed = owedOf(subject);

@@ -184,6 +184,19 @@ describe("an email in place of WhatsApp", () => {
     expect(bench.notifiers.emails).toEqual([]);
   });
 
+  it("is not sent once the delivery is reported after the failure", async () => {
+    await onlyByWhatsapp();
+    await bench.sweepAndWork();
+    await fail();
+    const row = (await bench.ledger()).find(({ channel }) => channel === "whatsapp");
+    const ctx = await bench.systemContext(row?.tenant_id ?? "");
+    const about = { reminderId: row?.id ?? "", messageId: null, at: ctx.now(), fault: null };
+    expect(await applyDeliveryStatus(ctx, { ...about, status: "delivered" })).toBe(true);
+    expect(await bench.work()).toEqual(["cancelled"]);
+    expect(bench.notifiers.emails).toEqual([]);
+    expect(await rows()).toEqual(["email cancelled instead", "whatsapp delivered"]);
+  });
+
   it("waits for the morning when the failure comes at night, and is missed when it comes too late", async () => {
     await onlyByWhatsapp();
     await bench.sweepAndWork();
