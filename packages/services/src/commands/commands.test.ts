@@ -399,6 +399,20 @@ describe("where payments were made in advance", () => {
     expect(await say(`YES ${codeIn(asked)}`)).toContain("✅ Asha: ₹600 received (UPI)");
   });
 
+  it("nothing is recorded when what is left has changed since it was asked about", async () => {
+    const { ctx } = await listed();
+    const { rows } = await bench.superuser.query("select id from customer where name = 'Bina'");
+    const asked = await say("3 paid");
+    expect(asked).toContain("❓ Bina: record ₹9,000?");
+    await recordPayment(ctx, { customerId: rows[0].id, amount: 400_000, mode: "cash" });
+    const before = await state();
+    expect(await say(`YES ${codeIn(asked)}`)).toContain("already renewed or changed");
+    expect(await state()).toEqual(before);
+    const again = await say("3 paid");
+    expect(again).toContain("❓ Bina: record ₹5,000?");
+    expect(await say(`YES ${codeIn(again)}`)).toContain("✅ Bina: ₹5,000 received");
+  });
+
   it("leaves older debts unnamed where ten would not fit into the template", async () => {
     const { ctx } = await business();
     for (let nth = 0; nth < 9; nth += 1) {

@@ -55,6 +55,8 @@ type Request = {
   target: Target;
   /** The price that the owner was asked about. */
   pricePaise?: Paise;
+  /** The payment that the owner was asked about; 0 or null for none. */
+  recordedPaise?: Paise | null;
 };
 
 /** For how long a code isn't given to another command, in milliseconds. */
@@ -64,8 +66,8 @@ const CODE_REST_MS = 48 * 60 * 60_000;
  * Carries out one command in the caller's transaction, by the same services as the screens, with
  * the owner's permissions, and returns what came of it, with the sentence to answer. Payments and
  * renewals above the owner's amount are stored as asked, and carried out when their code is sent
- * from the same number within ten minutes, if they still cost what was asked about. A renewal for
- * another number of months costs in proportion to the usual term (`priceForMonths`).
+ * from the same number within ten minutes, if they still cost, and record, what was asked about. A
+ * renewal for another number of months costs in proportion to the usual term (`priceForMonths`).
  * @throws AppError when a service refuses; the caller has to roll back.
  */
 export async function runCommand(runner: Runner, command: OwnerCommand): Promise<Outcome> {
@@ -133,6 +135,7 @@ async function renew(
     command,
     target,
     pricePaise: asked,
+    recordedPaise: askedRecorded = null,
   }: Omit<Request, "command"> & { command: Extract<About, { kind: "paid" | "renew" }> },
   {
     isConfirmed,
@@ -161,11 +164,12 @@ async function renew(
   const wishes = { ...late, ...(months !== null && { durationMonths: months, price }) };
   const payment = command.kind === "paid" ? command : command.payment;
   const currency = (await findTenant(unit.trx))?.currency ?? "INR";
-  if (isConfirmed && asked !== price) return { ...about, state: "refused", answer: texts.changed({ name }) };
+  // Without an amount, what the account's advance leaves of the term is recorded.
+  const [account] = await listAdvances(unit.trx, [target.customerId]);
+  const recorded = payment && (payment.amount ?? Math.max(0, price - (account?.advance_paise ?? 0)));
+  if (isConfirmed && (asked !== price || askedRecorded !== recorded))
+    return { ...about, state: "refused", answer: texts.changed({ name }) };
   if (Math.max(payment?.amount ?? 0, price) > number.ask_above_paise && !isConfirmed) {
-    // Without an amount, what the account's advance leaves of the term is recorded.
-    const [account] = await listAdvances(unit.trx, [target.customerId]);
-    const recorded = payment && (payment.amount ?? Math.max(0, price - (account?.advance_paise ?? 0)));
     const answer = texts.confirm({
       name,
       code,
@@ -174,15 +178,18 @@ async function renew(
       payment: recorded ? formatAmount(recorded, currency) : null,
     });
     const codeExpiresAt = new Date(ctx.now().getTime() + CONFIRM_MINUTES * 60_000);
-    const request = { ...about.request, pricePaise: price };
+    const request = { ...about.request, pricePaise: price, recordedPaise: recorded };
     return { ...about, request, state: "asked", code, codeExpiresAt, answer };
   }
   const mode = payment?.mode ?? "other";
+  // What was confirmed is recorded exactly, also if the advance changes at the same moment.
+  const received = isConfirmed && payment ? { ...payment, amount: recorded } : payment;
   const renewed = await renewSubscription(ctx, {
     id,
     endDate,
     ...wishes,
-    ...(payment && { payment: { mode, ...(payment.amount !== null && { amount: payment.amount }) } }),
+    ...(received &&
+      received.amount !== 0 && { payment: { mode, ...(received.amount !== null && { amount: received.amount }) } }),
   });
   const newEnd = renewed.endDate as CalendarDate;
   const left = await leftIn(runner, { ...target, price, currency });
