@@ -101,6 +101,23 @@ export async function insertCommand(trx: TenantTrx, row: Insertable<Command>): P
   return inserted !== undefined;
 }
 
+/** Returns how often a member's number was answered one of these commands since an instant. */
+export async function countAnsweredSince(
+  trx: TenantTrx,
+  { userId, phone, kinds, since }: { userId: string; phone: string; kinds: readonly string[]; since: Date },
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom("command")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("user_id", "=", userId)
+    .where("phone_e164", "=", phone)
+    .where("kind", "in", kinds)
+    .where("state", "=", "done")
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Returns the answer to a line of a message; undefined before it was handled. */
 export const findAnswer = (trx: TenantTrx, { messageId, line }: { messageId: string; line: number }) =>
   trx

@@ -17,3 +17,6 @@ export const MOST_AHEAD_MINUTES = 5;
 
 /** Minutes after which a message is too old to be carried out. */
 export const MOST_AGE_MINUTES = 60;
+
+/** Most times in an hour that one number is answered the list or help. */
+export const MOST_LISTS_PER_HOUR = 10;

@@ -645,6 +645,20 @@ describe("the list and help", () => {
   });
 });
 
+describe("the list and help, asked for without end", () => {
+  it("are answered ten times in an hour, and everything else still is", async () => {
+    await listed();
+    for (let asked = 1; asked <= 5; asked += 1)
+      expect([await say("list"), await say("help")]).toEqual([expect.any(String), expect.any(String)]);
+    const sent = bench.notifiers.texts.length;
+    expect([await say("list"), await say("help")]).toEqual([null, null]);
+    expect(bench.notifiers.texts).toHaveLength(sent);
+    expect(await say("list\n1 call")).toMatch(/^\S+ Asha/);
+    bench.clock.advance({ hours: 1, minutes: 1 });
+    expect(await say("list")).toContain("1. Asha");
+  });
+});
+
 describe("a number that was entered and not verified", () => {
   const NOT_VERIFIED = "isn't verified for WhatsApp commands yet";
 

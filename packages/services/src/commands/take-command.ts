@@ -1,6 +1,7 @@
 import {
   type CommandNumberRow,
   commanderOfPhone,
+  countAnsweredSince,
   findAnswer,
   insertCommand,
   insertCommandMessage,
@@ -16,7 +17,7 @@ import { reminderOfMessage } from "@aavarti/db/queries/reminders/directory";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { withTenant } from "@aavarti/db/tenant";
-import { LIST_HOURS, MOST_AGE_MINUTES, MOST_AHEAD_MINUTES } from "@aavarti/domain/commands/limits";
+import { LIST_HOURS, MOST_AGE_MINUTES, MOST_AHEAD_MINUTES, MOST_LISTS_PER_HOUR } from "@aavarti/domain/commands/limits";
 import { type ReadLine, readCommands } from "@aavarti/domain/commands/read-commands";
 import { AppError } from "@aavarti/domain/errors";
 import type { Language } from "@aavarti/domain/languages";
@@ -44,7 +45,8 @@ type Owner = { ctx: ServiceContext; userId: string; phone: string; language: Lan
  * one, one that is forwarded, in a group, or answers a message to a customer, a stop word, anything
  * but text, and while the business may not use the product. A text that is no command, from a
  * number that no customer has, is answered with what can be written; a command from an owner's
- * number that is not verified yet with how to do that; both at most once in an hour.
+ * number that is not verified yet with how to do that; both at most once in an hour. The list and
+ * help are answered ten times in an hour, and then with nothing.
  */
 export async function takeCommand(deps: Dependencies, message: InboundMessage): Promise<boolean> {
   const { fromPhone: phone, text } = message;
@@ -61,7 +63,8 @@ export async function takeCommand(deps: Dependencies, message: InboundMessage): 
   const refusedAs = isUntimely ? ANSWERS[owner.language].untimely : undefined;
   const answers: string[] = [];
   for (const [line, read] of lines.entries()) answers.push(await takeLine(owner, message, { line, read, refusedAs }));
-  await planAnswer(owner, message, refusedAs ?? answers.join("\n"));
+  const said = answers.filter((answer) => answer !== "");
+  if (said.length > 0) await planAnswer(owner, message, refusedAs ?? said.join("\n"));
   return true;
 }
 
@@ -190,7 +193,13 @@ async function takeLineIn(
   return outcome.answer;
 }
 
-/** Carries out what was read in a line, with the owner's number locked. */
+/** The commands that change nothing: another machine that answers could send them without end. */
+const ONLY_READ: readonly string[] = ["list", "help"];
+
+/**
+ * Carries out what was read in a line, with the owner's number locked. The answer is empty for one
+ * that isn't answered.
+ */
 async function outcomeOf(
   owner: Owner,
   unit: Unit,
@@ -201,7 +210,13 @@ async function outcomeOf(
     const line = read.line.slice(0, 60).replace(/[\p{Cc}\p{Cf}]/gu, "");
     return { state: "refused", answer: ANSWERS[language].faults[read.fault]({ line }) };
   }
-  const isAsked = read.command.kind === "list";
+  const { kind } = read.command;
+  if (ONLY_READ.includes(kind)) {
+    const since = new Date(ctx.now().getTime() - HOUR_MS);
+    const answered = await countAnsweredSince(unit.trx, { userId: owner.userId, phone, kinds: ONLY_READ, since });
+    if (answered >= MOST_LISTS_PER_HOUR) return { kind, state: "refused", answer: "" };
+  }
+  const isAsked = kind === "list";
   const list = await listFor(owner, unit, isAsked ? { at: ctx.now(), replyToMessageId: null } : message);
   // The services join this transaction, so that a command and its effect are stored together.
   const joined = { ...ctx, transact: <T>(fn: (unit: Unit) => Promise<T>) => fn(unit) };
