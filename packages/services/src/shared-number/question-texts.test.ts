@@ -16,4 +16,11 @@ describe("questionFor", () => {
     expect(text).toBe("आपका मैसेज किस व्यवसाय के लिए है?\n\n1. Sharma Coaching Institute, Rajouri\n2. Fit Gym\n3. Fit Gym");
     for (const title of titles) expect(title.length).toBeLessThanOrEqual(20);
   });
+
+  it("has no name that could be a link", () => {
+    const names = ["http://evil.example/pay-now", "www.fit.gym", "A.B.Traders", "pay@evil.example"];
+    const { text, titles } = questionFor(names, "en");
+    expect(titles.join(" ") + text).not.toMatch(/evil\.|:\/|@|www\./);
+    expect(text).toContain("1. http evil example pay-now\n2. www fit gym\n3. A.B.Traders\n4. pay evil example");
+  });
 });

@@ -1,5 +1,5 @@
 import type { Language } from "@aavarti/domain/languages";
-import { toOneLine } from "@aavarti/domain/one-line";
+import { couldHoldLink, toOneLine } from "@aavarti/domain/one-line";
 import { shortenedText } from "@aavarti/domain/shortened-text";
 
 const QUESTION: Record<Language, string> = {
@@ -22,13 +22,13 @@ export const MOST_OPTIONS = 10;
 /**
  * Returns the question which of some businesses a message is for, in a language, the label of the
  * list of their names, and a title of at most 20 characters for each name, no two alike. Names that
- * don't fit are in the question as well.
+ * don't fit are in the question as well, none as a link.
  */
 export function questionFor(
   names: readonly string[],
   language: Language,
 ): { text: string; listLabel: string; titles: string[] } {
-  const clean = names.map((name) => toOneLine(name));
+  const clean = names.map((name) => toOneLine(withoutLink(name)));
   const short = clean.map((name) => shortenedText(name, LONGEST_TITLE));
   const isClear = new Set(short).size === short.length && short.every((title, place) => title === clean[place]);
   const titles = isClear ? short : clean.map((name, place) => shortenedText(`${place + 1}. ${name}`, LONGEST_TITLE));
@@ -39,3 +39,10 @@ export function questionFor(
     titles,
   };
 }
+
+/**
+ * Returns a name with spaces in place of what would make it a link: it stands in a message of the
+ * installation, which people trust.
+ */
+const withoutLink = (name: string): string =>
+  couldHoldLink(name) ? name.normalize("NFKC").replace(/[.。｡:/\\@]+/gu, " ") : name;
