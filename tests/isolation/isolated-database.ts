@@ -62,6 +62,7 @@ export const GLOBAL_TABLES: Record<string, string> = {
   erased_activation_payment: "what tax law keeps of a business that is gone; names nobody",
   erased_activation_receipt: "numbers and amounts of receipts that tax law keeps; names nobody",
   live_stream: "leases of open streams: ids of people, and how long; gone a minute after their server",
+  message_claim: "which one business a WhatsApp message is for; nobody reads it but the webhook",
   outbox: "is drained by the relay for all tenants; payloads are ids only",
   rate_limit: "counts visitors who are not signed in",
   shared_chat: "which business a number chose on the number that all share; nobody reads it but the webhook",

@@ -793,6 +793,13 @@ export interface MessageBudget {
   updated_at: Date;
 }
 
+export interface MessageClaim {
+  channel: string;
+  created_at: Date;
+  provider_message_id: string;
+  tenant_id: string | null;
+}
+
 export interface MessageCost {
   at: Date;
   category: CostCategory;
@@ -1301,6 +1308,7 @@ export interface UnmatchedMessage {
   delivered_at: Date | null;
   delivered_to: string | null;
   from_address: string;
+  may_be_for: string[] | null;
   message: ColumnType<unknown, string | null | undefined, string | null>;
   provider_message_id: string;
   reason: string;
@@ -1388,6 +1396,7 @@ export interface DB {
   live_stream: LiveStream;
   membership: Membership;
   message_budget: MessageBudget;
+  message_claim: MessageClaim;
   message_cost: MessageCost;
   message_prices: MessagePrices;
   message_switch: MessageSwitch;

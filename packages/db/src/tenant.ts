@@ -25,6 +25,7 @@ export type GlobalTable =
   | "erased_activation_payment"
   | "erased_activation_receipt"
   | "live_stream"
+  | "message_claim"
   | "outbox"
   | "rate_limit"
   | "shared_chat"

@@ -53,6 +53,11 @@ export type Answers = {
    * already stored.
    */
   report(provider: "postmark" | "whatsapp", eventKey: string, event: object): Promise<string | null>;
+  /**
+   * Processes a WhatsApp event again, as after a process that died before it stored that it was
+   * done.
+   */
+  again(eventKey: string): Promise<void>;
   /** Sends the due consent confirmations and returns the outcome of each. */
   confirm(): Promise<string[]>;
 };
@@ -128,6 +133,12 @@ export function createAnswers(bench: ReminderBench): Answers {
         Headers: [...answered, ...headers],
         ...fields,
       });
+    },
+    async again(eventKey) {
+      const forget = "update webhook_event set processed_at = null where provider = 'whatsapp' and event_key = $1";
+      const { rowCount } = await bench.superuser.query(forget, [eventKey]);
+      if (rowCount !== 1) throw new Error(`No event ${eventKey}`);
+      await processWebhook(deps(), { provider: "whatsapp", eventKey });
     },
     async confirm() {
       const { rows } = await bench.superuser.query<{ payload: unknown }>(

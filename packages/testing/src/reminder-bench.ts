@@ -167,13 +167,13 @@ async function workThroughOutbox({ superuser, clock, systemContext: contextOf }:
 
 /**
  * Returns the statements that empty the tables of tenants and users, as `truncate tenant, app_user,
- * outbox cascade` would. TRUNCATE gives each table and index a new file, which takes fifty times as
+ * outbox, message_claim cascade` would. TRUNCATE gives each table and index a new file, which takes fifty times as
  * long as deleting a test's few rows.
  */
 async function emptyWhatPeopleOwn(superuser: pg.Pool): Promise<string> {
   const { rows } = await superuser.query<{ statement: string }>(
     `with recursive owned (id) as (
-       select unnest(array['tenant', 'app_user', 'outbox']::regclass[])::oid
+       select unnest(array['tenant', 'app_user', 'outbox', 'message_claim']::regclass[])::oid
        union select conrelid from pg_constraint join owned on confrelid = id where contype = 'f'
      )
      select format('delete from %s', id::regclass) as statement from owned`,

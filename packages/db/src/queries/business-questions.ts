@@ -34,8 +34,8 @@ export type NewQuestion = {
 
 /**
  * Stores a question before it is sent, and returns whether it may be: not while the last one since
- * then has no answer, and after an answer once more for each set of businesses. Of two servers
- * only one may.
+ * then that names all of these businesses has no answer, and once more for each set of businesses.
+ * Of two servers only one may.
  */
 export const claimQuestion = (db: GlobalDb, { id, address, userId, options, now, since }: NewQuestion) =>
   db.transaction().execute(async (trx) => {
@@ -58,7 +58,9 @@ export const claimQuestion = (db: GlobalDb, { id, address, userId, options, now,
       .map(({ tenantId }) => tenantId)
       .toSorted()
       .join(" ");
-    if (recent[0]?.answered_at === null) return false;
+    const isOpen = ({ businesses: named, answered_at }: (typeof recent)[number]) =>
+      answered_at === null && options.every(({ tenantId }) => named.split(" ").includes(tenantId));
+    if (recent.some(isOpen)) return false;
     if (recent.some((one) => one.is_again && one.businesses === businesses)) return false;
     await trx
       .insertInto("business_question")
@@ -93,20 +95,26 @@ const options = (db: GlobalDb) =>
 export const findOption = (db: GlobalDb, token: string): Promise<QuestionOption | undefined> =>
   options(db).where("o.token", "=", token).executeTakeFirst();
 
-/** Returns the buttons of the question to an address that has no answer, asked after an instant. */
+/**
+ * Returns the buttons of the questions to an address that have no answer, of those asked between
+ * two instants, of the latest question first.
+ */
 export const listOpenOptions = (
   db: GlobalDb,
-  { address, since }: { address: string; since: Date },
+  { address, since, until }: { address: string; since: Date; until: Date },
 ): Promise<QuestionOption[]> =>
   options(db)
     .where("q.address", "=", address)
     .where("q.asked_at", ">", since)
+    .where("q.asked_at", "<", until)
     .where("q.answered_at", "is", null)
+    .orderBy("q.asked_at", "desc")
     .execute();
 
 /**
  * Stores which business an address chose at an instant, unless it chose one later already, and that
- * the question is answered; without a question it chose by the business's link.
+ * the question is answered, with all others until then that name the business: what they were about
+ * is for it. Without a question it chose by the business's link.
  */
 export async function storeChoice(
   db: GlobalDb,
@@ -129,8 +137,22 @@ export async function storeChoice(
   await db
     .updateTable("business_question")
     .set({ answered_at: at })
-    .where("id", "=", questionId)
     .where("answered_at", "is", null)
+    .where((where) =>
+      where.or([
+        where("id", "=", questionId),
+        where.and([
+          where("address", "=", address),
+          // WhatsApp gives the time of an answer in whole seconds, cut.
+          where("asked_at", "<", new Date(at.getTime() + 1_000)),
+          where(
+            "id",
+            "in",
+            where.selectFrom("business_question_option").select("question_id").where("tenant_id", "=", tenantId),
+          ),
+        ]),
+      ]),
+    )
     .execute();
 }
 
@@ -161,9 +183,10 @@ export async function claimHint(
 export type HeldMessage = Pick<Selectable<UnmatchedMessage>, "provider_message_id" | "message">;
 
 /**
- * Gives the WhatsApp messages of an address that wait for a business, were received at or after an
- * instant and before it was chosen, to that one, oldest first, also those that it was given before
- * but has not got yet. Another business doesn't get them any more.
+ * Gives the WhatsApp messages of an address that wait for a business, may be for the one that was
+ * chosen, and were received at or after an instant and before it was chosen, to that one, oldest
+ * first, also those that it was given before but has not got yet. Another business doesn't get them
+ * any more. Leaves out those that another one has got already.
  */
 export async function claimHeld(
   db: GlobalDb,
@@ -178,6 +201,18 @@ export async function claimHeld(
     .where("received_at", "<=", chosenAt)
     .where("message", "is not", null)
     .where("delivered_to", "is", null)
+    .where(sql<boolean>`(may_be_for is null or ${tenantId}::uuid = any(may_be_for))`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("message_claim as m")
+            .select("m.tenant_id")
+            .whereRef("m.channel", "=", "unmatched_message.channel")
+            .whereRef("m.provider_message_id", "=", "unmatched_message.provider_message_id")
+            .where(sql<boolean>`m.tenant_id is distinct from ${tenantId}::uuid`),
+        ),
+      ),
+    )
     .execute();
   return db
     .selectFrom("unmatched_message")
@@ -207,7 +242,10 @@ export async function deleteOldQuestions(db: GlobalDb, before: Date): Promise<vo
   await db.deleteFrom("shared_chat").where("updated_at", "<", before).execute();
 }
 
-/** Removes a business that is erased from all questions, choices and held messages. */
+/**
+ * Removes a business that is erased from all questions, choices and held messages. What was for it
+ * is for nobody then.
+ */
 export async function forgetBusiness(db: GlobalDb, tenantId: string): Promise<void> {
   await db.deleteFrom("business_question_option").where("tenant_id", "=", tenantId).execute();
   await db
@@ -215,7 +253,17 @@ export async function forgetBusiness(db: GlobalDb, tenantId: string): Promise<vo
     .set({ chosen_tenant_id: null, chosen_at: null })
     .where("chosen_tenant_id", "=", tenantId)
     .execute();
-  await db.updateTable("unmatched_message").set({ delivered_to: null }).where("delivered_to", "=", tenantId).execute();
+  await db
+    .updateTable("unmatched_message")
+    .set({ delivered_to: null, message: null })
+    .where("delivered_to", "=", tenantId)
+    .execute();
+  await db
+    .updateTable("unmatched_message")
+    .set({ may_be_for: sql`array_remove(may_be_for, ${tenantId}::uuid)` })
+    .where(sql<boolean>`${tenantId}::uuid = any(may_be_for)`)
+    .execute();
+  await db.updateTable("message_claim").set({ tenant_id: null }).where("tenant_id", "=", tenantId).execute();
 }
 
 /**

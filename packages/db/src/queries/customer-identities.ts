@@ -125,10 +125,14 @@ export type WhatsappAddress = { phone: string | null; userId: string | null };
  * Returns everybody in all businesses who has, or had, to do with a number or a WhatsApp user id,
  * each once and in no order: who has it, to whom something was sent there, who wrote from there,
  * and to whom a conversation with it was moved; also in Trash. Says when something was last sent to
- * exactly this number or user id, and when it last wrote: null if never. What failed or was
- * cancelled doesn't count. Empty without both.
+ * exactly this number or user id, and when it last wrote: null if never, or, where `until` is
+ * given, not before that instant. What failed or was cancelled doesn't count. Empty without both.
  */
-export async function sendersOfAddress(db: Kysely<DB>, { phone, userId }: WhatsappAddress): Promise<SenderRow[]> {
+export async function sendersOfAddress(
+  db: Kysely<DB>,
+  { phone, userId }: WhatsappAddress,
+  until: Date | null = null,
+): Promise<SenderRow[]> {
   const { rows } = await sql<{
     tenant_id: string;
     customer_id: string;
@@ -137,7 +141,7 @@ export async function sendersOfAddress(db: Kysely<DB>, { phone, userId }: Whatsa
     last_received_at: Date | null;
     language: Language;
   }>`select tenant_id, customer_id, claim, last_sent_at, last_received_at, language
-    from senders_of_address(${phone}, ${userId})`.execute(db);
+    from senders_of_address_until(${phone}, ${userId}, coalesce(${until}::timestamptz, 'infinity'))`.execute(db);
   return rows.map((row) => ({
     tenantId: row.tenant_id,
     customerId: row.customer_id,

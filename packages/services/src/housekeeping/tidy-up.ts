@@ -1,6 +1,7 @@
 import { deleteOldQuestions } from "@aavarti/db/queries/business-questions";
 import { deleteOldUnmatched } from "@aavarti/db/queries/inbound-messages";
 import { deleteEndedLiveStreams } from "@aavarti/db/queries/live-streams";
+import { deleteOldClaims } from "@aavarti/db/queries/message-claims";
 import { deleteOldEarlyStatuses } from "@aavarti/db/queries/phone-app-messages";
 import { deleteSpentCounters } from "@aavarti/db/queries/rate-limits";
 import { deleteOldWebhookAttachments } from "@aavarti/db/queries/webhook-attachments";
@@ -27,9 +28,9 @@ const DAY_MS = 86_400_000;
  * ago, idempotency keys after their 24 hours, expired rate-limit counters, leases of live streams
  * and signs that somebody is replying, texts and calls of a language model after their time, files
  * that members uploaded over 24 hours ago and didn't send, and the events of providers, messages
- * that reached no business and questions which business is meant from over 90 days ago. Also clears the bodies of events processed over 7
- * days ago, attachments of emails that old, and statuses whose message has not come in that time.
- * Logs the numbers of events, messages and keys.
+ * that reached no business, questions which business is meant, and whose a message is, from over 90
+ * days ago. Also clears the bodies of events processed over 7 days ago, attachments of emails that
+ * old, and statuses whose message has not come in that time. Logs the numbers of events, messages and keys.
  */
 export async function tidyUp(deps: Dependencies): Promise<void> {
   const now = deps.now();
@@ -43,6 +44,7 @@ export async function tidyUp(deps: Dependencies): Promise<void> {
   await deleteOldWebhookAttachments(deps.db, new Date(now.getTime() - WEBHOOK_BODY_DAYS * DAY_MS));
   const unmatched = await deleteOldUnmatched(deps.db, before);
   await deleteOldQuestions(deps.db, before);
+  await deleteOldClaims(deps.db, before);
   await deleteOldEarlyStatuses(deps.db, new Date(now.getTime() - WEBHOOK_BODY_DAYS * DAY_MS));
   const keys = await purgeKeys(deps);
   await purgeModelRows(deps);

@@ -17,7 +17,7 @@ import type { Dependencies } from "../context.ts";
 import type { LearnedIdentity } from "../identities/learn-identity.ts";
 import { addressOf } from "./address-of.ts";
 import { readInboundAddress } from "./customer-address.ts";
-import { lastWriter, type WhoseChat, whoseChat } from "./whose-chat.ts";
+import { endOfSecond, lastWriter, type WhoseChat, whoseChat } from "./whose-chat.ts";
 
 /** The sender as one business knows them, and the reminder that they answered. */
 export type Sender = {
@@ -108,7 +108,8 @@ export type Senders = { sender: Sender | null; everyone: SenderRow[]; whose: Who
  * outside Trash with that number, or with the sender's WhatsApp user id, as a verified address. All
  * businesses of an installation share one number to write to, so the sender's number may match
  * several: the reminder, reply, receipt or statement that was quoted decides, and otherwise
- * `whoseChat`, which is returned as `whose`. Where several businesses remain, or nobody has the
+ * `whoseChat`, which is returned as `whose`: what counts is who had written when the message was
+ * written, since it may arrive hours later. Where several businesses remain, or nobody has the
  * number, `sender` is null; otherwise a business could read another's messages by giving the number
  * to a customer of its own.
  * A stop word is no secret from any of them: its sender is the customer of the last one that wrote.
@@ -119,7 +120,7 @@ export type Senders = { sender: Sender | null; everyone: SenderRow[]; whose: Who
 export async function findWhatsappSender(deps: Dependencies, message: InboundMessage): Promise<Senders> {
   const { fromPhone: phone, fromUserId: userId, replyToMessageId: quoted } = message;
   const answered = quoted ? await recipientOfOurs(deps, quoted, phone ?? userId ?? "hidden") : null;
-  const senders = await sendersOfAddress(deps.db, { phone, userId });
+  const senders = await sendersOfAddress(deps.db, { phone, userId }, endOfSecond(message.at));
   const everyone = senders.filter(({ claim }) => claim === "known");
   if (answered) {
     // A quoted message can be forwarded, so it counts only from the number that it was sent to, or
@@ -140,7 +141,7 @@ export async function findWhatsappSender(deps: Dependencies, message: InboundMes
   // confirm them.
   const last = readStopWord(message.text ?? "") === null ? null : lastWriter(senders);
   const choice = last ? null : await findChoice(deps.db, addressOf(message));
-  const whose = last ? null : whoseChat(senders, deps.now(), choice);
+  const whose = last ? null : whoseChat(senders, message.at, choice);
   const customer = whose?.kind === "customer" ? whose.customer : last;
   if (!customer) return { sender: null, everyone, whose };
   const { tenantId, customerId } = customer;

@@ -18,18 +18,25 @@ type SenderBusiness = {
 
 /** Whose chat a number's chat is. */
 export type WhoseChat =
-  | { kind: "customer"; customer: SenderRow }
+  | { kind: "customer"; customer: SenderRow; isChosen: boolean }
   /** The person chose this business, where nobody has the number. */
   | { kind: "chosen"; tenantId: string }
   /** Each of these wrote to the number, the last to do so first, or was chosen by the person. */
   | { kind: "several"; tenantIds: string[]; language: Language }
   | { kind: "nobody" };
 
+/**
+ * Returns the instant before which what a person answers at `at` was sent. WhatsApp gives times in
+ * whole seconds, cut, so what was sent in that second may have been there.
+ */
+export const endOfSecond = (at: Date): Date => new Date(at.getTime() + 1_000);
+
 /** How long the business that a person chose gets what they write. */
 export const CHOICE_MS = 24 * 3_600_000;
 
 /**
- * Returns whose chat a number's chat is, of everybody who has to do with the number. The business
+ * Returns whose chat a number's chat was at an instant, of everybody who had to do with the number
+ * by then; a choice of later says nothing about it. The business
  * that the person chose in the last 24 hours gets it, until another one writes. Otherwise it is a
  * customer's of the business that was the last to write to the number. Several are meant where
  * another one wrote in the ten minutes before, where the person wrote to another one that wrote to
@@ -38,23 +45,24 @@ export const CHOICE_MS = 24 * 3_600_000;
  * hours, else the only one's that has it. It is nobody's where several of those remain, and where
  * the business has no customer with the number any more: then it isn't another's.
  */
-export function whoseChat(everyone: readonly SenderRow[], now: Date, choice: BusinessChoice | null): WhoseChat {
+export function whoseChat(everyone: readonly SenderRow[], at: Date, choice: BusinessChoice | null): WhoseChat {
   const businesses = businessesOf(everyone);
-  const chosen = choice !== null && now.getTime() - choice.chosenAt.getTime() < CHOICE_MS ? choice : null;
+  const sinceChoice = choice === null ? -1 : at.getTime() - choice.chosenAt.getTime();
+  const chosen = sinceChoice >= 0 && sinceChoice < CHOICE_MS ? choice : null;
   if (chosen && !businesses.some((one) => one.tenantId !== chosen.tenantId && wroteSince(one, chosen.chosenAt))) {
     const customer = businesses.find(({ tenantId }) => tenantId === chosen.tenantId)?.customer;
-    return customer ? { kind: "customer", customer } : { kind: "chosen", tenantId: chosen.tenantId };
+    return customer ? { kind: "customer", customer, isChosen: true } : { kind: "chosen", tenantId: chosen.tenantId };
   }
   const [last, ...earlier] = writersIn(businesses);
-  if (!last) return whoseUnwritten(businesses, now);
-  const inChat = lastWrittenTo([last, ...earlier], now);
+  if (!last) return whoseUnwritten(businesses, at);
+  const inChat = lastWrittenTo([last, ...earlier], at);
   const others = earlier.filter(
     (one) => sentAt(one) >= sentAt(last) - SAME_TIME_MS || one === inChat || one.tenantId === chosen?.tenantId,
   );
   const named = [last, ...others].map(({ tenantId }) => tenantId);
   if (chosen && !named.includes(chosen.tenantId)) named.push(chosen.tenantId);
   if (named.length > 1) return { kind: "several", tenantIds: named, language: last.language };
-  return last.customer ? { kind: "customer", customer: last.customer } : { kind: "nobody" };
+  return customerOrNobody(last.customer);
 }
 
 /**
@@ -84,8 +92,11 @@ function whoseUnwritten(businesses: readonly SenderBusiness[], now: Date): Whose
   const owners = businesses.filter(({ customer }) => customer !== null && customer.claim !== "chat");
   const inChat = owners.filter(({ lastReceivedAt }) => isWindowOpen("whatsapp", lastReceivedAt, now));
   const [only, ...others] = inChat.length > 0 ? inChat : owners;
-  return only?.customer && others.length === 0 ? { kind: "customer", customer: only.customer } : { kind: "nobody" };
+  return customerOrNobody(others.length === 0 ? only?.customer : null);
 }
+
+const customerOrNobody = (customer: SenderRow | null | undefined): WhoseChat =>
+  customer ? { kind: "customer", customer, isChosen: false } : { kind: "nobody" };
 
 /**
  * Returns the business that a number wrote to last, in the last 24 hours; undefined for none. Of two

@@ -228,6 +228,38 @@ describe("an answer to the question", () => {
     expect(await everywhere()).toEqual({ school: [], gym: ["I paid", "the gym", "Prerna Classes"], held: [] });
   });
 
+  it("is refused from another number when neither shows a user id", async () => {
+    await bothWrite();
+    const deliver = (id: string, from: string, content: object) => {
+      const timestamp = String(Math.floor(bench.clock.now().getTime() / 1_000));
+      const messages = [{ id, from: from.slice(1), timestamp, ...content }];
+      const value = { metadata: { phone_number_id: "1" }, messages, contacts: [] };
+      const entry = [{ changes: [{ field: "messages", value }] }];
+      return answers.report("whatsapp", id, { object: "whatsapp_business_account", entry });
+    };
+    await deliver("m1", ASHAS, { type: "text", text: { body: "I paid" } });
+    const press = { type: "button_reply", button_reply: asked()[0]?.choices[0] };
+    await deliver("m2", STRANGERS, { type: "interactive", interactive: press });
+    expect(await everywhere()).toEqual({ school: [], gym: [], held: ["I paid", "Fit Gym"] });
+    await deliver("m3", ASHAS, { type: "interactive", interactive: press });
+    expect(await textsOf(gym)).toEqual(["I paid"]);
+  });
+
+  it("gets what was held to the business when it takes new senders again", async () => {
+    await bothWrite();
+    await deleteCustomer(school.ctx, { id: school.customerId });
+    await answers.whatsapp({ text: "Please answer" });
+    const owners =
+      "update app_user set phone_e164 = $2 where id = (select user_id from membership where tenant_id = $1)";
+    await bench.superuser.query(owners, [school.tenantId, ASHAS]);
+    await choose("Prerna Classes");
+    expect(await everywhere()).toEqual({ school: [], gym: [], held: ["Please answer"] });
+    await bench.superuser.query(owners, [school.tenantId, null]);
+    bench.clock.advance({ hours: 2 });
+    await answers.whatsapp({ text: "Hello?" });
+    expect(await everywhere()).toEqual({ school: ["Please answer", "Hello?"], gym: [], held: [] });
+  });
+
   it("from a hidden number is accepted by its user id", async () => {
     await bothWrite();
     await answers.whatsapp({ text: "I paid", userId: "IN.asha" });
@@ -331,6 +363,126 @@ it("names an erased business no more, and delivers nothing to it", async () => {
   expect(rows).toEqual([{ name: "Prerna Classes" }]);
   expect(await textsOf(school)).toEqual(["Fit Gym"]);
   expect(await held()).toEqual(["One"]);
+});
+
+describe("a message that is processed again after a process died", () => {
+  it("stays with the one business that has it when another one has written since", async () => {
+    await remind(school);
+    await answers.whatsapp({ id: "m1", text: "My door code is 4711" });
+    bench.clock.advance({ minutes: 2 });
+    await remind(gym);
+    await answers.again("m1");
+    expect(asked()).toEqual([]);
+    bench.clock.advance({ hours: 25 });
+    await remindAgain(gym);
+    await answers.again("m1");
+    expect(await everywhere()).toEqual({ school: ["My door code is 4711"], gym: [], held: [] });
+    const { rows } = await bench.superuser.query("select tenant_id from message_claim");
+    expect(rows).toEqual([{ tenant_id: school.tenantId }]);
+  });
+
+  it("stays with the business that it was delivered to when another one was chosen since", async () => {
+    await bothWrite();
+    await answers.whatsapp({ id: "m1", text: "I paid the school" });
+    await choose("Prerna Classes");
+    bench.clock.advance({ hours: 2 });
+    await remindAgain(gym);
+    await answers.whatsapp({ text: "Two" });
+    await choose("Fit Gym");
+    await answers.again("m1");
+    expect(await everywhere()).toEqual({ school: ["I paid the school"], gym: ["Two"], held: [] });
+  });
+
+  it("waits on for the answer when it was held, and goes to the business chosen, not to a later one", async () => {
+    await bothWrite();
+    await answers.whatsapp({ id: "m1", text: "One" });
+    bench.clock.advance({ hours: 1 });
+    await bench.superuser.query("update reminder set state = 'failed' where tenant_id = $1", [school.tenantId]);
+    await answers.again("m1");
+    expect(await everywhere()).toEqual({ school: [], gym: [], held: ["One"] });
+    expect(bench.notifiers.texts).toEqual([]);
+    await choose("Prerna Classes");
+    await answers.again("m1");
+    expect(await everywhere()).toEqual({ school: ["One"], gym: [], held: [] });
+  });
+
+  it("goes to nobody when its business was erased, and makes no second record of its sender", async () => {
+    await remind(school);
+    await answers.whatsapp({ id: "m1", text: "Private" });
+    await deleteCustomer(school.ctx, { id: school.customerId });
+    await answers.again("m1");
+    const { rows } = await bench.superuser.query("select id from customer where tenant_id = $1", [school.tenantId]);
+    expect(rows).toEqual([{ id: school.customerId }]);
+    await school.ctx.transact((unit) => eraseTenant(school.ctx, unit));
+    await remind(gym);
+    await answers.again("m1");
+    expect(await everywhere()).toEqual({ school: [], gym: [], held: [] });
+    bench.clock.advance({ days: 91 });
+    await tidyUp(bench.deps);
+    expect((await bench.superuser.query("select from message_claim")).rowCount).toBe(0);
+  });
+});
+
+describe("a message that arrives hours after it was written", () => {
+  it("is for the business that had written by then, whoever wrote or was chosen since", async () => {
+    await remind(school);
+    bench.clock.advance({ minutes: 30 });
+    const at = bench.clock.now();
+    bench.clock.advance({ hours: 2 });
+    const clinic = await business("Clinic");
+    await remind(clinic);
+    await remind(gym);
+    await answers.whatsapp({ text: "For whom?" });
+    await choose("Fit Gym");
+    await answers.whatsapp({ text: "I am ill", at });
+    expect(await everywhere()).toEqual({ school: ["I am ill"], gym: ["For whom?"], held: [] });
+    expect(await textsOf(clinic)).toEqual([]);
+    expect(asked()).toHaveLength(1);
+  });
+});
+
+describe("an everyday word", () => {
+  it("that is a business's name is no answer: a stop word is obeyed, others wait as any message", async () => {
+    const stop = await business("Stop");
+    const paid = await business("Paid");
+    for (const one of [school, stop, paid]) await remind(one);
+    await answers.whatsapp({ text: "My salary is late" });
+    expect(asked()[0]?.choices).toHaveLength(3);
+    await answers.whatsapp({ text: "Paid" });
+    expect(await held()).toEqual(["My salary is late", "Paid"]);
+    await answers.whatsapp({ text: "STOP" });
+    const { rows } = await bench.superuser.query(
+      "select distinct tenant_id from consent_event where state = 'withdrawn'",
+    );
+    // The gym has the number in a record, too.
+    expect(rows).toHaveLength(4);
+  });
+});
+
+describe("a business that the open question doesn't name", () => {
+  it("is asked about, and only messages that may be for it are delivered to it", async () => {
+    const clinic = await business("Clinic");
+    await bothWrite();
+    await answers.whatsapp({ text: "To the school or the gym" });
+    bench.clock.advance({ hours: 3 });
+    await remindAgain(gym);
+    await remind(clinic);
+    await answers.whatsapp({ text: "Test positive" });
+    expect(asked().map(({ choices }) => choices.map(({ title }) => title).toSorted())).toEqual([
+      ["Fit Gym", "Prerna Classes"],
+      ["Clinic", "Fit Gym"],
+    ]);
+    const schools = asked()[0]?.choices.find(({ title }) => title === "Prerna Classes") ?? { id: "", title: "" };
+    await choose("Clinic");
+    expect({ ...(await everywhere()), clinic: await textsOf(clinic) }).toEqual({
+      school: [],
+      gym: [],
+      held: ["To the school or the gym"],
+      clinic: ["Test positive"],
+    });
+    await answers.whatsapp({ choice: schools });
+    expect(await everywhere()).toEqual({ school: ["To the school or the gym"], gym: [], held: [] });
+  });
 });
 
 describe("a person whom no business knows", () => {

@@ -1,5 +1,6 @@
 import { countNewByWhatsapp, customerOfWhatsapp } from "@aavarti/db/queries/business-questions";
 import { insertCustomer } from "@aavarti/db/queries/customers";
+import { hasMessage } from "@aavarti/db/queries/message-claims";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import { lockTenant } from "@aavarti/db/queries/tenants";
 import { identityOf } from "@aavarti/domain/customer-identities";
@@ -25,6 +26,8 @@ const MAX_NAME = 200;
 export function takeFromNewSender(ctx: ServiceContext, message: InboundMessage): Promise<boolean> {
   return ctx.transact(async (unit) => {
     await lockTenant(unit.trx);
+    // Its customer may have been deleted before a second attempt.
+    if (await hasMessage(unit.trx, message.messageId)) return true;
     const { fromPhone: phone, fromUserId: userId } = message;
     const known = await customerOfWhatsapp(unit.trx, { phone, userId });
     if (!known && !(await mayAdd(ctx, unit, phone))) return false;

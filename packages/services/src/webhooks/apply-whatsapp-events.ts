@@ -1,16 +1,17 @@
 import { insertUnmatchedMessage } from "@aavarti/db/queries/inbound-messages";
+import { findMessageClaim, isHeld } from "@aavarti/db/queries/message-claims";
 import { readStopWord } from "@aavarti/domain/stop-words";
 import type { InboundMessage } from "@aavarti/providers/whatsapp/interface";
 import { takeCommand } from "../commands/take-command.ts";
 import type { Dependencies } from "../context.ts";
 import { addressOf } from "../inbound/address-of.ts";
 import { findWhatsappSender, type Senders } from "../inbound/find-sender.ts";
-import { applyStopWordElsewhere, takeInboundMessage } from "../inbound/take-inbound-message.ts";
-import { toArrived } from "../inbound/to-arrived.ts";
+import { applyStopWordElsewhere } from "../inbound/take-inbound-message.ts";
 import { takeTemplateEvents } from "../own-templates/sweep-own-templates.ts";
 import { askBusiness, hintHowToReach } from "../shared-number/ask-business.ts";
 import { takeByLink } from "../shared-number/take-by-link.ts";
-import { deliverHeld, takeChoice, takeForBusiness } from "../shared-number/take-choice.ts";
+import { deliverHeld, takeChoice } from "../shared-number/take-choice.ts";
+import { takeForBusiness } from "../shared-number/take-for-business.ts";
 import { systemContext } from "../system-context.ts";
 import { applyIdentityChanges } from "./apply-identity-changes.ts";
 import { applyPhoneAppEvents, keepEarlyStatus } from "./apply-phone-app-events.ts";
@@ -60,7 +61,8 @@ export async function applyWhatsappEvents(deps: Dependencies, body: Buffer): Pro
 /**
  * Handles a message, as an owner's commands where it is some. Returns false for one that reaches no
  * business now, which is stored and counted: its sender is asked which one is meant, or told how to
- * reach one.
+ * reach one. Whose it is is decided once: a second attempt, after a process died, gives it to the
+ * same business, and leaves it held if it was, whoever has written since.
  */
 async function takeMessage(deps: Dependencies, message: InboundMessage): Promise<boolean> {
   // An owner may write to another business by its link, so it counts before their own commands.
@@ -70,20 +72,35 @@ async function takeMessage(deps: Dependencies, message: InboundMessage): Promise
     await keepUnmatched(deps, message, { sender: null, everyone: [], whose: null });
     return false;
   }
-  if (await takeCommand(deps, message)) return true;
-  if (await takeChoice(deps, message)) return true;
+  const claim = await findMessageClaim(deps.db, message.messageId);
+  if (!claim && ((await takeCommand(deps, message)) || (await takeChoice(deps, message)))) return true;
   const senders = await findWhatsappSender(deps, message);
-  const isTaken = await takeAsFound(deps, message, senders);
-  if (!isTaken) await keepUnmatched(deps, message, senders);
-  await obeyForOthers(deps, message, senders);
+  if (!claim && (await isHeld(deps.db, message.messageId))) {
+    await settleQuestion(deps, message, senders);
+    return false;
+  }
+  const tenantId = claim ? claim.tenantId : businessOf(senders);
+  const sender = senders.sender?.tenantId === tenantId ? senders.sender : null;
+  const isTaken = tenantId !== null && (await takeForBusiness(deps, tenantId, message, sender));
+  // One that was found to be a business's, which doesn't take it now, is for no other one.
+  const others = claim ? { ...senders, whose: null } : senders;
+  if (!isTaken && !(await isAnothers(deps, message, tenantId))) await keepUnmatched(deps, message, others);
+  await obeyForOthers(deps, message, { ...senders, sender: isTaken ? sender : null });
+  // It may have refused them as those of a new sender, of whom it takes so many in an hour.
+  if (isTaken && isChosen(senders)) await deliverHeld(deps, addressOf(message));
   return isTaken;
 }
 
-async function takeAsFound(deps: Dependencies, message: InboundMessage, { sender, whose }: Senders): Promise<boolean> {
-  if (!sender) return whose?.kind === "chosen" && takeForBusiness(deps, whose.tenantId, message);
-  const ctx = await systemContext(deps, sender.tenantId, "webhook.process");
-  if (ctx) await takeInboundMessage(ctx, toArrived(message, sender));
-  return ctx !== null;
+const businessOf = ({ sender, whose }: Senders): string | null =>
+  sender?.tenantId ?? (whose?.kind === "chosen" ? whose.tenantId : null);
+
+const isChosen = ({ whose }: Senders): boolean =>
+  whose?.kind === "chosen" || (whose?.kind === "customer" && whose.isChosen);
+
+/** Returns whether a message that wasn't taken for a business was taken for another one meanwhile. */
+async function isAnothers({ db }: Dependencies, { messageId }: InboundMessage, tenantId: string | null) {
+  const claim = await findMessageClaim(db, messageId);
+  return claim !== undefined && (claim.tenantId === null || claim.tenantId !== tenantId);
 }
 
 /**
@@ -105,22 +122,28 @@ async function obeyForOthers(deps: Dependencies, message: InboundMessage, { send
 /** Stores a message that reaches no business now, and answers its sender, unless it is a stop word. */
 async function keepUnmatched(deps: Dependencies, message: InboundMessage, { whose, everyone }: Senders): Promise<void> {
   const isStopWord = readStopWord(message.text ?? "") !== null;
-  const isHeld = whose?.kind === "several" && !isStopWord;
+  const several = whose?.kind === "several" && !isStopWord ? whose : null;
   await insertUnmatchedMessage(deps.db, {
     channel: "whatsapp",
     provider_message_id: message.messageId,
     from_address: addressOf(message),
     text: message.text ?? "",
-    message: isHeld ? JSON.stringify(message) : null,
+    message: several && JSON.stringify(message),
+    may_be_for: several?.tenantIds ?? null,
     reason: whose?.kind === "several" || everyone.length > 0 ? "several businesses" : "unknown sender",
     received_at: message.at,
     created_at: deps.now(),
   });
   if (isStopWord) return;
-  if (whose?.kind !== "several") {
-    if (whose) await hintHowToReach(deps, message);
-    return;
-  }
+  if (whose?.kind === "several") await settleQuestion(deps, message, { whose });
+  else if (whose) await hintHowToReach(deps, message);
+}
+
+/** Delivers a held message where its sender has said for which business it is, or else asks them. */
+async function settleQuestion(deps: Dependencies, message: InboundMessage, { whose }: Pick<Senders, "whose">) {
+  // One that arrives late may have been written before the person chose.
+  await deliverHeld(deps, addressOf(message));
+  if (whose?.kind !== "several" || !(await isHeld(deps.db, message.messageId))) return;
   await askBusiness(deps, message, whose);
   // The person may have chosen since it was looked up.
   await deliverHeld(deps, addressOf(message));
