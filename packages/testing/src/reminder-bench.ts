@@ -167,8 +167,8 @@ async function workThroughOutbox({ superuser, clock, systemContext: contextOf }:
 
 /**
  * Returns the statements that empty the tables of tenants and users, as `truncate tenant, app_user,
- * outbox, message_claim cascade` would. TRUNCATE gives each table and index a new file, which takes fifty times as
- * long as deleting a test's few rows.
+ * outbox, message_claim cascade` would. TRUNCATE gives each table and index a new file, which takes
+ * fifty times as long as deleting a test's few rows.
  */
 async function emptyWhatPeopleOwn(superuser: pg.Pool): Promise<string> {
   const { rows } = await superuser.query<{ statement: string }>(

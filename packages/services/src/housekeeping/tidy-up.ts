@@ -30,7 +30,8 @@ const DAY_MS = 86_400_000;
  * that members uploaded over 24 hours ago and didn't send, and the events of providers, messages
  * that reached no business, questions which business is meant, and whose a message is, from over 90
  * days ago. Also clears the bodies of events processed over 7 days ago, attachments of emails that
- * old, and statuses whose message has not come in that time. Logs the numbers of events, messages and keys.
+ * old, and statuses whose message has not come in that time. Logs the numbers of events, messages
+ * and keys.
  */
 export async function tidyUp(deps: Dependencies): Promise<void> {
   const now = deps.now();

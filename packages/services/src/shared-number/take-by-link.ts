@@ -15,8 +15,8 @@ import { takeForBusiness } from "./take-for-business.ts";
  * somebody whom it doesn't know, and as the sender's choice of it. Returns `refused`, with nothing
  * stored, where the business takes no new sender now: no other business may have the message then.
  * Returns `no-link` for any other message: with no code that is in use, with those of two
- * businesses or of a suspended one, with a stop word, found to be another's before, passed on, written to a group, or in reply to
- * a message, which says whose it is.
+ * businesses or of a suspended one, with a stop word, found to be another's before, passed on,
+ * written to a group, or in reply to a message, which says whose it is.
  */
 export async function takeByLink(
   deps: Dependencies,
