@@ -86,7 +86,7 @@ it("moves to somebody new by their name", async () => {
   expect(screen.getByRole("radio", { name: /^An existing / })).toBeVisible();
   await user.type(screen.getByRole("textbox", { name: "Name" }), "Neha Rao");
   await user.click(screen.getByRole("button", { name: "Move" }));
-  await screen.findByText(/Someone else also has this address/);
+  await screen.findByText(/Someone else also has this number or email/);
   expect(network.inputsOf("customerIdentities.moveConversation")).toEqual([
     { id: conversation.id, customerId: null, name: "Neha Rao" },
   ]);
