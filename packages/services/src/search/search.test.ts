@@ -191,7 +191,7 @@ describe("payments in the search", () => {
       ).id;
     payer = await add(mine, "Asha Rao");
     const neighbour = await add(theirs, "Papaya Rao");
-    for (const reference of ["421234567890", "HDFC/N 3300-44", "42%1_x", "cheque 000451"])
+    for (const reference of ["421234567890", "HDFC/N 3300-44", "42%1_x7", "cheque 000451"])
       await pay(mine, payer, reference);
     await pay(mine, payer, "990000012345", "2026-02-10");
     await pay(theirs, neighbour, "421234567890");
@@ -203,7 +203,7 @@ describe("payments in the search", () => {
     ["7890", ["R/26-27/000001"]],
     ["hdfc n330044", ["R/26-27/000002"]],
     ["3300", ["R/26-27/000002"]],
-    ["2%1_x", ["R/26-27/000003"]],
+    ["2%1_x7", ["R/26-27/000003"]],
     ["12345", ["R/25-26/000001", "R/26-27/000001"]],
     ["R/26-27/000003", ["R/26-27/000003"]],
     ["r/2026-27/3", ["R/26-27/000003"]],
