@@ -59,7 +59,7 @@ const REFERENCE_FROM = 4;
 
 /** Spaces, controls, punctuation and signs without width, which don't tell two references apart. */
 const NOT_COMPARED =
-  /[\p{Cc}\p{Z}!-/:-@[-`{-~\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff‐-―−‘’‚“”„•·।॥«»₹]|\u034f|[\ufe00-\ufe0f]/gu;
+  /[\p{Cc}\p{Z}!-/:-@[-`{-~\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff‐-―−‘’‚“”„•·।॥«»\u20b9]|\u034f|[\ufe00-\ufe0f]/gu;
 
 /** Where the digits of Arabic and of the scripts of India begin: ten each, in their order. */
 const DIGITS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66];

@@ -12,7 +12,8 @@ const CODE = new RegExp(`(?<![\\p{L}\\p{N}])[${ALPHABET}]{${LENGTH}}(?![\\p{L}\\
 export const CODE_BYTES = 64;
 
 /**
- * Returns a new code of a WhatsApp link from random bytes: eight letters and digits, of 852 billion.
+ * Returns a new code of a WhatsApp link from random bytes: eight letters and digits, of 852
+ * billion.
  * @throws Error when the bytes don't suffice.
  */
 export function toLinkCode(bytes: Iterable<number>): string {
@@ -22,8 +23,8 @@ export function toLinkCode(bytes: Iterable<number>): string {
 }
 
 /**
- * Returns the words of a text that could be codes of WhatsApp links, in capitals, each once, at most
- * three. Full-width letters count as the usual ones.
+ * Returns the words of a text that could be codes of WhatsApp links, in capitals, each once, at
+ * most three. Full-width letters count as the usual ones.
  */
 export const linkCodesIn = (text: string): string[] => [
   ...new Set(text.normalize("NFKC").toUpperCase().match(CODE)?.slice(0, MOST_CODES)),

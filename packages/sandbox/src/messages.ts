@@ -82,8 +82,8 @@ export const keyOf = (message: AcceptedMessage): string | null =>
 
 /**
  * Returns a message as an entry of `GET /control/messages`: provider, id, recipient, text, time and
- * key; of an email also subject and metadata, of a WhatsApp message its template, document and choices.
- * Without headers, HTML and an email's attachments.
+ * key; of an email also subject and metadata, of a WhatsApp message its template, document and
+ * choices. Without headers, HTML and an email's attachments.
  */
 export function summarise(message: AcceptedMessage) {
   const { id, provider, to, text, at } = message;

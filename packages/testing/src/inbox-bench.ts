@@ -16,7 +16,9 @@ export type InboxBench = ReminderBench & {
   hashOf(target: InboundTarget): Promise<string>;
 };
 
-/** Returns what an email to a customer's reply address, or the business's own, has in `MailboxHash`. */
+/**
+ * Returns what an email to a customer's reply address, or the business's own, has in `MailboxHash`.
+ */
 export async function mailboxHashOf({ deps }: ReminderBench, { tenantId, customerId }: InboundTarget): Promise<string> {
   const secret = await linkSecret(deps.db);
   return hashIn(

@@ -38,11 +38,12 @@ export type RecordingNotifiers = {
 
 /**
  * Creates an email and a WhatsApp provider that record what they accept and send nothing. `script`
- * holds the outcome of each next send (email, template, text, choices or file), and `uploadScript` that
- * of each next `uploadMedia`; without one the call is accepted. A failure is a ProviderError,
+ * holds the outcome of each next send (email, template, text, choices or file), and `uploadScript`
+ * that of each next `uploadMedia`; without one the call is accepted. A failure is a ProviderError,
  * `crash` an ordinary Error, and `accept-then-unknown` records the message and fails. `findByKey`
  * looks an email up among the accepted ones and follows no script, nor does `phoneNumber`. Every
- * other call but `status` throws AppError NOT_CONFIGURED. They replace the network in tests of verbs.
+ * other call but `status` throws AppError NOT_CONFIGURED. They replace the network in tests of
+ * verbs.
  */
 export function createRecordingNotifiers(): RecordingNotifiers {
   const emails: OutgoingEmail[] = [];

@@ -181,8 +181,8 @@ export async function replaceMessage(
 
 /**
  * Returns which of these customers were chosen for a message of a bulk send that asks for what is
- * due and was sent, or is due, at or after an instant, each once. What failed or was cancelled doesn't count, nor does
- * the message `exceptId`. Empty for an empty list.
+ * due and was sent, or is due, at or after an instant, each once. What failed or was cancelled
+ * doesn't count, nor does the message `exceptId`. Empty for an empty list.
  */
 export async function listAskedInBulk(
   trx: TenantTrx,

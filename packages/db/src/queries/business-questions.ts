@@ -227,7 +227,10 @@ export async function claimHeld(
     .execute();
 }
 
-/** Clears the text of a message that its business has got. Its id stays, so that it isn't kept again. */
+/**
+ * Clears the text of a message that its business has got. Its id stays, so that it isn't kept
+ * again.
+ */
 export const settleHeld = (db: GlobalDb, { messageId, at }: { messageId: string; at: Date }) =>
   db
     .updateTable("unmatched_message")

@@ -23,7 +23,9 @@ export type ConversationDetails = ConversationRow & {
   is_preview_failed: boolean;
   /** When WhatsApp refused a free text as too late since the customer last wrote; else null. */
   window_refused_at: Date | null;
-  /** What the newest message is that has no text: its type at the provider, or of its first file. */
+  /**
+   * What the newest message is that has no text: its type at the provider, or of its first file.
+   */
   preview_kind: string | null;
 };
 

@@ -28,9 +28,10 @@ type Bubble = Pick<ChatMessage, "id" | "text" | "at" | "template" | "document" |
 /**
  * Adds the pages of the phones of everyone to whom the product writes on WhatsApp, newest chat
  * first, and serves the files that were sent to them. Entering a number adds a person with that
- * phone. Buttons let the person reply with text and files, choose an answer that a message offers, read a message, block the business, hide
- * the number, leave WhatsApp, or let 24 hours pass, and the business write from its own WhatsApp
- * app; each returns to the phone's page. An unknown phone gets 404.
+ * phone. Buttons let the person reply with text and files, choose an answer that a message offers,
+ * read a message, block the business, hide the number, leave WhatsApp, or let 24 hours pass, and
+ * the business write from its own WhatsApp app; each returns to the phone's page. An unknown phone
+ * gets 404.
  */
 export function phonePages(app: FastifyInstance, core: SandboxCore, whatsapp: WhatsAppSandbox): void {
   /** Returns the person with this number. @throws MissingPage */

@@ -47,13 +47,14 @@ export type ReplyClaim =
  * that no one else sends it; the returned `send` sends it. The job that looks after a sender that
  * died is written with the claim. A reply is cancelled, with the reason shown in the thread, when
  * WhatsApp takes no free text any more, when the business may not send, for a customer in Trash,
- * and when the failed message that it sends again or replaces has arrived after all. One that is not planned any more, or due later, is left as it is. Opt-outs and quiet hours
- * don't stop a free text, unless it belongs to a bulk send (`bulkHold`), whose messages about what
- * is due are stored and sent with what is due now. Any other template is checked like
- * a reminder by hand: it is cancelled when the customer opted out, and when it would not be
- * offered, would say something else or would go to another number by now (`findOffers`); in quiet
- * hours it is planned for their end (`not-due`). An automatic answer is
- * cancelled as `withdrawalOf` says, and its conversation is open again.
+ * and when the failed message that it sends again or replaces has arrived after all. One that is
+ * not planned any more, or due later, is left as it is. Opt-outs and quiet hours don't stop a free
+ * text, unless it belongs to a bulk send (`bulkHold`), whose messages about what is due are stored
+ * and sent with what is due now. Any other template is checked like a reminder by hand: it is
+ * cancelled when the customer opted out, and when it would not be offered, would say something else
+ * or would go to another number by now (`findOffers`); in quiet hours it is planned for their end
+ * (`not-due`). An automatic answer is cancelled as `withdrawalOf` says, and its conversation is
+ * open again.
  */
 export async function claimReply(ctx: ServiceContext, unit: Unit, messageId: string): Promise<ReplyClaim> {
   const { trx } = unit;

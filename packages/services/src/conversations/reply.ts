@@ -37,7 +37,8 @@ import { writtenEntry } from "./thread-entry.ts";
  * the text holds an unfilled variable (`{{…}}`); EMAIL_NOT_VERIFIED, SENDING_PAUSED or
  * RATE_LIMITED; NOT_CONFIGURED where the channel is not connected; CONFLICT when WhatsApp takes no
  * free text any more, when somebody wrote after `seenId`, when the conversation is not with
- * `customerId` or at `address` any more, or for files that can't be sent (`requireUnsentFiles`). Files stay unsent then.
+ * `customerId` or at `address` any more, or for files that can't be sent (`requireUnsentFiles`).
+ * Files stay unsent then.
  */
 export function reply(
   ctx: ServiceContext,

@@ -130,8 +130,8 @@ export async function linkIdentity(
  * Adds an email address or a phone number to a customer, beside that of the record, and returns it;
  * messages from there are the customer's from now on. It counts as verified by the member. One that
  * the customer has already is verified, or restored if it was removed. That of the record can be
- * added where a member had moved its messages to another customer, so that it is theirs again. Writes an audit event and
- * sends nothing. Locks the customer.
+ * added where a member had moved its messages to another customer, so that it is theirs again.
+ * Writes an audit event and sends nothing. Locks the customer.
  * @throws AppError FORBIDDEN without `customers.write` or for a job; NOT_FOUND; VALIDATION_FAILED
  * for an invalid number; CONFLICT if the record or another customer has it, or for more than 20.
  */

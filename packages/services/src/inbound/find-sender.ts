@@ -99,7 +99,8 @@ const OUR_MESSAGE = /^([0-9a-f-]{36})@(?:[a-z]+\.)?mtasv\.net$/i;
 
 /**
  * What a WhatsApp message tells about its sender: the customer it is from, every customer with that
- * number, and whose chat it is (null where a quote, or the last to write before a stop word, says it).
+ * number, and whose chat it is (null where a quote, or the last to write before a stop word, says
+ * it).
  */
 export type Senders = { sender: Sender | null; everyone: SenderRow[]; whose: WhoseChat | null };
 

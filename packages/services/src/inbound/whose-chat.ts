@@ -99,8 +99,8 @@ const customerOrNobody = (customer: SenderRow | null | undefined): WhoseChat =>
   customer ? { kind: "customer", customer, isChosen: false } : { kind: "nobody" };
 
 /**
- * Returns the business that a number wrote to last, in the last 24 hours; undefined for none. Of two
- * written to in the same second, the one that wrote last.
+ * Returns the business that a number wrote to last, in the last 24 hours; undefined for none. Of
+ * two written to in the same second, the one that wrote last.
  */
 const lastWrittenTo = (writers: readonly SenderBusiness[], now: Date): SenderBusiness | undefined =>
   writers

@@ -18,8 +18,8 @@ import { isClearName, plainName } from "./typed-names.ts";
 /**
  * Takes a button of our question which business a person writes to, or its name typed exactly while
  * the question has no answer, as their choice: delivers what waited for it, and returns true.
- * Returns false for any other message, for a typed name that is a stop word or an everyday word, and
- * for the button of a question to somebody else.
+ * Returns false for any other message, for a typed name that is a stop word or an everyday word,
+ * and for the button of a question to somebody else.
  */
 export async function takeChoice(deps: Dependencies, message: InboundMessage): Promise<boolean> {
   const option = await chosenOption(deps, message);

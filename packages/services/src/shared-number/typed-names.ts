@@ -1,7 +1,9 @@
 /** Shorter names of one word are too often part of a conversation. */
 const FEWEST_LETTERS = 6;
 
-/** What people write to any business, and what an owner commands, in English, Hindi and Hinglish. */
+/**
+ * What people write to any business, and what an owner commands, in English, Hindi and Hinglish.
+ */
 const EVERYDAY = new Set(
   (
     "list|help|menu|thanks|thank you|please|okay ji|ok thanks|ok thank you|payment|payments|cancel|confirm|confirmed|" +

@@ -97,7 +97,9 @@ const businessOf = ({ sender, whose }: Senders): string | null =>
 const isChosen = ({ whose }: Senders): boolean =>
   whose?.kind === "chosen" || (whose?.kind === "customer" && whose.isChosen);
 
-/** Returns whether a message that wasn't taken for a business was taken for another one meanwhile. */
+/**
+ * Returns whether a message that wasn't taken for a business was taken for another one meanwhile.
+ */
 async function isAnothers({ db }: Dependencies, { messageId }: InboundMessage, tenantId: string | null) {
   const claim = await findMessageClaim(db, messageId);
   return claim !== undefined && (claim.tenantId === null || claim.tenantId !== tenantId);
@@ -119,7 +121,9 @@ async function obeyForOthers(deps: Dependencies, message: InboundMessage, { send
   }
 }
 
-/** Stores a message that reaches no business now, and answers its sender, unless it is a stop word. */
+/**
+ * Stores a message that reaches no business now, and answers its sender, unless it is a stop word.
+ */
 async function keepUnmatched(deps: Dependencies, message: InboundMessage, { whose, everyone }: Senders): Promise<void> {
   const isStopWord = readStopWord(message.text ?? "") !== null;
   const several = whose?.kind === "several" && !isStopWord ? whose : null;
@@ -139,7 +143,9 @@ async function keepUnmatched(deps: Dependencies, message: InboundMessage, { whos
   else if (whose) await hintHowToReach(deps, message);
 }
 
-/** Delivers a held message where its sender has said for which business it is, or else asks them. */
+/**
+ * Delivers a held message where its sender has said for which business it is, or else asks them.
+ */
 async function settleQuestion(deps: Dependencies, message: InboundMessage, { whose }: Pick<Senders, "whose">) {
   // One that arrives late may have been written before the person chose.
   await deliverHeld(deps, addressOf(message));

@@ -61,10 +61,10 @@ export function TemplatePicker({
 }
 
 /**
- * The approved WhatsApp templates that fit a customer, each as their phone shows it, with the number
- * that it goes to, its estimated price, and the button that sends the chosen one. What a text lacks
- * is named, and keeps it from being sent. `onSend` rejects where it isn't sent; `onSettled` follows
- * in any case.
+ * The approved WhatsApp templates that fit a customer, each as their phone shows it, with the
+ * number that it goes to, its estimated price, and the button that sends the chosen one. What a
+ * text lacks is named, and keeps it from being sent. `onSend` rejects where it isn't sent;
+ * `onSettled` follows in any case.
  */
 export function TemplateForm({
   offers: { data, isLoadingError, refetch },

@@ -53,8 +53,8 @@ function useMenuByKey() {
 /**
  * The head of a conversation: whom it is with, and for a role that may reply the buttons to close
  * or reopen, snooze and assign it (the last in a team only), with the keys E, H and A. On a phone
- * they are one menu, with a way back. Every role can mark it as unread. Where the customer's panel has no room beside the
- * conversation, a link shows it.
+ * they are one menu, with a way back. Every role can mark it as unread. Where the customer's panel
+ * has no room beside the conversation, a link shows it.
  */
 export function ThreadHead({
   conversation,

@@ -7,13 +7,13 @@ import { inboxTexts } from "./texts.ts";
 import { type Conversation, useInboxCache } from "./use-inbox.ts";
 
 /**
- * Returns the actions on a conversation: `close`, `reopen`, `snooze` until an instant, `assign` to a
- * member or to no one, and `markUnread` for the signed-in member. Each but the last shows its result
- * once the server has answered, with a toast (closing and snoozing with Undo, which restores the
- * state and the snooze from before), and refreshes the inbox. A failure shows a toast. `isChanging`
- * while one is on its way. `onDone` is called with the id of one that was closed or snoozed,
- * `onUndone` when that was undone, and `onLeave` before one is marked as unread: on screen it would
- * be read again at once.
+ * Returns the actions on a conversation: `close`, `reopen`, `snooze` until an instant, `assign` to
+ * a member or to no one, and `markUnread` for the signed-in member. Each but the last shows its
+ * result once the server has answered, with a toast (closing and snoozing with Undo, which restores
+ * the state and the snooze from before), and refreshes the inbox. A failure shows a toast.
+ * `isChanging` while one is on its way. `onDone` is called with the id of one that was closed or
+ * snoozed, `onUndone` when that was undone, and `onLeave` before one is marked as unread: on screen
+ * it would be read again at once.
  */
 export function useConversationActs({
   onDone,

@@ -16,10 +16,11 @@ export type ReconcileOutcome = "settled" | "in-flight" | "found" | "planned-agai
  * Determines whether a reminder was sent whose sender died or got no response, and returns the
  * result. It is looked up at the provider by our key: if found, it is recorded as sent; if not, a
  * job looks it up again later, and it is planned and enqueued again, unless it was skipped
- * meanwhile, once the provider's search has certainly caught up. Where nothing can be found out it stays unknown until its status arrives,
- * which notifies the members once, and isn't looked up again: on a channel without such a search,
- * like WhatsApp, without a configured provider, and when the provider did not respond to lookups
- * for `LOOKUP_SECONDS` after the lease. Does nothing for one that is settled or still being sent.
+ * meanwhile, once the provider's search has certainly caught up. Where nothing can be found out it
+ * stays unknown until its status arrives, which notifies the members once, and isn't looked up
+ * again: on a channel without such a search, like WhatsApp, without a configured provider, and when
+ * the provider did not respond to lookups for `LOOKUP_SECONDS` after the lease. Does nothing for
+ * one that is settled or still being sent.
  * @throws ProviderError when the provider does not respond to the lookup before that; nothing has
  * changed then and the job is retried.
  */

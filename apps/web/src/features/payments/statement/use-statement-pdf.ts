@@ -38,8 +38,8 @@ export function useStatementPdf(customer: { id: string; name: string }, { from, 
 }
 
 /**
- * Returns `open`, which opens the PDF of a statement that was made before in a new tab, and `isBusy`
- * while it is loaded. `open` never rejects: a failure shows a toast, a blocked tab too.
+ * Returns `open`, which opens the PDF of a statement that was made before in a new tab, and
+ * `isBusy` while it is loaded. `open` never rejects: a failure shows a toast, a blocked tab too.
  */
 export function useStoredStatement(id: string) {
   const [isBusy, setIsBusy] = useState(false);
