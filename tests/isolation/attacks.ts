@@ -157,6 +157,13 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
     why: CHOICE,
     foreign: templatesOf,
   },
+  "conversations.startWithTemplate": {
+    why: CHOICE,
+    foreign: (target, own) => [
+      { customerId: target.customer, template: "renewal_due_today", subscriptionId: own.subscription },
+      { customerId: own.customer, template: "renewal_due_today", subscriptionId: target.subscription },
+    ],
+  },
   "conversations.snooze": {
     why: RULE,
     foreign: (target) => [{ id: target.conversation, until: "2026-12-01T04:00:00.000Z" }],
