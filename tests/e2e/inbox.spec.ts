@@ -70,7 +70,8 @@ test("shows a message as it arrives, answers it, and closes and reopens the conv
   await expect(thread.getByRole("listitem").filter({ hasText: "Theek hai" })).toBeVisible();
   const details = page.getByRole("complementary", { name: "Customer details" });
   await expect(details.getByText(/^Promise for/)).toBeVisible();
-  await expect(page.getByText("Meera Nair replied: Theek hai, kal dunga")).toBeVisible();
+  // Reading the conversation reads its notification.
+  await expect(page.getByText("Meera Nair replied: Theek hai, kal dunga")).toHaveCount(0);
   await expect(toast(page, /replied/)).toHaveCount(0);
   await expect(tabs.getByRole("link", { name: "Unanswered" })).toHaveText("Unanswered1");
   await page.keyboard.press("Escape");

@@ -198,6 +198,10 @@ function searchOf(query: RestRequest["query"] = {}): string {
  */
 const BEHIND_THE_CHECK: Record<string, number> = {
   "conversations.sendTemplate": 503,
+  // The message is the customer's, and only what the business sent is sent again.
+  "conversations.retry": 404,
+  // They were written to already.
+  "conversations.startWithTemplate": 409,
   "customerIdentities.moveConversation": 409,
   // An approved template is not replaced.
   "ownTemplates.submit": 409,
