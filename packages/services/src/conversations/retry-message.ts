@@ -36,7 +36,10 @@ export async function retryMessage(
 ): Promise<ThreadEntry> {
   requirePermission(ctx, "inbox.reply");
   const authorId = requirePerson(ctx);
-  const failed = await ctx.transact(({ trx }) => findConversationMessage(trx, messageId));
+  const failed = await ctx.transact(async (unit) => {
+    await requireConversation(unit, id, authorId);
+    return findConversationMessage(unit.trx, messageId);
+  });
   if (failed?.conversation_id !== id) throw notFound("message");
   const { template, subscription_id: subscriptionId, text } = failed;
   if (template !== null) {
