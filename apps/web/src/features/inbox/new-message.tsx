@@ -2,22 +2,17 @@ import { hasVisibleText } from "@aavarti/domain/one-line";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, ChevronRight, Send } from "lucide-react";
 import { useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { messageOf } from "../../lib/api/api-error.ts";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { ChannelGlyph } from "../../lib/channels/channel-glyph.tsx";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { phoneLabel } from "../../lib/display/display.ts";
-import { useChoiceSearch } from "../../lib/forms/use-choice-search.ts";
+import { CustomerChoices } from "../../lib/forms/customer-choices.tsx";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { useMay } from "../../lib/session/may.tsx";
-import { Avatar } from "../../ui/avatar.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { FormProblem, TextArea, TextInput } from "../../ui/input.tsx";
-import { NotLoaded } from "../../ui/not-loaded.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
 import { SheetDialog } from "../../ui/sheet-dialog.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { newMessageTexts as texts } from "./new-message-texts.ts";
 import { TemplateForm } from "./template-picker.tsx";
 import { useInboxCache } from "./use-inbox.ts";
@@ -72,61 +67,14 @@ export function NewMessage({ onOpen, onClose }: { onOpen: (id: string) => void; 
 
 function ChooseCustomer({ onChoose }: { onChoose: (customer: Customer) => void }) {
   const words = useBusinessWords();
-  const [typed, setTyped] = useState("");
-  const { input, options, onSearch } = useChoiceSearch({ isNeeded: true });
-  const found = trpc.customers.list.useQuery(input, options);
-  const search = (next: string) => {
-    // At once: the box would put this text in place of a letter typed before it is told.
-    flushSync(() => setTyped(next));
-    onSearch(next);
-  };
-  const items = found.data?.items ?? [];
   return (
-    <>
-      <div className="px-4 pb-3 lg:px-5">
-        <SearchInput label={texts.search} clearLabel={texts.clearSearch} value={typed} onSearch={search} />
-      </div>
-      <div className="min-h-64 overflow-y-auto border-t border-line pb-2 lg:max-h-96">
-        {found.isPending ? (
-          <div role="status" aria-label={texts.searching} className="grid gap-4 px-4 py-4 lg:px-5">
-            <Skeleton className="h-6 w-2/3" />
-            <Skeleton className="h-6 w-1/2" />
-          </div>
-        ) : found.isError ? (
-          <NotLoaded
-            sentence={texts.failed}
-            retry={texts.retry}
-            onRetry={() => found.refetch()}
-            className="p-4 lg:px-5"
-          />
-        ) : items.length === 0 ? (
-          <p role="status" className="px-4 py-5 text-text-2 max-lg:text-md lg:px-5">
-            {texts.none(words)}
-          </p>
-        ) : (
-          <ul aria-label={texts.lead(words)}>
-            {items.map((one) => (
-              <li key={one.id}>
-                <button
-                  type="button"
-                  onClick={() => onChoose(one)}
-                  className="flex min-h-14 w-full items-center gap-3 px-4 py-1.5 text-left hover:bg-hover focus-visible:-outline-offset-2 lg:min-h-12 lg:px-5"
-                >
-                  <Avatar name={one.name} />
-                  <span className="min-w-0 flex-1">
-                    <span className="block cut-off font-medium max-lg:text-md">{one.name}</span>
-                    <span className="num block cut-off text-xs text-text-2 max-lg:text-sm">
-                      {[one.phone && phoneLabel(one.phone), one.email].filter(Boolean).join(" · ")}
-                    </span>
-                  </span>
-                  <ChevronRight aria-hidden className="size-4 shrink-0 text-text-3" strokeWidth={1.75} />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </>
+    <CustomerChoices
+      texts={texts}
+      label={texts.lead(words)}
+      none={() => texts.none(words)}
+      contact={({ phone, email }) => [phone && phoneLabel(phone), email].filter(Boolean).join(" · ")}
+      onChoose={onChoose}
+    />
   );
 }
 
