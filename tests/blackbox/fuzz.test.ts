@@ -103,7 +103,9 @@ async function run(targets: Target[]): Promise<Tally> {
     try {
       target.judge(answer);
     } catch (error) {
-      throw new Error(`${target.name} given ${JSON.stringify(input)?.slice(0, 1_000)}`, { cause: error });
+      // The reports of a whole run show a message without its cause.
+      const why = error instanceof Error ? error.message : String(error);
+      throw new Error(`${why}\n${target.name} given ${JSON.stringify(input)?.slice(0, 300)}`, { cause: error });
     }
     tally.tried += 1;
     if (answer.status === 401) tally.signedOut += 1;

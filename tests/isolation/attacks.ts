@@ -159,9 +159,9 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
   },
   "conversations.startWithTemplate": {
     why: CHOICE,
-    // Another's subscription is answered as an own one for which nothing is offered.
     foreign: (target, own) => [
       { customerId: target.customer, template: "renewal_due_today", subscriptionId: own.subscription },
+      { customerId: own.customer, template: "renewal_due_today", subscriptionId: target.subscription },
     ],
   },
   "conversations.snooze": {

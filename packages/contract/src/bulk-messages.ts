@@ -29,12 +29,12 @@ const content = {
     "Subject of emails, with variables; needed for text, and for a template with emailFallback",
   ),
   text: optionalText("text", MAX_SAVED_TEXT).describe("The text, with the variables of saved replies; needed for text"),
-  isOffer: z.boolean("“isOffer” must be true or false").default(false).describe("Only to who agreed to offers"),
+  isOffer: z.boolean("Offers only must be true or false").default(false).describe("Only to who agreed to offers"),
   template: optionalLine("template", MAX_OWN_TEMPLATE_NAME).describe(
     "The name of your approved WhatsApp template; needed for template. A marketing one goes only to who agreed to offers",
   ),
   emailFallback: z
-    .boolean("“emailFallback” must be true or false")
+    .boolean("Email fallback must be true or false")
     .default(false)
     .describe("An email replaces a WhatsApp message that fails; never both. A template goes by email only with it"),
   customerIds: z

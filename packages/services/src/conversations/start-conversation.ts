@@ -10,6 +10,7 @@ import type { ReminderChannel } from "@aavarti/domain/channels";
 import { previewOf } from "@aavarti/domain/conversations";
 import { AppError } from "@aavarti/domain/errors";
 import { unfilledVariable } from "@aavarti/domain/message-text";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { consentReason } from "../consent/consent-reason.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
@@ -84,7 +85,7 @@ export async function startWithTemplate(
   let conversationId = "";
   await sendOffered(ctx, sent, async (unit) => {
     const customer = await lockWritable(unit, customerId);
-    if (!customer.phone_e164) throw refusal("template.notOffered");
+    if (!customer.phone_e164) throw new AppError("CONFLICT", explainReminder("stopped.noNumber"));
     const [chat] = await listChatsOf(unit.trx, [customerId]);
     const begun = { customerId, channel: "whatsapp", address: customer.phone_e164, subject: null, text: "" } as const;
     const locked = chat && (await lockConversation(unit.trx, chat.id));
