@@ -200,6 +200,7 @@ const BEHIND_THE_CHECK: Record<string, number> = {
   "conversations.sendTemplate": 503,
   // The message is the customer's, and only what the business sent is sent again.
   "conversations.retry": 404,
+  "conversations.cancelMessage": 404,
   // They were written to already.
   "conversations.startWithTemplate": 409,
   "customerIdentities.moveConversation": 409,

@@ -53,6 +53,7 @@ const entry = (n: number): ThreadEntry => ({
   isAutomatic: false,
   isFromPhone: false,
   document: null,
+  dueAt: null,
   canRetry: false,
   isRetried: false,
 });

@@ -73,6 +73,7 @@ const entry: ThreadEntry = {
   isAutomatic: false,
   isFromPhone: false,
   document: null,
+  dueAt: null,
   canRetry: false,
   isRetried: false,
 };
@@ -304,6 +305,72 @@ it("sends a message that wasn't delivered again, once, and leads to the customer
     { id: chat.id, messageId: failed.id, customerId: meera.id, address: chat.address },
   ]);
   expect(entries.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+});
+
+it("asks before a template goes again over the budget, and sends it once that is confirmed", async () => {
+  const failed: ThreadEntry = {
+    ...entry,
+    id: idOf("e4"),
+    direction: "out",
+    kind: "template",
+    author: me,
+    text: "Your plan ends today",
+    state: "failed",
+    canRetry: true,
+    cause: { sentence: "Couldn't deliver.", reason: "whatsapp.unknown", params: {} },
+  };
+  const { inputsOf } = fakeNetwork(
+    handlers({
+      "conversations.thread": () => page([failed, entry]),
+      "conversations.retry": (input) => {
+        if (!(input as { overBudget?: boolean }).overBudget) refuseWith(refusal("budget.used"))();
+        return { ...failed, id: idOf("e6"), at: ago(0), state: "planned", canRetry: false, cause: null };
+      },
+    }),
+  );
+  const { user: person } = open(chat);
+  const entries = within(await log());
+  await person.click(await entries.findByRole("button", { name: "Try again" }));
+  expect(await entries.findByText("This goes over the monthly WhatsApp budget.")).toBeVisible();
+  await person.click(entries.getByRole("button", { name: "Send anyway" }));
+  const again = { id: chat.id, messageId: failed.id, customerId: meera.id, address: chat.address };
+  await waitFor(() => expect(inputsOf("conversations.retry")).toEqual([again, { ...again, overBudget: true }]));
+});
+
+it("says when a scheduled message goes, and cancels it once", async () => {
+  const dueAt = "2030-11-30T02:30:00.000Z";
+  const scheduled: ThreadEntry = {
+    ...entry,
+    id: idOf("e4"),
+    direction: "out",
+    kind: "template",
+    author: me,
+    text: "Your plan ends today",
+    state: "planned",
+    dueAt,
+  };
+  const cause = { sentence: "A team member cancelled this message.", reason: "stopped.byMember", params: {} };
+  let isCancelled = false;
+  const { inputsOf } = fakeNetwork(
+    handlers({
+      "conversations.thread": () =>
+        page([
+          isCancelled ? { ...scheduled, state: "cancelled", dueAt: null, canRetry: true, cause } : scheduled,
+          entry,
+        ]),
+      "conversations.cancelMessage": () => {
+        isCancelled = true;
+        return { ...scheduled, state: "cancelled", dueAt: null };
+      },
+    }),
+  );
+  const { user: person } = open(chat);
+  const entries = within(await log());
+  expect(await entries.findByText("Scheduled for 30 Nov 2030, 8:00")).toBeVisible();
+  await person.dblClick(entries.getByRole("button", { name: "Cancel" }));
+  expect(await entries.findByText("A team member cancelled this message.")).toBeVisible();
+  expect(entries.getByRole("button", { name: "Send again" })).toBeVisible();
+  expect(inputsOf("conversations.cancelMessage")).toEqual([{ id: chat.id, messageId: scheduled.id }]);
 });
 
 it("leads to the templates where a failed text comes too late", async () => {

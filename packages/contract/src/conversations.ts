@@ -133,6 +133,11 @@ export type RetryMessage = z.output<typeof RetryMessage>;
 export const RetryMessageRef = RetryMessage.pick({ id: true, messageId: true });
 export const RetryMessageBody = RetryMessage.omit({ id: true, messageId: true }).default({});
 
+export const CancelMessage = ConversationRef.extend({
+  messageId: id("message").describe("A message of yours with a `dueAt`"),
+});
+export type CancelMessage = z.output<typeof CancelMessage>;
+
 /** Most characters of an email's subject, as in templates of emails. */
 const MAX_SUBJECT = 200;
 
@@ -274,6 +279,7 @@ export const ThreadEntry = z.object({
   nextStep: StatedSentence.nullable().describe("What to do about it"),
   files: z.array(AttachedFile).describe("Photos, voice messages and documents of a message"),
   document: ThreadDocument.nullable().describe("The receipt or statement that was sent"),
+  dueAt: wire.instant.nullable().describe("When a planned message will be sent; null for any other state"),
   canRetry: z.boolean().describe("Whether it wasn't delivered and can be sent again"),
   isRetried: z.boolean().describe("Whether it was sent again later"),
 });

@@ -167,6 +167,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   "note.pinned": (subject) => act("activity.notePinned", { subject }),
   "note.unpinned": (subject) => act("activity.noteUnpinned", { subject }),
   "conversation.replied": (subject) => act("activity.replied", { subject }),
+  "conversation.message-cancelled": (subject) => act("activity.messageCancelled", { subject }),
   "conversation.answered-automatically": (subject) => act("activity.answeredAutomatically", { subject }),
   "message-prices.changed": () => act("activity.messagePricesChanged"),
   "message-budget.changed": () => act("activity.messageBudgetChanged"),

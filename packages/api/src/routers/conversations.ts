@@ -7,6 +7,7 @@ import {
 } from "@aavarti/contract/conversation-templates";
 import {
   AssignConversation,
+  CancelMessage,
   Conversation,
   ConversationDraft,
   ConversationPage,
@@ -30,6 +31,7 @@ import {
 import { UnsentFiles } from "@aavarti/contract/files";
 import { ReplyingMember, SetReplying } from "@aavarti/contract/replying";
 import { dismissDraft } from "@aavarti/services/ai-replies/record-draft-outcome";
+import { cancelMessage } from "@aavarti/services/conversations/cancel-message";
 import {
   assignConversation,
   closeConversation,
@@ -116,6 +118,10 @@ export const conversationsRouter = router({
     .input(RetryMessage)
     .output(ThreadEntry)
     .mutation(({ ctx, input }) => retryMessage(ctx.service, input)),
+  cancelMessage: memberProcedure
+    .input(CancelMessage)
+    .output(ThreadEntry)
+    .mutation(({ ctx, input }) => cancelMessage(ctx.service, input)),
   start: memberProcedure
     .input(StartConversation)
     .output(Conversation)

@@ -200,14 +200,42 @@ export const reopenUnanswered = (trx: TenantTrx, messageId: string, at: Date) =>
             and later.direction = 'out' and later.state not in ('failed', 'cancelled')
             and (later.created_at, later.id) > (m.created_at, m.id) and not ${isOfBulk("later")})`.execute(trx);
 
+/** Whether a message `m` was cancelled by a team member before it went, in SQL. */
+export const IS_WITHDRAWN = sql<boolean>`(m.state = 'cancelled'
+    and m.state_explanation ->> 'reason' is not distinct from 'stopped.byMember')`;
+
+/**
+ * Moves a conversation that waits for its customer to where it belongs once a reply was cancelled
+ * by a team member: it is open while the customer has no answer, still waits for them after an
+ * earlier reply, and is closed if nothing was ever said in it. Any other stays as it is.
+ */
+export const returnToLane = (trx: TenantTrx, conversationId: string, at: Date) =>
+  sql`
+    with answered as (
+      select max(at) as at from (
+        select m.created_at as at from conversation_message m
+          where m.conversation_id = ${conversationId}::uuid and m.direction = 'out'
+            and m.state not in ('failed', 'cancelled') and not ${isOfBulk("m")}
+        union all
+        select d.created_at from document_delivery d
+          where d.conversation_id = ${conversationId}::uuid and d.state not in ('failed', 'cancelled')) said),
+    asked as (
+      select max(i.received_at) as at from inbound_message i
+        where i.conversation_id = ${conversationId}::uuid and i.kind <> 'automatic' and not i.is_history)
+    update conversation set updated_at = ${at}, state = case
+        when asked.at > coalesce(answered.at, '-infinity') then 'open'
+        when answered.at is not null then 'waiting' else 'closed' end
+      from answered, asked
+      where conversation.id = ${conversationId}::uuid and conversation.state = 'waiting'`.execute(trx);
+
 /**
  * Whether the newest message of a row of `conversation` is a reply of the business that failed or
- * was cancelled, in SQL.
+ * was cancelled, in SQL. One that a team member cancelled doesn't count.
  */
 export const IS_PREVIEW_FAILED = sql<boolean>`(not conversation.is_preview_inbound and coalesce((
   select m.state in ('failed', 'cancelled') from conversation_message m
     where m.tenant_id = conversation.tenant_id and m.conversation_id = conversation.id
-      and m.direction = 'out' and not ${isOfBulk("m")}
+      and m.direction = 'out' and not ${isOfBulk("m")} and not ${IS_WITHDRAWN}
     order by m.created_at desc, m.id desc limit 1), false))`;
 
 /** The kind of the first file of a message, received or written; null without files. */
@@ -296,6 +324,8 @@ export type ThreadRow = {
   state_explanation: Explanation | null;
   next_step: string | null;
   next_step_explanation: Explanation | null;
+  /** When a planned reply goes; null for any other entry. */
+  due_at: Date | null;
   /** Whether it is a reply that failed or was cancelled, which a member can send again. */
   can_retry: boolean;
   /** The newest message that sends it again; null without one. */
@@ -304,6 +334,9 @@ export type ThreadRow = {
 
 /** The kind of a reply or note: what the phone app says, else whether it is a template. */
 const WRITTEN_KIND = sql<string>`coalesce(m.phone_app_type, case when m.template is null then 'text' else 'template' end)`;
+
+/** When a reply `m` that waits goes, in SQL; null for one that doesn't wait. */
+const WAITS_UNTIL = sql<Date | null>`case when m.direction = 'out' and m.state = 'planned' then m.due_at end`;
 
 /** The first of all tries to send what a message `m` says. */
 const FIRST_TRY = sql`coalesce(m.retry_of_id, m.id)`;
@@ -397,28 +430,28 @@ export async function listThread(
         h.lines as html_lines, h.has_remote_images as html_has_remote_images, false as is_automatic,
         null::uuid as author_id, null as author_name, null as state, null as state_reason,
         null::jsonb as state_explanation, null as next_step, null::jsonb as next_step_explanation,
-        false as can_retry, null::uuid as retried_by_id
+        null::timestamptz as due_at, false as can_retry, null::uuid as retried_by_id
       from inbound_message i left join inbound_email_html h on h.tenant_id = i.tenant_id and h.message_id = i.id
       where i.conversation_id = ${conversationId}::uuid ${starts("i.received_at", "i.id")}
       order by i.received_at ${order}, i.id ${order} limit ${rows})
     union all
     (select m.id, m.created_at, 'message', m.direction, ${WRITTEN_KIND},
         m.template, m.phone_app_type is not null, null, m.text, null, null, m.answers_id is not null, m.author_id, u.name, m.state,
-        m.state_reason, m.state_explanation, m.next_step, m.next_step_explanation, ${CAN_RETRY}, ${RETRIED_BY}
+        m.state_reason, m.state_explanation, m.next_step, m.next_step_explanation, ${WAITS_UNTIL}, ${CAN_RETRY}, ${RETRIED_BY}
       from conversation_message m left join app_user u on u.id = m.author_id
       where m.conversation_id = ${conversationId}::uuid ${starts("m.created_at", "m.id")}
       order by m.created_at ${order}, m.id ${order} limit ${rows})
     union all
     (select r.id, r.sent_at, 'reminder', 'out', r.step, null, false, r.message_subject, coalesce(r.message_text, ''), null, null,
         false, null, null,
-        r.state, r.state_reason, r.state_explanation, r.next_step, r.next_step_explanation, false, null
+        r.state, r.state_reason, r.state_explanation, r.next_step, r.next_step_explanation, null, false, null
       from reminder r
       where r.recipient_id = ${customerId}::uuid and r.recipient_kind = 'customer' and r.channel = ${channel}
         and r.sent_at is not null and r.merged_into is null ${starts("r.sent_at", "r.id")}
       order by r.sent_at ${order}, r.id ${order} limit ${rows})
     union all
     (select d.id, d.sent_at, 'document', 'out', d.kind, null, false, null, '', null, null, false, null, null, d.state, d.state_reason,
-        d.state_explanation, null, null, false, null
+        d.state_explanation, null, null, null, false, null
       from document_delivery d
       where d.customer_id = ${customerId}::uuid and d.channel = ${channel} and d.sent_at is not null
         ${starts("d.sent_at", "d.id")}
@@ -478,7 +511,7 @@ export type UnansweredRow = { id: string; text: string; received_at: Date };
  * came after the last reply was written, sent or not, and after a member last had a receipt or
  * statement sent in answer, unless that failed. Notes, what else the product sent, what an
  * automatic responder wrote and chats from before the number was connected don't count, nor does
- * the reply `exceptId`.
+ * a reply that a member cancelled, or the reply `exceptId`.
  */
 export async function listUnanswered(
   trx: TenantTrx,
@@ -490,7 +523,7 @@ export async function listUnanswered(
     where i.conversation_id = ${conversationId}::uuid and i.kind <> 'automatic' and not i.is_history
       and i.received_at > coalesce((select max(m.created_at) from conversation_message m
         where m.conversation_id = ${conversationId}::uuid and m.direction = 'out'
-          and m.id is distinct from ${exceptId}::uuid), '-infinity')
+          and m.id is distinct from ${exceptId}::uuid and not ${IS_WITHDRAWN}), '-infinity')
       and i.received_at > coalesce((select max(d.created_at) from document_delivery d
         where d.conversation_id = ${conversationId}::uuid and d.state not in ('failed', 'cancelled')), '-infinity')
     order by i.received_at desc, i.id desc limit ${limit}`.execute(trx);
@@ -541,6 +574,7 @@ export const findWritten = (trx: TenantTrx, id: string): Promise<ThreadRow | und
       sql<number | null>`null`.as("html_lines"),
       sql<boolean | null>`null`.as("html_has_remote_images"),
       sql<boolean>`m.answers_id is not null`.as("is_automatic"),
+      WAITS_UNTIL.as("due_at"),
       CAN_RETRY.as("can_retry"),
       RETRIED_BY.as("retried_by_id"),
     ])

@@ -2,6 +2,7 @@ import type { ReadBy } from "@aavarti/domain/conversation-moves";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { ConversationMove } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
+import { IS_WITHDRAWN } from "./conversation-messages.ts";
 import type { ConversationRow } from "./conversations.ts";
 
 export type ConversationMoveRow = Selectable<ConversationMove>;
@@ -170,14 +171,17 @@ type NewestOfConversation = {
   written: { at: Date; from: string } | null;
 };
 
-/** Returns what is newest in a conversation, notes left out; undefined for an empty one. */
+/**
+ * Returns what is newest in a conversation, without notes and what a team member cancelled;
+ * undefined for an empty one.
+ */
 export async function newestOf(trx: TenantTrx, id: string): Promise<NewestOfConversation | undefined> {
   const { rows: entries } = await sql<{ at: Date; text: string; is_inbound: boolean }>`
     select m.received_at as at, m.id, m.text, true as is_inbound from inbound_message m where m.conversation_id = ${id}
     union all
     select coalesce(m.sent_at, m.created_at), m.id, coalesce(nullif(m.text, ''), (select f.name from file f
       where f.conversation_message_id = m.id order by f.position limit 1), ''), false from conversation_message m
-      where m.conversation_id = ${id} and m.direction = 'out'
+      where m.conversation_id = ${id} and m.direction = 'out' and not ${IS_WITHDRAWN}
     order by at desc, id desc limit 1`.execute(trx);
   const [newest] = entries;
   if (!newest) return undefined;

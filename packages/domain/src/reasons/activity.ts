@@ -84,6 +84,9 @@ export const ACTIVITY_REASONS = {
   "activity.inboxNoteAdded": {
     says: ({ subject }: { subject: string }) => `added a note to the conversation with ${subject}`,
   },
+  "activity.messageCancelled": {
+    says: ({ subject }: { subject: string }) => `cancelled a scheduled message to ${subject}`,
+  },
   "activity.conversationAssigned": {
     says: ({ subject }: { subject: string }) => `reassigned the conversation with ${subject}`,
   },

@@ -182,6 +182,10 @@ export const RECORD_REASONS = {
     code: "CONFLICT",
     says: () => "The reply address has changed. Check it and send again.",
   },
+  "reply.notCancellable": {
+    code: "CONFLICT",
+    says: () => "This message is already being sent, so you can't cancel it.",
+  },
   "reply.notRetriable": {
     code: "CONFLICT",
     says: () => "This message was already sent again, or it can't be. Refresh to see the newest messages.",

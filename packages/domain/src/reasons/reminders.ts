@@ -95,6 +95,7 @@ export const REMINDER_REASONS = {
   },
   "stopped.remindedToday": { says: () => "Not sent: they get another reminder of this today." },
   "stopped.arrived": { says: () => "Not sent: the WhatsApp message was delivered." },
+  "stopped.byMember": { says: () => "A team member cancelled this message." },
   "stopped.bulkCancelled": { says: () => "This bulk message was cancelled." },
   "stopped.noNumber": { says: () => "No phone number for WhatsApp." },
   "stopped.optedOut": {

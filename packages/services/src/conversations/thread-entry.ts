@@ -87,6 +87,7 @@ const toThreadEntry = (
   nextStep: sentenceOf(row.next_step, row.next_step_explanation),
   files,
   document,
+  dueAt: row.due_at?.toISOString() ?? null,
   canRetry: row.can_retry,
   isRetried: row.retried_by_id !== null,
 });

@@ -7,6 +7,7 @@ import {
 } from "@aavarti/contract/conversation-templates";
 import {
   AssignBody,
+  CancelMessage,
   Conversation,
   ConversationDraft,
   ConversationNoteBody,
@@ -75,6 +76,7 @@ const question: ThreadEntry = {
   price: null,
   isAutomatic: false,
   document: null,
+  dueAt: null,
   canRetry: false,
   isRetried: false,
 };
@@ -88,6 +90,7 @@ const written: ThreadEntry = {
   text: "Thank you, Priya. See you on Friday.",
   author,
   state: "planned",
+  dueAt: "2026-11-21T06:02:00.000Z",
 };
 
 const draft: ConversationDraft["draft"] = {
@@ -399,6 +402,33 @@ export const routes = [
     response: ThreadEntry,
     example: { params: { ...params, messageId: EXAMPLE_IDS.message }, body: {}, response: written },
     call: (api, { params, body }) => api.conversations.retry({ ...body, ...params }),
+  }),
+  route({
+    noun,
+    params: CancelMessage,
+    method: "POST",
+    path: "/api/v1/conversations/:id/messages/:messageId/cancel",
+    summary: "Cancel a scheduled message",
+    description:
+      "Cancels a message that hasn't been sent, such as a template that waits for the end of quiet hours, and returns it. Nothing happens if it was cancelled already.",
+    permissions: ["inbox.reply"],
+    errors: { CONFLICT: "It is being sent, was sent, or failed." },
+    response: ThreadEntry,
+    example: {
+      params: { ...params, messageId: EXAMPLE_IDS.reply },
+      response: {
+        ...written,
+        state: "cancelled",
+        dueAt: null,
+        cause: {
+          sentence: "A team member cancelled this message.",
+          reason: "stopped.byMember",
+          params: {},
+        },
+        canRetry: true,
+      },
+    },
+    call: (api, { params }) => api.conversations.cancelMessage(params),
   }),
   route({
     noun,

@@ -1,12 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { RotateCcw } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
+import { reasonOf } from "../../lib/api/api-error.ts";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { storedSentences } from "../../lib/i18n/stored-text.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { templateTexts } from "./template-texts.ts";
 import { inboxTexts } from "./texts.ts";
 import { type ThreadEntry, useInboxCache } from "./use-inbox.ts";
 
@@ -46,7 +48,8 @@ const IN_TEMPLATES: readonly string[] = [
 /**
  * Why a message wasn't delivered, and what can be done about it: a link to where the reason can be
  * removed, and, for a role that may reply, a button that sends it again, or leads to the templates
- * where only those can be sent now. One that was sent again says so. Nothing without any of these.
+ * where only those can be sent now. A template over the monthly budget is sent once they confirm.
+ * One that was sent again says so. Nothing without any of these.
  */
 export function FailedNote({
   entry: { id, kind, cause, nextStep, canRetry, isRetried },
@@ -69,13 +72,16 @@ export function FailedNote({
   const { add, refresh } = useInboxCache();
   const sending = trpc.conversations.retry.useMutation();
   const isSending = useRef(false);
+  const [isOverBudget, setIsOverBudget] = useState(false);
   const retry = async () => {
     if (isSending.current) return;
     isSending.current = true;
+    const again = { id: conversationId, messageId: id, customerId, address, ...(isOverBudget && { overBudget: true }) };
     try {
-      add(conversationId, await sending.mutateAsync({ id: conversationId, messageId: id, customerId, address }));
+      add(conversationId, await sending.mutateAsync(again));
     } catch (error) {
-      showFailure(texts.retryFailed, error);
+      if (reasonOf(error) === "budget.used" && !isOverBudget) setIsOverBudget(true);
+      else showFailure(texts.retryFailed, error);
       isSending.current = false;
     }
     await refresh();
@@ -85,6 +91,8 @@ export function FailedNote({
   const isInTemplates = !isInRecord && reasons.some((reason) => IN_TEMPLATES.includes(reason));
   const isInSettings = !isInRecord && !isInTemplates && reasons.some((reason) => IN_SETTINGS.includes(reason));
   const isTooLate = kind !== "template" && windowClosesAt !== null && Date.parse(windowClosesAt) <= Date.now();
+  const again = cause?.reason === "stopped.byMember" ? texts.sendAgain : texts.retry;
+  const label = isOverBudget ? texts.sendOverBudget : again;
   if (!cause && !nextStep && !mayRetry && !isRetried) return null;
   return (
     <div className="mt-2 grid gap-2 rounded-sm bg-surface px-3 py-2 text-sm max-lg:text-base">
@@ -99,6 +107,7 @@ export function FailedNote({
           )}
         </div>
       )}
+      {isOverBudget && !isRetried && <p className="text-overdue-text">{templateTexts.overBudget}</p>}
       {isRetried && <p className="text-text-2">{texts.retried}</p>}
       {!isRetried && (mayRetry || isInRecord || isInTemplates || isInSettings) && (
         <div className="flex flex-wrap gap-2">
@@ -110,7 +119,7 @@ export function FailedNote({
             ) : (
               <Button size="sm" needsNetwork disabled={sending.isPending} onClick={() => void retry()}>
                 <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} />
-                {sending.isPending ? texts.retrying : texts.retry}
+                {sending.isPending ? texts.retrying : label}
               </Button>
             ))}
           {isInRecord && (

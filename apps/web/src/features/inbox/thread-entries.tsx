@@ -7,9 +7,10 @@ import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { messagePriceLabel } from "../../lib/channels/message-price.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayWithYear, longDay } from "../../lib/display/display.ts";
-import { timeLabel } from "../../lib/display/instant-label.ts";
+import { dayAndTime, timeLabel } from "../../lib/display/instant-label.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { DeliveryMark, shownState } from "./delivery-mark.tsx";
+import { CancelMessage } from "./cancel-message.tsx";
+import { DeliveryMark, scheduledFor, shownState } from "./delivery-mark.tsx";
 import { EmailHtml } from "./email-html.tsx";
 import { EmailText, Text } from "./email-text.tsx";
 import { EntryFiles } from "./entry-files.tsx";
@@ -114,6 +115,7 @@ export const ThreadEntries = memo(function ThreadEntries({
                         isOwn={entry.author?.id === userId}
                         isOpened={entry.id === opened}
                         isMarked={entry.id === marked}
+                        today={today}
                       />
                     ))}
                   </ol>
@@ -152,8 +154,10 @@ function Entry({
   isOwn,
   isOpened,
   isMarked,
+  today,
 }: InConversation & {
   entry: ThreadEntry;
+  today: CalendarDate;
   isOwn: boolean;
   isOpened: boolean;
   isMarked: boolean;
@@ -166,6 +170,7 @@ function Entry({
   const inText = html === null ? [] : entry.files.filter(({ isInline }) => isInline);
   const beside = entry.files.filter((file) => !inText.includes(file));
   const state = shownState(entry.state);
+  const goesAt = state === "sending" ? scheduledFor(entry, Date.now()) : null;
   const isTrouble = state === "failed" || state === "unknown" || state === "cancelled";
   return (
     <Bubble
@@ -179,7 +184,10 @@ function Entry({
         <>
           {entry.price && !isTrouble && <span>{messagePriceLabel(entry.price)}</span>}
           <time dateTime={at}>{timeLabel(at)}</time>
-          {state && <DeliveryMark state={state} />}
+          {goesAt !== null && (
+            <DeliveryMark state="scheduled" words={inboxTexts.thread.scheduledFor(dayAndTime(goesAt, today))} />
+          )}
+          {state && goesAt === null && <DeliveryMark state={state} />}
         </>
       }
     >
@@ -211,6 +219,7 @@ function Entry({
         shownText
       )}
       {entry.document && <DocumentLine document={entry.document} documentOf={documentOf} />}
+      {goesAt !== null && <CancelMessage conversationId={conversationId} messageId={entry.id} />}
       {isTrouble && (
         <FailedNote
           entry={entry}

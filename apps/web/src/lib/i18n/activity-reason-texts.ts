@@ -96,6 +96,7 @@ const ACTIVITY_TEXTS = {
   "activity.automaticAnswersChanged": () => t`changed the automatic answers`,
   "activity.replied": ({ subject }) => t`replied to ${subject}`,
   "activity.inboxNoteAdded": ({ subject }) => t`added a note to the conversation with ${subject}`,
+  "activity.messageCancelled": ({ subject }) => t`cancelled a scheduled message to ${subject}`,
   "activity.conversationAssigned": ({ subject }) => t`reassigned the conversation with ${subject}`,
   "activity.conversationSnoozed": ({ subject }) => t`snoozed the conversation with ${subject}`,
   "activity.conversationClosed": ({ subject }) => t`closed the conversation with ${subject}`,

@@ -235,6 +235,7 @@ const REASON_TEXTS = {
     t`Not sent: the recipient or their address changed before this message could be sent.`,
   "stopped.remindedToday": () => t`Not sent: they get another reminder of this today.`,
   "stopped.arrived": () => t`Not sent: the WhatsApp message was delivered.`,
+  "stopped.byMember": () => t`A team member cancelled this message.`,
   "stopped.bulkCancelled": () => t`This bulk message was cancelled.`,
   "ownTemplate.notFound": notFound("ownTemplate"),
   "savedReply.notFound": notFound("savedReply"),
@@ -288,6 +289,7 @@ const REASON_TEXTS = {
   "reply.otherCustomer": () =>
     t`This conversation was moved to another ${{ noun: customerNoun() }}. Check who it is with, then send your reply again.`,
   "reply.otherAddress": () => t`The reply address has changed. Check it and send again.`,
+  "reply.notCancellable": () => t`This message is already being sent, so you can't cancel it.`,
   "reply.notRetriable": () =>
     t`This message was already sent again, or it can't be. Refresh to see the newest messages.`,
   "conversation.noEmail": ({ name }) => t`${name} has no email address. Add one first.`,

@@ -73,6 +73,7 @@ export const REMINDERS_IN_HINDI: InHindi<typeof REMINDER_REASONS> = {
   "stopped.recipientChanged": () => "नहीं भेजा गया: भेजने से पहले पाने वाले या उनका पता बदल गया।",
   "stopped.remindedToday": () => "नहीं भेजा गया: आज इसी का एक और रिमाइंडर उन्हें मिल रहा है।",
   "stopped.arrived": () => "नहीं भेजा गया: WhatsApp मैसेज पहुँच गया।",
+  "stopped.byMember": () => "टीम के सदस्य ने यह मैसेज रद्द किया।",
   "stopped.bulkCancelled": () => "यह सामूहिक मैसेज रद्द कर दिया गया।",
   "stopped.noNumber": () => "WhatsApp के लिए फ़ोन नंबर नहीं है।",
   "stopped.optedOut": ({ channel, day }) => `${dayIn("hi", day)} को ${CHANNELS[channel].hindi.message} बंद करवाए।`,

@@ -231,8 +231,12 @@ async function checkEach(
   const isRecorded = ({ subscription_id: id, end_on: endOn }: ReminderSubject, step: ReminderStep): boolean =>
     recordedSteps.has(`${id} ${endOn} ${STEP_NAMES[step]}`);
   const writtenOf = Map.groupBy(written, (row) => row.subscription_id);
+  const waitsUntil = (subject: ReminderSubject): Date | null => {
+    const at = templated.get(subject.subscription_id);
+    return at && at > ctx.now() ? at : null;
+  };
   const isAskedInConversation = (subject: ReminderSubject): boolean =>
-    templated.has(subject.subscription_id) ||
+    (templated.has(subject.subscription_id) && waitsUntil(subject) === null) ||
     askedInBulk.has(subject.customer_id) ||
     askedInBulk.has(subject.contact_id);
   const isReleased = (row: WrittenRow): boolean =>
@@ -257,7 +261,7 @@ async function checkEach(
       owedSince: owedOf(subject).open[0]?.dueOn ?? null,
       promisedOn: promise?.promised_on ?? null,
       isWrittenToday: rows.some((row) => !row.is_planned) || isAskedInConversation(subject),
-      queuedFor: waiting.find((row) => row.step === BY_HAND)?.due_at ?? null,
+      queuedFor: waiting.find((row) => row.step === BY_HAND)?.due_at ?? waitsUntil(subject),
       reminderAt: planned?.due_at ?? nextStepAt(ctx, subject, { day, lastDay, switches, moveOf, isRecorded }),
     };
     const refused = leftOut(due, today);

@@ -1,0 +1,34 @@
+import { useRef } from "react";
+import { showFailure } from "../../lib/api/failure-toast.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { inboxTexts } from "./texts.ts";
+import { useInboxCache } from "./use-inbox.ts";
+
+/** The button that cancels a scheduled message, once; nothing for a role that may not reply. */
+export function CancelMessage({ conversationId, messageId }: { conversationId: string; messageId: string }) {
+  const texts = inboxTexts.thread;
+  const { refresh } = useInboxCache();
+  const utils = trpc.useUtils();
+  const cancelling = trpc.conversations.cancelMessage.useMutation();
+  const isCancelling = useRef(false);
+  const cancel = async () => {
+    if (isCancelling.current) return;
+    isCancelling.current = true;
+    try {
+      await cancelling.mutateAsync({ id: conversationId, messageId });
+    } catch (error) {
+      showFailure(texts.cancelFailed, error);
+    }
+    // The same template can be sent again.
+    await Promise.all([refresh(), utils.conversations.templates.invalidate({ id: conversationId })]);
+    isCancelling.current = false;
+  };
+  return (
+    <p className="mt-2 flex justify-end">
+      <Button size="sm" needs="inbox.reply" needsNetwork disabled={cancelling.isPending} onClick={() => void cancel()}>
+        {cancelling.isPending ? texts.cancellingMessage : texts.cancelMessage}
+      </Button>
+    </p>
+  );
+}

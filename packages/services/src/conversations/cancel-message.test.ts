@@ -1,0 +1,157 @@
+import { type Answers, createAnswers } from "@aavarti/testing/answers";
+import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { addTeamMember, createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { createWritingCustomer } from "@aavarti/testing/writing-customer";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listActivity } from "../activity/list-activity.ts";
+import type { ServiceContext } from "../context.ts";
+import { cancelMessage } from "./cancel-message.ts";
+import { closeConversation } from "./change-conversation.ts";
+import { listConversations, readConversation } from "./list-conversations.ts";
+import { listThread } from "./list-thread.ts";
+import { reply } from "./reply.ts";
+import { sendReply } from "./send-reply.ts";
+import { listOfferedTemplates, sendTemplate } from "./send-template.ts";
+import { listTemplatesFor, startWithTemplate } from "./start-conversation.ts";
+
+const PHONE = "+919876543210";
+
+let bench: ReminderBench;
+let answers: Answers;
+let tenant: TestTenant;
+let ctx: ServiceContext;
+let customerId: string;
+
+beforeAll(async () => {
+  bench = await createReminderBench();
+  answers = createAnswers(bench);
+});
+beforeEach(async () => {
+  ({ tenant, ctx, customerId } = await createWritingCustomer(bench, PHONE));
+  // She was reminded today, so that the templates fit tomorrow. Quiet hours end at 8:00 in India.
+  bench.clock.advance({ days: 1 });
+  bench.clock.set(new Date(`${ctx.today()}T17:00:00.000Z`));
+});
+afterAll(() => bench.close());
+
+const thread = async (id: string) => (await listThread(ctx, { id, limit: 50, cursor: undefined })).items;
+
+async function asked(text = "Is the pool open?"): Promise<string> {
+  await answers.whatsapp({ text });
+  const { items } = await listConversations(ctx, { tab: "any", limit: 50, cursor: undefined, search: undefined });
+  return items.find(({ channel }) => channel === "whatsapp")?.id ?? "";
+}
+
+async function offered(id: string) {
+  const [first] = (await listOfferedTemplates(ctx, { id })).templates;
+  if (!first) throw new Error("No template is offered");
+  return { id, template: first.template, subscriptionId: first.subscription.id };
+}
+
+const send = async (messageId: string) => sendReply(await bench.systemContext(tenant.tenantId), { messageId });
+
+describe("a template that waits for the end of quiet hours", () => {
+  it("says when it goes, and that it is planned where another would be offered", async () => {
+    const id = await asked();
+    const { goesAt } = await listOfferedTemplates(ctx, { id });
+    const entry = await sendTemplate(ctx, await offered(id));
+    expect(goesAt).not.toBeNull();
+    expect(entry).toMatchObject({ state: "planned", dueAt: goesAt });
+    expect((await thread(id))[0]).toMatchObject({ id: entry.id, dueAt: goesAt });
+    expect((await listOfferedTemplates(ctx, { id })).refused).toMatchObject({ reason: "template.planned" });
+    bench.clock.set(new Date(Date.parse(goesAt ?? "") + 1_000));
+    expect(await send(entry.id)).toBe("sent");
+    expect((await thread(id)).find((one) => one.id === entry.id)).toMatchObject({ state: "sent", dueAt: null });
+  });
+
+  it("is cancelled for good, costs nothing, and may be sent again today", async () => {
+    const id = await asked();
+    const template = await offered(id);
+    const { id: messageId } = await sendTemplate(ctx, template);
+    expect(await readConversation(ctx, { id })).toMatchObject({ state: "waiting" });
+    const cancelled = await cancelMessage(ctx, { id, messageId });
+    expect(cancelled).toMatchObject({
+      id: messageId,
+      state: "cancelled",
+      dueAt: null,
+      canRetry: true,
+      price: null,
+      cause: { reason: "stopped.byMember" },
+    });
+    expect(await cancelMessage(ctx, { id, messageId })).toEqual(cancelled);
+    expect(await send(messageId)).toBe("not-planned");
+    expect(bench.notifiers.texts).toEqual([]);
+    const { items } = await listActivity(ctx, { limit: 10, cursor: undefined });
+    expect(JSON.stringify(items[0])).toContain("activity.messageCancelled");
+    const again = await sendTemplate(ctx, template);
+    expect(again).toMatchObject({ state: "planned", dueAt: expect.any(String) });
+  });
+
+  it("leaves the conversation where it belongs", async () => {
+    const id = await asked("Can I pay on Friday?");
+    const { id: first } = await sendTemplate(ctx, await offered(id));
+    await cancelMessage(ctx, { id, messageId: first });
+    expect(await readConversation(ctx, { id })).toMatchObject({
+      state: "open",
+      preview: "Can I pay on Friday?",
+      isPreviewFromCustomer: true,
+      isPreviewFailed: false,
+    });
+    const { id: answer } = await reply(ctx, { id, text: "Yes" });
+    await send(answer);
+    bench.clock.advance({ minutes: 1 });
+    const second = await sendTemplate(ctx, await offered(id));
+    await cancelMessage(ctx, { id, messageId: second.id });
+    expect(await readConversation(ctx, { id })).toMatchObject({
+      state: "waiting",
+      preview: "Yes",
+      isPreviewFailed: false,
+    });
+    bench.clock.advance({ minutes: 1 });
+    const third = await sendTemplate(ctx, await offered(id));
+    await closeConversation(ctx, { id });
+    await cancelMessage(ctx, { id, messageId: third.id });
+    expect(await readConversation(ctx, { id })).toMatchObject({ state: "closed" });
+  });
+
+  it("closes a conversation that would have begun with it", async () => {
+    const [first] = (await listTemplatesFor(ctx, { customerId })).templates;
+    const sent = { customerId, template: first?.template ?? "", subscriptionId: first?.subscription.id ?? "" };
+    const { id } = await startWithTemplate(ctx, sent as Parameters<typeof startWithTemplate>[1]);
+    const [message] = (await thread(id)).filter(({ source }) => source === "message");
+    await cancelMessage(ctx, { id, messageId: message?.id ?? "" });
+    expect(await readConversation(ctx, { id })).toMatchObject({ state: "closed", isPreviewFailed: false });
+  });
+
+  it("is not cancelled once its sending began, and is sent or cancelled by one of both at once", async () => {
+    const id = await asked();
+    const { id: messageId } = await reply(ctx, { id, text: "Yes" });
+    for (const state of ["sending", "unknown", "sent", "failed"]) {
+      await bench.superuser.query("update conversation_message set state = $2 where id = $1", [messageId, state]);
+      await expect(cancelMessage(ctx, { id, messageId })).rejects.toMatchObject({
+        code: "CONFLICT",
+        explanation: { reason: "reply.notCancellable" },
+      });
+    }
+    for (let round = 0; round < 5; round += 1) {
+      const { id: one } = await reply(ctx, { id, text: `Round ${round}` });
+      bench.notifiers.reset();
+      const [outcome, cancelled] = await Promise.allSettled([send(one), cancelMessage(ctx, { id, messageId: one })]);
+      const isSent = outcome.status === "fulfilled" && outcome.value === "sent";
+      expect(cancelled.status).toBe(isSent ? "rejected" : "fulfilled");
+      expect(bench.notifiers.texts).toHaveLength(isSent ? 1 : 0);
+    }
+  });
+
+  it("is unknown to another business and needs the permission to reply", async () => {
+    const id = await asked();
+    const { id: messageId } = await reply(ctx, { id, text: "Yes" });
+    const other = await createTestTenant(bench.deps);
+    await expect(cancelMessage(other.ctx, { id, messageId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const viewer = await addTeamMember(tenant, { role: "viewer", name: "Vikram" });
+    await expect(cancelMessage(viewer, { id, messageId })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    const [inbound] = (await thread(id)).filter(({ direction }) => direction === "in");
+    await expect(cancelMessage(ctx, { id, messageId: inbound?.id ?? "" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect((await thread(id))[0]).toMatchObject({ state: "planned" });
+  });
+});
