@@ -367,6 +367,10 @@ export const ReplyDraft = z.object({
     })
     .nullable()
     .describe("Another customer's payment with the same reference; not part of the text"),
+  askedReceipt: z
+    .object({ paymentId: wire.id, number: z.string(), amount: wire.money })
+    .nullable()
+    .describe("The receipt that the customer asks for: of their last payment that wasn't reversed"),
 });
 export type ReplyDraft = z.output<typeof ReplyDraft>;
 

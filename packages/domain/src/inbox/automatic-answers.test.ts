@@ -62,4 +62,5 @@ const RECORDS = {
   charges: [],
   subscriptions: [],
   lastPayment: null,
+  lastReceipt: null,
 };

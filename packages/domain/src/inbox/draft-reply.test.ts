@@ -57,6 +57,7 @@ const RECORDS: DraftRecords = {
   charges: [OWED],
   subscriptions: [YOGA],
   lastPayment: PAYMENT,
+  lastReceipt: PAYMENT,
 };
 
 const draft = (text: string, records: Partial<DraftRecords> = {}, receivedOn: CalendarDate = WRITTEN_ON) =>
@@ -178,7 +179,18 @@ describe("a drafted reply", () => {
     expect(textOf("please send the receipt")).toBe(
       "Hi Asha,\nYour last payment: ₹600 on 19 Nov 2026, receipt R/26-27/0012.\nWe'll send you the receipt.",
     );
-    expect(textOf("please send the receipt", { lastPayment: null })).toBeNull();
+    expect(textOf("please send the receipt", { lastReceipt: null })).toBeNull();
+  });
+
+  it("names the receipt to send where one is asked for: of the last payment with one", () => {
+    const refunded = { ...PAYMENT, id: "p2", amount: 75_000, receiptNumber: "R/26-27/0013" };
+    const asked = { paymentId: "p2", number: "R/26-27/0013", amount: 75_000 };
+    expect(draft("rasid bhej do", { lastReceipt: refunded })).toMatchObject({
+      askedReceipt: asked,
+      text: expect.stringContaining("₹750, receipt R/26-27/0013"),
+      facts: [{ name: "payment", record: { kind: "payment", id: "p2" }, amount: 75_000, number: "R/26-27/0013" }],
+    });
+    expect(draft("How much do I owe?", { lastReceipt: refunded })?.askedReceipt).toBeNull();
   });
 
   it("says that a payment came only if it is recorded", () => {
@@ -322,6 +334,13 @@ describe("any account and message", () => {
       .map(({ share, ...one }) => ({ ...one, left: one.price - Math.floor(one.price * share) })),
     { maxLength: 8 },
   );
+  const payment = fc.record({
+    id: fc.uuid(),
+    amount: paise,
+    receivedOn: days,
+    receiptNumber: fc.option(fc.constantFrom("R/26-27/0012", "77")),
+    reference: fc.option(fc.constant("432109876543")),
+  });
   const records = fc
     .record({
       charges,
@@ -330,15 +349,8 @@ describe("any account and message", () => {
       advance: fc.constantFrom(0, 50_000),
       greetingName: fc.constantFrom("Asha", "9876543210", "रेखा", ""),
       currency: fc.constantFrom("INR", "USD", "KWD"),
-      lastPayment: fc.option(
-        fc.record({
-          id: fc.uuid(),
-          amount: paise,
-          receivedOn: days,
-          receiptNumber: fc.option(fc.constantFrom("R/26-27/0012", "77")),
-          reference: fc.option(fc.constant("432109876543")),
-        }),
-      ),
+      lastPayment: fc.option(payment),
+      lastReceipt: fc.option(payment),
     })
     .map(({ unlisted, ...some }): DraftRecords => {
       const sumOf = (isNow: boolean) =>
@@ -380,7 +392,8 @@ describe("any account and message", () => {
     if (fact.name === "renewal")
       return (fact.amount ?? 0) === subscription?.left && fact.day === subscription.nextDueOn;
     if (fact.name === "pause") return fact.day === subscription?.pausedFrom && fact.until === subscription.pausedUntil;
-    if (kind === "payment") return fact.amount === own.lastPayment?.amount && fact.day === own.lastPayment.receivedOn;
+    const paid = [own.lastPayment, own.lastReceipt].find((one) => one?.id === id);
+    if (kind === "payment") return fact.amount === paid?.amount && fact.day === paid.receivedOn;
     const read = readIntents(text, WRITTEN_ON);
     return read.some(
       (one) =>

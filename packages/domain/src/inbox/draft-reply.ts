@@ -8,6 +8,7 @@ import type { Intent, PaidClaim, ReadIntent } from "./intents.ts";
 import { type AskedAnswer, matchAnswers } from "./match-answers.ts";
 import { readIntents } from "./read-intents.ts";
 import type {
+  AskedReceipt,
   DraftFact,
   DraftFactName,
   DraftRecordKind,
@@ -87,6 +88,8 @@ export type DraftRecords = {
   subscriptions: readonly DraftSubscription[];
   /** The last one that stands in full; null without one. */
   lastPayment: DraftPayment | null;
+  /** The last one that isn't reversed and has a receipt, with the amount on it; null without one. */
+  lastReceipt: DraftPayment | null;
   /** Payments of others by the references that the customer names; never told to the customer. */
   recordedFor?: ReadonlyMap<string, OtherPayment> | undefined;
   /** The business's own answers that are on, in their order. */
@@ -189,6 +192,7 @@ export function draftStatements(
     facts: withoutRepeats(all.flatMap(({ facts }) => facts)),
     claimedPayment,
     recordedFor: records.recordedFor?.get(claimedPayment?.reference ?? "") ?? null,
+    askedReceipt: wanted.some(({ read }) => read.intent === "send-receipt") ? askedReceiptOf(records) : null,
   };
   return { draft, name, statements: all.map((line) => toStatement(line, writing)) };
 }
@@ -437,14 +441,20 @@ function pauseLines({ records, words, day }: Writing): Line[] {
 const paymentFact = ({ id, amount, receivedOn, receiptNumber }: DraftPayment): DraftFact =>
   factOf("payment", "payment", id, { amount, day: receivedOn, number: receiptNumber });
 
-function receiptLines({ records: { lastPayment }, words, amount, day }: Writing): Line[] | null {
-  if (!lastPayment?.receiptNumber) return null;
-  const { amount: paise, receivedOn, receiptNumber } = lastPayment;
+function receiptLines({ records: { lastReceipt }, words, amount, day }: Writing): Line[] | null {
+  if (!lastReceipt?.receiptNumber) return null;
+  const { amount: paise, receivedOn, receiptNumber } = lastReceipt;
   return [
-    { text: words.lastPayment(amount(paise), day(receivedOn), receiptNumber), facts: [paymentFact(lastPayment)] },
+    { text: words.lastPayment(amount(paise), day(receivedOn), receiptNumber), facts: [paymentFact(lastReceipt)] },
     said(words.receiptLater),
   ];
 }
+
+/** Returns the receipt to send to a customer who asks for one; null without a payment. */
+const askedReceiptOf = ({ lastReceipt }: DraftRecords): AskedReceipt | null =>
+  lastReceipt?.receiptNumber
+    ? { paymentId: lastReceipt.id, number: lastReceipt.receiptNumber, amount: lastReceipt.amount }
+    : null;
 
 /** Returns the last payment if a message of that day says that it was made; else null. */
 function paymentMeant(

@@ -71,4 +71,5 @@ const RECORDS = {
   charges: [],
   subscriptions: [],
   lastPayment: null,
+  lastReceipt: null,
 };

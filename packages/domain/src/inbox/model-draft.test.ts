@@ -28,6 +28,7 @@ const RECORDS: DraftRecords = {
     },
   ],
   lastPayment: null,
+  lastReceipt: null,
 };
 
 function stated(text: string): StatedDraft {

@@ -54,6 +54,9 @@ export type OtherPayment = {
   receiptNumber: string | null;
 };
 
+/** A receipt that a customer asks for. The amount, in paise, is what it was issued for. */
+export type AskedReceipt = { paymentId: string; number: string; amount: Paise };
+
 /** A reply that nobody has sent or seen yet. */
 export type ReplyDraft = {
   language: ReplyLanguage;
@@ -65,6 +68,8 @@ export type ReplyDraft = {
   claimedPayment: PaidClaim | null;
   /** The payment of somebody else that has its reference; null without one. */
   recordedFor: OtherPayment | null;
+  /** The receipt that the customer asks for; null where they ask for none or none was issued. */
+  askedReceipt: AskedReceipt | null;
 };
 
 /** Who worded a draft. */

@@ -1,7 +1,7 @@
 import type { ConversationDraft } from "@aavarti/contract/conversations";
 import { listUnanswered } from "@aavarti/db/queries/conversation-messages";
 import { type ConversationDetails, findConversation } from "@aavarti/db/queries/conversations";
-import { findSameReference, listPayments } from "@aavarti/db/queries/payments";
+import { findSameReference, listPayments, type NamedPayment } from "@aavarti/db/queries/payments";
 import { listSubscriptionsOf, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { type CalendarDate, parseCalendarDate, todayIn } from "@aavarti/domain/calendar";
@@ -108,6 +108,7 @@ async function toDraft(ctx: ServiceContext, unit: Unit, written: RuleDraft) {
     facts: draft.facts.map(toFact),
     claimedPayment: draft.claimedPayment && withAmountText(draft.claimedPayment),
     recordedFor: draft.recordedFor && { ...draft.recordedFor, amount: toAmountText(draft.recordedFor.amount) },
+    askedReceipt: draft.askedReceipt && { ...draft.askedReceipt, amount: toAmountText(draft.askedReceipt.amount) },
   };
 }
 
@@ -179,7 +180,7 @@ async function recordsOf(
         pausedUntil: row.paused_until,
       };
     }),
-    lastPayment: await lastPaymentOf(unit, customerId),
+    ...(await lastPaymentsOf(unit, customerId)),
     recordedFor: await recordedForOthers(unit, references, new Set(account.members.map((member) => member.id))),
   };
 }
@@ -206,8 +207,14 @@ async function recordedForOthers(
   return found;
 }
 
-/** Returns the payment of a customer that was received last and neither reversed nor refunded. */
-async function lastPaymentOf({ trx }: Unit, customerId: string): Promise<DraftPayment | null> {
+/**
+ * Returns, of the payments of a customer that are not reversed, the one that was received last and
+ * has no refund, and the last one with a receipt, with the amount that it was issued for.
+ */
+async function lastPaymentsOf(
+  { trx }: Unit,
+  customerId: string,
+): Promise<Pick<DraftRecords, "lastPayment" | "lastReceipt">> {
   const rows = await listPayments(trx, {
     customerId,
     forCustomerId: undefined,
@@ -219,16 +226,23 @@ async function lastPaymentOf({ trx }: Unit, customerId: string): Promise<DraftPa
     after: undefined,
     limit: LAST_PAYMENTS,
   });
-  const last = rows.find((row) => row.reversed_at === null && row.amount_paise === row.received_paise);
-  if (!last) return null;
+  const standing = rows.filter((row) => row.reversed_at === null);
   return {
-    id: last.id,
-    amount: last.amount_paise,
-    receivedOn: last.received_on,
-    receiptNumber: last.receipt_number,
-    reference: last.reference,
+    lastPayment: toDraftPayment(standing.find((row) => row.amount_paise === row.received_paise)),
+    lastReceipt: toDraftPayment(standing.find((row) => row.receipt_number !== null)),
   };
 }
+
+const toDraftPayment = (row: NamedPayment | undefined): DraftPayment | null =>
+  row
+    ? {
+        id: row.id,
+        amount: row.received_paise,
+        receivedOn: row.received_on,
+        receiptNumber: row.receipt_number,
+        reference: row.reference,
+      }
+    : null;
 
 /** Converts an amount of the account, a decimal text that is never negative, to paise. */
 function paiseOf(amount: string): Paise {

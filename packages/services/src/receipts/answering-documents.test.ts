@@ -8,6 +8,7 @@ import { countInboxTabs, listConversations } from "../conversations/list-convers
 import { listThread } from "../conversations/list-thread.ts";
 import { applyDocumentStatus } from "../documents/apply-document-status.ts";
 import { recordPayment } from "../payments/record-payment.ts";
+import { refundPayment, reversePayment } from "../payments/reverse-payment.ts";
 import { sendStatement } from "../statements/send-statement.ts";
 import { sendReceipt } from "./send-receipt.ts";
 
@@ -44,7 +45,11 @@ const draft = async (id: string) => (await draftReplyFor(ctx, { id })).draft;
 describe("a receipt that is sent after the customer's message", () => {
   it("answers it: the conversation waits for them, without another suggestion", async () => {
     const { payment, id } = await asked();
-    expect((await draft(id))?.intents).toContain("send-receipt");
+    expect(await draft(id)).toMatchObject({
+      intents: ["send-receipt"],
+      askedReceipt: { paymentId: payment.id, number: payment.receiptNumber, amount: "1500.00" },
+      facts: [{ name: "payment", record: { id: payment.id }, amount: "1500.00", number: payment.receiptNumber }],
+    });
     await send(payment.id);
     expect([await unanswered(), await draft(id)]).toEqual([0, null]);
     await bench.workDocuments();
@@ -53,6 +58,18 @@ describe("a receipt that is sent after the customer's message", () => {
     await answers.whatsapp({ text: "Kitna baaki hai?" });
     expect(await unanswered()).toBe(1);
     expect(await draft(id)).not.toBeNull();
+  });
+
+  it("is offered of the last payment that isn't reversed, also one with a refund; none without", async () => {
+    const first = await recordPayment(ctx, { customerId, amount: 150_000, mode: "upi" });
+    const { payment: second, id } = await asked();
+    await refundPayment(ctx, { id: second.id, amount: 50_000, mode: "upi", reason: "Paid too much" });
+    const refunded = { paymentId: second.id, number: second.receiptNumber, amount: "1500.00" };
+    expect((await draft(id))?.askedReceipt).toEqual(refunded);
+    await reversePayment(ctx, { id: second.id, reason: "duplicate" });
+    expect((await draft(id))?.askedReceipt?.paymentId).toBe(first.id);
+    await reversePayment(ctx, { id: first.id, reason: "duplicate" });
+    expect(await draft(id)).toBeNull();
   });
 
   it("answers it when it waited for the morning and is sent now", async () => {

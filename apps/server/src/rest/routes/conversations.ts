@@ -113,6 +113,7 @@ const draft: ConversationDraft["draft"] = {
   ],
   claimedPayment: null,
   recordedFor: null,
+  askedReceipt: null,
 };
 
 const template: ThreadEntry = {

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import "../../testing/setup.ts";
 import type { Conversation, ReplyDraft } from "@aavarti/contract/conversations";
+import { refusal } from "@aavarti/domain/refusal";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { RoleProvider } from "../../lib/session/may.tsx";
 import { fakeNetwork, Refusal } from "../../testing/fake-network.ts";
+import { refuseWith } from "../../testing/refusals.ts";
 import { renderPart } from "../../testing/render-part.tsx";
 import { meera } from "../../testing/samples.ts";
 import { SuggestedReply } from "./suggested-reply.tsx";
@@ -27,6 +30,7 @@ const chat: Conversation = {
   windowClosesAt: null,
 };
 
+const TODAY = "2026-11-21";
 const SUBSCRIPTION = "0190a000-0000-7000-8000-0000000000d1";
 const draftOf = (message: number): ReplyDraft => ({
   messageId: `0190a000-0000-7000-8000-00000000000${message}`,
@@ -48,6 +52,7 @@ const draftOf = (message: number): ReplyDraft => ({
   ],
   claimedPayment: null,
   recordedFor: null,
+  askedReceipt: null,
 });
 
 it.each([
@@ -57,13 +62,75 @@ it.each([
   const said = { mode: "upi", reference: "431877209912" } as const;
   fakeNetwork({ "conversations.draft": () => ({ draft: { ...draftOf(8), claimedPayment: { amount, ...said } } }) });
   const take = vi.fn();
-  const { user } = renderPart(<SuggestedReply conversation={chat} take={take} onUse={vi.fn()} onShown={vi.fn()} />);
+  const { user } = renderPart(
+    <SuggestedReply conversation={chat} take={take} today={TODAY} onUse={vi.fn()} onShown={vi.fn()} />,
+  );
   await user.click(await screen.findByRole("button", { name: label }));
   expect(take).toHaveBeenCalledExactlyOnceWith({
     customerId: chat.customer.id,
     name: chat.customer.name,
     said: { amount: paise, ...said },
   });
+});
+
+const askedReceipt = {
+  paymentId: "0190a000-0000-7000-8000-0000000000f1",
+  number: "R/26-27/000041",
+  amount: "1500.00",
+};
+const delivery = {
+  id: "0190a000-0000-7000-8000-0000000000f2",
+  channel: "whatsapp",
+  address: "+919826041177",
+  language: "en",
+  state: "planned",
+  reason: null,
+  reasonStated: null,
+  dueAt: "2026-11-21T05:10:00.000Z",
+  sentAt: null,
+  createdAt: "2026-11-21T05:10:00.000Z",
+  isRepeat: false,
+} as const;
+
+it("sends the receipt that the customer asks for on their channel, and closes", async () => {
+  const network = fakeNetwork({
+    "conversations.draft": () => ({ draft: { ...draftOf(4), intents: ["send-receipt" as const], askedReceipt } }),
+    "payments.sendReceipt": () => delivery,
+  });
+  const { user } = renderPart(
+    <SuggestedReply conversation={chat} take={null} today={TODAY} onUse={vi.fn()} onShown={vi.fn()} />,
+  );
+  await user.click(await screen.findByRole("button", { name: "Send receipt" }));
+  expect(await screen.findByText("Receipt R/26-27/000041 sent to +91 98260 41177")).toBeVisible();
+  expect(network.inputsOf("payments.sendReceipt")).toEqual([
+    { id: askedReceipt.paymentId, channel: "whatsapp", afterUndo: true, evenInQuietHours: true },
+  ]);
+  expect(screen.queryByRole("region", { name: "Suggested reply" })).toBeNull();
+});
+
+it("says why the receipt couldn't be sent and leads to it; the suggestion stays", async () => {
+  fakeNetwork({
+    "conversations.draft": () => ({ draft: { ...draftOf(5), intents: ["send-receipt" as const], askedReceipt } }),
+    "payments.sendReceipt": refuseWith(refusal("whatsapp.notConfigured")),
+  });
+  const { user } = renderPart(
+    <SuggestedReply conversation={chat} take={null} today={TODAY} onUse={vi.fn()} onShown={vi.fn()} />,
+  );
+  await user.click(await screen.findByRole("button", { name: "Send receipt" }));
+  expect(await screen.findByText("Couldn't send the receipt")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Open receipt" })).toBeVisible();
+  expect(screen.getByRole("region", { name: "Suggested reply" })).toBeVisible();
+});
+
+it.each(["viewer"] as const)("offers no receipt to send to a role that may not: %s", async (role) => {
+  fakeNetwork({ "conversations.draft": () => ({ draft: { ...draftOf(6), askedReceipt } }) });
+  renderPart(
+    <RoleProvider role={role}>
+      <SuggestedReply conversation={chat} take={null} today={TODAY} onUse={vi.fn()} onShown={vi.fn()} />
+    </RoleProvider>,
+  );
+  expect(await screen.findByRole("button", { name: "Use" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Send receipt" })).toBeNull();
 });
 
 it("says that the reference was recorded for somebody else, with a link to them", async () => {
@@ -75,7 +142,7 @@ it("says that the reference was recorded for somebody else, with a link to them"
   };
   const claimedPayment = { amount: "1800.00", mode: "upi" as const, reference: "431877209912" };
   fakeNetwork({ "conversations.draft": () => ({ draft: { ...draftOf(7), claimedPayment, recordedFor } }) });
-  renderPart(<SuggestedReply conversation={chat} take={vi.fn()} onUse={vi.fn()} onShown={vi.fn()} />);
+  renderPart(<SuggestedReply conversation={chat} take={vi.fn()} today={TODAY} onUse={vi.fn()} onShown={vi.fn()} />);
   expect(await screen.findByText(/recorded for Fatima Sheikh on 20 Nov 2026/)).toBeVisible();
   expect(screen.getByRole("link", { name: "R/26-27/000037 · ₹1,800" })).toHaveAttribute(
     "href",
@@ -86,7 +153,7 @@ it("says that the reference was recorded for somebody else, with a link to them"
 it("doesn't offer to record it to a role that may not", async () => {
   const claimedPayment = { amount: "1800.00", mode: null, reference: null };
   fakeNetwork({ "conversations.draft": () => ({ draft: { ...draftOf(9), claimedPayment } }) });
-  renderPart(<SuggestedReply conversation={chat} take={null} onUse={vi.fn()} onShown={vi.fn()} />);
+  renderPart(<SuggestedReply conversation={chat} take={null} today={TODAY} onUse={vi.fn()} onShown={vi.fn()} />);
   expect(await screen.findByRole("button", { name: "Use" })).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Take/ })).toBeNull();
 });
@@ -94,7 +161,9 @@ it("doesn't offer to record it to a role that may not", async () => {
 it("shows what the customer wants, the text and its facts as links, and gives the text on Use once", async () => {
   fakeNetwork({ "conversations.draft": () => ({ draft: draftOf(1) }) });
   const onUse = vi.fn();
-  const { user } = renderPart(<SuggestedReply conversation={chat} take={null} onUse={onUse} onShown={vi.fn()} />);
+  const { user } = renderPart(
+    <SuggestedReply conversation={chat} take={null} today={TODAY} onUse={onUse} onShown={vi.fn()} />,
+  );
   const card = await screen.findByRole("region", { name: "Suggested reply" });
   expect(card).toHaveTextContent("Asks how much is due");
   expect(card).toHaveTextContent("Abhi ₹1,500 baaki hai (Yoga, 5 Nov 2026).");
@@ -110,7 +179,7 @@ it("shows what the customer wants, the text and its facts as links, and gives th
 it("is gone once dismissed, also when it is opened again", async () => {
   fakeNetwork({ "conversations.draft": () => ({ draft: draftOf(2) }) });
   const { user, queryClient } = renderPart(
-    <SuggestedReply conversation={chat} take={null} onUse={vi.fn()} onShown={vi.fn()} />,
+    <SuggestedReply conversation={chat} take={null} today={TODAY} onUse={vi.fn()} onShown={vi.fn()} />,
   );
   await user.click(await screen.findByRole("button", { name: "Dismiss" }));
   expect(screen.queryByRole("region", { name: "Suggested reply" })).toBeNull();
@@ -121,7 +190,7 @@ it("is gone once dismissed, also when it is opened again", async () => {
 it("shows nothing without a draft", async () => {
   const network = fakeNetwork({ "conversations.draft": () => ({ draft: null }) });
   const { queryClient } = renderPart(
-    <SuggestedReply conversation={chat} take={null} onUse={vi.fn()} onShown={vi.fn()} />,
+    <SuggestedReply conversation={chat} take={null} today={TODAY} onUse={vi.fn()} onShown={vi.fn()} />,
   );
   await waitFor(() => expect(network.inputsOf("conversations.draft").length).toBeGreaterThan(0));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
@@ -137,7 +206,7 @@ it("hides a draft that couldn't be loaded again: it may not be true any more", a
     },
   });
   const { queryClient } = renderPart(
-    <SuggestedReply conversation={chat} take={null} onUse={vi.fn()} onShown={vi.fn()} />,
+    <SuggestedReply conversation={chat} take={null} today={TODAY} onUse={vi.fn()} onShown={vi.fn()} />,
   );
   const card = await screen.findByRole("region", { name: "Suggested reply" });
   isBroken = true;

@@ -1,4 +1,5 @@
 import type { ShownDraft } from "@aavarti/contract/ai-replies";
+import type { CalendarDate } from "@aavarti/domain/calendar";
 import { parseAmount } from "@aavarti/domain/money";
 import { Link } from "@tanstack/react-router";
 import { PenLine } from "lucide-react";
@@ -11,6 +12,7 @@ import type { TakePayment } from "../../lib/payments/take-payment.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { SendAskedReceipt } from "./send-asked-receipt.tsx";
 import { inboxTexts } from "./texts.ts";
 import type { Conversation } from "./use-inbox.ts";
 
@@ -24,19 +26,22 @@ const settled = new Set<string>();
  * The reply that the records suggest to what the customer wrote, with what they want and the facts
  * it rests on, each linked to its record, and whether a language model worded it. `onUse` gets its
  * text; nothing is sent. Where the customer says they paid, `take` (null for a role that may not)
- * opens the payment sheet with what they say; where somebody else's payment has that reference, a
- * line says so to the member. `onShown` is told which one is shown, and then which one is used;
+ * opens the payment sheet with what they say; where they ask for a receipt, a button sends that of
+ * their last payment, which answers them; where somebody else's payment has that reference, a line
+ * says so to the member. `onShown` is told which one is shown, and then which one is used;
  * null when it is withdrawn. It is gone once it was used or dismissed, until the customer writes
  * again. Shows nothing without a draft, or when it couldn't be loaded.
  */
 export function SuggestedReply({
   conversation,
   take,
+  today,
   onUse,
   onShown,
 }: {
   conversation: Conversation;
   take: TakePayment;
+  today: CalendarDate;
   onUse: (text: string) => void;
   onShown: (draft: ShownDraft | null) => void;
 }) {
@@ -58,7 +63,7 @@ export function SuggestedReply({
     else if (loaded === null) onShown(null);
   }, [draft, loaded, onShown]);
   if (!draft) return null;
-  const { messageId, source, text, claimedPayment, recordedFor } = draft;
+  const { messageId, source, text, claimedPayment, recordedFor, askedReceipt } = draft;
   const settle = () => {
     settled.add(messageId);
     setSettled((count) => count + 1);
@@ -127,6 +132,17 @@ export function SuggestedReply({
           >
             {texts.use}
           </Button>
+          {askedReceipt && (
+            <SendAskedReceipt
+              receipt={askedReceipt}
+              conversation={conversation}
+              today={today}
+              onSent={() => {
+                settle();
+                onShown(null);
+              }}
+            />
+          )}
           {take && claimedPayment && (
             <Button
               needsNetwork

@@ -202,7 +202,7 @@ export function ThreadView({
       </p>
       {promises}
       {mayReply && mode === "reply" && (
-        <SuggestedReply conversation={conversation} take={take} onUse={use} onShown={writing.showDraft} />
+        <SuggestedReply conversation={conversation} take={take} today={today} onUse={use} onShown={writing.showDraft} />
       )}
       {mayReply ? (
         <Composer
