@@ -70,6 +70,7 @@ const COLUMN_TYPES: Record<string, string> = {
   "conversation_message.direction": '"out" | "note"',
   "conversation_message.state": "ReplyState | null",
   "own_template.language": "Language",
+  "business_question.language": "Generated<Language>",
   "own_template.category": "OwnTemplateCategory",
   "own_template.meta_category": "OwnTemplateCategory | null",
   "own_template.status": "OwnTemplateStatus",

@@ -243,6 +243,7 @@ export interface BusinessQuestion {
   businesses: string;
   id: string;
   is_again: boolean;
+  language: Generated<Language>;
   user_id: string | null;
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from "@aavarti/domain/languages";
 import { type Selectable, sql } from "kysely";
 import type { BusinessQuestionOption, UnmatchedMessage } from "../schema.ts";
 import type { GlobalDb, TenantTrx } from "../tenant.ts";
@@ -26,18 +27,21 @@ export type NewQuestion = {
   /** Where it is sent: a number (E.164) or a user id. */
   address: string;
   userId: string | null;
+  language: Language;
   options: readonly { token: string; tenantId: string; name: string; title: string }[];
   now: Date;
   /** Questions from before no longer count. */
   since: Date;
 };
 
+/** Most questions to one number in 24 hours, so that two programs don't go on answering each other. */
+const MAX_QUESTIONS = 6;
+
 /**
- * Stores a question before it is sent, and returns whether it may be: not while the last one since
- * then that names all of these businesses has no answer, and once more for each set of businesses.
- * Of two servers only one may.
+ * Stores a question before it is sent, and returns whether it may be: not while one since then that
+ * names all of these businesses has no answer, and not after six. Of two servers only one may.
  */
-export const claimQuestion = (db: GlobalDb, { id, address, userId, options, now, since }: NewQuestion) =>
+export const claimQuestion = (db: GlobalDb, { id, address, userId, language, options, now, since }: NewQuestion) =>
   db.transaction().execute(async (trx) => {
     const row = { address, updated_at: now };
     await trx
@@ -49,7 +53,7 @@ export const claimQuestion = (db: GlobalDb, { id, address, userId, options, now,
     await trx.selectFrom("shared_chat").select("address").where("address", "=", address).forUpdate().execute();
     const recent = await trx
       .selectFrom("business_question")
-      .select(["businesses", "is_again", "answered_at"])
+      .select(["businesses", "answered_at"])
       .where("address", "=", address)
       .where("asked_at", ">", since)
       .orderBy("asked_at", "desc")
@@ -60,11 +64,10 @@ export const claimQuestion = (db: GlobalDb, { id, address, userId, options, now,
       .join(" ");
     const isOpen = ({ businesses: named, answered_at }: (typeof recent)[number]) =>
       answered_at === null && options.every(({ tenantId }) => named.split(" ").includes(tenantId));
-    if (recent.some(isOpen)) return false;
-    if (recent.some((one) => one.is_again && one.businesses === businesses)) return false;
+    if (recent.length >= MAX_QUESTIONS || recent.some(isOpen)) return false;
     await trx
       .insertInto("business_question")
-      .values({ id, address, user_id: userId, businesses, is_again: recent.length > 0, asked_at: now })
+      .values({ id, address, user_id: userId, language, businesses, is_again: recent.length > 0, asked_at: now })
       .execute();
     await trx
       .insertInto("business_question_option")
@@ -83,13 +86,14 @@ export type QuestionOption = Pick<
 > & {
   address: string;
   user_id: string | null;
+  language: Language;
 };
 
 const options = (db: GlobalDb) =>
   db
     .selectFrom("business_question_option as o")
     .innerJoin("business_question as q", "q.id", "o.question_id")
-    .select(["o.question_id", "o.tenant_id", "o.name", "o.title", "q.address", "q.user_id"]);
+    .select(["o.question_id", "o.tenant_id", "o.name", "o.title", "q.address", "q.user_id", "q.language"]);
 
 /** Returns the button with this payload; undefined for none of ours. */
 export const findOption = (db: GlobalDb, token: string): Promise<QuestionOption | undefined> =>
@@ -114,12 +118,13 @@ export const listOpenOptions = (
 /**
  * Stores which business an address chose at an instant, unless it chose one later already, and that
  * the question is answered, with all others until then that name the business: what they were about
- * is for it. Without a question it chose by the business's link.
+ * is for it. Without a question it chose by the business's link. Returns whether it answered a
+ * question that had no answer.
  */
 export async function storeChoice(
   db: GlobalDb,
   { address, tenantId, questionId, at }: { address: string; tenantId: string; questionId: string | null; at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const chosen = { chosen_tenant_id: tenantId, chosen_at: at, is_by_link: questionId === null, updated_at: at };
   await db
     .insertInto("shared_chat")
@@ -133,8 +138,8 @@ export async function storeChoice(
         ),
     )
     .execute();
-  if (questionId === null) return;
-  await db
+  if (questionId === null) return false;
+  const { numUpdatedRows } = await db
     .updateTable("business_question")
     .set({ answered_at: at })
     .where("answered_at", "is", null)
@@ -153,7 +158,8 @@ export async function storeChoice(
         ]),
       ]),
     )
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /**

@@ -268,7 +268,7 @@ describe("an answer to the question", () => {
     expect(await textsOf(gym)).toEqual(["I paid"]);
   });
 
-  it("counts for 24 hours or until another business writes, which is asked about once more", async () => {
+  it("counts for 24 hours or until another business writes, which is asked about again", async () => {
     await bothWrite();
     await answers.whatsapp({ text: "One" });
     await choose("Prerna Classes");
@@ -280,7 +280,7 @@ describe("an answer to the question", () => {
     bench.clock.advance({ hours: 2 });
     await remindAgain(school);
     await answers.whatsapp({ text: "Three" });
-    expect(asked()).toHaveLength(2);
+    expect(asked()).toHaveLength(3);
     expect(await everywhere()).toEqual({ school: ["One"], gym: ["Two"], held: ["Three"] });
     await choose("Prerna Classes");
     expect(await everywhere()).toEqual({ school: ["One", "Three"], gym: ["Two"], held: [] });
@@ -305,7 +305,56 @@ describe("an answer to the question", () => {
   });
 });
 
+describe("who answered", () => {
+  const told = () => bench.notifiers.texts.map(({ to, text }) => ({ to, text }));
+
+  it("is told once where their messages go now, in the language of the question", async () => {
+    await updateCustomer(gym.ctx, { id: gym.customerId, changes: { language: "hi" } });
+    await bothWrite();
+    await answers.whatsapp({ text: "Haan" });
+    await choose("Fit Gym", { id: "press" });
+    await answers.again("press");
+    await choose("Fit Gym");
+    const text = "अब आपके मैसेज Fit Gym को जाएँगे। कोई दूसरा व्यवसाय आपको लिखेगा, तो हम फिर पूछेंगे।";
+    expect(told()).toEqual([{ to: ASHAS, text }]);
+  });
+
+  it("is told when the business takes no message now", async () => {
+    await bothWrite();
+    await deleteCustomer(school.ctx, { id: school.customerId });
+    await answers.whatsapp({ text: "Please answer" });
+    const owners =
+      "update app_user set phone_e164 = $2 where id = (select user_id from membership where tenant_id = $1)";
+    await bench.superuser.query(owners, [school.tenantId, ASHAS]);
+    await choose("Prerna Classes");
+    const text = "Prerna Classes can't get your message here right now. Contact them another way.";
+    expect(told()).toEqual([{ to: ASHAS, text }]);
+  });
+});
+
 describe("the question", () => {
+  it("is asked again whenever three businesses write in turns, at most six times a day", async () => {
+    const third = await business("Fishing Ltd");
+    const names = ["Prerna Classes", "Fit Gym", "Fishing Ltd"] as const;
+    await bothWrite();
+    bench.clock.advance({ minutes: 1 });
+    await remind(third);
+    const writers = [school, gym, third];
+    // All three wrote within ten minutes before the first.
+    const texts = Array.from({ length: 8 }, (_, turn) => `Message ${turn}`);
+    for (const [turn, text] of texts.entries()) {
+      if (turn > 0) {
+        bench.clock.advance({ minutes: 30 });
+        await remindAgain(writers[turn % 3] ?? school);
+      }
+      await answers.whatsapp({ text });
+      if (turn < 6) await choose(names[turn % 3] ?? "");
+    }
+    expect(asked()).toHaveLength(6);
+    expect(await held()).toEqual(texts.slice(6));
+    expect(await textsOf(third)).toEqual(["Message 2", "Message 5"]);
+  });
+
   it("is sent once when two servers take messages at the same moment", async () => {
     await bothWrite();
     await Promise.all(["One", "Two", "Three"].map((text) => answers.whatsapp({ text })));

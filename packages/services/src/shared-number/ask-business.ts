@@ -9,7 +9,7 @@ import type { InboundMessage } from "@aavarti/providers/whatsapp/interface";
 import type { Dependencies } from "../context.ts";
 import { addressOf } from "../inbound/address-of.ts";
 import { CHOICE_MS } from "../inbound/whose-chat.ts";
-import { HINT, MOST_OPTIONS, questionFor } from "./question-texts.ts";
+import { chosenText, HINT, MOST_OPTIONS, notTakenText, questionFor } from "./question-texts.ts";
 
 /** What the payload of a button begins with; the rest cannot be guessed. */
 const TOKEN_PREFIX = "business-";
@@ -17,9 +17,9 @@ const TOKEN_BYTES = 18;
 
 /**
  * Asks the sender of a WhatsApp message which of these businesses it is for, with a button for
- * each, at most ten. Not while the last question of the last 24 hours has no answer; after an
- * answer once more for each set of businesses in 24 hours. It is claimed before it is sent, so that
- * two servers send one, and none is sent twice. Returns whether it was sent.
+ * each, at most ten. Not while a question of the last 24 hours that names them all has no answer,
+ * and at most six times in 24 hours. It is claimed before it is sent, so that two servers send one,
+ * and none is sent twice. Returns whether it was sent.
  */
 export async function askBusiness(
   deps: Dependencies,
@@ -40,7 +40,8 @@ export async function askBusiness(
   }));
   const [id, now, address] = [deps.newId(), deps.now(), addressOf(message)];
   const since = new Date(now.getTime() - CHOICE_MS);
-  if (!(await claimQuestion(deps.db, { id, address, userId: message.fromUserId, options, now, since }))) return false;
+  const question = { id, address, userId: message.fromUserId, language, options, now, since };
+  if (!(await claimQuestion(deps.db, question))) return false;
   return answered(
     deps,
     () =>
@@ -52,6 +53,22 @@ export async function askBusiness(
         choices: options.map(({ token, title }) => ({ id: token, title })),
       }),
     () => deleteQuestion(deps.db, id),
+  );
+}
+
+/**
+ * Tells the sender of an answer to our question to which business their messages go now, or that it
+ * takes none. The caller has made sure that it is the first answer. Returns whether it was sent.
+ */
+export async function confirmChoice(
+  deps: Dependencies,
+  message: InboundMessage,
+  { name, language, isTaken }: { name: string; language: Language; isTaken: boolean },
+): Promise<boolean> {
+  if (!mayBeAnswered(deps, message)) return false;
+  const text = (isTaken ? chosenText : notTakenText)(name, language);
+  return answered(deps, () =>
+    deps.providers.whatsapp.sendText({ to: addressOf(message), opaque: `business-choice-${deps.newId()}`, text }),
   );
 }
 

@@ -14,8 +14,27 @@ export const HINT = [
   "इस नंबर से कई व्यवसायों के मैसेज आते हैं। किसी एक को लिखने के लिए उसके मैसेज का जवाब दें या उसका दिया WhatsApp लिंक इस्तेमाल करें।",
 ].join("\n\n");
 
+const CHOSEN: Record<Language, (name: string) => string> = {
+  en: (name) => `Your messages now go to ${name}. If another business writes to you, we'll ask again.`,
+  hi: (name) => `अब आपके मैसेज ${name} को जाएँगे। कोई दूसरा व्यवसाय आपको लिखेगा, तो हम फिर पूछेंगे।`,
+};
+const NOT_TAKEN: Record<Language, (name: string) => string> = {
+  en: (name) => `${name} can't get your message here right now. Contact them another way.`,
+  hi: (name) => `${name} को अभी यहाँ से आपका मैसेज नहीं मिल सकता। उनसे किसी और तरीके से संपर्क करें।`,
+};
+
+/** Returns what a person is told who chose a business, in a language, its name never as a link. */
+export const chosenText = (name: string, language: Language): string =>
+  CHOSEN[language](shortenedText(cleanName(name), LONGEST_NAME));
+
+/** Returns what a person is told whose chosen business takes no message now. */
+export const notTakenText = (name: string, language: Language): string =>
+  NOT_TAKEN[language](shortenedText(cleanName(name), LONGEST_NAME));
+
 /** WhatsApp's most characters on a button. */
 const LONGEST_TITLE = 20;
+/** Most characters of a name in a text. */
+const LONGEST_NAME = 80;
 /** WhatsApp's most rows in a list. */
 export const MOST_OPTIONS = 10;
 
@@ -28,17 +47,19 @@ export function questionFor(
   names: readonly string[],
   language: Language,
 ): { text: string; listLabel: string; titles: string[] } {
-  const clean = names.map((name) => toOneLine(withoutLink(name)));
+  const clean = names.map(cleanName);
   const short = clean.map((name) => shortenedText(name, LONGEST_TITLE));
   const isClear = new Set(short).size === short.length && short.every((title, place) => title === clean[place]);
   const titles = isClear ? short : clean.map((name, place) => shortenedText(`${place + 1}. ${name}`, LONGEST_TITLE));
-  const list = clean.map((name, place) => `${place + 1}. ${shortenedText(name, 80)}`);
+  const list = clean.map((name, place) => `${place + 1}. ${shortenedText(name, LONGEST_NAME)}`);
   return {
     text: isClear ? QUESTION[language] : `${QUESTION[language]}\n\n${list.join("\n")}`,
     listLabel: CHOOSE[language],
     titles,
   };
 }
+
+const cleanName = (name: string): string => toOneLine(withoutLink(name));
 
 /**
  * Returns a name with spaces in place of what would make it a link: it stands in a message of the
