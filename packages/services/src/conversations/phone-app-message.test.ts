@@ -181,6 +181,24 @@ describe("a message from the business's own WhatsApp app", () => {
     expect(await conversations("all", other.ctx)).toEqual([]);
   });
 
+  it("that arrives late is shown to who had written by then, and to no business that wrote since", async () => {
+    const other = await createTestTenant(bench.deps, { ownerPhone: null, businessName: "Fit Gym" });
+    await createTestSubscription(other.ctx, { endOn: "2026-11-28", phone: PHONE });
+    expect(await bench.work()).toContain("sent");
+    const writtenAt = bench.clock.now();
+    const wroteAt = async (id: string, at: Date) => {
+      const update =
+        "update reminder set sent_at = $2 where tenant_id = $1 and channel = 'whatsapp' and sent_at is not null";
+      expect((await bench.superuser.query(update, [id, at])).rowCount).toBeGreaterThan(0);
+    };
+    await wroteAt(tenant.tenantId, writtenAt);
+    await wroteAt(other.tenantId, new Date(writtenAt.getTime() + HOUR_MS / 2));
+    bench.clock.advance({ hours: 1 });
+    await writes({ text: "For Asha of Prerna", at: writtenAt });
+    expect(await conversations("all", other.ctx)).toEqual([]);
+    expect((await chat()).entries.map(({ text }) => text)).toContain("For Asha of Prerna");
+  });
+
   it("stays in its chat, and is shown to no other business that has the number by now", async () => {
     const other = await createTestTenant(bench.deps, { ownerPhone: null, businessName: "Fit Gym" });
     await writes({ to: PHONE });

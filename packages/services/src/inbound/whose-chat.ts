@@ -66,10 +66,11 @@ export function whoseChat(everyone: readonly SenderRow[], at: Date, choice: Busi
 }
 
 /**
- * Returns the customer whose chat a number's chat is without having been chosen; null if nobody's.
+ * Returns the customer whose chat a number's chat was at an instant without having been chosen;
+ * null if nobody's.
  */
-export function onlySender(everyone: readonly SenderRow[], now: Date): SenderRow | null {
-  const whose = whoseChat(everyone, now, null);
+export function onlySender(everyone: readonly SenderRow[], at: Date): SenderRow | null {
+  const whose = whoseChat(everyone, at, null);
   return whose.kind === "customer" ? whose.customer : null;
 }
 

@@ -4,7 +4,7 @@ import { insertEarlyStatus, takeEarlyStatuses } from "@aavarti/db/queries/phone-
 import type { WhatsAppWebhook } from "@aavarti/providers/whatsapp/interface";
 import type { Dependencies } from "../context.ts";
 import { type PhoneAppMessage, takeEcho, takeHistory } from "../conversations/phone-app-message.ts";
-import { onlySender } from "../inbound/whose-chat.ts";
+import { endOfSecond, onlySender } from "../inbound/whose-chat.ts";
 import { systemContext } from "../system-context.ts";
 import { reportedMessage } from "./reported-message.ts";
 
@@ -50,7 +50,7 @@ async function applyEarlyStatuses(deps: Dependencies, messageId: string): Promis
 }
 
 async function storeEcho(deps: Dependencies, echo: Echo): Promise<boolean> {
-  const chat = await chatOf(deps, { messageId: echo.messageId, phone: echo.toPhone });
+  const chat = await chatOf(deps, { messageId: echo.messageId, phone: echo.toPhone, at: echo.at });
   if (!chat || echo.type === "reaction") return false;
   const id = await takeEcho(chat.ctx, toMessage(echo, chat));
   if (id !== null) await applyEarlyStatuses(deps, echo.messageId);
@@ -58,20 +58,24 @@ async function storeEcho(deps: Dependencies, echo: Echo): Promise<boolean> {
 }
 
 async function storeHistory(deps: Dependencies, message: HistoryMessage): Promise<boolean> {
-  const chat = await chatOf(deps, { messageId: message.messageId, phone: message.customerPhone });
+  const { messageId, customerPhone: phone, at } = message;
+  const chat = await chatOf(deps, { messageId, phone, at });
   if (!chat || message.type === "reaction") return false;
   return takeHistory(chat.ctx, { ...toMessage(message, chat), isFromBusiness: message.fromBusiness });
 }
 
 type Chat = { ctx: NonNullable<Awaited<ReturnType<typeof systemContext>>>; customerId: string; phone: string };
 
-/** Returns whose chat it is; null for a message of ours, and where no single business is meant. */
+/**
+ * Returns whose chat it was when the message was written; null for a message of ours, and where no
+ * single business is meant.
+ */
 async function chatOf(
   deps: Dependencies,
-  { messageId, phone }: { messageId: string; phone: string | null },
+  { messageId, phone, at }: { messageId: string; phone: string | null; at: Date },
 ): Promise<Chat | null> {
   if (phone === null || (await reportedMessage(deps, { key: null, messageId }))) return null;
-  const customer = onlySender(await sendersOfAddress(deps.db, { phone, userId: null }), deps.now());
+  const customer = onlySender(await sendersOfAddress(deps.db, { phone, userId: null }, endOfSecond(at)), at);
   const ctx = customer && (await systemContext(deps, customer.tenantId, "webhook.process"));
   if (!customer || !ctx) return null;
   const { customerId } = customer;
