@@ -9,6 +9,7 @@ import type { Language } from "./languages.ts";
 import { oldestPaymentDay, type PaymentMode } from "./ledger.ts";
 import { type Paise, toAmountText } from "./money.ts";
 import { isNearName, nameKey } from "./near-names.ts";
+import { comparedReference, isReferenceUnique } from "./payment-references.ts";
 import { explainImport } from "./reasons/imports.ts";
 import { isDurationMonths, resolveTerm, type Term, termEnd } from "./subscription-terms.ts";
 import { tagKey } from "./tags.ts";
@@ -91,6 +92,18 @@ export type PlannedSubscription = {
   isPaymentBlank: boolean;
 };
 
+/** Who paid with a reference: a row of the sheet, or in the records (`row` is null). */
+export type PaidBy = { name: string; row: number | null };
+
+/**
+ * Returns the reference of a payment by UPI or bank transfer as it is compared with others; null
+ * for a payment without one that belongs to one payment only.
+ */
+const uniqueReferenceOf = (payment: PlannedPayment | null): string | null =>
+  payment?.reference && payment.amount > 0 && isReferenceUnique(payment.mode)
+    ? comparedReference(payment.reference)
+    : null;
+
 /**
  * A row's dates that contradict its product's length: the months between them, and the term that
  * the product's length gives.
@@ -136,6 +149,7 @@ export class ImportBook {
   readonly #offers = new Map<string, OfferedProduct>();
   readonly #durationAnswers = new Map<string, DurationAnswer>();
   readonly #subscriptions = new Map<string, KnownSubscription[]>();
+  readonly #references = new Map<string, PaidBy>();
 
   addCustomer(customer: KnownCustomer): void {
     this.#byId.set(customer.id, customer);
@@ -175,6 +189,13 @@ export class ImportBook {
     push(this.#subscriptions, subscription.customerId, subscription);
   }
 
+  /**
+   * Registers who paid with a reference (`comparedReference`). The first to register it keeps it.
+   */
+  addReference(reference: string, paidBy: PaidBy): void {
+    if (!this.#references.has(reference)) this.#references.set(reference, paidBy);
+  }
+
   customer = (id: string): KnownCustomer | undefined => this.#byId.get(id);
   withPhone = (phone: string | null): KnownCustomer[] => this.#customers(phone && this.#byPhone.get(phone));
   withEmail = (email: string | null): KnownCustomer[] => this.#customers(email && this.#byEmail.get(email));
@@ -189,6 +210,7 @@ export class ImportBook {
   durationAnswer = (name: string): DurationAnswer | null => this.#durationAnswers.get(productKey(name)) ?? null;
   offer = (name: string): OfferedProduct | undefined => this.#offers.get(productKey(name));
   product = (name: string): KnownProduct | undefined => this.#products.get(productKey(name));
+  paidWith = (reference: string): PaidBy | undefined => this.#references.get(reference);
   subscriptionsOf = (customerId: string): readonly KnownSubscription[] => this.#subscriptions.get(customerId) ?? [];
 
   #customers(ids: readonly string[] | null | "" | undefined): KnownCustomer[] {
@@ -203,6 +225,8 @@ export class ImportBook {
     this.addCustomer({ ...known, ...customer.columns, tags: [...known.tags, ...customer.newTags] });
     if (!subscription || subscription.kind === "same") return;
     const { id, productId, term, pricePaise, payment } = subscription;
+    const reference = uniqueReferenceOf(payment);
+    if (reference !== null) this.addReference(reference, { name: this.#byId.get(customer.id)?.name ?? "", row });
     const before = this.subscriptionsOf(customer.id).find((other) => other.id === id);
     const others = this.subscriptionsOf(customer.id).filter((other) => other.id !== id);
     this.#subscriptions.set(customer.id, [
@@ -567,6 +591,9 @@ function planSubscription(
     const payment = plannedPayment(values, { startOn: term.startOn, pricePaise }, options);
     if (payment && payment.amount > 0 && payment.receivedOn < addMonthsClamped(term.startOn, -USUAL_MONTHS_AHEAD))
       notes.push(explainImport("row.paidLongBefore", { paidOn: payment.receivedOn, startOn: term.startOn }));
+    const reference = uniqueReferenceOf(payment);
+    const paidBy = reference === null ? undefined : book.paidWith(reference);
+    if (paidBy) notes.push(explainImport("row.sameReference", paidBy));
     const added = { id: options.newId(), productId: product.id, term, pricePaise, payment, isPaymentBlank };
     return { subscription: { ...added, kind: "new" }, changes: [] };
   }

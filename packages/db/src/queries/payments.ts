@@ -253,6 +253,26 @@ export const findSameReference = (trx: TenantTrx, reference: string): Promise<Na
     .execute();
 
 /**
+ * Returns, for each of these references (as `comparedReference` returns them) that a payment which
+ * is not reversed has, the name of who paid last with it.
+ */
+export async function payersOfReferences(
+  trx: TenantTrx,
+  references: readonly string[],
+): Promise<{ reference: string; name: string }[]> {
+  if (references.length === 0) return [];
+  const { rows } = await sql<{ reference: string; name: string }>`
+    select distinct on (asked.reference) asked.reference, c.name
+    from unnest(${[...references]}::text[]) as asked(reference),
+      lateral (select found.id from search_payments(asked.reference, ${MOST_FOUND}) as found
+        where found.rank = 0) as same
+    join payment p on p.id = same.id and p.reversed_at is null and p.mode <> 'opening'
+    join customer c on c.tenant_id = p.tenant_id and c.id = p.payer_id
+    order by asked.reference, p.created_at desc, p.id desc`.execute(trx);
+  return rows;
+}
+
+/**
  * Takes an advisory lock of the business on a reference (as `comparedReference` returns it) until
  * the transaction ends, so that two payments with it are recorded one after the other. Callers take
  * it before any row lock.

@@ -150,6 +150,10 @@ export const IMPORT_REASONS = {
     says: ({ paidOn, startOn }: { paidOn: CalendarDate; startOn: CalendarDate }) =>
       `The payment date is ${formatDay(paidOn)}, more than a year before the start date, ${formatDay(startOn)}.`,
   },
+  "row.sameReference": {
+    says: (other: Other) =>
+      `${called(other)} has a payment with the same reference. Check that it isn't entered twice.`,
+  },
   "row.startsFarAhead": {
     says: ({ startOn }: { startOn: CalendarDate }) =>
       `The term starts on ${formatDay(startOn)}, more than a year from now.`,

@@ -31,7 +31,7 @@ import { readSwitches } from "../reminders/internal/switches.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { applyChoices } from "./apply-choices.ts";
 import { createForecast } from "./forecast.ts";
-import { addKnown, type LoadedBook, openBook } from "./load-book.ts";
+import { addKnown, addReferences, type LoadedBook, openBook } from "./load-book.ts";
 import { readersOf } from "./readers.ts";
 import { toImport } from "./to-import.ts";
 
@@ -105,11 +105,9 @@ async function checkRows(ctx: ServiceContext, unit: Unit, run: ImportRunRow) {
 
   for await (const page of pagesOf(trx, run.id)) {
     const rows = page.map((row) => ({ number: row.row_number, read: readRow(row.cells, mapping, readers) }));
-    await addKnown(
-      trx,
-      loaded,
-      rows.map(({ read }) => read),
-    );
+    const reads = rows.map(({ read }) => read);
+    await addKnown(trx, loaded, reads);
+    await addReferences(trx, loaded, reads);
     const checked = rows.map(({ number, read }): CheckedRow => {
       const plan = planRow(read, book, options);
       book.learn(number, plan);

@@ -163,6 +163,28 @@ describe("an import of payments", () => {
     ]);
   });
 
+  it("warns of a reference that another row or a recorded payment has, however it is written", async () => {
+    await runImport(["Asha|98260 41177|Gold|01/04/2026|1500|1500|UPI|UTR 426118330517|03/04/2026"]);
+    const { id } = await check([
+      "Ravi|98260 41178|Gold|01/11/2026|1500|1500|GPay|4261 1833 0517|01/11/2026",
+      "Meera|98260 41179|Gold|01/11/2026|1500|1500|UPI|426118330518|01/11/2026",
+      "Kabir|98260 41181|Gold|01/11/2026|1500|1500|Bank transfer|ref: 426118330518|01/11/2026",
+      "Zoya|98260 41180|Gold|01/11/2026|1500|1500|Cheque|426118330518|01/11/2026",
+    ]);
+    const rows = (await listRows(tenant.ctx, { id, limit: 10 })).items;
+    expect(rows.map(({ warnings }) => warnings)).toEqual([
+      ["Asha has a payment with the same reference. Check that it isn't entered twice."],
+      [],
+      ["Meera (row 3) has a payment with the same reference. Check that it isn't entered twice."],
+      [],
+    ]);
+    await startImport(tenant.ctx, { id, remindFrom: "tomorrow" });
+    await work(id);
+    expect(await payments()).toHaveLength(5);
+    const after = (await listRows(tenant.ctx, { id, limit: 10 })).items;
+    expect(after.map(({ warnings }) => warnings.length)).toEqual([1, 0, 1, 0]);
+  });
+
   it("counts terms as paid before where the sheet has no amounts", async () => {
     const { id } = await beginImport(tenant.ctx, {
       fileName: "members.xlsx",

@@ -1,9 +1,11 @@
 import { customersKnownBy, listNewestProducts, subscriptionsOfCustomers } from "@aavarti/db/queries/import-book";
 import type { ImportRunRow } from "@aavarti/db/queries/imports";
 import { lockCustomers, lockProductsForChildren, lockSubscriptionsOf } from "@aavarti/db/queries/parent-locks";
+import { payersOfReferences } from "@aavarti/db/queries/payments";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { ImportBook, type KnownProduct } from "@aavarti/domain/import-plan";
 import type { ReadRow } from "@aavarti/domain/import-rows";
+import { comparedReference } from "@aavarti/domain/payment-references";
 
 /**
  * The existing data that these rows may match. `typedPhones`: the phone numbers as entered, by
@@ -98,6 +100,18 @@ export async function addKnown(
         !row.cancels_at_end &&
         row.status !== "cancelled",
     });
+}
+
+/**
+ * Adds to the book who paid with the references of these rows. Only reads; the check warns of them,
+ * and the import itself records each row's payment as the sheet says.
+ */
+export async function addReferences(trx: TenantTrx, { book }: LoadedBook, rows: readonly ReadRow[]): Promise<void> {
+  const references = rows.map(
+    ({ values: { paymentReference } }) => paymentReference && comparedReference(paymentReference),
+  );
+  for (const { reference, name } of await payersOfReferences(trx, distinct(references)))
+    book.addReference(reference, { name, row: null });
 }
 
 const distinct = (values: readonly (string | null)[]): string[] => [

@@ -533,6 +533,8 @@ const REASON_TEXTS = {
   "row.endedLongAgo": ({ endOn }) => t`The renewal was due on ${{ day: dayWithYear(endOn) }} and will show as overdue.`,
   "row.paidLongBefore": ({ paidOn, startOn }) =>
     t`The payment date is ${{ day: dayWithYear(paidOn) }}, more than a year before the start date, ${{ start: dayWithYear(startOn) }}.`,
+  "row.sameReference": (other) =>
+    t`${{ name: called(other) }} has a payment with the same reference. Check that it isn't entered twice.`,
   "row.startsFarAhead": ({ startOn }) =>
     t`The term starts on ${{ day: dayWithYear(startOn) }}, more than a year from now.`,
   "row.startsLater": ({ startOn, months: count }) =>
