@@ -118,6 +118,27 @@ export async function countAnsweredSince(
   return count;
 }
 
+/**
+ * Returns how many lines of a member's number were answered with a refusal since an instant, apart
+ * from those of a command that was read and looked at.
+ */
+export async function countRefusedSince(
+  trx: TenantTrx,
+  { userId, phone, since }: { userId: string; phone: string; since: Date },
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom("command")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("user_id", "=", userId)
+    .where("phone_e164", "=", phone)
+    .where("kind", "is", null)
+    .where("state", "=", "refused")
+    .where("answer", "<>", "")
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Returns the answer to a line of a message; undefined before it was handled. */
 export const findAnswer = (trx: TenantTrx, { messageId, line }: { messageId: string; line: number }) =>
   trx

@@ -20,3 +20,6 @@ export const MOST_AGE_MINUTES = 60;
 
 /** Most times in an hour that one number is answered the list or help. */
 export const MOST_LISTS_PER_HOUR = 10;
+
+/** Most lines in an hour of one number that are answered as not understood, or as too old. */
+export const MOST_REFUSALS_PER_HOUR = 10;

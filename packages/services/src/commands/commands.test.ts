@@ -659,6 +659,24 @@ describe("the list and help, asked for without end", () => {
   });
 });
 
+describe("lines that are not understood or too old, without end", () => {
+  it("are answered ten times in an hour, then with nothing, and commands still are", async () => {
+    await listed();
+    const tooOld = () => say("1 paid", { at: new Date(bench.clock.now().getTime() - 2 * 3_600_000) });
+    for (let asked = 1; asked <= 5; asked += 1)
+      expect([await say("1 dance"), await tooOld()]).toEqual([
+        expect.stringContaining("not understood"),
+        expect.stringContaining("too old"),
+      ]);
+    const sent = bench.notifiers.texts.length;
+    expect([await say("1 dance"), await tooOld(), await say("1 dance\n2 dance")]).toEqual([null, null, null]);
+    expect(bench.notifiers.texts).toHaveLength(sent);
+    expect(await say("1 call")).toMatch(/^\S+ Asha/);
+    bench.clock.advance({ hours: 1, minutes: 1 });
+    expect(await say("1 dance")).toContain("not understood");
+  });
+});
+
 describe("a number that was entered and not verified", () => {
   const NOT_VERIFIED = "isn't verified for WhatsApp commands yet";
 

@@ -2,6 +2,7 @@ import {
   type CommandNumberRow,
   commanderOfPhone,
   countAnsweredSince,
+  countRefusedSince,
   findAnswer,
   insertCommand,
   insertCommandMessage,
@@ -17,7 +18,13 @@ import { reminderOfMessage } from "@aavarti/db/queries/reminders/directory";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { withTenant } from "@aavarti/db/tenant";
-import { LIST_HOURS, MOST_AGE_MINUTES, MOST_AHEAD_MINUTES, MOST_LISTS_PER_HOUR } from "@aavarti/domain/commands/limits";
+import {
+  LIST_HOURS,
+  MOST_AGE_MINUTES,
+  MOST_AHEAD_MINUTES,
+  MOST_LISTS_PER_HOUR,
+  MOST_REFUSALS_PER_HOUR,
+} from "@aavarti/domain/commands/limits";
 import { type ReadLine, readCommands } from "@aavarti/domain/commands/read-commands";
 import { AppError } from "@aavarti/domain/errors";
 import type { Language } from "@aavarti/domain/languages";
@@ -46,7 +53,8 @@ type Owner = { ctx: ServiceContext; userId: string; phone: string; language: Lan
  * but text, and while the business may not use the product. A text that is no command, from a
  * number that no customer has, is answered with what can be written; a command from an owner's
  * number that is not verified yet with how to do that; both at most once in an hour. The list and
- * help are answered ten times in an hour, and then with nothing.
+ * help are answered ten times in an hour, and so are lines that are not understood or too old; then
+ * with nothing.
  */
 export async function takeCommand(deps: Dependencies, message: InboundMessage): Promise<boolean> {
   const { fromPhone: phone, text } = message;
@@ -62,7 +70,8 @@ export async function takeCommand(deps: Dependencies, message: InboundMessage): 
   if (lines === null) return isUntimely ? false : answerInAnHour(owner, message, ANSWERS[owner.language].help);
   const refusedAs = isUntimely ? ANSWERS[owner.language].untimely : undefined;
   const answers: string[] = [];
-  for (const [line, read] of lines.entries()) answers.push(await takeLine(owner, message, { line, read, refusedAs }));
+  for (const [line, read] of lines.entries())
+    answers.push(await takeLine(owner, message, { line, read, refusedAs, isUntimely }));
   const said = answers.filter((answer) => answer !== "");
   if (said.length > 0) await planAnswer(owner, message, refusedAs ?? said.join("\n"));
   return true;
@@ -131,8 +140,8 @@ async function answerInAnHour(owner: Owner, message: InboundMessage, answer: str
   });
 }
 
-/** `refusedAs` is why it is not carried out. */
-type Line = { line: number; read: ReadLine; refusedAs?: string | undefined };
+/** `refusedAs` is why it is not carried out, `isUntimely` whether its time alone is the reason. */
+type Line = { line: number; read: ReadLine; refusedAs?: string | undefined; isUntimely: boolean };
 
 /** Carries a line out, or finds what was answered to it before, and returns the answer. */
 async function takeLine(owner: Owner, message: InboundMessage, line: Line): Promise<string> {
@@ -150,7 +159,7 @@ async function takeLine(owner: Owner, message: InboundMessage, line: Line): Prom
 async function takeLineIn(
   owner: Owner,
   unit: Unit,
-  { message, line, read, refusedAs }: Line & { message: InboundMessage },
+  { message, line, read, refusedAs, isUntimely }: Line & { message: InboundMessage },
 ): Promise<string> {
   const { ctx, userId, phone, language } = owner;
   const { trx } = unit;
@@ -176,8 +185,11 @@ async function takeLineIn(
   const wroteAt = new Date(Math.min(message.at.getTime(), now.getTime()));
   if (number.last_wrote_at === null || number.last_wrote_at < wroteAt)
     await updateCommandNumber(trx, userId, { last_wrote_at: wroteAt });
-  const outcome: Outcome =
-    refusedAs === undefined
+  // Another machine that answers could send such lines without end.
+  const isSilent = (isUntimely || !("command" in read)) && (await isRefusedOften(owner, unit));
+  const outcome: Outcome = isSilent
+    ? { state: "refused", answer: "" }
+    : refusedAs === undefined
       ? await outcomeOf(owner, unit, { message, read, number })
       : { state: "refused", answer: refusedAs };
   await updateCommand(trx, id, {
@@ -191,6 +203,12 @@ async function takeLineIn(
     result: JSON.stringify(outcome.result ?? {}),
   });
   return outcome.answer;
+}
+
+/** Whether an owner's number got as many refusals in the last hour as it may. */
+async function isRefusedOften({ ctx, userId, phone }: Owner, { trx }: Unit): Promise<boolean> {
+  const since = new Date(ctx.now().getTime() - HOUR_MS);
+  return (await countRefusedSince(trx, { userId, phone, since })) >= MOST_REFUSALS_PER_HOUR;
 }
 
 /** The commands that change nothing: another machine that answers could send them without end. */
