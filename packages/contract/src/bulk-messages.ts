@@ -78,7 +78,7 @@ const Route = z
     "window: WhatsApp, within 24 hours of the customer's message. template: WhatsApp utility template. marketing: WhatsApp marketing template",
   );
 const SkipReason = z.enum(BULK_SKIP_REASONS);
-const rupees = z.string().describe("Estimated, in Indian rupees with two decimals, without tax");
+const rupees = z.string().describe("Estimated for when it goes, in Indian rupees with two decimals, without tax");
 
 export const BulkPreview = z.object({
   chosen: z.int(),
@@ -118,6 +118,9 @@ export const BulkSend = z.object({
   startsAt: wire.instant,
   createdAt: wire.instant,
   finishedAt: wire.instant.nullable(),
+  cost: z
+    .string()
+    .describe("What its WhatsApp messages cost so far, as reported or estimated, in rupees with two decimals"),
   counts: z.object({
     queued: z.int(),
     onTheWay: z.int().describe("Being sent, or without an answer from the provider"),

@@ -3,7 +3,7 @@ import { ONE_CONVERSATION_CHANNELS } from "@aavarti/domain/channels";
 import type { Cursor } from "@aavarti/domain/cursor";
 import type { Explanation } from "@aavarti/domain/explanations";
 import type { Language } from "@aavarti/domain/languages";
-import { type Insertable, type NotNull, type Selectable, sql } from "kysely";
+import { type Insertable, type NotNull, type RawBuilder, type Selectable, sql } from "kysely";
 import type { BulkRecipient, BulkSend } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { anyOf } from "./any-of.ts";
@@ -264,12 +264,25 @@ export const listChatsOf = (trx: TenantTrx, customerIds: readonly string[]): Pro
     .where("customer_id", "=", anyOf(customerIds))
     .execute();
 
-const RESULT = sql<BulkResult>`case r.state when 'written' then m.state else r.state end`;
+/**
+ * Whether the WhatsApp message `old` of a row arrived after all, and the email `m` that was to
+ * replace it was withdrawn or failed.
+ */
+const ARRIVED_LATE = sql<boolean>`(m.state in ('cancelled', 'failed') and old.state in ('delivered', 'read'))`;
+
+const RESULT = sql<BulkResult>`case when ${ARRIVED_LATE} then old.state
+  when r.state = 'written' then m.state else r.state end`;
+
+/** Chooses what a row says, in SQL: of the WhatsApp message that arrived after all, else as usual. */
+const ofArrived = <Value>(late: RawBuilder<unknown>, usual: string) =>
+  sql<Value>`case when ${ARRIVED_LATE} then ${late} else ${sql.ref(usual)} end`;
 
 /** A send with its author's name, and how many of its messages are in each state. */
 export type BulkSendDetails = BulkSendRow & {
   author_name: string | null;
   results: Partial<Record<BulkResult, number>>;
+  /** What its WhatsApp messages cost, reported or estimated, in tenths of a paisa. */
+  cost_tenths: number;
 };
 
 const details = (trx: TenantTrx) =>
@@ -282,7 +295,13 @@ const details = (trx: TenantTrx) =>
       sql<Partial<Record<BulkResult, number>>>`(select coalesce(jsonb_object_agg(result, count), '{}') from (
         select ${RESULT} as result, count(*)::int as count from bulk_recipient r
         left join conversation_message m on m.tenant_id = r.tenant_id and m.id = r.message_id
+        left join conversation_message old on old.tenant_id = r.tenant_id and old.id = r.replaced_message_id
         where r.tenant_id = s.tenant_id and r.send_id = s.id group by 1) counted)`.as("results"),
+    )
+    .select(
+      sql<number>`(select coalesce(sum(k.price_tenths), 0)::int from bulk_recipient r
+        join message_cost k on k.tenant_id = r.tenant_id and k.message_id in (r.message_id, r.replaced_message_id)
+        where r.tenant_id = s.tenant_id and r.send_id = s.id)`.as("cost_tenths"),
     );
 
 /** Returns a send with what became of its messages; undefined if unknown. */
@@ -316,9 +335,20 @@ export const listBulkResults = (trx: TenantTrx, sendId: string) =>
     .leftJoin("conversation_message as old", (join) =>
       join.onRef("old.tenant_id", "=", "r.tenant_id").onRef("old.id", "=", "r.replaced_message_id"),
     )
-    .select(["r.customer_id", "c.name as customer_name", "r.reason", "r.route", "r.address"])
-    .select(["m.conversation_id", "m.sent_at", "m.state_reason", "m.state_explanation"])
-    .select(["m.next_step", "m.next_step_explanation", "m.template", "r.replaced_route"])
+    .leftJoin("conversation as chat", (join) =>
+      join.onRef("chat.tenant_id", "=", "old.tenant_id").onRef("chat.id", "=", "old.conversation_id"),
+    )
+    .select(["r.customer_id", "c.name as customer_name", "r.reason"])
+    .select([
+      ofArrived<BulkRoute | null>(sql`r.replaced_route`, "r.route").as("route"),
+      ofArrived<string | null>(sql`coalesce(old.template_to, chat.address)`, "r.address").as("address"),
+      ofArrived<string | null>(sql`old.conversation_id`, "m.conversation_id").as("conversation_id"),
+      ofArrived<Date | null>(sql`old.sent_at`, "m.sent_at").as("sent_at"),
+      ofArrived<string | null>(sql`null`, "m.state_reason").as("state_reason"),
+      ofArrived<string | null>(sql`null`, "m.next_step").as("next_step"),
+      ofArrived<BulkRoute | null>(sql`null`, "r.replaced_route").as("replaced_route"),
+    ])
+    .select(["m.state_explanation", "m.next_step_explanation", "m.template"])
     .select(["old.state_reason as replaced_reason", "old.state_explanation as replaced_explanation"])
     .select(RESULT.as("result"))
     .where("r.send_id", "=", sendId)

@@ -426,8 +426,11 @@ describe("an email in place of a bulk message that fails on WhatsApp", () => {
     expect(bench.notifiers.emails).toEqual([]);
     expect(await results(id)).toMatchObject([
       { result: "delivered", reason: null, replaced: null },
-      { result: "cancelled", replaced: "template" },
+      { result: "read", route: "template", replaced: null },
     ]);
+    const [, late] = (await listBulkRecipients(ctx, { id })).items;
+    expect(late).toMatchObject({ channel: "whatsapp", address: PHONES[1], cause: null, nextStep: null });
+    expect((await readBulkSend(ctx, { id })).counts).toMatchObject({ delivered: 2, skipped: 0, failed: 0 });
     const { rows } = await bench.superuser.query("select state, state_reason from conversation_message order by state");
     expect(rows).toEqual([
       { state: "cancelled", state_reason: "Not sent: the WhatsApp message was delivered." },

@@ -280,6 +280,35 @@ describe("a running send", () => {
     expect(await results(send.id)).toMatchObject([{ result: "sent" }, { result: "skipped", reason: "opted-out" }]);
   });
 
+  it("is estimated in quiet hours by the chats that are open when it goes, and costs what it used", async () => {
+    const asha = await person("Asha", { phone: PHONES[0] });
+    const ravi = await person("Ravi", { phone: PHONES[1] });
+    bench.clock.set("2026-11-21T09:00:00.000Z");
+    await answers.whatsapp({ text: "Hello", from: PHONES[0] });
+    bench.clock.set("2026-11-21T01:30:00.000Z");
+    await answers.whatsapp({ text: "Hello", from: PHONES[1] });
+    await bench.superuser.query("update conversation set last_inbound_at = $1 where address = $2", [
+      "2026-11-21T01:30:00.000Z",
+      PHONES[1],
+    ]);
+    // Ravi's 24 hours end at 7:00, an hour before the quiet hours.
+    bench.clock.set("2026-11-21T17:00:00.000Z");
+    forget();
+    const preview = await previewBulkSend(ctx, { ...news([asha, ravi]), at: 0 });
+    expect(preview.goesAt).toBe("2026-11-22T02:30:00.000Z");
+    expect(preview.routes).toMatchObject([
+      { route: "window", count: 1 },
+      { route: "template", count: 0 },
+      { route: "email", count: 1 },
+      { route: "marketing", count: 0 },
+    ]);
+    const { id, startsAt } = await start([asha, ravi]);
+    bench.clock.set(startsAt);
+    await work();
+    expect(await results(id)).toMatchObject([{ route: "window" }, { route: "email" }]);
+    expect(await readBulkSend(ctx, { id })).toMatchObject({ cost: "0.00" });
+  });
+
   it("is cancelled for everybody who was not written to", async () => {
     const asha = await person("Asha");
     const ravi = await person("Ravi");

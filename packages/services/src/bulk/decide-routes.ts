@@ -39,8 +39,8 @@ export type BulkDecision = { customerId: string; customer: { id: string; name: s
 );
 
 /**
- * Returns, for each of these customers in order, the message that they would get now by the
- * cheapest route, or why they get none. A customer with a payer is reached through the payer. Two
+ * Returns, for each of these customers in order, the message that they would get by the cheapest
+ * route of when it goes (`at`), or why they get none. A customer with a payer is reached through the payer. Two
  * with one address get one message, the first. Opt-outs hold, offers need consent, and what asks
  * for money (a `due` message, a template with `{{amount}}`) follows the rules of reminders by hand.
  * A template of the business is sent in the recipient's language, else in the other one, and by
@@ -60,6 +60,7 @@ export async function decideRoutes(
     exceptMessageId = null,
     onlyRoute = null,
     versionsUntil = ctx.now(),
+    at = ctx.now(),
   }: {
     content: BulkContent;
     customerIds: readonly string[];
@@ -75,12 +76,14 @@ export async function decideRoutes(
     onlyRoute?: BulkRoute | null;
     /** Templates that were submitted later are not sent: nobody has seen their text. */
     versionsUntil?: Date;
+    /** When they would go, such as at the end of quiet hours: a chat has to be open then. */
+    at?: Date;
   },
 ): Promise<BulkDecision[]> {
   const people = await listBulkPeople(unit.trx, customerIds);
   const personOf = new Map(people.map((person) => [person.customer_id, person]));
   const reachable = people.filter((person) => whyNot(person) === null);
-  const rules = { people: reachable, tenant, isApproved, budgetLeft, exceptMessageId, onlyRoute, versionsUntil };
+  const rules = { people: reachable, tenant, isApproved, budgetLeft, exceptMessageId, onlyRoute, versionsUntil, at };
   const draftOf = await DRAFTS[content.kind](ctx, unit, content, rules);
   const taken = new Set<string>();
   return customerIds.map((customerId): BulkDecision => {
@@ -112,7 +115,7 @@ async function draftTexts(
   ctx: ServiceContext,
   unit: Unit,
   content: BulkContent,
-  { people, tenant, onlyRoute }: Rules,
+  { people, tenant, onlyRoute, at }: Rules,
 ): Promise<(person: BulkPerson) => Draft> {
   const { subject, text: source, isOffer } = content;
   const may = mayUse(onlyRoute);
@@ -120,7 +123,7 @@ async function draftTexts(
   const asksDue = `${source}${subject ?? ""}`.includes("account.due");
   const [consents, chatOf, valuesOf] = [
     await consentsOf(unit, people),
-    await readOpenChats(ctx, unit, people),
+    await readOpenChats(ctx, unit, people, at),
     await readBulkValues(ctx, unit, { people, tenant, asksDue }),
   ];
   return (person) => {
@@ -160,14 +163,14 @@ async function draftReminders(
   ctx: ServiceContext,
   unit: Unit,
   _content: BulkContent,
-  { people, tenant, isApproved, budgetLeft, exceptMessageId, onlyRoute }: Rules,
+  { people, tenant, isApproved, budgetLeft, exceptMessageId, onlyRoute, at }: Rules,
 ): Promise<(person: BulkPerson) => Draft> {
   if (people.length === 0) return () => ({ skipped: "not-due" });
   const { trx } = unit;
   const switches = await readSwitches(trx);
   const askedOf = await readAsked(ctx, unit, { people, switches, exceptMessageId });
   const consents = await consentsOf(unit, people);
-  const chatOf = await readOpenChats(ctx, unit, people);
+  const chatOf = await readOpenChats(ctx, unit, people, at);
   const wording = await readWording(trx);
   const { utility } = await readPrices(trx);
   let left = budgetLeft;

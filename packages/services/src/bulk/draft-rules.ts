@@ -65,6 +65,8 @@ export type Rules = {
   exceptMessageId: string | null;
   onlyRoute: BulkRoute | null;
   versionsUntil: Date;
+  /** When they would go. */
+  at: Date;
 };
 
 export type Draft = { message: Omit<BulkMessage, "contact" | "channel"> } | { skipped: BulkSkipReason };
@@ -84,18 +86,19 @@ export function refusedOf(
   return { email: of("email"), whatsapp: of("whatsapp") };
 }
 
-/** Returns the function that finds the chat of a customer in which free text is allowed now. */
+/** Returns the function that finds the chat of a customer in which free text is allowed `at` a time. */
 export async function readOpenChats(
   ctx: ServiceContext,
   { trx }: Unit,
   people: readonly BulkPerson[],
+  at: Date,
 ): Promise<(contactId: string) => ConversationRow | undefined> {
   if (people.length === 0 || CHANNEL_SERVICES.whatsapp.connectionRefusal(ctx.providers)) return () => undefined;
   const chats = await listChatsOf(
     trx,
     people.map(({ contact_id }) => contact_id),
   );
-  const open = chats.filter(({ channel, last_inbound_at: at }) => isWindowOpen(channel, at, ctx.now()));
+  const open = chats.filter((chat) => isWindowOpen(chat.channel, chat.last_inbound_at, at));
   const of = new Map(open.map((chat) => [chat.customer_id, chat]));
   return (contactId) => of.get(contactId);
 }

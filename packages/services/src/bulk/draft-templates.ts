@@ -34,7 +34,7 @@ export async function draftTemplates(
   ctx: ServiceContext,
   unit: Unit,
   content: BulkContent,
-  { people, tenant, budgetLeft, exceptMessageId, onlyRoute, versionsUntil }: Rules,
+  { people, tenant, budgetLeft, exceptMessageId, onlyRoute, versionsUntil, at }: Rules,
 ): Promise<(person: BulkPerson) => Draft> {
   const versions = await readBulkTemplate(unit.trx, content.template, versionsUntil);
   if (people.length === 0 || versions.length === 0) return () => ({ skipped: "not-approved" });
@@ -42,7 +42,7 @@ export async function draftTemplates(
   const switches = await readSwitches(unit.trx);
   const [consents, chatOf, prices] = [
     await consentsOf(unit, people),
-    await readOpenChats(ctx, unit, people),
+    await readOpenChats(ctx, unit, people, at),
     await readPrices(unit.trx),
   ];
   const asksDue = (subject ?? "").includes("account.due");

@@ -11,6 +11,8 @@ import { explanationOf } from "@aavarti/db/queries/stored-explanations";
 import { type BulkResult, CHANNEL_OF_ROUTE } from "@aavarti/domain/bulk-messages";
 import type { Cursor } from "@aavarti/domain/cursor";
 import type { Explanation } from "@aavarti/domain/explanations";
+import { paiseOfTenths } from "@aavarti/domain/message-prices";
+import { toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toPage } from "../paging.ts";
@@ -44,7 +46,8 @@ export function readBulkSend(ctx: ServiceContext, { id }: BulkSendRef): Promise<
 
 /**
  * Returns what became of everybody in a bulk message, in the order in which they were chosen: the
- * state of the message with its cause, or why there is none.
+ * state of the message with its cause, or why there is none. Of a WhatsApp message that arrived
+ * after its email was begun, it is that message's.
  * @throws AppError FORBIDDEN without `inbox.read`; NOT_FOUND.
  */
 export function listBulkRecipients(ctx: ServiceContext, { id }: BulkSendRef): Promise<BulkRecipients> {
@@ -81,6 +84,7 @@ export function toBulkSend(row: BulkSendDetails): BulkSend {
     startsAt: row.starts_at.toISOString(),
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
+    cost: toAmountText(paiseOfTenths(row.cost_tenths)),
     counts: {
       queued: count(COUNTED.queued),
       onTheWay: count(COUNTED.onTheWay),

@@ -18,9 +18,9 @@ import { type BulkDecision, decideRoutes } from "./decide-routes.ts";
 const SHOWN_AT_ONCE = 20;
 
 /**
- * Returns who would get a bulk message now, by which route and at which estimated price, who would
- * not and why, and up to 20 messages in full, from the one at index `at` on. Writes and sends
- * nothing.
+ * Returns who would get a bulk message, now or at the end of quiet hours, by which route and at
+ * which estimated price as of then, who would not and why, and up to 20 messages in full, from the
+ * one at index `at` on. Writes and sends nothing.
  * @throws AppError FORBIDDEN without `bulk.send`; VALIDATION_FAILED for a faulty text; CONFLICT
  * when the account is not active, and for a template that WhatsApp has not approved.
  */
@@ -35,8 +35,9 @@ export async function previewBulkSend(ctx: ServiceContext, input: BulkInput & { 
       const content = await requireApproved(ctx, unit, asked);
       const budgetLeft = await readBudgetLeft(ctx, unit.trx);
       const { customerIds } = input;
-      const decided = await decideRoutes(ctx, unit, { content, customerIds, tenant, isApproved, budgetLeft });
-      return toPreview(ctx, unit, decided, input.at);
+      const at = nextSendInstant({ now: ctx.now(), ...clockOf(ctx, await readSwitches(unit.trx)) });
+      const decided = await decideRoutes(ctx, unit, { content, customerIds, tenant, isApproved, budgetLeft, at });
+      return toPreview(ctx, unit, { decided, goesAt: at, at: input.at });
     },
     { isSnapshot: true },
   );
@@ -45,10 +46,8 @@ export async function previewBulkSend(ctx: ServiceContext, input: BulkInput & { 
 async function toPreview(
   ctx: ServiceContext,
   unit: Unit,
-  decided: readonly BulkDecision[],
-  at: number,
+  { decided, goesAt, at }: { decided: readonly BulkDecision[]; goesAt: Date; at: number },
 ): Promise<BulkPreview> {
-  const goesAt = nextSendInstant({ now: ctx.now(), ...clockOf(ctx, await readSwitches(unit.trx)) });
   const going = decided.flatMap(({ customer, message }) => (customer && message ? [{ customer, message }] : []));
   const costs = bulkCost(
     await readPrices(unit.trx),

@@ -23,7 +23,7 @@ import { toBulkSend } from "./list-bulk-sends.ts";
 /**
  * Starts a bulk message under an id that the caller chooses, and returns it: the worker writes to
  * one customer after the other, from now or from the end of quiet hours on, and decides about each
- * again then. Those who would get nothing now are recorded as skipped, with the reason. The same id
+ * again then. Those who would get nothing then are recorded as skipped, with the reason. The same id
  * a second time starts nothing and returns the first send. Writes an audit event and a job; locks
  * the tenant's row.
  * @throws AppError FORBIDDEN without `bulk.send` or for a job; VALIDATION_FAILED for a faulty text,
@@ -46,10 +46,17 @@ export async function startBulkSend(ctx: ServiceContext, input: StartBulkSend): 
     await requireTrust(ctx, unit, tenant);
     const content = await requireApproved(ctx, unit, asked);
     const budgetLeft = await readBudgetLeft(ctx, trx);
-    const decided = await decideRoutes(ctx, unit, { content, customerIds, tenant, isApproved, budgetLeft });
+    const startsAt = nextSendInstant({ now, ...clockOf(ctx, await readSwitches(trx)) });
+    const decided = await decideRoutes(ctx, unit, {
+      content,
+      customerIds,
+      tenant,
+      isApproved,
+      budgetLeft,
+      at: startsAt,
+    });
     const count = decided.filter(({ message }) => message !== null).length;
     if (count === 0) throw refusal("bulk.nobody");
-    const startsAt = nextSendInstant({ now, ...clockOf(ctx, await readSwitches(trx)) });
     const row = { tenant_id: ctx.tenantId, updated_at: now };
     await insertBulkSend(
       trx,

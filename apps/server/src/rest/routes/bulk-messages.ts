@@ -37,6 +37,7 @@ const example: BulkSend = {
   waitsFor: null,
   startsAt: "2026-11-21T06:00:00.000Z",
   createdAt: "2026-11-21T06:00:00.000Z",
+  cost: "0.12",
   finishedAt: null,
   counts: { queued: 1, onTheWay: 0, sent: 0, delivered: 0, failed: 0, skipped: 0 },
 };

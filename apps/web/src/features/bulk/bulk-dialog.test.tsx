@@ -5,6 +5,7 @@ import { expect, it, vi } from "vitest";
 import { fakeNetwork } from "../../testing/fake-network.ts";
 import { renderPart } from "../../testing/render-part.tsx";
 import { BulkDialog } from "./bulk-dialog.tsx";
+import { BulkResults } from "./bulk-results.tsx";
 
 const ASHA = "019a8c52-1a00-7d44-9f60-7e8192031425";
 const RAVI = "019a8c52-1a00-7d44-9f60-7e8192031426";
@@ -47,6 +48,7 @@ const send = {
   startsAt: "2026-11-21T04:00:00.000Z",
   createdAt: "2026-11-21T04:00:00.000Z",
   finishedAt: null,
+  cost: "0.00",
   counts: { queued: 1, onTheWay: 0, sent: 0, delivered: 0, failed: 0, skipped: 1 },
 };
 const recipients = {
@@ -77,7 +79,7 @@ it("writes, previews with cost and reasons, sends once and shows the progress", 
   });
   const closed = vi.fn();
   const { user } = renderPart(<BulkDialog customerIds={[ASHA, RAVI]} today="2026-11-21" onClose={closed} />);
-  expect(await screen.findByRole("dialog", { name: "Message 2 people" })).toBeVisible();
+  expect(await screen.findByRole("dialog", { name: "Message 2 customers" })).toBeVisible();
   expect(screen.getByRole("button", { name: "Preview" })).toBeDisabled();
   await user.type(screen.getByRole("textbox", { name: "Email subject" }), "New timing");
   await user.type(screen.getByRole("textbox", { name: "Message" }), "We open at 7");
@@ -171,4 +173,43 @@ it("names a variable that doesn't exist, and offers no preview", async () => {
   await user.paste("Hi {{customer.shoe}}");
   expect(field).toHaveAccessibleDescription(/isn't available/);
   expect(screen.getByRole("button", { name: "Preview" })).toBeDisabled();
+});
+
+it("says that a send in quiet hours is scheduled, and what became of an email that was to replace a message", async () => {
+  const waiting = {
+    ...send,
+    waitsFor: "quiet-hours",
+    startsAt: "2026-11-22T02:30:00.000Z",
+    counts: { ...send.counts, queued: 2, skipped: 0 },
+  };
+  const cause = { sentence: "This number isn't on WhatsApp.", reason: "other", params: {}, unit: null };
+  const person = { ...recipients.items[0], reason: null };
+  const byEmail = { ...person, route: "email", channel: "email", address: "ravi@example.in" };
+  const items = [
+    { ...person, result: "queued" },
+    { ...person, customer: { id: "1", name: "Anil" }, result: "delivered", route: "template", channel: "whatsapp" },
+    { ...byEmail, customer: { id: "2", name: "Bina" }, result: "delivered", replaced: { route: "template", cause } },
+    {
+      ...byEmail,
+      customer: { id: "3", name: "Chetan" },
+      result: "failed",
+      cause: { ...cause, sentence: "The mailbox doesn't exist." },
+      replaced: { route: "template", cause },
+    },
+  ];
+  fakeNetwork({ "bulkMessages.read": () => waiting, "bulkMessages.recipients": () => ({ items }) });
+  renderPart(<BulkResults id={ASHA} today="2026-11-21" maySend onClose={vi.fn()} />);
+  expect(await screen.findByRole("heading", { name: "Scheduled for 22 Nov, 8:00" })).toBeVisible();
+  expect(screen.getByText("2 scheduled")).toBeVisible();
+  expect(screen.getByText("Nothing has been sent yet. You can still cancel it.")).toBeVisible();
+  expect(screen.queryByRole("progressbar")).toBeNull();
+  expect(screen.getByRole("button", { name: "Cancel sending" })).toBeVisible();
+  expect(screen.getByText("Scheduled")).toBeVisible();
+  expect(screen.getByText("Delivered on WhatsApp")).toBeVisible();
+  expect(screen.getByText("Delivered by email")).toBeVisible();
+  expect(
+    screen.getByText(
+      "WhatsApp failed. This number isn't on WhatsApp. The email failed too. The mailbox doesn't exist.",
+    ),
+  ).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { messageOf } from "../../lib/api/api-error.ts";
 import { useUnsavedSheet } from "../../lib/forms/unsaved-guard.tsx";
 import { insertInField, VariableMenu } from "../../lib/forms/variable-menu.tsx";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormDialog, FormDialogActions, formDialogBody, formDialogForm } from "../../ui/dialog.tsx";
@@ -61,7 +62,12 @@ export function BulkDialog({
   const template = draft.kind === "template" ? draft.template : null;
   const content: BulkContent = { ...draft, template, customerIds: [...customerIds] };
   return (
-    <FormDialog isOpen onClose={close} title={texts.title(customerIds.length)} closeLabel={texts.close}>
+    <FormDialog
+      isOpen
+      onClose={close}
+      title={texts.title(customerIds.length, useBusinessWords())}
+      closeLabel={texts.close}
+    >
       {isSent ? (
         <BulkResults id={id} today={today} maySend onClose={() => onClose(true)} />
       ) : isPreviewed ? (
@@ -96,6 +102,7 @@ function Compose({
   onNext: () => void;
 }) {
   const area = useRef<HTMLTextAreaElement>(null);
+  const words = useBusinessWords();
   const problems = { subject: faultOf(draft.subject), text: faultOf(draft.text) };
   const offers = offerWords(`${draft.subject}\n${draft.text}`);
   const hasSubject = draft.subject.trim() !== "" && !problems.subject;
@@ -130,7 +137,7 @@ function Compose({
           ]}
           onChange={(kind) => onChange({ ...draft, kind })}
         />
-        {draft.kind === "due" && <p className="text-text-2 max-lg:text-md">{texts.dueHint}</p>}
+        {draft.kind === "due" && <p className="text-text-2 max-lg:text-md">{texts.dueHint(words)}</p>}
         {draft.kind === "template" && (
           <TemplateChoice chosen={draft.template} onChoose={(template) => onChange({ ...draft, template })} />
         )}
@@ -140,7 +147,7 @@ function Compose({
             <AreaField
               ref={area}
               label={texts.text}
-              hint={texts.textHint}
+              hint={texts.textHint(words)}
               problem={problems.text}
               rows={6}
               maxLength={MAX_SAVED_TEXT}
@@ -160,12 +167,12 @@ function Compose({
             </div>
             {offers.length > 0 && !draft.isOffer && (
               <p role="status" className="rounded-sm bg-today-soft px-3 py-2 text-sm text-today-text">
-                {texts.readsLikeOffer(offers.join(", "))}
+                {texts.readsLikeOffer(offers.join(", "), words)}
               </p>
             )}
             <SwitchRow
               label={texts.offer}
-              hint={texts.offerHint}
+              hint={texts.offerHint(words)}
               checked={draft.isOffer}
               onChange={(isOffer) => onChange({ ...draft, isOffer })}
             />
@@ -173,7 +180,7 @@ function Compose({
         )}
         <SwitchRow
           label={texts.fallback}
-          hint={texts.fallbackHint}
+          hint={texts.fallbackHint(words)}
           checked={draft.emailFallback}
           onChange={(emailFallback) => onChange({ ...draft, emailFallback })}
         />

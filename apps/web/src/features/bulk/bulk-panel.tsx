@@ -2,6 +2,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { instantLabel } from "../../lib/display/instant-label.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { useLoaded } from "../../lib/list/list-pages.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -9,7 +10,7 @@ import { FormDialog } from "../../ui/dialog.tsx";
 import { LoadMore } from "../../ui/list.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel, PanelRow, PanelWaiting } from "../../ui/panel.tsx";
-import { BulkResults, countWords, shownState, waitWords } from "./bulk-results.tsx";
+import { BulkResults, countWords, isScheduled, shownState, stateWords, waitWords } from "./bulk-results.tsx";
 import { bulkTexts } from "./texts.ts";
 import type { BulkSend } from "./use-bulk.ts";
 
@@ -25,7 +26,7 @@ export function BulkPanel({ today, maySend }: { today: CalendarDate; maySend: bo
   const sends = useLoaded(pages.data);
   const [opened, setOpened] = useState<string | null>(null);
   return (
-    <Panel title={texts.title} lead={texts.lead}>
+    <Panel title={texts.title} lead={texts.lead(useBusinessWords())}>
       {pages.data ? (
         <>
           {sends.length === 0 && <p className="px-4 py-3.5 text-text-2 max-lg:text-md">{texts.none}</p>}
@@ -55,16 +56,17 @@ export function BulkPanel({ today, maySend }: { today: CalendarDate; maySend: bo
 }
 
 function SendRow({ send, today, onOpen }: { send: BulkSend; today: CalendarDate; onOpen: () => void }) {
-  const { panel: texts, states } = bulkTexts;
+  const { panel: texts } = bulkTexts;
   const when = instantLabel(send.createdAt, today);
   const wait = waitWords(send, today);
-  const state = shownState(send);
   return (
     <PanelRow className="py-2.5 max-lg:flex-col max-lg:items-stretch max-lg:gap-2 max-lg:py-3">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium wrap-anywhere max-lg:text-md">{send.template ?? send.subject ?? texts.due}</span>
-          {state !== "done" && <Badge tone="quiet">{states[state]}</Badge>}
+          {shownState(send) !== "done" && (
+            <Badge tone={isScheduled(send) ? "soon" : "quiet"}>{stateWords(send, today)}</Badge>
+          )}
         </p>
         <p className="num text-sm text-text-2">{send.author ? texts.by(send.author.name, when) : when}</p>
         <p className="num text-sm text-text-2">{countWords(send).join(", ")}</p>

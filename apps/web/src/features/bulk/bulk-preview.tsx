@@ -4,6 +4,7 @@ import { useState } from "react";
 import { count, phoneLabel } from "../../lib/display/display.ts";
 import { dayAndTime } from "../../lib/display/instant-label.ts";
 import { PreviewLoading } from "../../lib/forms/preview-loading.tsx";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormDialogActions, formDialogBody } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -38,13 +39,14 @@ export function BulkPreviewStep({
   const [place, setPlace] = useState(0);
   const preview = useBulkPreview(content, Math.floor(place / PART) * PART);
   const { data } = preview;
+  const words = useBusinessWords();
   return (
     <>
       <div className={formDialogBody}>
         {data ? (
           <>
             <Routes preview={data} />
-            {data.people === 0 && <p className="text-text-2 max-lg:text-md">{texts.nobody}</p>}
+            {data.people === 0 && <p className="text-text-2 max-lg:text-md">{texts.nobody(words)}</p>}
             {data.goesAt && (
               <p className="num text-text-2 max-lg:text-md">{texts.quiet(dayAndTime(data.goesAt, today))}</p>
             )}
@@ -96,16 +98,17 @@ function Messages({
   onPlace: (place: number) => void;
 }) {
   const message = messages[place - at];
+  const words = useBusinessWords();
   return (
     <section aria-label={texts.preview} className="overflow-hidden rounded-md border border-line">
       <div className="flex items-center gap-1 border-b border-line bg-sunken px-1">
-        <IconButton label={texts.previous} disabled={place === 0} onClick={() => onPlace(place - 1)}>
+        <IconButton label={texts.previous(words)} disabled={place === 0} onClick={() => onPlace(place - 1)}>
           <ChevronLeft aria-hidden className="size-4" strokeWidth={1.75} />
         </IconButton>
         <span className="num min-w-0 flex-1 cut-off text-center text-sm">
           {message ? texts.previewOf(message.recipient, place + 1, people) : texts.loading}
         </span>
-        <IconButton label={texts.following} disabled={place >= people - 1} onClick={() => onPlace(place + 1)}>
+        <IconButton label={texts.following(words)} disabled={place >= people - 1} onClick={() => onPlace(place + 1)}>
           <ChevronRight aria-hidden className="size-4" strokeWidth={1.75} />
         </IconButton>
       </div>

@@ -1,4 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { formatMessageCost } from "@aavarti/domain/message-cost";
+import { parseSignedAmount } from "@aavarti/domain/money";
 import { messageOf } from "../../lib/api/api-error.ts";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { ChannelGlyph } from "../../lib/channels/channel-glyph.tsx";
@@ -44,11 +46,15 @@ export function BulkResults({
   return (
     <>
       <div className={formDialogBody}>
-        {send.data && <Progress send={send.data} today={today} />}
+        {send.data && <Progress send={send.data} today={today} maySend={maySend} />}
         {items ? (
           <ul className="divide-y divide-line">
             {items.map((one) => (
-              <RecipientRow key={one.customer.id} recipient={one} />
+              <RecipientRow
+                key={one.customer.id}
+                recipient={one}
+                isScheduled={send.data ? isScheduled(send.data) : false}
+              />
             ))}
           </ul>
         ) : recipients.isError ? (
@@ -82,53 +88,90 @@ export function BulkResults({
   );
 }
 
-/** Returns the figures of a send that are not zero, as words. */
-export const countWords = ({ counts }: BulkSend): string[] =>
-  (["delivered", "sent", "onTheWay", "queued", "failed", "skipped"] as const).flatMap((name) =>
-    counts[name] > 0 ? [texts.counts[name](count(counts[name]))] : [],
-  );
+/** Whether a send waits for its time. */
+export const isScheduled = ({ state, waitsFor }: BulkSend): boolean => state === "running" && waitsFor !== null;
 
-/** Returns what a running send waits for, in words; null when it waits for nothing. */
-export const waitWords = ({ state, waitsFor, startsAt }: BulkSend, today: CalendarDate): string | null =>
-  state === "running" && waitsFor !== null ? texts.waits[waitsFor](dayAndTime(startsAt, today)) : null;
+/** Returns the figures of a send that are not zero, as words. */
+export const countWords = (send: BulkSend): string[] =>
+  (["delivered", "sent", "onTheWay", "queued", "failed", "skipped"] as const).flatMap((name) => {
+    const said = name === "queued" && isScheduled(send) ? "scheduled" : name;
+    return send.counts[name] > 0 ? [texts.counts[said](count(send.counts[name]))] : [];
+  });
+
+/** Whether nothing of a send has been sent, or is being sent. */
+const isNotBegun = ({ counts: { onTheWay, sent, delivered, failed } }: BulkSend): boolean =>
+  onTheWay + sent + delivered + failed === 0;
+
+/**
+ * Returns what a send that waits does meanwhile, in words; null when it waits for nothing.
+ * `mayCancel`: the reader may cancel it here.
+ */
+export const waitWords = (send: BulkSend, today: CalendarDate, mayCancel = false): string | null => {
+  const { waitsFor, startsAt } = send;
+  if (waitsFor === null || !isScheduled(send)) return null;
+  if (isNotBegun(send) && waitsFor === "quiet-hours") return mayCancel ? texts.notBegun : texts.notBegunHere;
+  return texts.waits[waitsFor](dayAndTime(startsAt, today));
+};
+
+/** Returns the state of a send in words: when it goes, if it waits. */
+export const stateWords = (send: BulkSend, today: CalendarDate): string =>
+  isScheduled(send) ? texts.scheduledFor(dayAndTime(send.startsAt, today)) : texts.states[shownState(send)];
 
 /** Returns the state of a send to show: one whose messages are on their way is not finished. */
 export const shownState = ({ state, counts }: BulkSend): BulkSend["state"] =>
   state === "done" && counts.onTheWay > 0 ? "running" : state;
 
-function Progress({ send, today }: { send: BulkSend; today: CalendarDate }) {
+function Progress({ send, today, maySend }: { send: BulkSend; today: CalendarDate; maySend: boolean }) {
   const all = Object.values(send.counts).reduce((sum, one) => sum + one, 0);
   const done = all - send.counts.queued - send.counts.onTheWay;
-  const wait = waitWords(send, today);
+  const wait = waitWords(send, today, maySend);
+  const title = stateWords(send, today);
+  const hasProgress = !isScheduled(send) || !isNotBegun(send);
+  const cost = parseSignedAmount(send.cost) ?? 0;
   return (
     <section className="grid gap-1.5">
       <div className="num flex items-baseline justify-between gap-3">
-        <h3 className="font-semibold max-lg:text-md">{texts.states[shownState(send)]}</h3>
-        <span className="text-sm text-text-2">{texts.result.progress(done, all)}</span>
+        <h3 className="font-semibold max-lg:text-md">{title}</h3>
+        {hasProgress && <span className="text-sm text-text-2">{texts.result.progress(done, all)}</span>}
       </div>
-      <progress
-        aria-label={texts.states[shownState(send)]}
-        value={done}
-        max={all}
-        className="h-2 w-full overflow-hidden rounded-full bg-pressed [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-pressed [&::-webkit-progress-value]:bg-accent"
-      />
+      {hasProgress && (
+        <progress
+          aria-label={title}
+          value={done}
+          max={all}
+          className="h-2 w-full overflow-hidden rounded-full bg-pressed [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-pressed [&::-webkit-progress-value]:bg-accent"
+        />
+      )}
       <p role="status" className="num text-sm text-text-2">
         {countWords(send).join(", ")}
       </p>
+      {cost > 0 && <p className="num text-sm text-text-2">{texts.result.cost(formatMessageCost(cost))}</p>}
       {wait && <p className="num text-sm text-text-2">{wait}</p>}
     </section>
   );
 }
 
 /** Returns why a person is in this state, in words; empty for a plain success. */
-function causeOf({ reason, cause, replaced }: BulkRecipient): string {
+function causeOf({ result, reason, cause, nextStep, replaced }: BulkRecipient): string {
   if (reason !== null) return texts.reasons[reason];
   const said = (stated: BulkRecipient["cause"]) =>
     stated ? reasonText({ message: stated.sentence, reason: stated.reason, params: stated.params }) : "";
-  return [replaced && texts.result.replaced(said(replaced.cause)), said(cause)].filter(Boolean).join(" ").trim();
+  const own = [said(cause), said(nextStep)].filter(Boolean).join(" ");
+  if (!replaced) return own;
+  const { replaced: sent, replacing, bothFailed, emailWithdrawn } = texts.result;
+  const why = said(replaced.cause);
+  if (result === "failed") return bothFailed(why, own).trim();
+  if (result === "cancelled") return emailWithdrawn(why, own).trim();
+  return (result === "planned" || result === "sending" ? replacing(why) : `${sent(why)} ${own}`).trim();
 }
 
-function RecipientRow({ recipient }: { recipient: BulkRecipient }) {
+/** Returns what became of a person's message, in words: on which channel it was delivered. */
+const resultOf = ({ result, channel }: BulkRecipient, isWaiting = false): string => {
+  if (result === "queued" && isWaiting) return texts.scheduled;
+  return result === "delivered" && channel ? texts.delivered[channel] : texts.results[result];
+};
+
+function RecipientRow({ recipient, isScheduled: isWaiting }: { recipient: BulkRecipient; isScheduled: boolean }) {
   const { customer, result, channel, address } = recipient;
   const cause = causeOf(recipient);
   return (
@@ -144,7 +187,7 @@ function RecipientRow({ recipient }: { recipient: BulkRecipient }) {
         {cause && <span className="block text-sm text-text-2">{cause}</span>}
       </span>
       <span className={result === "failed" ? "text-sm text-overdue-text" : "text-sm text-text-2"}>
-        {texts.results[result]}
+        {resultOf(recipient, isWaiting)}
       </span>
     </li>
   );
@@ -157,7 +200,7 @@ function saveResults(items: readonly BulkRecipient[], today: CalendarDate): void
     [name, result, cause, channel, address, sentAt],
     ...items.map((one) => [
       one.customer.name,
-      texts.results[one.result],
+      resultOf(one),
       causeOf(one),
       one.channel ? channelTexts[one.channel].name : "",
       one.address ?? "",

@@ -1,5 +1,6 @@
 import { messageOf } from "../../lib/api/api-error.ts";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { SelectField } from "../../ui/select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -18,6 +19,7 @@ export function TemplateChoice({
   chosen: string | null;
   onChoose: (name: string | null) => void;
 }) {
+  const words = useBusinessWords();
   const list = trpc.ownTemplates.list.useQuery();
   if (list.isError)
     return (
@@ -42,7 +44,7 @@ export function TemplateChoice({
     <>
       <SelectField
         label={texts.template}
-        hint={texts.templateHint}
+        hint={texts.templateHint(words)}
         value={chosen}
         options={names.map((name) => ({ value: name, label: name }))}
         onChange={onChoose}
@@ -52,7 +54,7 @@ export function TemplateChoice({
       ))}
       {versions.some(({ billedAs }) => billedAs === "marketing") && (
         <p role="status" className="rounded-sm bg-today-soft px-3 py-2 text-sm text-today-text">
-          {texts.marketingHint}
+          {texts.marketingHint(words)}
         </p>
       )}
     </>

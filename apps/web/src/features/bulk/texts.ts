@@ -1,35 +1,64 @@
 import type { BulkResult, BulkRoute, BulkSkipReason, BulkState, BulkWait } from "@aavarti/domain/bulk-messages";
+import type { BusinessWords } from "@aavarti/domain/business-words";
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
+
+/** Returns the business's nouns for its customers as they are written within a sentence. */
+const nounsOf = ({ customer: { one, many } }: BusinessWords) => ({
+  noun: one.toLowerCase(),
+  nouns: many.toLowerCase(),
+});
 
 /**
  * An object with the texts of bulk messages, in the current language: read its properties while
  * rendering.
  */
 export const bulkTexts = translatedTexts(() => ({
-  title: (count: number) => plural(count, { one: "Message # person", other: "Message # people" }),
+  title: (count: number, words: BusinessWords) => {
+    const { noun, nouns } = nounsOf(words);
+    return plural(count, { one: `Message # ${noun}`, other: `Message # ${nouns}` });
+  },
   close: t`Close`,
   cancel: t`Cancel`,
   kind: t`What to send`,
   kinds: { text: t`Your own text`, due: t`What is due`, template: t`WhatsApp template` },
   template: t`Template`,
-  templateHint: t`Approved by WhatsApp and filled in for each person. A template that asks for an amount goes only to people who owe something.`,
-  marketingHint: t`WhatsApp bills this template as marketing. Only people who agreed to offers get it.`,
+  templateHint: (words: BusinessWords) => {
+    const { noun, nouns } = nounsOf(words);
+    return t`Approved by WhatsApp and filled in for each ${noun}. A template that asks for an amount goes only to ${nouns} who owe something.`;
+  },
+  marketingHint: (words: BusinessWords) => {
+    const { nouns } = nounsOf(words);
+    return t`WhatsApp bills this template as marketing. Only ${nouns} who agreed to offers get it.`;
+  },
   noTemplates: t`No approved templates yet. Submit one in Messages, under Your WhatsApp templates.`,
   templatesLoading: t`Loading your templates`,
   templatesFailed: t`Couldn't load your templates. Try again.`,
   fallback: t`Email if WhatsApp fails`,
-  fallbackHint: t`People whom WhatsApp can't reach get an email instead, never both.`,
-  dueHint: t`Each person is reminded of what is due, with their own amounts and dates. Without an open chat, WhatsApp gets an approved template.`,
+  fallbackHint: ({ customer }: BusinessWords) =>
+    t`${{ nouns: customer.many }} whom WhatsApp can't reach get an email instead, never both.`,
+  dueHint: (words: BusinessWords) => {
+    const { noun } = nounsOf(words);
+    return t`Each ${noun} is reminded of what is due, with their own amounts and dates. Without an open chat, WhatsApp gets an approved template.`;
+  },
   subject: t`Email subject`,
   text: t`Message`,
-  textHint: t`WhatsApp takes free text only within 24 hours of a person's last message. Everyone else gets an email.`,
+  textHint: (words: BusinessWords) => {
+    const { noun } = nounsOf(words);
+    return t`WhatsApp takes free text only within 24 hours of the ${noun}'s last message. Everyone else gets an email.`;
+  },
   insert: t`Insert variable`,
   insertInto: t`Inserted in the message at the cursor`,
   offer: t`This is an offer`,
-  offerHint: t`Only people who agreed to offers get it.`,
-  readsLikeOffer: (words: string) =>
-    t`Reads like an offer: ${words}. Turn on “This is an offer”, so that only people who agreed to offers get it.`,
+  offerHint: (words: BusinessWords) => {
+    const { nouns } = nounsOf(words);
+    return t`Only ${nouns} who agreed to offers get it.`;
+  },
+  readsLikeOffer: (found: string, words: BusinessWords) => {
+    const { nouns } = nounsOf(words);
+    return t`Reads like an offer: ${found}. Turn on “This is an offer”, so that only ${nouns} who agreed to offers get it.`;
+  },
   next: t`Preview`,
   back: t`Back`,
   loading: t`Checking who gets the message`,
@@ -46,11 +75,20 @@ export const bulkTexts = translatedTexts(() => ({
   notSent: t`Not sent`,
   total: t`Estimated cost`,
   estimate: t`Estimated with your price list, without tax.`,
-  quiet: (when: string) => t`Quiet hours. Sending starts ${when}.`,
-  nobody: t`Nobody you selected can get this message right now.`,
+  quiet: (when: string) => t`Quiet hours. Send time: ${when}. Routes and cost are estimated for that time.`,
+  nobody: (words: BusinessWords) => {
+    const { nouns } = nounsOf(words);
+    return t`None of the selected ${nouns} can get this message right now.`;
+  },
   previewOf: (name: string, place: number, count: number) => t`${name}, ${place} of ${count}`,
-  previous: t`Previous person`,
-  following: t`Next person`,
+  previous: (words: BusinessWords) => {
+    const { noun } = nounsOf(words);
+    return t`Previous ${noun}`;
+  },
+  following: (words: BusinessWords) => {
+    const { noun } = nounsOf(words);
+    return t`Next ${noun}`;
+  },
   preview: t`Preview`,
   send: (count: number) => plural(count, { one: "Send # message", other: "Send # messages" }),
   schedule: (count: number) => plural(count, { one: "Schedule # message", other: "Schedule # messages" }),
@@ -98,7 +136,16 @@ export const bulkTexts = translatedTexts(() => ({
     "quiet-hours": (when: string) => t`Quiet hours. Continues ${when}.`,
     "daily-limit": (when: string) => t`Today's message limit is reached. Continues ${when}.`,
   } satisfies Record<BulkWait, (when: string) => string>,
+  scheduledFor: (when: string) => t`Scheduled for ${when}`,
+  scheduled: t({ message: "Scheduled", context: "a message" }),
+  notBegun: t`Nothing has been sent yet. You can still cancel it.`,
+  notBegunHere: t`Nothing has been sent yet.`,
+  delivered: {
+    whatsapp: t`Delivered on WhatsApp`,
+    email: t`Delivered by email`,
+  } satisfies Record<ReminderChannel, string>,
   counts: {
+    scheduled: (count: string) => t`${count} scheduled`,
     queued: (count: string) => t`${count} queued`,
     onTheWay: (count: string) => t`${count} on the way`,
     sent: (count: string) => t`${count} sent`,
@@ -108,7 +155,10 @@ export const bulkTexts = translatedTexts(() => ({
   },
   panel: {
     title: t`Bulk messages`,
-    lead: t`Messages sent to many people at once. Select people in their list to send one.`,
+    lead: (words: BusinessWords) => {
+      const { nouns } = nounsOf(words);
+      return t`Messages sent to many ${nouns} at once. Select ${nouns} in their list to send one.`;
+    },
     none: t`No bulk messages yet`,
     loading: t`Loading bulk messages`,
     failed: t`Couldn't load bulk messages. Try again.`,
@@ -128,7 +178,10 @@ export const bulkTexts = translatedTexts(() => ({
     stopped: t`Sending cancelled`,
     done: t`Done`,
     replaced: (cause: string) => t`WhatsApp failed, sent by email instead. ${cause}`,
-    sendAt: (when: string) => t`Sending starts ${when}.`,
+    replacing: (cause: string) => t`WhatsApp failed, an email is on its way instead. ${cause}`,
+    bothFailed: (whatsapp: string, email: string) => t`WhatsApp failed. ${whatsapp} The email failed too. ${email}`,
+    emailWithdrawn: (cause: string, email: string) => t`WhatsApp failed. ${cause} No email was sent. ${email}`,
+    cost: (amount: string) => t`Cost so far: ${amount}`,
   },
   csv: {
     name: t`Name`,
