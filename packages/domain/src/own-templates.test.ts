@@ -8,8 +8,31 @@ import {
   metaTemplateName,
   ownTemplateExamples,
   ownTemplateVariables,
+  suggestTemplateName,
+  toOwnTemplateName,
   toOwnTemplateText,
 } from "./own-templates.ts";
+
+describe("the name of a template", () => {
+  it.each([
+    ["New timings", "new_timings"],
+    ["Café – Diwali offer 2026!", "cafe_diwali_offer_2026_"],
+    ["नया समय", "नया_समय"],
+    ["a".repeat(50), "a".repeat(40)],
+  ])("is made from what is typed: %s", (typed, name) => {
+    expect(toOwnTemplateName(typed)).toBe(name);
+  });
+
+  it.each([
+    ["Hi {{customer.name}}, the pool is closed on Monday.", "pool_closed_monday"],
+    ["Dear {{customer_name}}, we're moving to a new hall at MG Road", "were_moving_new"],
+    ["नमस्ते {{customer.name}}, पूल बंद है", null],
+    ["Hi", null],
+    ["", null],
+  ])("is suggested from its text: %s", (body, name) => {
+    expect(suggestTemplateName(body)).toBe(name);
+  });
+});
 
 describe("the text of a template", () => {
   it.each([

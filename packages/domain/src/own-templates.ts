@@ -55,6 +55,44 @@ const OWN_NAME = /^[a-z0-9_]+$/;
  */
 export const isOwnTemplateName = (name: string): boolean => name.length <= MAX_OWN_TEMPLATE_NAME && OWN_NAME.test(name);
 
+/**
+ * Returns what was typed as the name of a template can be written: in lower case and without
+ * accents, with `_` in place of everything but letters and digits. Letters of other scripts stay,
+ * so that they can be pointed out.
+ */
+export const toOwnTemplateName = (typed: string): string =>
+  typed
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, "_")
+    .slice(0, MAX_OWN_TEMPLATE_NAME);
+
+/** Words that say nothing about a message. */
+const PLAIN_WORDS: readonly string[] = [
+  ..."a an and are as at be by dear for from good has have hello hey hi in is it its namaste of on or our".split(" "),
+  ..."please re s that the this to us we will with you your".split(" "),
+];
+
+/** Most words of a suggested name. */
+const NAME_WORDS = 3;
+
+/**
+ * Returns a name for a template from the first words of its text that say something, without
+ * variables; null where there are fewer than two of them in Latin letters.
+ */
+export function suggestTemplateName(body: string): string | null {
+  const words = body
+    .replace(PLACE, " ")
+    .replace(/['’]/g, "")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => /^[a-z0-9]{2,}$/.test(word) && !PLAIN_WORDS.includes(word));
+  const chosen = [...new Set(words)].slice(0, NAME_WORDS);
+  return chosen.length < 2 ? null : chosen.join("_").slice(0, MAX_OWN_TEMPLATE_NAME);
+}
+
 /** Digits of a tenant's id in the names of its templates. */
 const CODE_DIGITS = 12;
 

@@ -3,7 +3,7 @@ import { explainer, type Sentences } from "../explanations.ts";
 /** Refusals about the WhatsApp templates that a business submits for approval. */
 export const OWN_TEMPLATE_REASONS = {
   "ownTemplate.badName": {
-    says: () => "Use only lowercase letters, digits and underscores in the name, up to 40 characters",
+    says: () => "Use only lower-case letters (a–z), digits and _ in the name, up to 40 characters",
   },
   "ownTemplate.tooLong": { says: ({ most }: { most: number }) => `WhatsApp allows up to ${most} characters` },
   "ownTemplate.unknownVariable": {

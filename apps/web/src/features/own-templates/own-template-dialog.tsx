@@ -1,14 +1,15 @@
 import type { OwnTemplates, SubmitOwnTemplate } from "@aavarti/contract/own-templates";
 import { LANGUAGES } from "@aavarti/domain/languages";
-import { formatMessageCost, oneMessageCostPaise } from "@aavarti/domain/message-cost";
+import { formatMessagePrice, oneMessagePrice } from "@aavarti/domain/message-cost";
 import { offerWords } from "@aavarti/domain/offer-words";
 import {
   fillOwnTemplate,
   findOwnTemplateProblem,
   isOwnTemplateName,
-  MAX_OWN_TEMPLATE_NAME,
   OWN_TEMPLATE_CATEGORIES,
   PARAMETER_VARIABLES,
+  suggestTemplateName,
+  toOwnTemplateName,
   toOwnTemplateText,
   toVariables,
 } from "@aavarti/domain/own-templates";
@@ -21,6 +22,7 @@ import { useUnsavedSheet } from "../../lib/forms/unsaved-guard.tsx";
 import { insertInField, VariableMenu } from "../../lib/forms/variable-menu.tsx";
 import { languageNames } from "../../lib/i18n/languages.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
+import { Button } from "../../ui/button.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { FormDialog } from "../../ui/dialog.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";
@@ -33,13 +35,6 @@ import { ownTemplateTexts as texts } from "./texts.ts";
 
 /** What the form begins with; `replaces` is the template that it replaces. */
 export type StartingPoint = Partial<SubmitOwnTemplate>;
-
-/** Returns what was typed as a name can be written: spaces and dashes become underscores. */
-const toName = (typed: string): string =>
-  typed
-    .toLowerCase()
-    .replace(/[\s-]+/g, "_")
-    .slice(0, MAX_OWN_TEMPLATE_NAME);
 
 /**
  * Shows the dialog that submits a WhatsApp template for approval: its name, language, category with
@@ -83,6 +78,7 @@ export function OwnTemplateDialog({
     name: refused.name ?? (isTried || draft.name !== "" ? problems.name : undefined),
     body: refused.body ?? (isTried || draft.body.trim() !== "" ? problems.body : undefined),
   };
+  const suggested = suggestTemplateName(draft.body);
   const offers = draft.category === "utility" ? offerWords(draft.body) : [];
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -132,8 +128,14 @@ export function OwnTemplateDialog({
           value={draft.name}
           autoCapitalize="none"
           spellCheck={false}
-          onChange={(event) => change({ name: toName(event.target.value) })}
+          placeholder={texts.nameExample}
+          onChange={(event) => change({ name: toOwnTemplateName(event.target.value) })}
         />
+        {draft.name === "" && suggested !== null && (
+          <Button size="sm" className="justify-self-start" onClick={() => change({ name: suggested })}>
+            {texts.useName(suggested)}
+          </Button>
+        )}
         <div className="grid gap-2">
           <AreaField
             ref={body}
@@ -141,6 +143,7 @@ export function OwnTemplateDialog({
             hint={texts.textHint}
             problem={shown.body}
             rows={6}
+            placeholder={texts.textExample}
             lang={draft.language}
             value={draft.body}
             onChange={(event) => change({ body: event.target.value })}
@@ -172,8 +175,8 @@ export function OwnTemplateDialog({
           <p role="status" className="rounded-md bg-today-soft px-4 py-2.5 text-sm text-today-text max-lg:text-base">
             {templateTexts.readsLikeOffer(
               offers.join(", "),
-              formatMessageCost(costOf("marketing")),
-              formatMessageCost(costOf("utility")),
+              formatMessagePrice(costOf("marketing")),
+              formatMessagePrice(costOf("utility")),
             )}
           </p>
         )}
@@ -199,11 +202,11 @@ export function OwnTemplateDialog({
   );
 }
 
-/** Returns the function that says what one message of a category costs, in paise. */
+/** Returns the function that says what one message of a category costs, in tenths of a paisa. */
 function useCosts() {
   const prices = useMessagePrices();
   return (category: SubmitOwnTemplate["category"]): number =>
-    oneMessageCostPaise(category === "marketing" ? "MARKETING" : "UTILITY", prices);
+    oneMessagePrice(category === "marketing" ? "MARKETING" : "UTILITY", prices);
 }
 
 function problemsOf({ name, body }: { name: string; body: string }): { name?: string; body?: string } {
