@@ -125,7 +125,7 @@ describe("a business's own template", () => {
       whatsappName: `biz_${tenant.tenantId.slice(-12)}_new_timings_v1`,
       status: "submitting",
       billedAs: "utility",
-      estimatedCost: "0.12",
+      estimatedCost: "0.115",
       example: "Hi Asha Rao, Star Gym now opens at 6. Your Gold plan stays valid.",
     });
     expect(await atMeta()).toEqual([]);
@@ -332,7 +332,7 @@ describe("in the inbox", () => {
     expect(templates.at(-1)).toMatchObject({
       ownName: "new_timings",
       category: "UTILITY",
-      estimatedCost: "0.12",
+      estimatedCost: "0.115",
       text: "Hi Asha Patel, Star Gym now opens at 6. Your Gold plan stays valid.",
     });
     const asked = { id: chat.id, subscriptionId: chat.subscription.id };

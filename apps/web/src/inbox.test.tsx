@@ -695,7 +695,7 @@ describe("where the window is over", () => {
     to: "+919826041177",
     text: "Hi Meera Nair, your Gold plan was due on 21 November 2026.",
     missing: [] as string[],
-    estimatedCost: "0.12",
+    estimatedCost: "0.115",
   };
   const due = { ...overdue, template: "payment_due", text: "Hi Meera Nair, a quick reminder.", missing: ["amount"] };
   const offers = (templates: unknown[], own = {}) => ({
@@ -721,7 +721,7 @@ describe("where the window is over", () => {
         "conversations.sendTemplate": () => ({
           ...sent,
           state: "planned",
-          price: { category: "utility", amount: "0.12", isReported: false, isFree: false, estimatedAs: null },
+          price: { category: "utility", amount: "0.115", isReported: false, isFree: false, estimatedAs: null },
         }),
       }),
     );
@@ -729,12 +729,12 @@ describe("where the window is over", () => {
     await person.click(await screen.findByRole("radio", { name: /^Payment due/ }));
     expect(screen.getAllByText("to +91 98260 41177")).toHaveLength(2);
     expect(screen.getByText(/Missing from the record: amount to ask for/)).toBeVisible();
-    expect(screen.getByRole("button", { name: "Send template, ₹0.12" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Send template, ₹0.115" })).toBeDisabled();
     await person.click(screen.getByRole("radio", { name: /^Renewal overdue/ }));
-    await person.dblClick(screen.getByRole("button", { name: "Send template, ₹0.12" }));
+    await person.dblClick(screen.getByRole("button", { name: "Send template, ₹0.115" }));
     const bubble = await waitFor(async () => said(overdue.text));
     expect(bubble).toHaveTextContent("Template");
-    expect(bubble).toHaveTextContent("₹0.12");
+    expect(bubble).toHaveTextContent("₹0.115");
     expect(network.inputsOf("conversations.sendTemplate")).toEqual([
       {
         id: chat.id,

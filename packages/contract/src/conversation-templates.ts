@@ -26,7 +26,7 @@ export const OfferedTemplate = z.object({
   missing: z
     .array(z.enum(TEMPLATE_PARAMETERS))
     .describe("Values that the text needs and the records don't hold. The message can't be sent without them"),
-  estimatedCost: z.string().describe("Estimated price of the message in Indian rupees"),
+  estimatedCost: z.string().describe("Estimated price of the message in Indian rupees, with three decimals"),
 });
 export type OfferedTemplate = z.output<typeof OfferedTemplate>;
 

@@ -79,7 +79,7 @@ export type SaveMessageBudget = z.output<typeof SaveMessageBudget>;
 /** What one WhatsApp message cost. */
 export const MessagePrice = z.object({
   category: Category,
-  amount: rupees,
+  amount: z.string().describe("In Indian rupees with three decimals, without tax"),
   isReported: z.boolean().describe("False for an estimate"),
   isFree: z.boolean().describe("Whether WhatsApp reported that it doesn't bill the message"),
   estimatedAs: Category.nullable().describe("The category expected when it was sent, if WhatsApp billed another"),

@@ -35,7 +35,7 @@ export const OwnTemplate = z.object({
     "submitting: WhatsApp has not confirmed it yet. failed: WhatsApp did not accept it. Only approved ones can be sent",
   ),
   cause: StatedSentence.nullable().describe("Why it was rejected, stopped or not accepted, and what to do"),
-  estimatedCost: z.string().describe("Estimated price of one message in Indian rupees"),
+  estimatedCost: z.string().describe("Estimated price of one message in Indian rupees, with three decimals"),
   mayResubmit: z.boolean().describe("Whether it can be edited and submitted again"),
   submittedAt: wire.instant,
   decidedAt: wire.instant.nullable().describe("When WhatsApp approved or rejected it"),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { messageCostPaise, oneMessageCostPaise } from "./message-cost.ts";
-import { DEFAULT_PRICES } from "./message-prices.ts";
+import { formatMessagePrice, messageCostPaise, oneMessagePrice } from "./message-cost.ts";
+import { DEFAULT_PRICES, paiseOfTenths } from "./message-prices.ts";
 
 const email = { channel: "email", isOffer: false } as const;
 const whatsapp = { channel: "whatsapp", isOffer: false } as const;
@@ -25,5 +25,19 @@ it("uses the business's own prices", () => {
 
 it.each(["UTILITY", "MARKETING"] as const)("costs the same on the template's page as in the plan: %s", (category) => {
   const planned = messageCostPaise([category === "MARKETING" ? offer : whatsapp], DEFAULT_PRICES);
-  expect(oneMessageCostPaise(category, DEFAULT_PRICES)).toBe(planned);
+  expect(paiseOfTenths(oneMessagePrice(category, DEFAULT_PRICES))).toBe(planned);
+});
+
+it.each([
+  [0, "₹0"],
+  [5, "₹0.005"],
+  [115, "₹0.115"],
+  [120, "₹0.12"],
+  [500, "₹0.50"],
+  [999, "₹0.999"],
+  [1_000, "₹1"],
+  [1_095, "₹1.10"],
+  [100_000, "₹100"],
+])("shows a price of one message below one rupee with its real decimals: %i", (tenths, shown) => {
+  expect(formatMessagePrice(tenths)).toBe(shown);
 });

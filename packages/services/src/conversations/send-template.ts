@@ -8,9 +8,8 @@ import { findReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import { CHANNELS } from "@aavarti/domain/channels";
 import { TEMPLATE_PARAMETERS, templateCategory } from "@aavarti/domain/conversation-templates";
 import { AppError } from "@aavarti/domain/errors";
-import { oneMessageCostPaise } from "@aavarti/domain/message-cost";
-import { type MessagePrices, priceCategory } from "@aavarti/domain/message-prices";
-import { toAmountText } from "@aavarti/domain/money";
+import { oneMessagePrice } from "@aavarti/domain/message-cost";
+import { type MessagePrices, priceCategory, toPriceText } from "@aavarti/domain/message-prices";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { nextCost, readBudgetLeft } from "../message-costs/claim-cost.ts";
@@ -99,7 +98,7 @@ function toOffered(offer: Offer, prices: MessagePrices): OfferedTemplate {
     to,
     text,
     missing: TEMPLATE_PARAMETERS.filter((name) => missing.includes(name)),
-    estimatedCost: toAmountText(oneMessageCostPaise(categoryOf(offer), prices)),
+    estimatedCost: toPriceText(oneMessagePrice(categoryOf(offer), prices)),
   };
 }
 

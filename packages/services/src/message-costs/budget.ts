@@ -10,7 +10,7 @@ import { COST_CATEGORIES, paiseOfTenths } from "@aavarti/domain/message-prices";
 import { toAmountText } from "@aavarti/domain/money";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
-import { monthOfToday } from "./claim-cost.ts";
+import { monthOfToday, noticeShare } from "./claim-cost.ts";
 
 async function spendingOf(ctx: ServiceContext, { trx }: Unit): Promise<MessageSpending> {
   const month = monthOfToday(ctx);
@@ -42,7 +42,7 @@ export function readMessageSpending(ctx: ServiceContext): Promise<MessageSpendin
 /**
  * Saves the monthly budget, or removes it with the amount null, and returns it with what was spent.
  * An absent field keeps its value; a new budget stops nothing unless asked to, and `stops` without
- * any budget changes nothing. Members are notified again of a budget that changed. Writes an audit
+ * any budget changes nothing. Members are notified of a new or changed budget at once where 80 or 100 percent are used. Writes an audit
  * event if anything changed. Locks the tenant's row.
  * @throws AppError FORBIDDEN without `business.change`.
  */
@@ -64,6 +64,7 @@ export function saveMessageBudget(ctx: ServiceContext, input: SaveMessageBudget)
         updated_at: ctx.now(),
       });
     else await deleteMessageBudget(trx);
+    if (after) await noticeShare(ctx, unit);
     const texts = (one: typeof after) => one && { amount: toAmountText(one.amount), stops: one.stops };
     const changes = { from: texts(before), to: texts(after) };
     await audit(ctx, unit, "message-budget.changed", { kind: "tenant", id: ctx.tenantId }, changes);

@@ -86,9 +86,22 @@ export async function recordCost(
     estimated_tenths: tenths,
     at: ctx.now(),
   });
-  if (!budget) return;
-  const percent = ((spent + tenths) * 10) / budget.amount_paise;
-  if (percent >= 80) await notice(ctx, unit, { budget, percent: percent >= 100 ? 100 : 80, spent: spent + tenths });
+  if (budget) await noticeOf(ctx, unit, { budget, spent: spent + tenths });
+}
+
+/** Notifies members that 80 or 100 percent of a budget that was just set are used already. */
+export async function noticeShare(ctx: ServiceContext, unit: Unit): Promise<void> {
+  const budget = await lockMessageBudget(unit.trx);
+  if (budget) await noticeOf(ctx, unit, { budget, spent: await spentThisMonth(ctx, unit.trx) });
+}
+
+async function noticeOf(
+  ctx: ServiceContext,
+  unit: Unit,
+  { budget, spent }: { budget: MessageBudgetRow; spent: number },
+): Promise<void> {
+  const percent = (spent * 10) / budget.amount_paise;
+  if (percent >= 80) await notice(ctx, unit, { budget, percent: percent >= 100 ? 100 : 80, spent });
 }
 
 /** Notifies members, once a month, that the budget is used up and a message was not sent for it. */

@@ -176,9 +176,9 @@ describe("the price that WhatsApp reports", () => {
     await due(1);
     await bench.sweepAndWork();
     const priceOf = async () => (await listReminders(ctx, { limit: 10, cursor: undefined })).items[0]?.price;
-    expect(await priceOf()).toMatchObject({ category: "utility", amount: "0.12", isReported: false });
+    expect(await priceOf()).toMatchObject({ category: "utility", amount: "0.115", isReported: false });
     await report({ billable: true, category: "marketing" });
-    expect(await priceOf()).toMatchObject({ amount: "0.86", isReported: true, estimatedAs: "utility" });
+    expect(await priceOf()).toMatchObject({ amount: "0.863", isReported: true, estimatedAs: "utility" });
   });
 
   it("names another category than expected once in the activity log", async () => {
@@ -246,6 +246,24 @@ describe("the monthly budget", () => {
       spent: "1.38",
       messages: 12,
     });
+  });
+
+  it("notifies at once when it is set with 80 percent used already, and once", async () => {
+    for (let place = 1; place <= 7; place += 1) await due(place);
+    await bench.sweepAndWork();
+    await saveMessageBudget(ctx, { amount: 200 });
+    expect(await notices()).toEqual([]);
+    await saveMessageBudget(ctx, { amount: 100 });
+    await saveMessageBudget(ctx, { amount: 100 });
+    expect((await notices()).map(({ title }) => title)).toEqual(["80% of this month's WhatsApp budget is used"]);
+    await due(8);
+    await bench.sweepAndWork();
+    expect(await notices()).toHaveLength(1);
+    await saveMessageBudget(ctx, { amount: 50, stops: true });
+    expect((await notices()).map(({ title }) => title)).toEqual([
+      "80% of this month's WhatsApp budget is used",
+      "100% of this month's WhatsApp budget is used",
+    ]);
   });
 
   it("stops automatic reminders, which go by email, or not at all with the reason", async () => {

@@ -1,7 +1,6 @@
 import type { MessagePrice } from "@aavarti/contract/message-costs";
 import { lockMessageCost, putReportedCost, type ShownCost } from "@aavarti/db/queries/message-costs";
-import { type CostCategory, type CostSource, paiseOfTenths, reportedPrice } from "@aavarti/domain/message-prices";
-import { toAmountText } from "@aavarti/domain/money";
+import { type CostCategory, type CostSource, reportedPrice, toPriceText } from "@aavarti/domain/message-prices";
 import type { MessagePricing } from "@aavarti/providers/whatsapp/interface";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -72,7 +71,7 @@ export function toMessagePrice(row: ShownCost | undefined): MessagePrice | null 
   if (!row) return null;
   return {
     category: row.reported_category ?? row.category,
-    amount: toAmountText(paiseOfTenths(row.reported_tenths ?? row.estimated_tenths)),
+    amount: toPriceText(row.reported_tenths ?? row.estimated_tenths),
     isReported: row.reported_tenths !== null,
     isFree: row.reported_tenths === 0,
     estimatedAs: isOtherCategory(row) ? row.category : null,

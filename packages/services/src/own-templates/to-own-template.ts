@@ -2,9 +2,8 @@ import type { OwnTemplate } from "@aavarti/contract/own-templates";
 import type { OwnTemplateRow } from "@aavarti/db/queries/own-templates";
 import { explanationOf } from "@aavarti/db/queries/stored-explanations";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
-import { oneMessageCostPaise } from "@aavarti/domain/message-cost";
-import type { MessagePrices } from "@aavarti/domain/message-prices";
-import { toAmountText } from "@aavarti/domain/money";
+import { oneMessagePrice } from "@aavarti/domain/message-cost";
+import { type MessagePrices, toPriceText } from "@aavarti/domain/message-prices";
 import {
   fillOwnTemplate,
   mayResubmit,
@@ -49,7 +48,7 @@ export function toOwnTemplate(
     example: fillOwnTemplate(row.body, examplesFor(row.language, tenant)),
     status,
     cause: sentence === null ? null : toSentence(sentence, explanationOf(sentence, row.state_explanation)),
-    estimatedCost: toAmountText(oneMessageCostPaise(toMetaCategory(billedAs), prices)),
+    estimatedCost: toPriceText(oneMessagePrice(toMetaCategory(billedAs), prices)),
     mayResubmit: mayResubmit(status),
     submittedAt: row.submitted_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,

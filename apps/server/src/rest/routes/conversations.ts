@@ -120,7 +120,7 @@ const template: ThreadEntry = {
   ...written,
   kind: "template",
   text: `Hi Priya Sharma, your Gold plan at Star Gym is due for renewal on 21 November 2026. Amount: ${formatAmount(150_000, "INR")}. Reply here to renew or ask a question.`,
-  price: { category: "utility", amount: "0.12", isReported: false, isFree: false, estimatedAs: null },
+  price: { category: "utility", amount: "0.115", isReported: false, isFree: false, estimatedAs: null },
 };
 
 const offered: OfferedTemplates = {
@@ -141,7 +141,7 @@ const offered: OfferedTemplates = {
       to: "+919876543210",
       text: template.text,
       missing: [],
-      estimatedCost: "0.12",
+      estimatedCost: "0.115",
     },
   ],
 };

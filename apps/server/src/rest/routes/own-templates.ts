@@ -21,7 +21,7 @@ const example: OwnTemplate = {
   example: fillOwnTemplate(input.body, examples.en),
   status: "approved",
   cause: null,
-  estimatedCost: "0.12",
+  estimatedCost: "0.115",
   mayResubmit: false,
   submittedAt: "2026-11-20T09:12:44.000Z",
   decidedAt: "2026-11-20T09:20:10.000Z",

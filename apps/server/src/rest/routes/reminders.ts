@@ -93,7 +93,7 @@ export const routes = [
           mergedInto: null,
           note: null,
           noteSentences: [],
-          price: { category: "utility", amount: "0.12", isReported: false, isFree: false, estimatedAs: null },
+          price: { category: "utility", amount: "0.115", isReported: false, isFree: false, estimatedAs: null },
         },
       ],
     },

@@ -1,5 +1,5 @@
 import type { CommandSettings } from "@aavarti/contract/commands";
-import { formatMessageCost, oneMessageCostPaise } from "@aavarti/domain/message-cost";
+import { formatMessagePrice, oneMessagePrice } from "@aavarti/domain/message-cost";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { messageOf } from "../../lib/api/api-error.ts";
 import { showFailure } from "../../lib/api/failure-toast.ts";
@@ -260,9 +260,7 @@ function Choices({ settings, onChange }: { settings: CommandSettings; onChange: 
       <PanelRow>
         <div className="min-w-0 flex-1">
           <p className="font-medium max-lg:text-md">{texts.on}</p>
-          <p className="text-sm text-text-2">
-            {texts.onLead(formatMessageCost(oneMessageCostPaise("UTILITY", prices)))}
-          </p>
+          <p className="text-sm text-text-2">{texts.onLead(formatMessagePrice(oneMessagePrice("UTILITY", prices)))}</p>
         </div>
         <Switch
           aria-label={texts.on}

@@ -1,6 +1,6 @@
 import type { ConversationTemplate, TemplateParameter } from "@aavarti/domain/conversation-templates";
-import { formatMessageCost } from "@aavarti/domain/message-cost";
-import { parseSignedAmount } from "@aavarti/domain/money";
+import { formatMessagePrice } from "@aavarti/domain/message-cost";
+import { parsePrice } from "@aavarti/domain/message-prices";
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
@@ -19,7 +19,7 @@ export const templateTexts = translatedTexts(() => ({
   none: t`No approved template fits right now.`,
   goesAt: (when: string) => t`Quiet hours. Send time: ${when}`,
   to: (phone: string) => t({ message: `to ${phone}`, context: "the number that a template is sent to" }),
-  cost: (rupees: string) => formatMessageCost(parseSignedAmount(rupees) ?? 0),
+  cost: (rupees: string) => formatMessagePrice(parsePrice(rupees) ?? 0),
   overBudget: t`This goes over the monthly WhatsApp budget.`,
   sendAnyway: (cost: string) => t`Send anyway, ${cost}`,
   send: (cost: string) => t`Send template, ${cost}`,

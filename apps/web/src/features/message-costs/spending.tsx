@@ -45,9 +45,15 @@ export function Spending({ spending: { month, budget, spent, categories } }: { s
           />
         </div>
       )}
-      {budget?.stops && percent >= 100 && (
-        <p role="status" className="rounded-sm bg-overdue-soft px-3 py-2 text-sm text-overdue-text">
-          {texts.stopped}
+      {percent >= 80 && (
+        <p
+          role="status"
+          className={classNames(
+            "rounded-sm px-3 py-2 text-sm max-lg:text-base",
+            percent >= 100 ? "bg-overdue-soft text-overdue-text" : "bg-soon-soft text-soon-text",
+          )}
+        >
+          {budget?.stops && percent >= 100 ? texts.stopped : texts.used(percent)}
         </p>
       )}
       {categories.length === 0 ? (

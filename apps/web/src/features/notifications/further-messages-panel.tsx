@@ -1,4 +1,4 @@
-import { formatMessageCost, oneMessageCostPaise } from "@aavarti/domain/message-cost";
+import { formatMessagePrice, oneMessagePrice } from "@aavarti/domain/message-cost";
 import { OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
 import { Link } from "@tanstack/react-router";
 import { useMessagePrices } from "../../lib/channels/use-message-prices.ts";
@@ -24,7 +24,7 @@ export function FurtherMessagesPanel({
   mayChange: boolean;
 }) {
   const { leads } = settingsNouns(useBusinessWords());
-  const offerPrice = formatMessageCost(oneMessageCostPaise("MARKETING", useMessagePrices()));
+  const offerPrice = formatMessagePrice(oneMessagePrice("MARKETING", useMessagePrices()));
   // The channels panel shows the loading and error states.
   if (!shown) return null;
   return (

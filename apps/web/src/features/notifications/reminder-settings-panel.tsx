@@ -2,7 +2,7 @@ import type { NotificationSettings } from "@aavarti/contract/notifications";
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { REMINDER_CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import { HOLIDAY_STATE_CODES } from "@aavarti/domain/festivals";
-import { formatMessageCost, oneMessageCostPaise } from "@aavarti/domain/message-cost";
+import { formatMessagePrice, oneMessagePrice } from "@aavarti/domain/message-cost";
 import {
   EARLIEST_QUIET_HOUR,
   EXTRA_STEPS,
@@ -93,10 +93,7 @@ function Choices(changing: Changing) {
   const nouns = settingsNouns(words);
   return (
     <>
-      <Switches
-        rows={ways(words, formatMessageCost(oneMessageCostPaise("UTILITY", useMessagePrices())))}
-        {...changing}
-      />
+      <Switches rows={ways(words, formatMessagePrice(oneMessagePrice("UTILITY", useMessagePrices())))} {...changing} />
       {REMINDER_CHANNELS.every((channel) => !shown[`${channel}Enabled`]) && (
         <p role="status" className="border-b border-line bg-today-soft px-4 py-2.5 text-sm text-today-text">
           {texts.noneLead}

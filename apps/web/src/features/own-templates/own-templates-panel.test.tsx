@@ -24,7 +24,7 @@ const template = {
   example: "Hi Asha Rao, we open at 6.",
   status: "approved",
   cause: null,
-  estimatedCost: "0.12",
+  estimatedCost: "0.115",
   mayResubmit: false,
   submittedAt: "2026-11-20T09:12:44.000Z",
   decidedAt: "2026-11-20T09:20:10.000Z",
@@ -63,14 +63,14 @@ it("submits a template after showing what WhatsApp would not accept, its price a
   expect(name).toHaveFocus();
   expect(name).toHaveAccessibleDescription(/Enter a name/);
   fireEvent.change(name, { target: { value: "New timings-नया" } });
-  expect(name).toHaveAccessibleDescription(/Use only lowercase letters/);
+  expect(name).toHaveAccessibleDescription(/Use only lower-case letters/);
   fireEvent.change(name, { target: { value: "New timings" } });
   expect(name).toHaveValue("new_timings");
   fireEvent.change(text, { target: { value: "{{customer_name}}, we open at 6" } });
   expect(text).toHaveAccessibleDescription(/doesn't allow a variable at the start or end/);
   fireEvent.change(text, { target: { value: "Hi {{customer_name}}, 20% discount today" } });
   expect(within(dialog).getByTestId("own-template-preview")).toHaveTextContent("Hi Asha Rao, 20% discount today");
-  expect(within(dialog).getByRole("status")).toHaveTextContent(/Reads like an offer: 20% discount.*about ₹0.86 each/);
+  expect(within(dialog).getByRole("status")).toHaveTextContent(/Reads like an offer: 20% discount.*about ₹0.863 each/);
   await user.click(within(dialog).getByRole("radio", { name: /Marketing/ }));
   expect(within(dialog).queryByRole("status")).toBeNull();
   await user.click(within(dialog).getByRole("button", { name: "Submit for approval" }));
@@ -79,6 +79,23 @@ it("submits a template after showing what WhatsApp would not accept, its price a
       { name: "new_timings", language: "en", category: "marketing", body: "Hi {{customer_name}}, 20% discount today" },
     ]),
   );
+});
+
+it("suggests a name from the text, and writes what is typed as a name", async () => {
+  fakeNetwork(handlers([]));
+  const { user } = renderPart(<OwnTemplatesPanel mayChange />);
+  await user.click(await screen.findByRole("button", { name: "New template" }));
+  const dialog = await screen.findByRole("dialog", { name: "New WhatsApp template" });
+  const name = within(dialog).getByRole("textbox", { name: "Name" });
+  expect(name).toHaveAttribute("placeholder", "holiday_notice");
+  const text = within(dialog).getByRole("textbox", { name: "Text" });
+  expect(text).toHaveAttribute("placeholder", expect.stringContaining("Hi {{customer.name}}"));
+  fireEvent.change(text, { target: { value: "Hi {{customer.name}}, the pool is closed on Monday." } });
+  await user.click(within(dialog).getByRole("button", { name: "Use “pool_closed_monday”" }));
+  expect(name).toHaveValue("pool_closed_monday");
+  expect(within(dialog).queryByRole("button", { name: /^Use “/ })).toBeNull();
+  fireEvent.change(name, { target: { value: "Café – Diwali offer 2026" } });
+  expect(name).toHaveValue("cafe_diwali_offer_2026");
 });
 
 it("shows why one was rejected, and submits it again in its place", async () => {

@@ -1,5 +1,5 @@
 import type { OwnTemplate } from "@aavarti/contract/own-templates";
-import { parseSignedAmount } from "@aavarti/domain/money";
+import { parsePrice } from "@aavarti/domain/message-prices";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { showFailure } from "../../lib/api/failure-toast.ts";
@@ -108,9 +108,7 @@ function TemplateRow({
             <span lang={language}>{languageNames[language]}</span>
           </Badge>
           <Badge tone={billedAs === "marketing" ? "soon" : "quiet"}>{texts.categories[billedAs]}</Badge>
-          <span className="num text-sm text-text-2">
-            {templateTexts.whatsapp.cost(parseSignedAmount(estimatedCost) ?? 0)}
-          </span>
+          <span className="num text-sm text-text-2">{templateTexts.whatsapp.cost(parsePrice(estimatedCost) ?? 0)}</span>
         </p>
         <p lang={language} className="line-clamp-2 text-sm wrap-anywhere text-text-2 max-lg:text-base">
           {example}

@@ -1,7 +1,7 @@
 import type { MessageTemplate } from "@aavarti/contract/templates";
 import type { MessageText } from "@aavarti/domain/built-in-messages";
 import { LANGUAGES, type Language } from "@aavarti/domain/languages";
-import { formatMessageCost, oneMessageCostPaise } from "@aavarti/domain/message-cost";
+import { formatMessagePrice, oneMessagePrice } from "@aavarti/domain/message-cost";
 import { variablesOf } from "@aavarti/domain/message-templates";
 import type { VariableRules } from "@aavarti/domain/message-text";
 import { offerWords } from "@aavarti/domain/offer-words";
@@ -45,7 +45,7 @@ export function TemplateEditor({
   const [field, setField] = useState<FieldName>("body");
   const rules: VariableRules = variablesOf(template.kind);
   const prices = useMessagePrices();
-  const costOf = (category: "UTILITY" | "MARKETING") => formatMessageCost(oneMessageCostPaise(category, prices));
+  const costOf = (category: "UTILITY" | "MARKETING") => formatMessagePrice(oneMessagePrice(category, prices));
   // The win-back message is an offer, and billed as one.
   const offers = template.whatsapp.category === "UTILITY" ? offerWords(`${draft.subject}\n${draft.body}`) : [];
   const hasProblem = Object.keys(problems).length > 0;

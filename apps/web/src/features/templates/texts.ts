@@ -1,5 +1,5 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
-import { formatMessageCost } from "@aavarti/domain/message-cost";
+import { formatMessagePrice } from "@aavarti/domain/message-cost";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
 import { plural, t } from "@lingui/core/macro";
 import { languageNames } from "../../lib/i18n/languages.ts";
@@ -98,7 +98,7 @@ export const templateTexts = translatedTexts(() => ({
     lead: t`WhatsApp requires pre-approved messages, so this text can't be edited here. Your own text is used for email.`,
     utility: t`Utility`,
     marketing: t`Marketing`,
-    cost: (paise: number) => t`about ${{ price: formatMessageCost(paise) }} each`,
+    cost: (tenths: number) => t`about ${{ price: formatMessagePrice(tenths) }} each`,
     places: {
       customer_name: t`customer name`,
       business_name: t`business name`,

@@ -1,5 +1,5 @@
 import type { MessageTemplate } from "@aavarti/contract/templates";
-import { oneMessageCostPaise } from "@aavarti/domain/message-cost";
+import { oneMessagePrice } from "@aavarti/domain/message-cost";
 import { useMessagePrices } from "../../lib/channels/use-message-prices.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -26,7 +26,7 @@ export function WhatsappPanel({ template: { whatsapp } }: { template: MessageTem
       action={
         <span className="flex items-center gap-2 max-lg:w-full">
           <Badge tone={isUtility ? "quiet" : "today"}>{isUtility ? texts.utility : texts.marketing}</Badge>
-          <span className="num text-sm text-text-2">{texts.cost(oneMessageCostPaise(whatsapp.category, prices))}</span>
+          <span className="num text-sm text-text-2">{texts.cost(oneMessagePrice(whatsapp.category, prices))}</span>
         </span>
       }
     >

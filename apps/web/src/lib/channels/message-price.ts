@@ -1,6 +1,6 @@
 import type { MessagePrice } from "@aavarti/contract/message-costs";
-import { formatMessageCost } from "@aavarti/domain/message-cost";
-import { parseSignedAmount } from "@aavarti/domain/money";
+import { formatMessagePrice } from "@aavarti/domain/message-cost";
+import { parsePrice } from "@aavarti/domain/message-prices";
 import { t } from "@lingui/core/macro";
 
 /**
@@ -8,7 +8,7 @@ import { t } from "@lingui/core/macro";
  * free if WhatsApp doesn't bill it, and as marketing if it was expected to cost less.
  */
 export function messagePriceLabel({ amount, isFree, isReported, estimatedAs, category }: MessagePrice): string {
-  const cost = formatMessageCost(parseSignedAmount(amount) ?? 0);
+  const cost = formatMessagePrice(parsePrice(amount) ?? 0);
   if (isFree) return t({ message: "Free", context: "a WhatsApp message" });
   if (estimatedAs && category === "marketing") return t`${cost}, billed as marketing`;
   return isReported ? cost : t({ message: `about ${cost}`, context: "the price of a WhatsApp message" });
