@@ -129,6 +129,60 @@ test("answers on a phone, from the list to the conversation to the customer and 
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 });
 
+test("keeps the newest messages in sight above the on-screen keyboard @phone", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  const meera = await remindedCustomer(request, business);
+  await meera.writes("Namaste");
+  await meera.writes("Kitna baaki hai?");
+  await page.goto("/dashboard/inbox");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Meera Nair/ })
+    .click();
+  const card = page.getByRole("region", { name: "Suggested reply" });
+  await expect(card.getByRole("button", { name: "Dismiss" })).toBeVisible();
+  // What the keyboard leaves.
+  await page.setViewportSize({ width: 390, height: 500 });
+  const field = page.getByRole("textbox", { name: "Reply to Meera Nair" });
+  await field.fill("₹4,500. Thank you for asking.");
+  const unfold = card.getByRole("button", { name: /^Suggested reply: / });
+  await expect(unfold).toBeVisible();
+  const thread = page.getByRole("log", { name: "Conversation with Meera Nair" });
+  const measure = async () => {
+    const head = await page.getByRole("heading", { level: 1, name: "Meera Nair" }).evaluate((title) => {
+      const { bottom } = (title.parentElement?.parentElement ?? title).getBoundingClientRect();
+      return bottom;
+    });
+    const top = (await card.boundingBox())?.y ?? 0;
+    const bubbles = await thread.getByRole("listitem").evaluateAll(
+      (items, between) =>
+        items.filter((item) => {
+          const { top, bottom } = item.getBoundingClientRect();
+          return top >= between.head && bottom <= between.top;
+        }).length,
+      { head, top },
+    );
+    return { room: top - head, bubbles };
+  };
+  await expect.poll(async () => (await measure()).bubbles).toBeGreaterThanOrEqual(2);
+  expect((await measure()).room).toBeGreaterThanOrEqual(160);
+  const send = await page.getByRole("button", { name: "Send", exact: true }).boundingBox();
+  expect((send?.y ?? 0) + (send?.height ?? 0)).toBeLessThanOrEqual(500);
+  expect(await smallTargets(page)).toEqual([]);
+
+  await unfold.click();
+  await expect(card.getByRole("button", { name: "Dismiss" })).toBeVisible();
+  await field.focus();
+  await expect(unfold).toBeVisible();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(thread.getByRole("listitem").filter({ hasText: "Thank you for asking" })).toContainText(
+    /Delivered|Read/,
+  );
+});
+
 test("inserts a saved reply with the customer's amounts, edits and sends it", async ({
   signedIn: page,
   request,

@@ -768,7 +768,8 @@ describe("where the window is over", () => {
 
 it("offers a reminder or an email where the window is over, and still takes a note", async () => {
   const over = { ...chat, windowClosesAt: ago(2) };
-  fakeNetwork(handlers({ "conversations.read": () => over, "conversations.list": () => page([over]) }));
+  const answers = { "conversations.read": () => over, "conversations.markRead": () => over };
+  fakeNetwork(handlers({ ...answers, "conversations.list": () => page([over]) }));
   const { user: person } = open(chat);
   expect(await screen.findByText("WhatsApp's 24-hour reply window has closed")).toBeVisible();
   expect(screen.getByText(/when Meera Nair sends a message/)).toBeVisible();

@@ -77,13 +77,16 @@ it("writes a / that is typed twice", async () => {
   expect(field).toHaveValue("/");
 });
 
-it("gives the field the whole width, above its buttons", async () => {
+it("writes on one line beside the buttons, and a longer text in the whole width above them", async () => {
   const { user: person } = render();
   const field = await reply();
-  const names = ["Attach files", "Record a voice message", "Saved replies", "Send"];
+  const names = ["Attach files", "Record a voice message", "Saved replies", "Note", "Send"];
   const buttons = () => names.map((name) => screen.getByRole("button", { name }));
-  for (const button of buttons()) expect(field.nextElementSibling).toContainElement(button);
+  for (const button of buttons()) expect(field.parentElement).toContainElement(button);
   await person.type(field, "Namaste");
+  expect(field).not.toHaveClass("@md:basis-full");
+  await person.type(field, ",{Enter}");
+  expect(field).toHaveClass("@md:basis-full");
   for (const button of buttons()) expect(button).not.toHaveClass("max-lg:hidden");
 });
 

@@ -20,9 +20,10 @@ import { RemindButton } from "../../lib/list/remind.tsx";
 import { mailLink } from "../../lib/records/contact-links.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { FormProblem, TextArea } from "../../ui/input.tsx";
+import { FormProblem } from "../../ui/input.tsx";
 import { OfflineReason } from "../../ui/offline-reason.tsx";
 import { Ring } from "../../ui/ring.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
 import { OtherDraft } from "./other-draft.tsx";
 import { ReplyAddress } from "./reply-address.tsx";
 import { AttachButton, ReplyFileList } from "./reply-files.tsx";
@@ -39,10 +40,12 @@ import { VoiceBar, VoiceButton } from "./voice-recorder.tsx";
 import { leftLabel, useNow } from "./window-left.ts";
 
 const glyph = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as const;
-const modes: readonly Mode[] = ["reply", "note"];
+/** A text longer than this gets the whole width, above the buttons. */
+const ONE_LINE = 36;
 
 /**
- * Where a reply or a note is written: Ctrl or Cmd with Enter sends it, and Escape leaves the field.
+ * Where a reply or a note is written, on one line that grows to six: Ctrl or Cmd with Enter sends
+ * it, and Escape leaves the field.
  * On WhatsApp it counts down how long free text is allowed; after that a reply can't be written,
  * and approved templates are offered instead. A `/` on an empty line opens the saved replies; a
  * reply with a variable that isn't filled in can't be sent. Files are attached to a reply by the
@@ -80,6 +83,7 @@ export function Composer({
   const { texts: written, type, send, unsent, problem } = writing;
   const text = written[mode];
   const isTooLong = text.length > MAX_REPLY;
+  const isLong = text.length > ONE_LINE || text.includes("\n");
   const unfilled = mode === "reply" ? unfilledVariable(text) : null;
   const isWrong = isTooLong || unfilled !== null;
   const files = useReplyFiles(conversation, mode === "reply");
@@ -128,42 +132,32 @@ export function Composer({
       event.currentTarget.blur();
     }
   };
+  const isNote = mode === "note";
   return (
-    <div className="shrink-0 border-t border-line bg-surface px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-2">
-        <fieldset aria-label={texts.label} className="flex gap-1">
-          {modes.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === mode}
-              onClick={() => onMode(one)}
-              className="flex h-8 items-center rounded-sm px-2.5 text-sm font-medium text-text-2 hover:bg-hover aria-pressed:bg-pressed/70 aria-pressed:text-text max-lg:h-11 max-lg:min-w-11 max-lg:px-3.5 max-lg:text-md"
-            >
-              {texts[one]}
-            </button>
-          ))}
-        </fieldset>
-        {mode === "reply" && left !== null && left > 0 && (
-          <p
-            className={classNames(
-              "num ml-auto flex items-center gap-1.5 text-sm max-lg:text-base",
-              left < 3_600_000 ? "text-soon-text" : "text-text-2",
-            )}
-          >
-            <Ring shape={{ kind: "arc", part: left / WINDOW_MS }} className="size-4 text-accent" />
-            <span className="font-medium">{texts.windowLeft(leftLabel(left))}</span>
-            <span className="max-xl:hidden">{texts.windowAfter}</span>
-          </p>
-        )}
-      </div>
+    <div className="@container shrink-0 border-t border-line bg-surface px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-4">
+      {mode === "reply" && left !== null && left > 0 && (
+        <p
+          title={texts.windowAfter}
+          className={classNames(
+            "num flex items-center gap-1.5 pb-1.5 text-sm max-lg:text-base",
+            left < 3_600_000 ? "text-soon-text" : "text-text-2",
+          )}
+        >
+          <Ring shape={{ kind: "arc", part: left / WINDOW_MS }} className="size-4 text-accent" />
+          <span className="font-medium">{texts.windowLeft(leftLabel(left))}</span>
+          {left < 3_600_000 && <span className="max-xl:hidden">{texts.windowAfter}</span>}
+        </p>
+      )}
       <ReplyingLine
         conversationId={conversation.id}
         text={written.reply}
         isWriting={mode === "reply" && !isClosed && unsent === null}
       />
       {isClosed ? (
-        <ClosedWindow conversation={conversation} remind={remind} businessName={businessName} seenId={seenId} />
+        <div className="grid gap-2">
+          <ClosedWindow conversation={conversation} remind={remind} businessName={businessName} seenId={seenId} />
+          <NoteToggle isNote={false} onToggle={() => onMode("note")} />
+        </div>
       ) : (
         <form
           noValidate
@@ -183,28 +177,69 @@ export function Composer({
             <ReplyFileList conversation={conversation} files={files} text={text} />
           )}
           {mode === "reply" && <VoiceBar voice={voice} />}
-          <TextArea
-            ref={field}
-            rows={1}
-            aria-label={mode === "note" ? texts.noteLabel : texts.replyTo(conversation.customer.name)}
-            aria-describedby={mode === "note" || isWrong ? hintId : undefined}
-            aria-invalid={isWrong || undefined}
-            placeholder={mode === "note" ? texts.noteLabel : texts.replyHint}
-            value={text}
-            onChange={({ target: { value, selectionEnd } }) => {
-              const slash = mode === "reply" ? slashTyped(text, value, selectionEnd) : null;
-              if (slash === null) type(mode, value);
-              else pickFrom(slash, slash);
-            }}
-            onKeyDown={onKeyDown}
-            onPaste={(event) => take(event, event.clipboardData.files)}
+          <div
             className={classNames(
-              "field-sizing-content max-h-40 min-h-11 resize-none py-2.5 lg:max-h-60",
-              mode === "note" && "bg-soon-soft",
+              "flex flex-wrap items-end gap-1 rounded-md border border-control-line p-1 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus has-aria-invalid:border-danger",
+              isNote ? "bg-soon-soft" : "bg-surface",
             )}
-          />
-          {(mode === "note" || isWrong) && (
-            <p id={hintId} className={classNames("text-sm", isWrong ? "text-danger-text" : "text-text-2")}>
+          >
+            <textarea
+              ref={field}
+              rows={1}
+              aria-label={isNote ? texts.noteLabel : texts.replyTo(conversation.customer.name)}
+              aria-describedby={isNote || isWrong ? hintId : undefined}
+              aria-invalid={isWrong || undefined}
+              placeholder={isNote ? texts.noteLabel : texts.replyHint}
+              value={text}
+              onChange={({ target: { value, selectionEnd } }) => {
+                const slash = mode === "reply" ? slashTyped(text, value, selectionEnd) : null;
+                if (slash === null) type(mode, value);
+                else pickFrom(slash, slash);
+              }}
+              onKeyDown={onKeyDown}
+              onPaste={(event) => take(event, event.clipboardData.files)}
+              className={classNames(
+                // Six lines at most.
+                "field-sizing-content max-h-41 min-h-11 min-w-0 flex-1 resize-none bg-transparent px-2 py-2.5 text-md outline-none lg:max-h-34 lg:min-h-9 lg:py-2 lg:text-base",
+                isLong ? "basis-3/5 @md:basis-full" : "basis-3/5 @md:basis-0",
+              )}
+            />
+            <div className="order-last flex basis-full items-center @md:order-none @md:basis-auto">
+              {mode === "reply" && <AttachButton conversation={conversation} files={files} />}
+              {mode === "reply" && (
+                <VoiceButton conversation={conversation} voice={voice} roomBytes={files.roomBytes} />
+              )}
+              {mode === "reply" && (
+                <ReplyPicker
+                  conversationId={conversation.id}
+                  isOpen={isPicking}
+                  onOpenChange={(isOpen) => {
+                    const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {};
+                    if (isOpen) pickFrom(selectionStart, selectionEnd);
+                    else setIsPicking(false);
+                  }}
+                  onPick={insert}
+                  onSlash={() => insert("/")}
+                  onClosed={() => {
+                    field.current?.focus();
+                    field.current?.setSelectionRange(caret.current.to, caret.current.to);
+                  }}
+                />
+              )}
+              <NoteToggle isNote={isNote} onToggle={() => onMode(isNote ? "reply" : "note")} />
+            </div>
+            <SubmitButton mode={mode} isDisabled={cannotSend} />
+          </div>
+          {(isNote || isWrong) && (
+            <p
+              id={hintId}
+              className={classNames(
+                "text-sm max-lg:text-base",
+                isWrong ? "text-danger-text" : "text-text-2",
+                // Once something is written it only takes room.
+                !isWrong && text !== "" && "sr-only",
+              )}
+            >
               {isTooLong
                 ? texts.tooLong(count(text.length), count(MAX_REPLY))
                 : unfilled === null
@@ -212,34 +247,29 @@ export function Composer({
                   : texts.unfilled(`{{${unfilled}}}`)}
             </p>
           )}
-          <div className="flex items-center gap-1">
-            {mode === "reply" && <AttachButton conversation={conversation} files={files} />}
-            {mode === "reply" && <VoiceButton conversation={conversation} voice={voice} roomBytes={files.roomBytes} />}
-            {mode === "reply" && (
-              <ReplyPicker
-                conversationId={conversation.id}
-                isOpen={isPicking}
-                onOpenChange={(isOpen) => {
-                  const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {};
-                  if (isOpen) pickFrom(selectionStart, selectionEnd);
-                  else setIsPicking(false);
-                }}
-                onPick={insert}
-                onSlash={() => insert("/")}
-                onClosed={() => {
-                  field.current?.focus();
-                  field.current?.setSelectionRange(caret.current.to, caret.current.to);
-                }}
-              />
-            )}
-            <div className="ml-auto">
-              <SubmitButton mode={mode} isDisabled={cannotSend} />
-            </div>
-          </div>
           <OfflineReason isSaving={unsent !== null} />
         </form>
       )}
     </div>
+  );
+}
+
+/** The button that writes a note for the team in place of a reply, or a reply again. */
+function NoteToggle({ isNote, onToggle }: { isNote: boolean; onToggle: () => void }) {
+  const texts = inboxTexts.composer;
+  return (
+    <Tooltip label={isNote ? texts.backToReply : texts.noteLabel}>
+      <button
+        type="button"
+        aria-label={texts.note}
+        aria-pressed={isNote}
+        onClick={onToggle}
+        className="inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-sm px-2 text-sm font-medium text-text-2 transition-colors duration-(--t-fast) hover:bg-hover hover:text-text aria-pressed:text-soon-text max-lg:text-base lg:h-9 lg:min-w-9"
+      >
+        <StickyNote aria-hidden className="size-5 lg:size-4.5" strokeWidth={1.75} />
+        {isNote && texts.note}
+      </button>
+    </Tooltip>
   );
 }
 
@@ -252,14 +282,13 @@ function SubmitButton({ mode, isDisabled }: { mode: Mode; isDisabled: boolean })
     <Button
       type="submit"
       look="primary"
-      size="lg"
       disabled={isDisabled}
       title={mode === "note" ? texts.saveNoteKeys(keys) : texts.sendKeys(keys)}
       aria-label={label}
-      className="max-lg:w-12 max-lg:px-0"
+      className={classNames("ml-auto", mode === "note" ? "max-lg:w-11 max-lg:px-0" : "w-11 px-0")}
     >
       <Icon {...glyph} />
-      <span className="max-lg:hidden">{label}</span>
+      {mode === "note" && <span className="max-lg:hidden">{label}</span>}
     </Button>
   );
 }

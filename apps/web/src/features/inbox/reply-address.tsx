@@ -14,15 +14,15 @@ export function ReplyAddress({
 }) {
   if (address === "") return null;
   const label = phoneLabel(address);
+  // A known one is visible in the head of the conversation.
+  if (isAddressKnown) return <p className="sr-only">{texts.to(label)}</p>;
   return (
     <div className="grid gap-1 text-sm max-lg:text-base">
       <p className="num text-text-2 wrap-anywhere">{texts.to(label)}</p>
-      {!isAddressKnown && (
-        <p role="note" className="flex items-start gap-2 wrap-anywhere text-today-text">
-          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-          <span className="num">{texts.unknown(label, customer.name)}</span>
-        </p>
-      )}
+      <p role="note" className="flex items-start gap-2 wrap-anywhere text-today-text">
+        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+        <span className="num">{texts.unknown(label, customer.name)}</span>
+      </p>
     </div>
   );
 }

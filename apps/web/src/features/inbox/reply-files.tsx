@@ -50,9 +50,9 @@ export function AttachButton({ conversation, files }: { conversation: Conversati
             aria-label={texts.attach}
             title={block?.title ?? texts.attach}
             disabled={block !== null}
-            className="inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-text-2 transition-colors duration-(--t-fast) hover:bg-hover hover:text-text disabled:cursor-not-allowed disabled:opacity-55"
+            className="inline-flex size-11 lg:size-9 shrink-0 items-center justify-center rounded-sm text-text-2 transition-colors duration-(--t-fast) hover:bg-hover hover:text-text disabled:cursor-not-allowed disabled:opacity-55"
           >
-            <Paperclip aria-hidden className="size-5" strokeWidth={1.75} />
+            <Paperclip aria-hidden className="size-5 lg:size-4.5" strokeWidth={1.75} />
           </button>
         }
       >

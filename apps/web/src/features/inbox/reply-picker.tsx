@@ -53,9 +53,9 @@ export function ReplyPicker({
           type="button"
           aria-label={texts.open}
           title={texts.openKeys}
-          className="inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-text-2 transition-colors duration-(--t-fast) hover:bg-hover hover:text-text"
+          className="inline-flex size-11 lg:size-9 shrink-0 items-center justify-center rounded-sm text-text-2 transition-colors duration-(--t-fast) hover:bg-hover hover:text-text"
         >
-          <MessageSquareText aria-hidden className="size-5" strokeWidth={1.75} />
+          <MessageSquareText aria-hidden className="size-5 lg:size-4.5" strokeWidth={1.75} />
         </button>
       }
     >

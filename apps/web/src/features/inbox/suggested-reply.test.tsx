@@ -176,6 +176,19 @@ it("shows what the customer wants, the text and its facts as links, and gives th
   expect(card).not.toBeInTheDocument();
 });
 
+it("folds into one row, of which a press opens it", async () => {
+  fakeNetwork({ "conversations.draft": () => ({ draft: draftOf(4) }) });
+  const unfold = vi.fn();
+  const shown = { conversation: chat, take: null, today: TODAY, onUse: vi.fn(), onShown: vi.fn() } as const;
+  const { user } = renderPart(<SuggestedReply {...shown} isFolded onUnfold={unfold} />);
+  const folded = await screen.findByRole("button", { name: "Suggested reply: Asks how much is due" });
+  expect(folded).toHaveAttribute("aria-expanded", "false");
+  expect(screen.queryByText(/Abhi ₹1,500/)).toBeNull();
+  await user.click(folded);
+  await user.click(screen.getByRole("button", { name: "Amount due · Yoga · ₹1,500 · 5 Nov 2026" }));
+  expect(unfold).toHaveBeenCalledTimes(2);
+});
+
 it("is gone once dismissed, also when it is opened again", async () => {
   fakeNetwork({ "conversations.draft": () => ({ draft: draftOf(2) }) });
   const { user, queryClient } = renderPart(

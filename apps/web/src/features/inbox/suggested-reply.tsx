@@ -2,7 +2,7 @@ import type { ShownDraft } from "@aavarti/contract/ai-replies";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { parseAmount } from "@aavarti/domain/money";
 import { Link } from "@tanstack/react-router";
-import { PenLine } from "lucide-react";
+import { ChevronUp, PenLine } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
@@ -30,18 +30,23 @@ const settled = new Set<string>();
  * their last payment, which answers them; where somebody else's payment has that reference, a line
  * says so to the member. `onShown` is told which one is shown, and then which one is used;
  * null when it is withdrawn. It is gone once it was used or dismissed, until the customer writes
- * again. Shows nothing without a draft, or when it couldn't be loaded.
+ * again. `isFolded`: it is one row with what it is about, of which a press calls `onUnfold`. Shows
+ * nothing without a draft, or when it couldn't be loaded.
  */
 export function SuggestedReply({
   conversation,
   take,
   today,
+  isFolded = false,
+  onUnfold,
   onUse,
   onShown,
 }: {
   conversation: Conversation;
   take: TakePayment;
   today: CalendarDate;
+  isFolded?: boolean;
+  onUnfold?: () => void;
   onUse: (text: string) => void;
   onShown: (draft: ShownDraft | null) => void;
 }) {
@@ -68,6 +73,7 @@ export function SuggestedReply({
     settled.add(messageId);
     setSettled((count) => count + 1);
   };
+  if (isFolded) return <FoldedReply draft={draft} onUnfold={onUnfold} />;
   return (
     <section
       aria-label={texts.label}
@@ -189,11 +195,50 @@ const factClass =
 const daysOf = ({ day, until }: Fact): string | null =>
   day === null ? null : until === null ? dayWithYear(day) : `${dayWithYear(day)} – ${dayWithYear(until)}`;
 
+/** Returns what a fact says, on one line. */
+function factLabel(fact: Fact): string {
+  const { name, amount, label, number } = fact;
+  const values = [label, amount === null ? null : amountLabel(amount), daysOf(fact), number];
+  return [inboxTexts.draft.facts[name], ...values.filter((value) => value !== null)].join(" · ");
+}
+
+/** A draft in one row that scrolls sideways: what the customer wants, and what it rests on. */
+function FoldedReply({ draft: { intents, facts }, onUnfold }: { draft: Draft; onUnfold: (() => void) | undefined }) {
+  const texts = inboxTexts.draft;
+  const chip = { type: "button", onClick: onUnfold } as const;
+  const chipClass =
+    "num flex h-9 shrink-0 items-center gap-1.5 rounded-sm border border-accent-line px-3 text-sm whitespace-nowrap max-lg:h-11 max-lg:text-base";
+  return (
+    <section aria-label={texts.label} className="shrink-0 border-t border-line bg-surface">
+      <div className="flex gap-2 overflow-x-auto px-3 pt-2 [scrollbar-width:none] lg:px-4">
+        <button
+          {...chip}
+          aria-expanded={false}
+          aria-label={[texts.label, ...intents.map((intent) => texts.intents[intent])].join(": ")}
+          className={classNames(chipClass, "bg-accent-soft font-medium text-accent-text")}
+        >
+          <PenLine aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+          {intents.map((intent) => texts.intents[intent]).join(" · ") || texts.label}
+          <ChevronUp aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+        </button>
+        {facts.map((fact) => (
+          <button
+            key={`${fact.name} ${fact.record.id}`}
+            {...chip}
+            className={classNames(chipClass, "bg-surface hover:bg-hover")}
+          >
+            {factLabel(fact)}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
 /** What a draft states, as a link to the record that says so; plain text where it is a message. */
 function FactLink({ fact, customerId }: { fact: Fact; customerId: string }) {
-  const { name, amount, label, number, record, subscriptionId } = fact;
-  const values = [label, amount === null ? null : amountLabel(amount), daysOf(fact), number];
-  const content = [inboxTexts.draft.facts[name], ...values.filter((value) => value !== null)].join(" · ");
+  const { record, subscriptionId } = fact;
+  const content = factLabel(fact);
   if (record.kind === "message") return <span className={factClass}>{content}</span>;
   const className = classNames(factClass, "hover:bg-hover");
   if (record.kind === "business-answer")

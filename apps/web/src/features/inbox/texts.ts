@@ -152,8 +152,7 @@ export const inboxTexts = translatedTexts(() => ({
     cancelled: t({ message: "Not sent", context: "a message" }),
   },
   composer: {
-    label: t`Message type`,
-    reply: t`Reply`,
+    backToReply: t`Write a reply`,
     note: t`Note`,
     replyTo: (name: string) => t`Reply to ${name}`,
     replyHint: t`Write, or / for saved replies`,

@@ -21,6 +21,7 @@ import { inboxTexts } from "./texts.ts";
 import { type DocumentOf, ThreadEntries } from "./thread-entries.tsx";
 import { SnoozedLine, ThreadHead } from "./thread-head.tsx";
 import { threadTexts } from "./thread-texts.ts";
+import { useComposingRoom } from "./use-composing-room.ts";
 import type { ConversationActs } from "./use-conversation-acts.ts";
 import { useHeldPlace } from "./use-held-place.ts";
 import type { Conversation, ThreadEntry } from "./use-inbox.ts";
@@ -38,7 +39,8 @@ const newestMessageId = (entries: readonly ThreadEntry[]): string | null =>
  * scrolling up, and the composer, or the reason why there is none. It is marked as read while its
  * newest entries are on screen. It opens at `message`, an entry's id, if given, from where newer
  * ones load on scrolling down, with a way to the other matches of `search`. R writes a reply, N a
- * note, and U marks it as unread. Toasts are at the top of the entries meanwhile.
+ * note, and U marks it as unread. Toasts are at the top of the entries meanwhile. A suggested reply
+ * is one row while somebody writes on a phone.
  */
 export function ThreadView({
   conversation,
@@ -77,6 +79,7 @@ export function ThreadView({
   const writing = useWriting({ conversationId, customer, address, userId, seenId });
   const [mode, setMode] = useState<Mode>("reply");
   const field = useRef<HTMLTextAreaElement>(null);
+  const room = useComposingRoom(field);
   const scroller = useRef<HTMLDivElement>(null);
   // Over the messages, never over what is written or suggested below them.
   useToastPlace(scroller);
@@ -148,6 +151,8 @@ export function ThreadView({
           hasNewer={hasNewer}
           onJump={() => message !== undefined && openMessage(undefined)}
         />
+        {/* Without room they scroll with the messages. */}
+        {room.isFolded && <div className="-mx-3 pb-2 lg:-mx-5">{promises}</div>}
         {/* Not read out as it changes, or opening it would read all of it. */}
         <div role="log" aria-live="off" aria-label={texts.label(conversation.customer.name)} className="pb-3">
           {pages.isPending && <ThreadWaiting />}
@@ -200,22 +205,33 @@ export function ThreadView({
       <p role="status" className="sr-only">
         {shown && openedText(shown, { channel: conversation.channel, match, today })}
       </p>
-      {promises}
-      {mayReply && mode === "reply" && (
-        <SuggestedReply conversation={conversation} take={take} today={today} onUse={use} onShown={writing.showDraft} />
-      )}
+      {!room.isFolded && promises}
       {mayReply ? (
-        <Composer
-          conversation={conversation}
-          writing={writing}
-          isReady={newest.pages.isSuccess}
-          mode={mode}
-          onMode={write}
-          field={field}
-          remind={remind}
-          businessName={businessName}
-          seenId={seenId}
-        />
+        // biome-ignore lint/a11y/noStaticElementInteractions: follows the focus of what is in it
+        <div className="contents" onFocus={room.onFocus} onBlur={room.onBlur}>
+          {mode === "reply" && (
+            <SuggestedReply
+              conversation={conversation}
+              take={take}
+              today={today}
+              isFolded={room.isFolded}
+              onUnfold={room.unfold}
+              onUse={use}
+              onShown={writing.showDraft}
+            />
+          )}
+          <Composer
+            conversation={conversation}
+            writing={writing}
+            isReady={newest.pages.isSuccess}
+            mode={mode}
+            onMode={write}
+            field={field}
+            remind={remind}
+            businessName={businessName}
+            seenId={seenId}
+          />
+        </div>
       ) : (
         <p className="shrink-0 border-t border-line bg-surface px-4 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-text-2 max-lg:text-md">
           {inboxTexts.composer.readOnly}
