@@ -2,6 +2,7 @@ import type { Role } from "@aavarti/domain/permissions";
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import type { DB, Notification } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
+import { PAID_TOGETHER } from "./charges.ts";
 import { afterCursor, type PageRequest } from "./keyset.ts";
 
 export type NotificationRow = Selectable<Notification>;
@@ -168,6 +169,18 @@ export const raiseNotificationVersion = (trx: TenantTrx, tenantId: string) =>
       conflict.column("tenant_id").doUpdateSet({ version: sql<number>`notification_version.version + 1` }),
     )
     .execute();
+
+/**
+ * Increments the tenant's notification version where a customer, or somebody with whom they share a
+ * payer, waits for an answer in the inbox: what is suggested there follows their account. Locks the
+ * version's row: call it last in a transaction.
+ */
+export const raiseWhereUnanswered = (trx: TenantTrx, tenantId: string, customerId: string) =>
+  sql`insert into notification_version (tenant_id, version)
+    select ${tenantId}::uuid, 1 where exists (select from customer c, lateral ${PAID_TOGETHER} together
+      join conversation o on o.customer_id = together.id
+      where c.id = ${customerId}::uuid and o.state = 'open')
+    on conflict (tenant_id) do update set version = notification_version.version + 1`.execute(trx);
 
 /**
  * Returns the notification versions of these tenants by tenant id; those that never had a

@@ -3,7 +3,7 @@ import type { ChargeKind, PaymentMode } from "@aavarti/domain/ledger";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type TenantTrx, writtenQuery } from "../tenant.ts";
 import { anyOf } from "./any-of.ts";
-import { ofStatus } from "./charges.ts";
+import { ofStatus, PAID_TOGETHER } from "./charges.ts";
 import { containing } from "./keyset.ts";
 import type { PaymentRow } from "./ledger.ts";
 import { joinPayer } from "./paying-customer.ts";
@@ -270,6 +270,22 @@ export async function payersOfReferences(
     join customer c on c.tenant_id = p.tenant_id and c.id = p.payer_id
     order by asked.reference, p.created_at desc, p.id desc`.execute(trx);
   return rows;
+}
+
+/**
+ * Whether a payment of a customer, or of those with whom they share a payer, was recorded after
+ * this instant and isn't reversed.
+ */
+export async function isPaymentRecordedAfter(
+  trx: TenantTrx,
+  { customerId, after }: { customerId: string; after: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from customer c, lateral ${PAID_TOGETHER} together
+      join payment y on y.payer_id = together.id
+      where c.id = ${customerId}::uuid and y.mode <> 'opening' and y.reversed_at is null
+        and y.created_at > ${after}) as found`.execute(trx);
+  return rows[0]?.found ?? false;
 }
 
 /**

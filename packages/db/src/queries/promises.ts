@@ -123,6 +123,23 @@ const promiseRows = (trx: TenantTrx, timeZone: string) =>
     .select(isKeptInTime(timeZone).as("kept_in_time"))
     .where("c.deleted_at", "is", null);
 
+// Whether promise `o` is for the same day as `p` and about the same thing: all that the customer
+// owes, or the same subscription. A message may name none where another names one.
+const isSameAs = sql<boolean>`(o.customer_id = p.customer_id and o.promised_on = p.promised_on
+  and (o.subscription_id is null or o.subscription_id = p.subscription_id
+    or (p.subscription_id is null and o.source = 'reply')))`;
+
+// Whether a suggestion has been answered: the money came, or one for the same day is open, or was
+// decided after the message; or a later message says the same. What a member recorded and undid
+// doesn't count.
+const isAnswered = (timeZone: string) => sql<boolean>`case when p.state <> 'suggested' then false else (
+  ${isKeptInTime(timeZone)}
+  or exists (select from payment_promise o where o.tenant_id = p.tenant_id and o.id <> p.id and ${isSameAs}
+    and case o.state
+      when 'open' then true
+      when 'suggested' then (o.created_at, o.id) > (p.created_at, p.id)
+      else o.decided_at >= p.created_at and not (o.source = 'person' and o.state = 'withdrawn') end)) end`;
+
 export type PromiseFilter = PageRequest & {
   states: readonly StoredPromiseState[] | undefined;
   customerId: string | undefined;
@@ -139,7 +156,8 @@ const isOf = (customerId: string) => sql<boolean>`(p.customer_id = ${customerId}
  * plus one row, newest first, with names, the message's text, and whether what they cover was paid
  * in time (`kept_in_time`, days in `timeZone`). The filter by customer includes their payer's
  * promises about them; the one by subscription includes promises about all subscriptions of its
- * customer or payer. Those of customers in Trash are left out.
+ * customer or payer. Those of customers in Trash are left out, and suggestions that a payment or
+ * another promise for the same day has answered.
  */
 export async function listPromises(
   trx: TenantTrx,
@@ -147,6 +165,7 @@ export async function listPromises(
   { limit, cursor, states, customerId, subscriptionId }: PromiseFilter,
 ): Promise<PromiseRow[]> {
   let query = promiseRows(trx, timeZone)
+    .where(({ not }) => not(isAnswered(timeZone)))
     .orderBy("p.created_at", "desc")
     .orderBy("p.id", "desc")
     .limit(limit + 1);
@@ -192,8 +211,9 @@ export const findPromise = (trx: TenantTrx, timeZone: string, id: string): Promi
 /**
  * Returns all payment promises, in one of the `states` (open by default; not an empty list), of
  * these customers (none for an empty list), or of every customer. Earliest promised day first, at
- * most 10,000; those of customers in Trash are left out. Each says whether what it covers was paid
- * in time (`kept_in_time`, days in `timeZone`).
+ * most 10,000; those of customers in Trash are left out, and suggestions that a payment or another
+ * promise for the same day has answered. Each says whether what it covers was paid in time
+ * (`kept_in_time`, days in `timeZone`).
  */
 export async function listOpenPromises(
   trx: TenantTrx,
@@ -203,6 +223,7 @@ export async function listOpenPromises(
 ): Promise<PromiseRow[]> {
   if (customerIds?.length === 0) return [];
   let query = promiseRows(trx, timeZone).where("p.state", "in", states).orderBy("p.promised_on").limit(10_000);
+  if (states.includes("suggested")) query = query.where(({ not }) => not(isAnswered(timeZone)));
   if (customerIds) query = query.where("p.customer_id", "in", customerIds);
   return query.execute();
 }

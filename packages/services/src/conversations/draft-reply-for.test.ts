@@ -7,6 +7,7 @@ import type { ServiceContext } from "../context.ts";
 import { createCustomer } from "../customers/create-customer.ts";
 import { readAccount } from "../payments/read-account.ts";
 import { recordPayment } from "../payments/record-payment.ts";
+import { reversePayment } from "../payments/reverse-payment.ts";
 import { setPayer } from "../payments/set-payer.ts";
 import { previewRemindNow } from "../reminders/plan/remind-now.ts";
 import { closeConversation } from "./change-conversation.ts";
@@ -125,8 +126,37 @@ describe("a draft of a reply", () => {
         receiptNumber,
       },
     });
+    bench.clock.advance({ minutes: 1 });
     await recordPayment(ctx, { customerId, ...paid, allowSameReference: true });
-    expect(await draft(id)).toMatchObject({ recordedFor: null, claimedPayment: null });
+    expect(await draft(id)).toBeNull();
+  });
+
+  it.each([
+    ["says that they paid", "Paid 1500 on GPay"],
+    ["promises to pay", "kal dunga"],
+    ["asks how much is due", "kitna baaki hai?"],
+  ])("is answered by a payment that settles the balance, and so told to other devices: %s", async (_, text) => {
+    const id = await wrote(text);
+    bench.clock.advance({ minutes: 1 });
+    const version = async () =>
+      (
+        await bench.superuser.query<{ version: number }>(
+          "select coalesce(max(version), 0)::int as version from notification_version where tenant_id = $1",
+          [tenant.tenantId],
+        )
+      ).rows[0]?.version ?? 0;
+    const before = await version();
+    await recordPayment(ctx, { customerId, amount: 50_000, mode: "upi" });
+    expect(await draft(id)).not.toBeNull();
+    const rest = await recordPayment(ctx, { customerId, amount: 100_000, mode: "upi" });
+    expect(await draft(id)).toBeNull();
+    expect(await version()).toBe(before + 2);
+    await reversePayment(ctx, { id: rest.id, reason: "Entered twice" });
+    expect(await draft(id)).not.toBeNull();
+    expect(await version()).toBe(before + 3);
+    await recordPayment(ctx, { customerId, amount: 100_000, mode: "upi" });
+    await wrote("receipt bhej do");
+    expect(await draft(id)).not.toBeNull();
   });
 
   it("is withdrawn once somebody of the business replied, and comes back with the next message", async () => {

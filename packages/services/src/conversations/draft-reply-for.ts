@@ -1,7 +1,12 @@
 import type { ConversationDraft } from "@aavarti/contract/conversations";
 import { listUnanswered } from "@aavarti/db/queries/conversation-messages";
 import { type ConversationDetails, findConversation } from "@aavarti/db/queries/conversations";
-import { findSameReference, listPayments, type NamedPayment } from "@aavarti/db/queries/payments";
+import {
+  findSameReference,
+  isPaymentRecordedAfter,
+  listPayments,
+  type NamedPayment,
+} from "@aavarti/db/queries/payments";
 import { listSubscriptionsOf, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { type CalendarDate, parseCalendarDate, todayIn } from "@aavarti/domain/calendar";
@@ -14,6 +19,7 @@ import {
   draftStatements,
   type UnansweredMessage,
 } from "@aavarti/domain/inbox/draft-reply";
+import type { Intent } from "@aavarti/domain/inbox/intents";
 import type { DraftFact, OtherPayment, ReplyDraft } from "@aavarti/domain/inbox/reply-drafts";
 import { type Paise, parseSignedAmount, toAmountText } from "@aavarti/domain/money";
 import { comparedReference } from "@aavarti/domain/payment-references";
@@ -36,7 +42,8 @@ const LAST_PAYMENTS = 10;
  * Returns, as `draft`, a reply to what a customer wrote since the last reply, by rules over the
  * customer's own records and with the figures of their account, and with the business's own
  * answers, in the words of a language model where one worded just this. `draft` is null where
- * nothing is unanswered, the conversation is closed, the channel takes no free text now, or only a
+ * nothing is unanswered, also by a payment that leaves nothing to pay, the conversation is closed,
+ * the channel takes no free text now, or only a
  * person can answer. Worked out anew each time from one snapshot, so that it is never older than
  * the records. Stores and sends nothing.
  * @throws AppError FORBIDDEN without `inbox.reply` and `payments.read`, or for a job; NOT_FOUND.
@@ -50,6 +57,7 @@ export function draftReplyFor(ctx: ServiceContext, { id }: { id: string }): Prom
       const conversation = await findConversation(unit.trx, { id, userId });
       if (!conversation) throw notFound("conversation");
       const written = await draftOf(ctx, unit, conversation);
+      if (written && (await isAnsweredByPayment(unit, written))) return { draft: null };
       return { draft: written && (await toDraft(ctx, unit, written)) };
     },
     { isSnapshot: true },
@@ -57,7 +65,13 @@ export function draftReplyFor(ctx: ServiceContext, { id }: { id: string }): Prom
 }
 
 /** A draft of the rules with its statements, and the messages that it answers, oldest first. */
-type RuleDraft = AnsweringDraft & { draft: ReplyDraft; messages: UnansweredMessage[] };
+type RuleDraft = AnsweringDraft & {
+  draft: ReplyDraft;
+  messages: UnansweredMessage[];
+  records: DraftRecords;
+  /** When the newest of them came. */
+  writtenAt: Date;
+};
 
 /**
  * Returns a reply to what the customer of a conversation wrote since the last reply other than
@@ -93,7 +107,32 @@ export async function draftOf(
   const facts = await recordsOf(ctx, unit, { customerId, name, currency: tenant.currency, references });
   const records = { ...facts, ownAnswers };
   const stated = draftStatements(messages, records, tenant.default_language);
-  return stated && { draft: stated.draft, stated, messages, messageId: newest.id };
+  return (
+    stated && {
+      draft: stated.draft,
+      stated,
+      messages,
+      messageId: newest.id,
+      records,
+      writtenAt: newest.received_at,
+    }
+  );
+}
+
+/** What a payment answers that leaves nothing to pay. */
+const ANSWERED_BY_PAYMENT: ReadonlySet<Intent> = new Set(["amount", "send-link", "already-paid", "promise"]);
+
+/**
+ * Whether a payment of the customer's account that was recorded after their messages answers all
+ * that they want, because nothing is left to pay by today.
+ */
+async function isAnsweredByPayment(
+  { trx }: Unit,
+  { draft: { intents }, records: { customerId, owedNow, subscriptions, today }, writtenAt }: RuleDraft,
+): Promise<boolean> {
+  if (owedNow > 0 || !intents.every((intent) => ANSWERED_BY_PAYMENT.has(intent))) return false;
+  if (subscriptions.some(({ nextDueOn, left }) => nextDueOn !== null && nextDueOn <= today && left > 0)) return false;
+  return isPaymentRecordedAfter(trx, { customerId, after: writtenAt });
 }
 
 /** Returns a draft for a member, in the words of a language model where one worded just this. */

@@ -1,4 +1,5 @@
 import type { RecordedPayment, RecordPayment } from "@aavarti/contract/payments";
+import { raiseWhereUnanswered } from "@aavarti/db/queries/notifications";
 import { setPaymentOfTerms } from "@aavarti/db/queries/subscription-terms";
 import { lockSubscriptions } from "@aavarti/db/queries/subscriptions";
 import { toAmountText } from "@aavarti/domain/money";
@@ -18,8 +19,9 @@ import { lockSameReference, refuseSameReference } from "./same-reference.ts";
  * charges of the chosen customers (of the payer and those they pay for unless given), oldest first
  * and the renewed terms last, then any other that the payer owes; the rest is an advance. A receipt
  * number is taken (not for a sample), an audit event written and the message for each term now paid
- * in full planned. With a day before today, promises that it keeps are decided again. Given amounts
- * are in paise, returned ones decimal texts.
+ * in full planned. With a day before today, promises that it keeps are decided again. Where the
+ * customer waits for an answer, the inbox is loaded again. Given amounts are in paise, returned
+ * ones decimal texts.
  * @throws AppError FORBIDDEN without `payments.record`, or with renewals without
  * `subscriptions.renew`; NOT_FOUND for a customer, charge or subscription; VALIDATION_FAILED for a
  * day to come or over ten years ago; CONFLICT for a part that is more than is left to pay, a
@@ -56,6 +58,7 @@ export function recordPayment(ctx: ServiceContext, { renew = [], ...input }: Rec
     }
     const { id, due, advance, receipted } = await receive(ctx, unit, input, newTerms);
     if (newTerms.length > 0) await setPaymentOfTerms(unit.trx, newTerms, { paymentId: id, at: ctx.now() });
+    await raiseWhereUnanswered(unit.trx, ctx.tenantId, input.customerId);
     return {
       ...(receipted ? toPaymentDetail(ctx, receipted) : await readPaymentDetail(ctx, unit, id)),
       due: toAmountText(due),

@@ -104,6 +104,49 @@ describe("a message that names a day", () => {
   });
 });
 
+describe("a promise that a customer makes again", () => {
+  const suggested = (ctx: ServiceContext) => list(ctx, "suggested");
+
+  it("needs one answer: the latest is offered, and confirming or dismissing it answers the others", async () => {
+    const { ctx } = await business();
+    await answers.whatsapp({ text: "kal dunga" });
+    bench.clock.advance({ minutes: 1 });
+    await answers.whatsapp({ text: "kal pakka" });
+    const [latest, ...others] = await suggested(ctx);
+    expect([latest?.message?.text, others]).toEqual(["kal pakka", []]);
+    const { id } = latest ?? { id: "" };
+    await confirmPromise(ctx, { id });
+    expect(await list(ctx)).toMatchObject([{ id, state: "open", promisedOn: "2026-11-22" }]);
+    await undoPromise(ctx, { id, state: "open" });
+    expect(await suggested(ctx)).toMatchObject([{ id }]);
+    await dismissPromise(ctx, { id });
+    expect(await suggested(ctx)).toEqual([]);
+  });
+
+  it("isn't offered where one for the same day is open; another day is", async () => {
+    const { ctx, customerId } = await business();
+    await recordPromise(ctx, { customerId, words: "kal" });
+    bench.clock.advance({ minutes: 1 });
+    await answers.whatsapp({ text: "kal pakka" });
+    expect(await suggested(ctx)).toEqual([]);
+    bench.clock.advance({ minutes: 1 });
+    await answers.whatsapp({ text: "Friday" });
+    expect(await suggested(ctx)).toMatchObject([{ promisedOn: "2026-11-27" }]);
+  });
+
+  it("isn't offered once a payment settles the balance, and is again when that is reversed", async () => {
+    const { ctx, customerId } = await business("2026-12-05");
+    await answers.whatsapp({ text: "kal dunga" });
+    bench.clock.advance({ minutes: 1 });
+    const part = await recordPayment(ctx, { customerId, amount: 50_000, mode: "upi" });
+    expect(await suggested(ctx)).toHaveLength(1);
+    await recordPayment(ctx, { customerId, amount: 100_000, mode: "upi" });
+    expect(await suggested(ctx)).toEqual([]);
+    await reversePayment(ctx, { id: part.id, reason: "Entered twice" });
+    expect(await suggested(ctx)).toHaveLength(1);
+  });
+});
+
 describe("an open promise", () => {
   it("delays the customer's reminders with a reason, and sends them when the promise is broken", async () => {
     const { ctx, customerId } = await business("2026-11-21");

@@ -1,4 +1,5 @@
 import type { RenewedSubscription, RenewSubscription } from "@aavarti/contract/subscriptions";
+import { raiseWhereUnanswered } from "@aavarti/db/queries/notifications";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { renew, UNDO_MINUTES } from "@aavarti/domain/renewals";
 import { newestTerm, refuse, type SubscriptionLife } from "@aavarti/domain/subscription-life";
@@ -31,8 +32,10 @@ export function renewSubscription(ctx: ServiceContext, input: RenewSubscription)
     await lockSameReference(unit, payment);
     const isRenewedNow = await renewIn(ctx, unit, input);
     const paymentId = payment && isRenewedNow ? await receiveForTerm(ctx, unit, { subscriptionId: id, payment }) : null;
+    const detail = await readDetail(ctx, unit, id);
+    if (paymentId !== null) await raiseWhereUnanswered(unit.trx, ctx.tenantId, detail.customer.id);
     return {
-      ...(await readDetail(ctx, unit, id)),
+      ...detail,
       ...(paymentId !== null && { payment: await readPaymentDetail(ctx, unit, paymentId) }),
     };
   });
