@@ -7,7 +7,7 @@ import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { messagePriceLabel } from "../../lib/channels/message-price.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayWithYear, longDay } from "../../lib/display/display.ts";
-import { dayAndTime, timeLabel } from "../../lib/display/instant-label.ts";
+import { dateAndTime, timeLabel } from "../../lib/display/instant-label.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { CancelMessage } from "./cancel-message.tsx";
 import { DeliveryMark, scheduledFor, shownState } from "./delivery-mark.tsx";
@@ -185,7 +185,7 @@ function Entry({
           {entry.price && !isTrouble && <span>{messagePriceLabel(entry.price)}</span>}
           <time dateTime={at}>{timeLabel(at)}</time>
           {goesAt !== null && (
-            <DeliveryMark state="scheduled" words={inboxTexts.thread.scheduledFor(dayAndTime(goesAt, today))} />
+            <DeliveryMark state="scheduled" words={inboxTexts.thread.scheduledFor(dateAndTime(goesAt, today))} />
           )}
           {state && goesAt === null && <DeliveryMark state={state} />}
         </>

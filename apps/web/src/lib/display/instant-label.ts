@@ -38,3 +38,14 @@ export function dayAndTime(instant: string, today: CalendarDate): string {
   const { date } = wallClockIn(DEFAULT_TIME_ZONE, at);
   return date === today ? t`Today, ${{ time: timeLabel(instant) }}` : `${dayLabel(date, today)}, ${timeLabel(instant)}`;
 }
+
+/**
+ * Returns date and time of an instant (ISO) in `DEFAULT_TIME_ZONE` for the middle of a sentence,
+ * today's too: `18 Nov, 9:05`, with the year if it is not that of `today`. A dash when it is
+ * invalid.
+ */
+export function dateAndTime(instant: string, today: CalendarDate): string {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return NOTHING;
+  return `${dayLabel(wallClockIn(DEFAULT_TIME_ZONE, at).date, today)}, ${timeLabel(instant)}`;
+}
