@@ -410,6 +410,29 @@ describe("a payment", () => {
     expect((await renewSubscription(tenant.ctx, { ...renewal, payment })).endDate).toBe(renewed.endDate);
   });
 
+  it("lets the renewals of one request share a UTR, and none with another payment", async () => {
+    const [fatima, renewed, next] = [await owing(2, "Fatima"), await owing(2, "Ishaan"), await owing(2, "Zoya")];
+    const payment = { mode: "upi" as const, reference: "431877209912" };
+    const items = [renewed, next].map(({ id }) => ({ id, endDate: addDays(TODAY, 28) }));
+    const refused = { problem: { reason: "payment.sameReference" } };
+    // The first was renewed before and records nothing, so the other's payment is checked.
+    await pay(fatima.customerId, 50_000, payment);
+    await renewSubscription(tenant.ctx, { id: renewed.id, endDate: addDays(TODAY, 28) });
+    expect((await renewMany(tenant.ctx, { items, payment })).items).toMatchObject([{ problem: null }, refused]);
+    // A repeated request takes up where the first ended, with the payment that this one recorded.
+    const [ours, theirs] = [await owing(2, "Dev"), await owing(2, "Meera")];
+    const shared = { mode: "upi" as const, reference: "431877209914" };
+    const [first, second] = [ours, theirs].map(({ id }) => ({ id, endDate: addDays(TODAY, 28) }));
+    if (!first || !second) throw new Error("Two are renewed");
+    await renewMany(tenant.ctx, { items: [first], payment: shared });
+    expect((await renewMany(tenant.ctx, { items: [second], payment: shared })).items).toMatchObject([refused]);
+    const again = await renewMany(tenant.ctx, { items: [first, second], payment: shared });
+    expect(again.items).toMatchObject([{ problem: null }, { problem: null }]);
+    expect(
+      (await listPayments(tenant.ctx, ListPayments.parse({ sameReference: shared.reference }))).items,
+    ).toHaveLength(2);
+  });
+
   it("takes a UTR once when two record it at the same time", async () => {
     const customers = [await owing(2, "Dev"), await owing(2, "Zoya")];
     const tried = await Promise.allSettled(

@@ -95,18 +95,22 @@ function sharingPayer({ members }: LockedAccount, customerId: string): ReadonlyS
  * term, unless `oldestFirst` is false: then the new term first. What is left is an advance. The
  * payer is whoever pays for the customer, or the customer when that person is in Trash. Returns
  * null, recording nothing, when no amount is given and nothing is open, because an advance has paid
- * or the term is free. The caller has locked the reference (`lockSameReference`). Checks no
- * permission.
+ * or the term is free. The payments `sharedWith` may have its reference. The caller has locked the
+ * reference (`lockSameReference`). Checks no permission.
  * @throws AppError NOT_FOUND for an unknown subscription, as `refuseSameReference`, and as
  * `receive`.
  */
 export async function receiveForTerm(
   ctx: ServiceContext,
   unit: Unit,
-  { subscriptionId, payment }: { subscriptionId: string; payment: PaidNow },
+  {
+    subscriptionId,
+    payment,
+    sharedWith = [],
+  }: { subscriptionId: string; payment: PaidNow; sharedWith?: readonly string[] },
 ): Promise<string | null> {
   refuseWrongDay(ctx, payment.receivedOn);
-  await refuseSameReference(unit, payment);
+  await refuseSameReference(unit, payment, sharedWith);
   const found = await customerOfSubscription(unit.trx, subscriptionId);
   if (!found) throw notFound("subscription");
   const { customer_id: beneficiaryId, term_seq: seq } = found;

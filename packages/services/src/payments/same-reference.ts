@@ -20,12 +20,17 @@ export async function lockSameReference({ trx }: Unit, payment: Referenced | und
 /**
  * Refuses a UPI payment or bank transfer, whose reference the transaction has locked, where another
  * payment that is not reversed has the same one: a UTR belongs to one payment. Other modes,
- * references that identify no payment, and `allowSameReference` are let through.
+ * references that identify no payment, `allowSameReference` and the payments `of` are let through.
  * @throws AppError CONFLICT, which names the other payment: who may record payments may read them.
  */
-export async function refuseSameReference({ trx }: Unit, payment: Referenced): Promise<void> {
+export async function refuseSameReference(
+  { trx }: Unit,
+  payment: Referenced,
+  of: readonly string[] = [],
+): Promise<void> {
   const compared = uniqueReference(payment);
-  const [other] = compared === null ? [] : await findSameReference(trx, compared);
+  const found = compared === null ? [] : await findSameReference(trx, compared);
+  const other = found.find(({ id }) => !of.includes(id));
   if (!other) return;
   throw refusal("payment.sameReference", {
     name: other.payer_name,

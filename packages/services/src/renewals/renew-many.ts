@@ -1,4 +1,6 @@
 import type { ManyOutcome, RenewMany } from "@aavarti/contract/renewals";
+import { findPaymentWith } from "@aavarti/db/queries/payments";
+import { customerOfSubscription } from "@aavarti/db/queries/subscriptions";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachAsked } from "../for-each.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
@@ -8,23 +10,27 @@ import { renewSubscription } from "../subscriptions/renew-subscription.ts";
  * `renewSubscription` does, and returns for each, in order, the renewed subscription or the
  * problem. `from` decides where a late renewal's term starts. With `payment`, what is open of the
  * new term is recorded as received from the payer of each, and pays what the family owed before
- * first (`receiveForTerm`). A repeated request renews none twice.
+ * first (`receiveForTerm`). One bank transfer may be for all of them, so what this call has recorded,
+ * or an earlier one of the same terms, may have its reference. A repeated request renews none twice.
  * @throws AppError FORBIDDEN without `subscriptions.renew`, or with a payment without
  * `payments.record`.
  */
 export async function renewMany(ctx: ServiceContext, { items, from, payment }: RenewMany): Promise<ManyOutcome> {
   requirePermission(ctx, "subscriptions.renew");
   if (payment) requirePermission(ctx, "payments.record");
-  // One payment may be for all of them, so its reference is checked until it is recorded once.
-  let allowSameReference = payment?.allowSameReference;
+  const recorded: string[] = [];
   const outcomes = await forEachAsked(items, async (item) => {
-    const renewed = await renewSubscription(ctx, {
-      ...item,
-      from,
-      ...(payment && { payment: { ...payment, allowSameReference } }),
-    });
-    allowSameReference = true;
+    const renewed = await renewSubscription(ctx, { ...item, from, payment }, { sharedWith: recorded });
+    const paymentId = payment && (renewed.payment?.id ?? (await paymentOfTerm(ctx, item.id)));
+    if (paymentId) recorded.push(paymentId);
     return renewed;
   });
   return { items: outcomes.map(({ result, problem }) => ({ subscription: result, problem })) };
 }
+
+/** Returns the id of the payment that was recorded with a subscription's newest term, if any. */
+const paymentOfTerm = (ctx: ServiceContext, subscriptionId: string): Promise<string | undefined> =>
+  ctx.transact(async ({ trx }) => {
+    const found = await customerOfSubscription(trx, subscriptionId);
+    return found && (await findPaymentWith(trx, { subscriptionId, seq: found.term_seq }))?.id;
+  });

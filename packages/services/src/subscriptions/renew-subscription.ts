@@ -17,21 +17,27 @@ import { requestedLength } from "./requested-term.ts";
  * price are those agreed for the next term unless given. A planned cancellation is withdrawn.
  * `endDate` names the end it is based on, so that a repeated request renews (and records its
  * payment) only once; it can be undone for five minutes. The term is owed; a given payment is
- * recorded with it, or neither is, and pays what the family owed before first (`receiveForTerm`).
- * Reminders about the old end are not sent any more, but ask for the new term's payment from the
- * next day on while that is due then and unpaid. Writes an audit event.
+ * recorded with it, or neither is, and pays what the family owed before first (`receiveForTerm`);
+ * the payments `sharedWith` may have its reference. Reminders about the old end are not sent any
+ * more, but ask for the new term's payment from the next day on while that is due then and unpaid.
+ * Writes an audit event.
  * @throws AppError FORBIDDEN without `subscriptions.renew`, or with a payment without
  * `payments.record`; NOT_FOUND, CONFLICT when it cannot be renewed or has changed since,
  * VALIDATION_FAILED for a late one without `from`.
  */
-export function renewSubscription(ctx: ServiceContext, input: RenewSubscription): Promise<RenewedSubscription> {
+export function renewSubscription(
+  ctx: ServiceContext,
+  input: RenewSubscription,
+  { sharedWith = [] }: { sharedWith?: readonly string[] } = {},
+): Promise<RenewedSubscription> {
   requirePermission(ctx, "subscriptions.renew");
   const { id, payment } = input;
   if (payment) requirePermission(ctx, "payments.record");
   return ctx.transact(async (unit) => {
     await lockSameReference(unit, payment);
     const isRenewedNow = await renewIn(ctx, unit, input);
-    const paymentId = payment && isRenewedNow ? await receiveForTerm(ctx, unit, { subscriptionId: id, payment }) : null;
+    const paymentId =
+      payment && isRenewedNow ? await receiveForTerm(ctx, unit, { subscriptionId: id, payment, sharedWith }) : null;
     const detail = await readDetail(ctx, unit, id);
     if (paymentId !== null) await raiseWhereUnanswered(unit.trx, ctx.tenantId, detail.customer.id);
     return {
