@@ -307,6 +307,31 @@ it("sends a message that wasn't delivered again, once, and leads to the customer
   expect(entries.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
 });
 
+it("writes an email with the text of a message whose next step that is", async () => {
+  const failed: ThreadEntry = {
+    ...entry,
+    id: idOf("e4"),
+    direction: "out",
+    author: me,
+    text: "Your plan ends today",
+    state: "failed",
+    nextStep: { sentence: "Send an email.", reason: "remedy.email", params: {} },
+  };
+  const { inputsOf } = fakeNetwork(
+    handlers({ "conversations.thread": () => page([failed, entry]), "conversations.start": () => chat }),
+  );
+  const { user: person } = open(chat);
+  await person.click(await within(await log()).findByRole("button", { name: "Write email" }));
+  expect(await screen.findByRole("textbox", { name: "Message" })).toHaveValue("Your plan ends today");
+  await person.type(screen.getByRole("textbox", { name: "Subject" }), "Renewal");
+  await person.click(screen.getByRole("button", { name: "Send" }));
+  await waitFor(() =>
+    expect(inputsOf("conversations.start")).toEqual([
+      { customerId: meera.id, subject: "Renewal", text: "Your plan ends today" },
+    ]),
+  );
+});
+
 it("asks before a template goes again over the budget, and sends it once that is confirmed", async () => {
   const failed: ThreadEntry = {
     ...entry,
@@ -781,6 +806,16 @@ it("offers a reminder or an email where the window is over, and still takes a no
   );
   await person.click(screen.getByRole("button", { name: "Note" }));
   expect(screen.getByRole("textbox", { name: "Note for your team" })).toBeVisible();
+});
+
+it("says that free text is possible only after they write, to somebody who never wrote", async () => {
+  const never = { ...chat, windowClosesAt: new Date(0).toISOString() };
+  const answers = { "conversations.read": () => never, "conversations.markRead": () => never };
+  fakeNetwork(handlers({ ...answers, "conversations.list": () => page([never]) }));
+  open(chat);
+  expect(await screen.findByText("Meera Nair hasn't written to you on WhatsApp yet")).toBeVisible();
+  expect(screen.getByText(/only within 24 hours after they write/)).toBeVisible();
+  expect(screen.queryByText(/window has closed/)).not.toBeInTheDocument();
 });
 
 it("closes a conversation, and restores its state with Undo", async () => {

@@ -1,8 +1,9 @@
-import type { CalendarDate } from "@aavarti/domain/calendar";
+import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
+import { parseSignedAmount, toAmountText } from "@aavarti/domain/money";
 import { Link } from "@tanstack/react-router";
 import { CirclePause, CirclePlay } from "lucide-react";
 import { inboxTexts } from "../features/inbox/texts.ts";
-import { CustomerBalance } from "../features/payments/record/customer-balance.tsx";
+import { CustomerBalance, type NextRenewal } from "../features/payments/record/customer-balance.tsx";
 import { PromisePanel } from "../features/promises/promise-panel.tsx";
 import { allowedActions, NEEDED } from "../features/subscriptions/actions/allowed-actions.ts";
 import { actionTexts } from "../features/subscriptions/actions/texts.ts";
@@ -62,9 +63,15 @@ export function ConversationCustomer({
           <p className="num cut-off text-sm text-text-2">{phone ? phoneLabel(phone) : email}</p>
         </div>
       </div>
-      <CustomerBalance customer={{ id, name }} take={taking.take} today={today} />
+      <CustomerBalance
+        customer={{ id, name }}
+        take={taking.take}
+        today={today}
+        next={nextRenewalOf(subscriptions, today)}
+      />
       <RemindButton id={id} remind={remind} />
       <Panel title={words.subscription.many}>
+        {subscriptions.length === 0 && <p className="px-4 py-4 text-text-2">{texts.noSubscriptions(words)}</p>}
         <ul>
           {subscriptions.map((subscription) => (
             <SubscriptionLine
@@ -88,6 +95,17 @@ export function ConversationCustomer({
       {taking.dialog}
     </div>
   );
+}
+
+/** Returns the first renewal after today, with what all that renew on its day cost; null without. */
+function nextRenewalOf(subscriptions: readonly SubscriptionDetail[], today: CalendarDate): NextRenewal | null {
+  const coming = subscriptions.flatMap(({ nextDueOn, amountDue }) => {
+    const day = parseCalendarDate(nextDueOn ?? "");
+    return day !== null && day > today ? [{ day, paise: parseSignedAmount(amountDue) ?? 0 }] : [];
+  });
+  const day = coming.map((one) => one.day).sort()[0];
+  if (day === undefined) return null;
+  return { day, amount: toAmountText(coming.reduce((sum, one) => (one.day === day ? sum + one.paise : sum), 0)) };
 }
 
 /**

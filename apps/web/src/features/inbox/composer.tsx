@@ -298,7 +298,7 @@ function SubmitButton({ mode, isDisabled }: { mode: Mode; isDisabled: boolean })
  * template (for a role that may send reminders), a reminder or an email.
  */
 function ClosedWindow({
-  conversation: { id, customer },
+  conversation: { id, customer, windowClosesAt },
   remind,
   businessName,
   seenId,
@@ -310,11 +310,13 @@ function ClosedWindow({
 }) {
   const texts = inboxTexts.composer;
   const { data } = trpc.customers.read.useQuery({ id: customer.id });
+  // Of somebody who never wrote, the window closed at epoch 0.
+  const hasWritten = windowClosesAt === null || Date.parse(windowClosesAt) > 0;
   return (
     <div className="grid gap-3 rounded-md border border-line bg-sunken p-3 max-lg:text-md">
       <div>
-        <p className="font-medium">{texts.windowClosed}</p>
-        <p className="text-text-2">{texts.windowClosedLead(customer.name)}</p>
+        <p className="font-medium">{hasWritten ? texts.windowClosed : texts.neverWrote(customer.name)}</p>
+        <p className="text-text-2">{hasWritten ? texts.windowClosedLead(customer.name) : texts.neverWroteLead}</p>
       </div>
       {remind && <TemplatePicker conversationId={id} customerId={customer.id} seenId={seenId} />}
       <div className="grid gap-2 sm:grid-cols-2">

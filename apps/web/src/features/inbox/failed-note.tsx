@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { RotateCcw } from "lucide-react";
-import { useRef, useState } from "react";
+import { Mail, RotateCcw } from "lucide-react";
+import { lazy, useRef, useState } from "react";
 import { reasonOf } from "../../lib/api/api-error.ts";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
@@ -8,6 +8,7 @@ import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { storedSentences } from "../../lib/i18n/stored-text.ts";
 import { useMay } from "../../lib/session/may.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { OpeningDialog } from "../../ui/opening-dialog.tsx";
 import { templateTexts } from "./template-texts.ts";
 import { inboxTexts } from "./texts.ts";
 import { type ThreadEntry, useInboxCache } from "./use-inbox.ts";
@@ -45,14 +46,25 @@ const IN_TEMPLATES: readonly string[] = [
   "remedy.compareTemplate",
 ];
 
+/** What to do next where an email reaches the customer instead. */
+const BY_EMAIL: readonly string[] = [
+  "remedy.email",
+  "remedy.emailOrLater",
+  "remedy.checkNumber",
+  "remedy.shareYourself",
+];
+
+const EmailInstead = lazy(() => import("./email-instead.tsx").then(({ EmailInstead }) => ({ default: EmailInstead })));
+
 /**
  * Why a message wasn't delivered, and what can be done about it: a link to where the reason can be
  * removed, and, for a role that may reply, a button that sends it again, or leads to the templates
- * where only those can be sent now. A template over the monthly budget is sent once they confirm.
+ * where only those can be sent now, and one that writes the same as an email where that is the next
+ * step. A template over the monthly budget is sent once they confirm.
  * One that was sent again says so. Nothing without any of these.
  */
 export function FailedNote({
-  entry: { id, kind, cause, nextStep, canRetry, isRetried },
+  entry: { id, kind, cause, nextStep, canRetry, isRetried, text },
   conversationId,
   customerId,
   address,
@@ -68,7 +80,9 @@ export function FailedNote({
 }) {
   const texts = inboxTexts.thread;
   const words = useBusinessWords();
-  const mayRetry = useMay()("inbox.reply") && canRetry;
+  const mayReply = useMay()("inbox.reply");
+  const mayRetry = mayReply && canRetry;
+  const [isByEmail, setIsByEmail] = useState(false);
   const { add, refresh } = useInboxCache();
   const sending = trpc.conversations.retry.useMutation();
   const isSending = useRef(false);
@@ -87,6 +101,7 @@ export function FailedNote({
     await refresh();
   };
   const reasons = [cause?.reason, nextStep?.reason].filter((reason) => typeof reason === "string");
+  const isForEmail = mayReply && nextStep !== null && BY_EMAIL.includes(nextStep.reason ?? "");
   const isInRecord = reasons.some((reason) => IN_RECORD.includes(reason));
   const isInTemplates = !isInRecord && reasons.some((reason) => IN_TEMPLATES.includes(reason));
   const isInSettings = !isInRecord && !isInTemplates && reasons.some((reason) => IN_SETTINGS.includes(reason));
@@ -109,7 +124,7 @@ export function FailedNote({
       )}
       {isOverBudget && !isRetried && <p className="text-overdue-text">{templateTexts.overBudget}</p>}
       {isRetried && <p className="text-text-2">{texts.retried}</p>}
-      {!isRetried && (mayRetry || isInRecord || isInTemplates || isInSettings) && (
+      {!isRetried && (mayRetry || isForEmail || isInRecord || isInTemplates || isInSettings) && (
         <div className="flex flex-wrap gap-2">
           {mayRetry &&
             (isTooLate ? (
@@ -122,6 +137,12 @@ export function FailedNote({
                 {sending.isPending ? texts.retrying : label}
               </Button>
             ))}
+          {isForEmail && (
+            <Button size="sm" onClick={() => setIsByEmail(true)}>
+              <Mail aria-hidden className="size-4" strokeWidth={1.75} />
+              {texts.writeEmail}
+            </Button>
+          )}
           {isInRecord && (
             <Link
               to="/dashboard/customers/$id"
@@ -142,6 +163,11 @@ export function FailedNote({
             </Link>
           )}
         </div>
+      )}
+      {isByEmail && (
+        <OpeningDialog onCancel={() => setIsByEmail(false)}>
+          <EmailInstead customerId={customerId} text={text} onClose={() => setIsByEmail(false)} />
+        </OpeningDialog>
       )}
     </div>
   );

@@ -25,12 +25,21 @@ type Channel = "whatsapp" | "email";
  * the customer can be reached. Where there is a chat on WhatsApp, or an email conversation that
  * isn't closed, that one is opened (`onOpen` with its id), to write in it as usual. Otherwise the
  * first email is written here, or an approved WhatsApp template chosen: a conversation begins only
- * with what is sent. Open while mounted.
+ * with what is sent. With `begins` the customer is chosen, and the channel if it names one, with
+ * the text of a first email filled in. Open while mounted.
  */
-export function NewMessage({ onOpen, onClose }: { onOpen: (id: string) => void; onClose: () => void }) {
+export function NewMessage({
+  begins,
+  onOpen,
+  onClose,
+}: {
+  begins?: { customer: Customer; channel: Channel | null; text: string };
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}) {
   const words = useBusinessWords();
-  const [customer, setCustomer] = useState<Customer | null>(null);
-  const [channel, setChannel] = useState<Channel | null>(null);
+  const [customer, setCustomer] = useState<Customer | null>(begins?.customer ?? null);
+  const [channel, setChannel] = useState<Channel | null>(begins?.channel ?? null);
   const back = () => (channel === null ? setCustomer(null) : setChannel(null));
   return (
     <SheetDialog
@@ -57,7 +66,7 @@ export function NewMessage({ onOpen, onClose }: { onOpen: (id: string) => void; 
       ) : channel === null ? (
         <ChooseChannel customer={customer} onOpen={onOpen} onBegin={setChannel} />
       ) : channel === "email" ? (
-        <FirstEmail customer={customer} onOpen={onOpen} />
+        <FirstEmail customer={customer} written={begins?.text ?? ""} onOpen={onOpen} />
       ) : (
         <FirstTemplate customer={customer} onOpen={onOpen} />
       )}
@@ -148,9 +157,17 @@ function ChooseChannel({
   );
 }
 
-function FirstEmail({ customer, onOpen }: { customer: Customer; onOpen: (id: string) => void }) {
+function FirstEmail({
+  customer,
+  written,
+  onOpen,
+}: {
+  customer: Customer;
+  written: string;
+  onOpen: (id: string) => void;
+}) {
   const [subject, setSubject] = useState("");
-  const [text, setText] = useState("");
+  const [text, setText] = useState(written);
   const [problem, setProblem] = useState<string | null>(null);
   const isSending = useRef(false);
   const starting = trpc.conversations.start.useMutation();

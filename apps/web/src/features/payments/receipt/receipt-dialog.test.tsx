@@ -65,7 +65,7 @@ const show = (of: Partial<ReceiptSharing> = {}, options?: { maySend?: boolean })
 
 const sendButtons = async () =>
   (await screen.findAllByRole("button", { name: /^Send / })).map(({ textContent }) => textContent);
-const share = () => screen.queryByRole("link", { name: "Share on WhatsApp" });
+const share = () => screen.queryByRole("link", { name: /^Share (on|as text from your own) WhatsApp$/ });
 const rows = () => within(screen.getByRole("region", { name: "Sent receipts" })).getAllByRole("listitem");
 
 describe("the receipt's dialog", () => {

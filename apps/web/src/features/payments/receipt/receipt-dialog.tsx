@@ -43,7 +43,7 @@ function shareLinksOf(
   sharing: ReceiptSharing,
   maySend: boolean,
   language: Language,
-): { channel: ReminderChannel; href: string }[] {
+): { channel: ReminderChannel; href: string; isBesideSend: boolean }[] {
   const { isReversed, maySendNow, deliveries, texts } = sharing;
   if (isReversed) return [];
   return documentRoutes(sharing, sharing).flatMap(({ channel, isConnected, shareLink }) => {
@@ -51,7 +51,7 @@ function shareLinksOf(
     const last = deliveries.find((delivery) => delivery.channel === channel)?.state;
     const isOffered =
       !isConnected || !maySendNow || !maySend || last === "failed" || last === "unknown" || deliveries.some(isQueued);
-    return href !== null && isOffered ? [{ channel, href }] : [];
+    return href !== null && isOffered ? [{ channel, href, isBesideSend: isConnected && maySend }] : [];
   });
 }
 
@@ -128,7 +128,7 @@ function Receipt({
         <SendReceipt paymentId={paymentId} sharing={sharing} language={language} today={today} />
       )}
       <div className="flex flex-wrap gap-2">
-        {shareLinksOf(sharing, maySend, language).map(({ channel, href }) => (
+        {shareLinksOf(sharing, maySend, language).map(({ channel, href, isBesideSend }) => (
           <a
             key={channel}
             href={href}
@@ -137,7 +137,7 @@ function Receipt({
             className={buttonClass({ className: "basis-full" })}
           >
             <ChannelGlyph channel={channel} className="size-4" />
-            {texts.share}
+            {isBesideSend ? texts.shareYourself : texts.share}
           </a>
         ))}
         <Button

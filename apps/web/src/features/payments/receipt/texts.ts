@@ -25,6 +25,7 @@ export const receiptTexts = translatedTexts(() => ({
   noEmail: (name: string) => t`${name} has no email address. Download the PDF or share it on WhatsApp.`,
   noContact: (name: string) => t`${name} has no phone number or email address. Download the PDF or print it.`,
   share: t`Share on WhatsApp`,
+  shareYourself: t`Share as text from your own WhatsApp`,
   download: t`Download PDF`,
   print: t`Print`,
   preparing: t`Preparing the PDF...`,

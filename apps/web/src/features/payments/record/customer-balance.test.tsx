@@ -4,11 +4,12 @@ import type { CustomerAccount } from "@aavarti/contract/payments";
 import { screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { switchLanguage } from "../../../lib/i18n/language.ts";
+import { RoleProvider } from "../../../lib/session/may.tsx";
 import { fakeNetwork } from "../../../testing/fake-network.ts";
 import { failOnce, heldAnswer } from "../../../testing/refusals.ts";
 import { renderPart } from "../../../testing/render-part.tsx";
 import { clearAccount, meera } from "../../../testing/samples.ts";
-import { CustomerBalance } from "./customer-balance.tsx";
+import { CustomerBalance, type NextRenewal } from "./customer-balance.tsx";
 
 afterEach(() => switchLanguage("en"));
 
@@ -124,4 +125,52 @@ it("says that the balance failed to load, and Try again brings it", async () => 
   await person.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("₹2,400")).toBeVisible();
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+/** Dev's term ended two days ago and isn't renewed; nothing is owed otherwise. */
+const ended = {
+  id: "0190a000-0000-7000-8000-000000000201",
+  customer: { id: meera.id, name: meera.name },
+  product: { id: "0190a000-0000-7000-8000-000000000202", name: "Physics" },
+  endDate: "2026-11-19",
+  price: "1500.00",
+  isLate: true,
+};
+const beside = (
+  account: CustomerAccount,
+  next: { day: string; amount: string } | null,
+  role: "owner" | "accountant",
+) => {
+  fakeNetwork({ "payments.account": () => account });
+  return renderPart(
+    <RoleProvider role={role}>
+      <CustomerBalance customer={meera} take={() => {}} today="2026-11-21" next={next as NextRenewal | null} />
+    </RoleProvider>,
+  );
+};
+
+it.each([
+  ["en", "Renewal of ₹1,500 overdue since 19 Nov", "Next renewal: ₹900 on 5 Dec", "Take ₹1,500 and renew"],
+  ["hi", "₹1,500 का रिन्यूअल 19 नवंबर से बाकी है", "अगला रिन्यूअल: 5 दिसंबर को ₹900", "₹1,500 लें और रिन्यू करें"],
+] as const)(
+  "counts an ended term as due beside a conversation, and takes it with its renewal (%s)",
+  async (language, since, next, take) => {
+    await switchLanguage(language);
+    beside({ ...clearAccount, renewals: [ended] }, { day: "2026-12-05", amount: "900.00" }, "owner");
+    expect(await screen.findByText("₹1,500")).toBeVisible();
+    expect(screen.getByText(since)).toBeVisible();
+    expect(screen.getByText(next)).toBeVisible();
+    expect(screen.getByRole("button", { name: take })).toBeVisible();
+  },
+);
+
+it("says that nothing is due, and offers the renewal of the coming days", async () => {
+  beside({ ...clearAccount, renewals: [{ ...ended, endDate: "2026-11-25", isLate: false }] }, null, "owner");
+  expect(await screen.findByText("₹0")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Take payment and renew" })).toBeVisible();
+});
+
+it("takes only what is owed for a role that may not renew", async () => {
+  beside({ ...clearAccount, due: "300.00", renewals: [ended] }, null, "accountant");
+  expect(await screen.findByRole("button", { name: "Take ₹300" })).toBeVisible();
 });

@@ -1,12 +1,21 @@
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
+import { type Paise, parseSignedAmount } from "@aavarti/domain/money";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { amountLabel, paiseLabel } from "../../../lib/display/amounts.ts";
+import { dayLabel } from "../../../lib/display/display.ts";
 import { dueLabel } from "../../../lib/payments/due-label.ts";
 import { moreDueLater, owedNow } from "../../../lib/payments/owed-now.ts";
 import { type TakePayment, TakePaymentButton } from "../../../lib/payments/take-payment.tsx";
 import { unpaidSince } from "../../../lib/payments/unpaid-since.ts";
+import { useMay } from "../../../lib/session/may.tsx";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { moneyTexts as texts } from "./texts.ts";
+
+/** A subscription's next renewal to come, with what it costs as a decimal text. */
+export interface NextRenewal {
+  readonly day: CalendarDate;
+  readonly amount: string;
+}
 
 const NOTHING_OWED = { due: "0.00", toCome: "0.00", overdue: "0.00", dueSince: null };
 
@@ -16,17 +25,22 @@ const NOTHING_OWED = { due: "0.00", toCome: "0.00", overdue: "0.00", dueSince: n
  * due later apart, or alone where nothing else is owed; the payer's advance if any, and the button
  * that takes a payment for all of them, which names what they owe by today. It loads these: only
  * the button meanwhile, and after a failure also a sentence that says so, since no balance would
- * look like nothing owed; no button to take a payment when `take` is null.
+ * look like nothing owed; no button to take a payment when `take` is null. With `next` (null if no
+ * renewal is expected) it always shows what is due now, also of the terms that have ended and
+ * aren't renewed, and when the next renewal is; the button then renews them, for a role that may.
  */
 export function CustomerBalance({
   customer,
   take,
   today,
+  next,
 }: {
   customer: { id: string; name: string };
   take: TakePayment;
   today: CalendarDate;
+  next?: NextRenewal | null;
 }) {
+  const mayRenew = useMay()("subscriptions.renew");
   const account = trpc.payments.account.useQuery({ customerId: customer.id });
   const paying = { customerId: customer.id, name: customer.name };
   const { due = "0.00", toCome = "0.00", advance = "0.00", members = [] } = account.data ?? {};
@@ -35,10 +49,19 @@ export function CustomerBalance({
   const isFamilys = members.length > 1 && payer?.id === customer.id;
   const own = members.find(({ id }) => id === customer.id) ?? NOTHING_OWED;
   const shown = isFamilys && account.data ? account.data : own;
-  const isLate = shown.overdue !== "0.00";
+  const isWithRenewals = next !== undefined;
+  const renewals = isWithRenewals ? (account.data?.renewals ?? []) : [];
+  const ended = renewals.filter(({ endDate }) => endDate <= today);
+  const shownEnded = ended.filter((renewal) => isFamilys || renewal.customer.id === customer.id);
+  const endedSince = shownEnded.map(({ endDate }) => endDate).sort()[0];
+  const isOverdue = endedSince !== undefined && endedSince < today;
+  const isLate = shown.overdue !== "0.00" || isOverdue;
   const owed = owedNow(shown);
   const owedInAll = owedNow({ due, toCome });
-  const isLaterOnly = owed === 0 && shown.toCome !== "0.00";
+  const dueNow = owed + pricesOf(shownEnded);
+  const isRenewing = mayRenew && renewals.length > 0;
+  const toTake = isRenewing ? Math.max(0, owedInAll + pricesOf(ended) - paiseOf(advance)) : owedInAll;
+  const isLaterOnly = dueNow === 0 && shown.toCome !== "0.00" && !isWithRenewals;
   const since = parseCalendarDate(shown.dueSince ?? "");
   return (
     <div className="num grid gap-3">
@@ -50,17 +73,31 @@ export function CustomerBalance({
           className="rounded-md border border-line bg-surface px-4 py-3"
         />
       )}
-      {due !== "0.00" && (
+      {(due !== "0.00" || (isWithRenewals && account.isSuccess)) && (
         <div
           className={`rounded-md border p-4 ${isLate ? "border-overdue-line bg-overdue-soft text-overdue-text" : "border-line bg-surface"}`}
         >
-          <p className="text-sm font-medium">{isFamilys ? texts.balanceWithFamily : texts.balance}</p>
-          <p className="text-2xl font-semibold whitespace-nowrap">
-            {isLaterOnly ? amountLabel(shown.due) : paiseLabel(owed)}
+          <p className="text-sm font-medium">
+            {isFamilys ? texts.balanceWithFamily : isWithRenewals ? texts.dueNow : texts.balance}
           </p>
+          <p className="text-2xl font-semibold whitespace-nowrap">
+            {isLaterOnly ? amountLabel(shown.due) : paiseLabel(dueNow)}
+          </p>
+          {endedSince && (
+            <p className="text-sm">
+              {isOverdue
+                ? texts.renewalOverdue(paiseLabel(pricesOf(shownEnded)), dayLabel(endedSince, today))
+                : texts.renewalToday(paiseLabel(pricesOf(shownEnded)))}
+            </p>
+          )}
           {since && <p className="text-sm">{isLate ? unpaidSince(since, today) : dueLabel(since, today)}</p>}
           {!isLaterOnly && shown.toCome !== "0.00" && (
             <p className="text-sm text-text-2">{moreDueLater(amountLabel(shown.toCome))}</p>
+          )}
+          {next && (
+            <p className="mt-1 text-sm text-text-2">
+              {texts.nextRenewal(amountLabel(next.amount), dayLabel(next.day, today))}
+            </p>
           )}
           {members.length > 1 && payer && (
             <p className="mt-2 text-sm text-text">
@@ -79,10 +116,25 @@ export function CustomerBalance({
       <TakePaymentButton
         take={take}
         paying={paying}
-        look={owedInAll > 0 ? "primary" : "secondary"}
+        look={toTake > 0 || isRenewing ? "primary" : "secondary"}
         className="w-full"
-        {...(owedInAll > 0 && { label: texts.take(paiseLabel(owedInAll)) })}
+        {...labelOf({ toTake, isRenewing, hasEnded: ended.length > 0 })}
       />
     </div>
   );
+}
+
+/** Returns an amount of the server, a decimal text, in paise. */
+const paiseOf = (amount: string): Paise => parseSignedAmount(amount) ?? 0;
+
+const pricesOf = (renewals: readonly { readonly price: string }[]): Paise =>
+  renewals.reduce((sum, { price }) => sum + paiseOf(price), 0);
+
+/** The label of the button that takes a payment; without one it says so in general. */
+function labelOf({ toTake, isRenewing, hasEnded }: { toTake: Paise; isRenewing: boolean; hasEnded: boolean }): {
+  label?: string;
+} {
+  if (toTake > 0 && isRenewing && hasEnded) return { label: texts.takeAndRenew(paiseLabel(toTake)) };
+  if (toTake > 0) return { label: texts.take(paiseLabel(toTake)) };
+  return isRenewing ? { label: texts.takePaymentAndRenew } : {};
 }
