@@ -329,28 +329,45 @@ export const countDecided = (trx: TenantTrx, customerId: string): Promise<{ stat
 /**
  * The messages that a promise holds back: those of a customer that are planned for before it ends.
  */
-export type Held = { promiseId: string; customerId: string; subscriptionId: string | null; until: Date };
+export type Held = {
+  promiseId: string;
+  customerId: string;
+  subscriptionId: string | null;
+  until: Date;
+  /** Holds only some of these reminders. */
+  ids?: readonly string[] | undefined;
+};
 
 /**
- * Postpones planned reminders about a customer, and those that they get for others, that are due
- * before `until` (when a promise ends) until then, with the reason, and marks them as held by the
- * promise; of one subscription if it is named. Messages about events, such as a payment received,
- * are not affected. Returns the ids of the postponed ones.
+ * Postpones planned reminders about a customer and those they pay for, and those that they get for
+ * others, that are due before `until` (when a promise ends) until then, with the reason, and marks
+ * them as held by the promise; of one subscription if it is named, and only of `ids` if given.
+ * Messages about events, such as a payment received, are not affected. They leave the message that
+ * they were combined in. Returns the ids of the postponed ones.
  */
 export function holdReminders(
   trx: TenantTrx,
-  { promiseId, customerId, subscriptionId, until }: Held,
+  { promiseId, customerId, subscriptionId, until, ids }: Held,
   { reason, at }: { reason: Explanation; at: Date },
 ): Promise<{ id: string }[]> {
+  if (ids?.length === 0) return Promise.resolve([]);
   let held = lockPlanned(trx)
-    .where((eb) => eb.or([eb("customer_id", "=", customerId), eb("recipient_id", "=", customerId)]))
+    .where((eb) =>
+      eb.or([
+        eb("customer_id", "=", customerId),
+        eb("recipient_id", "=", customerId),
+        // A reminder that was being sent when its payer was set names who was to get it before.
+        eb("customer_id", "in", eb.selectFrom("customer as m").select("m.id").where("m.payer_id", "=", customerId)),
+      ]),
+    )
     .where("recipient_kind", "=", "customer")
     .where("step", "not in", EVENT_MESSAGES)
     .where("due_at", "<", until);
   if (subscriptionId) held = held.where("subscription_id", "=", subscriptionId);
+  if (ids) held = held.where("id", "in", ids);
   return trx
     .updateTable("reminder")
-    .set({ due_at: until, promise_id: promiseId, ...causeColumns(reason), updated_at: at })
+    .set({ due_at: until, promise_id: promiseId, merged_into: null, ...causeColumns(reason), updated_at: at })
     .where("id", "in", held)
     .where("state", "=", "planned")
     .returning("id")

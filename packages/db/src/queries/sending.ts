@@ -4,7 +4,7 @@ import type { Deliveries, SendingHold } from "@aavarti/domain/sending-trust";
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { DB, SendingFlag, SendingFlagKind } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
-import { lockPlanned, MESSAGE_COLUMNS, type PlannedMessage } from "./reminders/rows.ts";
+import { lockPlanned, MESSAGE_COLUMNS, type PlannedMessage, type ReminderRow } from "./reminders/rows.ts";
 import { causeColumns, nextStepColumns } from "./stored-explanations.ts";
 
 /**
@@ -87,13 +87,17 @@ export const holdMessages = (
  * Makes the tenant's planned messages that this hold keeps due at `at`, clears hold and cause, and
  * returns them; sends nothing itself.
  */
-export const releaseMessages = (trx: TenantTrx, hold: SendingHold, at: Date): Promise<PlannedMessage[]> =>
+export const releaseMessages = (
+  trx: TenantTrx,
+  hold: SendingHold,
+  at: Date,
+): Promise<(PlannedMessage & Pick<ReminderRow, "customer_id" | "recipient_id">)[]> =>
   trx
     .updateTable("reminder")
     .set({ held_for: null, ...causeColumns(null), due_at: at, updated_at: at })
     .where("id", "in", lockPlanned(trx).where("held_for", "=", hold))
     .where("state", "=", "planned")
-    .returning(MESSAGE_COLUMNS)
+    .returning([...MESSAGE_COLUMNS, "customer_id", "recipient_id"])
     .execute();
 
 /**

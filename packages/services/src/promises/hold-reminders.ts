@@ -4,6 +4,7 @@ import {
   type PromiseRow,
   releaseReminders as releaseRows,
 } from "@aavarti/db/queries/promises";
+import type { ReminderRow } from "@aavarti/db/queries/reminders/rows";
 import { zonedInstant } from "@aavarti/domain/calendar";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { brokenFrom } from "@aavarti/domain/promises";
@@ -50,14 +51,19 @@ type PromiseScope = Pick<PromiseRow, "id" | "customer_id" | "subscription_id" | 
  * Postpones the planned reminders about the customer, and those that they get for others, only
  * those about the promise's subscription if it has one, until `resumesAt`, and enqueues them for
  * then; they are checked again at that time, and not sent for a term that was renewed. Messages
- * about events, such as a payment received, go out as planned. Returns the ids of the messages
- * held.
+ * about events, such as a payment received, go out as planned. With `ids`, only some of these are
+ * held. Returns the ids of the messages held.
  */
-export async function holdReminders(ctx: ServiceContext, unit: Unit, promise: PromiseScope): Promise<string[]> {
+export async function holdReminders(
+  ctx: ServiceContext,
+  unit: Unit,
+  promise: PromiseScope,
+  ids?: readonly string[],
+): Promise<string[]> {
   const until = resumesAt(ctx, promise, await readSwitches(unit.trx));
   const held = await holdRows(
     unit.trx,
-    { promiseId: promise.id, customerId: promise.customer_id, subscriptionId: promise.subscription_id, until },
+    { promiseId: promise.id, customerId: promise.customer_id, subscriptionId: promise.subscription_id, until, ids },
     { reason: promiseHoldReason(promise), at: ctx.now() },
   );
   await enqueueReminders(ctx, unit, held, until);
@@ -76,22 +82,32 @@ export async function releaseReminders(ctx: ServiceContext, unit: Unit, promiseI
 
 /**
  * Postpones the planned reminders of those of these customers who have a promise of payment that is
- * still open today, until two days after the promised day, as `holdReminders` does. Returns the ids
- * of the reminders held.
+ * still open today, until two days after the promised day, as `holdReminders` does; with `ids`, only
+ * some of these reminders, which the caller has locked. Returns the ids of the reminders held.
  */
 export async function holdPromised(
   ctx: ServiceContext,
   unit: Unit,
   customerIds: readonly string[],
+  ids?: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const today = ctx.today();
   const held = new Set<string>();
+  if (ids?.length === 0) return held;
   for (const promise of await listOpenPromises(unit.trx, ctx.timeZone, customerIds)) {
     if (stateOf(promise, today) !== "open") continue;
-    for (const id of await holdReminders(ctx, unit, promise)) held.add(id);
+    for (const id of await holdReminders(ctx, unit, promise, ids)) held.add(id);
   }
   return held;
 }
+
+/** Returns the ids of those whose promise holds a reminder: whom it is about, and who gets it. */
+export const promisersOf = ({
+  customer_id: customerId,
+  recipient_kind: kind,
+  recipient_id: recipientId,
+}: Pick<ReminderRow, "customer_id" | "recipient_kind" | "recipient_id">): string[] =>
+  kind === "customer" ? [...(customerId ? [customerId] : []), recipientId] : [];
 
 /** Enqueues the job that sends each of these reminders, to run at `availableAt`. */
 async function enqueueReminders(

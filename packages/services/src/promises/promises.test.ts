@@ -1,5 +1,6 @@
 import type { StoredPromiseState } from "@aavarti/domain/promises";
 import { type Answers, createAnswers } from "@aavarti/testing/answers";
+import { deliveryFault } from "@aavarti/testing/delivery-faults";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestSubscription, type SubscriptionOptions } from "@aavarti/testing/subscriptions";
 import { createTestTenant } from "@aavarti/testing/tenants";
@@ -11,7 +12,13 @@ import { saveNotificationSettings } from "../notifications/save-settings.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { reversePayment } from "../payments/reverse-payment.ts";
 import { setPayer } from "../payments/set-payer.ts";
+import { applyDeliveryStatus } from "../reminders/deliver/apply-delivery-status.ts";
+import { sendReminder } from "../reminders/deliver/send-reminder.ts";
+import { sweepReminders } from "../reminders/plan/sweep-reminders.ts";
 import { listUpcoming } from "../reminders/preview/list-upcoming.ts";
+import { resumeSending } from "../sending/operate.ts";
+import { releaseUnverified } from "../sending/release-messages.ts";
+import { createSubscription } from "../subscriptions/create-subscription.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { undoRenewal } from "../subscriptions/undo-renewal.ts";
 import { confirmPromise, dismissPromise, recordPromise, undoPromise, withdrawPromise } from "./change-promise.ts";
@@ -230,6 +237,142 @@ describe("an open promise", () => {
     bench.clock.set("2026-11-21T13:00:00Z");
     await withdrawPromise(ctx, { id });
     expect(await dueAt()).toEqual([{ due_at: new Date("2026-11-22T05:30:00Z") }]);
+  });
+
+  describe("delays a reminder whichever way it comes back", () => {
+    type Business = Awaited<ReturnType<typeof business>>;
+    const promise = ({ ctx, customerId }: Business) => recordPromise(ctx, { customerId, promisedOn: "2026-11-25" });
+    const sql = (text: string, ...values: unknown[]) => bench.superuser.query(text, values);
+    const byEmail = { whatsappEnabled: false, remindOwner: false };
+    const waiting = async () => {
+      const held = (await bench.ledger()).filter((row) => row.state === "planned");
+      return held.map((row) => [row.due_at, row.state_reason, row.promise_id !== null]);
+    };
+    const later = async (hours: number) => {
+      bench.clock.advance({ hours });
+      await bench.passLeases(hours * 3_600);
+      await bench.sweepAndWork();
+    };
+    const quiet = (to: Business, until = 11) => saveNotificationSettings(to.ctx, { quietHours: { from: 21, until } });
+
+    const WAYS: Record<string, (to: Business) => Promise<unknown>> = {
+      "paused sending that is resumed": async (to) => {
+        await sql("update tenant set sending_paused_at = $1", bench.clock.now());
+        await bench.sweepAndWork();
+        await promise(to);
+        await resumeSending(bench.deps, to.tenantId);
+        expect(await waiting()).toEqual(HELD);
+      },
+      "an owner's address that is verified": async (to) => {
+        await sql("update app_user set email_verified_at = null");
+        await sql("update tenant set may_send_unverified = false");
+        await bench.sweepAndWork();
+        await promise(to);
+        await sql("update app_user set email_verified_at = $1", bench.clock.now());
+        await releaseUnverified(bench.deps, to.userId);
+        expect(await waiting()).toEqual(HELD);
+      },
+      "a call that ends without sending, with the promise made during it": async (to) => {
+        await sweepReminders(bench.deps);
+        bench.notifiers.script = ["not-sent"];
+        bench.notifiers.onSend = async () => {
+          bench.notifiers.onSend = async () => undefined;
+          await promise(to);
+        };
+        await bench.work();
+        bench.notifiers.script = [];
+      },
+      "a sender that died": async (to) => {
+        await sweepReminders(bench.deps);
+        bench.notifiers.script = ["crash"];
+        const [row] = await bench.ledger();
+        await expect(
+          sendReminder(await bench.systemContext(to.tenantId), { reminderId: row?.id ?? "" }),
+        ).rejects.toThrow();
+        await sql("delete from outbox");
+        await promise(to);
+      },
+      "an outcome that was unknown": async (to) => {
+        await sweepReminders(bench.deps);
+        bench.notifiers.script = ["unknown"];
+        await sendReminder(await bench.systemContext(to.tenantId), {
+          reminderId: (await bench.ledger())[0]?.id ?? "",
+        });
+        await promise(to);
+      },
+      "an email in place of WhatsApp": async (to) => {
+        await saveNotificationSettings(to.ctx, { whatsappEnabled: true, emailEnabled: false });
+        await bench.sweepAndWork();
+        bench.notifiers.reset();
+        await promise(to);
+        const [row] = await bench.ledger();
+        const fault = deliveryFault("131026", "This number is not on WhatsApp.", "Call.");
+        const at = new Date(bench.clock.now().getTime() + 1_000);
+        const ctx = await bench.systemContext(to.tenantId);
+        await applyDeliveryStatus(ctx, { reminderId: row?.id ?? "", messageId: null, status: "failed", at, fault });
+        expect(await waiting()).toEqual(HELD);
+      },
+      "a new payer whose promise is about all": async (to) => {
+        await quiet(to);
+        const papa = await createCustomer(to.ctx, { ...PAPA, name: "Papa" });
+        for (const name of ["Dev", "Zoya"]) {
+          const email = `${name.toLowerCase()}@example.in`;
+          const child = await createTestSubscription(to.ctx, { endOn: "2026-11-20", customerName: name, email });
+          await setPayer(to.ctx, { customerId: child.customerId, payerId: papa.id });
+        }
+        expect((await promise({ ...to, customerId: papa.id })).subscription).toBeNull();
+        await sql("delete from reminder where subscription_id <> $1", to.subscriptionId);
+        await sweepReminders(bench.deps);
+        await setPayer(to.ctx, { customerId: to.customerId, payerId: papa.id });
+        expect(await waiting()).toEqual([[new Date("2026-11-27T05:30:00Z"), ...(HELD[0]?.slice(1) ?? [])]]);
+        await quiet(to, 8);
+      },
+      "a new payer while it is being sent": async (to) => {
+        const papa = await createCustomer(to.ctx, { ...PAPA, name: "Papa" });
+        await sweepReminders(bench.deps);
+        bench.notifiers.script = ["not-sent"];
+        bench.notifiers.onSend = async () => {
+          bench.notifiers.onSend = async () => undefined;
+          await setPayer(to.ctx, { customerId: to.customerId, payerId: papa.id });
+          await promise({ ...to, customerId: papa.id });
+        };
+        await bench.work();
+        bench.notifiers.script = [];
+      },
+    };
+    const PAPA = { email: "papa@example.in", phone: null, company: null, status: "active" as const };
+    const HELD = [[new Date("2026-11-27T03:30:00Z"), "On hold until the promised date, 25 Nov 2026.", true]];
+
+    it.each(Object.entries(WAYS))("after %s", async (_way, come) => {
+      const to = await business("2026-11-28");
+      await saveNotificationSettings(to.ctx, byEmail);
+      await come(to);
+      await later(1);
+      await later(2);
+      expect(bench.notifiers.emails).toEqual([]);
+      expect((await waiting()).map(([, ...why]) => why)).toEqual(HELD.map(([, ...why]) => why));
+      bench.clock.set("2026-11-27T06:00:00Z");
+      await bench.sweepAndWork();
+      expect(bench.notifiers.emails).toHaveLength(1);
+    });
+
+    it.each([0, 1])("only the part of a combined message that was promised: %s", async (promised) => {
+      const to = await business("2026-11-28");
+      await saveNotificationSettings(to.ctx, byEmail);
+      const { ctx, customerId, productId } = to;
+      const days = { startDate: "2026-10-29", customEndDate: "2026-11-28" } as const;
+      await createSubscription(ctx, { customerId, productId, ...days, status: "active", price: 150_000 });
+      await sweepReminders(bench.deps);
+      bench.notifiers.script = ["not-sent"];
+      await bench.work();
+      bench.notifiers.script = [];
+      const ids = (await sql("select subscription_id as id from reminder order by merged_into nulls first")).rows;
+      expect(ids).toHaveLength(2);
+      await recordPromise(ctx, { customerId, promisedOn: "2026-11-25", subscriptionId: ids[promised].id });
+      await later(1);
+      const states = await sql("select state from reminder order by subscription_id = $1", ids[promised].id);
+      expect(states.rows).toEqual([{ state: "sent" }, { state: "planned" }]);
+    });
   });
 
   it("is replaced by another for the same subscription, and restored on undo", async () => {

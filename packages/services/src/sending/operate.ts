@@ -35,6 +35,6 @@ export async function resumeSending(deps: Dependencies, tenantId: string): Promi
     const resumed = { tenant_id: tenantId, id: ctx.newId(), day: ctx.today(), kind: "resumed" as const };
     await saveFlag(unit.trx, { ...resumed, detail: "The operator allowed sending again", at: now });
     await audit(ctx, unit, "sending.resumed", { kind: "tenant", id: tenantId });
-    await releaseHeldMessages({ tenantId, now }, unit, "paused");
+    await releaseHeldMessages(ctx, unit, "paused");
   });
 }

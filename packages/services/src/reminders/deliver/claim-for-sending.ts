@@ -16,6 +16,7 @@ import { DIGEST_STEP } from "../../digests/plan-digest.ts";
 import { nextCost, noticeStop, recordCost } from "../../message-costs/claim-cost.ts";
 import { claimNotificationEmail } from "../../notifications/claim-email.ts";
 import { NOTIFICATIONS_STEP } from "../../notifications/plan-email.ts";
+import { holdPromised, promisersOf } from "../../promises/hold-reminders.ts";
 import { senderAddress } from "../../sender-domain/read-sender.ts";
 import { countAgainstLimit, heldBy, holdFor } from "../../sending/hold-messages.ts";
 import { readWording } from "../../templates/wording.ts";
@@ -51,8 +52,8 @@ const MAX_COMBINED = 200;
  *
  * One that is no longer valid is recorded as cancelled or missed, with a message on the fallback
  * channel for a customer who can't be reached, and for whom the monthly budget stops WhatsApp; if
- * none remains, nothing is sent. Quiet hours, the daily limit or a missing permission to send
- * postpone or hold them (`held`). A daily summary or an email about notifications is claimed alone.
+ * none remains, nothing is sent. Quiet hours, an open promise of payment, the daily limit or a
+ * missing permission to send postpone or hold them (`held`). A daily summary or an email about notifications is claimed alone.
  * Returns `not-planned` or `not-due`, with nothing changed, for a reminder that is no longer
  * planned or due later.
  */
@@ -102,13 +103,16 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
   await settle(ctx, unit, checked);
   const going = await readdress(ctx, unit, { reminderId, parts: checked.flatMap((one) => one.part ?? []) });
   const paidAhead = going.filter((part) => isPaidAhead(ctx, part));
-  const parts = going.filter((part) => !paidAhead.includes(part));
+  const owing = going.filter((part) => !paidAhead.includes(part));
   await settle(
     ctx,
     unit,
     paidAhead.map(({ reminder }) => toExcluded(reminder, "cancelled", COVERED_BY_ADVANCE)),
   );
+  const promised = await holdOwing(ctx, unit, owing);
+  const parts = owing.filter(({ reminder }) => !promised.has(reminder.id));
   const [first, ...others] = parts;
+  if (!first && promised.has(reminderId)) return { kind: "held" };
   if (!first) return { kind: checked.find((one) => one.reminder.id === reminderId)?.verdict ?? "cancelled" };
 
   const rows = parts.map(({ reminder }) => reminder);
@@ -217,6 +221,19 @@ function leadOf(parts: readonly Part[], reminderId: string): string {
   const before = parts.find(({ reminder }) => reminder.merged_into !== null)?.reminder.merged_into;
   return [before, reminderId].find((id) => id && ids.includes(id)) ?? ids[0] ?? reminderId;
 }
+
+/**
+ * Holds the parts for which a promise of payment is open, however they came to be due, and returns
+ * the ids of their reminders. Their rows are locked, and a promise is opened before it holds what
+ * is planned, so none slips between the two.
+ */
+const holdOwing = (ctx: ServiceContext, unit: Unit, parts: readonly Part[]): Promise<ReadonlySet<string>> =>
+  holdPromised(
+    ctx,
+    unit,
+    [...new Set(parts.flatMap(({ reminder, subject }) => [...promisersOf(reminder), subject.contact_id]))],
+    parts.map(({ reminder }) => reminder.id),
+  );
 
 /** Keeps the messages waiting for a person to act, or for the next day's limit. */
 async function holdMessages(

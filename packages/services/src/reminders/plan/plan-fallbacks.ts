@@ -6,6 +6,7 @@ import { CHANNELS } from "@aavarti/domain/channels";
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../../context.ts";
+import { holdPromised, promisersOf } from "../../promises/hold-reminders.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
 import { type Owner, type Recipient, recipientNow } from "../internal/recipients.ts";
 import { readSwitches } from "../internal/switches.ts";
@@ -18,7 +19,7 @@ import { clockOf } from "./plan-reminders.ts";
  * Skipped on a channel without a fallback, when the recipient has no address there or opted out of
  * it, when that channel already carries the same step to them, or when the business has fallbacks
  * off. A reminder due later keeps its time; quiet hours postpone it, unless the reminder ignores
- * them. Returns the ids of the given reminders that got a fallback.
+ * them, and an open promise of payment holds it. Returns the ids of the given reminders that got a fallback.
  */
 export async function planFallbacks(
   ctx: ServiceContext,
@@ -71,10 +72,12 @@ export async function planFallbacks(
   });
   if (fallbacks.length === 0) return new Set();
   const planned = await insertReminders(unit.trx, fallbacks);
+  const added = planned.map(({ id }) => id);
+  const promised = await holdPromised(ctx, unit, [...new Set(fallbacks.flatMap(promisersOf))], added);
   const byTime = Map.groupBy(fallbacks, (row) => row.due_at.getTime());
   for (const [time, rows] of byTime) {
     const ids = new Set(rows.map(({ id }) => id));
-    const refs = oncePerDestination(planned.filter(({ id }) => ids.has(id)));
+    const refs = oncePerDestination(planned.filter(({ id }) => ids.has(id) && !promised.has(id)));
     await unit.enqueueEach(
       sendReminder,
       refs.map(({ id }) => ({ tenantId: ctx.tenantId, reminderId: id })),
