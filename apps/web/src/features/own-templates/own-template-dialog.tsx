@@ -143,7 +143,7 @@ export function OwnTemplateDialog({
             hint={texts.textHint}
             problem={shown.body}
             rows={6}
-            placeholder={texts.textExample}
+            placeholder={texts.textExample(`{{${PARAMETER_VARIABLES.customer_name}}}`)}
             lang={draft.language}
             value={draft.body}
             onChange={(event) => change({ body: event.target.value })}

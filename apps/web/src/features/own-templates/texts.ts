@@ -53,7 +53,7 @@ export const ownTemplateTexts = translatedTexts(() => ({
     marketing: t`Offers, discounts and anything else that promotes your business. Only people who agreed to offers get it.`,
   },
   text: t`Text`,
-  textExample: t`Hi '{{customer.name}}', we're closed on 15 August. We open again on 16 August at 6:00.`,
+  textExample: (name: string) => t`Hi ${name}, we're closed on 15 August. We open again on 16 August at 6:00.`,
   textRequired: t`Enter a message`,
   textHint: t`Up to ${MAX_OWN_TEMPLATE} characters. WhatsApp reviews the message with the example values in the preview.`,
   insert: t`Insert variable`,
