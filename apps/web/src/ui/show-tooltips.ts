@@ -10,7 +10,7 @@ const EDGE = 8;
 
 /**
  * From now on shows the label of each element with a `data-tooltip` beside it: under a mouse after
- * 400 ms, with a focus ring at once. Pressing, scrolling, Escape and leaving hide it; the tooltip
+ * 400 ms, with a focus ring at once; never where a finger is used. Pressing, scrolling, Escape and leaving hide it; the tooltip
  * itself can be pointed at. `cause` is the latest event from before, treated as if it came just
  * now. Returns a function that stops it and hides what is shown.
  */
@@ -28,6 +28,8 @@ export function showTooltips(cause?: Event): () => void {
   let opening: ReturnType<typeof setTimeout> | undefined;
   let closing: ReturnType<typeof setTimeout> | undefined;
   let shownUntil = Number.NEGATIVE_INFINITY;
+  /** A dialog that a finger closed gives the focus, and its ring, back to a button. */
+  let isTouched = window.matchMedia("(hover: none)").matches;
 
   /** An element can go, or change its label, while its tooltip is open. */
   const changes = new MutationObserver(() => {
@@ -84,13 +86,14 @@ export function showTooltips(cause?: Event): () => void {
       if (target === document.documentElement) hide();
     },
     pointerdown(event: Event) {
+      isTouched = event instanceof PointerEvent && event.pointerType === "touch";
       // Not a press outside a dialog, which would close it.
       if (isTip(event.target)) return event.stopPropagation();
       dismissed = event.target instanceof Element ? event.target.closest("[data-tooltip]") : null;
       hide();
     },
     focusin({ target }: Event) {
-      if (!(target instanceof Element) || !target.matches(":focus-visible")) return;
+      if (isTouched || !(target instanceof Element) || !target.matches(":focus-visible")) return;
       const next = target.closest("[data-tooltip]");
       if (next) show(next);
       else hide();

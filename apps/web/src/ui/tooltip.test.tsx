@@ -56,6 +56,16 @@ describe("tooltips", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
+  it("stay closed where a finger gives an element the focus", async () => {
+    const user = renderButtons();
+    await user.hover(screen.getByRole("button", { name: "Pin" }));
+    expect(await screen.findByRole("tooltip")).toHaveTextContent("Pin");
+    const inactive = screen.getByRole("button", { name: "Inactive" });
+    await user.pointer({ keys: "[TouchA]", target: inactive });
+    act(() => screen.getByRole("button", { name: "Pin" }).focus());
+    expect(screen.queryByRole("tooltip")).not.toBeInTheDocument();
+  });
+
   it("stay while they are pointed at, and a press on them closes neither tooltip nor dialog", async () => {
     const onClose = vi.fn();
     const user = renderButtons(onClose);
