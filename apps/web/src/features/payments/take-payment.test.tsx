@@ -265,7 +265,7 @@ it("shows how a part is divided, oldest first, and undoes it", async () => {
   await user.clear(await amount());
   await user.type(await amount(), "3000");
   const [first, second] = within(screen.getByRole("region", { name: "Applied to" })).getAllByRole("listitem");
-  expect(first).toHaveTextContent(/^Dev Nair Class 12 PhysicsUnpaid since 19 Nov₹2,400nothing left to pay/);
+  expect(first).toHaveTextContent(/^Dev Nair Class 12 PhysicsUnpaid since 19 Nov₹2,400Nothing left to pay/);
   expect(second).toHaveTextContent(/₹600 of ₹1,500₹900 left to pay/);
   await user.click(screen.getByRole("button", { name: "Take ₹3,000 by UPI" }));
   expect(await screen.findByText("Receipt R/26-27/000001 · ₹900 left to pay")).toBeVisible();
@@ -601,7 +601,7 @@ it("renews both siblings with a part of both terms, and leaves the rest to pay",
   expect(await amount()).toHaveValue("3,900");
   await type(user, "3000");
   const [first, second] = within(screen.getByRole("region", { name: "Applied to" })).getAllByRole("listitem");
-  expect(first).toHaveTextContent(/^Dev Nair Class 12 Physics.*₹2,400nothing left to pay/);
+  expect(first).toHaveTextContent(/^Dev Nair Class 12 Physics.*₹2,400Nothing left to pay/);
   expect(second).toHaveTextContent(/₹600 of ₹1,500₹900 left to pay/);
   for (const one of screen.getAllByRole("switch", { name: /^Renew/ })) expect(one).toBeChecked();
   expect(screen.getByText("₹900 left to pay after this")).toBeVisible();
@@ -946,7 +946,7 @@ it("adds a sibling without a payer to the payment, and says what of each will be
   await user.clear(typed);
   await user.type(typed, "3000");
   expect(screen.getByText("₹600 of ₹1,500")).toBeVisible();
-  expect(screen.getByText("nothing left to pay")).toBeVisible();
+  expect(screen.getByText("Nothing left to pay")).toBeVisible();
   expect(screen.queryByText("paid in full")).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Take ₹3,000 in cash" }));
   await waitFor(() =>

@@ -51,7 +51,7 @@ export const takeTexts = translatedTexts(() => ({
   pays: (what: string) => t`Apply payment to ${what}`,
   partOf: (what: string) => t`Amount for ${what}`,
   newTerm: (day: string) => t`New term from ${day}`,
-  inFull: t`nothing left to pay`,
+  inFull: t`Nothing left to pay`,
   partOfOpen: (part: string, open: string) => t`${part} of ${open}`,
   stays: (amount: string) => t`${amount} left to pay`,
   fromAdvance: t`covered by the advance`,
