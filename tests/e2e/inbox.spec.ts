@@ -239,7 +239,7 @@ test("suggests a reply from the records, which is read and sent", async ({ signe
   await expect(page.getByRole("complementary", { name: "Customer details" })).toContainText("₹4,500");
   await expectAccessible(page);
 
-  await suggestion.getByRole("button", { name: "Use" }).click();
+  await suggestion.getByRole("button", { name: "Edit" }).click();
   await expect(suggestion).toBeHidden();
   await expect(page.getByRole("textbox", { name: "Reply to Meera Nair" })).toHaveValue(/Abhi ₹4,500 baaki hai/);
   await page.keyboard.press("ControlOrMeta+Enter");

@@ -791,6 +791,43 @@ describe("where the window is over", () => {
   });
 });
 
+it("marks a notification about the conversation on screen as read, and no other", async () => {
+  const about = (id: string, link: string) => ({
+    id,
+    kind: "customer.replied",
+    title: "Meera Nair replied",
+    titleReason: null,
+    body: "Kitna baaki hai?",
+    bodySentences: [],
+    link,
+    actions: [],
+    count: 1,
+    isRead: false,
+    createdAt: "2026-11-21T03:30:00.000Z",
+    updatedAt: "2026-11-21T03:30:00.000Z",
+  });
+  const here = about("0190a000-0000-7000-8000-0000000000f1", `/dashboard/inbox?conversation=${chat.id}`);
+  const elsewhere = about("0190a000-0000-7000-8000-0000000000f2", `/dashboard/inbox?conversation=${here.id}`);
+  const network = fakeNetwork(
+    handlers({
+      "notifications.list": () => page([here, elsewhere]),
+      "notifications.markRead": () => ({ unread: 1, unanswered: 1 }),
+    }),
+  );
+  open(chat);
+  await waitFor(() => expect(network.inputsOf("notifications.markRead")).toEqual([{ ids: [here.id] }]));
+});
+
+it.each([
+  ["an owner without a team that customers don't see notes", [], "Customers don't see notes."],
+  ["a team how to mention someone", [{ id: chat.id, name: "Vikram" }], /Type @ and a name/],
+] as const)("tells %s", async (_who, others, hint) => {
+  fakeNetwork(handlers({ "notes.colleagues": () => [{ id: user.id, name: user.name }, ...others] }));
+  const { user: person } = open(chat);
+  await person.click(await screen.findByRole("button", { name: "Note" }));
+  expect(await screen.findByText(hint)).toBeVisible();
+});
+
 it("offers a reminder or an email where the window is over, and still takes a note", async () => {
   const over = { ...chat, windowClosesAt: ago(2) };
   const answers = { "conversations.read": () => over, "conversations.markRead": () => over };

@@ -60,6 +60,15 @@ const threadPaging = {
     .optional()
     .describe("The id of an entry: returns the page with it in the middle. Ignored with a cursor"),
 };
+export const DraftReply = ConversationRef.extend({
+  language: z
+    .enum(REPLY_LANGUAGES)
+    .optional()
+    .describe("Language of the reply; without it, that of the customer's messages. hi-Latn is Hindi in Latin letters"),
+});
+export type DraftReply = z.output<typeof DraftReply>;
+export const DraftReplyQuery = DraftReply.omit({ id: true });
+
 export const ListThread = ConversationRef.extend({ ...paging, ...threadPaging });
 export type ListThread = z.output<typeof ListThread>;
 export const ListThreadQuery = z.object({

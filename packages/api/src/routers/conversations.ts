@@ -12,6 +12,7 @@ import {
   ConversationDraft,
   ConversationPage,
   ConversationRef,
+  DraftReply,
   EmailHtmlLink,
   FindInThread,
   InboxTabCounts,
@@ -91,7 +92,7 @@ export const conversationsRouter = router({
     .output(EmailHtmlLink)
     .query(({ ctx, input }) => showEmailHtml(ctx.service, input)),
   draft: memberProcedure
-    .input(ConversationRef)
+    .input(DraftReply)
     .output(ConversationDraft)
     .query(({ ctx, input }) => draftReplyFor(ctx.service, input)),
   dismissDraft: memberProcedure

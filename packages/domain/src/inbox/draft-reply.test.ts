@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CalendarDate } from "../calendar.ts";
 import { formatAmount } from "../money.ts";
-import { type DraftRecords, draftReply } from "./draft-reply.ts";
+import { type DraftRecords, draftReply, draftStatements } from "./draft-reply.ts";
 import { draftDay } from "./draft-words.ts";
 import { readIntents } from "./read-intents.ts";
 import type { DraftFact, ReplyDraft } from "./reply-drafts.ts";
@@ -62,6 +62,18 @@ const RECORDS: DraftRecords = {
 
 const draft = (text: string, records: Partial<DraftRecords> = {}, receivedOn: CalendarDate = WRITTEN_ON) =>
   draftReply([{ id: "m1", text, receivedOn }], { ...RECORDS, ...records }, "en");
+
+it("answers in the language that a member chose, with the same facts", () => {
+  const written = (chosen?: "en" | "hi") =>
+    draftStatements([{ id: "m1", text: "Kitna baaki hai?", receivedOn: WRITTEN_ON }], RECORDS, "en", chosen)?.draft;
+  expect(written()?.language).toBe("hi-Latn");
+  for (const chosen of ["en", "hi"] as const) {
+    expect(written(chosen)?.language).toBe(chosen);
+    expect(written(chosen)?.text).not.toBe(written()?.text);
+    expect(written(chosen)?.facts).toEqual(written()?.facts);
+  }
+});
+
 const textOf = (...args: Parameters<typeof draft>) => draft(...args)?.text ?? null;
 
 describe("a drafted reply", () => {

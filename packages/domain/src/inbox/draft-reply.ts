@@ -150,12 +150,14 @@ export function draftReply(
 
 /**
  * Returns the draft of `draftReply` with the statements that its text consists of, for a writer who
- * words them differently: after the greeting, each is one line of the text.
+ * words them differently: after the greeting, each is one line of the text. It is in the language
+ * that a member chose (`chosen`), if given.
  */
 export function draftStatements(
   messages: readonly UnansweredMessage[],
   records: DraftRecords,
   fallback: ReplyLanguage,
+  chosen?: ReplyLanguage,
 ): StatedDraft | null {
   const own = ownAnswersTo(messages, records.ownAnswers ?? []);
   const wanted = wantedOf(messages);
@@ -163,7 +165,7 @@ export function draftStatements(
   if (wanted.length === 0 && own.length === 0) return null;
   if (own === "partly" || wanted.some(({ read: { intent } }) => FOR_A_PERSON.has(intent) && !isOwn(intent)))
     return null;
-  const asked = replyLanguage(messages.map(({ text }) => text)) ?? fallback;
+  const asked = chosen ?? replyLanguage(messages.map(({ text }) => text)) ?? fallback;
   const isOwnOnly = wanted.every(({ read }) => isOwn(read.intent));
   const language = languageOf(asked, own, isOwnOnly);
   const words = DRAFT_WORDS[language];

@@ -1,4 +1,4 @@
-import type { ConversationDraft } from "@aavarti/contract/conversations";
+import type { ConversationDraft, DraftReply } from "@aavarti/contract/conversations";
 import { listUnanswered } from "@aavarti/db/queries/conversation-messages";
 import { type ConversationDetails, findConversation } from "@aavarti/db/queries/conversations";
 import {
@@ -20,7 +20,7 @@ import {
   type UnansweredMessage,
 } from "@aavarti/domain/inbox/draft-reply";
 import type { Intent } from "@aavarti/domain/inbox/intents";
-import type { DraftFact, OtherPayment, ReplyDraft } from "@aavarti/domain/inbox/reply-drafts";
+import type { DraftFact, OtherPayment, ReplyDraft, ReplyLanguage } from "@aavarti/domain/inbox/reply-drafts";
 import { type Paise, parseSignedAmount, toAmountText } from "@aavarti/domain/money";
 import { comparedReference } from "@aavarti/domain/payment-references";
 import { notFound } from "@aavarti/domain/refusal";
@@ -41,14 +41,15 @@ const LAST_PAYMENTS = 10;
 /**
  * Returns, as `draft`, a reply to what a customer wrote since the last reply, by rules over the
  * customer's own records and with the figures of their account, and with the business's own
- * answers, in the words of a language model where one worded just this. `draft` is null where
+ * answers, in `language` if given, in the words of a language model where one worded just this. An
+ * answer of the business that isn't written in `language` keeps its own. `draft` is null where
  * nothing is unanswered, also by a payment that leaves nothing to pay, the conversation is closed,
  * the channel takes no free text now, or only a
  * person can answer. Worked out anew each time from one snapshot, so that it is never older than
  * the records. Stores and sends nothing.
  * @throws AppError FORBIDDEN without `inbox.reply` and `payments.read`, or for a job; NOT_FOUND.
  */
-export function draftReplyFor(ctx: ServiceContext, { id }: { id: string }): Promise<ConversationDraft> {
+export function draftReplyFor(ctx: ServiceContext, { id, language }: DraftReply): Promise<ConversationDraft> {
   requirePermission(ctx, "inbox.reply");
   requirePermission(ctx, "payments.read");
   const userId = requirePerson(ctx);
@@ -56,7 +57,7 @@ export function draftReplyFor(ctx: ServiceContext, { id }: { id: string }): Prom
     async (unit) => {
       const conversation = await findConversation(unit.trx, { id, userId });
       if (!conversation) throw notFound("conversation");
-      const written = await draftOf(ctx, unit, conversation);
+      const written = await draftOf(ctx, unit, conversation, { language });
       if (written && (await isAnsweredByPayment(unit, written))) return { draft: null };
       return { draft: written && (await toDraft(ctx, unit, written)) };
     },
@@ -89,7 +90,7 @@ export async function draftOf(
     customer_id: customerId,
     customer_name: name,
   }: ConversationDetails,
-  { exceptId = null }: { exceptId?: string | null } = {},
+  { exceptId = null, language }: { exceptId?: string | null; language?: ReplyLanguage | undefined } = {},
 ): Promise<RuleDraft | null> {
   const { trx } = unit;
   if (state === "closed" || !isWindowOpen(channel, lastInboundAt, ctx.now())) return null;
@@ -106,7 +107,7 @@ export async function draftOf(
   const references = claimedReferences(messages);
   const facts = await recordsOf(ctx, unit, { customerId, name, currency: tenant.currency, references });
   const records = { ...facts, ownAnswers };
-  const stated = draftStatements(messages, records, tenant.default_language);
+  const stated = draftStatements(messages, records, tenant.default_language, language);
   return (
     stated && {
       draft: stated.draft,

@@ -12,6 +12,7 @@ import {
   ConversationDraft,
   ConversationNoteBody,
   ConversationRef,
+  DraftReplyQuery,
   EmailHtmlLink,
   EmailHtmlRef,
   FindInThreadQuery,
@@ -285,9 +286,10 @@ export const routes = [
     description:
       "Suggests a reply to what the customer wrote since the last reply, in their language, by rules over their own records. Nothing is stored or sent. The draft is worked out again on each request, and is null once someone has replied or where only a person can answer.",
     permissions: ["inbox.reply", "payments.read"],
+    query: DraftReplyQuery,
     response: ConversationDraft,
     example: { params, response: { draft } },
-    call: (api, { params }) => api.conversations.draft(params),
+    call: (api, { params, query }) => api.conversations.draft({ ...query, ...params }),
   }),
   route({
     ...one,

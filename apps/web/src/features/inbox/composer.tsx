@@ -18,6 +18,7 @@ import { keyLabel } from "../../lib/frame/shortcuts.ts";
 import type { Remind } from "../../lib/list/remind.tsx";
 import { RemindButton } from "../../lib/list/remind.tsx";
 import { mailLink } from "../../lib/records/contact-links.ts";
+import { useTeamMembers } from "../../lib/records/team-members.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { FormProblem } from "../../ui/input.tsx";
@@ -133,8 +134,9 @@ export function Composer({
     }
   };
   const isNote = mode === "note";
+  const isTeam = (useTeamMembers().data?.length ?? 1) > 1;
   return (
-    <div className="@container shrink-0 border-t border-line bg-surface px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-4">
+    <div className="@container shrink-0 [section+&]:border-t-0 border-t border-line bg-surface px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-4">
       {mode === "reply" && left !== null && left > 0 && (
         <p
           title={texts.windowAfter}
@@ -243,7 +245,9 @@ export function Composer({
               {isTooLong
                 ? texts.tooLong(count(text.length), count(MAX_REPLY))
                 : unfilled === null
-                  ? texts.noteHint
+                  ? isTeam
+                    ? texts.noteHint
+                    : texts.noteHintAlone
                   : texts.unfilled(`{{${unfilled}}}`)}
             </p>
           )}

@@ -48,7 +48,10 @@ export function ConversationRow({
       )}
     >
       <span className="relative">
-        <Avatar name={customer.name} className="size-10 text-xs" />
+        <Avatar
+          name={customer.name}
+          className={classNames("size-10 text-xs", isOpen && "dark:bg-surface dark:text-text")}
+        />
         <span className="absolute -right-1 -bottom-1 flex size-5 items-center justify-center rounded-full border border-line bg-surface text-text-2">
           <ChannelGlyph channel={channel} className="size-3" />
           <span className="sr-only">{channelTexts[channel].name}</span>

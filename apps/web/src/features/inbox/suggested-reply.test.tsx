@@ -63,7 +63,7 @@ it.each([
   fakeNetwork({ "conversations.draft": () => ({ draft: { ...draftOf(8), claimedPayment: { amount, ...said } } }) });
   const take = vi.fn();
   const { user } = renderPart(
-    <SuggestedReply conversation={chat} take={take} today={TODAY} onUse={vi.fn()} onShown={vi.fn()} />,
+    <SuggestedReply conversation={chat} take={take} today={TODAY} onSend={null} onUse={vi.fn()} onShown={vi.fn()} />,
   );
   await user.click(await screen.findByRole("button", { name: label }));
   expect(take).toHaveBeenCalledExactlyOnceWith({
@@ -98,7 +98,7 @@ it("sends the receipt that the customer asks for on their channel, and closes", 
     "payments.sendReceipt": () => delivery,
   });
   const { user } = renderPart(
-    <SuggestedReply conversation={chat} take={null} today={TODAY} onUse={vi.fn()} onShown={vi.fn()} />,
+    <SuggestedReply conversation={chat} take={null} today={TODAY} onSend={null} onUse={vi.fn()} onShown={vi.fn()} />,
   );
   await user.click(await screen.findByRole("button", { name: "Send receipt" }));
   expect(await screen.findByText("Receipt R/26-27/000041 sent to +91 98260 41177")).toBeVisible();
@@ -114,7 +114,7 @@ it("says why the receipt couldn't be sent and leads to it; the suggestion stays"
     "payments.sendReceipt": refuseWith(refusal("whatsapp.notConfigured")),
   });
   const { user } = renderPart(
-    <SuggestedReply conversation={chat} take={null} today={TODAY} onUse={vi.fn()} onShown={vi.fn()} />,
+    <SuggestedReply conversation={chat} take={null} today={TODAY} onSend={null} onUse={vi.fn()} onShown={vi.fn()} />,
   );
   await user.click(await screen.findByRole("button", { name: "Send receipt" }));
   expect(await screen.findByText("Couldn't send the receipt")).toBeVisible();
@@ -126,10 +126,10 @@ it.each(["viewer"] as const)("offers no receipt to send to a role that may not: 
   fakeNetwork({ "conversations.draft": () => ({ draft: { ...draftOf(6), askedReceipt } }) });
   renderPart(
     <RoleProvider role={role}>
-      <SuggestedReply conversation={chat} take={null} today={TODAY} onUse={vi.fn()} onShown={vi.fn()} />
+      <SuggestedReply conversation={chat} take={null} today={TODAY} onSend={null} onUse={vi.fn()} onShown={vi.fn()} />
     </RoleProvider>,
   );
-  expect(await screen.findByRole("button", { name: "Use" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Edit" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Send receipt" })).toBeNull();
 });
 
@@ -142,7 +142,9 @@ it("says that the reference was recorded for somebody else, with a link to them"
   };
   const claimedPayment = { amount: "1800.00", mode: "upi" as const, reference: "431877209912" };
   fakeNetwork({ "conversations.draft": () => ({ draft: { ...draftOf(7), claimedPayment, recordedFor } }) });
-  renderPart(<SuggestedReply conversation={chat} take={vi.fn()} today={TODAY} onUse={vi.fn()} onShown={vi.fn()} />);
+  renderPart(
+    <SuggestedReply conversation={chat} take={vi.fn()} today={TODAY} onSend={null} onUse={vi.fn()} onShown={vi.fn()} />,
+  );
   expect(await screen.findByText(/recorded for Fatima Sheikh on 20 Nov 2026/)).toBeVisible();
   expect(screen.getByRole("link", { name: "R/26-27/000037 · ₹1,800" })).toHaveAttribute(
     "href",
@@ -153,16 +155,18 @@ it("says that the reference was recorded for somebody else, with a link to them"
 it("doesn't offer to record it to a role that may not", async () => {
   const claimedPayment = { amount: "1800.00", mode: null, reference: null };
   fakeNetwork({ "conversations.draft": () => ({ draft: { ...draftOf(9), claimedPayment } }) });
-  renderPart(<SuggestedReply conversation={chat} take={null} today={TODAY} onUse={vi.fn()} onShown={vi.fn()} />);
-  expect(await screen.findByRole("button", { name: "Use" })).toBeVisible();
+  renderPart(
+    <SuggestedReply conversation={chat} take={null} today={TODAY} onSend={null} onUse={vi.fn()} onShown={vi.fn()} />,
+  );
+  expect(await screen.findByRole("button", { name: "Edit" })).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Take/ })).toBeNull();
 });
 
-it("shows what the customer wants, the text and its facts as links, and gives the text on Use once", async () => {
+it("shows what the customer wants, the text and its facts as links, and gives the text on Edit once", async () => {
   fakeNetwork({ "conversations.draft": () => ({ draft: draftOf(1) }) });
   const onUse = vi.fn();
   const { user } = renderPart(
-    <SuggestedReply conversation={chat} take={null} today={TODAY} onUse={onUse} onShown={vi.fn()} />,
+    <SuggestedReply conversation={chat} take={null} today={TODAY} onSend={null} onUse={onUse} onShown={vi.fn()} />,
   );
   const card = await screen.findByRole("region", { name: "Suggested reply" });
   expect(card).toHaveTextContent("Asks how much is due");
@@ -171,15 +175,44 @@ it("shows what the customer wants, the text and its facts as links, and gives th
     "href",
     `/dashboard/subscriptions/${SUBSCRIPTION}`,
   );
-  await user.click(screen.getByRole("button", { name: "Use" }));
+  await user.click(screen.getByRole("button", { name: "Edit" }));
   expect(onUse).toHaveBeenCalledExactlyOnceWith(draftOf(1).text);
   expect(card).not.toBeInTheDocument();
 });
 
+it("sends the text as it is with one press, and is read in another language before", async () => {
+  const draft = draftOf(5);
+  const english = { ...draft, language: "en" as const, text: "Hello Meera,\n₹1,500 is due." };
+  const network = fakeNetwork({
+    "conversations.draft": (input) => ({ draft: (input as { language?: string }).language === "en" ? english : draft }),
+  });
+  const send = vi.fn();
+  const shown = vi.fn();
+  const { user } = renderPart(
+    <SuggestedReply conversation={chat} take={null} today={TODAY} onSend={send} onUse={vi.fn()} onShown={shown} />,
+  );
+  const card = await screen.findByRole("region", { name: "Suggested reply" });
+  expect(screen.queryByRole("button", { name: "In Hinglish" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "In English" }));
+  expect(await screen.findByText(/₹1,500 is due/)).toBeVisible();
+  expect(network.inputsOf("conversations.draft")).toContainEqual({ id: chat.id, language: "en" });
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  expect(send).toHaveBeenCalledExactlyOnceWith(english.text);
+  expect(shown).toHaveBeenLastCalledWith(expect.objectContaining({ text: english.text, isUsed: true }));
+  expect(card).not.toBeInTheDocument();
+});
+
 it("folds into one row, of which a press opens it", async () => {
-  fakeNetwork({ "conversations.draft": () => ({ draft: draftOf(4) }) });
+  fakeNetwork({ "conversations.draft": () => ({ draft: draftOf(0) }) });
   const unfold = vi.fn();
-  const shown = { conversation: chat, take: null, today: TODAY, onUse: vi.fn(), onShown: vi.fn() } as const;
+  const shown = {
+    conversation: chat,
+    take: null,
+    today: TODAY,
+    onSend: null,
+    onUse: vi.fn(),
+    onShown: vi.fn(),
+  } as const;
   const { user } = renderPart(<SuggestedReply {...shown} isFolded onUnfold={unfold} />);
   const folded = await screen.findByRole("button", { name: "Suggested reply: Asks how much is due" });
   expect(folded).toHaveAttribute("aria-expanded", "false");
@@ -192,7 +225,7 @@ it("folds into one row, of which a press opens it", async () => {
 it("is gone once dismissed, also when it is opened again", async () => {
   fakeNetwork({ "conversations.draft": () => ({ draft: draftOf(2) }) });
   const { user, queryClient } = renderPart(
-    <SuggestedReply conversation={chat} take={null} today={TODAY} onUse={vi.fn()} onShown={vi.fn()} />,
+    <SuggestedReply conversation={chat} take={null} today={TODAY} onSend={null} onUse={vi.fn()} onShown={vi.fn()} />,
   );
   await user.click(await screen.findByRole("button", { name: "Dismiss" }));
   expect(screen.queryByRole("region", { name: "Suggested reply" })).toBeNull();
@@ -203,7 +236,7 @@ it("is gone once dismissed, also when it is opened again", async () => {
 it("shows nothing without a draft", async () => {
   const network = fakeNetwork({ "conversations.draft": () => ({ draft: null }) });
   const { queryClient } = renderPart(
-    <SuggestedReply conversation={chat} take={null} today={TODAY} onUse={vi.fn()} onShown={vi.fn()} />,
+    <SuggestedReply conversation={chat} take={null} today={TODAY} onSend={null} onUse={vi.fn()} onShown={vi.fn()} />,
   );
   await waitFor(() => expect(network.inputsOf("conversations.draft").length).toBeGreaterThan(0));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
@@ -219,7 +252,7 @@ it("hides a draft that couldn't be loaded again: it may not be true any more", a
     },
   });
   const { queryClient } = renderPart(
-    <SuggestedReply conversation={chat} take={null} today={TODAY} onUse={vi.fn()} onShown={vi.fn()} />,
+    <SuggestedReply conversation={chat} take={null} today={TODAY} onSend={null} onUse={vi.fn()} onShown={vi.fn()} />,
   );
   const card = await screen.findByRole("region", { name: "Suggested reply" });
   isBroken = true;

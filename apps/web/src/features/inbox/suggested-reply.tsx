@@ -1,17 +1,20 @@
 import type { ShownDraft } from "@aavarti/contract/ai-replies";
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { REPLY_LANGUAGES, type ReplyLanguage } from "@aavarti/domain/inbox/reply-drafts";
 import { parseAmount } from "@aavarti/domain/money";
 import { Link } from "@tanstack/react-router";
-import { ChevronUp, PenLine } from "lucide-react";
+import { ChevronUp, PenLine, Send, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayWithYear } from "../../lib/display/display.ts";
+import { languageNames } from "../../lib/i18n/languages.ts";
 import { MoneyIcon } from "../../lib/payments/money-icon.tsx";
 import type { TakePayment } from "../../lib/payments/take-payment.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { SendAskedReceipt } from "./send-asked-receipt.tsx";
 import { inboxTexts } from "./texts.ts";
 import type { Conversation } from "./use-inbox.ts";
@@ -24,8 +27,9 @@ const settled = new Set<string>();
 
 /**
  * The reply that the records suggest to what the customer wrote, with what they want and the facts
- * it rests on, each linked to its record, and whether a language model worded it. `onUse` gets its
- * text; nothing is sent. Where the customer says they paid, `take` (null for a role that may not)
+ * it rests on, each linked to its record, and whether a language model worded it. It can be read in
+ * another language. `onSend` gets its text to be sent as it is, null where that isn't possible, and
+ * `onUse` to be edited. Where the customer says they paid, `take` (null for a role that may not)
  * opens the payment sheet with what they say; where they ask for a receipt, a button sends that of
  * their last payment, which answers them; where somebody else's payment has that reference, a line
  * says so to the member. `onShown` is told which one is shown, and then which one is used;
@@ -39,6 +43,7 @@ export function SuggestedReply({
   today,
   isFolded = false,
   onUnfold,
+  onSend,
   onUse,
   onShown,
 }: {
@@ -47,11 +52,21 @@ export function SuggestedReply({
   today: CalendarDate;
   isFolded?: boolean;
   onUnfold?: () => void;
+  onSend: ((text: string) => void) | null;
   onUse: (text: string) => void;
   onShown: (draft: ShownDraft | null) => void;
 }) {
   const texts = inboxTexts.draft;
-  const query = trpc.conversations.draft.useQuery({ id: conversation.id }, { staleTime: 0 });
+  const [choice, setChoice] = useState<{ customerId: string; language: ReplyLanguage } | null>(null);
+  const language = choice?.customerId === conversation.customer.id ? choice.language : undefined;
+  const query = trpc.conversations.draft.useQuery(
+    { id: conversation.id, ...(language && { language }) },
+    {
+      staleTime: 0,
+      // The other language stays until this one is there, but nothing that was withdrawn.
+      placeholderData: (before, of) => (of?.queryKey[1]?.input?.language === language ? undefined : before),
+    },
+  );
   const [, setSettled] = useState(0);
   const { refetch } = query;
   const { lastMessageAt, state, customer } = conversation;
@@ -74,6 +89,11 @@ export function SuggestedReply({
     setSettled((count) => count + 1);
   };
   if (isFolded) return <FoldedReply draft={draft} onUnfold={onUnfold} />;
+  const answer = (act: (text: string) => void) => {
+    settle();
+    onShown(shownOf(draft, true));
+    act(text);
+  };
   return (
     <section
       aria-label={texts.label}
@@ -91,11 +111,20 @@ export function SuggestedReply({
               <span title={texts.byModelHint}>{texts.byModel}</span>
             </Badge>
           )}
-          {draft.intents.map((intent) => (
-            <Badge key={intent} tone="quiet">
-              {texts.intents[intent]}
-            </Badge>
-          ))}
+          <p className="min-w-0 flex-1 text-text-2">
+            {draft.intents.map((intent) => texts.intents[intent]).join(" · ")}
+          </p>
+          <IconButton
+            label={texts.dismiss}
+            className="-my-2 -mr-2 max-lg:-my-3 max-lg:-mr-3"
+            onClick={() => {
+              settle();
+              // Only counted: nobody has to know when it fails.
+              dismiss.mutate({ id: conversation.id, messageId, source });
+            }}
+          >
+            <X aria-hidden className="size-4" strokeWidth={1.75} />
+          </IconButton>
         </div>
         <p lang={draft.language} className="num wrap-anywhere whitespace-pre-line">
           {text}
@@ -127,17 +156,34 @@ export function SuggestedReply({
           </div>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            look="secondary"
-            onClick={() => {
-              settle();
-              onShown(shownOf(draft, true));
-              onUse(text);
-            }}
-          >
+          {onSend && (
+            <Button
+              needsNetwork
+              size="sm"
+              look="primary"
+              disabled={query.isPlaceholderData}
+              onClick={() => answer(onSend)}
+            >
+              <Send aria-hidden className="size-4" strokeWidth={1.75} />
+              {texts.send}
+            </Button>
+          )}
+          <Button size="sm" look="secondary" onClick={() => answer(onUse)}>
             {texts.use}
           </Button>
+          {REPLY_LANGUAGES.filter((one) => one !== draft.language).map((one) => (
+            <Button
+              key={one}
+              needsNetwork
+              size="sm"
+              look="secondary"
+              lang={one}
+              aria-label={texts.inLanguage(replyLanguageNames[one])}
+              onClick={() => setChoice({ customerId: customer.id, language: one })}
+            >
+              {replyLanguageNames[one]}
+            </Button>
+          ))}
           {askedReceipt && (
             <SendAskedReceipt
               receipt={askedReceipt}
@@ -160,22 +206,14 @@ export function SuggestedReply({
               {claimedPayment.amount === null ? texts.takePayment : texts.take(amountLabel(claimedPayment.amount))}
             </Button>
           )}
-          <Button
-            size="sm"
-            look="ghost"
-            onClick={() => {
-              settle();
-              // Only counted: nobody has to know when it fails.
-              dismiss.mutate({ id: conversation.id, messageId, source });
-            }}
-          >
-            {texts.dismiss}
-          </Button>
         </div>
       </div>
     </section>
   );
 }
+
+/** Each language's own name; Hinglish is Hindi in Latin letters. */
+const replyLanguageNames = { ...languageNames, "hi-Latn": "Hinglish" } as const satisfies Record<ReplyLanguage, string>;
 
 const saidOf = ({ amount, ...said }: NonNullable<Draft["claimedPayment"]>) => ({
   ...said,

@@ -159,6 +159,7 @@ export const inboxTexts = translatedTexts(() => ({
     replyHint: t`Write, or / for saved replies`,
     noteLabel: t`Note for your team`,
     noteHint: t`Only your team sees notes. Type @ and a name to notify someone.`,
+    noteHintAlone: t`Customers don't see notes.`,
     send: t`Send`,
     sendKeys: (keys: string) => t`Send (${keys})`,
     saveNote: t`Save note`,
@@ -183,7 +184,9 @@ export const inboxTexts = translatedTexts(() => ({
   draft: {
     label: t`Suggested reply`,
     restsOn: t`Based on`,
-    use: t({ message: "Use", context: "a suggested reply" }),
+    send: t`Send`,
+    use: t({ message: "Edit", context: "a suggested reply" }),
+    inLanguage: (language: string) => t`In ${language}`,
     dismiss: t`Dismiss`,
     take: (amount: string) => t`Take ${amount}`,
     takePayment: t`Take payment`,

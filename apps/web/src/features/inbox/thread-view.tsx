@@ -108,6 +108,9 @@ export function ThreadView({
     writing.type("reply", [writing.texts.reply.trimEnd(), text].filter(Boolean).join("\n"));
     write("reply");
   };
+  const sendDraft = (text: string) => void writing.send("reply", [], text);
+  // What the records say goes to an address that is known as the customer's, or by hand.
+  const maySendDraft = conversation.isAddressKnown && newest.pages.isSuccess && writing.unsent === null;
   const { keys } = inboxTexts;
   const unread: Shortcut = {
     keys: ["u"],
@@ -216,6 +219,7 @@ export function ThreadView({
               today={today}
               isFolded={room.isFolded}
               onUnfold={room.unfold}
+              onSend={maySendDraft ? sendDraft : null}
               onUse={use}
               onShown={writing.showDraft}
             />

@@ -38,7 +38,8 @@ const joined = (first: string, then: string): string => [first, then].filter((te
  * puts it below what is written here, and `dropOther` deletes it. `showDraft` tells which
  * suggested reply is shown or used, or with null that it was withdrawn, for the count of what
  * became of it. `seenId` is the newest message on screen: the server refuses a reply if there is a
- * newer one, which is loaded then.
+ * newer one, which is loaded then. `send` takes a text of its own in place of what is written, which
+ * stays then.
  */
 export function useWriting({
   conversationId,
@@ -110,15 +111,15 @@ export function useWriting({
     return kept.startsWith(sent) ? kept.slice(sent.length).trimStart() : kept;
   };
 
-  const send = async (mode: Mode, fileIds: readonly string[] = []): Promise<boolean> => {
-    const text = texts[mode].trim();
+  const send = async (mode: Mode, fileIds: readonly string[] = [], given?: string): Promise<boolean> => {
+    const text = (given ?? texts[mode]).trim();
     if ((text === "" && fileIds.length === 0) || isSending.current) return false;
     let isSent = false;
     const draft = shown.current;
     isSending.current = true;
     sentTo.current = customerId;
     setProblem(null);
-    show(mode, "");
+    if (given === undefined) show(mode, "");
     try {
       const entry =
         mode === "reply"
@@ -137,8 +138,10 @@ export function useWriting({
       if (mode === "reply") shown.current = null;
       keep(customer, mode, restOf(customer, mode, text));
     } catch (error) {
-      // It is still kept for whom it was written.
-      if (latest.current.customer.id === customerId) show(mode, joined(text, latest.current[mode]));
+      // It is still kept for whom it was written; a text that was given wasn't.
+      const isSame = latest.current.customer.id === customerId;
+      if (isSame) show(mode, joined(text, latest.current[mode]));
+      if (given !== undefined) keep(customer, mode, isSame ? latest.current[mode] : text);
       const { failed, noteFailed } = inboxTexts.composer;
       setProblem({ mode, message: messageOf(error, mode === "reply" ? failed : noteFailed) });
     }

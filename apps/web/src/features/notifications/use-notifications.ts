@@ -33,7 +33,8 @@ export function useNotifications() {
 /**
  * Keeps the notifications and the unread count up to date over the live stream, and shows toasts
  * for new ones, as the user's preferences allow: not between 21:00 and 8:00, once a minute at most,
- * not in place of a toast with a button, and none of messages while the inbox shows them. A change
+ * not in place of a toast with a button, and none of messages while the inbox shows them. What is
+ * about the conversation on screen is marked as read, without a toast. A change
  * also loads the reminder log again. Use it only once.
  */
 export function useLiveNotifications({ pages, notifications }: ReturnType<typeof useNotifications>): void {
@@ -56,10 +57,50 @@ export function useLiveNotifications({ pages, notifications }: ReturnType<typeof
   }, [utils]);
   useLiveStream(createListener);
 
-  useAnnouncements(pages.isSuccess ? notifications : null);
+  useAnnouncements(pages.isSuccess ? notifications : null, useReadOnScreen(notifications));
 }
 
-function useAnnouncements(notifications: readonly Notification[] | null): void {
+/** Returns the id of the conversation on screen; undefined without one, and in a hidden tab. */
+function conversationOnScreen({ pathname, href }: { pathname: string; href: string }): string | undefined {
+  if (pathname !== INBOX || document.hidden) return undefined;
+  return new URL(href, window.location.origin).searchParams.get("conversation") ?? undefined;
+}
+
+/**
+ * Marks notifications about the conversation on screen as read: it is being read. Returns whether
+ * one is about it.
+ */
+function useReadOnScreen(notifications: readonly Notification[]): (notification: Notification) => boolean {
+  const { history } = useRouter();
+  const { mutate } = useMarkRead();
+  const marked = useRef(new Set<string>());
+  const isOnScreen = useCallback(
+    ({ link }: Notification) => {
+      const id = conversationOnScreen(history.location);
+      return id !== undefined && new URL(link, window.location.origin).searchParams.get("conversation") === id;
+    },
+    [history],
+  );
+  useEffect(() => {
+    const mark = () => {
+      // Each change once: after a failure it stays unread.
+      const keyOf = ({ id, updatedAt }: Notification) => `${id} ${updatedAt}`;
+      const unread = notifications.filter((one) => !one.isRead && isOnScreen(one) && !marked.current.has(keyOf(one)));
+      if (unread.length === 0) return;
+      for (const one of unread) marked.current.add(keyOf(one));
+      mutate({ ids: unread.map(({ id }) => id) });
+    };
+    mark();
+    document.addEventListener("visibilitychange", mark);
+    return () => document.removeEventListener("visibilitychange", mark);
+  }, [notifications, isOnScreen, mutate]);
+  return isOnScreen;
+}
+
+function useAnnouncements(
+  notifications: readonly Notification[] | null,
+  isOnScreen: (notification: Notification) => boolean,
+): void {
   const { history } = useRouter();
   const announced = useRef<Announced | null>(null);
   const choices = trpc.notifications.preferences.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data;
@@ -69,7 +110,8 @@ function useAnnouncements(notifications: readonly Notification[] | null): void {
       announced.current = beginAnnouncing(notifications);
       return;
     }
-    const { toShow, after } = announce(announced.current, notifications, {
+    const others = notifications.map((one) => (isOnScreen(one) ? { ...one, isRead: true } : one));
+    const { toShow, after } = announce(announced.current, others, {
       now: Date.now(),
       popsUp: (kind) =>
         !(kind === "customer.replied" && history.location.pathname === INBOX) &&
@@ -93,7 +135,7 @@ function useAnnouncements(notifications: readonly Notification[] | null): void {
         },
       }),
     });
-  }, [notifications, choices, history]);
+  }, [notifications, choices, history, isOnScreen]);
 }
 
 /**
