@@ -94,7 +94,7 @@ const delivery = {
 
 it("sends the receipt that the customer asks for on their channel, and closes", async () => {
   const network = fakeNetwork({
-    "conversations.draft": () => ({ draft: { ...draftOf(4), intents: ["send-receipt" as const], askedReceipt } }),
+    "conversations.draft": () => ({ draft: { ...draftOf(51), intents: ["send-receipt" as const], askedReceipt } }),
     "payments.sendReceipt": () => delivery,
   });
   const { user } = renderPart(
