@@ -44,6 +44,7 @@ const COLUMN_TYPES: Record<string, string> = {
   "reminder.state": "ReminderState",
   "reminder.held_for": "SendingHold | null",
   "reminder.state_explanation": "ColumnType<Explanation | null, string | null | undefined, string | null>",
+  "reminder.skipped_cause": "ColumnType<Explanation | null, string | null | undefined, string | null>",
   "reminder.next_step_explanation": "ColumnType<Explanation | null, string | null | undefined, string | null>",
   "sending_flag.kind": "SendingFlagKind",
   "app_user.language": "Generated<Language>",

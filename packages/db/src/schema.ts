@@ -1088,6 +1088,7 @@ export interface Reminder {
   recipient_kind: "customer" | "owner";
   sent_at: Date | null;
   skipped_by: string | null;
+  skipped_cause: ColumnType<Explanation | null, string | null | undefined, string | null>;
   state: ReminderState;
   state_explanation: ColumnType<Explanation | null, string | null | undefined, string | null>;
   state_reason: string | null;

@@ -20,7 +20,8 @@ const STEPS = Object.values(STEP_NAMES);
 /**
  * Returns up to `limit` reminders of steps that were cancelled for one of the `reasons`, in id
  * order, locked until the transaction ends. Messages about events, and those that somebody
- * requested or skipped, or that were combined with another, are left out.
+ * requested or skipped, that were combined with another, or that were replaced on the fallback
+ * channel, are left out.
  */
 export async function lockCancelled(
   trx: TenantTrx,
@@ -35,6 +36,17 @@ export async function lockCancelled(
     .where("skipped_by", "is", null)
     .where("merged_into", "is", null)
     .where(sql<string>`state_explanation ->> 'reason'`, "in", reasons)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("reminder as instead")
+            .select("instead.id")
+            .whereRef("instead.tenant_id", "=", "reminder.tenant_id")
+            .whereRef("instead.fallback_of", "=", "reminder.id"),
+        ),
+      ),
+    )
     .orderBy("id")
     .limit(limit)
     .forUpdate();

@@ -1,9 +1,13 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { sql } from "kysely";
 import type { TenantTrx } from "../../tenant.ts";
 import { MESSAGE_COLUMNS, type NewReminder, type PlannedMessage } from "./rows.ts";
 import { type RemindableFilter, remindableTerms, stepRows, type UnplannedTerm } from "./terms.ts";
 
 export type UnplannedFilter = RemindableFilter & {
   step: string;
+  /** From which end on a customer is planned for who could not be reached before. */
+  againFrom: CalendarDate;
   /** The previous page's last subscription. */
   afterId: string | null;
   limit: number;
@@ -12,14 +16,34 @@ export type UnplannedFilter = RemindableFilter & {
 /**
  * Returns up to `limit` terms for which no reminder of the step was planned, ordered by
  * subscription id, after `afterId`: running ones whose end (or, about payments, whose open charge's
- * due day) is within the filter's days. Any row of the step, for any recipient, means that the step
- * was planned: adding a phone number later does not send it again. Leaves out terms entered after
+ * due day) is within the filter's days. Any row of the step to a customer, or one that was skipped,
+ * means that the step was planned: adding a phone number later does not send it again. One to an
+ * owner alone means that the customer had no address; from `againFrom` on, such a term is among them
+ * once there is one (`is_begun`). Leaves out terms entered after
  * the step's day, samples, Trash, paused and, about renewals, cancelling subscriptions, and
  * win-backs without consent to offers or after a later subscription.
  */
 export function listUnplannedTerms(trx: TenantTrx, filter: UnplannedFilter): Promise<UnplannedTerm[]> {
+  const isReachable = sql<boolean>`(case when payer.id is null then c.email <> '' or c.phone_e164 is not null
+    else payer.email <> '' or payer.phone_e164 is not null end)`;
   let query = remindableTerms(trx, filter)
-    .where((eb) => eb.not(eb.exists(stepRows(eb, filter.step).select("r.id"))))
+    .select((eb) => eb.exists(stepRows(eb, filter.step).select("r.id")).$castTo<boolean>().as("is_begun"))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          stepRows(eb, filter.step)
+            .where((row) =>
+              row.or([
+                row("r.recipient_kind", "=", "customer"),
+                row("r.skipped_by", "is not", null),
+                sql<boolean>`s.end_on < ${filter.againFrom}::date`,
+                sql<boolean>`not ${isReachable}`,
+              ]),
+            )
+            .select("r.id"),
+        ),
+      ),
+    )
     .orderBy("s.id")
     .limit(filter.limit);
   if (filter.afterId) query = query.where("s.id", ">", filter.afterId);

@@ -13,7 +13,10 @@ import {
 } from "./rows.ts";
 
 /** A message of a step, as far as skipping it and undoing that depend on it. */
-export type StepRow = Pick<ReminderRow, "id" | "state" | "skipped_by" | "promise_id" | "held_for" | "due_at">;
+export type StepRow = Pick<
+  ReminderRow,
+  "id" | "state" | "skipped_by" | "skipped_cause" | "promise_id" | "held_for" | "due_at"
+>;
 
 /**
  * Returns a step's messages to anybody in any state, locked in id order until the transaction ends,
@@ -22,7 +25,7 @@ export type StepRow = Pick<ReminderRow, "id" | "state" | "skipped_by" | "promise
 export const lockStep = (trx: TenantTrx, step: LedgerStep): Promise<StepRow[]> =>
   trx
     .selectFrom("reminder")
-    .select(["id", "state", "skipped_by", "promise_id", "held_for", "due_at"])
+    .select(["id", "state", "skipped_by", "skipped_cause", "promise_id", "held_for", "due_at"])
     .where(rowsOfStep(step))
     .orderBy("id")
     .forUpdate()
@@ -48,7 +51,8 @@ const mayBeSent = ({ reasons, dueAfter, searchable }: MayGoAgain) =>
  * Marks the messages of a step of a term that may still be sent as skipped by this user, with the
  * reason, whoever would get them, and returns how many. They are cancelled, but for those whose
  * sender died: these keep their state until it is known whether they were sent (`cancelSkipped`).
- * Messages that a sender is sending stay. The caller has locked the step (`lockStep`).
+ * Those that were cancelled keep why, for undoing (`restoreSkipped`). Messages that a sender is
+ * sending stay. The caller has locked the step (`lockStep`).
  */
 export async function skipReminders(
   trx: TenantTrx,
@@ -59,6 +63,7 @@ export async function skipReminders(
     .updateTable("reminder")
     .set({
       state: sql<ReminderState>`case when state = 'planned' then 'cancelled' else state end`,
+      skipped_cause: sql<string | null>`case when state = 'cancelled' then state_explanation end`,
       ...causeColumns(reason),
       ...nextStepColumns(null),
       skipped_by: userId,
@@ -94,6 +99,16 @@ export async function cancelSkipped(trx: TenantTrx, leadId: string, at: Date): P
   return left.map(({ id }) => id);
 }
 
+/** Returns the ids of those of these reminders of whose step a person skipped a message. */
+export async function listOfSkippedSteps(trx: TenantTrx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`select r.id from reminder r
+    where r.id = any(${[...ids]}::uuid[]) and exists (select from reminder skip
+      where skip.tenant_id = r.tenant_id and skip.subscription_id = r.subscription_id
+        and skip.term_end_on = r.term_end_on and skip.step = r.step and skip.skipped_by is not null)`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Counts a step's messages that a person skipped. */
 export async function countSkipped(trx: TenantTrx, step: LedgerStep): Promise<number> {
   const { count } = await trx
@@ -111,8 +126,9 @@ export const deleteSkipped = (trx: TenantTrx, step: LedgerStep) =>
 
 /**
  * Plans the messages of a step again that a person skipped, for when they were due, but not before
- * `dueAt`, and returns those that are planned; one whose sender died is looked up. Those that a
- * promise held are planned for `dueAt` and keep their `promise_id`: the caller has to hold them
+ * `dueAt`, and returns those that are planned; one whose sender died is looked up, and one that was
+ * cancelled before is again, for the same cause, so that the sweep looks at it. Those that a promise
+ * held are planned for `dueAt` and keep their `promise_id`: the caller has to hold them
  * again while the promise is open, and to enqueue the others. The caller has locked the step.
  */
 export async function restoreSkipped(
@@ -123,10 +139,13 @@ export async function restoreSkipped(
   const restored = await trx
     .updateTable("reminder")
     .set({
-      state: sql<ReminderState>`case when state = 'cancelled' then 'planned' else state end`,
-      ...causeColumns(null),
+      state: sql<ReminderState>`case when state = 'cancelled' and skipped_cause is null then 'planned' else state end`,
+      state_reason: sql<string | null>`skipped_cause ->> 'message'`,
+      state_explanation: sql<string | null>`skipped_cause`,
       skipped_by: null,
-      due_at: sql<Date>`case when promise_id is null then greatest(due_at, ${dueAt}::timestamptz) else ${dueAt}::timestamptz end`,
+      skipped_cause: null,
+      due_at: sql<Date>`case when skipped_cause is not null then due_at
+        when promise_id is null then greatest(due_at, ${dueAt}::timestamptz) else ${dueAt}::timestamptz end`,
       updated_at: at,
     })
     .where(rowsOfStep(step))

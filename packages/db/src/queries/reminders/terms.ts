@@ -20,6 +20,8 @@ export type UnplannedTerm = {
   contact_email: string;
   contact_phone: string | null;
   contact_language: Language | null;
+  /** Whether the owner's reminder of the step is planned already, and the customer's is not. */
+  is_begun?: boolean;
 };
 
 /**

@@ -36,7 +36,7 @@ import { updateSubscription } from "../../subscriptions/update-subscription.ts";
 import { readTenant } from "../../tenants/read-tenant.ts";
 import { listReminders } from "../log/list-reminders.ts";
 import { previewRemindNow, remindNow } from "../plan/remind-now.ts";
-import { skipReminder } from "../plan/skip-reminder.ts";
+import { skipReminder, unskipReminder } from "../plan/skip-reminder.ts";
 import { sweepReminders } from "../plan/sweep-reminders.ts";
 import { listUpcoming } from "../preview/list-upcoming.ts";
 
@@ -387,6 +387,29 @@ describe("an advance for one renewal of an account with several", () => {
       await bench.sweepAndWork();
       expect(await states()).toEqual([expect.stringMatching(/^Skipped by /)]);
       expect(emails()).toEqual([]);
+    });
+
+    it("comes back when skipping it is undone and the payment is reversed, but not two days later", async () => {
+      const { ctx, gold, pays, states } = await two({ yogaEnd: "2026-12-18" });
+      const payment = await pays(GOLD);
+      await bench.sweepAndWork();
+      bench.clock.advance({ minutes: 30 });
+      const ref = { subscriptionId: gold.id, endDate: "2026-11-28" as const, daysBefore: 7 as const };
+      await skipReminder(ctx, ref);
+      bench.clock.advance({ minutes: 1 });
+      expect(await unskipReminder(ctx, ref)).toEqual({ skipped: false, messages: 1 });
+      await bench.sweepAndWork();
+      expect(await states()).toEqual([COVERED]);
+      await skipReminder(ctx, ref);
+      const now = bench.clock.now();
+      bench.clock.advance({ days: 2 });
+      await expect(unskipReminder(ctx, ref)).rejects.toMatchObject({ code: "CONFLICT" });
+      bench.clock.set(now);
+      await unskipReminder(ctx, ref);
+      await reversePayment(ctx, { id: payment.id, reason: "The cheque bounced" });
+      await bench.sweepAndWork();
+      expect(await states()).toEqual(["sent"]);
+      expect(amounts()).toEqual(["₹1,000"]);
     });
 
     it("stays out while another payment covers it", async () => {
@@ -763,6 +786,22 @@ describe("a planned reminder that was stopped at sending time", () => {
     "earlier end": [
       (ctx, { id }) => updateSubscription(ctx, { id, changes: { customEndDate: "2026-11-27" } }),
       (ctx, { id }) => updateSubscription(ctx, { id, changes: { customEndDate: "2026-11-28" } }),
+    ],
+    "pending status": [
+      (ctx, { id }) => updateSubscription(ctx, { id, changes: { status: "pending" } }),
+      (ctx, { id }) => updateSubscription(ctx, { id, changes: { status: "active" } }),
+    ],
+    "expired status": [
+      (ctx, { id }) => updateSubscription(ctx, { id, changes: { status: "expired" } }),
+      (ctx, { id }) => updateSubscription(ctx, { id, changes: { status: "active" } }),
+    ],
+    "removed address": [
+      (ctx, { customerId }) => updateCustomer(ctx, { id: customerId, changes: { email: "" } }),
+      (ctx, { customerId }) => updateCustomer(ctx, { id: customerId, changes: { email: "asha@example.in" } }),
+    ],
+    "channel that is off": [
+      (ctx) => saveNotificationSettings(ctx, { emailEnabled: false }),
+      (ctx) => saveNotificationSettings(ctx, { emailEnabled: true }),
     ],
     "suspended account": [() => status("suspended"), () => status("active")],
   };

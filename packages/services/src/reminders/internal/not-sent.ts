@@ -19,6 +19,7 @@ export const NOT_SENT = {
   promise_id: null,
   asked_end_on: null,
   skipped_by: null,
+  skipped_cause: null,
   ignores_quiet_hours: false,
   held_for: null,
 };

@@ -77,11 +77,15 @@ export const NOTHING_OWED = explainReminder("stopped.nothingOwed");
 /** Why a reminder is not sent to whom a person has just written. */
 export const WRITTEN_TO = explainReminder("stopped.writtenTo");
 
+/** Why a reminder was not sent to somebody who had no address on its channel. */
+export const WITHOUT_ADDRESS = ["stopped.noContact", "stopped.payerNoContact"] as const satisfies readonly Reason[];
+
 /**
  * Why a reminder was not sent that may become right again: an advance covered the renewal, nothing
  * was owed, it was renewed or its end changed, its subscription belonged to somebody else or was
- * paused, cancelled or set to cancel, it, its customer or payer was in Trash, the account was not
- * active, or a person wrote a message that then failed. The first depends on whole accounts and the
+ * paused, pending, expired, cancelled or set to cancel, it, its customer or payer was in Trash, the
+ * account was not active, the channel was off, the recipient had no address, or a person wrote a
+ * message that then failed. The first depends on whole accounts and the
  * order of what is in them, so the sweep looks again rather than each change that may matter.
  */
 export const MAY_PASS = [
@@ -93,6 +97,10 @@ export const MAY_PASS = [
   "stopped.subscriptionPaused",
   "stopped.subscriptionCancelled",
   "stopped.setToCancel",
+  "stopped.subscriptionPending",
+  "stopped.subscriptionExpired",
+  "stopped.channelOff",
+  ...WITHOUT_ADDRESS,
   "stopped.subscriptionDeleted",
   "stopped.customerDeleted",
   "stopped.payerDeleted",

@@ -10,7 +10,9 @@ import { updateCustomer } from "../../customers/update-customer.ts";
 import { saveNotificationSettings } from "../../notifications/save-settings.ts";
 import { updateSubscription } from "../../subscriptions/update-subscription.ts";
 import { applyDeliveryStatus } from "../deliver/apply-delivery-status.ts";
+import { sendReminder } from "../deliver/send-reminder.ts";
 import { listReminders } from "../log/list-reminders.ts";
+import { skipReminder } from "./skip-reminder.ts";
 import { sweepReminders } from "./sweep-reminders.ts";
 
 const TODAY = "2026-11-21";
@@ -46,6 +48,12 @@ const fail = async (minute = 1) => {
   const fault = deliveryFault("131026", "This number is not on WhatsApp.", "Call.");
   const at = new Date(bench.clock.now().getTime() + minute * 60_000);
   return applyDeliveryStatus(ctx, { reminderId: row?.id ?? "", messageId: null, status: "failed", at, fault });
+};
+
+const NOT_ON_WHATSAPP = deliveryFault("131026", "This number is not on WhatsApp.", "Call.");
+const customersOwn = async () => {
+  const own = (await bench.ledger()).filter((row) => row.recipient_kind === "customer");
+  return { ids: own.map(({ id }) => id), tenant: own[0]?.tenant_id ?? "" };
 };
 
 describe("an email in place of WhatsApp", () => {
@@ -173,6 +181,45 @@ describe("an email in place of WhatsApp", () => {
     await fail();
     expect(await bench.work()).toEqual([]);
     expect(await rows()).toEqual(["whatsapp failed"]);
+  });
+
+  it.each(["before", "after"])("is not sent for a step that is skipped %s the message is sent", async (when) => {
+    const { ctx, subscription } = await onlyByWhatsapp();
+    await saveNotificationSettings(ctx, { remindOwner: true });
+    const skip = () => skipReminder(ctx, { subscriptionId: subscription.id, endDate: TODAY, daysBefore: 0 });
+    await sweepReminders(bench.deps);
+    const { ids, tenant } = await customersOwn();
+    await bench.superuser.query("delete from outbox");
+    expect(ids).toHaveLength(1);
+    if (when === "before")
+      bench.notifiers.onSend = async () => {
+        bench.notifiers.onSend = async () => undefined;
+        await skip();
+      };
+    bench.notifiers.script = when === "before" ? ["refused"] : [];
+    await sendReminder(await bench.systemContext(tenant), { reminderId: ids[0] ?? "" });
+    if (when === "after") {
+      await skip();
+      const row = { reminderId: ids[0] ?? "", messageId: null, status: "failed" as const };
+      const at = new Date(bench.clock.now().getTime() + 60_000);
+      await applyDeliveryStatus(await bench.systemContext(tenant), { ...row, at, fault: NOT_ON_WHATSAPP });
+    }
+    bench.clock.advance({ minutes: 5 });
+    await bench.sweepAndWork();
+    expect(bench.notifiers.emails).toEqual([]);
+    expect(await rows()).toEqual(["whatsapp failed", "whatsapp cancelled"]);
+  });
+
+  it("is not followed by the message it replaced when the number is there again", async () => {
+    const { ctx, subscription } = await onlyByWhatsapp();
+    await sweepReminders(bench.deps);
+    const { customerId: id } = subscription;
+    await updateCustomer(ctx, { id, changes: { phone: null } });
+    await bench.sweepAndWork();
+    await updateCustomer(ctx, { id, changes: { phone: "+919876543210" } });
+    await bench.sweepAndWork();
+    expect(await rows()).toEqual(["email sent instead", "whatsapp cancelled"]);
+    expect(bench.notifiers.templates).toEqual([]);
   });
 
   it("follows changes between the failure and the morning", async () => {

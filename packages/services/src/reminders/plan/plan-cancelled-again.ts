@@ -16,7 +16,7 @@ import { isPaidAhead } from "../compose/compose-message.ts";
 import { checkReminder, findSuperseded, readCheckFacts } from "../deliver/check-reminder.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
 import type { Recipient } from "../internal/recipients.ts";
-import { COVERED_BY_ADVANCE, MAY_PASS, WRITTEN_TO } from "../internal/stop-reason.ts";
+import { COVERED_BY_ADVANCE, MAY_PASS, WITHOUT_ADDRESS, WRITTEN_TO } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
 import { readWrittenTo } from "../internal/written-to.ts";
 import { fallbackRecipient } from "./plan-fallbacks.ts";
@@ -115,7 +115,8 @@ async function checkAgain(ctx: ServiceContext, unit: Unit, cancelled: readonly D
     const { part } = checked;
     if (!part && checked.reason?.reason === WRITTEN_TO.reason && !isStopped(row))
       await recordCause(unit.trx, row.id, { cause: WRITTEN_TO, at: ctx.now() });
-    if (!part && !(checked.isUnreachable && hasFallback(row, subject))) continue;
+    // Its sending tried the fallback channel when the recipient had no address.
+    if (!part && !(checked.isUnreachable && !hadNoAddress(row) && hasFallback(row, subject))) continue;
     if (row.recipient_kind === "customer" && (wasAsked(row) || wasWrittenTo(row))) continue;
     found.push({ reminder: row, subject, recipient: part?.recipient ?? null });
   }
@@ -144,6 +145,10 @@ async function asOfNow(
     return [{ row: { ...row, customer_id: subject.customer_id, recipient_id: recipientId }, subject }];
   });
 }
+
+/** Whether a reminder was cancelled because its recipient had no address on its channel. */
+const hadNoAddress = (row: DueRow): boolean =>
+  (WITHOUT_ADDRESS as readonly string[]).includes(row.state_explanation?.reason ?? "");
 
 /** Whether a reminder was cancelled because a person wrote to its recipient. */
 const isStopped = (row: DueRow): boolean => row.state_explanation?.reason === WRITTEN_TO.reason;

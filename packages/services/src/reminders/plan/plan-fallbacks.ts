@@ -1,6 +1,7 @@
 import { insertReminders } from "@aavarti/db/queries/reminders/plan";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import type { DueRow } from "@aavarti/db/queries/reminders/rows";
+import { listOfSkippedSteps } from "@aavarti/db/queries/reminders/skip";
 import { findReminderSubjects, type ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import { CHANNELS } from "@aavarti/domain/channels";
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";
@@ -17,8 +18,8 @@ import { clockOf } from "./plan-reminders.ts";
  * Plans and enqueues a message on the fallback channel (email for WhatsApp) in place of each of
  * these reminders, which did not and will not arrive, in the transaction that records the failure.
  * Skipped on a channel without a fallback, when the recipient has no address there or opted out of
- * it, when that channel already carries the same step to them, or when the business has fallbacks
- * off. A reminder due later keeps its time; quiet hours postpone it, unless the reminder ignores
+ * it, when that channel already carries the same step to them, when a person skipped the step, or
+ * when the business has fallbacks off. A reminder due later keeps its time; quiet hours postpone it, unless the reminder ignores
  * them, and an open promise of payment holds it. Returns the ids of the given reminders that got a fallback.
  */
 export async function planFallbacks(
@@ -40,7 +41,12 @@ export async function planFallbacks(
 
   const now = ctx.now();
   const consents = await consentsOf(unit, subjects.values());
+  const skipped = await listOfSkippedSteps(
+    unit.trx,
+    unreachable.map(({ id }) => id),
+  );
   const fallbacks = unreachable.flatMap((row) => {
+    if (skipped.has(row.id)) return [];
     const subject = subjects.get(row.subscription_id);
     const recipient = subject && fallbackRecipient(row, { subject, owners, consents, timeZone: ctx.timeZone });
     if (!recipient) return [];

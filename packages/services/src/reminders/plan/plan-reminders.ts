@@ -7,6 +7,7 @@ import { causeColumns } from "@aavarti/db/queries/stored-explanations";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { addDays, compareDates, todayIn, zonedInstant } from "@aavarti/domain/calendar";
 import type { ReminderChannel } from "@aavarti/domain/channels";
+import { PAYDAY_WAIT_DAYS } from "@aavarti/domain/paydays";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import {
   CATCH_UP_HOURS,
@@ -39,6 +40,11 @@ export type Planned = { planned: number; missed: number };
 
 /** Terms per transaction. */
 const PAGE = 200;
+/**
+ * How long after a step's day its customer may still get it who had no address before: the hours
+ * of catching up, and the days for which holidays and paydays postpone it.
+ */
+const AGAIN_DAYS = 2 + 2 * PAYDAY_WAIT_DAYS;
 /** Jobs per transaction. */
 const JOBS_PER_TRANSACTION = 500;
 
@@ -142,6 +148,7 @@ export async function readUnplanned(
     daysBefore: step,
     firstEndOn: addDays(compareDates(switchedOnOn, firstDay) > 0 ? switchedOnOn : firstDay, step),
     lastEndOn: addDays(today, step),
+    againFrom: addDays(today, step - AGAIN_DAYS),
     timeZone: ctx.timeZone,
     afterId,
     limit: PAGE,
@@ -233,6 +240,8 @@ function rowsOf(ctx: ServiceContext, planned: PlannedStep, byHand: readonly ByHa
         dayOf(row.at) === dayOf(dueAt) && (!row.is_planned || about === "payments" || row.asked_end_on === term.end_on),
     );
   return recipientsDue(ctx, planned, now).flatMap(({ recipient, verdict, replaces }): NewReminder[] => {
+    // The owner's is planned, and what came too late for the customer was never theirs.
+    if (term.is_begun && (recipient.kind === "owner" || verdict !== "due")) return [];
     const columns = reminderColumns(ctx, planned, recipient);
     const waits = verdict === "due" && move !== null && columns.due_at > now;
     const row = {

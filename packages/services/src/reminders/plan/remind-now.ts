@@ -61,7 +61,7 @@ export function remindNow(ctx: ServiceContext, input: RemindNow): Promise<Remind
     const choice = await chooseByHand(ctx, unit, input, business.switches);
     if (!input.overBudget && (await routesOf(ctx, unit, choice)).isOverBudget) throw refusal("budget.used");
     const rows = choice.asked.flatMap(({ row, releases }) =>
-      releases === null ? [{ ...row, ...causeColumns(null), ...nextStepColumns(null) }] : [],
+      releases === null ? [{ ...row, ...causeColumns(null), ...nextStepColumns(null), skipped_cause: null }] : [],
     );
     const queued = choice.asked.flatMap(({ releases }) => releases ?? []);
     // What was paid since it was asked for today, and is owed again, can be asked for again.

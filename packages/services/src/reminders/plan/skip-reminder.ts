@@ -71,8 +71,8 @@ export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): P
 }
 
 /**
- * Undoes the skipping of a step (`skipReminder`), as long as one of its messages is not due yet or
- * its outcome is unknown, and returns how many messages will be sent after all; 0 when none was
+ * Undoes the skipping of a step (`skipReminder`), as long as one of its messages is not due yet, its
+ * outcome is unknown, or it was cancelled before for what may pass, and returns how many messages will be sent after all; 0 when none was
  * skipped. They wait again where the step has other messages, or where a promise or a limit held
  * them; otherwise all are planned anew. Writes an audit event.
  * @throws AppError FORBIDDEN without `reminders.skip`; NOT_FOUND; CONFLICT when its time has
@@ -87,10 +87,13 @@ export function unskipReminder(ctx: ServiceContext, ref: ReminderStepRef): Promi
     const skipped = rows.filter((row) => row.skipped_by !== null);
     if (skipped.length === 0) return { skipped: false, messages: 0 };
     const isLookedUp = ({ state }: StepRow) => state !== "cancelled";
-    if (!skipped.some((row) => isLookedUp(row) || row.due_at > ctx.now())) throw refusal("reminder.tooLate");
+    const since = new Date(ctx.now().getTime() - CATCH_UP_HOURS * 3_600_000);
+    const isInTime = (row: StepRow) => row.due_at > (row.skipped_cause ? since : ctx.now());
+    if (!skipped.some((row) => isLookedUp(row) || isInTime(row))) throw refusal("reminder.tooLate");
     // The planner takes a step with any message as planned.
     const isKept =
-      skipped.length < rows.length || skipped.some((row) => isLookedUp(row) || (row.promise_id ?? row.held_for));
+      skipped.length < rows.length ||
+      skipped.some((row) => isLookedUp(row) || (row.skipped_cause ?? row.promise_id ?? row.held_for));
     if (isKept) await restoreWaiting(ctx, unit, { step, customerIds: [subject.customer_id, subject.contact_id] });
     else await deleteSkipped(unit.trx, step);
     await auditStep(ctx, unit, "reminder.unskipped", ref);

@@ -4,9 +4,12 @@ import { createReminderBench, type ReminderBench } from "@aavarti/testing/remind
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createCustomer } from "../../customers/create-customer.ts";
 import { deleteCustomer } from "../../customers/delete-customer.ts";
 import { restoreCustomer } from "../../customers/restore-customer.ts";
 import { updateCustomer } from "../../customers/update-customer.ts";
+import { setPayer } from "../../payments/set-payer.ts";
+import { skipReminder } from "./skip-reminder.ts";
 import { sweepReminders } from "./sweep-reminders.ts";
 
 // The test clock starts on Saturday 21 November 2026 at 9:30 in India; reminders are sent at 9:00.
@@ -102,6 +105,51 @@ describe("what the sweep plans", () => {
     expect(await bench.sweepAndWork()).toHaveLength(2);
     await updateCustomer(tenant.ctx, { id: customerId, changes: { phone: "+919876543211" } });
     expect(await bench.sweepAndWork()).toEqual([]);
+  });
+
+  describe("for a customer who had no address when the owner was reminded", () => {
+    const given = async () => {
+      const tenant = await createTestTenant(bench.deps, { ownerPhone: null });
+      const term = await createTestSubscription(tenant.ctx, { endOn: "2026-11-28", phone: null, email: "" });
+      return { ...tenant, ...term };
+    };
+    const sentTo = () => bench.notifiers.emails.map(({ to }) => to);
+    const email = "asha@example.in";
+
+    it("sends the step once they have one, and to the owner no other", async () => {
+      const { ctx, customerId } = await given();
+      await bench.sweepAndWork();
+      expect(sentTo()).toHaveLength(1);
+      bench.clock.advance({ hours: 1 });
+      await updateCustomer(ctx, { id: customerId, changes: { email } });
+      await bench.sweepAndWork();
+      await bench.sweepAndWork();
+      expect(sentTo().slice(1)).toEqual([email]);
+      expect(await bench.ledger()).toHaveLength(2);
+    });
+
+    it("sends it to a payer who has one", async () => {
+      const { ctx, customerId } = await given();
+      await bench.sweepAndWork();
+      const payer = await createCustomer(ctx, { name: "Papa", email, phone: null, company: null, status: "active" });
+      await setPayer(ctx, { customerId, payerId: payer.id });
+      await bench.sweepAndWork();
+      expect(sentTo().slice(1)).toEqual([email]);
+    });
+
+    it("records and sends nothing two days later, nor of a step that was skipped", async () => {
+      const { ctx, customerId, id } = await given();
+      await sweepReminders(bench.deps);
+      await skipReminder(ctx, { subscriptionId: id, endDate: "2026-11-28", daysBefore: 7 });
+      await updateCustomer(ctx, { id: customerId, changes: { email } });
+      await bench.sweepAndWork();
+      expect(await bench.ledger()).toHaveLength(1);
+      await bench.superuser.query("update reminder set state = 'sent', skipped_by = null");
+      bench.clock.advance({ days: 2, hours: 1 });
+      await bench.sweepAndWork();
+      expect(await bench.ledger()).toHaveLength(1);
+      expect(sentTo()).toEqual([]);
+    });
   });
 
   it("plans each tenant in one share, so that all shares together leave nobody out and plan nobody twice", async () => {
