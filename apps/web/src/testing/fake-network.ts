@@ -19,6 +19,7 @@ export class Refusal extends Error {
  */
 const EVERYWHERE: Readonly<Record<string, Handler>> = {
   "conversations.unsentFiles": () => [],
+  "notes.colleagues": () => [],
   "sending.status": () => ({ hold: null, isEmailVerified: true, waiting: 0, sentToday: 0, dailyLimit: 500 }),
 };
 

@@ -34,12 +34,17 @@ export type NewQuestion = {
   since: Date;
 };
 
-/** Most questions to one number in 24 hours, so that two programs don't go on answering each other. */
-const MAX_QUESTIONS = 6;
+/**
+ * Most questions without an answer, and most of all, to one number in 24 hours, so that two programs
+ * don't go on answering each other.
+ */
+const MAX_OPEN_QUESTIONS = 6;
+const MAX_QUESTIONS = 30;
 
 /**
  * Stores a question before it is sent, and returns whether it may be: not while one since then that
- * names all of these businesses has no answer, and not after six. Of two servers only one may.
+ * names all of these businesses has no answer, nor after six without an answer or 30 in all. Of two
+ * servers only one may.
  */
 export const claimQuestion = (db: GlobalDb, { id, address, userId, language, options, now, since }: NewQuestion) =>
   db.transaction().execute(async (trx) => {
@@ -62,9 +67,11 @@ export const claimQuestion = (db: GlobalDb, { id, address, userId, language, opt
       .map(({ tenantId }) => tenantId)
       .toSorted()
       .join(" ");
-    const isOpen = ({ businesses: named, answered_at }: (typeof recent)[number]) =>
-      answered_at === null && options.every(({ tenantId }) => named.split(" ").includes(tenantId));
-    if (recent.length >= MAX_QUESTIONS || recent.some(isOpen)) return false;
+    const namesAll = ({ businesses: named }: { businesses: string }) =>
+      options.every(({ tenantId }) => named.split(" ").includes(tenantId));
+    const unanswered = recent.filter((one) => one.answered_at === null);
+    if (recent.length >= MAX_QUESTIONS || unanswered.length >= MAX_OPEN_QUESTIONS) return false;
+    if (unanswered.some(namesAll)) return false;
     await trx
       .insertInto("business_question")
       .values({ id, address, user_id: userId, language, businesses, is_again: recent.length > 0, asked_at: now })
@@ -118,28 +125,38 @@ export const listOpenOptions = (
 /**
  * Stores which business an address chose at an instant, unless it chose one later already, and that
  * the question is answered, with all others until then that name the business: what they were about
- * is for it. Without a question it chose by the business's link. Returns whether it answered a
- * question that had no answer.
+ * is for it. Without a question it chose by the business's link. Returns whether the business is
+ * the address's choice now and wasn't before, or answered a question that had no answer.
  */
-export async function storeChoice(
+export const storeChoice = (
   db: GlobalDb,
   { address, tenantId, questionId, at }: { address: string; tenantId: string; questionId: string | null; at: Date },
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const chosen = { chosen_tenant_id: tenantId, chosen_at: at, is_by_link: questionId === null, updated_at: at };
+    await trx
+      .insertInto("shared_chat")
+      .values({ address, updated_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const before = await trx
+      .selectFrom("shared_chat")
+      .select(["chosen_tenant_id", "chosen_at"])
+      .where("address", "=", address)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const isCurrent = before.chosen_at === null || before.chosen_at <= at;
+    if (isCurrent) await trx.updateTable("shared_chat").set(chosen).where("address", "=", address).execute();
+    const isAnswer = questionId !== null && (await answerQuestions(trx, { address, tenantId, questionId, at }));
+    return isCurrent && (isAnswer || before.chosen_tenant_id !== tenantId);
+  });
+
+/** Marks a question as answered, with those that name the business; returns whether any was open. */
+async function answerQuestions(
+  trx: GlobalDb,
+  { address, tenantId, questionId, at }: { address: string; tenantId: string; questionId: string; at: Date },
 ): Promise<boolean> {
-  const chosen = { chosen_tenant_id: tenantId, chosen_at: at, is_by_link: questionId === null, updated_at: at };
-  await db
-    .insertInto("shared_chat")
-    .values({ address, ...chosen })
-    .onConflict((conflict) =>
-      conflict
-        .column("address")
-        .doUpdateSet(chosen)
-        .where((where) =>
-          where.or([where("shared_chat.chosen_at", "is", null), where("shared_chat.chosen_at", "<=", at)]),
-        ),
-    )
-    .execute();
-  if (questionId === null) return false;
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await trx
     .updateTable("business_question")
     .set({ answered_at: at })
     .where("answered_at", "is", null)
@@ -196,7 +213,11 @@ export type HeldMessage = Pick<Selectable<UnmatchedMessage>, "provider_message_i
  */
 export async function claimHeld(
   db: GlobalDb,
-  { address, since, choice: { tenantId, chosenAt } }: { address: string; since: Date; choice: BusinessChoice },
+  {
+    address,
+    since,
+    choice: { tenantId, chosenAt },
+  }: { address: string; since: Date; choice: Pick<BusinessChoice, "tenantId" | "chosenAt"> },
 ): Promise<HeldMessage[]> {
   await db
     .updateTable("unmatched_message")
@@ -231,6 +252,30 @@ export async function claimHeld(
     .orderBy("received_at")
     .orderBy("created_at")
     .execute();
+}
+
+/**
+ * Returns the ids of the businesses that the newest message of an address may be for, of those
+ * received at or after an instant that still wait and aren't for the business that was chosen; none
+ * where no such message waits.
+ */
+export async function findStillMeant(
+  db: GlobalDb,
+  { address, since, tenantId }: { address: string; since: Date; tenantId: string },
+): Promise<string[]> {
+  const row = await db
+    .selectFrom("unmatched_message")
+    .select("may_be_for")
+    .where("channel", "=", "whatsapp")
+    .where("from_address", "=", address)
+    .where("received_at", ">=", since)
+    .where("message", "is not", null)
+    .where("delivered_to", "is", null)
+    .where(sql<boolean>`not ${tenantId}::uuid = any(may_be_for)`)
+    .orderBy("received_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.may_be_for ?? [];
 }
 
 /**

@@ -168,4 +168,4 @@ export const lockSubscriptions = (trx: TenantTrx, ids: readonly string[]) =>
  * }`, even if it is in Trash; undefined if unknown.
  */
 export const customerOfSubscription = (trx: TenantTrx, id: string) =>
-  trx.selectFrom("subscription").select(["customer_id", "term_seq"]).where("id", "=", id).executeTakeFirst();
+  trx.selectFrom("subscription").select(["customer_id", "term_seq", "end_on"]).where("id", "=", id).executeTakeFirst();

@@ -12,10 +12,10 @@ import { writtenEntry } from "./thread-entry.ts";
 
 /**
  * Cancels a message that waits, such as a template for the end of quiet hours, and returns its
- * entry. It costs nothing then, and doesn't count as a message of the day. The list shows what was
- * said before it, and a conversation that waited for the customer goes back to where it belongs
- * (`returnToLane`). One that a team member has cancelled already stays so. Writes an audit event
- * and informs clients that watch.
+ * entry. It costs nothing then, and the same may be sent again today; the daily limit counts both.
+ * The list shows what was said before it, and a conversation that waited for the customer goes back
+ * to where it belongs (`returnToLane`). One that a team member has cancelled already stays so.
+ * Writes an audit event and informs clients that watch.
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND; CONFLICT for one that
  * is being sent, was sent, or failed.
  */

@@ -424,8 +424,9 @@ describe("a payment", () => {
     const shared = { mode: "upi" as const, reference: "431877209914" };
     const [first, second] = [ours, theirs].map(({ id }) => ({ id, endDate: addDays(TODAY, 28) }));
     if (!first || !second) throw new Error("Two are renewed");
-    await renewMany(tenant.ctx, { items: [first], payment: shared });
-    expect((await renewMany(tenant.ctx, { items: [second], payment: shared })).items).toMatchObject([refused]);
+    // The second of the request was recorded, and the first failed.
+    await renewMany(tenant.ctx, { items: [second], payment: shared });
+    expect((await renewMany(tenant.ctx, { items: [first], payment: shared })).items).toMatchObject([refused]);
     const again = await renewMany(tenant.ctx, { items: [first, second], payment: shared });
     expect(again.items).toMatchObject([{ problem: null }, { problem: null }]);
     expect(

@@ -18,19 +18,27 @@ import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 export async function renewMany(ctx: ServiceContext, { items, from, payment }: RenewMany): Promise<ManyOutcome> {
   requirePermission(ctx, "subscriptions.renew");
   if (payment) requirePermission(ctx, "payments.record");
-  const recorded: string[] = [];
+  const recorded = payment ? await paymentsOfRenewed(ctx, items) : [];
   const outcomes = await forEachAsked(items, async (item) => {
     const renewed = await renewSubscription(ctx, { ...item, from, payment }, { sharedWith: recorded });
-    const paymentId = payment && (renewed.payment?.id ?? (await paymentOfTerm(ctx, item.id)));
-    if (paymentId) recorded.push(paymentId);
+    if (renewed.payment) recorded.push(renewed.payment.id);
     return renewed;
   });
   return { items: outcomes.map(({ result, problem }) => ({ subscription: result, problem })) };
 }
 
-/** Returns the id of the payment that was recorded with a subscription's newest term, if any. */
-const paymentOfTerm = (ctx: ServiceContext, subscriptionId: string): Promise<string | undefined> =>
+/**
+ * Returns the ids of the payments that were recorded with the newest terms of those subscriptions
+ * that are renewed already.
+ */
+const paymentsOfRenewed = (ctx: ServiceContext, items: RenewMany["items"]): Promise<string[]> =>
   ctx.transact(async ({ trx }) => {
-    const found = await customerOfSubscription(trx, subscriptionId);
-    return found && (await findPaymentWith(trx, { subscriptionId, seq: found.term_seq }))?.id;
+    const ids: string[] = [];
+    for (const { id: subscriptionId, endDate } of items) {
+      const found = await customerOfSubscription(trx, subscriptionId);
+      if (!found || found.end_on === endDate) continue;
+      const payment = await findPaymentWith(trx, { subscriptionId, seq: found.term_seq });
+      if (payment) ids.push(payment.id);
+    }
+    return ids;
   });

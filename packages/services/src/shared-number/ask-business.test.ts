@@ -319,6 +319,34 @@ describe("who answered", () => {
     expect(told()).toEqual([{ to: ASHAS, text }]);
   });
 
+  it("is told again when they choose another business", async () => {
+    await bothWrite();
+    await answers.whatsapp({ text: "One" });
+    await choose("Fit Gym");
+    bench.clock.advance({ minutes: 1 });
+    await choose("Prerna Classes");
+    await answers.whatsapp({ text: "Two" });
+    expect(await everywhere()).toEqual({ school: ["Two"], gym: ["One"], held: [] });
+    expect(told().map(({ text }) => text)).toEqual([
+      "Your messages now go to Fit Gym. If another business writes to you, we'll ask again.",
+      "Your messages now go to Prerna Classes. If another business writes to you, we'll ask again.",
+    ]);
+  });
+
+  it("gets what waited to the business of the button, also when a later choice was taken before", async () => {
+    await bothWrite();
+    await answers.whatsapp({ text: "One" });
+    const later = new Date(bench.clock.now().getTime() + 60_000);
+    await bench.superuser.query(
+      `insert into shared_chat (address, chosen_tenant_id, chosen_at, updated_at, is_by_link) values ($1, $2, $3, $3, true)
+        on conflict (address) do update set chosen_tenant_id = $2, chosen_at = $3, is_by_link = true`,
+      [ASHAS, gym.tenantId, later],
+    );
+    await choose("Prerna Classes");
+    expect(await everywhere()).toEqual({ school: ["One"], gym: [], held: [] });
+    expect(told()).toEqual([]);
+  });
+
   it("is told when the business takes no message now", async () => {
     await bothWrite();
     await deleteCustomer(school.ctx, { id: school.customerId });
@@ -333,7 +361,7 @@ describe("who answered", () => {
 });
 
 describe("the question", () => {
-  it("is asked again whenever three businesses write in turns, at most six times a day", async () => {
+  it("is asked again whenever three businesses write in turns", async () => {
     const third = await business("Fishing Ltd");
     const names = ["Prerna Classes", "Fit Gym", "Fishing Ltd"] as const;
     await bothWrite();
@@ -348,11 +376,49 @@ describe("the question", () => {
         await remindAgain(writers[turn % 3] ?? school);
       }
       await answers.whatsapp({ text });
-      if (turn < 6) await choose(names[turn % 3] ?? "");
+      await choose(names[turn % 3] ?? "");
     }
-    expect(asked()).toHaveLength(6);
-    expect(await held()).toEqual(texts.slice(6));
+    expect(asked()).toHaveLength(8);
+    expect(await held()).toEqual([]);
     expect(await textsOf(third)).toEqual(["Message 2", "Message 5"]);
+  });
+
+  it("is asked 30 times a day at most", async () => {
+    await bothWrite();
+    await bench.superuser.query(
+      `insert into business_question (id, address, businesses, is_again, asked_at, answered_at)
+        select gen_random_uuid(), $1, 'x', true, $2, $2 from generate_series(1, 29)`,
+      [ASHAS, bench.clock.now()],
+    );
+    await answers.whatsapp({ text: "One" });
+    await choose("Fit Gym");
+    bench.clock.advance({ hours: 1 });
+    await remindAgain(school);
+    await answers.whatsapp({ text: "Two" });
+    expect(asked()).toHaveLength(1);
+    expect(await held()).toEqual(["Two"]);
+  });
+
+  it("is asked about what waits for others, once one of them was chosen for the rest", async () => {
+    const third = await business("Fishing Ltd");
+    await bothWrite();
+    bench.clock.advance({ minutes: 1 });
+    await remind(third);
+    await answers.whatsapp({ text: "For any of three" });
+    bench.clock.advance({ hours: 3 });
+    await remindAgain(school);
+    await remindAgain(gym);
+    await answers.whatsapp({ text: "For one of two" });
+    expect(asked()).toHaveLength(1);
+    await choose("Fishing Ltd");
+    expect(await textsOf(third)).toEqual(["For any of three"]);
+    expect(
+      asked()[1]
+        ?.choices.map(({ title }) => title)
+        .toSorted(),
+    ).toEqual(["Fit Gym", "Prerna Classes"]);
+    await choose("Fit Gym");
+    expect({ gym: await textsOf(gym), held: await held() }).toEqual({ gym: ["For one of two"], held: [] });
   });
 
   it("is sent once when two servers take messages at the same moment", async () => {
