@@ -97,7 +97,9 @@ export function ConversationCustomer({
   );
 }
 
-/** Returns the first renewal after today, with what all that renew on its day cost; null without. */
+/**
+ * Returns the first renewal after today, with what all that renew on its day cost; null without.
+ */
 function nextRenewalOf(subscriptions: readonly SubscriptionDetail[], today: CalendarDate): NextRenewal | null {
   const coming = subscriptions.flatMap(({ nextDueOn, amountDue }) => {
     const day = parseCalendarDate(nextDueOn ?? "");

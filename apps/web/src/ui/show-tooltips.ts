@@ -10,9 +10,9 @@ const EDGE = 8;
 
 /**
  * From now on shows the label of each element with a `data-tooltip` beside it: under a mouse after
- * 400 ms, with a focus ring at once; never where a finger is used. Pressing, scrolling, Escape and leaving hide it; the tooltip
- * itself can be pointed at. `cause` is the latest event from before, treated as if it came just
- * now. Returns a function that stops it and hides what is shown.
+ * 400 ms, with a focus ring at once; never where a finger is used. Pressing, scrolling, Escape and
+ * leaving hide it; the tooltip itself can be pointed at. `cause` is the latest event from before,
+ * treated as if it came just now. Returns a function that stops it and hides what is shown.
  */
 export function showTooltips(cause?: Event): () => void {
   const tip = document.createElement("div");

@@ -273,7 +273,9 @@ const ARRIVED_LATE = sql<boolean>`(m.state in ('cancelled', 'failed') and old.st
 const RESULT = sql<BulkResult>`case when ${ARRIVED_LATE} then old.state
   when r.state = 'written' then m.state else r.state end`;
 
-/** Chooses what a row says, in SQL: of the WhatsApp message that arrived after all, else as usual. */
+/**
+ * Chooses what a row says, in SQL: of the WhatsApp message that arrived after all, else as usual.
+ */
 const ofArrived = <Value>(late: RawBuilder<unknown>, usual: string) =>
   sql<Value>`case when ${ARRIVED_LATE} then ${late} else ${sql.ref(usual)} end`;
 

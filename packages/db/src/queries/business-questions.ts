@@ -35,8 +35,8 @@ export type NewQuestion = {
 };
 
 /**
- * Most questions without an answer, and most of all, to one number in 24 hours, so that two programs
- * don't go on answering each other.
+ * Most questions without an answer, and most of all, to one number in 24 hours, so that two
+ * programs don't go on answering each other.
  */
 const MAX_OPEN_QUESTIONS = 6;
 const MAX_QUESTIONS = 30;
@@ -151,7 +151,9 @@ export const storeChoice = (
     return isCurrent && (isAnswer || before.chosen_tenant_id !== tenantId);
   });
 
-/** Marks a question as answered, with those that name the business; returns whether any was open. */
+/**
+ * Marks a question as answered, with those that name the business; returns whether any was open.
+ */
 async function answerQuestions(
   trx: GlobalDb,
   { address, tenantId, questionId, at }: { address: string; tenantId: string; questionId: string; at: Date },

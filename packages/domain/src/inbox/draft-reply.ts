@@ -88,7 +88,9 @@ export type DraftRecords = {
   subscriptions: readonly DraftSubscription[];
   /** The last one that stands in full; null without one. */
   lastPayment: DraftPayment | null;
-  /** The last one that isn't reversed and has a receipt, with the amount on it; null without one. */
+  /**
+   * The last one that isn't reversed and has a receipt, with the amount on it; null without one.
+   */
   lastReceipt: DraftPayment | null;
   /** Payments of others by the references that the customer names; never told to the customer. */
   recordedFor?: ReadonlyMap<string, OtherPayment> | undefined;

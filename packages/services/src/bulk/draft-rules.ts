@@ -86,7 +86,9 @@ export function refusedOf(
   return { email: of("email"), whatsapp: of("whatsapp") };
 }
 
-/** Returns the function that finds the chat of a customer in which free text is allowed `at` a time. */
+/**
+ * Returns the function that finds the chat of a customer in which free text is allowed `at` a time.
+ */
 export async function readOpenChats(
   ctx: ServiceContext,
   { trx }: Unit,

@@ -23,9 +23,9 @@ import { toBulkSend } from "./list-bulk-sends.ts";
 /**
  * Starts a bulk message under an id that the caller chooses, and returns it: the worker writes to
  * one customer after the other, from now or from the end of quiet hours on, and decides about each
- * again then. Those who would get nothing then are recorded as skipped, with the reason. The same id
- * a second time starts nothing and returns the first send. Writes an audit event and a job; locks
- * the tenant's row.
+ * again then. Those who would get nothing then are recorded as skipped, with the reason. The same
+ * id a second time starts nothing and returns the first send. Writes an audit event and a job;
+ * locks the tenant's row.
  * @throws AppError FORBIDDEN without `bulk.send` or for a job; VALIDATION_FAILED for a faulty text,
  * and when nobody would get it; EMAIL_NOT_VERIFIED or SENDING_PAUSED; CONFLICT when the account is
  * not active, and for a template that WhatsApp has not approved.

@@ -42,7 +42,9 @@ export function reversePayment(
   });
 }
 
-/** Returns a payment that is reversed now; what it answered in the inbox is suggested again there. */
+/**
+ * Returns a payment that is reversed now; what it answered in the inbox is suggested again there.
+ */
 async function withInboxLoaded(ctx: ServiceContext, unit: Unit, payment: PaymentDetail): Promise<PaymentDetail> {
   await raiseWhereUnanswered(unit.trx, ctx.tenantId, payment.customer.id);
   return payment;

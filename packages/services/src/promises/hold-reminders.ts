@@ -82,8 +82,8 @@ export async function releaseReminders(ctx: ServiceContext, unit: Unit, promiseI
 
 /**
  * Postpones the planned reminders of those of these customers who have a promise of payment that is
- * still open today, until two days after the promised day, as `holdReminders` does; with `ids`, only
- * some of these reminders, which the caller has locked. Returns the ids of the reminders held.
+ * still open today, until two days after the promised day, as `holdReminders` does; with `ids`,
+ * only some of these reminders, which the caller has locked. Returns the ids of the reminders held.
  */
 export async function holdPromised(
   ctx: ServiceContext,

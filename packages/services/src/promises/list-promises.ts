@@ -19,10 +19,10 @@ import { stateOf, toPromise } from "./to-promise.ts";
 
 /**
  * Returns one page of promises of payment and of those suggested from messages, newest first, each
- * with its status today, without suggestions that a payment or another promise has answered; of one customer, with those that their payer made about them, or about one
- * subscription, with those about all of its customer or payer, if given. Those of customers in
- * Trash are left out. First stores the outcome of those that are over. With a `status`, a page may
- * hold fewer than requested.
+ * with its status today, without suggestions that a payment or another promise has answered; of one
+ * customer, with those that their payer made about them, or about one subscription, with those
+ * about all of its customer or payer, if given. Those of customers in Trash are left out. First
+ * stores the outcome of those that are over. With a `status`, a page may hold fewer than requested.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function listPromises(ctx: ServiceContext, input: ListPromises): Promise<Page<CustomerPromise>> {

@@ -10,8 +10,9 @@ import { renewSubscription } from "../subscriptions/renew-subscription.ts";
  * `renewSubscription` does, and returns for each, in order, the renewed subscription or the
  * problem. `from` decides where a late renewal's term starts. With `payment`, what is open of the
  * new term is recorded as received from the payer of each, and pays what the family owed before
- * first (`receiveForTerm`). One bank transfer may be for all of them, so what this call has recorded,
- * or an earlier one of the same terms, may have its reference. A repeated request renews none twice.
+ * first (`receiveForTerm`). One bank transfer may be for all of them, so what this call has
+ * recorded, or an earlier one of the same terms, may have its reference. A repeated request renews
+ * none twice.
  * @throws AppError FORBIDDEN without `subscriptions.renew`, or with a payment without
  * `payments.record`.
  */

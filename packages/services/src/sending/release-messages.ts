@@ -12,8 +12,8 @@ import { systemContext } from "../system-context.ts";
 /**
  * Ends the hold of the tenant's reminders, receipts and statements that wait for this reason, and
  * enqueues them to be sent now: reminders with one job per destination, documents with one each.
- * Those for which a promise of payment is open wait on for that. Outdated ones are dropped at sending time; the jobs that would have looked at them again later
- * find them sent.
+ * Those for which a promise of payment is open wait on for that. Outdated ones are dropped at
+ * sending time; the jobs that would have looked at them again later find them sent.
  */
 export async function releaseHeldMessages(ctx: ServiceContext, unit: Unit, hold: SendingHold): Promise<void> {
   const { tenantId } = ctx;

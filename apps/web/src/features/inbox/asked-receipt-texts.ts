@@ -1,7 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** An object with the texts of sending a receipt that a customer asks for, in the current language. */
+/**
+ * An object with the texts of sending a receipt that a customer asks for, in the current language.
+ */
 export const askedReceiptTexts = translatedTexts(() => ({
   send: t`Send receipt`,
   sending: t`Sending...`,

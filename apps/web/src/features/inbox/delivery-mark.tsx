@@ -39,8 +39,8 @@ export function scheduledFor({ dueAt }: { dueAt: string | null }, now: number): 
 const NEEDS_WORDS: readonly Shown[] = ["failed", "unknown", "cancelled", "sending", "scheduled"];
 
 /**
- * The delivery state of a message: an icon, and a word where it may not have arrived. `words` say it
- * otherwise.
+ * The delivery state of a message: an icon, and a word where it may not have arrived. `words` say
+ * it otherwise.
  */
 export function DeliveryMark({ state, words }: { state: Shown; words?: string }) {
   const { icon: Icon, tone } = LOOKS[state];

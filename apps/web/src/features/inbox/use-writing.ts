@@ -38,8 +38,8 @@ const joined = (first: string, then: string): string => [first, then].filter((te
  * puts it below what is written here, and `dropOther` deletes it. `showDraft` tells which
  * suggested reply is shown or used, or with null that it was withdrawn, for the count of what
  * became of it. `seenId` is the newest message on screen: the server refuses a reply if there is a
- * newer one, which is loaded then. `send` takes a text of its own in place of what is written, which
- * stays then.
+ * newer one, which is loaded then. `send` takes a text of its own in place of what is written,
+ * which stays then.
  */
 export function useWriting({
   conversationId,

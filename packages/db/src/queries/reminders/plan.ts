@@ -18,10 +18,10 @@ export type UnplannedFilter = RemindableFilter & {
  * subscription id, after `afterId`: running ones whose end (or, about payments, whose open charge's
  * due day) is within the filter's days. Any row of the step to a customer, or one that was skipped,
  * means that the step was planned: adding a phone number later does not send it again. One to an
- * owner alone means that the customer had no address; from `againFrom` on, such a term is among them
- * once there is one (`is_begun`). Leaves out terms entered after
- * the step's day, samples, Trash, paused and, about renewals, cancelling subscriptions, and
- * win-backs without consent to offers or after a later subscription.
+ * owner alone means that the customer had no address; from `againFrom` on, such a term is among
+ * them once there is one (`is_begun`). Leaves out terms entered after the step's day, samples,
+ * Trash, paused and, about renewals, cancelling subscriptions, and win-backs without consent to
+ * offers or after a later subscription.
  */
 export function listUnplannedTerms(trx: TenantTrx, filter: UnplannedFilter): Promise<UnplannedTerm[]> {
   const isReachable = sql<boolean>`(case when payer.id is null then c.email <> '' or c.phone_e164 is not null

@@ -127,8 +127,8 @@ export const deleteSkipped = (trx: TenantTrx, step: LedgerStep) =>
 /**
  * Plans the messages of a step again that a person skipped, for when they were due, but not before
  * `dueAt`, and returns those that are planned; one whose sender died is looked up, and one that was
- * cancelled before is again, for the same cause, so that the sweep looks at it. Those that a promise
- * held are planned for `dueAt` and keep their `promise_id`: the caller has to hold them
+ * cancelled before is again, for the same cause, so that the sweep looks at it. Those that a
+ * promise held are planned for `dueAt` and keep their `promise_id`: the caller has to hold them
  * again while the promise is open, and to enqueue the others. The caller has locked the step.
  */
 export async function restoreSkipped(

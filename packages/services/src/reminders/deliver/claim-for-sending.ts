@@ -53,9 +53,9 @@ const MAX_COMBINED = 200;
  * One that is no longer valid is recorded as cancelled or missed, with a message on the fallback
  * channel for a customer who can't be reached, and for whom the monthly budget stops WhatsApp; if
  * none remains, nothing is sent. Quiet hours, an open promise of payment, the daily limit or a
- * missing permission to send postpone or hold them (`held`). A daily summary or an email about notifications is claimed alone.
- * Returns `not-planned` or `not-due`, with nothing changed, for a reminder that is no longer
- * planned or due later.
+ * missing permission to send postpone or hold them (`held`). A daily summary or an email about
+ * notifications is claimed alone. Returns `not-planned` or `not-due`, with nothing changed, for a
+ * reminder that is no longer planned or due later.
  */
 export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderId: string): Promise<Claim> {
   const now = ctx.now();

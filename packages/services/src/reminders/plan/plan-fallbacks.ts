@@ -19,8 +19,9 @@ import { clockOf } from "./plan-reminders.ts";
  * these reminders, which did not and will not arrive, in the transaction that records the failure.
  * Skipped on a channel without a fallback, when the recipient has no address there or opted out of
  * it, when that channel already carries the same step to them, when a person skipped the step, or
- * when the business has fallbacks off. A reminder due later keeps its time; quiet hours postpone it, unless the reminder ignores
- * them, and an open promise of payment holds it. Returns the ids of the given reminders that got a fallback.
+ * when the business has fallbacks off. A reminder due later keeps its time; quiet hours postpone
+ * it, unless the reminder ignores them, and an open promise of payment holds it. Returns the ids of
+ * the given reminders that got a fallback.
  */
 export async function planFallbacks(
   ctx: ServiceContext,

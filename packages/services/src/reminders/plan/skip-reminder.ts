@@ -71,10 +71,11 @@ export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): P
 }
 
 /**
- * Undoes the skipping of a step (`skipReminder`), as long as one of its messages is not due yet, its
- * outcome is unknown, or it was cancelled before for what may pass, and returns how many messages will be sent after all; 0 when none was
- * skipped. They wait again where the step has other messages, or where a promise or a limit held
- * them; otherwise all are planned anew. Writes an audit event.
+ * Undoes the skipping of a step (`skipReminder`), as long as one of its messages is not due yet,
+ * its outcome is unknown, or it was cancelled before for what may pass, and returns how many
+ * messages will be sent after all; 0 when none was skipped. They wait again where the step has
+ * other messages, or where a promise or a limit held them; otherwise all are planned anew. Writes
+ * an audit event.
  * @throws AppError FORBIDDEN without `reminders.skip`; NOT_FOUND; CONFLICT when its time has
  * passed, or the term's end has changed.
  */
