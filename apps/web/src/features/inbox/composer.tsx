@@ -18,6 +18,7 @@ import { keyLabel } from "../../lib/frame/shortcuts.ts";
 import type { Remind } from "../../lib/list/remind.tsx";
 import { RemindButton } from "../../lib/list/remind.tsx";
 import { mailLink } from "../../lib/records/contact-links.ts";
+import { MentionTextArea } from "../../lib/records/mention-text-area.tsx";
 import { useTeamMembers } from "../../lib/records/team-members.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -49,7 +50,7 @@ const ONE_LINE = 36;
  * it, and Escape leaves the field.
  * On WhatsApp it counts down how long free text is allowed; after that a reply can't be written,
  * and approved templates are offered instead. A `/` on an empty line opens the saved replies; a
- * reply with a variable that isn't filled in can't be sent. Files are attached to a reply by the
+ * reply with a variable that isn't filled in can't be sent. An `@` in a note offers the members. Files are attached to a reply by the
  * button, by pasting and by dropping them, and a voice message can be recorded. Without the
  * network nothing can be sent, and the text stays. `field` is the text field.
  */
@@ -185,26 +186,30 @@ export function Composer({
               isNote ? "bg-soon-soft" : "bg-surface",
             )}
           >
-            <textarea
-              ref={field}
+            <MentionTextArea
+              field={field}
+              isBare
+              isOff={!isNote}
+              isListAbove
               rows={1}
               aria-label={isNote ? texts.noteLabel : texts.replyTo(conversation.customer.name)}
               aria-describedby={isNote || isWrong ? hintId : undefined}
               aria-invalid={isWrong || undefined}
               placeholder={isNote ? texts.noteLabel : texts.replyHint}
               value={text}
-              onChange={({ target: { value, selectionEnd } }) => {
-                const slash = mode === "reply" ? slashTyped(text, value, selectionEnd) : null;
-                if (slash === null) type(mode, value);
+              onType={(typed, caretAt) => {
+                const slash = mode === "reply" ? slashTyped(text, typed, caretAt) : null;
+                if (slash === null) type(mode, typed);
                 else pickFrom(slash, slash);
               }}
               onKeyDown={onKeyDown}
               onPaste={(event) => take(event, event.clipboardData.files)}
-              className={classNames(
-                // Six lines at most.
-                "field-sizing-content max-h-41 min-h-11 min-w-0 flex-1 resize-none bg-transparent px-2 py-2.5 text-md outline-none lg:max-h-34 lg:min-h-9 lg:py-2 lg:text-base",
+              boxClassName={classNames(
+                "flex min-w-0 flex-1",
                 isLong ? "basis-3/5 @md:basis-full" : "basis-3/5 @md:basis-0",
               )}
+              // Six lines at most.
+              className="field-sizing-content max-h-41 min-h-11 min-w-0 flex-1 resize-none bg-transparent px-2 py-2.5 text-md outline-none lg:max-h-34 lg:min-h-9 lg:py-2 lg:text-base"
             />
             <div className="order-last flex basis-full items-center @md:order-none @md:basis-auto">
               {mode === "reply" && <AttachButton conversation={conversation} files={files} />}

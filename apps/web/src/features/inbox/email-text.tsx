@@ -1,6 +1,6 @@
 import { foldedParts } from "@aavarti/domain/inbox/own-words";
 import { ChevronDown } from "lucide-react";
-import { useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import { inboxTexts } from "./texts.ts";
 
 /**
@@ -44,7 +44,7 @@ export function EmailText({ children }: { children: string }) {
 }
 
 /** A message's text with its line breaks, in the direction of its first letters. */
-export function Text({ children }: { children: string }) {
+export function Text({ children }: { children: ReactNode }) {
   return (
     <p dir="auto" className="whitespace-pre-line wrap-anywhere">
       {children}

@@ -8,6 +8,7 @@ import { messagePriceLabel } from "../../lib/channels/message-price.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayWithYear, longDay } from "../../lib/display/display.ts";
 import { dateAndTime, timeLabel } from "../../lib/display/instant-label.ts";
+import { NoteWords } from "../../lib/records/note-words.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { CancelMessage } from "./cancel-message.tsx";
 import { DeliveryMark, scheduledFor, shownState } from "./delivery-mark.tsx";
@@ -163,9 +164,11 @@ function Entry({
   isMarked: boolean;
 }) {
   const { direction, at, subject, text, html } = entry;
-  const shownText =
-    text &&
-    (direction === "in" && CHANNELS[channel].hasSignatures ? <EmailText>{text}</EmailText> : <Text>{text}</Text>);
+  const shownText = text && (
+    <EntryText channel={channel} direction={direction}>
+      {text}
+    </EntryText>
+  );
   // Shown by the formatted text; where that isn't, with the plain text.
   const inText = html === null ? [] : entry.files.filter(({ isInline }) => isInline);
   const beside = entry.files.filter((file) => !inText.includes(file));
@@ -232,6 +235,16 @@ function Entry({
       )}
     </Bubble>
   );
+}
+
+/** The text of an entry: of an email without its signature, of a note with whom it mentions. */
+function EntryText({
+  channel,
+  direction,
+  children,
+}: Pick<ThreadEntry, "direction"> & { channel: ReminderChannel; children: string }) {
+  if (direction === "in" && CHANNELS[channel].hasSignatures) return <EmailText>{children}</EmailText>;
+  return <Text>{direction === "note" ? <NoteWords body={children} /> : children}</Text>;
 }
 
 /** A receipt or statement that was sent, as a link that opens it, and whom it is for. */

@@ -1,7 +1,6 @@
-import { partsOfNote } from "@aavarti/domain/notes";
 import { Pencil, Pin, PinOff, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
-import { useTeamMembers } from "../../../../lib/records/team-members.ts";
+import { NoteWords } from "../../../../lib/records/note-words.tsx";
 import { MenuItem, MenuSeparator } from "../../../../ui/menu.tsx";
 import { RowMenu } from "../../../../ui/row-menu.tsx";
 import { NoteForm } from "./note-form.tsx";
@@ -41,7 +40,9 @@ export function NoteBody({ note, rights }: { note: Note; rights: NoteRights }) {
   }
   return (
     <div className="flex items-start gap-2">
-      <NoteWords body={note.body} />
+      <p className="min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap max-lg:text-md">
+        <NoteWords body={note.body} />
+      </p>
       {rights.mayWrite && (
         <span className="-my-2 shrink-0">
           <RowMenu label={texts.actions}>
@@ -72,28 +73,5 @@ export function NoteBody({ note, rights }: { note: Note; rights: NoteRights }) {
         </span>
       )}
     </div>
-  );
-}
-
-function NoteWords({ body }: { body: string }) {
-  const members = useTeamMembers();
-  let at = 0;
-  const parts = partsOfNote(body, members.data ?? []).map((part) => {
-    const key = at;
-    at += part.text.length;
-    return { ...part, key };
-  });
-  return (
-    <p className="min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap max-lg:text-md">
-      {parts.map(({ key, text, people }) =>
-        people.length > 0 ? (
-          <strong key={key} className="font-medium text-accent-text">
-            {text}
-          </strong>
-        ) : (
-          text
-        ),
-      )}
-    </p>
   );
 }

@@ -1,9 +1,9 @@
 import { MAX_NOTE } from "@aavarti/domain/notes";
 import { type FormEvent, useId } from "react";
 import { useOfflineBlock } from "../../../../lib/offline/use-offline-block.ts";
+import { MentionTextArea } from "../../../../lib/records/mention-text-area.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { OfflineReason } from "../../../../ui/offline-reason.tsx";
-import { MentionTextArea } from "./mention-text-area.tsx";
 import { noteTexts as texts } from "./texts.ts";
 
 /**

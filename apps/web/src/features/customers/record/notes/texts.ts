@@ -1,5 +1,5 @@
 import { MAX_NOTE } from "@aavarti/domain/notes";
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { count } from "../../../../lib/display/display.ts";
 import { translatedTexts } from "../../../../lib/i18n/translated-texts.ts";
 
@@ -15,9 +15,6 @@ export const noteTexts = translatedTexts(() => ({
   cancel: t`Cancel`,
   tooLong: (by: number) =>
     t`Notes can have up to ${{ most: count(MAX_NOTE) }} characters. Shorten yours by ${{ tooMany: count(by) }}.`,
-  suggestions: t`Mention someone`,
-  suggested: (howMany: number) =>
-    plural(howMany, { one: "# name. Use arrow keys to choose", other: "# names. Use arrow keys to choose" }),
   pinned: t`Pinned note`,
   pinnedBy: (name: string) => t`Pinned note by ${name}`,
   pinnedMark: t`pinned`,

@@ -1,9 +1,9 @@
-import { type ComponentProps, type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
-import { useTeamMembers } from "../../../../lib/records/team-members.ts";
-import { Avatar } from "../../../../ui/avatar.tsx";
-import { classNames } from "../../../../ui/class-names.ts";
-import { TextArea } from "../../../../ui/input.tsx";
-import { noteTexts as texts } from "./texts.ts";
+import { type ComponentProps, type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } from "react";
+import { Avatar } from "../../ui/avatar.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { TextArea } from "../../ui/input.tsx";
+import { mentionTexts as texts } from "./mention-texts.ts";
+import { useTeamMembers } from "./team-members.ts";
 
 const SHOWN = 6;
 /** Matches `@` and the text after it up to the caret. */
@@ -24,17 +24,36 @@ function begunAt(text: string, caret: number): Begun | null {
  * Shows a text area that suggests members after `@` (WAI-ARIA: a text box that controls a listbox;
  * the focus stays in the text). At most six whose name starts with what is typed; arrows, Enter,
  * Tab and Escape work (`onKeyDown` gets the other keys, an `onBlur` is ignored), and choosing
- * inserts the name and a space. `onType` gets each new text. It tells nobody: the server does when
- * the text is saved.
+ * inserts the name and a space. `onType` gets each new text and where its caret is. It tells
+ * nobody: the server does when the text is saved.
  */
 export function MentionTextArea({
   value,
   onType,
+  field: givenField,
+  isOff = false,
+  isBare = false,
+  isListAbove = false,
+  boxClassName,
   className,
   ...rest
-}: Omit<ComponentProps<"textarea">, "value" | "onChange"> & { value: string; onType: (text: string) => void }) {
+}: Omit<ComponentProps<"textarea">, "value" | "onChange"> & {
+  value: string;
+  onType: (text: string, caret: number) => void;
+  /** The text area, for a caller that moves the focus to it. */
+  field?: RefObject<HTMLTextAreaElement | null>;
+  /** Suggests nobody: the text is not for the team. */
+  isOff?: boolean;
+  /** Without a frame of its own, for a field inside one. */
+  isBare?: boolean;
+  /** Suggests above the text, for a field at the bottom of the screen. */
+  isListAbove?: boolean;
+  /** Classes of the box around the text area. */
+  boxClassName?: string;
+}) {
   const listId = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const ownField = useRef<HTMLTextAreaElement>(null);
+  const field = givenField ?? ownField;
   const [begun, setBegun] = useState<Begun | null>(null);
   const [active, setActive] = useState(0);
   const members = useTeamMembers();
@@ -45,7 +64,7 @@ export function MentionTextArea({
         : [],
     [begun, members.data],
   );
-  const isOpen = begun !== null && offered.length > 0;
+  const isOpen = !isOff && begun !== null && offered.length > 0;
   const chosen = offered[Math.min(active, offered.length - 1)];
 
   const look = (area: HTMLTextAreaElement) => {
@@ -55,7 +74,7 @@ export function MentionTextArea({
   const mention = (name: string) => {
     if (!begun) return;
     const end = begun.from + name.length + 1;
-    onType(`${value.slice(0, begun.from)}${name} ${value.slice(begun.to)}`);
+    onType(`${value.slice(0, begun.from)}${name} ${value.slice(begun.to)}`, end);
     setBegun(null);
     requestAnimationFrame(() => {
       field.current?.focus();
@@ -78,9 +97,10 @@ export function MentionTextArea({
       rest.onKeyDown?.(event);
     }
   };
+  const Area = isBare ? "textarea" : TextArea;
   return (
-    <div className="relative">
-      <TextArea
+    <div className={classNames("relative", boxClassName)}>
+      <Area
         {...rest}
         ref={field}
         value={value}
@@ -88,7 +108,7 @@ export function MentionTextArea({
         aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={isOpen && chosen ? `${listId}-${chosen.id}` : undefined}
         onChange={(event) => {
-          onType(event.target.value);
+          onType(event.target.value, event.target.selectionEnd);
           look(event.target);
         }}
         onBlur={() => setBegun(null)}
@@ -102,7 +122,10 @@ export function MentionTextArea({
           id={listId}
           role="listbox"
           aria-label={texts.suggestions}
-          className="absolute top-full left-0 z-20 mt-1 w-64 max-w-full rounded-md bg-surface p-1 shadow-pop"
+          className={classNames(
+            "absolute left-0 z-20 w-64 max-w-full rounded-md bg-surface p-1 shadow-pop",
+            isListAbove ? "bottom-full mb-1" : "top-full mt-1",
+          )}
         >
           {offered.map((person) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: arrow keys and Enter are handled by the text area
