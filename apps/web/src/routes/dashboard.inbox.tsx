@@ -15,6 +15,10 @@ const ConversationCustomer = lazy(() =>
   import("./-conversation-customer.tsx").then(({ ConversationCustomer }) => ({ default: ConversationCustomer })),
 );
 
+const ConversationActs = lazy(() =>
+  import("./-conversation-acts.tsx").then(({ ConversationActs }) => ({ default: ConversationActs })),
+);
+
 const SuggestedPromises = lazy(() =>
   import("../features/promises/suggested-promises.tsx").then(({ SuggestedPromises }) => ({
     default: SuggestedPromises,
@@ -58,6 +62,11 @@ function InboxPage() {
         panelOf={({ customer }) => (
           <Suspense>
             <ConversationCustomer customerId={customer.id} today={today} remind={remind} />
+          </Suspense>
+        )}
+        quickActsOf={({ customer }) => (
+          <Suspense>
+            <ConversationActs customer={customer} take={taking.take} today={today} />
           </Suspense>
         )}
         promisesOf={({ customer }) => (

@@ -34,6 +34,8 @@ interface InboxProps {
   readonly panelOf: (conversation: Conversation) => ReactNode;
   /** The promises to confirm, for where the panel has no room; provided by other features. */
   readonly promisesOf: (conversation: Conversation) => ReactNode;
+  /** What can be done for the customer at once, on a phone; provided by other features. */
+  readonly quickActsOf: (conversation: Conversation) => ReactNode;
   /** A link that opens a receipt or statement, provided by other features. */
   readonly documentOf: DocumentOf;
   readonly onSearch: (changes: { q?: string; tab?: InboxTab }) => void;
@@ -131,6 +133,7 @@ function OpenConversation({
   take,
   panelOf,
   promisesOf,
+  quickActsOf,
   documentOf,
 }: Omit<InboxProps, "address" | "onSearch"> & {
   id: string;
@@ -175,6 +178,7 @@ function OpenConversation({
         today={today}
         documentOf={documentOf}
         promises={hasRoom ? null : promisesOf(shown)}
+        quickActs={quickActsOf(shown)}
       />
       {hasRoom && (
         <aside

@@ -64,6 +64,7 @@ export const inboxTexts = translatedTexts(() => ({
   head: {
     customer: ({ customer }: BusinessWords) => t`${{ noun: customer.one }} details`,
     actions: t`Actions for this conversation`,
+    call: (name: string) => t`Call ${name}`,
     move: t`This is someone else`,
     markUnread: t`Mark as unread`,
     close: t({ message: "Close", context: "a conversation" }),

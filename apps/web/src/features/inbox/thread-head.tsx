@@ -59,10 +59,13 @@ function useMenuByKey() {
 export function ThreadHead({
   conversation,
   acts,
+  quickActs,
   today,
 }: {
   conversation: Conversation;
   acts: ConversationActs;
+  /** What can be done for the customer at once, on a phone; provided by other features. */
+  quickActs: ReactNode;
   today: CalendarDate;
 }) {
   const texts = inboxTexts.head;
@@ -73,7 +76,7 @@ export function ThreadHead({
   const { customer, channel, address } = conversation;
   const Title = isWide ? "h2" : "h1";
   return (
-    <div className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-1 py-1.5 lg:px-4">
+    <div className="flex min-h-14 shrink-0 items-center gap-1 border-b border-line bg-surface px-1 py-1.5 lg:gap-2 lg:px-4">
       {!isWide && (
         <Link
           to="/dashboard/inbox"
@@ -85,14 +88,22 @@ export function ThreadHead({
           <ArrowLeft {...large} />
         </Link>
       )}
-      <div className="min-w-0 flex-1">
-        <Title className="cut-off text-md font-semibold">
+      <div className="relative min-w-0 flex-1">
+        {!isWide && (
+          <Link
+            to="/dashboard/inbox"
+            search={(before) => ({ ...before, view: "customer" })}
+            aria-label={texts.customer(words)}
+            className="absolute inset-y-0 -left-1 right-0 rounded-sm hover:bg-hover"
+          />
+        )}
+        <Title className="pointer-events-none relative cut-off text-md font-semibold">
           <bdi>{customer.name}</bdi>
         </Title>
         {/* The glyph names the channel: the whole address has to fit beside the buttons. */}
         <p
           title={channelTexts[channel].name}
-          className="num flex min-w-0 items-center gap-1.5 text-xs text-text-2 max-lg:text-sm"
+          className="num pointer-events-none relative flex min-w-0 items-center gap-1.5 text-xs text-text-2 max-lg:text-sm lg:pointer-events-auto"
         >
           <ChannelGlyph channel={channel} className="size-3.5 shrink-0" />
           <span className="min-w-0 wrap-anywhere">
@@ -101,6 +112,7 @@ export function ThreadHead({
           </span>
         </p>
       </div>
+      {!isWide && quickActs}
       {mayReply ? (
         isWide ? (
           <Buttons {...{ conversation, acts, today }} />
@@ -110,7 +122,7 @@ export function ThreadHead({
       ) : (
         <RowMenu label={texts.actions}>{() => <UnreadItem {...{ conversation, acts }} />}</RowMenu>
       )}
-      {!hasRoom && (
+      {isWide && !hasRoom && (
         <Link
           to="/dashboard/inbox"
           search={(before) => ({ ...before, view: "customer" })}

@@ -54,6 +54,7 @@ export function ThreadView({
   today,
   documentOf,
   promises,
+  quickActs,
 }: {
   conversation: Conversation;
   message: string | undefined;
@@ -67,6 +68,8 @@ export function ThreadView({
   documentOf: DocumentOf;
   /** The customer's promises to confirm, where their panel isn't beside the conversation. */
   promises: ReactNode;
+  /** What can be done for the customer at once, in the head on a phone. */
+  quickActs: ReactNode;
 }) {
   const texts = inboxTexts.thread;
   const mayReply = useMay()("inbox.reply");
@@ -129,7 +132,7 @@ export function ThreadView({
 
   return (
     <section aria-label={texts.label(conversation.customer.name)} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <ThreadHead conversation={conversation} acts={acts} today={today} />
+      <ThreadHead conversation={conversation} acts={acts} quickActs={quickActs} today={today} />
       <SnoozedLine conversation={conversation} today={today} />
       {match && <MatchBar match={match} onOpen={openMessage} />}
       {isMissing && (

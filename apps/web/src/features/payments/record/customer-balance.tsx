@@ -1,5 +1,4 @@
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
-import { type Paise, parseSignedAmount } from "@aavarti/domain/money";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { amountLabel, paiseLabel } from "../../../lib/display/amounts.ts";
 import { dayLabel } from "../../../lib/display/display.ts";
@@ -9,6 +8,7 @@ import { type TakePayment, TakePaymentButton } from "../../../lib/payments/take-
 import { unpaidSince } from "../../../lib/payments/unpaid-since.ts";
 import { useMay } from "../../../lib/session/may.tsx";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
+import { paymentToTake, pricesOf } from "./payment-to-take.ts";
 import { moneyTexts as texts } from "./texts.ts";
 
 /** A subscription's next renewal to come, with what it costs as a decimal text. */
@@ -59,8 +59,7 @@ export function CustomerBalance({
   const owed = owedNow(shown);
   const owedInAll = owedNow({ due, toCome });
   const dueNow = owed + pricesOf(shownEnded);
-  const isRenewing = mayRenew && renewals.length > 0;
-  const toTake = isRenewing ? Math.max(0, owedInAll + pricesOf(ended) - paiseOf(advance)) : owedInAll;
+  const { toTake, isRenewing, label } = paymentToTake({ due, toCome, advance, renewals }, { mayRenew, today });
   const isLaterOnly = dueNow === 0 && shown.toCome !== "0.00" && !isWithRenewals;
   const since = parseCalendarDate(shown.dueSince ?? "");
   return (
@@ -118,23 +117,8 @@ export function CustomerBalance({
         paying={paying}
         look={toTake > 0 || isRenewing ? "primary" : "secondary"}
         className="w-full"
-        {...labelOf({ toTake, isRenewing, hasEnded: ended.length > 0 })}
+        label={label}
       />
     </div>
   );
-}
-
-/** Returns an amount of the server, a decimal text, in paise. */
-const paiseOf = (amount: string): Paise => parseSignedAmount(amount) ?? 0;
-
-const pricesOf = (renewals: readonly { readonly price: string }[]): Paise =>
-  renewals.reduce((sum, { price }) => sum + paiseOf(price), 0);
-
-/** The label of the button that takes a payment; without one it says so in general. */
-function labelOf({ toTake, isRenewing, hasEnded }: { toTake: Paise; isRenewing: boolean; hasEnded: boolean }): {
-  label?: string;
-} {
-  if (toTake > 0 && isRenewing && hasEnded) return { label: texts.takeAndRenew(paiseLabel(toTake)) };
-  if (toTake > 0) return { label: texts.take(paiseLabel(toTake)) };
-  return isRenewing ? { label: texts.takePaymentAndRenew } : {};
 }
