@@ -29,6 +29,7 @@ const chat: FoundConversation = {
   isUnread: true,
   preview: "The newest",
   isPreviewFromCustomer: true,
+  account: { due: "0.00", toCome: "0.00", dueSince: null, plan: null },
   isPreviewFailed: false,
   previewAttachment: null,
   lastMessageAt: at(300),

@@ -20,6 +20,7 @@ const chat = {
   isUnread: false,
   preview: "Please pause my classes",
   isPreviewFromCustomer: true,
+  account: { due: "0.00", toCome: "0.00", dueSince: null, plan: null },
   isPreviewFailed: false,
   previewAttachment: null,
   lastMessageAt: "2026-11-20T05:00:00.000Z",

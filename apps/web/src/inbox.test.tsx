@@ -34,6 +34,7 @@ const chat: FoundConversation = {
   isUnread: true,
   preview: "Kitna baaki hai?",
   isPreviewFromCustomer: true,
+  account: { due: "0.00", toCome: "0.00", dueSince: null, plan: null },
   isPreviewFailed: false,
   previewAttachment: null,
   lastMessageAt: ago(1),
@@ -189,6 +190,71 @@ it("says what to do in an empty tab, and after a search without a match", async 
   const [, clear] = screen.getAllByRole("button", { name: "Clear search" });
   if (clear) await person.click(clear);
   expect(await screen.findByText("No one is waiting for a reply")).toBeVisible();
+});
+
+const gold = {
+  id: idOf("51"),
+  product: { id: idOf("52"), name: "Gold" },
+  standing: "overdue",
+  startDate: "2020-10-01",
+  endDate: "2020-11-01",
+  startsOn: null,
+  nextDueOn: "2020-11-01",
+  pausedFrom: null,
+  pausedUntil: null,
+  more: 0,
+} as const;
+const owing = { due: "4100.00", toCome: "200.00", dueSince: "2020-11-01", plan: gold };
+
+it("says in the list what a customer owes by today, and the status of their subscription", async () => {
+  fakeNetwork(handlers({ "conversations.list": () => page([{ ...chat, account: owing }, mail]) }));
+  open(undefined, "tab=all");
+  const row = await screen.findByRole("link", { name: /Meera Nair/ });
+  expect(row).toHaveTextContent(/Gold: .* overdue/);
+  expect(row).toHaveTextContent(/₹3,900 Unpaid since 1 Nov/);
+  expect(screen.getByRole("link", { name: /Anand Iyer/ })).not.toHaveTextContent("₹");
+});
+
+it("offers the team's members after @ in a note, not in a reply", async () => {
+  const { inputsOf } = fakeNetwork(
+    handlers({
+      "conversations.note": (input) => ({
+        ...entry,
+        id: idOf("e9"),
+        direction: "note",
+        author: me,
+        text: (input as { text: string }).text,
+      }),
+    }),
+  );
+  const { user: person } = open(chat);
+  await person.type(await composer(), "@As");
+  expect(screen.queryByRole("option")).not.toBeInTheDocument();
+  await person.click(screen.getByRole("button", { name: "Note" }));
+  const note = screen.getByRole("textbox", { name: "Note for your team" });
+  await person.type(note, "@As");
+  expect(await screen.findByRole("option", { name: /Asha Rao/ })).toBeVisible();
+  await person.keyboard("{Enter}");
+  expect(note).toHaveValue("@Asha Rao ");
+  await person.type(note, "please call");
+  await person.keyboard("{Control>}{Enter}{/Control}");
+  await waitFor(() => expect(inputsOf("conversations.note")).toMatchObject([{ text: "@Asha Rao please call" }]));
+  const saved = await within(await log()).findByText("@Asha Rao");
+  expect(saved.tagName).toBe("STRONG");
+});
+
+it("takes what is due and calls from the head of a conversation on a phone", async () => {
+  vi.stubGlobal("matchMedia", (media: string) => ({
+    matches: false,
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  fakeNetwork(handlers({ "payments.account": () => ({ ...clearAccount, due: "3900.00", overdue: "3900.00" }) }));
+  const { user: person } = open(chat);
+  expect(await screen.findByRole("link", { name: "Call Meera Nair" })).toHaveAttribute("href", `tel:${meera.phone}`);
+  await person.click(await screen.findByRole("button", { name: "Take ₹3,900" }));
+  expect(await screen.findByRole("dialog")).toHaveTextContent("Meera Nair");
 });
 
 it("marks a conversation whose newest reply wasn't delivered", async () => {
@@ -1161,6 +1227,28 @@ describe("the states of the inbox", () => {
     open(chat);
     expect(await screen.findByText("मैसेज लोड नहीं हो सके। फिर कोशिश करें।")).toBeVisible();
     expect(await screen.findByRole("textbox", { name: "Meera Nair को जवाब लिखें" })).toBeVisible();
+  });
+
+  it("says in Hindi what a customer owes, and calls from a phone", async () => {
+    await switchLanguage("hi");
+    vi.stubGlobal("matchMedia", (media: string) => ({
+      matches: false,
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    fakeNetwork(
+      handlers({
+        ...signedIn({ user: { ...user, ...me, language: "hi" } }),
+        "profile.read": () => ({ ...me, email: user.email, phone: null, language: "hi" }),
+        "conversations.list": () => page([{ ...chat, account: owing }]),
+      }),
+    );
+    open();
+    expect(await screen.findByRole("link", { name: /Meera Nair.*₹3,900.* से बकाया/ })).toBeVisible();
+    cleanup();
+    open(chat);
+    expect(await screen.findByRole("link", { name: "Meera Nair को कॉल करें" })).toBeVisible();
   });
 
   it("says in Hindi to a viewer that they can read and not reply", async () => {

@@ -21,6 +21,7 @@ import { MAX_REPLY_FILES } from "@aavarti/domain/outgoing-files";
 import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import { ShownDraft } from "./ai-replies.ts";
+import { ListedCustomer } from "./customers.ts";
 import { StatedSentence } from "./errors.ts";
 import { emptiableText, id, requiredLine, requiredText, wire } from "./fields.ts";
 import { AttachedFile } from "./files.ts";
@@ -231,6 +232,9 @@ const MatchedText = z.object({
 export type MatchedText = z.output<typeof MatchedText>;
 
 export const FoundConversation = Conversation.extend({
+  account: ListedCustomer.pick({ due: true, toCome: true, dueSince: true, plan: true }).describe(
+    "What the customer owes, and the subscription that stands for them, as in the list of customers",
+  ),
   match: MatchedText.nullable().describe(
     "With `search`: the newest message or note that contains it; null if only the name, address or subject does",
   ),

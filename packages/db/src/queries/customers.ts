@@ -68,6 +68,20 @@ export const balanceOfCustomer = (today: CalendarDate) =>
       join customer_balance o on o.tenant_id = member.tenant_id and o.customer_id = member.id and o.due_paise > 0
       where member.payer_id = customer.id and customer.deleted_at is null) others)`;
 
+export type DueRow = { customer_id: string; due: Paise; to_come: Paise; since: CalendarDate | null };
+
+/**
+ * Returns what each of these customers owes alone, in paise, the part that is due after `today`,
+ * and since when. Those who owe nothing are left out.
+ */
+export async function listDues(trx: TenantTrx, customerIds: readonly string[], today: CalendarDate): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`select b.customer_id, b.due_paise as due, b.oldest_due_on as since,
+      ${toComeOf("b.customer_id", today)}::bigint as to_come
+    from customer_balance b
+    where b.customer_id = any(${[...customerIds]}::uuid[]) and b.due_paise > 0`.execute(trx);
+  return rows;
+}
+
 /** Looks up whom a customer pays for, once for each row that is returned. */
 export const paysForOfCustomer = sql<PaysForRow>`(select json_build_object('count', count(*),
       'first', coalesce(json_agg(json_build_object('id', member.id, 'name', member.name) order by member.name_key, member.id)

@@ -1,3 +1,4 @@
+import { ListCustomers } from "@aavarti/contract/customers";
 import { afterRestore } from "@aavarti/db/after-restore";
 import { checkReply as checkReplyJob, sendReply as sendReplyJob } from "@aavarti/jobs/definitions/conversations";
 import { type Answers, createAnswers } from "@aavarti/testing/answers";
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
 import { listContacts } from "../customers/list-contacts.ts";
+import { listCustomers } from "../customers/list-customers.ts";
 import { restoreCustomer } from "../customers/restore-customer.ts";
 import { listNotifications } from "../notifications/list-notifications.ts";
 import {
@@ -460,6 +462,15 @@ describe("a note", () => {
 });
 
 describe("a conversation", () => {
+  it("lists with what its customer owes and their subscription, as the list of customers does", async () => {
+    const { account } = await asked();
+    const { items } = await listCustomers(ctx, ListCustomers.parse({}));
+    const { due, toCome, dueSince, plan } = items.find(({ id }) => id === customerId) ?? {};
+    expect(account).toEqual({ due, toCome, dueSince, plan });
+    expect(account.plan).not.toBeNull();
+    expect(Number(account.due)).toBeGreaterThan(0);
+  });
+
   it("is read by each member for themselves", async () => {
     const { id } = await asked();
     const colleague = await addTeamMember(tenant, { name: "Rohan Patil", role: "agent" });

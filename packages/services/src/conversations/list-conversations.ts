@@ -14,6 +14,7 @@ import {
 import { newestMatches } from "@aavarti/db/queries/thread-matches";
 import { excerptAround } from "@aavarti/domain/inbox/excerpt-around";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { accountsOf } from "../customers/with-plans.ts";
 import { toPage } from "../paging.ts";
 import { requirePerson } from "../require-person.ts";
 import { conversationFor, toConversation } from "./conversation-of.ts";
@@ -22,7 +23,7 @@ import { conversationFor, toConversation } from "./conversation-of.ts";
  * Returns one page of a tab of the inbox as the signed-in member sees it, newest message first;
  * only those that match `search` (a name, an address or part of a message) and of one `customerId`,
  * if given. `all`, the default, are those neither closed nor snoozed. Customers in Trash are left
- * out. With `search`, each has an excerpt of its newest message that contains it (`match`), null
+ * out. Each has what its customer owes and subscribed to (`account`). With `search`, each has an excerpt of its newest message that contains it (`match`), null
  * where none does.
  * @throws AppError FORBIDDEN without `inbox.read` or for a job.
  */
@@ -33,12 +34,22 @@ export function listConversations(ctx: ServiceContext, input: ListConversations)
   return ctx.transact(async ({ trx }) => {
     const rows = await queryConversations(trx, { limit, cursor, tab, search, customerId, userId, now: ctx.now() });
     const paged = rows.map((row) => ({ ...row, created_at: row.last_message_at }));
-    const shown = rows.slice(0, limit).map(({ id }) => id);
+    const onPage = rows.slice(0, limit);
+    const shown = onPage.map(({ id }) => id);
+    const accountOf = await accountsOf(
+      trx,
+      onPage.map((row) => row.customer_id),
+      ctx.today(),
+    );
     const matches = search ? await newestMatches(trx, { conversationIds: shown, search }) : null;
     return toPage(paged, limit, (row) => {
       const found = matches?.get(row.id);
       const excerpt = found && search ? excerptAround(found.text, search) : null;
-      return { ...toConversation(row), match: found && excerpt ? { messageId: found.id, ...excerpt } : null };
+      return {
+        ...toConversation(row),
+        account: accountOf(row.customer_id),
+        match: found && excerpt ? { messageId: found.id, ...excerpt } : null,
+      };
     });
   });
 }

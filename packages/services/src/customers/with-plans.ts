@@ -1,6 +1,9 @@
 import type { ListedCustomer } from "@aavarti/contract/customers";
 import { type CustomerPlanRow, listCustomerPlans, type PlanFilter } from "@aavarti/db/queries/customer-plans";
+import { listDues } from "@aavarti/db/queries/customers";
 import type { TenantTrx } from "@aavarti/db/tenant";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { toAmountText } from "@aavarti/domain/money";
 import { nextDueOnIn } from "@aavarti/domain/standing";
 
 /**
@@ -18,6 +21,34 @@ export async function withPlans<Item extends { id: string }>(
   const ids = customers.map(({ id }) => id);
   const plans = new Map((await listCustomerPlans(trx, ids, filter)).map((row) => [row.customer_id, toPlan(row)]));
   return customers.map((customer) => ({ ...customer, plan: plans.get(customer.id) ?? null }));
+}
+
+/** What a customer owes, and the subscription that stands for them, as in the list of customers. */
+type Account = Pick<ListedCustomer, "due" | "toCome" | "dueSince" | "plan">;
+
+/**
+ * Returns a function that gives the account on `today` of each of these customers: what they owe
+ * alone, and their subscription by the rule of `withPlans`. Two queries for all of them.
+ */
+export async function accountsOf(
+  trx: TenantTrx,
+  customerIds: readonly string[],
+  today: CalendarDate,
+): Promise<(customerId: string) => Account> {
+  const ids = [...new Set(customerIds)];
+  const customers = ids.map((id) => ({ id }));
+  const withPlan = await withPlans(trx, customers, { productId: undefined, subscriptionStatus: undefined, today });
+  const plans = new Map(withPlan.map(({ id, plan }) => [id, plan]));
+  const dues = new Map((await listDues(trx, ids, today)).map((row) => [row.customer_id, row]));
+  return (customerId) => {
+    const owed = dues.get(customerId);
+    return {
+      due: toAmountText(owed?.due ?? 0),
+      toCome: toAmountText(owed?.to_come ?? 0),
+      dueSince: owed?.since ?? null,
+      plan: plans.get(customerId) ?? null,
+    };
+  };
 }
 
 const toPlan = (row: CustomerPlanRow): NonNullable<ListedCustomer["plan"]> => ({

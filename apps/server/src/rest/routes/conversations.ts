@@ -163,7 +163,7 @@ export const routes = [
     noun,
     summary: "List conversations",
     description:
-      "Conversations in one inbox tab, most recent message first. Search matches names, phone numbers, email addresses and message text, and returns an excerpt of the newest message that matches.",
+      "Conversations in one inbox tab, most recent message first. Search matches names, phone numbers, email addresses and message text, and returns an excerpt of the newest message that matches. Each conversation has what its customer owes and their subscription.",
     permissions: ["inbox.read"],
     query: ListConversationsQuery,
     response: z.array(FoundConversation),
@@ -172,6 +172,23 @@ export const routes = [
       response: [
         {
           ...conversation,
+          account: {
+            due: "3200.00",
+            toCome: "0.00",
+            dueSince: "2026-11-19",
+            plan: {
+              id: EXAMPLE_IDS.subscription,
+              product: { id: EXAMPLE_IDS.product, name: "Gold membership" },
+              standing: "overdue",
+              startDate: "2026-10-19",
+              endDate: "2026-11-19",
+              startsOn: null,
+              nextDueOn: "2026-11-19",
+              pausedFrom: null,
+              pausedUntil: null,
+              more: 0,
+            },
+          },
           match: { messageId: EXAMPLE_IDS.message, before: "", match: "Friday", after: " ko de dungi" },
         },
       ],

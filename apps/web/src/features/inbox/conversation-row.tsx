@@ -3,7 +3,12 @@ import { Link } from "@tanstack/react-router";
 import { AlarmClock } from "lucide-react";
 import { ChannelGlyph } from "../../lib/channels/channel-glyph.tsx";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
+import { paiseLabel } from "../../lib/display/amounts.ts";
 import { dayAndTime, instantLabel } from "../../lib/display/instant-label.ts";
+import { dueLabel } from "../../lib/payments/due-label.ts";
+import { owedNow } from "../../lib/payments/owed-now.ts";
+import { unpaidSince } from "../../lib/payments/unpaid-since.ts";
+import { StandingRing } from "../../lib/records/standing-ring.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DeliveryMark } from "./delivery-mark.tsx";
@@ -16,7 +21,8 @@ export const ROW_HEIGHT = 72;
 /**
  * A conversation of the list as a link that opens it: the customer, the channel, the beginning of
  * the newest message and its time, or until when it is snoozed; a mark where that message is ours
- * and wasn't delivered, a dot while it is unread, and the assignee's initials. What a search found
+ * and wasn't delivered, a dot while it is unread, and the assignee's initials. Before the message is
+ * the ring of the customer's subscription, after it what they owe by today. What a search found
  * in a message stands in place of the newest, with the match marked, and the link opens that
  * message. `isOpen`: it is the one on screen. `isFound`: it is the result of a search, and says in
  * which tab it is.
@@ -33,7 +39,7 @@ export function ConversationRow({
   today: CalendarDate;
 }) {
   const texts = inboxTexts.list;
-  const { id, customer, channel, isUnread, assignee, snoozedUntil, lastMessageAt, match } = conversation;
+  const { id, customer, channel, isUnread, assignee, snoozedUntil, lastMessageAt, match, account } = conversation;
   const isSnoozed = snoozedUntil !== null && new Date(snoozedUntil) > new Date();
   return (
     <Link
@@ -68,6 +74,9 @@ export function ConversationRow({
           </span>
         </span>
         <span className="mt-0.5 flex items-center gap-2">
+          {account.plan && (
+            <StandingRing term={account.plan} today={today} product={account.plan.product.name} className="size-3.5" />
+          )}
           <span
             dir="auto"
             className={classNames("flex-1 cut-off text-sm max-lg:text-base", isUnread ? "text-text" : "text-text-2")}
@@ -87,6 +96,7 @@ export function ConversationRow({
               <DeliveryMark state="failed" />
             </span>
           )}
+          <Owed account={account} today={today} />
           {isFound && (
             <span className="shrink-0 rounded-xs bg-sunken px-1.5 text-xs text-text-2 max-lg:text-sm dark:bg-hover">
               {laneOf(conversation)}
@@ -106,6 +116,27 @@ export function ConversationRow({
         </span>
       </span>
     </Link>
+  );
+}
+
+/** What a customer owes by today, red where it is unpaid since an earlier day; else nothing. */
+function Owed({ account, today }: { account: FoundConversation["account"]; today: CalendarDate }) {
+  const { dueSince } = account;
+  const owed = owedNow(account);
+  if (owed <= 0 || dueSince === null) return null;
+  const isLate = dueSince < today;
+  const since = isLate ? unpaidSince(dueSince, today) : dueLabel(dueSince, today);
+  return (
+    <span
+      title={since}
+      className={classNames(
+        "num shrink-0 text-xs font-medium max-lg:text-sm",
+        isLate ? "text-overdue-text" : "text-text-2",
+      )}
+    >
+      {paiseLabel(owed)}
+      <span className="sr-only"> {since}</span>
+    </span>
   );
 }
 
