@@ -440,7 +440,7 @@ it("says when a scheduled message goes, and cancels it once", async () => {
     state: "planned",
     dueAt,
   };
-  const cause = { sentence: "A team member cancelled this message.", reason: "stopped.byMember", params: {} };
+  const cause = { sentence: "Cancelled before it was sent.", reason: "stopped.byMember", params: {} };
   let isCancelled = false;
   const { inputsOf } = fakeNetwork(
     handlers({
@@ -459,7 +459,7 @@ it("says when a scheduled message goes, and cancels it once", async () => {
   const entries = within(await log());
   expect(await entries.findByText("Scheduled for 30 Nov 2030, 8:00")).toBeVisible();
   await person.dblClick(entries.getByRole("button", { name: "Cancel" }));
-  expect(await entries.findByText("A team member cancelled this message.")).toBeVisible();
+  expect(await entries.findByText("Cancelled before it was sent.")).toBeVisible();
   expect(entries.getByRole("button", { name: "Send again" })).toBeVisible();
   expect(inputsOf("conversations.cancelMessage")).toEqual([{ id: chat.id, messageId: scheduled.id }]);
 });
@@ -885,7 +885,7 @@ it("marks a notification about the conversation on screen as read, and no other"
 });
 
 it.each([
-  ["an owner without a team that customers don't see notes", [], "Customers don't see notes."],
+  ["an owner without a team that customers don't see notes", [], "Only you can see notes."],
   ["a team how to mention someone", [{ id: chat.id, name: "Vikram" }], /Type @ and a name/],
 ] as const)("tells %s", async (_who, others, hint) => {
   fakeNetwork(handlers({ "notes.colleagues": () => [{ id: user.id, name: user.name }, ...others] }));

@@ -23,7 +23,7 @@ const content = {
     .enum(BULK_KINDS, because(explainField("field.notChoice", { field: "kind", choices: BULK_KINDS.join(", ") })))
     .default("text")
     .describe(
-      "text: your own words. due: a reminder of what each customer is due. template: a WhatsApp template of yours",
+      "text: your own words. due: a reminder of what each customer owes or renews within a week. template: a WhatsApp template of yours",
     ),
   subject: optionalLine("subject", MAX_BULK_SUBJECT).describe(
     "Subject of emails, with variables; needed for text, and for a template with emailFallback",

@@ -14,11 +14,12 @@ export class Refusal extends Error {
 }
 
 /**
- * Default answers to the calls that every dashboard page or every conversation makes, for a
- * business that may send messages.
+ * Default answers to the calls that every dashboard page, every conversation or every bulk message
+ * makes, for a business that may send messages.
  */
 const EVERYWHERE: Readonly<Record<string, Handler>> = {
   "conversations.unsentFiles": () => [],
+  "messageCosts.spending": () => ({ month: "2026-11", budget: null, spent: "0.00", messages: 0, categories: [] }),
   "notes.colleagues": () => [],
   "sending.status": () => ({ hold: null, isEmailVerified: true, waiting: 0, sentToday: 0, dailyLimit: 500 }),
 };

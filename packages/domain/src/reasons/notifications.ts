@@ -116,7 +116,7 @@ export const NOTIFICATION_REASONS = {
   "notice.budgetNear": { says: () => "You can change the budget in the notification settings." },
   "notice.budgetStops": {
     says: () =>
-      "Until the month ends, automatic and bulk messages go by email only. Messages you send yourself ask first.",
+      "Until the month ends, automatic and bulk messages go by email only. You're asked before sending one yourself.",
   },
   "notice.budgetGoesOn": { says: () => "Messages are still sent. You can change that in the notification settings." },
   "notice.templateApproved": {

@@ -95,7 +95,7 @@ export const REMINDER_REASONS = {
   },
   "stopped.remindedToday": { says: () => "Not sent: they get another reminder of this today." },
   "stopped.arrived": { says: () => "Not sent: the WhatsApp message was delivered." },
-  "stopped.byMember": { says: () => "A team member cancelled this message." },
+  "stopped.byMember": { says: () => "Cancelled before it was sent." },
   "stopped.bulkCancelled": { says: () => "This bulk message was cancelled." },
   "stopped.noNumber": { says: () => "No phone number for WhatsApp." },
   "stopped.optedOut": {

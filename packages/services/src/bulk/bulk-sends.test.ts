@@ -404,6 +404,18 @@ describe("a reminder of what is due", () => {
       { reason: "reminded", count: 3 },
     ]);
   });
+
+  it("asks for a renewal from a week before, not for one that is further ahead and paid until then", async () => {
+    const paidUntil = async (name: string, endOn: `${number}-${number}-${number}`) => {
+      const { customerId } = await createTestSubscription(ctx, { customerName: name, endOn, price: 150_000 });
+      await recordPayment(ctx, { customerId, amount: 150_000, mode: "cash" });
+      return customerId;
+    };
+    const ids = [await paidUntil("Asha", "2026-11-27"), await paidUntil("Ravi", "2026-11-29")];
+    const preview = await previewBulkSend(ctx, { ...due(ids), at: 0 });
+    expect(preview.messages.map(({ customer }) => customer.name)).toEqual(["Asha"]);
+    expect(preview.skipped).toMatchObject([{ customer: { name: "Ravi" }, reason: "not-due" }]);
+  });
 });
 
 describe("a reminder of what is due that changes before it is sent", () => {

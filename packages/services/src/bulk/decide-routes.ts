@@ -1,5 +1,6 @@
 import { type BulkPerson, listBulkPeople } from "@aavarti/db/queries/bulk-sends";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
+import { sumOpen } from "@aavarti/domain/asked-amount";
 import {
   type BulkKind,
   type BulkRoute,
@@ -7,7 +8,9 @@ import {
   CHANNEL_OF_ROUTE,
   cheapestRoute,
 } from "@aavarti/domain/bulk-messages";
+import { addDays, type CalendarDate, todayIn } from "@aavarti/domain/calendar";
 import { fillReply } from "@aavarti/domain/saved-replies";
+import { DUE_SOON_DAYS } from "@aavarti/domain/standing";
 import type { ServiceContext, Unit } from "../context.ts";
 import type { IsApproved } from "../conversations/approved-templates.ts";
 import { filledOffer } from "../conversations/offered-templates.ts";
@@ -17,6 +20,7 @@ import { factsOfParts, textOrReason } from "../reminders/compose/compose-message
 import { type Recipient, recipientsOf } from "../reminders/internal/recipients.ts";
 import { readSwitches } from "../reminders/internal/switches.ts";
 import { consentsOf } from "../reminders/internal/unreachable-reason.ts";
+import type { Asked } from "../reminders/plan/choose-by-hand.ts";
 import { readWording } from "../templates/wording.ts";
 import { readBulkValues } from "./bulk-values.ts";
 import {
@@ -43,7 +47,7 @@ export type BulkDecision = { customerId: string; customer: { id: string; name: s
  * route of when it goes (`at`), or why they get none. A customer with a payer is reached through
  * the payer. Two with one address get one message, the first. Opt-outs hold, offers need consent,
  * and what asks for money (a `due` message, a template with `{{amount}}`) follows the rules of
- * reminders by hand. A template of the business is sent in the recipient's language, else in the
+ * reminders by hand, a `due` message only for what is due within a week. A template of the business is sent in the recipient's language, else in the
  * other one, and by email only with `emailFallback`. Templates end where the budget does, in the
  * order of the customers. Quiet hours and limits are the caller's. Reads with one query per kind,
  * and for each where a template or a balance is asked for; writes nothing.
@@ -175,9 +179,11 @@ async function draftReminders(
   const { utility } = await readPrices(trx);
   let left = budgetLeft;
   const may = mayUse(onlyRoute);
+  const today = todayIn(ctx.timeZone, at);
   return (person) => {
     const asked = askedOf(person);
     if ("skipped" in asked) return asked;
+    if (!isDue(asked, today)) return { skipped: "not-due" };
     const { contact_id: contactId, subscription_id: subscriptionId } = asked.subject;
     const chat = chatOf(contactId);
     const language = languageOf(person, tenant);
@@ -235,6 +241,13 @@ async function draftReminders(
     };
   };
 }
+
+/**
+ * Whether something is due on a day or within the week after: an unpaid charge, or a renewal. A
+ * reminder by hand may ask for more, but one to many is of what is due.
+ */
+const isDue = ({ owed, subject }: Asked, today: CalendarDate): boolean =>
+  sumOpen(owed.open, addDays(today, DUE_SOON_DAYS)) > 0 || subject.end_on <= addDays(today, DUE_SOON_DAYS);
 
 const DRAFTS = { text: draftTexts, due: draftReminders, template: draftTemplates } as const satisfies Record<
   BulkKind,

@@ -99,6 +99,27 @@ it("writes, previews with cost and reasons, sends once and shows the progress", 
   expect(closed).toHaveBeenCalledWith(true);
 });
 
+it.each([
+  ["0.50", "Budget for this month: ₹0.50 of ₹1 used."],
+  ["0.95", "Budget for this month: ₹0.95 of ₹1 used. These messages would exceed it."],
+])("says in the preview what is used of the budget: ₹%s", async (spent, said) => {
+  fakeNetwork({
+    "bulkMessages.preview": () => preview,
+    "messageCosts.spending": () => ({
+      month: "2026-11",
+      budget: { amount: "1.00", stops: false },
+      spent,
+      messages: 3,
+      categories: [],
+    }),
+  });
+  const { user } = renderPart(<BulkDialog customerIds={[ASHA, RAVI]} today="2026-11-21" onClose={vi.fn()} />);
+  await user.type(await screen.findByRole("textbox", { name: "Email subject" }), "New timing");
+  await user.type(screen.getByRole("textbox", { name: "Message" }), "We open at 7");
+  await user.click(screen.getByRole("button", { name: "Preview" }));
+  expect(await screen.findByText(said)).toBeVisible();
+});
+
 const examples = {
   customer_name: "Asha Rao",
   business_name: "Star Gym",

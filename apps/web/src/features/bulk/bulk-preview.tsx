@@ -1,11 +1,16 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { formatMessageCost } from "@aavarti/domain/message-cost";
+import { parseSignedAmount } from "@aavarti/domain/money";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
+import { trpc } from "../../lib/api/trpc.ts";
 import { count, phoneLabel } from "../../lib/display/display.ts";
 import { dayAndTime } from "../../lib/display/instant-label.ts";
 import { PreviewLoading } from "../../lib/forms/preview-loading.tsx";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { useMay } from "../../lib/session/may.tsx";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { FormDialogActions, formDialogBody } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FormProblem } from "../../ui/input.tsx";
@@ -84,7 +89,29 @@ function Routes({ preview: { chosen, people, routes, estimatedCost } }: { previe
         <span className="num text-sm text-text-2">{texts.chosen(chosen, people)}</span>
       </div>
       <SendRoutes routes={routes} estimatedCost={estimatedCost} left={chosen - people} />
+      <BudgetLine estimatedCost={estimatedCost} />
     </section>
+  );
+}
+
+/** What is used of the monthly budget, and whether these messages exceed it; nothing without one. */
+function BudgetLine({ estimatedCost }: { estimatedCost: string }) {
+  const mayRead = useMay()("billing.read");
+  const { data } = trpc.messageCosts.spending.useQuery(undefined, { enabled: mayRead });
+  if (!data?.budget) return null;
+  const [cost, spent, amount] = [estimatedCost, data.spent, data.budget.amount].map(
+    (one) => parseSignedAmount(one) ?? 0,
+  );
+  if (cost === undefined || spent === undefined || amount === undefined) return null;
+  const isOver = cost > 0 && spent + cost > amount;
+  const say = isOver ? texts.overBudget : texts.budget;
+  return (
+    <p
+      role="status"
+      className={classNames("num text-sm max-lg:text-base", isOver ? "text-overdue-text" : "text-text-2")}
+    >
+      {say(formatMessageCost(spent), formatMessageCost(amount))}
+    </p>
   );
 }
 

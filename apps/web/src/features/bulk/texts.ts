@@ -32,7 +32,7 @@ export const bulkTexts = translatedTexts(() => ({
     const { nouns } = nounsOf(words);
     return t`WhatsApp bills this template as marketing. Only ${nouns} who agreed to offers get it.`;
   },
-  noTemplates: t`No approved templates yet. Submit one in Messages, under Your WhatsApp templates.`,
+  noTemplates: t`No approved templates yet. Submit one under Messages, Your templates.`,
   templatesLoading: t`Loading your templates`,
   templatesFailed: t`Couldn't load your templates. Try again.`,
   fallback: t`Email if WhatsApp fails`,
@@ -40,7 +40,7 @@ export const bulkTexts = translatedTexts(() => ({
     t`${{ nouns: customer.many }} whom WhatsApp can't reach get an email instead, never both.`,
   dueHint: (words: BusinessWords) => {
     const { noun } = nounsOf(words);
-    return t`Each ${noun} is reminded of what is due, with their own amounts and dates. Without an open chat, WhatsApp gets an approved template.`;
+    return t`Each ${noun} who owes something or renews within a week is reminded of it, with their own amounts and dates. Without an open chat, WhatsApp gets an approved template.`;
   },
   subject: t`Email subject`,
   text: t`Message`,
@@ -72,7 +72,10 @@ export const bulkTexts = translatedTexts(() => ({
     email: t`Email`,
     marketing: t`WhatsApp, marketing template`,
   } satisfies Record<BulkRoute, string>,
-  notSent: t`Not sent`,
+  notSent: t({ message: "Not sent", context: "a bulk message" }),
+  budget: (spent: string, amount: string) => t`Budget for this month: ${spent} of ${amount} used.`,
+  overBudget: (spent: string, amount: string) =>
+    t`Budget for this month: ${spent} of ${amount} used. These messages would exceed it.`,
   total: t`Estimated cost`,
   estimate: t`Estimated with your price list, without tax.`,
   quiet: (when: string) => t`Quiet hours. Send time: ${when}. Routes and cost are estimated for that time.`,

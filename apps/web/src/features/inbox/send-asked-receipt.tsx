@@ -62,7 +62,7 @@ export function SendAskedReceipt({
       needs="payments.record"
       needsNetwork
       size="sm"
-      look="secondary"
+      look="primary"
       disabled={send.isPending}
       onClick={() => send.mutate({ id: paymentId, channel, afterUndo: true, evenInQuietHours: true })}
     >

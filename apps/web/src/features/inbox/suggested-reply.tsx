@@ -11,6 +11,7 @@ import { dayWithYear } from "../../lib/display/display.ts";
 import { languageNames } from "../../lib/i18n/languages.ts";
 import { MoneyIcon } from "../../lib/payments/money-icon.tsx";
 import type { TakePayment } from "../../lib/payments/take-payment.tsx";
+import { useMay } from "../../lib/session/may.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -31,7 +32,7 @@ const settled = new Set<string>();
  * another language. `onSend` gets its text to be sent as it is, null where that isn't possible, and
  * `onUse` to be edited. Where the customer says they paid, `take` (null for a role that may not)
  * opens the payment sheet with what they say; where they ask for a receipt, a button sends that of
- * their last payment, which answers them; where somebody else's payment has that reference, a line
+ * their last payment in place of the text, which answers them; where somebody else's payment has that reference, a line
  * says so to the member. `onShown` is told which one is shown, and then which one is used;
  * null when it is withdrawn. It is gone once it was used or dismissed, until the customer writes
  * again. `isFolded`: it is one row with what it is about, of which a press calls `onUnfold`. Shows
@@ -57,6 +58,7 @@ export function SuggestedReply({
   onShown: (draft: ShownDraft | null) => void;
 }) {
   const texts = inboxTexts.draft;
+  const maySendReceipt = useMay()("payments.record");
   const [choice, setChoice] = useState<{ customerId: string; language: ReplyLanguage } | null>(null);
   const language = choice?.customerId === conversation.customer.id ? choice.language : undefined;
   const query = trpc.conversations.draft.useQuery(
@@ -156,7 +158,19 @@ export function SuggestedReply({
           </div>
         )}
         <div className="flex flex-wrap gap-2">
-          {onSend && (
+          {askedReceipt && (
+            <SendAskedReceipt
+              receipt={askedReceipt}
+              conversation={conversation}
+              today={today}
+              onSent={() => {
+                settle();
+                onShown(null);
+              }}
+            />
+          )}
+          {/* The text alone only promises the receipt. */}
+          {onSend && !(askedReceipt && maySendReceipt) && (
             <Button
               needsNetwork
               size="sm"
@@ -184,17 +198,6 @@ export function SuggestedReply({
               {replyLanguageNames[one]}
             </Button>
           ))}
-          {askedReceipt && (
-            <SendAskedReceipt
-              receipt={askedReceipt}
-              conversation={conversation}
-              today={today}
-              onSent={() => {
-                settle();
-                onShown(null);
-              }}
-            />
-          )}
           {take && claimedPayment && (
             <Button
               needsNetwork

@@ -160,7 +160,7 @@ export const inboxTexts = translatedTexts(() => ({
     replyHint: t`Write, or / for saved replies`,
     noteLabel: t`Note for your team`,
     noteHint: t`Only your team sees notes. Type @ and a name to notify someone.`,
-    noteHintAlone: t`Customers don't see notes.`,
+    noteHintAlone: t`Only you can see notes.`,
     send: t`Send`,
     sendKeys: (keys: string) => t`Send (${keys})`,
     saveNote: t`Save note`,

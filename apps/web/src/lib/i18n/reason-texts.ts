@@ -235,7 +235,7 @@ const REASON_TEXTS = {
     t`Not sent: the recipient or their address changed before this message could be sent.`,
   "stopped.remindedToday": () => t`Not sent: they get another reminder of this today.`,
   "stopped.arrived": () => t`Not sent: the WhatsApp message was delivered.`,
-  "stopped.byMember": () => t`A team member cancelled this message.`,
+  "stopped.byMember": () => t`Cancelled before it was sent.`,
   "stopped.bulkCancelled": () => t`This bulk message was cancelled.`,
   "ownTemplate.notFound": notFound("ownTemplate"),
   "savedReply.notFound": notFound("savedReply"),
@@ -761,7 +761,7 @@ const REASON_TEXTS = {
     t`Spent ${{ spent: formatMessageCost(spent) }} of ${{ amount: formatMessageCost(amount) }}.`,
   "notice.budgetNear": () => t`You can change the budget in the notification settings.`,
   "notice.budgetStops": () =>
-    t`Until the month ends, automatic and bulk messages go by email only. Messages you send yourself ask first.`,
+    t`Until the month ends, automatic and bulk messages go by email only. You're asked before sending one yourself.`,
   "notice.budgetGoesOn": () => t`Messages are still sent. You can change that in the notification settings.`,
   "notice.templateApproved": ({ name }) => t`WhatsApp approved your template ${name}`,
   "notice.templateUse": () => t`You can now send it from the inbox.`,

@@ -66,7 +66,7 @@ export const NOTIFICATIONS_IN_HINDI: InHindi<typeof NOTIFICATION_REASONS> = {
   "notice.budgetSpent": ({ spent, amount }) => `${formatMessageCost(amount)} में से ${formatMessageCost(spent)} खर्च हुए।`,
   "notice.budgetNear": () => "बजट नोटिफ़िकेशन सेटिंग में बदला जा सकता है।",
   "notice.budgetStops": () =>
-    "महीना खत्म होने तक अपने-आप जाने वाले और एक साथ भेजे जाने वाले मैसेज सिर्फ़ ईमेल से जाएँगे। आपके भेजे मैसेज पहले पूछेंगे।",
+    "महीना खत्म होने तक अपने-आप जाने वाले और एक साथ भेजे जाने वाले मैसेज सिर्फ़ ईमेल से जाएँगे। खुद भेजने से पहले आपसे पूछा जाएगा।",
   "notice.budgetGoesOn": () => "मैसेज जाते रहेंगे। इसे नोटिफ़िकेशन सेटिंग में बदला जा सकता है।",
   "notice.templateApproved": ({ name }) => `WhatsApp ने आपका टेम्पलेट ${name} मंज़ूर कर दिया है`,
   "notice.templateUse": () => "अब इसे इनबॉक्स से भेजा जा सकता है।",
