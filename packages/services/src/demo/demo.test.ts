@@ -9,8 +9,10 @@ import { reportFinancialYear } from "../analytics/report-financial-year.ts";
 import type { Dependencies, ServiceContext } from "../context.ts";
 import { draftReplyFor } from "../conversations/draft-reply-for.ts";
 import { listConversations } from "../conversations/list-conversations.ts";
+import { readMessageSpending } from "../message-costs/budget.ts";
 import { readTotals } from "../payments/read-totals.ts";
 import { listPromises } from "../promises/list-promises.ts";
+import { countReminders } from "../reminders/log/count-reminders.ts";
 import { sweepReminders } from "../reminders/plan/sweep-reminders.ts";
 import { readBoard } from "../renewals/read-board.ts";
 import { DEMO_SIGN_INS } from "./demo-sign-ins.ts";
@@ -37,6 +39,17 @@ async function demoAt(instant: string): Promise<ServiceContext> {
 }
 
 describe("the demo workspace", () => {
+  it("has spent on this month's messages what its log says they cost", async () => {
+    const system = await demoAt("2026-11-30T08:00:00Z");
+    const owner = await findUserByEmail(deps.db, DEMO_SIGN_INS.active);
+    const actor = { kind: "user", userId: owner?.id ?? "", role: "owner", sessionId: system.newId() } as const;
+    const { spent, messages } = await readMessageSpending({ ...system, actor });
+    // The last 30 days are this month's.
+    const { costs } = await countReminders({ ...system, actor }, { period: "30d" });
+    expect(messages).toBeGreaterThan(20);
+    expect(costs).toEqual([{ channel: "whatsapp", messages, documents: 0, cost: spent }]);
+  });
+
   it("has conversations in three languages, with suggested replies, a promise and a claim of a payment", async () => {
     const system = await demoAt("2026-11-21T08:00:00Z");
     const owner = await findUserByEmail(deps.db, DEMO_SIGN_INS.active);

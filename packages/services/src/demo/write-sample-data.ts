@@ -1,5 +1,6 @@
 import { insertBusinessAnswer } from "@aavarti/db/queries/business-answers";
 import { insertCustomer } from "@aavarti/db/queries/customers";
+import { putMessageCost } from "@aavarti/db/queries/message-costs";
 import { insertNote } from "@aavarti/db/queries/notes";
 import { insertProduct } from "@aavarti/db/queries/products";
 import { insertReminders } from "@aavarti/db/queries/reminders/plan";
@@ -10,6 +11,7 @@ import { addMonthsClamped, type CalendarDate, compareDates, monthOf } from "@aav
 import type { PaymentMode } from "@aavarti/domain/ledger";
 import type { Term } from "@aavarti/domain/subscription-terms";
 import type { ServiceContext, Unit } from "../context.ts";
+import { readPrices } from "../message-costs/prices.ts";
 import { stamps, type WrittenProduct, writeSubscription } from "../onboarding/write-subscription.ts";
 import { receive } from "../payments/receive.ts";
 import { syncCharges } from "../payments/sync-charges.ts";
@@ -45,7 +47,18 @@ export async function writeSampleData(ctx: ServiceContext, unit: Unit): Promise<
     reminders.push(...written.reminders);
   }
   await insertReminders(unit.trx, reminders);
+  await writeCosts(ctx, unit, reminders);
   await writeSampleConversations(ctx, unit, customers);
+}
+
+/** Stores what each of these reminders by WhatsApp cost, by the business's prices. */
+async function writeCosts({ tenantId }: ServiceContext, { trx }: Unit, reminders: readonly NewReminder[]) {
+  const { utility } = await readPrices(trx);
+  for (const { id, channel, sent_at: at } of reminders) {
+    if (channel !== "whatsapp" || !at) continue;
+    const estimate = { category: "utility", estimated_tenths: utility, at } as const;
+    await putMessageCost(trx, { tenant_id: tenantId, message_id: id, source: "reminder", ...estimate });
+  }
 }
 
 async function writeProduct(
