@@ -89,6 +89,8 @@ export function TemplateForm({
   if (data.refused) return <p className="text-text-2">{storedSentences([data.refused])}</p>;
   if (data.templates.length === 0) return <p className="text-text-2">{texts.none}</p>;
 
+  // All go to the number in the customer's record.
+  const numbers = [...new Set(data.templates.map(({ to }) => to))];
   const words = search.toLowerCase();
   const shown = data.templates.filter((offered) =>
     [nameOf(offered), offered.subscription.productName, offered.text].some((text) =>
@@ -127,6 +129,7 @@ export function TemplateForm({
       {data.templates.length >= MANY && (
         <SearchInput label={texts.search} clearLabel={texts.clearSearch} value={search} onSearch={setSearch} />
       )}
+      <p className="num text-sm text-text-2 max-lg:text-base">{texts.to(numbers.map(phoneLabel).join(", "))}</p>
       <fieldset className="min-w-0">
         <legend className="sr-only">{texts.label}</legend>
         <div className="max-h-64 divide-y divide-line overflow-y-auto rounded-md border border-line bg-surface">
@@ -148,19 +151,18 @@ export function TemplateForm({
                   className="mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-control-line bg-surface outline-none checked:border-5 checked:border-accent"
                 />
                 <span className="min-w-0 flex-1">
-                  <span className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
-                    <span className="flex-1 font-medium max-lg:text-md">{nameOf(offered)}</span>
+                  <span className="block font-medium wrap-anywhere max-lg:text-md">{nameOf(offered)}</span>
+                  <span className="mt-0.5 mb-1 flex flex-wrap items-center gap-x-2 gap-y-0.5">
                     <Badge tone={offered.category === "MARKETING" ? "soon" : "quiet"}>
                       {texts.categories[offered.category]}
                     </Badge>
-                    <span className="num text-sm text-text-2">{texts.to(phoneLabel(offered.to))}</span>
                     <span className="num text-sm text-text-2">{texts.cost(offered.estimatedCost)}</span>
                   </span>
                   <span
                     dir="auto"
                     className={classNames(
                       "text-sm text-text-2 wrap-anywhere max-lg:text-base",
-                      isChosen ? "block" : "line-clamp-1",
+                      isChosen ? "block" : "line-clamp-2",
                     )}
                   >
                     {offered.text}

@@ -18,7 +18,7 @@ export const templateTexts = translatedTexts(() => ({
   retry: t`Try again`,
   none: t`No approved template fits right now.`,
   goesAt: (when: string) => t`Quiet hours. Send time: ${when}`,
-  to: (phone: string) => t({ message: `to ${phone}`, context: "the number that a template is sent to" }),
+  to: (phone: string) => t({ message: `To ${phone}`, context: "the number that a template is sent to" }),
   cost: (rupees: string) => formatMessagePrice(parsePrice(rupees) ?? 0),
   overBudget: t`This goes over the monthly WhatsApp budget.`,
   sendAnyway: (cost: string) => t`Send anyway, ${cost}`,
