@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import "./testing/setup.ts";
-import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, it } from "vitest";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { renderApp } from "./testing/render-app.tsx";
-import { clearAccount, enrolment, meera, user } from "./testing/samples.ts";
+import { clearAccount, enrolment, meera, tenant, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
 
 const chat = {
@@ -42,7 +43,7 @@ const subscription = {
 const page = (items: readonly unknown[]) => ({ items, nextCursor: null, previousCursor: null });
 
 /** The inbox with the chat, whose customer's subscription is paused and resumed. */
-function network(role: "owner" | "viewer" = "owner") {
+function network(role: "owner" | "viewer" = "owner", own: Record<string, () => unknown> = {}) {
   let shown = subscription;
   const change = (changed: Partial<typeof subscription>) => {
     shown = { ...subscription, ...changed };
@@ -62,10 +63,12 @@ function network(role: "owner" | "viewer" = "owner") {
     "promises.status": () => ({ customerId: meera.id, kept: 0, broken: 0, keptRate: null, open: [] }),
     "subscriptions.pause": () => change({ standing: "paused", pausedFrom: "2026-11-21" }),
     "subscriptions.resume": () => change({ standing: "active", pausedFrom: null }),
+    ...own,
   });
 }
 
 beforeEach(() => keepToken("token-1", null));
+afterEach(() => switchLanguage("en"));
 
 it("pauses a subscription beside the conversation, with Undo, and resumes it", async () => {
   const { inputsOf } = network();
@@ -84,4 +87,67 @@ it("offers neither to a viewer", async () => {
   renderApp(`/dashboard/inbox?conversation=${chat.id}`);
   expect(await screen.findByRole("link", { name: "Open record" })).toBeVisible();
   expect(screen.queryByRole("button", { name: /^(Pause|Resume)/ })).not.toBeInTheDocument();
+});
+
+const open = {
+  id: "0190a000-0000-7000-8000-0000000000d1",
+  customer: { id: meera.id, name: meera.name },
+  subscription: null,
+  promisedOn: "2026-12-01",
+  amount: null,
+  state: "open",
+  source: "person",
+  words: "kal dunga",
+  confidence: "high",
+  message: null,
+  remindersResumeOn: "2026-12-03",
+  decidedAt: "2026-11-20T05:00:00.000Z",
+  createdAt: "2026-11-20T05:00:00.000Z",
+};
+const owing = { ...clearAccount, due: "900.00", overdue: "900.00", dueSince: "2026-11-10" };
+const far = { ...subscription, nextDueOn: "2027-02-21", endDate: "2027-02-21" };
+
+it.each([
+  ["en", "Send reminder", "On hold: promised 1 Dec", /^Not due until 21 Feb 2027$/],
+  ["hi", "रिमाइंडर भेजें", "रुका है: 1 दिसंबर का वादा", /2027 से पहले कुछ नहीं लेना है$/],
+] as const)("says why no reminder can be sent (%s)", async (language, remind, promised, notDue) => {
+  await switchLanguage(language);
+  const signed = {
+    "auth.me": () => ({ user: { ...user, language }, tenant }),
+    "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: null, language }),
+  };
+  network("owner", { ...signed, "payments.account": () => owing, "promises.list": () => page([open]) });
+  renderApp(`/dashboard/inbox?conversation=${chat.id}`);
+  expect(await screen.findByText(promised)).toBeVisible();
+  expect(screen.getByRole("button", { name: remind })).toBeDisabled();
+  expect(screen.getByRole("button", { name: remind })).toHaveAccessibleDescription(promised);
+  cleanup();
+  network("owner", {
+    ...signed,
+    "customers.read": () => ({ ...meera, since: "2026-10-01", subscriptions: [far], pinnedNote: null }),
+  });
+  renderApp(`/dashboard/inbox?conversation=${chat.id}`);
+  expect(await screen.findByText(notDue)).toBeVisible();
+  expect(screen.getByRole("button", { name: remind })).toBeDisabled();
+});
+
+it("leaves a suggested reply with Send the only filled button", async () => {
+  const draft = {
+    messageId: "0190a000-0000-7000-8000-0000000000f1",
+    source: "rules",
+    language: "en",
+    intents: ["amount"],
+    text: "You owe ₹900.",
+    facts: [],
+    claimedPayment: null,
+    askedReceipt: null,
+    recordedFor: null,
+  };
+  network("owner", { "payments.account": () => owing, "conversations.draft": () => ({ draft }) });
+  const { user: person } = renderApp(`/dashboard/inbox?conversation=${chat.id}`);
+  const suggestion = await screen.findByRole("region", { name: "Suggested reply" });
+  const take = await screen.findByRole("button", { name: "Take ₹900" });
+  expect(take).not.toHaveClass("bg-accent");
+  await person.click(within(suggestion).getByRole("button", { name: "Dismiss" }));
+  await waitFor(() => expect(take).toHaveClass("bg-accent"));
 });

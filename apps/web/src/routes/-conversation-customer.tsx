@@ -1,15 +1,18 @@
+import { lastByHandEnd } from "@aavarti/domain/by-hand";
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import { parseSignedAmount, toAmountText } from "@aavarti/domain/money";
 import { Link } from "@tanstack/react-router";
 import { CirclePause, CirclePlay } from "lucide-react";
+import { useIsSuggesting } from "../features/inbox/suggesting.ts";
 import { inboxTexts } from "../features/inbox/texts.ts";
 import { CustomerBalance, type NextRenewal } from "../features/payments/record/customer-balance.tsx";
 import { PromisePanel } from "../features/promises/promise-panel.tsx";
+import type { CustomerPromise } from "../features/promises/use-promises.ts";
 import { allowedActions, NEEDED } from "../features/subscriptions/actions/allowed-actions.ts";
 import { actionTexts } from "../features/subscriptions/actions/texts.ts";
 import type { SubscriptionDetail } from "../features/subscriptions/actions/use-subscription-actions.ts";
-import { trpc } from "../lib/api/trpc.ts";
-import { phoneLabel } from "../lib/display/display.ts";
+import { type Outputs, trpc } from "../lib/api/trpc.ts";
+import { dayLabel, phoneLabel } from "../lib/display/display.ts";
 import { useBusinessWords } from "../lib/i18n/business-words.ts";
 import { type Remind, RemindButton } from "../lib/list/remind.tsx";
 import { lineButton, SubscriptionLine } from "../lib/records/subscription-line.tsx";
@@ -28,10 +31,12 @@ import { useTakingPayment } from "./-use-taking-payment.tsx";
  * not), renew, pause and resume.
  */
 export function ConversationCustomer({
+  conversationId,
   customerId,
   today,
   remind,
 }: {
+  conversationId: string;
   customerId: string;
   today: CalendarDate;
   remind: Remind;
@@ -39,6 +44,10 @@ export function ConversationCustomer({
   const texts = inboxTexts.panel;
   const words = useBusinessWords();
   const record = trpc.customers.read.useQuery({ id: customerId });
+  const account = trpc.payments.account.useQuery({ customerId });
+  // The same ones as in the panel of promises below.
+  const promises = trpc.promises.list.useQuery({ customerId, limit: 50 });
+  const isSuggesting = useIsSuggesting(conversationId);
   const { act, dialog } = useSubscriptionActs(today);
   const taking = useTakingPayment();
   if (record.isPending) {
@@ -52,6 +61,8 @@ export function ConversationCustomer({
   }
   if (!record.data) return <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => record.refetch()} />;
   const { id, name, phone, email, subscriptions } = record.data;
+  const next = nextRenewalOf(subscriptions, today);
+  const promisedOn = promisedDay(promises.data?.items ?? [], subscriptions.length);
   return (
     <div className="grid grid-cols-1 gap-4 p-4">
       <div className="flex items-center gap-3">
@@ -67,9 +78,11 @@ export function ConversationCustomer({
         customer={{ id, name }}
         take={taking.take}
         today={today}
-        next={nextRenewalOf(subscriptions, today)}
+        next={next}
+        promisedOn={promisedOn}
+        isQuiet={isSuggesting}
       />
-      <RemindButton id={id} remind={remind} />
+      <RemindButton id={id} remind={remind} cannot={noReminder({ account: account.data, promisedOn, next, today })} />
       <Panel title={words.subscription.many}>
         {subscriptions.length === 0 && <p className="px-4 py-4 text-text-2">{texts.noSubscriptions(words)}</p>}
         <ul>
@@ -95,6 +108,40 @@ export function ConversationCustomer({
       {taking.dialog}
     </div>
   );
+}
+
+/**
+ * Returns the day of the open promise to pay everything, the first one; null without. One for a
+ * single subscription is for everything where there is no other one.
+ */
+function promisedDay(promises: readonly CustomerPromise[], subscriptions: number): CalendarDate | null {
+  const days = promises.flatMap(({ state, subscription, promisedOn }) => {
+    const day = parseCalendarDate(promisedOn);
+    return state === "open" && day !== null && (subscription === null || subscriptions === 1) ? [day] : [];
+  });
+  return days.sort()[0] ?? null;
+}
+
+/**
+ * Returns why no reminder can be sent at this time, in words; null where one may be. What only the
+ * server knows is said when the button is pressed; so is anything of a family.
+ */
+function noReminder({
+  account,
+  promisedOn,
+  next,
+  today,
+}: {
+  account: Outputs["payments"]["account"] | undefined;
+  promisedOn: CalendarDate | null;
+  next: NextRenewal | null;
+  today: CalendarDate;
+}): string | null {
+  if (!account || account.members.length > 1) return null;
+  const isDue = account.due !== "0.00" || account.renewals.length > 0;
+  if (!isDue && (next === null || next.day > lastByHandEnd(today)))
+    return next ? inboxTexts.panel.notDueUntil(dayLabel(next.day, today)) : inboxTexts.panel.nothingDue;
+  return promisedOn && inboxTexts.panel.onHold(dayLabel(promisedOn, today));
 }
 
 /**

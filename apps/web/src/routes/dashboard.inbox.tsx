@@ -59,9 +59,9 @@ function InboxPage() {
         remind={remind}
         take={taking.take}
         documentOf={documentOf}
-        panelOf={({ customer }) => (
+        panelOf={({ id, customer }) => (
           <Suspense>
-            <ConversationCustomer customerId={customer.id} today={today} remind={remind} />
+            <ConversationCustomer conversationId={id} customerId={customer.id} today={today} remind={remind} />
           </Suspense>
         )}
         quickActsOf={({ customer }) => (

@@ -17,6 +17,7 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { SendAskedReceipt } from "./send-asked-receipt.tsx";
+import { setSuggestingIn } from "./suggesting.ts";
 import { inboxTexts } from "./texts.ts";
 import type { Conversation } from "./use-inbox.ts";
 
@@ -84,6 +85,11 @@ export function SuggestedReply({
     if (draft) onShown(shownOf(draft, false));
     else if (loaded === null) onShown(null);
   }, [draft, loaded, onShown]);
+  const suggestsIn = draft && onSend && !isFolded ? conversation.id : null;
+  useEffect(() => {
+    setSuggestingIn(suggestsIn);
+    return () => setSuggestingIn(null);
+  }, [suggestsIn]);
   if (!draft) return null;
   const { messageId, source, text, claimedPayment, recordedFor, askedReceipt } = draft;
   const settle = () => {
@@ -100,9 +106,9 @@ export function SuggestedReply({
     <section
       aria-label={texts.label}
       // Of the room that an on-screen keyboard leaves, so that the field below it stays in sight.
-      className="max-h-[45%] min-h-20 overflow-y-auto border-t border-line bg-surface px-3 pt-3 pb-1 lg:px-4"
+      className="flex max-h-[45%] min-h-20 flex-col border-t border-line bg-surface px-3 pt-3 pb-1 lg:px-4"
     >
-      <div className="grid gap-2 rounded-md border border-accent-line bg-accent-soft p-3 lg:p-3.5">
+      <div className="grid min-h-0 grid-cols-1 gap-2 overflow-y-auto rounded-md border border-accent-line bg-accent-soft p-3 lg:p-3.5">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm max-lg:text-base">
           <p className="flex items-center gap-1.5 font-semibold text-accent-text">
             <PenLine aria-hidden className="size-4" strokeWidth={1.75} />
@@ -144,13 +150,13 @@ export function SuggestedReply({
           </p>
         )}
         {draft.facts.length > 0 && (
-          <div className="flex flex-wrap items-center gap-1.5">
-            <span id="draft-facts" className="text-xs text-text-2 max-lg:text-sm">
+          <div className="-mx-3 flex items-center gap-1.5 overflow-x-auto px-3 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0">
+            <span id="draft-facts" className="shrink-0 text-xs text-text-2 max-lg:text-sm">
               {texts.restsOn}
             </span>
             <ul aria-labelledby="draft-facts" className="contents">
               {draft.facts.map((fact) => (
-                <li key={`${fact.name} ${fact.record.id}`} className="max-w-full">
+                <li key={`${fact.name} ${fact.record.id}`} className="shrink-0 lg:max-w-full lg:shrink">
                   <FactLink fact={fact} customerId={conversation.customer.id} />
                 </li>
               ))}

@@ -1,4 +1,5 @@
 import { Send } from "lucide-react";
+import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { MenuItem } from "../../ui/menu.tsx";
 import { SelectionAct } from "../../ui/selection-bar.tsx";
@@ -39,15 +40,30 @@ export function RemindAct({ remind, selectedRows, isLooking, clear }: BulkTools<
 
 /**
  * Shows the button on a record's page that opens the reminder dialog for it; disabled while the
- * server can't be reached. Nothing when `remind` is null, for a role that may not send.
+ * server can't be reached, and with `cannot`, the reason why none can be sent, which it shows.
+ * Nothing when `remind` is null, for a role that may not send.
  */
-export function RemindButton({ id, remind }: { id: string; remind: Remind }) {
+export function RemindButton({ id, remind, cannot = null }: { id: string; remind: Remind; cannot?: string | null }) {
+  const reasonId = useId();
   if (!remind) return null;
   return (
-    <Button needsNetwork width="full" onClick={() => remind([id])}>
-      <Send aria-hidden className="size-4" strokeWidth={1.75} />
-      {texts.remind}
-    </Button>
+    <div className="grid gap-1">
+      <Button
+        needsNetwork
+        width="full"
+        disabled={cannot !== null}
+        aria-describedby={cannot === null ? undefined : reasonId}
+        onClick={() => remind([id])}
+      >
+        <Send aria-hidden className="size-4" strokeWidth={1.75} />
+        {texts.remind}
+      </Button>
+      {cannot !== null && (
+        <p id={reasonId} className="num text-center text-sm text-text-2">
+          {cannot}
+        </p>
+      )}
+    </div>
   );
 }
 

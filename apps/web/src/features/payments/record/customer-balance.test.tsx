@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import "../../../testing/setup.ts";
 import type { CustomerAccount } from "@aavarti/contract/payments";
-import { screen } from "@testing-library/react";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { switchLanguage } from "../../../lib/i18n/language.ts";
 import { RoleProvider } from "../../../lib/session/may.tsx";
@@ -12,6 +13,9 @@ import { clearAccount, meera } from "../../../testing/samples.ts";
 import { CustomerBalance, type NextRenewal } from "./customer-balance.tsx";
 
 afterEach(() => switchLanguage("en"));
+
+/** The ground of a button that isn't the filled one. */
+const secondary = "bg-surface";
 
 const dev = { id: "0190a000-0000-7000-8000-000000000101", name: "Dev Nair" };
 const anaya = { id: "0190a000-0000-7000-8000-000000000102", name: "Anaya Nair" };
@@ -140,11 +144,12 @@ const beside = (
   account: CustomerAccount,
   next: { day: string; amount: string } | null,
   role: "owner" | "accountant",
+  own: { promisedOn?: CalendarDate; isQuiet?: boolean } = {},
 ) => {
   fakeNetwork({ "payments.account": () => account });
   return renderPart(
     <RoleProvider role={role}>
-      <CustomerBalance customer={meera} take={() => {}} today="2026-11-21" next={next as NextRenewal | null} />
+      <CustomerBalance customer={meera} take={() => {}} today="2026-11-21" next={next as NextRenewal | null} {...own} />
     </RoleProvider>,
   );
 };
@@ -167,7 +172,25 @@ it.each([
 it("says that nothing is due, and offers the renewal of the coming days", async () => {
   beside({ ...clearAccount, renewals: [{ ...ended, endDate: "2026-11-25", isLate: false }] }, null, "owner");
   expect(await screen.findByText("₹0")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Take payment and renew" })).toBeVisible();
+  const take = screen.getByRole("button", { name: "Take ₹1,500 and renew" });
+  expect(take).toBeVisible();
+  expect(take).toHaveClass(secondary);
+});
+
+it.each([
+  ["en", "Promised 1 Dec", "Take ₹1,500 and renew"],
+  ["hi", "1 दिसंबर का वादा", "₹1,500 लें और रिन्यू करें"],
+] as const)("names the day that was promised, and isn't red until then (%s)", async (language, promised, take) => {
+  await switchLanguage(language);
+  const account = { ...clearAccount, renewals: [ended] };
+  beside(account, null, "owner");
+  expect((await screen.findByText("₹1,500")).parentElement).toHaveClass("bg-overdue-soft");
+  expect(screen.queryByText(promised)).toBeNull();
+  cleanup();
+  beside(account, null, "owner", { promisedOn: "2026-12-01" as CalendarDate, isQuiet: true });
+  expect(await screen.findByText(promised)).toBeVisible();
+  expect(screen.getByText("₹1,500").parentElement).not.toHaveClass("bg-overdue-soft");
+  expect(screen.getByRole("button", { name: take })).toHaveClass(secondary);
 });
 
 it("takes only what is owed for a role that may not renew", async () => {

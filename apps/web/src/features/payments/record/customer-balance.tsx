@@ -28,17 +28,23 @@ const NOTHING_OWED = { due: "0.00", toCome: "0.00", overdue: "0.00", dueSince: n
  * look like nothing owed; no button to take a payment when `take` is null. With `next` (null if no
  * renewal is expected) it always shows what is due now, also of the terms that have ended and
  * aren't renewed, and when the next renewal is; the button then renews them, for a role that may.
+ * While they have promised to pay all of it (`promisedOn`) that day is named, and nothing is red.
+ * `isQuiet`: another button in view is the filled one.
  */
 export function CustomerBalance({
   customer,
   take,
   today,
   next,
+  promisedOn = null,
+  isQuiet = false,
 }: {
   customer: { id: string; name: string };
   take: TakePayment;
   today: CalendarDate;
   next?: NextRenewal | null;
+  promisedOn?: CalendarDate | null;
+  isQuiet?: boolean;
 }) {
   const mayRenew = useMay()("subscriptions.renew");
   const account = trpc.payments.account.useQuery({ customerId: customer.id });
@@ -56,10 +62,11 @@ export function CustomerBalance({
   const endedSince = shownEnded.map(({ endDate }) => endDate).sort()[0];
   const isOverdue = endedSince !== undefined && endedSince < today;
   const isLate = shown.overdue !== "0.00" || isOverdue;
+  const isRed = isLate && promisedOn === null;
   const owed = owedNow(shown);
   const owedInAll = owedNow({ due, toCome });
   const dueNow = owed + pricesOf(shownEnded);
-  const { toTake, isRenewing, label } = paymentToTake({ due, toCome, advance, renewals }, { mayRenew, today });
+  const { toTake, label } = paymentToTake({ due, toCome, advance, renewals }, { mayRenew, today });
   const isLaterOnly = dueNow === 0 && shown.toCome !== "0.00" && !isWithRenewals;
   const since = parseCalendarDate(shown.dueSince ?? "");
   return (
@@ -74,7 +81,7 @@ export function CustomerBalance({
       )}
       {(due !== "0.00" || (isWithRenewals && account.isSuccess)) && (
         <div
-          className={`rounded-md border p-4 ${isLate ? "border-overdue-line bg-overdue-soft text-overdue-text" : "border-line bg-surface"}`}
+          className={`rounded-md border p-4 ${isRed ? "border-overdue-line bg-overdue-soft text-overdue-text" : "border-line bg-surface"}`}
         >
           <p className="text-sm font-medium">
             {isFamilys ? texts.balanceWithFamily : isWithRenewals ? texts.dueNow : texts.balance}
@@ -82,6 +89,9 @@ export function CustomerBalance({
           <p className="text-2xl font-semibold whitespace-nowrap">
             {isLaterOnly ? amountLabel(shown.due) : paiseLabel(dueNow)}
           </p>
+          {promisedOn && dueNow > 0 && (
+            <p className="text-sm font-medium">{texts.promised(dayLabel(promisedOn, today))}</p>
+          )}
           {endedSince && (
             <p className="text-sm">
               {isOverdue
@@ -115,7 +125,7 @@ export function CustomerBalance({
       <TakePaymentButton
         take={take}
         paying={paying}
-        look={toTake > 0 || isRenewing ? "primary" : "secondary"}
+        look={toTake > 0 && !isQuiet ? "primary" : "secondary"}
         className="w-full"
         label={label}
       />

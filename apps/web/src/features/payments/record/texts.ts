@@ -22,6 +22,7 @@ export const moneyTexts = translatedTexts(() => ({
   renewalOverdue: (amount: string, day: string) => t`Renewal of ${amount} overdue since ${day}`,
   renewalToday: (amount: string) => t`Renewal of ${amount} due today`,
   nextRenewal: (amount: string, day: string) => t`Next renewal: ${amount} on ${day}`,
+  promised: (day: string) => t`Promised ${day}`,
   take: (amount: string) => t`Take ${amount}`,
   takeAndRenew: (amount: string) => t`Take ${amount} and renew`,
   takePaymentAndRenew: t`Take payment and renew`,
