@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import "../../testing/setup.ts";
 import { screen, waitFor } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
+import { switchLanguage } from "../../lib/i18n/language.ts";
 import { fakeNetwork } from "../../testing/fake-network.ts";
 import { renderPart } from "../../testing/render-part.tsx";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import { BulkResults } from "./bulk-results.tsx";
+
+afterEach(() => switchLanguage("en"));
 
 const ASHA = "019a8c52-1a00-7d44-9f60-7e8192031425";
 const RAVI = "019a8c52-1a00-7d44-9f60-7e8192031426";
@@ -233,4 +236,29 @@ it("says that a send in quiet hours is scheduled, and what became of an email th
       "WhatsApp failed. This number isn't on WhatsApp. The email failed too. The mailbox doesn't exist.",
     ),
   ).toBeVisible();
+});
+
+it.each([
+  ["en", "Cancelled", "1 sent, 2 not sent", "Opted out."],
+  ["hi", "रद्द", "1 भेजे गए, 2 नहीं भेजे गए", "इन्होंने मैसेज बंद करवाए हैं।"],
+] as const)("says what a cancelled send had sent, problems first (%s)", async (language, title, words, reason) => {
+  await switchLanguage(language);
+  const counts = { queued: 0, onTheWay: 0, sent: 0, delivered: 1, failed: 0, skipped: 2 };
+  const row = { ...recipients.items[0], reason: null };
+  const items = [
+    { ...row, customer: { id: "1", name: "Anil" }, result: "skipped", reason: "cancelled" },
+    { ...row, customer: { id: "2", name: "Bina" }, result: "delivered", route: "email", channel: "email" },
+    ...recipients.items,
+  ];
+  fakeNetwork({
+    "bulkMessages.read": () => ({ ...send, state: "cancelled", counts }),
+    "bulkMessages.recipients": () => ({ items }),
+  });
+  renderPart(<BulkResults id={ASHA} today="2026-11-22" maySend onClose={vi.fn()} />);
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByRole("heading", { name: title })).toBeVisible();
+  expect(screen.queryByRole("progressbar")).toBeNull();
+  const rows = await screen.findAllByRole("listitem");
+  expect(rows.map((one) => one.textContent?.slice(0, 4))).toEqual(["Ravi", "Anil", "Bina"]);
+  expect(rows[0]).toHaveTextContent(reason);
 });

@@ -49,7 +49,7 @@ export function BulkResults({
         {send.data && <Progress send={send.data} today={today} maySend={maySend} />}
         {items ? (
           <ul className="divide-y divide-line">
-            {items.map((one) => (
+            {problemsFirst(items).map((one) => (
               <RecipientRow
                 key={one.customer.id}
                 recipient={one}
@@ -87,6 +87,13 @@ export function BulkResults({
     </>
   );
 }
+
+/** Returns the rows with those that failed first, then those left out for a reason of their own. */
+const problemsFirst = (items: readonly BulkRecipient[]): BulkRecipient[] => {
+  const rank = ({ result, reason }: BulkRecipient) =>
+    result === "failed" ? 0 : result === "skipped" && reason !== "cancelled" ? 1 : 2;
+  return items.toSorted((one, other) => rank(one) - rank(other));
+};
 
 /** Whether a send waits for its time. */
 export const isScheduled = ({ state, waitsFor }: BulkSend): boolean => state === "running" && waitsFor !== null;
@@ -126,7 +133,10 @@ function Progress({ send, today, maySend }: { send: BulkSend; today: CalendarDat
   const done = all - send.counts.queued - send.counts.onTheWay;
   const wait = waitWords(send, today, maySend);
   const title = stateWords(send, today);
-  const hasProgress = !isScheduled(send) || !isNotBegun(send);
+  const isCancelled = send.state === "cancelled";
+  const hasProgress = !isCancelled && (!isScheduled(send) || !isNotBegun(send));
+  const { onTheWay, sent, delivered } = send.counts;
+  const gone = onTheWay + sent + delivered;
   const cost = parseSignedAmount(send.cost) ?? 0;
   return (
     <section className="grid gap-1.5">
@@ -143,7 +153,7 @@ function Progress({ send, today, maySend }: { send: BulkSend; today: CalendarDat
         />
       )}
       <p role="status" className="num text-sm text-text-2">
-        {countWords(send).join(", ")}
+        {isCancelled ? texts.result.cancelled(count(gone), count(all - gone)) : countWords(send).join(", ")}
       </p>
       {cost > 0 && <p className="num text-sm text-text-2">{texts.result.cost(formatMessageCost(cost))}</p>}
       {wait && <p className="num text-sm text-text-2">{wait}</p>}
