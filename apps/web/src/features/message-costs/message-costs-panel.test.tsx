@@ -33,6 +33,7 @@ it("shows what was spent of the budget, and saves a new budget", async () => {
   expect(screen.getByText("Enter an amount above 0, or leave it empty")).toBeVisible();
   await user.clear(field);
   await user.type(field, "₹600");
+  expect(screen.queryByText("Enter an amount above 0, or leave it empty")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Save budget" }));
   await waitFor(() => expect(network.inputsOf("messageCosts.saveBudget")).toEqual([{ amount: "600" }]));
   expect(await screen.findByText("of ₹600")).toBeVisible();

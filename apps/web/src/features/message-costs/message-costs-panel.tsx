@@ -79,7 +79,10 @@ function Budget({ spending: { budget }, mayChange }: { spending: MessageSpending
           inputClass="num"
           value={typed ?? stored}
           readOnly={!mayChange}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setProblem(undefined);
+          }}
         />
         {typed !== null && trimmed(typed) !== stored && (
           <Actions onCancel={() => [setTyped(null), setProblem(undefined)]}>

@@ -35,3 +35,32 @@ it("scrolls to a section that is added after the page was opened", async () => {
   await vi.waitFor(() => expect(shown).toContain("costs"));
   expect(shown).not.toContain("texts");
 });
+
+it("stays with the section while what is above it loads slowly, but not for long", async () => {
+  fakeNetwork({});
+  const observers: { resize: () => void; isStopped: boolean }[] = [];
+  class Observer {
+    private readonly own;
+    constructor(resize: () => void) {
+      this.own = { resize, isStopped: false };
+      observers.push(this.own);
+    }
+    observe() {}
+    unobserve() {}
+    disconnect() {
+      this.own.isStopped = true;
+    }
+  }
+  vi.stubGlobal("ResizeObserver", Observer);
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(40);
+  const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => {});
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  renderPart(<Page />, { path: "/notifications#texts" });
+  await vi.waitFor(() => expect(scrolled).toHaveBeenCalled());
+  vi.advanceTimersByTime(5_000);
+  const [observer] = observers;
+  expect(observer?.isStopped).toBe(false);
+  vi.advanceTimersByTime(10_000);
+  expect(observer?.isStopped).toBe(true);
+  vi.unstubAllGlobals();
+});

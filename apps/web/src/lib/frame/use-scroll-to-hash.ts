@@ -2,11 +2,11 @@ import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 
 /** For so long after a section has content, content that loads above moves the page with it. */
-const SETTLING_MS = 3000;
+const SETTLING_MS = 10_000;
 
 /**
  * Scrolls to the section whose id the URL's hash names, once it is on screen, and again while what
- * is above it still loads; until the user scrolls, types or presses, or for three seconds after the
+ * is above it still loads; until the user scrolls, types or presses, or for ten seconds after the
  * section has content. Does nothing for an unknown id.
  */
 export function useScrollToHash(ids: readonly string[]): void {
