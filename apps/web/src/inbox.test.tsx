@@ -818,6 +818,7 @@ describe("where the window is over", () => {
     );
     const { user: person } = open(chat);
     await person.click(await screen.findByRole("radio", { name: /^Payment due/ }));
+    expect(screen.getByRole("button", { name: "Note" })).toHaveTextContent("Note");
     // Once for all of them.
     expect(screen.getAllByText("To +91 98260 41177")).toHaveLength(1);
     expect(screen.getByText(/Missing from the record: amount to ask for/)).toBeVisible();

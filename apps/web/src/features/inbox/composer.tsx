@@ -159,7 +159,7 @@ export function Composer({
       {isClosed ? (
         <div className="grid gap-2">
           <ClosedWindow conversation={conversation} remind={remind} businessName={businessName} seenId={seenId} />
-          <NoteToggle isNote={false} onToggle={() => onMode("note")} />
+          <NoteToggle isNote={false} isNamed onToggle={() => onMode("note")} />
         </div>
       ) : (
         <form
@@ -263,8 +263,19 @@ export function Composer({
   );
 }
 
-/** The button that writes a note for the team in place of a reply, or a reply again. */
-function NoteToggle({ isNote, onToggle }: { isNote: boolean; onToggle: () => void }) {
+/**
+ * The button that writes a note for the team in place of a reply, or a reply again. `isNamed`: it
+ * shows its word where it stands alone.
+ */
+function NoteToggle({
+  isNote,
+  isNamed = false,
+  onToggle,
+}: {
+  isNote: boolean;
+  isNamed?: boolean;
+  onToggle: () => void;
+}) {
   const texts = inboxTexts.composer;
   return (
     <Tooltip label={isNote ? texts.backToReply : texts.noteLabel}>
@@ -276,7 +287,7 @@ function NoteToggle({ isNote, onToggle }: { isNote: boolean; onToggle: () => voi
         className="inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-sm px-2 text-sm font-medium text-text-2 transition-colors duration-(--t-fast) hover:bg-hover hover:text-text aria-pressed:text-soon-text max-lg:text-base lg:h-9 lg:min-w-9"
       >
         <StickyNote aria-hidden className="size-5 lg:size-4.5" strokeWidth={1.75} />
-        {isNote && texts.note}
+        {(isNote || isNamed) && texts.note}
       </button>
     </Tooltip>
   );

@@ -101,6 +101,8 @@ export function ListBar({
         needs={`${list}.delete`}
         icon={<Trash2 {...icon} />}
         label={texts.delete}
+        // On a phone, where only icons are seen, away from the others.
+        className="max-lg:ml-auto"
         disabled={isLooking}
         onClick={onRemove}
       />
