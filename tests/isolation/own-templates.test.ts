@@ -175,7 +175,7 @@ describe("a business's own template", () => {
     await decide(name, { category: "MARKETING" });
     await report(name, "template_category_update");
     await report(name, "template_category_update");
-    expect(await one()).toMatchObject({ category: "utility", billedAs: "marketing", estimatedCost: "0.86" });
+    expect(await one()).toMatchObject({ category: "utility", billedAs: "marketing", estimatedCost: "0.863" });
     const titles = (await notices()).map(({ title }) => title);
     expect(titles.filter((title) => title.includes("changed the category"))).toHaveLength(1);
   });
@@ -379,6 +379,6 @@ describe("in the inbox", () => {
       state: "granted",
       source: "in the shop",
     });
-    expect((await offered()).at(-1)).toMatchObject({ template: mine, category: "MARKETING", estimatedCost: "0.86" });
+    expect((await offered()).at(-1)).toMatchObject({ template: mine, category: "MARKETING", estimatedCost: "0.863" });
   });
 });

@@ -23,8 +23,8 @@ import { conversationFor, toConversation } from "./conversation-of.ts";
  * Returns one page of a tab of the inbox as the signed-in member sees it, newest message first;
  * only those that match `search` (a name, an address or part of a message) and of one `customerId`,
  * if given. `all`, the default, are those neither closed nor snoozed. Customers in Trash are left
- * out. Each has what its customer owes and subscribed to (`account`). With `search`, each has an excerpt of its newest message that contains it (`match`), null
- * where none does.
+ * out. Each has what its customer owes and subscribed to (`account`). With `search`, each has an
+ * excerpt of its newest message that contains it (`match`), null where none does.
  * @throws AppError FORBIDDEN without `inbox.read` or for a job.
  */
 export function listConversations(ctx: ServiceContext, input: ListConversations): Promise<Page<FoundConversation>> {

@@ -94,7 +94,9 @@ function Routes({ preview: { chosen, people, routes, estimatedCost } }: { previe
   );
 }
 
-/** What is used of the monthly budget, and whether these messages exceed it; nothing without one. */
+/**
+ * What is used of the monthly budget, and whether these messages exceed it; nothing without one.
+ */
 function BudgetLine({ estimatedCost }: { estimatedCost: string }) {
   const mayRead = useMay()("billing.read");
   const { data } = trpc.messageCosts.spending.useQuery(undefined, { enabled: mayRead });

@@ -50,9 +50,10 @@ const ONE_LINE = 36;
  * it, and Escape leaves the field.
  * On WhatsApp it counts down how long free text is allowed; after that a reply can't be written,
  * and approved templates are offered instead. A `/` on an empty line opens the saved replies; a
- * reply with a variable that isn't filled in can't be sent. An `@` in a note offers the members. Files are attached to a reply by the
- * button, by pasting and by dropping them, and a voice message can be recorded. Without the
- * network nothing can be sent, and the text stays. `field` is the text field.
+ * reply with a variable that isn't filled in can't be sent. An `@` in a note offers the members.
+ * Files are attached to a reply by the button, by pasting and by dropping them, and a voice message
+ * can be recorded. Without the network nothing can be sent, and the text stays. `field` is the text
+ * field.
  */
 export function Composer({
   conversation,

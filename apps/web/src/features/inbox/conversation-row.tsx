@@ -21,8 +21,8 @@ export const ROW_HEIGHT = 72;
 /**
  * A conversation of the list as a link that opens it: the customer, the channel, the beginning of
  * the newest message and its time, or until when it is snoozed; a mark where that message is ours
- * and wasn't delivered, a dot while it is unread, and the assignee's initials. Before the message is
- * the ring of the customer's subscription, after it what they owe by today. What a search found
+ * and wasn't delivered, a dot while it is unread, and the assignee's initials. Before the message
+ * is the ring of the customer's subscription, after it what they owe by today. What a search found
  * in a message stands in place of the newest, with the match marked, and the link opens that
  * message. `isOpen`: it is the one on screen. `isFound`: it is the result of a search, and says in
  * which tab it is.

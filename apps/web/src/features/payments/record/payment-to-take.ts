@@ -10,8 +10,8 @@ type Account = Pick<Outputs["payments"]["account"], "due" | "toCome" | "advance"
 /**
  * Returns what can be taken of an account: `toTake` in paise, all that is owed by today and, for a
  * role that may renew, the terms that have ended less the advance; whether the payment renews
- * (`isRenewing`); and the `label` of its button, undefined for the general one. With nothing to take
- * yet the label has the price of the coming renewals, less the advance.
+ * (`isRenewing`); and the `label` of its button, undefined for the general one. With nothing to
+ * take yet the label has the price of the coming renewals, less the advance.
  */
 export function paymentToTake(
   { due, toCome, advance, renewals }: Account,
