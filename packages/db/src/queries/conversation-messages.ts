@@ -338,6 +338,9 @@ const WRITTEN_KIND = sql<string>`coalesce(m.phone_app_type, case when m.template
 /** When a reply `m` that waits goes, in SQL; null for one that doesn't wait. */
 const WAITS_UNTIL = sql<Date | null>`case when m.direction = 'out' and m.state = 'planned' then m.due_at end`;
 
+/** Whether a receipt or statement `d` waits to be sent, in SQL. */
+const WAITS = sql<boolean>`(d.sent_at is null and d.state = 'planned')`;
+
 /** The first of all tries to send what a message `m` says. */
 const FIRST_TRY = sql`coalesce(m.retry_of_id, m.id)`;
 
@@ -409,9 +412,9 @@ const STARTS = { before: sql`<`, from: sql`<=`, after: sql`>` };
 /**
  * Returns a page of a conversation's entries plus one row, newest first, or oldest first when it
  * begins after an entry: what the customer wrote, replies and notes, and what the product sent this
- * customer on the same channel (reminders, receipts and statements that left). `at` is when a
- * message of the customer came, a reply or note was written, or what the product sent left.
- * Combined reminders are one entry, and documents have an empty text. Reads each by its index and
+ * customer on the same channel (reminders, receipts and statements that left), and documents that
+ * wait to be sent in it. `at` is when a message of the customer came, a reply or note was written,
+ * a document that waits was asked for, or what the product sent left. Combined reminders are one entry, and documents have an empty text. Reads each by its index and
  * merges the pages.
  */
 export async function listThread(
@@ -456,6 +459,12 @@ export async function listThread(
       where d.customer_id = ${customerId}::uuid and d.channel = ${channel} and d.sent_at is not null
         ${starts("d.sent_at", "d.id")}
       order by d.sent_at ${order}, d.id ${order} limit ${rows})
+    union all
+    (select d.id, d.created_at, 'document', 'out', d.kind, null, false, null, '', null, null, false, null, null, d.state, d.state_reason,
+        d.state_explanation, null, null, d.due_at, false, null
+      from document_delivery d
+      where d.conversation_id = ${conversationId}::uuid and ${WAITS} ${starts("d.created_at", "d.id")}
+      order by d.created_at ${order}, d.id ${order} limit ${rows})
     order by at ${order}, id ${order} limit ${rows}`.execute(trx);
   return found;
 }
@@ -482,7 +491,10 @@ export async function findThreadPlace(
     union all
     select d.id, d.sent_at from document_delivery d
       where d.id = ${id}::uuid and d.customer_id = ${customerId}::uuid and d.channel = ${channel}
-        and d.sent_at is not null`.execute(trx);
+        and d.sent_at is not null
+    union all
+    select d.id, d.created_at from document_delivery d
+      where d.id = ${id}::uuid and d.conversation_id = ${conversationId}::uuid and ${WAITS}`.execute(trx);
   return rows[0] && { createdAt: rows[0].at, id: rows[0].id };
 }
 

@@ -101,6 +101,24 @@ describe("a receipt that is sent after the customer's message", () => {
     expect(await draft(id)).not.toBeNull();
   });
 
+  it("is in the thread as scheduled while it waits for the end of quiet hours, and as sent once", async () => {
+    bench.clock.advance({ hours: 13 });
+    const { payment, id } = await asked();
+    await send(payment.id);
+    const thread = async () => (await listThread(ctx, { id, limit: 50, cursor: undefined })).items;
+    const documents = async () => (await thread()).filter(({ source }) => source === "document");
+    const waiting = await documents();
+    expect(waiting).toMatchObject([
+      { state: "planned", dueAt: expect.any(String), document: { number: payment.receiptNumber } },
+    ]);
+    expect(await listThread(ctx, { id, limit: 50, cursor: undefined, around: waiting[0]?.id })).toMatchObject({
+      items: await thread(),
+    });
+    bench.clock.advance({ hours: 12 });
+    expect(await bench.workDocuments()).toContain("sent");
+    expect(await documents()).toMatchObject([{ id: waiting[0]?.id, state: "sent", dueAt: null }]);
+  });
+
   it("is in the thread with its number, amount and for whom it is", async () => {
     const { payment, id } = await asked();
     await send(payment.id);

@@ -222,7 +222,9 @@ function Entry({
         shownText
       )}
       {entry.document && <DocumentLine document={entry.document} documentOf={documentOf} />}
-      {goesAt !== null && <CancelMessage conversationId={conversationId} messageId={entry.id} />}
+      {goesAt !== null && entry.source === "message" && (
+        <CancelMessage conversationId={conversationId} messageId={entry.id} />
+      )}
       {isTrouble && (
         <FailedNote
           entry={entry}
