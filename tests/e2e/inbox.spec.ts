@@ -117,7 +117,7 @@ test("answers on a phone, from the list to the conversation to the customer and 
   expect(await smallTargets(page)).toEqual([]);
 
   await page.getByRole("link", { name: "Customer details" }).click();
-  await expect(page.getByRole("button", { name: "Take ₹4,500" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Take ₹9,000 and renew" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Renew Class 12 Physics" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Back to conversation" }).click();

@@ -199,15 +199,17 @@ test("shows in every tab that a reminder was delivered, and leaves the rows wher
   await page.getByRole("button", { name: "Renew for ₹4,500" }).click();
   const done = page.getByRole("article", { name: "Kabir Malhotra" });
   await expect(done).toContainText("Renewed. Renews on");
+  const other = await page.context().newPage();
+  await other.goto("/dashboard/renewals");
+  await expect(other.getByRole("article", { name })).toBeVisible();
 
   // Long enough to see the card before the provider answers.
-  const slow = { provider: "postmark", fault: "slow:6000", containing: email };
+  const slow = { provider: "postmark", fault: "slow:13000", containing: email };
   expect((await request.post(`${sandboxUrl}/control/fault`, { data: slow })).ok()).toBe(true);
   const asked = { about: "subscriptions", ids: [subscription.id], evenInQuietHours: true };
   const sent = await request.post("/api/v1/reminders/now", { data: asked, headers });
   expect(sent.ok(), await sent.text()).toBe(true);
-  const other = await page.context().newPage();
-  await other.goto("/dashboard/renewals");
+  await other.reload();
   await expect(other.getByRole("article", { name })).toContainText(/Email reminder queued/);
 
   const loaded: string[] = [];
