@@ -414,8 +414,8 @@ const STARTS = { before: sql`<`, from: sql`<=`, after: sql`>` };
  * begins after an entry: what the customer wrote, replies and notes, and what the product sent this
  * customer on the same channel (reminders, receipts and statements that left), and documents that
  * wait to be sent in it. `at` is when a message of the customer came, a reply or note was written,
- * a document that waits was asked for, or what the product sent left. Combined reminders are one entry, and documents have an empty text. Reads each by its index and
- * merges the pages.
+ * a document that waits was asked for, or what the product sent left. Combined reminders are one
+ * entry, and documents have an empty text. Reads each by its index and merges the pages.
  */
 export async function listThread(
   trx: TenantTrx,

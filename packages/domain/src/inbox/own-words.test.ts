@@ -72,7 +72,8 @@ describe("the parts of an email", () => {
   ])("are found quickly in %s", (_, message) => {
     const startedAt = performance.now();
     foldedParts(message);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    // Squared, it would take minutes.
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 });
 

@@ -147,8 +147,8 @@ export async function sendOffered(
     await lockPlanning(unit.trx, ctx.tenantId);
     // Before the customer, whom a bulk message locks after the budget.
     await lockMessageBudget(unit.trx);
-    if (!(await findReminderSubject(unit.trx, subscriptionId))) throw notFound("subscription");
     const { conversation, retryOfId = null } = await find(unit, authorId);
+    if (!(await findReminderSubject(unit.trx, subscriptionId))) throw notFound("subscription");
     const tenant = await readTenant(unit);
     const notConnected = CHANNEL_SERVICES.whatsapp.connectionRefusal(ctx.providers);
     if (notConnected) throw notConnected;

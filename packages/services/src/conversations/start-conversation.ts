@@ -5,6 +5,7 @@ import { listConsentStatuses } from "@aavarti/db/queries/consent";
 import { type ConversationRow, insertConversation, lockConversation } from "@aavarti/db/queries/conversations";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import { findPayer } from "@aavarti/db/queries/receipts";
+import { findReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import type { ReminderChannel } from "@aavarti/domain/channels";
 import { previewOf } from "@aavarti/domain/conversations";
@@ -85,6 +86,7 @@ export async function startWithTemplate(
   let conversationId = "";
   await sendOffered(ctx, sent, async (unit) => {
     const customer = await lockWritable(unit, customerId);
+    if (!(await findReminderSubject(unit.trx, sent.subscriptionId))) throw notFound("subscription");
     if (!customer.phone_e164) throw new AppError("CONFLICT", explainReminder("stopped.noNumber"));
     const [chat] = await listChatsOf(unit.trx, [customerId]);
     const begun = { customerId, channel: "whatsapp", address: customer.phone_e164, subject: null, text: "" } as const;

@@ -8,6 +8,8 @@ export type UnplannedFilter = RemindableFilter & {
   step: string;
   /** From which end on a customer is planned for who could not be reached before. */
   againFrom: CalendarDate;
+  /** Since when customers are reminded; null while they are not. */
+  customersSince: Date | null;
   /** The previous page's last subscription. */
   afterId: string | null;
   limit: number;
@@ -37,6 +39,8 @@ export function listUnplannedTerms(trx: TenantTrx, filter: UnplannedFilter): Pro
                 row("r.recipient_kind", "=", "customer"),
                 row("r.skipped_by", "is not", null),
                 sql<boolean>`s.end_on < ${filter.againFrom}::date`,
+                // While customers were not reminded at all, the step was for the owner alone.
+                sql<boolean>`r.created_at <= coalesce(${filter.customersSince}::timestamptz, 'infinity')`,
                 sql<boolean>`not ${isReachable}`,
               ]),
             )

@@ -799,10 +799,6 @@ describe("a planned reminder that was stopped at sending time", () => {
       (ctx, { customerId }) => updateCustomer(ctx, { id: customerId, changes: { email: "" } }),
       (ctx, { customerId }) => updateCustomer(ctx, { id: customerId, changes: { email: "asha@example.in" } }),
     ],
-    "channel that is off": [
-      (ctx) => saveNotificationSettings(ctx, { emailEnabled: false }),
-      (ctx) => saveNotificationSettings(ctx, { emailEnabled: true }),
-    ],
     "suspended account": [() => status("suspended"), () => status("active")],
   };
 

@@ -84,9 +84,10 @@ export const WITHOUT_ADDRESS = ["stopped.noContact", "stopped.payerNoContact"] a
  * Why a reminder was not sent that may become right again: an advance covered the renewal, nothing
  * was owed, it was renewed or its end changed, its subscription belonged to somebody else or was
  * paused, pending, expired, cancelled or set to cancel, it, its customer or payer was in Trash, the
- * account was not active, the channel was off, the recipient had no address, or a person wrote a
- * message that then failed. The first depends on whole accounts and the
- * order of what is in them, so the sweep looks again rather than each change that may matter.
+ * account was not active, the recipient had no address, or a person wrote a message that then
+ * failed. The first depends on whole accounts and the order of what is in them, so the sweep looks
+ * again rather than each change that may matter. A channel that was off is none of them: what was
+ * stopped while it was off isn't sent once it is on.
  */
 export const MAY_PASS = [
   COVERED_BY_ADVANCE.reason,
@@ -99,7 +100,6 @@ export const MAY_PASS = [
   "stopped.setToCancel",
   "stopped.subscriptionPending",
   "stopped.subscriptionExpired",
-  "stopped.channelOff",
   ...WITHOUT_ADDRESS,
   "stopped.subscriptionDeleted",
   "stopped.customerDeleted",

@@ -149,6 +149,7 @@ export async function readUnplanned(
     firstEndOn: addDays(compareDates(switchedOnOn, firstDay) > 0 ? switchedOnOn : firstDay, step),
     lastEndOn: addDays(today, step),
     againFrom: addDays(today, step - AGAIN_DAYS),
+    customersSince: switches.recipients.customer,
     timeZone: ctx.timeZone,
     afterId,
     limit: PAGE,
