@@ -82,11 +82,13 @@ it("writes on one line beside the buttons, and a longer text in the whole width 
   const field = await reply();
   const names = ["Attach files", "Record a voice message", "Saved replies", "Note", "Send"];
   const buttons = () => names.map((name) => screen.getByRole("button", { name }));
-  for (const button of buttons()) expect(field.parentElement).toContainElement(button);
+  // The field has a box for the list of members.
+  const box = field.parentElement;
+  for (const button of buttons()) expect(box?.parentElement).toContainElement(button);
   await person.type(field, "Namaste");
-  expect(field).not.toHaveClass("@md:basis-full");
+  expect(box).not.toHaveClass("@md:basis-full");
   await person.type(field, ",{Enter}");
-  expect(field).toHaveClass("@md:basis-full");
+  expect(box).toHaveClass("@md:basis-full");
   for (const button of buttons()) expect(button).not.toHaveClass("max-lg:hidden");
 });
 
