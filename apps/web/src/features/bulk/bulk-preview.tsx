@@ -101,10 +101,8 @@ function BudgetLine({ estimatedCost }: { estimatedCost: string }) {
   const mayRead = useMay()("billing.read");
   const { data } = trpc.messageCosts.spending.useQuery(undefined, { enabled: mayRead });
   if (!data?.budget) return null;
-  const [cost, spent, amount] = [estimatedCost, data.spent, data.budget.amount].map(
-    (one) => parseSignedAmount(one) ?? 0,
-  );
-  if (cost === undefined || spent === undefined || amount === undefined) return null;
+  const paise = (amount: string): number => parseSignedAmount(amount) ?? 0;
+  const [cost, spent, amount] = [paise(estimatedCost), paise(data.spent), paise(data.budget.amount)];
   const isOver = cost > 0 && spent + cost > amount;
   const say = isOver ? texts.overBudget : texts.budget;
   return (
