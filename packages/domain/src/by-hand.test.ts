@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type AskedDue, byHandChannels, leftOut } from "./by-hand.ts";
+import { type AskedDue, BULK_DAYS_AHEAD, byHandChannels, isDueByHand, isDueWithin, leftOut } from "./by-hand.ts";
 import { perChannel } from "./channels.ts";
 
 const TODAY = "2026-11-21";
@@ -55,6 +55,29 @@ describe("who is skipped of a reminder by hand", () => {
     ],
   ])("%s", (_, known, answer) => {
     expect(leftOut({ ...due, ...known }, TODAY)).toEqual(answer);
+  });
+});
+
+describe("what is due within some days", () => {
+  it.each([
+    ["an end in a week", { endOn: "2026-11-28" }, { bulk: true, byHand: true }],
+    ["an end in eight days", { endOn: "2026-11-29" }, { bulk: false, byHand: true }],
+    ["an end in 31 days", { endOn: "2026-12-22" }, { bulk: false, byHand: false }],
+    ["money owed in a week", { endOn: "2027-01-30", owedSince: "2026-11-28" }, { bulk: true, byHand: true }],
+    ["money owed in eight days", { endOn: "2027-01-30", owedSince: "2026-11-29" }, { bulk: false, byHand: true }],
+    [
+      "money owed tomorrow of what begins then",
+      { coveredFrom: "2026-11-22", endOn: "2027-01-30", owedSince: "2026-11-22" },
+      { bulk: false, byHand: false },
+    ],
+    [
+      "money owed today of what begins tomorrow",
+      { coveredFrom: "2026-11-22", endOn: "2026-11-25", owedSince: TODAY },
+      { bulk: true, byHand: true },
+    ],
+  ] as const)("%s", (_, days, found) => {
+    const asked = { ...due, ...days };
+    expect({ bulk: isDueWithin(BULK_DAYS_AHEAD, asked, TODAY), byHand: isDueByHand(asked, TODAY) }).toEqual(found);
   });
 });
 

@@ -2,6 +2,7 @@ import { addDays, type CalendarDate } from "./calendar.ts";
 import { MANUAL_CHANNELS, type ReminderChannel, replacedBy } from "./channels.ts";
 import { REMINDER_STEPS } from "./reminder-rules.ts";
 import type { ReminderSwitches } from "./reminder-switches.ts";
+import { DUE_SOON_DAYS } from "./standing.ts";
 
 /**
  * Reason codes for leaving a selected customer out of a manual reminder. Codes, so that each screen
@@ -49,19 +50,32 @@ export type ByHandDays = {
 };
 
 /**
+ * How many days ahead a bulk message of what is due reaches. One to many is of what is due soon,
+ * while whoever reminds one customer by hand knows why they do so earlier.
+ */
+export const BULK_DAYS_AHEAD = DUE_SOON_DAYS;
+
+/**
+ * Returns whether there is something to ask for on `today` or within `ahead` days: money that is
+ * due by then, or a renewal of a term that ends by then. Before a subscription has begun, only
+ * money that is due today. What an advance pays counts.
+ */
+export const isDueWithin = (ahead: number, days: ByHandDays, today: CalendarDate): boolean =>
+  isOwedWithin(ahead, days, today) || (days.coveredFrom <= today && days.endOn <= addDays(today, ahead));
+
+const isOwedWithin = (ahead: number, { coveredFrom, owedSince }: ByHandDays, today: CalendarDate): boolean =>
+  owedSince !== null && owedSince <= (coveredFrom <= today ? addDays(today, ahead) : today);
+
+/**
  * Whether a manual reminder may ask for what is owed: it is due, or will be within 30 days for a
  * subscription that has begun.
  */
-export const isByHandPayment = ({ coveredFrom, owedSince }: ByHandDays, today: CalendarDate): boolean =>
-  owedSince !== null && owedSince <= (coveredFrom <= today ? lastByHandEnd(today) : today);
+export const isByHandPayment = (days: ByHandDays, today: CalendarDate): boolean =>
+  isOwedWithin(BY_HAND_DAYS_AHEAD, days, today);
 
-/**
- * Returns whether a manual reminder has something to ask for on `today`: money that is owed or,
- * once the subscription has begun, money due within 30 days or a renewal of a term that has ended
- * or does so within 30 days.
- */
+/** Returns whether a manual reminder has something to ask for on `today` (`isDueWithin` 30 days). */
 export const isDueByHand = (days: ByHandDays, today: CalendarDate): boolean =>
-  isByHandPayment(days, today) || (days.coveredFrom <= today && isByHandRenewal(days.endOn, today));
+  isDueWithin(BY_HAND_DAYS_AHEAD, days, today);
 
 /**
  * Returns the day on which a subscription with nothing to ask for yet is due next: its end, or the

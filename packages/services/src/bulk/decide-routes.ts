@@ -1,6 +1,5 @@
 import { type BulkPerson, listBulkPeople } from "@aavarti/db/queries/bulk-sends";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
-import { sumOpen } from "@aavarti/domain/asked-amount";
 import {
   type BulkKind,
   type BulkRoute,
@@ -8,9 +7,9 @@ import {
   CHANNEL_OF_ROUTE,
   cheapestRoute,
 } from "@aavarti/domain/bulk-messages";
-import { addDays, type CalendarDate, todayIn } from "@aavarti/domain/calendar";
+import { BULK_DAYS_AHEAD, type ByHandDays, isDueWithin } from "@aavarti/domain/by-hand";
+import { todayIn } from "@aavarti/domain/calendar";
 import { fillReply } from "@aavarti/domain/saved-replies";
-import { DUE_SOON_DAYS } from "@aavarti/domain/standing";
 import type { ServiceContext, Unit } from "../context.ts";
 import type { IsApproved } from "../conversations/approved-templates.ts";
 import { filledOffer } from "../conversations/offered-templates.ts";
@@ -184,7 +183,7 @@ async function draftReminders(
   return (person) => {
     const asked = askedOf(person);
     if ("skipped" in asked) return asked;
-    if (!isDue(asked, today)) return { skipped: "not-due" };
+    if (!isDueWithin(BULK_DAYS_AHEAD, daysOf(asked), today)) return { skipped: "not-due" };
     const { contact_id: contactId, subscription_id: subscriptionId } = asked.subject;
     const chat = chatOf(contactId);
     const language = languageOf(person, tenant);
@@ -243,12 +242,12 @@ async function draftReminders(
   };
 }
 
-/**
- * Whether something is due on a day or within the week after: an unpaid charge, or a renewal. A
- * reminder by hand may ask for more, but one to many is of what is due.
- */
-const isDue = ({ owed, subject }: Asked, today: CalendarDate): boolean =>
-  sumOpen(owed.open, addDays(today, DUE_SOON_DAYS)) > 0 || subject.end_on <= addDays(today, DUE_SOON_DAYS);
+/** When the subscription of an asked row began, when it ends, and since when money is owed of it. */
+const daysOf = ({ owed, subject }: Asked): ByHandDays => ({
+  coveredFrom: subject.covered_from,
+  endOn: subject.end_on,
+  owedSince: owed.open[0]?.dueOn ?? null,
+});
 
 const DRAFTS = { text: draftTexts, due: draftReminders, template: draftTemplates } as const satisfies Record<
   BulkKind,
