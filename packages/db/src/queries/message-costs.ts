@@ -35,17 +35,26 @@ export const findMessageBudget = (trx: TenantTrx): Promise<MessageBudgetRow | un
 export const lockMessageBudget = (trx: TenantTrx): Promise<MessageBudgetRow | undefined> =>
   trx.selectFrom("message_budget").selectAll().forUpdate().executeTakeFirst();
 
-/** Stores the business's monthly budget over the one before; nobody was notified of this one. */
+/**
+ * Stores the business's monthly budget over the one before; which shares members were notified of
+ * stays.
+ */
 export async function saveMessageBudget(trx: TenantTrx, row: Insertable<MessageBudget>): Promise<void> {
   const { tenant_id: _, ...budget } = row;
   await trx
     .insertInto("message_budget")
     .values(row)
-    .onConflict((conflict) =>
-      conflict.column("tenant_id").doUpdateSet({ noticed_month: null, noticed_percent: null, ...budget }),
-    )
+    .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet(budget))
     .execute();
 }
+
+/** Marks that members were notified of no more than this share of a budget that was just set. */
+export const forgetBudgetNotice = (trx: TenantTrx, share: { noticed_percent: 80 | null; updated_at: Date }) =>
+  trx
+    .updateTable("message_budget")
+    .set({ ...share, ...(share.noticed_percent === null && { noticed_month: null }) })
+    .where("noticed_percent", ">", share.noticed_percent ?? 0)
+    .execute();
 
 /** Deletes the business's monthly budget. */
 export const deleteMessageBudget = (trx: TenantTrx) => trx.deleteFrom("message_budget").execute();

@@ -1,5 +1,6 @@
 import {
   findMessageBudget,
+  forgetBudgetNotice,
   lockMessageBudget,
   type MessageBudgetRow,
   markBudgetNoticed,
@@ -89,18 +90,36 @@ export async function recordCost(
   if (budget) await noticeOf(ctx, unit, { budget, spent: spent + tenths });
 }
 
-/** Notifies members that 80 or 100 percent of a budget that was just set are used already. */
-export async function noticeShare(ctx: ServiceContext, unit: Unit): Promise<void> {
-  const budget = await lockMessageBudget(unit.trx);
-  if (budget) await noticeOf(ctx, unit, { budget, spent: await spentThisMonth(ctx, unit.trx) });
+/**
+ * Notifies members that 80 or 100 percent of a budget that was just set are used already, of each
+ * share once in a month. With a new amount, of which less is used, they are notified again once as
+ * much of it is.
+ */
+export async function noticeShare(
+  ctx: ServiceContext,
+  unit: Unit,
+  { isNewAmount }: { isNewAmount: boolean },
+): Promise<void> {
+  const { trx } = unit;
+  const locked = await lockMessageBudget(trx);
+  if (!locked) return;
+  const spent = await spentThisMonth(ctx, trx);
+  const used = shareOf(locked, spent);
+  if (isNewAmount && used < 100)
+    await forgetBudgetNotice(trx, { noticed_percent: used >= 80 ? 80 : null, updated_at: ctx.now() });
+  const budget = await lockMessageBudget(trx);
+  if (budget) await noticeOf(ctx, unit, { budget, spent });
 }
+
+/** Returns what share of a budget an amount in tenths of a paisa is, in percent. */
+const shareOf = (budget: MessageBudgetRow, spent: number): number => (spent * 10) / budget.amount_paise;
 
 async function noticeOf(
   ctx: ServiceContext,
   unit: Unit,
   { budget, spent }: { budget: MessageBudgetRow; spent: number },
 ): Promise<void> {
-  const percent = (spent * 10) / budget.amount_paise;
+  const percent = shareOf(budget, spent);
   if (percent >= 80) await notice(ctx, unit, { budget, percent: percent >= 100 ? 100 : 80, spent });
 }
 

@@ -266,6 +266,27 @@ describe("the monthly budget", () => {
     ]);
   });
 
+  it("notifies of a share once, however often it is set to stop messages, and again of a higher amount", async () => {
+    for (let place = 1; place <= 7; place += 1) await due(place);
+    await bench.sweepAndWork();
+    await saveMessageBudget(ctx, { amount: 100 });
+    for (const stops of [true, false, true, false]) await saveMessageBudget(ctx, { stops });
+    expect(await notices()).toHaveLength(1);
+    await saveMessageBudget(ctx, { amount: 130 });
+    expect(await notices()).toHaveLength(1);
+    for (let place = 8; place <= 10; place += 1) await due(place);
+    await bench.sweepAndWork();
+    expect((await notices()).map(({ title }) => title)).toEqual([
+      "80% of this month's WhatsApp budget is used",
+      "80% of this month's WhatsApp budget is used",
+    ]);
+    await saveMessageBudget(ctx, { amount: 50, stops: true });
+    for (const stops of [false, true]) await saveMessageBudget(ctx, { stops });
+    await due(11);
+    await bench.sweepAndWork();
+    expect((await notices()).filter(({ title }) => title.startsWith("100%"))).toHaveLength(1);
+  });
+
   it("stops automatic reminders, which go by email, or not at all with the reason", async () => {
     await saveMessageBudget(ctx, { amount: 20, stops: true });
     await due(1);
