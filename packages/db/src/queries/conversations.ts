@@ -38,6 +38,34 @@ export const lockConversation = (trx: TenantTrx, id: string): Promise<Conversati
   trx.selectFrom("conversation").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 
 /**
+ * Returns the id of the newest conversation that began at or after an instant with this email to a
+ * customer, unless the email failed or was cancelled; null without one. Lock the customer before.
+ */
+export async function findBegunWith(
+  trx: TenantTrx,
+  { customerId, subject, text, since }: { customerId: string; subject: string; text: string; since: Date },
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom("conversation as c")
+    .innerJoin("conversation_message as m", (join) =>
+      join.onRef("m.tenant_id", "=", "c.tenant_id").onRef("m.conversation_id", "=", "c.id"),
+    )
+    .select("c.id")
+    .where("c.customer_id", "=", customerId)
+    .where("c.channel", "=", "email")
+    .where("c.subject", "=", subject)
+    .where("c.created_at", ">=", since)
+    .where("m.direction", "=", "out")
+    .where("m.text", "=", text)
+    .where("m.state", "not in", ["failed", "cancelled"])
+    .orderBy("c.created_at", "desc")
+    .orderBy("c.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/**
  * Returns the conversation that a customer's message on a channel continues, locked until the
  * transaction ends: the one with the first message of `answeredIds` that is in any (the provider's
  * id of a message of ours, or the customer's own `Message-ID`), else the newest that is not closed,

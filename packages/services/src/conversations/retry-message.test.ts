@@ -243,6 +243,18 @@ describe("a new conversation", () => {
     expect(await countInboxTabs(ctx)).toMatchObject({ unanswered: 0, all: 1 });
   });
 
+  it("is sent once for three presses without an idempotency key, and again a minute later", async () => {
+    const presses = await Promise.all([1, 2, 3].map(() => startConversation(ctx, { customerId, ...first })));
+    expect(new Set(presses.map(({ id }) => id)).size).toBe(1);
+    expect(await work()).toEqual(["sent"]);
+    expect(bench.notifiers.emails).toHaveLength(1);
+    const other = await startConversation(ctx, { customerId, ...first, text: "From Monday, we open at 7:00." });
+    expect(other.id).not.toBe(presses[0]?.id);
+    bench.clock.advance({ minutes: 2 });
+    expect((await startConversation(ctx, { customerId, ...first })).id).not.toBe(presses[0]?.id);
+    expect(await work()).toEqual(["sent", "sent"]);
+  });
+
   it("is not stored when it is refused", async () => {
     await updateCustomer(ctx, { id: customerId, changes: { email: "" } });
     await expect(startConversation(ctx, { customerId, ...first })).rejects.toMatchObject({

@@ -2,7 +2,12 @@ import type { OfferedTemplates, StartWithTemplate } from "@aavarti/contract/conv
 import type { Conversation, StartConversation } from "@aavarti/contract/conversations";
 import { listChatsOf } from "@aavarti/db/queries/bulk-sends";
 import { listConsentStatuses } from "@aavarti/db/queries/consent";
-import { type ConversationRow, insertConversation, lockConversation } from "@aavarti/db/queries/conversations";
+import {
+  type ConversationRow,
+  findBegunWith,
+  insertConversation,
+  lockConversation,
+} from "@aavarti/db/queries/conversations";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import { findPayer } from "@aavarti/db/queries/receipts";
 import { findReminderSubject } from "@aavarti/db/queries/reminders/subjects";
@@ -22,10 +27,15 @@ import { conversationFor } from "./conversation-of.ts";
 import { writeReply } from "./reply.ts";
 import { listOffers, sendOffered } from "./send-template.ts";
 
+/** How long the same email to the same customer is a second press, in milliseconds. */
+const SAME_EMAIL_MS = 60_000;
+
 /**
  * Begins a conversation by email with a customer: plans the first email to the address in their
  * record, as a reply is planned, and returns the conversation, which waits for the customer and is
- * assigned to the author. Nothing is stored when it is refused.
+ * assigned to the author. The same email to the same customer within a minute is another press:
+ * nothing is sent, and the conversation that began with the first one is returned. Nothing is
+ * stored when it is refused.
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND; VALIDATION_FAILED while
  * the text holds an unfilled variable; CONFLICT for a sample, without an email address or after an
  * opt-out; EMAIL_NOT_VERIFIED, SENDING_PAUSED or RATE_LIMITED.
@@ -40,6 +50,9 @@ export async function startConversation(
   if (unfilled !== null) throw refusal("reply.unfilledVariable", { name: unfilled }, { field: "text" });
   return ctx.transact(async (unit) => {
     const customer = await lockWritable(unit, customerId);
+    const since = new Date(ctx.now().getTime() - SAME_EMAIL_MS);
+    const same = await findBegunWith(unit.trx, { customerId, subject, text, since });
+    if (same !== null) return conversationFor(unit, same, authorId);
     const tenant = await findTenant(unit.trx);
     if (!tenant) throw notFound("business");
     const notConnected = CHANNEL_SERVICES.email.connectionRefusal(ctx.providers);

@@ -457,7 +457,7 @@ export const routes = [
     path: "/api/v1/customers/:customerId/conversations",
     summary: "Start a conversation by email",
     description:
-      "Sends a first email to the address in the customer's record and returns the conversation that begins with it.",
+      "Sends a first email to the address in the customer's record and returns the conversation that begins with it. The same email to the same customer within a minute is sent once.",
     permissions: ["inbox.reply"],
     errors: {
       CONFLICT: "The customer has no email address or opted out.",
