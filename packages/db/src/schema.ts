@@ -189,10 +189,12 @@ export interface AutomaticAnswers {
 
 export interface BulkRecipient {
   address: string | null;
+  cancelled_by: string | null;
   customer_id: string;
   language: Language | null;
   message_id: string | null;
   place: number;
+  planned_route: BulkRoute | null;
   reason: BulkSkipReason | null;
   replaced_message_id: string | null;
   replaced_route: BulkRoute | null;
@@ -239,6 +241,7 @@ export interface BusinessAnswer {
 export interface BusinessQuestion {
   address: string;
   answered_at: Date | null;
+  answered_by: string | null;
   asked_at: Date;
   businesses: string;
   id: string;
@@ -397,7 +400,9 @@ export interface ConversationMessage {
   reply_to_message_id: string | null;
   retry_of_id: string | null;
   sent_at: Date | null;
+  snoozed_before: Date | null;
   state: ReplyState | null;
+  state_before: ConversationState | null;
   state_explanation: ColumnType<Explanation | null, string | null | undefined, string | null>;
   state_reason: string | null;
   subscription_id: string | null;

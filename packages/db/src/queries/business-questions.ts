@@ -107,33 +107,43 @@ export const findOption = (db: GlobalDb, token: string): Promise<QuestionOption 
   options(db).where("o.token", "=", token).executeTakeFirst();
 
 /**
- * Returns the buttons of the questions to an address that have no answer, of those asked between
- * two instants, of the latest question first.
+ * Returns the buttons of the questions to an address that have no answer, or have it by this
+ * WhatsApp message, of those asked between two instants, of the latest question first.
  */
 export const listOpenOptions = (
   db: GlobalDb,
-  { address, since, until }: { address: string; since: Date; until: Date },
+  { address, messageId, since, until }: { address: string; messageId: string; since: Date; until: Date },
 ): Promise<QuestionOption[]> =>
   options(db)
     .where("q.address", "=", address)
     .where("q.asked_at", ">", since)
     .where("q.asked_at", "<", until)
-    .where("q.answered_at", "is", null)
+    .where((where) => where.or([where("q.answered_at", "is", null), where("q.answered_by", "=", messageId)]))
     .orderBy("q.asked_at", "desc")
     .execute();
 
 /**
  * Stores which business an address chose at an instant, unless it chose one later already, and that
- * the question is answered, with all others until then that name the business: what they were about
+ * the question is answered by this WhatsApp message, with all others until then that name the business: what they were about
  * is for it. Without a question it chose by the business's link. Returns whether the business is
  * the address's choice now and wasn't before, or answered a question that had no answer.
  */
 export const storeChoice = (
   db: GlobalDb,
-  { address, tenantId, questionId, at }: { address: string; tenantId: string; questionId: string | null; at: Date },
+  {
+    address,
+    tenantId,
+    answer,
+    at,
+  }: {
+    address: string;
+    tenantId: string;
+    answer: { questionId: string; messageId: string } | null;
+    at: Date;
+  },
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    const chosen = { chosen_tenant_id: tenantId, chosen_at: at, is_by_link: questionId === null, updated_at: at };
+    const chosen = { chosen_tenant_id: tenantId, chosen_at: at, is_by_link: answer === null, updated_at: at };
     await trx
       .insertInto("shared_chat")
       .values({ address, updated_at: at })
@@ -147,7 +157,7 @@ export const storeChoice = (
       .executeTakeFirstOrThrow();
     const isCurrent = before.chosen_at === null || before.chosen_at <= at;
     if (isCurrent) await trx.updateTable("shared_chat").set(chosen).where("address", "=", address).execute();
-    const isAnswer = questionId !== null && (await answerQuestions(trx, { address, tenantId, questionId, at }));
+    const isAnswer = answer !== null && (await answerQuestions(trx, { address, tenantId, ...answer, at }));
     return isCurrent && (isAnswer || before.chosen_tenant_id !== tenantId);
   });
 
@@ -156,11 +166,17 @@ export const storeChoice = (
  */
 async function answerQuestions(
   trx: GlobalDb,
-  { address, tenantId, questionId, at }: { address: string; tenantId: string; questionId: string; at: Date },
+  {
+    address,
+    tenantId,
+    questionId,
+    messageId,
+    at,
+  }: { address: string; tenantId: string; questionId: string; messageId: string; at: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("business_question")
-    .set({ answered_at: at })
+    .set({ answered_at: at, answered_by: messageId })
     .where("answered_at", "is", null)
     .where((where) =>
       where.or([
@@ -259,11 +275,12 @@ export async function claimHeld(
 /**
  * Returns the ids of the businesses that the newest message of an address may be for, of those
  * received at or after an instant that still wait and aren't for the business that was chosen; none
- * where no such message waits.
+ * where no such message waits. Where that business `takesNone`, what may be for it as well counts,
+ * without it.
  */
 export async function findStillMeant(
   db: GlobalDb,
-  { address, since, tenantId }: { address: string; since: Date; tenantId: string },
+  { address, since, tenantId, takesNone }: { address: string; since: Date; tenantId: string; takesNone: boolean },
 ): Promise<string[]> {
   const row = await db
     .selectFrom("unmatched_message")
@@ -273,11 +290,39 @@ export async function findStillMeant(
     .where("received_at", ">=", since)
     .where("message", "is not", null)
     .where("delivered_to", "is", null)
-    .where(sql<boolean>`not ${tenantId}::uuid = any(may_be_for)`)
+    .where(sql<boolean>`(${takesNone} or not ${tenantId}::uuid = any(may_be_for))`)
+    .where(sql<boolean>`cardinality(array_remove(may_be_for, ${tenantId}::uuid)) > 0`)
     .orderBy("received_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row?.may_be_for ?? [];
+  return (row?.may_be_for ?? []).filter((id) => id !== tenantId);
+}
+
+/**
+ * Lets messages that were given to a business wait again, which it doesn't take now: others that
+ * they may be for can be chosen. Leaves out those that it has got.
+ */
+export async function releaseHeld(
+  trx: TenantTrx,
+  { messageIds, tenantId }: { messageIds: readonly string[]; tenantId: string },
+): Promise<void> {
+  const released = await trx
+    .updateTable("unmatched_message")
+    .set({ delivered_to: null })
+    .where("channel", "=", "whatsapp")
+    .where("provider_message_id", "in", messageIds)
+    .where("delivered_to", "=", tenantId)
+    .where("delivered_at", "is", null)
+    .returning("provider_message_id as id")
+    .execute();
+  const ids = released.map(({ id }) => id);
+  if (ids.length > 0)
+    await trx
+      .deleteFrom("message_claim")
+      .where("channel", "=", "whatsapp")
+      .where("tenant_id", "=", tenantId)
+      .where("provider_message_id", "in", ids)
+      .execute();
 }
 
 /**

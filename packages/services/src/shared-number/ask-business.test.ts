@@ -228,6 +228,35 @@ describe("an answer to the question", () => {
     expect(await everywhere()).toEqual({ school: [], gym: ["I paid", "the gym", "Prerna Classes"], held: [] });
   });
 
+  it("typed as a name is an answer also when it is processed again after a process died", async () => {
+    await bothWrite();
+    await answers.whatsapp({ text: "I paid" });
+    await answers.whatsapp({ id: "m1", text: "Fit Gym" });
+    await answers.again("m1");
+    expect(await everywhere()).toEqual({ school: [], gym: ["I paid"], held: [] });
+    await answers.whatsapp({ id: "m2", text: "Fit Gym" });
+    expect(await textsOf(gym)).toEqual(["I paid", "Fit Gym"]);
+  });
+
+  it("delivers on purpose what an older question was about too, if that named the business", async () => {
+    const clinic = await business("Clinic");
+    await bothWrite();
+    await answers.whatsapp({ text: "To the school or the gym" });
+    bench.clock.advance({ hours: 3 });
+    await remindAgain(gym);
+    await remind(clinic);
+    await answers.whatsapp({ text: "To the clinic or the gym" });
+    expect(asked()).toHaveLength(2);
+    // ADR 0081: an answer delivers all that was held in the last 24 hours and may be for that one.
+    await choose("Fit Gym");
+    expect({ ...(await everywhere()), clinic: await textsOf(clinic) }).toEqual({
+      school: [],
+      gym: ["To the school or the gym", "To the clinic or the gym"],
+      held: [],
+      clinic: [],
+    });
+  });
+
   it("is refused from another number when neither shows a user id", async () => {
     await bothWrite();
     const deliver = (id: string, from: string, content: object) => {
@@ -357,6 +386,34 @@ describe("who answered", () => {
     await choose("Prerna Classes");
     const text = "Prerna Classes can't get your message here right now. Contact them another way.";
     expect(told()).toEqual([{ to: ASHAS, text }]);
+    // The other one that it may be for is asked about, and gets it.
+    expect(asked()).toHaveLength(2);
+    expect(asked()[1]).toMatchObject({ text: "Is your message for Fit Gym?", choices: [{ title: "Fit Gym" }] });
+    expect(await held()).toEqual(["Please answer"]);
+    await choose("Fit Gym");
+    expect(await everywhere()).toEqual({ school: [], gym: ["Please answer"], held: [] });
+    await bench.superuser.query(owners, [school.tenantId, null]);
+    bench.clock.advance({ minutes: 1 });
+    await remindAgain(gym);
+    await answers.whatsapp({ text: "Thanks" });
+    expect(await everywhere()).toEqual({ school: [], gym: ["Please answer", "Thanks"], held: [] });
+  });
+
+  it("is told that a business takes no message, also where none waits", async () => {
+    await bothWrite();
+    await answers.whatsapp({ text: "One" });
+    await choose("Fit Gym");
+    const [question] = asked();
+    await deleteCustomer(school.ctx, { id: school.customerId });
+    const owners =
+      "update app_user set phone_e164 = $2 where id = (select user_id from membership where tenant_id = $1)";
+    await bench.superuser.query(owners, [school.tenantId, ASHAS]);
+    bench.clock.advance({ minutes: 1 });
+    const schools = question?.choices.find(({ title }) => title === "Prerna Classes") ?? { id: "", title: "" };
+    await answers.whatsapp({ choice: schools });
+    const text = "Prerna Classes can't get your message here right now. Contact them another way.";
+    expect(told().at(-1)).toEqual({ to: ASHAS, text });
+    expect(asked()).toHaveLength(1);
   });
 });
 

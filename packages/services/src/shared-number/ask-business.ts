@@ -17,7 +17,7 @@ const TOKEN_BYTES = 18;
 
 /**
  * Asks the sender of a WhatsApp message which of these businesses it is for, with a button for
- * each, at most ten. Not while a question of the last 24 hours that names them all has no answer,
+ * each, at most ten, or whether it is for the only one. Not while a question of the last 24 hours that names them all has no answer,
  * nor after six without an answer or 30 in all. It is claimed before it is sent, so that two
  * servers send one, and none is sent twice. Returns whether it was sent.
  */
@@ -28,7 +28,7 @@ export async function askBusiness(
 ): Promise<boolean> {
   if (!mayBeAnswered(deps, message)) return false;
   const businesses = await namesOf(deps, tenantIds.slice(0, MOST_OPTIONS));
-  if (businesses.length < 2) return false;
+  if (businesses.length < Math.min(tenantIds.length, 2) || businesses.length === 0) return false;
   const { text, listLabel, titles } = questionFor(
     businesses.map(({ name }) => name),
     language,

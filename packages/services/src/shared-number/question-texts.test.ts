@@ -17,6 +17,14 @@ describe("questionFor", () => {
     for (const title of titles) expect(title.length).toBeLessThanOrEqual(20);
   });
 
+  it("asks about a single business by its name", () => {
+    expect(questionFor(["Fit Gym"], "en")).toEqual({
+      text: "Is your message for Fit Gym?",
+      listLabel: "Choose",
+      titles: ["Fit Gym"],
+    });
+  });
+
   it("has no name that could be a link", () => {
     const names = ["http://evil.example/pay-now", "www.fit.gym", "A.B.Traders", "pay@evil.example"];
     const { text, titles } = questionFor(names, "en");

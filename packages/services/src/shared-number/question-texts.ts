@@ -6,6 +6,10 @@ const QUESTION: Record<Language, string> = {
   en: "Which business is your message for?",
   hi: "आपका मैसेज किस व्यवसाय के लिए है?",
 };
+const QUESTION_OF_ONE: Record<Language, (name: string) => string> = {
+  en: (name) => `Is your message for ${name}?`,
+  hi: (name) => `क्या आपका मैसेज ${name} के लिए है?`,
+};
 const CHOOSE: Record<Language, string> = { en: "Choose", hi: "चुनें" };
 
 /** What somebody is told who writes to the number that all share and whom no business knows. */
@@ -41,7 +45,7 @@ export const MOST_OPTIONS = 10;
 /**
  * Returns the question which of some businesses a message is for, in a language, the label of the
  * list of their names, and a title of at most 20 characters for each name, no two alike. Names that
- * don't fit are in the question as well, none as a link.
+ * don't fit are in the question as well, none as a link. With one name, whether it is for that one.
  */
 export function questionFor(
   names: readonly string[],
@@ -51,7 +55,12 @@ export function questionFor(
   const short = clean.map((name) => shortenedText(name, LONGEST_TITLE));
   const isClear = new Set(short).size === short.length && short.every((title, place) => title === clean[place]);
   const titles = isClear ? short : clean.map((name, place) => shortenedText(`${place + 1}. ${name}`, LONGEST_TITLE));
-  const list = clean.map((name, place) => `${place + 1}. ${shortenedText(name, LONGEST_NAME)}`);
+  const [only = "", ...others] = clean.map((name) => shortenedText(name, LONGEST_NAME));
+  if (others.length === 0) {
+    const text = QUESTION_OF_ONE[language](only);
+    return { text, listLabel: CHOOSE[language], titles: clean.map((name) => shortenedText(name, LONGEST_TITLE)) };
+  }
+  const list = [only, ...others].map((name, place) => `${place + 1}. ${name}`);
   return {
     text: isClear ? QUESTION[language] : `${QUESTION[language]}\n\n${list.join("\n")}`,
     listLabel: CHOOSE[language],

@@ -25,7 +25,7 @@ export async function takeByLink(
   const tenantId = await linkedBusiness(deps, message);
   if (tenantId === null) return "no-link";
   if (!(await takeForBusiness(deps, tenantId, message))) return "refused";
-  await storeChoice(deps.db, { address: addressOf(message), tenantId, questionId: null, at: message.at });
+  await storeChoice(deps.db, { address: addressOf(message), tenantId, answer: null, at: message.at });
   return "taken";
 }
 

@@ -6,9 +6,13 @@ import {
   findStillMeant,
   listOpenOptions,
   type QuestionOption,
+  releaseHeld,
   settleHeld,
   storeChoice,
 } from "@aavarti/db/queries/business-questions";
+import { hasMessage } from "@aavarti/db/queries/message-claims";
+import { lockTenant } from "@aavarti/db/queries/tenants";
+import { withTenant } from "@aavarti/db/tenant";
 import type { Language } from "@aavarti/domain/languages";
 import { readStopWord } from "@aavarti/domain/stop-words";
 import type { InboundMessage } from "@aavarti/providers/whatsapp/interface";
@@ -16,13 +20,14 @@ import type { Dependencies } from "../context.ts";
 import { addressOf } from "../inbound/address-of.ts";
 import { CHOICE_MS, endOfSecond } from "../inbound/whose-chat.ts";
 import { askBusiness, confirmChoice } from "./ask-business.ts";
-import { takeForBusiness } from "./take-for-business.ts";
+import { takeForBusiness, wouldTake } from "./take-for-business.ts";
 import { isClearName, plainName } from "./typed-names.ts";
 
 /**
  * Takes a button of our question which business a person writes to, or its name typed exactly while
- * the question has no answer, as their choice: delivers what waited for it, tells them where their
- * messages go now, asks about what waits for another business, and returns true.
+ * the question has no other answer, as their choice: delivers what waited for it, tells them where
+ * their messages go now or that the business takes none, asks about what waits for another business
+ * or wasn't taken, and returns true.
  * Returns false for any other message, for a typed name that is a stop word or an everyday word,
  * and for the button of a question to somebody else.
  */
@@ -31,15 +36,18 @@ export async function takeChoice(deps: Dependencies, message: InboundMessage): P
   if (!option) return false;
   const { tenant_id: tenantId, question_id: questionId, name, language } = option;
   const choice = { tenantId, chosenAt: message.at };
+  const answer = { questionId, messageId: message.messageId };
   let isNew = false;
-  let isTaken = true;
+  const taken: boolean[] = [];
   const addresses = [...new Set([option.address, addressOf(message)])];
   for (const address of addresses) {
-    if (await storeChoice(deps.db, { address, tenantId, questionId, at: message.at })) isNew = true;
-    if (!(await deliverTo(deps, address, choice))) isTaken = false;
+    if (await storeChoice(deps.db, { address, tenantId, answer, at: message.at })) isNew = true;
+    taken.push(...(await deliverTo(deps, address, choice)));
   }
+  const isTaken = taken.length > 0 ? !taken.includes(false) : await wouldTake(deps, tenantId, message);
   if (isNew) await confirmChoice(deps, message, { name, language, isTaken });
-  for (const address of addresses) await askAboutOthers(deps, message, { address, tenantId, language });
+  const about = { tenantId, language, takesNone: taken.includes(false) };
+  for (const address of addresses) await askAboutOthers(deps, message, { address, ...about });
   return true;
 }
 
@@ -54,7 +62,12 @@ async function chosenOption(deps: Dependencies, message: InboundMessage): Promis
   if (content.kind !== "text" || readStopWord(content.text) !== null || !isClearName(content.text)) return undefined;
   const since = new Date(deps.now().getTime() - CHOICE_MS);
   const until = endOfSecond(message.at);
-  const options = await listOpenOptions(deps.db, { address: addressOf(message), since, until });
+  const options = await listOpenOptions(deps.db, {
+    address: addressOf(message),
+    messageId: message.messageId,
+    since,
+    until,
+  });
   const typed = plainName(content.text);
   const named = options.filter(({ name, title }) => plainName(name) === typed || plainName(title) === typed);
   return new Set(named.map(({ tenant_id }) => tenant_id)).size === 1 ? named[0] : undefined;
@@ -75,34 +88,54 @@ export async function deliverHeld(deps: Dependencies, address: string): Promise<
 
 /**
  * Delivers what waits at an address and may be for the business that was chosen, as `deliverHeld`
- * does, whatever was chosen since; returns whether the business took all of it.
+ * does, whatever was chosen since; returns of each message whether the business took it. What it
+ * didn't take waits on, also for the others that it may be for.
  */
 async function deliverTo(
   deps: Dependencies,
   address: string,
   choice: Pick<BusinessChoice, "tenantId" | "chosenAt">,
-): Promise<boolean> {
+): Promise<boolean[]> {
   const since = new Date(deps.now().getTime() - CHOICE_MS);
-  let isTaken = true;
+  const taken: boolean[] = [];
+  const refused: string[] = [];
   for (const { provider_message_id: messageId, message } of await claimHeld(deps.db, { address, since, choice })) {
-    if (await takeForBusiness(deps, choice.tenantId, toMessage(message)))
-      await settleHeld(deps.db, { messageId, at: deps.now() });
-    else isTaken = false;
+    const isTaken = await takeForBusiness(deps, choice.tenantId, toMessage(message));
+    taken.push(isTaken);
+    if (isTaken) await settleHeld(deps.db, { messageId, at: deps.now() });
+    else refused.push(messageId);
   }
-  return isTaken;
+  if (refused.length > 0) await releaseRefused(deps, choice.tenantId, refused);
+  return taken;
+}
+
+/** Lets what a business refused wait again, but for what another server stored there meanwhile. */
+async function releaseRefused({ db }: Dependencies, tenantId: string, messageIds: readonly string[]): Promise<void> {
+  await withTenant(db, tenantId, async (trx) => {
+    await lockTenant(trx);
+    const stored = await Promise.all(messageIds.map((messageId) => hasMessage(trx, messageId)));
+    const free = messageIds.filter((_, place) => !stored[place]);
+    if (free.length > 0) await releaseHeld(trx, { messageIds: free, tenantId });
+  });
 }
 
 /**
  * Asks about the newest message that waits at an address and isn't for the business that its sender
- * has just chosen: an earlier question named that one too, so no question is open about the rest.
+ * has just chosen, or that this one didn't take (`takesNone`): an earlier question named that one
+ * too, so no question is open about the rest.
  */
 async function askAboutOthers(
   deps: Dependencies,
   answer: InboundMessage,
-  { address, tenantId, language }: { address: string; tenantId: string; language: Language },
+  {
+    address,
+    tenantId,
+    language,
+    takesNone,
+  }: { address: string; tenantId: string; language: Language; takesNone: boolean },
 ): Promise<void> {
   const since = new Date(deps.now().getTime() - CHOICE_MS);
-  const tenantIds = await findStillMeant(deps.db, { address, since, tenantId });
+  const tenantIds = await findStillMeant(deps.db, { address, since, tenantId, takesNone });
   if (tenantIds.length > 0) await askBusiness(deps, answer, { tenantIds, language });
 }
 

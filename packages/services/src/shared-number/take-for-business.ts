@@ -7,7 +7,7 @@ import { takeInboundMessage } from "../inbound/take-inbound-message.ts";
 import { toArrived } from "../inbound/to-arrived.ts";
 import { customerIn, endOfSecond } from "../inbound/whose-chat.ts";
 import { systemContext } from "../system-context.ts";
-import { takeFromNewSender } from "./take-from-new-sender.ts";
+import { mayBeNewSender, takeFromNewSender } from "./take-from-new-sender.ts";
 
 /**
  * Takes a WhatsApp message as that of a business's customer: the sender as they were found, or else
@@ -31,4 +31,16 @@ export async function takeForBusiness(
   if (!sender) return takeFromNewSender(ctx, message);
   await takeInboundMessage(ctx, toArrived(message, sender));
   return true;
+}
+
+/**
+ * Returns whether a business would take a message of this sender now: as that of a customer with
+ * their number or user id, or of a new sender. Stores nothing.
+ */
+export async function wouldTake(deps: Dependencies, tenantId: string, message: InboundMessage): Promise<boolean> {
+  const ctx = await systemContext(deps, tenantId, "webhook.process");
+  if (!ctx) return false;
+  const { fromPhone: phone, fromUserId: userId } = message;
+  const senders = await sendersOfAddress(deps.db, { phone, userId }, endOfSecond(message.at));
+  return customerIn(senders, tenantId) !== null || mayBeNewSender(ctx, message);
 }

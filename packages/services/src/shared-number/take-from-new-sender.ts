@@ -39,6 +39,16 @@ export function takeFromNewSender(ctx: ServiceContext, message: InboundMessage):
   });
 }
 
+/** Returns whether a business would take a message of this sender as `takeFromNewSender` does. */
+export const mayBeNewSender = (
+  ctx: ServiceContext,
+  { fromPhone: phone, fromUserId: userId }: InboundMessage,
+): Promise<boolean> =>
+  ctx.transact(
+    async (unit) =>
+      (await customerOfWhatsapp(unit.trx, { phone, userId })) !== null || (await mayAdd(ctx, unit, phone)),
+  );
+
 async function mayAdd(ctx: ServiceContext, { trx }: Unit, phone: string | null): Promise<boolean> {
   if (phone !== null && (await listOwners(trx)).some((owner) => owner.phone_e164 === phone)) return false;
   return (await countNewByWhatsapp(trx, new Date(ctx.now().getTime() - HOUR_MS))) < MOST_NEW_PER_HOUR;
