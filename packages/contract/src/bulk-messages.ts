@@ -139,6 +139,7 @@ export const BulkRecipients = z.object({
       customer: Person,
       result: z.enum(BULK_RESULTS),
       reason: SkipReason.nullable().describe("Why there is no message"),
+      cancelledBy: Person.nullable().describe("The team member who cancelled this one person's message"),
       route: Route.nullable(),
       channel: ReminderChannel.nullable(),
       address: z.string().nullable(),

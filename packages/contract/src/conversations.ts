@@ -144,7 +144,7 @@ export const RetryMessageRef = RetryMessage.pick({ id: true, messageId: true });
 export const RetryMessageBody = RetryMessage.omit({ id: true, messageId: true }).default({});
 
 export const CancelMessage = ConversationRef.extend({
-  messageId: id("message").describe("A message of yours with a `dueAt`"),
+  messageId: id("message").describe("A message of yours with a `dueAt`, or a bulk message that waits"),
 });
 export type CancelMessage = z.output<typeof CancelMessage>;
 
@@ -265,8 +265,10 @@ export const ThreadEntry = z.object({
   id: wire.id,
   at: wire.instant,
   source: z
-    .enum(["message", "reminder", "document"])
-    .describe("reminder and document: sent by Aavarti to this customer on this channel"),
+    .enum(["message", "reminder", "document", "bulk"])
+    .describe(
+      "reminder and document: sent by Aavarti to this customer on this channel. bulk: of a bulk message that waits until `dueAt`, as it would be now; `id` is the bulk message's",
+    ),
   direction: z.enum(MESSAGE_DIRECTIONS).describe("in: from the customer. out: to the customer. note: for your team"),
   price: MessagePrice.nullable().describe("What a WhatsApp message cost; null for messages that cost nothing"),
   kind: z

@@ -67,6 +67,56 @@ export async function isWrittenTo(trx: TenantTrx, sendId: string, address: strin
   return row !== undefined;
 }
 
+/** A row of a send with what its send writes, when it began, and when it goes on. */
+export type RowOfSend = BulkRecipientRow &
+  Pick<
+    BulkSendRow,
+    "kind" | "subject" | "text" | "is_offer" | "template" | "email_fallback" | "author_id" | "starts_at" | "created_at"
+  > & { author_name: string | null };
+
+/**
+ * Returns the rows whose message goes, or went, to this customer, for them or for whom they pay,
+ * oldest send first: of one send, or else those that wait in running ones.
+ */
+export function listRowsTo(
+  trx: TenantTrx,
+  { contactId, sendId = null }: { contactId: string; sendId?: string | null },
+): Promise<RowOfSend[]> {
+  const ofContact = trx
+    .selectFrom("bulk_recipient as r")
+    .innerJoin("customer as c", (join) =>
+      join.onRef("c.tenant_id", "=", "r.tenant_id").onRef("c.id", "=", "r.customer_id"),
+    )
+    .innerJoin("bulk_send as s", (join) =>
+      join.onRef("s.tenant_id", "=", "r.tenant_id").onRef("s.id", "=", "r.send_id"),
+    )
+    .leftJoin("app_user as u", "u.id", "s.author_id")
+    .selectAll("r")
+    .select(["u.name as author_name", "s.kind", "s.subject", "s.text", "s.is_offer", "s.template", "s.email_fallback"])
+    .select(["s.author_id", "s.starts_at", "s.created_at"])
+    .where((eb) =>
+      eb.or([eb("c.payer_id", "=", contactId), eb.and([eb("c.id", "=", contactId), eb("c.payer_id", "is", null)])]),
+    )
+    .orderBy("s.created_at")
+    .orderBy("r.place");
+  return sendId === null
+    ? ofContact.where("r.state", "=", "queued").where("s.state", "=", "running").execute()
+    : ofContact.where("r.send_id", "=", sendId).execute();
+}
+
+/** Skips queued rows of a send because a team member cancelled them; others stay as they are. */
+export const cancelRows = (
+  trx: TenantTrx,
+  { sendId, customerIds, userId, at }: { sendId: string; customerIds: readonly string[]; userId: string; at: Date },
+) =>
+  trx
+    .updateTable("bulk_recipient")
+    .set({ state: "skipped", reason: "cancelled", cancelled_by: userId, updated_at: at })
+    .where("send_id", "=", sendId)
+    .where("customer_id", "=", anyOf(customerIds))
+    .where("state", "=", "queued")
+    .execute();
+
 /** Records what became of a queued row of a send; a row in another state stays as it is. */
 export const settleRecipient = (
   trx: TenantTrx,
@@ -94,33 +144,38 @@ export const settleRecipient = (
 
 /**
  * Skips all queued rows of a send, and cancels its messages that nobody has begun to send, for
- * `cause`.
+ * `cause`; one that waits for a cause of its own keeps that. Returns the ids of those messages.
  */
 export async function cancelRest(
   trx: TenantTrx,
   sendId: string,
   { at, cause }: { at: Date; cause: Explanation },
-): Promise<void> {
+): Promise<string[]> {
   await trx
     .updateTable("bulk_recipient")
     .set({ state: "skipped", reason: "cancelled", updated_at: at })
     .where("send_id", "=", sendId)
     .where("state", "=", "queued")
     .execute();
+  const { state_reason, state_explanation } = causeColumns(cause);
   const cancelled = await trx
     .updateTable("conversation_message as m")
     .from("bulk_recipient as r")
-    .set({ state: "cancelled", ...causeColumns(cause), updated_at: at })
+    .set({
+      state: "cancelled",
+      state_reason: sql`coalesce(m.state_reason, ${state_reason})`,
+      state_explanation: sql`case when m.state_reason is null then ${state_explanation}::jsonb else m.state_explanation end`,
+      updated_at: at,
+    })
     .whereRef("r.tenant_id", "=", "m.tenant_id")
     .whereRef("r.message_id", "=", "m.id")
     .where("r.send_id", "=", sendId)
     .where("m.state", "=", "planned")
     .returning("m.id")
     .execute();
-  await releaseMessageCosts(
-    trx,
-    cancelled.map(({ id }) => id),
-  );
+  const ids = cancelled.map(({ id }) => id);
+  await releaseMessageCosts(trx, ids);
+  return ids;
 }
 
 /**
@@ -340,7 +395,8 @@ export const listBulkResults = (trx: TenantTrx, sendId: string) =>
     .leftJoin("conversation as chat", (join) =>
       join.onRef("chat.tenant_id", "=", "old.tenant_id").onRef("chat.id", "=", "old.conversation_id"),
     )
-    .select(["r.customer_id", "c.name as customer_name", "r.reason"])
+    .leftJoin("app_user as u", "u.id", "r.cancelled_by")
+    .select(["r.customer_id", "c.name as customer_name", "r.reason", "r.cancelled_by", "u.name as cancelled_by_name"])
     .select([
       ofArrived<BulkRoute | null>(sql`r.replaced_route`, "r.route").as("route"),
       ofArrived<string | null>(sql`coalesce(old.template_to, chat.address)`, "r.address").as("address"),

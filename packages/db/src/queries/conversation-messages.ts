@@ -205,12 +205,28 @@ export const IS_WITHDRAWN = sql<boolean>`(m.state = 'cancelled'
     and m.state_explanation ->> 'reason' is not distinct from 'stopped.byMember')`;
 
 /**
- * Moves a conversation that waits for its customer to where it belongs once a reply was cancelled
- * by a team member: it is open while the customer has no answer, still waits for them after an
- * earlier reply, and is closed if nothing was ever said in it. Any other stays as it is.
+ * Moves a conversation that waits for its customer back to where it was before a reply was written
+ * that a team member has cancelled: closed, or open, snoozed if it was. Where it waited already or
+ * began with the reply, it is open while the customer has no answer, still waits for them after an
+ * earlier reply, and is closed if nothing was ever said in it. With a later reply on its way it
+ * stays, and cancelling that one moves it. A conversation in another state stays as it is.
  */
-export const returnToLane = (trx: TenantTrx, conversationId: string, at: Date) =>
-  sql`
+export async function returnToLane(
+  trx: TenantTrx,
+  { id, conversation_id: conversationId, state_before, snoozed_before }: ConversationMessageRow,
+  at: Date,
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update conversation_message set state_before = ${state_before}, snoozed_before = ${snoozed_before}
+      where state_before is not null and id = (
+        select later.id from conversation_message m join conversation_message later
+            on later.tenant_id = m.tenant_id and later.conversation_id = m.conversation_id
+          where m.id = ${id}::uuid and later.direction = 'out' and later.state not in ('failed', 'cancelled')
+            and (later.created_at, later.id) > (m.created_at, m.id) and not ${isOfBulk("later")}
+          order by later.created_at, later.id limit 1)
+      returning id`.execute(trx);
+  if (rows.length > 0) return;
+  await sql`
     with answered as (
       select max(at) as at from (
         select m.created_at as at from conversation_message m
@@ -222,11 +238,16 @@ export const returnToLane = (trx: TenantTrx, conversationId: string, at: Date) =
     asked as (
       select max(i.received_at) as at from inbound_message i
         where i.conversation_id = ${conversationId}::uuid and i.kind <> 'automatic' and not i.is_history)
-    update conversation set updated_at = ${at}, state = case
-        when asked.at > coalesce(answered.at, '-infinity') then 'open'
-        when answered.at is not null then 'waiting' else 'closed' end
+    update conversation set updated_at = ${at},
+        snoozed_until = coalesce(conversation.snoozed_until,
+          case when ${snoozed_before}::timestamptz > ${at} then ${snoozed_before}::timestamptz end),
+        state = case
+          when ${state_before}::text in ('open', 'closed') then ${state_before}::text
+          when asked.at > coalesce(answered.at, '-infinity') then 'open'
+          when answered.at is not null then 'waiting' else 'closed' end
       from answered, asked
       where conversation.id = ${conversationId}::uuid and conversation.state = 'waiting'`.execute(trx);
+}
 
 /**
  * Whether the newest message of a row of `conversation` is a reply of the business that failed or
@@ -293,8 +314,11 @@ export async function replyOfProvider(
   return rows[0] ? { tenantId: rows[0].tenant_id, id: rows[0].id } : null;
 }
 
-/** What an entry of a thread is: written by a person, or sent by the product. */
-export type ThreadSource = "message" | "reminder" | "document";
+/**
+ * What an entry of a thread is: written by a person, sent by the product, or of a bulk send that
+ * waits to be written.
+ */
+export type ThreadSource = "message" | "reminder" | "document" | "bulk";
 
 export type ThreadRow = {
   id: string;

@@ -4,6 +4,7 @@ import type { Deliveries, SendingHold } from "@aavarti/domain/sending-trust";
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { DB, SendingFlag, SendingFlagKind } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
+import { anyOf } from "./any-of.ts";
 import { lockPlanned, MESSAGE_COLUMNS, type PlannedMessage, type ReminderRow } from "./reminders/rows.ts";
 import { causeColumns, nextStepColumns } from "./stored-explanations.ts";
 
@@ -44,6 +45,17 @@ export async function countTowardsDailyLimit(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/**
+ * Takes these messages of conversations, which were cancelled before they went, off the counts of
+ * the days on which they were written.
+ */
+export const uncountMessages = (trx: TenantTrx, ids: readonly string[], timeZone: string) =>
+  sql`
+    update sending_day set messages = greatest(0, sending_day.messages - written.count)
+      from (select (created_at at time zone ${timeZone})::date as day, count(*)::int as count
+        from conversation_message where id = ${anyOf(ids)} group by 1) written
+      where sending_day.day = written.day`.execute(trx);
 
 /**
  * Returns how many messages to customers count against the tenant's limit of a day; 0 without any.

@@ -150,7 +150,9 @@ async function writeTo(
 }
 
 /** Returns what a stored send writes. */
-export const contentOf = (send: BulkSendRow): BulkContent => ({
+export const contentOf = (
+  send: Pick<BulkSendRow, "kind" | "subject" | "text" | "is_offer" | "template" | "email_fallback">,
+): BulkContent => ({
   kind: send.kind,
   subject: send.subject,
   text: send.text,

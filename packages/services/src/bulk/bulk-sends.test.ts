@@ -1,3 +1,6 @@
+import { ListThread } from "@aavarti/contract/conversations";
+import { countSent } from "@aavarti/db/queries/sending";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { advanceBulkSend as advanceJob } from "@aavarti/jobs/definitions/bulk-messages";
 import { checkReply as checkReplyJob, sendReply as sendReplyJob } from "@aavarti/jobs/definitions/conversations";
 import { type Answers, createAnswers } from "@aavarti/testing/answers";
@@ -7,7 +10,9 @@ import { addTeamMember, createTestTenant, type TestTenant } from "@aavarti/testi
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recordConsent } from "../consent/record-consent.ts";
 import type { ServiceContext } from "../context.ts";
+import { cancelMessage } from "../conversations/cancel-message.ts";
 import { listConversations } from "../conversations/list-conversations.ts";
+import { listThread } from "../conversations/list-thread.ts";
 import { checkReply, sendReply } from "../conversations/send-reply.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
 import { recordPayment } from "../payments/record-payment.ts";
@@ -280,6 +285,46 @@ describe("a running send", () => {
     expect(await results(send.id)).toMatchObject([{ result: "sent" }, { result: "skipped", reason: "opted-out" }]);
   });
 
+  it("shows what waits in each thread, and is cancelled there for one person", async () => {
+    const asha = await person("Asha", { phone: PHONES[0] });
+    const ravi = await person("Ravi", { phone: PHONES[1] });
+    bench.clock.set("2026-11-21T16:00:00.000Z");
+    await answers.whatsapp({ text: "Hello", from: PHONES[0] });
+    await answers.whatsapp({ text: "Hello", from: PHONES[1] });
+    bench.clock.set("2026-11-21T17:00:00.000Z");
+    forget();
+    const { id, startsAt } = await start([asha, ravi]);
+    const { items } = await listConversations(ctx, { tab: "any", limit: 9, cursor: undefined, search: undefined });
+    const chatOf = (customer: string) => items.find((one) => one.customer.id === customer)?.id ?? "";
+    const thread = async (chat: string, more = {}) =>
+      (await listThread(ctx, { id: chat, limit: 9, cursor: undefined, ...more })).items;
+    const waiting = { id, source: "bulk", state: "planned", dueAt: startsAt, text: "Hi Asha, we open at 7." };
+    expect(await thread(chatOf(asha))).toMatchObject([waiting, { text: "Hello" }]);
+    expect(await thread(chatOf(asha), { around: id, limit: 4 })).toMatchObject([waiting, { text: "Hello" }]);
+    const first = await listThread(ctx, { id: chatOf(asha), limit: 1, cursor: undefined });
+    expect(first.items).toMatchObject([waiting]);
+    const { cursor } = ListThread.parse({ id: chatOf(asha), cursor: first.nextCursor });
+    expect(await thread(chatOf(asha), { cursor })).toMatchObject([{ text: "Hello" }]);
+
+    const agent = await addTeamMember(tenant, { role: "agent", name: "Anil" });
+    const cancelled = await cancelMessage(agent, { id: chatOf(ravi), messageId: id });
+    expect(cancelled).toMatchObject({ id, state: "cancelled", dueAt: null, cause: { reason: "stopped.byMember" } });
+    expect(await cancelMessage(ctx, { id: chatOf(ravi), messageId: id })).toEqual(cancelled);
+    expect(await thread(chatOf(ravi))).toMatchObject([{ text: "Hello" }]);
+    bench.clock.set(startsAt);
+    await work();
+    expect((await listBulkRecipients(ctx, { id })).items).toMatchObject([
+      { result: "sent", route: "window", cancelledBy: null },
+      { result: "skipped", reason: "cancelled", cancelledBy: { name: "Anil" } },
+    ]);
+    expect(bench.notifiers.texts).toHaveLength(1);
+    expect(await thread(chatOf(asha))).toMatchObject([{ source: "message", state: "sent" }, { text: "Hello" }]);
+    const stranger = (await createTestTenant(bench.deps)).ctx;
+    const unknown = { code: "NOT_FOUND" };
+    await expect(cancelMessage(stranger, { id: chatOf(asha), messageId: id })).rejects.toMatchObject(unknown);
+    await expect(cancelMessage(ctx, { id: chatOf(asha), messageId: id })).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+
   it("is estimated in quiet hours by the chats that are open when it goes, and costs what it used", async () => {
     const asha = await person("Asha", { phone: PHONES[0] });
     const ravi = await person("Ravi", { phone: PHONES[1] });
@@ -327,6 +372,28 @@ describe("a running send", () => {
     await advanceBulkSend(system, { sendId: id });
     // It had ended already: everything was written.
     expect(await cancelBulkSend(ctx, { id })).toMatchObject({ state: "done" });
+  });
+
+  it("cancelled while some wait, gives their count back and keeps why one waited", async () => {
+    const ids = [await person("Asha"), await person("Ravi")];
+    const { id } = await start(ids);
+    const system = await bench.systemContext(tenant.tenantId);
+    await advanceBulkSend(system, { sendId: id });
+    await bench.superuser.query("update bulk_send set state = 'running' where id = $1", [id]);
+    const busy = explainReminder("waiting.serverBusy");
+    await bench.superuser.query(
+      `update conversation_message set state_reason = $1, state_explanation = $2
+        where id = (select message_id from bulk_recipient where customer_id = $3)`,
+      [busy.message, JSON.stringify(busy), ids[0]],
+    );
+    const counted = () => ctx.transact(({ trx }) => countSent(trx, ctx.today()));
+    expect(await counted()).toBe(2);
+    await cancelBulkSend(ctx, { id });
+    expect((await listBulkRecipients(ctx, { id })).items).toMatchObject([
+      { result: "cancelled", cause: { reason: "waiting.serverBusy" } },
+      { result: "cancelled", cause: { reason: "stopped.bulkCancelled" } },
+    ]);
+    expect(await counted()).toBe(0);
   });
 
   it("stops at the daily limit and goes on the next day", async () => {

@@ -100,6 +100,7 @@ const toRecipient = (row: BulkResultRow): BulkRecipients["items"][number] => ({
   customer: { id: row.customer_id, name: row.customer_name },
   result: row.result,
   reason: row.reason,
+  cancelledBy: row.cancelled_by === null ? null : { id: row.cancelled_by, name: row.cancelled_by_name ?? "" },
   route: row.route,
   channel: row.route && CHANNEL_OF_ROUTE[row.route],
   address: row.address,

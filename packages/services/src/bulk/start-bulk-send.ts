@@ -1,6 +1,7 @@
 import type { BulkSend, BulkSendRef, StartBulkSend } from "@aavarti/contract/bulk-messages";
 import { cancelRest, findBulkSend, insertBulkSend, lockBulkSend, updateBulkSend } from "@aavarti/db/queries/bulk-sends";
 import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
+import { uncountMessages } from "@aavarti/db/queries/sending";
 import { lockTenant } from "@aavarti/db/queries/tenants";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { notFound, refusal } from "@aavarti/domain/refusal";
@@ -75,13 +76,15 @@ export async function startBulkSend(ctx: ServiceContext, input: StartBulkSend): 
         starts_at: startsAt,
         created_at: now,
       },
-      decided.flatMap(({ customerId, customer, skipped }, place) => {
+      decided.flatMap(({ customerId, customer, message, skipped }, place) => {
         const recipient = { ...row, send_id: id, customer_id: customerId, place };
         if (!customer) return [];
         return [
           {
             ...recipient,
-            ...(skipped ? { state: "skipped" as const, reason: skipped } : { state: "queued" as const }),
+            ...(message
+              ? { state: "queued" as const, planned_route: message.route }
+              : { state: "skipped" as const, reason: skipped }),
           },
         ];
       }),
@@ -107,7 +110,8 @@ export function cancelBulkSend(ctx: ServiceContext, { id }: BulkSendRef): Promis
     if (!send) throw notFound("bulkSend");
     if (send.state !== "running") return readSend(unit, id);
     const at = ctx.now();
-    await cancelRest(trx, id, { at, cause: explainReminder("stopped.bulkCancelled") });
+    const unsent = await cancelRest(trx, id, { at, cause: explainReminder("stopped.bulkCancelled") });
+    await uncountMessages(trx, unsent, ctx.timeZone);
     await updateBulkSend(trx, id, { state: "cancelled", waits_for: null, finished_at: at, updated_at: at });
     await audit(ctx, unit, "bulk.cancelled", { kind: "tenant", id: ctx.tenantId }, { sendId: id });
     await raiseNotificationVersion(trx, ctx.tenantId);

@@ -1,3 +1,4 @@
+import { countSent } from "@aavarti/db/queries/sending";
 import { type Answers, createAnswers } from "@aavarti/testing/answers";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { addTeamMember, createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listActivity } from "../activity/list-activity.ts";
 import type { ServiceContext } from "../context.ts";
 import { cancelMessage } from "./cancel-message.ts";
-import { closeConversation } from "./change-conversation.ts";
+import { closeConversation, reopenConversation, snoozeConversation } from "./change-conversation.ts";
 import { listConversations, readConversation } from "./list-conversations.ts";
 import { listThread } from "./list-thread.ts";
 import { reply } from "./reply.ts";
@@ -112,6 +113,36 @@ describe("a template that waits for the end of quiet hours", () => {
     await closeConversation(ctx, { id });
     await cancelMessage(ctx, { id, messageId: third.id });
     expect(await readConversation(ctx, { id })).toMatchObject({ state: "closed" });
+  });
+
+  it("puts a conversation back that was closed or snoozed before", async () => {
+    const id = await asked("Can I pay on Friday?");
+    await closeConversation(ctx, { id });
+    const first = await sendTemplate(ctx, await offered(id));
+    const second = await reply(ctx, { id, text: "Friday is fine" });
+    expect(await readConversation(ctx, { id })).toMatchObject({ state: "waiting" });
+    await cancelMessage(ctx, { id, messageId: first.id });
+    expect(await readConversation(ctx, { id })).toMatchObject({ state: "waiting" });
+    await cancelMessage(ctx, { id, messageId: second.id });
+    expect(await readConversation(ctx, { id })).toMatchObject({ state: "closed" });
+    await reopenConversation(ctx, { id });
+    const snoozedUntil = new Date(bench.clock.now().getTime() + 86_400_000).toISOString();
+    await snoozeConversation(ctx, { id, until: snoozedUntil, state: "open" });
+    const third = await sendTemplate(ctx, await offered(id));
+    expect(await readConversation(ctx, { id })).toMatchObject({ state: "waiting", snoozedUntil: null });
+    await cancelMessage(ctx, { id, messageId: third.id });
+    expect(await readConversation(ctx, { id })).toMatchObject({ state: "open", snoozedUntil });
+  });
+
+  it("no longer counts against the day's limit", async () => {
+    const id = await asked();
+    const counted = () => ctx.transact(({ trx }) => countSent(trx, ctx.today()));
+    const before = await counted();
+    const { id: messageId } = await sendTemplate(ctx, await offered(id));
+    expect(await counted()).toBe(before + 1);
+    await cancelMessage(ctx, { id, messageId });
+    await cancelMessage(ctx, { id, messageId });
+    expect(await counted()).toBe(before);
   });
 
   it("closes a conversation that would have begun with it", async () => {

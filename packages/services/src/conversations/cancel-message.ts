@@ -1,30 +1,52 @@
 import type { CancelMessage, ThreadEntry } from "@aavarti/contract/conversations";
+import { lockBulkSend } from "@aavarti/db/queries/bulk-sends";
 import { lockConversationMessage, moveReply, returnToLane } from "@aavarti/db/queries/conversation-messages";
 import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
+import { uncountMessages } from "@aavarti/db/queries/sending";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
+import { cancelWaitingBulk } from "../bulk/waiting-bulk.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { refreshConversation } from "../identities/put-conversation.ts";
 import { requirePerson } from "../require-person.ts";
 import { requireConversation } from "./conversation-of.ts";
-import { writtenEntry } from "./thread-entry.ts";
+import { toThreadEntry, writtenEntry } from "./thread-entry.ts";
 
 /**
  * Cancels a message that waits, such as a template for the end of quiet hours, and returns its
- * entry. It costs nothing then, and the same may be sent again today; the daily limit counts both.
- * The list shows what was said before it, and a conversation that waited for the customer goes back
- * to where it belongs (`returnToLane`). One that a team member has cancelled already stays so.
- * Writes an audit event and informs clients that watch.
+ * entry. It costs nothing then, no longer counts against the daily limit, and the same may be sent
+ * again today. The list shows what was said before it, and a conversation that waited for the
+ * customer goes back to where it was (`returnToLane`). With the id of a bulk send that waits, this
+ * one customer doesn't get it (`cancelWaitingBulk`). One that a team member has cancelled already
+ * stays so. Writes an audit event and informs clients that watch.
  * @throws AppError FORBIDDEN without `inbox.reply` or for a job; NOT_FOUND; CONFLICT for one that
  * is being sent, was sent, or failed.
  */
-export async function cancelMessage(ctx: ServiceContext, { id, messageId }: CancelMessage): Promise<ThreadEntry> {
+export async function cancelMessage(
+  ctx: ServiceContext,
+  { id, messageId: asked }: CancelMessage,
+): Promise<ThreadEntry> {
   requirePermission(ctx, "inbox.reply");
   const userId = requirePerson(ctx);
   return ctx.transact(async (unit) => {
     const { trx } = unit;
+    // As the job that writes it does: first the send, then whom it is for.
+    const send = await lockBulkSend(trx, asked);
     const conversation = await requireConversation(unit, id, userId);
+    const subject = { kind: "customer", id: conversation.customer_id } as const;
+    let messageId = asked;
+    if (send) {
+      const bulk = await cancelWaitingBulk(ctx, unit, { sendId: send.id, conversation, userId });
+      if ("entry" in bulk) {
+        if (bulk.isNew) {
+          await audit(ctx, unit, "conversation.message-cancelled", subject, { sendId: send.id });
+          await raiseNotificationVersion(trx, ctx.tenantId);
+        }
+        return toThreadEntry(unit, bulk.entry);
+      }
+      ({ messageId } = bulk);
+    }
     const row = await lockConversationMessage(trx, messageId);
     if (row?.conversation_id !== id || row.direction !== "out") throw notFound("message");
     const cause = explainReminder("stopped.byMember");
@@ -38,9 +60,9 @@ export async function cancelMessage(ctx: ServiceContext, { id, messageId }: Canc
       { state: "cancelled", cause, updated_at: at },
     );
     if (!isCancelled) throw refusal("reply.notCancellable");
-    await returnToLane(trx, id, at);
+    await uncountMessages(trx, [messageId], ctx.timeZone);
+    await returnToLane(trx, row, at);
     await refreshConversation(ctx, unit, conversation);
-    const subject = { kind: "customer", id: conversation.customer_id } as const;
     await audit(ctx, unit, "conversation.message-cancelled", subject, { messageId });
     await raiseNotificationVersion(trx, ctx.tenantId);
     return writtenEntry(unit, messageId);

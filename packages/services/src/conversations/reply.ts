@@ -129,7 +129,7 @@ export async function writeReply(
   ctx: ServiceContext,
   unit: Unit,
   {
-    conversation: { id, address, customer_id: customerId, assignee_id: assigneeId },
+    conversation: { id, address, customer_id: customerId, assignee_id: assigneeId, state, snoozed_until: snoozedUntil },
     authorId,
     text,
     goesAt,
@@ -167,6 +167,8 @@ export async function writeReply(
     retry_of_id: retryOfId,
     state: "planned",
     due_at: goesAt,
+    state_before: state,
+    snoozed_before: snoozedUntil,
     to_address: template?.to ?? address,
     ...(template && {
       template: template.template,

@@ -23,12 +23,17 @@ import { toSentence } from "../stated-reason.ts";
 export async function writtenEntry(unit: Unit, id: string): Promise<ThreadEntry> {
   const row = await findWritten(unit.trx, id);
   if (!row) throw notFound("conversation");
+  return toThreadEntry(unit, row);
+}
+
+/** Returns a row of a thread as its entry (`toThreadEntries`). */
+export async function toThreadEntry(unit: Unit, row: ThreadRow): Promise<ThreadEntry> {
   const [entry] = await toThreadEntries(unit, [row]);
   if (!entry) throw notFound("conversation");
   return entry;
 }
 
-/** Returns entries of a thread with their files and costs, in the same order (`toThreadEntry`). */
+/** Returns entries of a thread with their files and costs, in the same order (`toEntry`). */
 export async function toThreadEntries({ trx }: Pick<Unit, "trx">, rows: readonly ThreadRow[]): Promise<ThreadEntry[]> {
   const ids = rows.filter(({ source, direction }) => source === "message" && direction !== "note").map(({ id }) => id);
   const retries = rows.flatMap(({ retried_by_id: id }) => id ?? []);
@@ -57,7 +62,7 @@ export async function toThreadEntries({ trx }: Pick<Unit, "trx">, rows: readonly
     const own = files.get(row.id) ?? (row.retried_by_id === null ? [] : (files.get(row.retried_by_id) ?? []));
     const shown = shownFileIds(own, (contentIds.get(row.id) ?? []).map(decoded));
     const attached = own.map((file) => toAttachedFile(file, { isInline: shown.has(file.id) }));
-    return toThreadEntry(row, { files: attached, cost: costs.get(row.id), document: documentOf.get(row.id) ?? null });
+    return toEntry(row, { files: attached, cost: costs.get(row.id), document: documentOf.get(row.id) ?? null });
   });
 }
 
@@ -65,7 +70,7 @@ export async function toThreadEntries({ trx }: Pick<Unit, "trx">, rows: readonly
  * Returns an entry of a thread in the form of the API: `at` is an ISO 8601 text, `author` is null
  * where no member wrote it, and `cause` and `nextStep` are null, or a sentence with its reason.
  */
-const toThreadEntry = (
+const toEntry = (
   row: ThreadRow,
   { files, cost, document }: { files: AttachedFile[]; cost: ShownCost | undefined; document: ThreadDocument | null },
 ): ThreadEntry => ({

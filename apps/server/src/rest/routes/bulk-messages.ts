@@ -82,6 +82,7 @@ export const routes = [
             customer,
             result: "delivered",
             reason: null,
+            cancelledBy: null,
             route: "email",
             channel: "email",
             address: "priya@example.in",

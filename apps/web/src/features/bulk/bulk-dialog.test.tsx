@@ -60,6 +60,7 @@ const recipients = {
       customer: { id: RAVI, name: "Ravi" },
       result: "skipped",
       reason: "opted-out",
+      cancelledBy: null,
       route: null,
       channel: null,
       address: null,

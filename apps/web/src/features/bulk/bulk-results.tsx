@@ -162,7 +162,8 @@ function Progress({ send, today, maySend }: { send: BulkSend; today: CalendarDat
 }
 
 /** Returns why a person is in this state, in words; empty for a plain success. */
-function causeOf({ result, reason, cause, nextStep, replaced }: BulkRecipient): string {
+function causeOf({ result, reason, cancelledBy, cause, nextStep, replaced }: BulkRecipient): string {
+  if (cancelledBy) return texts.result.cancelledBy(cancelledBy.name);
   if (reason !== null) return texts.reasons[reason];
   const said = (stated: BulkRecipient["cause"]) =>
     stated ? reasonText({ message: stated.sentence, reason: stated.reason, params: stated.params }) : "";

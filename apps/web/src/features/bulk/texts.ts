@@ -173,6 +173,7 @@ export const bulkTexts = translatedTexts(() => ({
   result: {
     title: t`Results`,
     progress: (done: number, all: number) => t`${done} of ${all} done`,
+    cancelledBy: (name: string) => t`Cancelled by ${name}.`,
     cancelled: (sent: string, left: string) => t`${sent} sent, ${left} not sent`,
     loading: t`Loading results`,
     failed: t`Couldn't load the results. Try again.`,

@@ -222,7 +222,7 @@ function Entry({
         shownText
       )}
       {entry.document && <DocumentLine document={entry.document} documentOf={documentOf} />}
-      {goesAt !== null && entry.source === "message" && (
+      {goesAt !== null && entry.source !== "document" && (
         <CancelMessage conversationId={conversationId} messageId={entry.id} />
       )}
       {isTrouble && (

@@ -1,0 +1,97 @@
+import { cancelRows, listRowsTo, type RowOfSend } from "@aavarti/db/queries/bulk-sends";
+import type { ThreadRow } from "@aavarti/db/queries/conversation-messages";
+import type { ConversationRow } from "@aavarti/db/queries/conversations";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
+import { notFound } from "@aavarti/domain/refusal";
+import type { ServiceContext, Unit } from "../context.ts";
+import { readTenant } from "../tenants/read-tenant.ts";
+import { contentOf } from "./advance-bulk-send.ts";
+import { decideRoutes } from "./decide-routes.ts";
+import type { BulkMessage } from "./draft-rules.ts";
+
+type Chat = Pick<ConversationRow, "customer_id" | "channel">;
+
+/**
+ * Returns the messages of running bulk sends that wait to be written in a conversation, as entries
+ * of its thread with the values of now, oldest first. Each has its send's id, stands where the send
+ * began and is due when it goes on. An email begins a conversation of its own, so none waits in one.
+ * Leaves out what would not go, or not go by WhatsApp, as of now.
+ */
+export async function listWaitingBulk(
+  ctx: ServiceContext,
+  unit: Unit,
+  { customer_id: contactId, channel }: Chat,
+): Promise<ThreadRow[]> {
+  if (channel !== "whatsapp") return [];
+  const entries = new Map<string, ThreadRow>();
+  for (const row of await listRowsTo(unit.trx, { contactId })) {
+    const message = entries.has(row.send_id) ? null : await messageOf(ctx, unit, row);
+    if (message?.channel === "whatsapp") entries.set(row.send_id, toEntry(row, message));
+  }
+  return [...entries.values()];
+}
+
+/**
+ * Cancels what waits of a locked bulk send for the customer of a conversation, and for whom they
+ * pay, and returns its entry in the thread; one that a member has cancelled already stays so.
+ * Where it is written by now, returns the id of that message instead.
+ * @throws AppError NOT_FOUND.
+ */
+export async function cancelWaitingBulk(
+  ctx: ServiceContext,
+  unit: Unit,
+  { sendId, conversation, userId }: { sendId: string; conversation: Chat; userId: string },
+): Promise<{ messageId: string } | { entry: ThreadRow; isNew: boolean }> {
+  const rows = await listRowsTo(unit.trx, { contactId: conversation.customer_id, sendId });
+  const queued = rows.filter(({ state }) => state === "queued");
+  const written = rows.find(({ message_id: id }) => id !== null);
+  if (written?.message_id && queued.length === 0) return { messageId: written.message_id };
+  const row = queued[0] ?? rows.find(({ cancelled_by: by }) => by !== null);
+  if (!row || conversation.channel !== "whatsapp") throw notFound("message");
+  const customerIds = queued.map(({ customer_id: id }) => id);
+  const entry = toEntry(row, await messageOf(ctx, unit, row));
+  await cancelRows(unit.trx, { sendId, customerIds, userId, at: ctx.now() });
+  const cause = explainReminder("stopped.byMember");
+  const cancelled = { state: "cancelled", state_reason: cause.message, state_explanation: cause, due_at: null };
+  return { entry: { ...entry, ...cancelled }, isNew: queued.length > 0 };
+}
+
+/** Returns a waiting row's message as it would be written when it goes; null where none would be. */
+async function messageOf(ctx: ServiceContext, unit: Unit, row: RowOfSend): Promise<BulkMessage | null> {
+  const [decided] = await decideRoutes(ctx, unit, {
+    content: contentOf(row),
+    customerIds: [row.customer_id],
+    tenant: await readTenant(unit),
+    // Meta isn't asked for each thread: where an email was planned, no template could be used.
+    isApproved: () => row.planned_route !== "email",
+    budgetLeft: Number.POSITIVE_INFINITY,
+    versionsUntil: row.created_at,
+    at: row.starts_at,
+  });
+  return decided?.message ?? null;
+}
+
+const toEntry = (row: RowOfSend, message: BulkMessage | null): ThreadRow => ({
+  id: row.send_id,
+  at: row.created_at,
+  source: "bulk",
+  direction: "out",
+  kind: message?.offer ? "template" : "text",
+  template: message?.offer?.template ?? null,
+  is_from_phone: false,
+  subject: null,
+  text: message?.text ?? "",
+  html_lines: null,
+  html_has_remote_images: null,
+  is_automatic: false,
+  author_id: row.author_id,
+  author_name: row.author_name,
+  state: "planned",
+  state_reason: null,
+  state_explanation: null,
+  next_step: null,
+  next_step_explanation: null,
+  due_at: row.starts_at,
+  can_retry: false,
+  retried_by_id: null,
+});
