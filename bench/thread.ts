@@ -13,7 +13,7 @@ const CUSTOMERS = 1_000;
 /** Pixels and milliseconds of a turn of the wheel. */
 const WHEEL_PX = 2_500;
 const WHEEL_MS = 150;
-const MOST_TURNS = 600;
+const MAX_TURNS = 600;
 
 /** A message in the middle of the conversation, and the conversation. */
 let middle = { message: "", conversation: "" };
@@ -52,7 +52,7 @@ async function measure(page: Page, cdp: CDPSession): Promise<void> {
   const before = await processorTime(cdp);
   await page.evaluate("watched.scrolling()");
   let [most, turns] = [0, 0];
-  while (turns < MOST_TURNS && (turns % 10 !== 0 || (await older.count()) > 0)) {
+  while (turns < MAX_TURNS && (turns % 10 !== 0 || (await older.count()) > 0)) {
     await page.mouse.wheel(0, -WHEEL_PX);
     await page.waitForTimeout(WHEEL_MS);
     turns += 1;

@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 
 const FOLDER = "docs/adr";
 const INDEX = `${FOLDER}/README.md`;
-const MOST_LINES = 60;
-const MOST_COLUMNS = 100;
+const MAX_LINES = 60;
+const MAX_COLUMNS = 100;
 
 const HEAD = /^# (\d{4})\. (.+)\n\n- Status: (.+)\n- Date: \d{4}-\d{2}-\d{2}\n\n## /;
 const STATUS = /^(Proposed|Accepted|Withdrawn|Superseded by \d{4})(; .+)?$/;
@@ -55,7 +55,7 @@ function recordProblems(record: Document, index: string): string[] {
     ...(STATUS.test(status) ? [] : [`${file} has an unknown status: ${status}.`]),
     ...(sections === SECTIONS ? [] : [`${file} has the sections ${sections}; use ${SECTIONS}.`]),
     ...(isListed ? [] : [`${file} is not in ${INDEX} with its title, status and link.`]),
-    ...tooLong(record, { lines: MOST_LINES }),
+    ...tooLong(record, { lines: MAX_LINES }),
   ];
 }
 
@@ -64,7 +64,7 @@ function tooLong({ file, text }: Document, { lines: most }: { lines: number }): 
   return [
     ...(lines.length > most ? [`${file} has ${lines.length} lines; use at most ${most}.`] : []),
     ...lines.flatMap((line, at) =>
-      [...line].length > MOST_COLUMNS ? [`${file}:${at + 1} is longer than ${MOST_COLUMNS} columns.`] : [],
+      [...line].length > MAX_COLUMNS ? [`${file}:${at + 1} is longer than ${MAX_COLUMNS} columns.`] : [],
     ),
   ];
 }

@@ -7,7 +7,7 @@ import type { Kysely } from "kysely";
 
 /** The demo's data is written anew every night, and the sandbox may be restarted at any time. */
 const EVERY_MS = 60_000;
-const MOST = 1_000;
+const MAX = 1_000;
 
 /**
  * Tells the sandbox's WhatsApp what the customers of the demo workspace wrote (the 1,000 newest
@@ -27,7 +27,7 @@ export async function tellSandbox(db: Kysely<DB>, sandboxUrl: string): Promise<v
       .where("is_history", "=", false)
       .where("from_address", "~", "^[+]?[0-9]{7,15}$")
       .orderBy("received_at", "desc")
-      .limit(MOST)
+      .limit(MAX)
       .execute(),
   );
   const response = await fetch(`${sandboxUrl}/control/whatsapp/known`, {

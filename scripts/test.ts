@@ -46,7 +46,7 @@ const LONGEST_FIRST: readonly string[] = ["faults", "e2e", "node", "blackbox", "
  */
 const AT_ONCE = 2;
 /** More failures than this in one suite are a defect and not caused by a busy machine. */
-const MOST_REPEATED = 20;
+const MAX_REPEATED = 20;
 
 const NOT_REPEATED = { failedFiles: null, runsAgain: { passed: 0, skipped: 0 } } as const;
 
@@ -169,7 +169,7 @@ async function repeatFailures(): Promise<{ name: string; failures: readonly stri
     const { suite, judgement } = result;
     const isLacking = suite.needs.some((one) => missing.has(one));
     if (judgement.failed === 0 || !suite.isRepeatable || isLacking) continue;
-    if (judgement.failed > MOST_REPEATED) {
+    if (judgement.failed > MAX_REPEATED) {
       console.log(`\n${suite.name}: ${judgement.failed} failures, too many for a second attempt.`);
       continue;
     }

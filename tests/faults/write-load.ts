@@ -10,7 +10,7 @@ const ARRIVAL_MS = 200;
  * Maximum number of people served at once. More would only wait for each other, and the kills
  * should interrupt work and not meet an endless queue.
  */
-const MOST_AT_ONCE = 24;
+const MAX_AT_ONCE = 24;
 const RETRY_MS = 250;
 /**
  * Time limit after the last kill, in milliseconds. A request whose process died frees its
@@ -194,7 +194,7 @@ export function startWriteLoad({ serverUrl, token, productId, today }: Account):
         .finally(() => under.delete(visit));
       under.add(visit);
       await sleep(ARRIVAL_MS);
-      if (under.size >= MOST_AT_ONCE) await Promise.race(under);
+      if (under.size >= MAX_AT_ONCE) await Promise.race(under);
     }
     await Promise.all(under);
   };

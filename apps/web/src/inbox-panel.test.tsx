@@ -141,7 +141,7 @@ it("leaves a suggested reply with Send the only filled button", async () => {
     facts: [],
     claimedPayment: null,
     askedReceipt: null,
-    recordedFor: null,
+    possibleDuplicate: null,
   };
   network("owner", { "payments.account": () => owing, "conversations.draft": () => ({ draft }) });
   const { user: person } = renderApp(`/dashboard/inbox?conversation=${chat.id}`);

@@ -1,7 +1,7 @@
-import { AUTOMATIC_INTENTS, MOST_AUTOMATIC_PER_DAY, WEEKDAYS } from "@aavarti/domain/inbox/automatic-answers";
+import { AUTOMATIC_INTENTS, MAX_AUTOMATIC_PER_DAY, WEEKDAYS } from "@aavarti/domain/inbox/automatic-answers";
 import { z } from "zod";
 
-const MOST = `Answers per day must be between 1 and ${MOST_AUTOMATIC_PER_DAY}`;
+const OUT_OF_RANGE = `Answers per day must be between 1 and ${MAX_AUTOMATIC_PER_DAY}`;
 const HOURS = "Working hours must be full hours from 0 to 24";
 const DAYS = "Days must be numbers from 1 (Monday) to 7 (Sunday)";
 
@@ -10,7 +10,11 @@ const choices = {
     .array(z.enum(AUTOMATIC_INTENTS, `Intents must be any of ${AUTOMATIC_INTENTS.join(", ")}`))
     .max(AUTOMATIC_INTENTS.length)
     .describe("What may be answered without a person; empty: nothing is"),
-  mostPerDay: z.int(MOST).min(1, MOST).max(MOST_AUTOMATIC_PER_DAY, MOST).describe("In one conversation and day"),
+  mostPerDay: z
+    .int(OUT_OF_RANGE)
+    .min(1, OUT_OF_RANGE)
+    .max(MAX_AUTOMATIC_PER_DAY, OUT_OF_RANGE)
+    .describe("In one conversation and day"),
   days: z
     .array(z.literal([...WEEKDAYS], DAYS))
     .max(WEEKDAYS.length)

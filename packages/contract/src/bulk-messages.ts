@@ -5,8 +5,8 @@ import {
   BULK_SKIP_REASONS,
   BULK_STATES,
   BULK_WAITS,
+  MAX_BULK_RECIPIENTS,
   MAX_BULK_SUBJECT,
-  MOST_BULK_RECIPIENTS,
 } from "@aavarti/domain/bulk-messages";
 import { MAX_OWN_TEMPLATE_NAME } from "@aavarti/domain/own-templates";
 import { explainField } from "@aavarti/domain/reasons/fields";
@@ -40,7 +40,7 @@ const content = {
   customerIds: z
     .array(id("customer"))
     .min(1, because(explainField("rows.none")))
-    .max(MOST_BULK_RECIPIENTS, because(explainField("rows.tooMany", { most: MOST_BULK_RECIPIENTS })))
+    .max(MAX_BULK_RECIPIENTS, because(explainField("rows.tooMany", { most: MAX_BULK_RECIPIENTS })))
     .transform((ids) => [...new Set(ids)])
     .describe("At most 1,000; duplicates count once"),
 };
@@ -48,7 +48,7 @@ const Content = z.object(content);
 export type BulkInput = z.output<typeof Content>;
 
 export const PreviewBulkSend = Content.extend({
-  at: z.int().min(0).max(MOST_BULK_RECIPIENTS).default(0).describe("Index of the first message to show in full"),
+  at: z.int().min(0).max(MAX_BULK_RECIPIENTS).default(0).describe("Index of the first message to show in full"),
 });
 
 export const StartBulkSend = Content.extend({

@@ -1,4 +1,4 @@
-import { MAX_ANSWER, MAX_QUESTION, MOST_BUSINESS_ANSWERS, MOST_QUESTIONS } from "@aavarti/domain/business-answers";
+import { MAX_ANSWER, MAX_BUSINESS_ANSWERS, MAX_QUESTION, MAX_QUESTIONS } from "@aavarti/domain/business-answers";
 import { REPLY_LANGUAGES } from "@aavarti/domain/inbox/reply-drafts";
 import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
@@ -9,7 +9,7 @@ const inputs = {
   questions: z
     .array(requiredLine("question", MAX_QUESTION))
     .min(1, because(explainField("field.required", { field: "question" })))
-    .max(MOST_QUESTIONS, because(explainField("questions.tooMany", { most: MOST_QUESTIONS })))
+    .max(MAX_QUESTIONS, because(explainField("questions.tooMany", { most: MAX_QUESTIONS })))
     .describe("One to five ways in which customers ask it, in any language"),
   textEn: optionalText("textEn", MAX_ANSWER).describe("Answer in English; needed if there is none in Hindi"),
   textHi: optionalText("textHi", MAX_ANSWER).describe("Answer in Hindi; needed if there is none in English"),
@@ -45,7 +45,7 @@ export const BusinessAnswerChanges = z
   .object({
     ...inputs,
     isActive,
-    position: z.int().min(1).max(MOST_BUSINESS_ANSWERS).describe("The others move; beyond the end is the end"),
+    position: z.int().min(1).max(MAX_BUSINESS_ANSWERS).describe("The others move; beyond the end is the end"),
   })
   .partial();
 export const UpdateBusinessAnswer = BusinessAnswerRef.extend({ changes: BusinessAnswerChanges });

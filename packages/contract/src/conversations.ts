@@ -373,7 +373,7 @@ export const ReplyDraft = z.object({
     .describe(
       "A payment that the customer says they made and that isn't recorded; null for what they didn't say. Check that the money arrived before you record it",
     ),
-  recordedFor: z
+  possibleDuplicate: z
     .object({
       customer: z.object({ id: wire.id, name: z.string() }),
       amount: wire.money,

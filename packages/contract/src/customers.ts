@@ -115,13 +115,13 @@ export type ListedCustomer = z.output<typeof ListedCustomer>;
 /** Filters by what customers owe. */
 export const CUSTOMER_BALANCES = ["due", "overdue", "advance", "payable"] as const;
 
-const MOST_TAGS_ASKED = 20;
+const MAX_TAGS_ASKED = 20;
 const ANY_OF_TAGS = "Customers with this tag; for several ids separated by commas, with any of them";
 /** One id, or several separated by commas, as in a URL. */
 const anyOfTags = z
   .string()
   .transform((text) => text.split(","))
-  .pipe(z.array(id("tag")).max(MOST_TAGS_ASKED, `Choose at most ${MOST_TAGS_ASKED} tags`));
+  .pipe(z.array(id("tag")).max(MAX_TAGS_ASKED, `Choose at most ${MAX_TAGS_ASKED} tags`));
 
 /** Filters by what customers subscribed to. */
 const planFilters = {

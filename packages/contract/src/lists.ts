@@ -166,14 +166,14 @@ export const selection = <T extends z.ZodRawShape>(also: T) =>
   });
 
 /** Most saved views that a list has. */
-const MOST_FILTERS = 40;
+const MAX_FILTERS = 40;
 /**
  * Returns the input schema for counting the rows of 1 to 40 filters at once; `filter` has the
  * fields of one.
  */
 export const countedFilters = <T extends z.ZodRawShape>(filter: T) =>
   z.object({
-    filters: z.array(z.object(filter)).min(1).max(MOST_FILTERS, `Send at most ${MOST_FILTERS} filters at a time`),
+    filters: z.array(z.object(filter)).min(1).max(MAX_FILTERS, `Send at most ${MAX_FILTERS} filters at a time`),
   });
 
 /** Counts in the order of the filters. */

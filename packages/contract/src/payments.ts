@@ -48,7 +48,7 @@ export const PaidNow = z.object({
 export type PaidNow = z.output<typeof PaidNow>;
 
 /** Most charges, renewals or customers in one payment. */
-export const MOST_PER_PAYMENT = 50;
+export const MAX_PER_PAYMENT = 50;
 
 const allocation = z.object({
   chargeId: id("charge").optional(),
@@ -74,15 +74,15 @@ export const RecordPayment = z
     customerId: id("customer").describe("Who pays"),
     amount: someMoney("amount"),
     ...received,
-    renew: z.array(renewedWith).max(MOST_PER_PAYMENT).optional().describe("Subscriptions to renew at the same time"),
+    renew: z.array(renewedWith).max(MAX_PER_PAYMENT).optional().describe("Subscriptions to renew at the same time"),
     customerIds: z
       .array(id("customer"))
-      .max(MOST_PER_PAYMENT)
+      .max(MAX_PER_PAYMENT)
       .optional()
       .describe("Customers whose charges the payment covers, oldest first. Default: the payer and those they pay for"),
     allocations: z
       .array(allocation)
-      .max(MOST_PER_PAYMENT)
+      .max(MAX_PER_PAYMENT)
       .optional()
       .describe(
         "Which charges the payment covers, and how much of each. The rest goes to the oldest charges, then to the terms renewed with it, then to the advance",
@@ -171,7 +171,7 @@ export const RecordedPayment = PaymentDetail.extend({
 export type RecordedPayment = z.output<typeof RecordedPayment>;
 
 /** Renewals that are undone with their payment. */
-const renewalsToUndo = z.array(z.object({ id: id("subscription"), endDate: day("endDate") })).max(MOST_PER_PAYMENT);
+const renewalsToUndo = z.array(z.object({ id: id("subscription"), endDate: day("endDate") })).max(MAX_PER_PAYMENT);
 
 export const ReversePayment = PaymentRef.extend({
   reason: requiredLine("reason", 200),

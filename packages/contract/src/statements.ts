@@ -12,18 +12,18 @@ const period = {
 };
 
 /** Most lines of one page. */
-const MOST_LINES = 1000;
+const MAX_LINES = 1000;
 
 export const ReadStatement = z.object({
   customerId: id("customer"),
   ...period,
-  limit: z.int().min(1).max(MOST_LINES).default(200),
+  limit: z.int().min(1).max(MAX_LINES).default(200),
   cursor: dayCursor.optional(),
 });
 export type ReadStatement = z.output<typeof ReadStatement>;
 export const ReadStatementQuery = z.object({
   ...period,
-  limit: textLimit(MOST_LINES).optional(),
+  limit: textLimit(MAX_LINES).optional(),
   cursor: z.string().optional(),
 });
 

@@ -93,7 +93,7 @@ export const Subscription = z.object({
 export type Subscription = z.output<typeof Subscription>;
 
 /** Filters accept an end date up to a year ahead. */
-const MOST_DAYS_AHEAD = 366;
+const MAX_DAYS_AHEAD = 366;
 /** Filters by product, and by renewal terms: price and months together. */
 const filters = {
   productId: id("product").optional(),
@@ -112,7 +112,7 @@ const filters = {
   endsWithin: z
     .int("Ends within must be a whole number of days")
     .min(0)
-    .max(MOST_DAYS_AHEAD)
+    .max(MAX_DAYS_AHEAD)
     .optional()
     .describe("Active subscriptions that end today or within this many days"),
   unpaid: z.boolean().optional().describe("True: only those with something left to pay that is due by today"),
@@ -134,7 +134,7 @@ export const ListSubscriptionsQuery = listQuery(SubscriptionStatus).extend({
   tab: filters.tab,
   nextPrice: z.string().optional(),
   nextMonths: textNumber("nextMonths", MAX_DURATION_MONTHS).optional(),
-  endsWithin: textNumber("endsWithin", MOST_DAYS_AHEAD).optional(),
+  endsWithin: textNumber("endsWithin", MAX_DAYS_AHEAD).optional(),
   unpaid: textBoolean("Unpaid").optional(),
   started: textBoolean("Started").optional(),
 });

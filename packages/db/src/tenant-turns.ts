@@ -4,7 +4,7 @@ import type { Unavailable } from "@aavarti/domain/errors";
 /** How long a transaction waits for its business's turn, in milliseconds. */
 const TURN_WAIT_MS = 20_000;
 /** Transactions of one business that wait at once; further ones are refused. */
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 
 /**
  * A business's calls used all of its connections for as long as one of them waits, or whoever made
@@ -109,7 +109,7 @@ class TenantTurns {
   }
 
   #wait(arrivedAt: number, left: AbortSignal | null): Promise<void> {
-    if (this.#waiting.length >= MOST_WAITING) throw new TenantBusy();
+    if (this.#waiting.length >= MAX_WAITING) throw new TenantBusy();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiter: Waiter = { arrivedAt, enter: resolve };
     const place = this.#waiting.findLastIndex((other) => other.arrivedAt <= arrivedAt) + 1;

@@ -62,7 +62,7 @@ export const BULK_RESULTS = ["queued", "skipped", ...REPLY_STATES] as const;
 export type BulkResult = (typeof BULK_RESULTS)[number];
 
 /** Most customers in one send, and the longest subject of its emails in characters. */
-export const MOST_BULK_RECIPIENTS = 1_000;
+export const MAX_BULK_RECIPIENTS = 1_000;
 export const MAX_BULK_SUBJECT = 150;
 
 /** The reasons of a reminder by hand, as a bulk message has them. */

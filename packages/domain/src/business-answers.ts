@@ -4,14 +4,14 @@ import { REPLY_LANGUAGES, type ReplyLanguage } from "./inbox/reply-drafts.ts";
 import { findUnpromptedFault, SAVED_TEXT_FIELDS } from "./saved-replies.ts";
 
 /** Most ways of asking that one answer has, and most characters of each. */
-export const MOST_QUESTIONS = 5;
+export const MAX_QUESTIONS = 5;
 export const MAX_QUESTION = 160;
 
 /** Most characters of an answer in one language: a reply has other sentences beside it. */
 export const MAX_ANSWER = 1_000;
 
 /** Most answers of a business: all of them are compared with each message. */
-export const MOST_BUSINESS_ANSWERS = 100;
+export const MAX_BUSINESS_ANSWERS = 100;
 
 /** The field of an answer that holds its text in a language. */
 export const ANSWER_TEXT_FIELDS = {

@@ -56,8 +56,8 @@ const SWAPPED: Record<string, string> = {
 };
 
 const SHORTEST_WITHOUT_LETTERS = 16;
-const MOST_WORDS = 2;
-const MOST_EXTRA_RUNS = 6;
+const MAX_WORDS = 2;
+const MAX_EXTRA_RUNS = 6;
 
 /**
  * Returns whether a password is among the most common: one or two common words with the usual
@@ -79,9 +79,9 @@ export function isCommonPassword(password: string): boolean {
 function isDressedWords(lower: string): boolean {
   const trimmed = lower.replace(/^[^a-z]+|[^a-z]+$/g, "");
   const extra = lower.replace(trimmed, "") + trimmed.replace(/[a-z]/g, "");
-  if (countRuns(extra) > MOST_EXTRA_RUNS) return false;
+  if (countRuns(extra) > MAX_EXTRA_RUNS) return false;
   const unswapped = trimmed.replace(/[^a-z]/g, (sign) => SWAPPED[sign] ?? "");
-  return [unswapped, trimmed.replace(/[^a-z]/g, "")].some((letters) => isMadeOfWords(letters, MOST_WORDS));
+  return [unswapped, trimmed.replace(/[^a-z]/g, "")].some((letters) => isMadeOfWords(letters, MAX_WORDS));
 }
 
 function isMadeOfWords(letters: string, most: number): boolean {

@@ -18,7 +18,7 @@ export type IdentitySource = (typeof IDENTITY_SOURCES)[number];
 /**
  * Most addresses that a customer has beside those of the record; more are refused, or not learned.
  */
-export const MOST_IDENTITIES = 20;
+export const MAX_IDENTITIES = 20;
 
 /** Minutes for which the move of a conversation can be undone. */
 export const UNDO_MOVE_MINUTES = 5;

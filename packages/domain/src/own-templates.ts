@@ -43,9 +43,9 @@ export const MAX_OWN_TEMPLATE_NAME = 40;
  * Most templates that a business may submit in an hour. Meta accepts 100 an hour for all businesses
  * of an installation.
  */
-export const MOST_SUBMISSIONS_AN_HOUR = 10;
+export const MAX_SUBMISSIONS_AN_HOUR = 10;
 /** Most templates that a business may have at a time. */
-export const MOST_OWN_TEMPLATES = 50;
+export const MAX_OWN_TEMPLATES = 50;
 
 const OWN_NAME = /^[a-z0-9_]+$/;
 

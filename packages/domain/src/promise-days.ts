@@ -48,7 +48,7 @@ export type FoundDay = { date: CalendarDate; confidence: PromiseConfidence; from
 const PAYDAY = 7;
 const FEW_DAYS = 3;
 /** Most days, weeks or months ahead. */
-const MOST_UNITS = 999;
+const MAX_UNITS = 999;
 const SATURDAY: Weekday = 6;
 const SUNDAY: Weekday = 7;
 
@@ -248,7 +248,7 @@ const counted: Matcher = (text, at) => {
     (word(text, at) === "a" && WEEK.has(unit)) || (word(text, at) === "an" && ["hour", "hr"].includes(unit));
   const count = isArticle ? 1 : numberAt(text, at);
   // Later days don't matter, and years past the calendar's end can't be counted.
-  if (count === null || count > MOST_UNITS) return null;
+  if (count === null || count > MAX_UNITS) return null;
   const date = afterUnits(text.today, count, unit);
   return date && found(isSince ? null : date, "medium", 2);
 };

@@ -21,7 +21,7 @@ export type CustomerGroup = {
 /**
  * Most days that fit into a 32-bit integer, with one bit above the last and the sign bit left free.
  */
-export const MOST_DAYS = 30;
+export const MAX_DAYS = 30;
 
 /**
  * Counts the customers with a term that runs and is not paused on the day at index `place` of the

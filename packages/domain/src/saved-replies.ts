@@ -15,7 +15,7 @@ export const MAX_REPLY_TITLE = 80;
 export const MAX_SAVED_TEXT = MAX_BODY;
 
 /** Most saved replies of a business: all of them are loaded at once where one is chosen. */
-export const MOST_SAVED_REPLIES = 200;
+export const MAX_SAVED_REPLIES = 200;
 
 /** The field of a saved reply that holds its text in a language. */
 export const SAVED_TEXT_FIELDS = { en: "textEn", hi: "textHi" } as const satisfies Record<Language, string>;

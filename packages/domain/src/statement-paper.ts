@@ -86,8 +86,8 @@ export function statementPaper(statement: PrintedStatement, language: Language):
 }
 
 /** Names at the foot of a page must leave room for the rest of it. */
-const MOST_IN_FOOTER = 60;
-const shortened = (name: string): string => shortenedText(name, MOST_IN_FOOTER);
+const MAX_IN_FOOTER = 60;
+const shortened = (name: string): string => shortenedText(name, MAX_IN_FOOTER);
 
 const WORDS = {
   en: {

@@ -323,7 +323,7 @@ const MESSAGE_WORDS = {
 } as const;
 
 /** Most characters of a customer's name in a file's name. */
-const MOST_IN_FILE_NAME = 60;
+const MAX_IN_FILE_NAME = 60;
 
 /**
  * Returns the name of a statement's file, with the customer's name (at most 60 characters) and the
@@ -345,7 +345,7 @@ export function statementFileName(
   },
   extension: "pdf" | "csv",
 ): string {
-  const name = beginningOf(customer.normalize("NFC").replace(/[^\p{L}\p{M}\p{N}]+/gu, "-"), MOST_IN_FILE_NAME);
+  const name = beginningOf(customer.normalize("NFC").replace(/[^\p{L}\p{M}\p{N}]+/gu, "-"), MAX_IN_FILE_NAME);
   const parts = ["statement", name.replace(/^-+|-+$/g, ""), from, to, language !== "en" && language].filter(Boolean);
   return `${parts.join("-")}.${extension}`;
 }

@@ -8,7 +8,7 @@ export const MAX_TAG_NAME = 40;
  * Maximum number of tags: more are hard to choose from, and all tags of a customer must fit on a
  * line.
  */
-export const MOST_TAGS = 200;
+export const MAX_TAGS = 200;
 
 /**
  * Returns a tag's name in one normal form, for comparison: in lower case with single spaces. Commas

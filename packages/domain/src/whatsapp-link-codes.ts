@@ -4,7 +4,7 @@ const LENGTH = 8;
 /** Bytes from here on are left out, so that each letter is as likely as every other. */
 const FIRST_UNUSED = ALPHABET.length * Math.floor(256 / ALPHABET.length);
 /** More words that could be codes are not looked at. */
-const MOST_CODES = 3;
+const MAX_CODES = 3;
 
 const CODE = new RegExp(`(?<![\\p{L}\\p{N}])[${ALPHABET}]{${LENGTH}}(?![\\p{L}\\p{N}])`, "gu");
 
@@ -27,5 +27,5 @@ export function toLinkCode(bytes: Iterable<number>): string {
  * most three. Full-width letters count as the usual ones.
  */
 export const linkCodesIn = (text: string): string[] => [
-  ...new Set(text.normalize("NFKC").toUpperCase().match(CODE)?.slice(0, MOST_CODES)),
+  ...new Set(text.normalize("NFKC").toUpperCase().match(CODE)?.slice(0, MAX_CODES)),
 ];

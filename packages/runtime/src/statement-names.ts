@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 
-const MOST_NAMES = 400;
-const MOST_SEEN_ONCE = 2_000;
+const MAX_NAMES = 400;
+const MAX_SEEN_ONCE = 2_000;
 const LONGEST_TEXT = 8_192;
 /** Statements that are worth preparing. The others (begin, commit, set) have no plan. */
 const PLANNED = /^\s*(select|insert|update|delete|with|merge)\b/i;
@@ -20,11 +20,11 @@ export function createStatementNames(): (text: string) => string | undefined {
   return (text) => {
     const known = names.get(text);
     if (known !== undefined) return known;
-    if (names.size >= MOST_NAMES || text.length > LONGEST_TEXT || !PLANNED.test(text)) return undefined;
+    if (names.size >= MAX_NAMES || text.length > LONGEST_TEXT || !PLANNED.test(text)) return undefined;
 
     const name = hash("sha256", text, "base64url").slice(0, 24);
     if (!seenOnce.has(name)) {
-      if (seenOnce.size >= MOST_SEEN_ONCE) seenOnce.clear();
+      if (seenOnce.size >= MAX_SEEN_ONCE) seenOnce.clear();
       seenOnce.add(name);
       return undefined;
     }

@@ -37,7 +37,7 @@ export const SELECTED_AT_ONCE = 10_000;
  * Counting stops here and the result says there are more: an exact count costs time and isn't
  * needed.
  */
-const MOST_COUNTED = 1000;
+const MAX_COUNTED = 1000;
 
 /**
  * Returns for each of several filters, in order, how many rows match it, at most 1,000; `isMore`
@@ -48,8 +48,8 @@ export async function toCounts<Filter>(
   filters: readonly Filter[],
   count: (filter: Filter, limit: number) => Promise<number>,
 ): Promise<RowCounts> {
-  const found = await Promise.all(filters.map(async (filter) => count(filter, MOST_COUNTED + 1)));
-  return { items: found.map((rows) => ({ count: Math.min(rows, MOST_COUNTED), isMore: rows > MOST_COUNTED })) };
+  const found = await Promise.all(filters.map(async (filter) => count(filter, MAX_COUNTED + 1)));
+  return { items: found.map((rows) => ({ count: Math.min(rows, MAX_COUNTED), isMore: rows > MAX_COUNTED })) };
 }
 
 /**

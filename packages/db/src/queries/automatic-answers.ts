@@ -67,7 +67,7 @@ export async function listRecentMessages(
  * messages since the last reply failed DMARC, `moved` when a member moved the conversation and
  * nobody of the team has replied in it since. Null when neither is so.
  */
-export async function reasonAgainstFacts(trx: TenantTrx, conversationId: string): Promise<"forged" | "moved" | null> {
+export async function findIdentityDoubt(trx: TenantTrx, conversationId: string): Promise<"forged" | "moved" | null> {
   const { rows } = await sql<{ is_forged: boolean; is_moved: boolean }>`
     select exists (select from inbound_message i where i.conversation_id = v.id and i.is_forged
         and not exists (select from conversation_message m where m.conversation_id = v.id and m.direction = 'out'

@@ -567,7 +567,7 @@ export async function listUnanswered(
 }
 
 /** The most `Message-ID`s that a reply names. */
-const MOST_REFERENCES = 20;
+const MAX_REFERENCES = 20;
 
 /**
  * Returns the `Message-ID`s of the newest emails that a customer wrote in a conversation, oldest
@@ -581,7 +581,7 @@ export async function listMessageIdHeaders(trx: TenantTrx, conversationId: strin
     .where("message_id_header", "is not", null)
     .orderBy("received_at", "desc")
     .orderBy("id", "desc")
-    .limit(MOST_REFERENCES)
+    .limit(MAX_REFERENCES)
     .execute();
   return rows.flatMap(({ message_id_header: header }) => header ?? []).toReversed();
 }

@@ -163,7 +163,7 @@ export const deleteConversation = (trx: TenantTrx, id: string) =>
  * What was last said in a conversation (of a reply that is files alone, the name of the first), and
  * when and from where the customer last wrote.
  */
-type NewestOfConversation = {
+type NewestEntry = {
   at: Date;
   text: string;
   isInbound: boolean;
@@ -175,7 +175,7 @@ type NewestOfConversation = {
  * Returns what is newest in a conversation, without notes and what a team member cancelled;
  * undefined for an empty one.
  */
-export async function newestOf(trx: TenantTrx, id: string): Promise<NewestOfConversation | undefined> {
+export async function findNewestEntry(trx: TenantTrx, id: string): Promise<NewestEntry | undefined> {
   const { rows: entries } = await sql<{ at: Date; text: string; is_inbound: boolean }>`
     select m.received_at as at, m.id, m.text, true as is_inbound from inbound_message m where m.conversation_id = ${id}
     union all

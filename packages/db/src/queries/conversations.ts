@@ -378,7 +378,7 @@ export async function countUnanswered(
 }
 
 /** Most conversations that a tab counts exactly. */
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 /**
  * Counts the conversations of each tab for a member, read or not, each up to 1,000. Those of
@@ -392,7 +392,7 @@ export async function countInboxTabs(
     INBOX_TABS.map(async (tab): Promise<[InboxTab, number]> => {
       const found = filtered(trx, { tab, ...reader, customerId: undefined })
         .select("conversation.id")
-        .limit(MOST_COUNTED);
+        .limit(MAX_COUNTED);
       const { count } = await trx
         .selectFrom(found.as("found"))
         .select((eb) => eb.fn.countAll<number>().as("count"))

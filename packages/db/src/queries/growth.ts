@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { MovementKind } from "@aavarti/domain/growth";
-import { type CustomerGroup, MOST_DAYS } from "@aavarti/domain/retention";
+import { type CustomerGroup, MAX_DAYS } from "@aavarti/domain/retention";
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 
@@ -112,7 +112,7 @@ const monthly = (
  */
 export async function measureGrowth(trx: TenantTrx, question: GrowthQuestion): Promise<GrowthFacts> {
   const { days, first, last, cohortsFrom } = question;
-  if (days.length > MOST_DAYS) throw new RangeError("So many days do not fit into a number");
+  if (days.length > MAX_DAYS) throw new RangeError("So many days do not fit into a number");
   // A large business's rows exceed the default 4 MB of work memory and would spill to disk.
   await sql`set local work_mem = '32MB'`.execute(trx);
   const { rows } = await sql<GrowthFacts>`

@@ -219,7 +219,7 @@ const PART_OF_RECEIPT = /^(?=.*[-/])[r\d/-]+$/i;
 const REFERENCE = sql`compared_reference(payment.reference)`;
 
 /** So many payments `search_payments` gives at most. */
-const MOST_FOUND = 50;
+const MAX_FOUND = 50;
 
 /**
  * Returns the SQL condition for payments whose reference holds the text. Up to 49 are matched by
@@ -230,14 +230,14 @@ async function matchingReference(trx: TenantTrx, { text, reference }: PaymentSea
   // A security definer function, since row security keeps LIKE from using the trigram index.
   const found = await sql<{
     id: string;
-  }>`select found.id from search_payments(${reference}, ${MOST_FOUND}) as found`.execute(trx);
+  }>`select found.id from search_payments(${reference}, ${MAX_FOUND}) as found`.execute(trx);
   const ids = found.rows.map(({ id }) => id);
-  return ids.length < MOST_FOUND ? sql`payment.id = ${anyOf(ids)}` : sql`${REFERENCE} like ${containing(reference)}`;
+  return ids.length < MAX_FOUND ? sql`payment.id = ${anyOf(ids)}` : sql`${REFERENCE} like ${containing(reference)}`;
 }
 
 /** Returns the SQL condition for payments with just this reference: at most 50 are found. */
 const withReference = (reference: string) =>
-  sql<SqlBool>`payment.id in (select found.id from search_payments(${reference}, ${MOST_FOUND}) as found
+  sql<SqlBool>`payment.id in (select found.id from search_payments(${reference}, ${MAX_FOUND}) as found
     where found.rank = 0)`;
 
 /**
@@ -256,7 +256,7 @@ export const findSameReference = (trx: TenantTrx, reference: string): Promise<Na
  * Returns, for each of these references (as `comparedReference` returns them) that a payment which
  * is not reversed has, the name of who paid last with it.
  */
-export async function payersOfReferences(
+export async function findPayersByReference(
   trx: TenantTrx,
   references: readonly string[],
 ): Promise<{ reference: string; name: string }[]> {
@@ -264,7 +264,7 @@ export async function payersOfReferences(
   const { rows } = await sql<{ reference: string; name: string }>`
     select distinct on (asked.reference) asked.reference, c.name
     from unnest(${[...references]}::text[]) as asked(reference),
-      lateral (select found.id from search_payments(asked.reference, ${MOST_FOUND}) as found
+      lateral (select found.id from search_payments(asked.reference, ${MAX_FOUND}) as found
         where found.rank = 0) as same
     join payment p on p.id = same.id and p.reversed_at is null and p.mode <> 'opening'
     join customer c on c.tenant_id = p.tenant_id and c.id = p.payer_id

@@ -10,7 +10,7 @@ export const findDeletionRequest = (db: Kysely<DB>, id: string) =>
   db.selectFrom("data_deletion_request").selectAll().where("id", "=", id).executeTakeFirst();
 
 const DAY_MS = 86_400_000;
-const MOST_A_DAY = 3;
+const MAX_A_DAY = 3;
 
 /**
  * Claims the acknowledgement email of a data deletion request in a transaction of its own, by
@@ -29,9 +29,9 @@ export const claimAcknowledgement = (
       .select("id")
       .where("email", "=", email)
       .where("acknowledged_at", ">", new Date(at.getTime() - DAY_MS))
-      .limit(MOST_A_DAY)
+      .limit(MAX_A_DAY)
       .execute();
-    if (sent.length >= MOST_A_DAY) return false;
+    if (sent.length >= MAX_A_DAY) return false;
     const claimed = await trx
       .updateTable("data_deletion_request")
       .set({ acknowledged_at: at })

@@ -8,7 +8,7 @@ import type { TenantTrx } from "../tenant.ts";
 export type ReplyingRow = { conversation_id: string; user_id: string; name: string };
 
 /** Most rows that `listReplying` returns. */
-const MOST = 200;
+const MAX = 200;
 
 /**
  * Records for `seconds` from now that a member writes a reply in a conversation, and deletes the
@@ -61,7 +61,7 @@ export const listReplying = (trx: TenantTrx, exceptUserId: string): Promise<Repl
     .orderBy("r.conversation_id")
     .orderBy("u.name")
     .orderBy("r.user_id")
-    .limit(MOST)
+    .limit(MAX)
     .execute();
 
 /**

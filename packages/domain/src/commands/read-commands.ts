@@ -56,10 +56,10 @@ export type CommandFault = (typeof COMMAND_FAULTS)[number];
 export type ReadLine = { line: string } & ({ command: OwnerCommand } | { fault: CommandFault });
 
 /** Most commands in one message, and most characters. */
-export const MOST_COMMANDS = 20;
-const MOST_CHARACTERS = 2_000;
-const MOST_MONTHS = 60;
-const MOST_NOTE = 1_000;
+export const MAX_COMMANDS = 20;
+const MAX_CHARACTERS = 2_000;
+const MAX_MONTHS = 60;
+const MAX_NOTE = 1_000;
 
 /** A comma, or a word for "and", followed by the next number and its word. */
 const NEXT_COMMAND = /[,;।]\s+(?=\d{1,2}[.):-]?\s+[\p{L}₹])/u;
@@ -84,9 +84,9 @@ const AMOUNT = /^(\d{1,9}|\d{1,3}(?:,\d{2,3})*,\d{3})(\.\d{1,2})?(k)?$/;
  * undo or to confirm, or for nothing but the list or help.
  */
 export function readCommands(message: string, today: CalendarDate): ReadLine[] | null {
-  const lines = linesOf(message.slice(0, MOST_CHARACTERS + 1));
+  const lines = linesOf(message.slice(0, MAX_CHARACTERS + 1));
   if (!lines.some((line) => looksLikeCommand(line, today))) return null;
-  const isTooLong = message.length > MOST_CHARACTERS || lines.length > MOST_COMMANDS;
+  const isTooLong = message.length > MAX_CHARACTERS || lines.length > MAX_COMMANDS;
   if (isTooLong) return [{ line: lines[0] ?? "", fault: "tooLong" }];
   return lines.map((line) => ({ line, ...readLine(line, today) }));
 }
@@ -184,7 +184,7 @@ const only = (words: readonly string[], allowed: ReadonlySet<string>): boolean =
 
 function readNote(position: number, rest: string): Read {
   const text = rest.replace(/^\S+\s*[:-]?\s*/u, "").trim();
-  if (text === "" || text.length > MOST_NOTE) return fault("unclear");
+  if (text === "" || text.length > MAX_NOTE) return fault("unclear");
   return { command: { kind: "note", position, text } };
 }
 
@@ -236,7 +236,7 @@ function lengthAt(words: readonly string[]): { months: number | null; words: num
   const isNamed = isYears || MONTHS.has(word);
   if (unit && !isNamed) return null;
   const months = Number(digits) * (isYears ? 12 : 1);
-  return months >= 1 && months <= MOST_MONTHS ? { months, words: start + (isNamed && !unit ? 2 : 1) } : null;
+  return months >= 1 && months <= MAX_MONTHS ? { months, words: start + (isNamed && !unit ? 2 : 1) } : null;
 }
 
 const TOKEN = /\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{2,4})?(?!\d)|\d+|[\p{L}\p{M}'’]+/gu;

@@ -30,9 +30,9 @@ type Part = { text: string; word: string; from: number; to: number };
 
 const PART = /\d+(?:,\d+)*(?:\.\d+)?|[\p{L}\p{M}'’]+|[₹$€£¥]|\/[-=]/gu;
 /** Longer numbers are phone numbers and references. */
-const MOST_DIGITS = 9;
+const MAX_DIGITS = 9;
 /** "Twenty five" is two words; no number below a hundred has more than three. */
-const MOST_WORDS = 3;
+const MAX_WORDS = 3;
 const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2})?$/;
 
 /**
@@ -137,7 +137,7 @@ function isSmallPart(parts: readonly Part[], at: number, value: number): boolean
 function isCounting(parts: readonly Part[], at: number, current: number | null): boolean {
   if (current !== null && current % 10 !== 0) return false;
   let next = at + 1;
-  while (next <= at + MOST_WORDS && NUMBER_WORDS.has(parts[next]?.word ?? "")) next += 1;
+  while (next <= at + MAX_WORDS && NUMBER_WORDS.has(parts[next]?.word ?? "")) next += 1;
   const word = parts[next]?.word ?? "";
   return SCALE_WORDS.has(word) || CURRENCIES.has(word);
 }
@@ -145,7 +145,7 @@ function isCounting(parts: readonly Part[], at: number, current: number | null):
 function digitsOf({ text: part, from, to }: Part, text: string): { value: number; isMarked: boolean } | null {
   if (!/^\d/.test(part)) return null;
   const digits = part.replaceAll(",", "");
-  if (digits.search(/\.|$/) > MOST_DIGITS) return null;
+  if (digits.search(/\.|$/) > MAX_DIGITS) return null;
   const isGrouped = part.includes(",");
   if (isGrouped && !GROUPED.test(part)) return null;
   const before = text.slice(Math.max(0, from - 4), from);

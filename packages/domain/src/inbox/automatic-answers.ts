@@ -14,7 +14,7 @@ export type AutomaticIntent = (typeof AUTOMATIC_INTENTS)[number];
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Weekday[];
 
 /** Most automatic answers that a business may allow in one conversation and day. */
-export const MOST_AUTOMATIC_PER_DAY = 10;
+export const MAX_AUTOMATIC_PER_DAY = 10;
 
 /** What a business lets be answered automatically, and when. */
 export type AutomaticAnswerSettings = {
@@ -49,7 +49,7 @@ export function isWorkingHour(
 const isAutomatic = (intent: Intent, allowed: readonly Intent[]): boolean => allowed.includes(intent);
 
 /** Whoever writes nothing that is understood may say so many words beside it, such as "hello". */
-const MOST_OTHER_WORDS = 3;
+const MAX_OTHER_WORDS = 3;
 
 /**
  * Returns whether a draft may answer messages without a person: all that they want is among the
@@ -69,7 +69,7 @@ export const mayAnswerAutomatically = (
 
 const isSure = ({ intent, confidence }: ReadIntent): boolean => intent !== "other" && confidence !== "low";
 
-const isShort = (text: string): boolean => text.trim().split(/\s+/).length <= MOST_OTHER_WORDS && !text.includes("?");
+const isShort = (text: string): boolean => text.trim().split(/\s+/).length <= MAX_OTHER_WORDS && !text.includes("?");
 
 /** Intents after which only a person answers, until one has. */
 const NEEDS_PERSON: ReadonlySet<Intent> = new Set(

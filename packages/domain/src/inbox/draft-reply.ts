@@ -93,7 +93,7 @@ export type DraftRecords = {
    */
   lastReceipt: DraftPayment | null;
   /** Payments of others by the references that the customer names; never told to the customer. */
-  recordedFor?: ReadonlyMap<string, OtherPayment> | undefined;
+  possibleDuplicates?: ReadonlyMap<string, OtherPayment> | undefined;
   /** The business's own answers that are on, in their order. */
   ownAnswers?: readonly OwnAnswer[] | undefined;
 };
@@ -101,7 +101,7 @@ export type DraftRecords = {
 /** Only a person can answer these: no record holds the answer, but for the business's own ones. */
 const FOR_A_PERSON: ReadonlySet<Intent> = new Set(["complaint", "wants-person", "opt-out", "opening-hours"]);
 /** More subscriptions or charges than these are not listed in a message. */
-const MOST_LISTED = 6;
+const MAX_LISTED = 6;
 /** A payment counts as the one that a customer means for so many days. */
 const RECENT_DAYS = 7;
 
@@ -195,7 +195,7 @@ export function draftStatements(
     text,
     facts: withoutRepeats(all.flatMap(({ facts }) => facts)),
     claimedPayment,
-    recordedFor: records.recordedFor?.get(claimedPayment?.reference ?? "") ?? null,
+    possibleDuplicate: records.possibleDuplicates?.get(claimedPayment?.reference ?? "") ?? null,
     askedReceipt: wanted.some(({ read }) => read.intent === "send-receipt") ? askedReceiptOf(records) : null,
   };
   return { draft, name, statements: all.map((line) => toStatement(line, writing)) };
@@ -362,7 +362,7 @@ function listedCharges({ charges, owedNow, owedLater, today }: DraftRecords): re
   const isAll =
     sumOf(charges.filter(({ dueOn }) => dueOn <= today)) === owedNow &&
     sumOf(charges.filter(({ dueOn }) => dueOn > today)) === owedLater;
-  return isAll && charges.length <= MOST_LISTED ? charges : [];
+  return isAll && charges.length <= MAX_LISTED ? charges : [];
 }
 
 const chargeFact = (charge: DraftCharge): DraftFact =>
@@ -401,7 +401,7 @@ function owedLaterLines(charges: readonly DraftCharge[], { records, words, amoun
 /** The subscriptions with a next renewal, the earliest first, if they are few; else none. */
 function renewalsOf({ subscriptions }: DraftRecords) {
   const due = subscriptions.flatMap((one) => (one.nextDueOn === null ? [] : [{ ...one, dueOn: one.nextDueOn }]));
-  return due.length > MOST_LISTED ? [] : due.toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1));
+  return due.length > MAX_LISTED ? [] : due.toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1));
 }
 
 /** Whether an advance pays all of the next term. */
@@ -428,7 +428,7 @@ function renewalLines({ records, words, amount, day }: Writing): Line[] {
 /** Each subscription that is paused now, if they are few. */
 function pauseLines({ records, words, day }: Writing): Line[] {
   const paused = records.subscriptions.filter(({ standing }) => standing === "paused");
-  if (paused.length > MOST_LISTED) return [];
+  if (paused.length > MAX_LISTED) return [];
   return paused.flatMap((one): Line[] => {
     const { id, pausedFrom: from, pausedUntil: until } = one;
     if (from === null) return [];
@@ -498,7 +498,7 @@ function paidLine(
     const { amount: paise, receivedOn: on, receiptNumber } = payment;
     return { text: words.received(amount(paise), day(on), receiptNumber), facts: [paymentFact(payment)] };
   }
-  const check = records.recordedFor?.has(reference ?? "") ? words.willCheckOnly : words.willCheck;
+  const check = records.possibleDuplicates?.has(reference ?? "") ? words.willCheckOnly : words.willCheck;
   if (reference !== null)
     return { text: check(reference), facts: [factOf("reference", "message", id, { number: reference })] };
   return said(mode === "cash" ? words.askForCash : words.askForReference);

@@ -5,8 +5,8 @@ import { shortenedText } from "../shortened-text.ts";
 export type Excerpt = { before: string; match: string; after: string };
 
 /** At most so many characters before the match: it stays in sight in a narrow list. */
-const MOST_BEFORE = 24;
-const MOST_AFTER = 120;
+const MAX_BEFORE = 24;
+const MAX_AFTER = 120;
 
 /** Signs that belong to the letter before them, such as the vowels of Devanagari. */
 const JOINED = /^[\p{M}\u200c\u200d]+/u;
@@ -26,14 +26,14 @@ export function excerptAround(text: string, search: string): Excerpt | null {
   return {
     before: endOf(onOneLine(text.slice(0, start)).trimStart()),
     match: onOneLine(text.slice(start, start + search.length) + joined),
-    after: shortenedText(onOneLine(rest.slice(joined.length)).trimEnd(), MOST_AFTER),
+    after: shortenedText(onOneLine(rest.slice(joined.length)).trimEnd(), MAX_AFTER),
   };
 }
 
 /** The last words of a text. */
 function endOf(text: string): string {
-  if (text.length <= MOST_BEFORE) return text;
-  const end = text.slice(-MOST_BEFORE);
+  if (text.length <= MAX_BEFORE) return text;
+  const end = text.slice(-MAX_BEFORE);
   const space = end.indexOf(" ");
   // Without a space the cut is within a word, perhaps within a letter: nothing of it is shown.
   return space < 0 || space === end.length - 1 ? "…" : `…${end.slice(space + 1)}`;

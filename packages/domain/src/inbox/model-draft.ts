@@ -27,7 +27,7 @@ export type ModelTextFault = (typeof MODEL_TEXT_FAULTS)[number];
 export type CheckedModelText = { ok: true; text: string } | { ok: false; fault: ModelTextFault };
 
 /** Characters of its own that a model may write. */
-const MOST_OWN = 400;
+const MAX_OWN = 400;
 
 const isWorded = (kind: DraftStatement["kind"]): kind is WordedFact =>
   (WORDED_FACTS as readonly (string | null)[]).includes(kind);
@@ -113,7 +113,7 @@ export function checkModelText(written: string, stated: StatedDraft): CheckedMod
   const names = [...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
   if (names.some((name) => !places.has(name) && !(name === NAME && stated.name !== null)))
     return refuse("unknown-placeholder");
-  if (text.replace(PLACEHOLDER, "").length > MOST_OWN) return refuse("too-long");
+  if (text.replace(PLACEHOLDER, "").length > MAX_OWN) return refuse("too-long");
   const fault = findCountFault(names, places, stated) ?? findSentenceFault(text, places, stated);
   if (fault) return refuse(fault);
   const filled = text.replace(PLACEHOLDER, (_, name: string) => places.get(name)?.text ?? stated.name ?? "");

@@ -6,7 +6,7 @@ import { patternOf } from "./tag-patterns.ts";
 import { allTags, firstTag, hasTag, type Span, type TaggedClause } from "./tagged-text.ts";
 
 /** In characters; what comes later is not read for intents either. */
-const MOST_READ = 1_000;
+const MAX_READ = 1_000;
 
 const PAY_VERBS = ["KARDIYA", "ZALE", "DEDIYA", "BHEJDIYA", "MADE"] as const;
 const PAY_OBJECTS = ["PAYMENT", "FEE", "KIST", "UPI", "BANKTX", "CASH", "CHEQUE", "CARD", "DUE"] as const;
@@ -20,13 +20,13 @@ const DONE_OBJECTS = ["PAYMENT", "UPI", "BANKTX", "CASH", "CHEQUE", "CARD"] as c
  * in the future are left out. Always `high` with an amount or a reference.
  */
 export function readPaid(text: string, clauses: readonly TaggedClause[]): Found[] {
-  const reference = readReference(text.slice(0, MOST_READ));
+  const reference = readReference(text.slice(0, MAX_READ));
   return clauses.flatMap((clause): Found[] => {
     if (clause.isConditional || hasTag(clause, ["WHO", "LASTYEAR", "FAILED", "YOUDID"])) return [];
     const claimed = paidSpan(clause, { text, reference }) ?? sentReference(clause, reference);
     if (!claimed || isDenied(clause, claimed.span)) return [];
     const part = partOf(clause, claimed.span);
-    const claim = readPaidClaim(claimText(clauses, clause, text), text.slice(0, MOST_READ));
+    const claim = readPaidClaim(claimText(clauses, clause, text), text.slice(0, MAX_READ));
     const isSure = claimed.confidence === "high" || claim.amount !== null || claim.reference !== null;
     return [{ intent: "already-paid", confidence: isSure ? "high" : claimed.confidence, clause, claim, ...part }];
   });

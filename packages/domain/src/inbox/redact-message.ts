@@ -10,7 +10,7 @@ const REMOVED = {
 } as const;
 
 /** Characters of one message that are kept. */
-const MOST = 600;
+const MAX = 600;
 
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const UPI_ID = /[\p{L}\p{N}._-]{2,}\s?@\s?[\p{L}][\p{L}\p{N}]+/gu;
@@ -33,7 +33,7 @@ export function redactMessage(message: string, names: readonly string[]): string
   const text = message
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
-    .slice(0, MOST * 4)
+    .slice(0, MAX * 4)
     .replace(EMAIL, REMOVED.email)
     .replace(LINK, REMOVED.link)
     .replace(UPI_ID, REMOVED.upi)
@@ -43,7 +43,7 @@ export function redactMessage(message: string, names: readonly string[]): string
     .map((line) => (isAddress(line) ? REMOVED.address : line))
     .join("\n")
     .replace(SPOKEN_NAME, `$1${REMOVED.name}`);
-  return withoutNames(text, names).slice(0, MOST);
+  return withoutNames(text, names).slice(0, MAX);
 }
 
 /** A line with a word of addresses that also has a digit, or says that the address follows. */

@@ -67,7 +67,7 @@ export type ReplyDraft = {
   /** A payment that the customer says they made, where no recorded one is it. */
   claimedPayment: PaidClaim | null;
   /** The payment of somebody else that has its reference; null without one. */
-  recordedFor: OtherPayment | null;
+  possibleDuplicate: OtherPayment | null;
   /** The receipt that the customer asks for; null where they ask for none or none was issued. */
   askedReceipt: AskedReceipt | null;
 };

@@ -103,7 +103,7 @@ export const toTextMessage = (message: TextMessage) => ({
 });
 
 /** WhatsApp's most reply buttons; more choices are a list. */
-const MOST_BUTTONS = 3;
+const MAX_BUTTONS = 3;
 
 /**
  * Returns the body of `POST /<phone number id>/messages` for a text with reply buttons, or with a
@@ -112,7 +112,7 @@ const MOST_BUTTONS = 3;
 export const toChoiceMessage = (message: ChoiceMessage) => ({
   ...addressed("interactive", message),
   interactive:
-    message.choices.length <= MOST_BUTTONS
+    message.choices.length <= MAX_BUTTONS
       ? {
           type: "button",
           body: { text: message.text },

@@ -53,7 +53,7 @@ const labelOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const MOST_FACTS = 4;
+const MAX_FACTS = 4;
 
 /** Courtesy around facts that are placeholders. */
 const COURTESY: Record<string, { greet: (name: string) => string; open: string; close: string }> = {
@@ -97,7 +97,7 @@ function compose({ facts, conversation, language }: Asked): { reply: string; use
   const wanted = TOPICS.filter(({ asks }) => asks.test(question));
   const all = Object.entries(facts);
   const fitting = all.filter(([, value]) => wanted.some(({ answers }) => answers.test(value)));
-  const used = (fitting.length > 0 ? fitting : all).slice(0, MOST_FACTS);
+  const used = (fitting.length > 0 ? fitting : all).slice(0, MAX_FACTS);
   if (used.length === 0) return { reply: "Thanks for your message. We'll get back to you soon.", usedFacts: [] };
   return {
     reply: used.map(([name, value]) => `${labelOf(name)}: ${value}`).join("\n"),

@@ -39,9 +39,9 @@ const DELIVERED_MS = 1_500;
 const APPROVED_MS = 30_000;
 const HOUR_MS = 60 * 60 * 1000;
 /** More choices are a list. */
-const MOST_BUTTONS = 3;
+const MAX_BUTTONS = 3;
 /** Templates that Meta accepts in an hour. */
-const MOST_CREATED_AN_HOUR = 100;
+const MAX_CREATED_AN_HOUR = 100;
 /** An uploaded file can be used for 30 days. */
 const MEDIA_MS = 30 * 24 * HOUR_MS;
 
@@ -242,7 +242,7 @@ export function createWhatsApp(core: SandboxCore) {
       const at = core.now();
       const id = newId();
       await keep(person, { id, text: choice.title, at: at.toISOString(), document: null });
-      const isList = message.choices.length > MOST_BUTTONS;
+      const isList = message.choices.length > MAX_BUTTONS;
       const value = choiceValue(person, { id, text: choice.title, at, replyToMessageId: message.id, choice, isList });
       core.webhooks.send(toWebhook(target, { event: "message", values: [value] }));
       return id;
@@ -341,7 +341,7 @@ export function createWhatsApp(core: SandboxCore) {
     createTemplate(draft: NewTemplate): Template {
       const now = core.now().getTime();
       created = created.filter((at) => now - at < HOUR_MS);
-      if (created.length >= MOST_CREATED_AN_HOUR) throw refuse(80007, "Too many templates were created.");
+      if (created.length >= MAX_CREATED_AN_HOUR) throw refuse(80007, "Too many templates were created.");
       created.push(now);
       const template = templates.add(draft);
       core.webhooks.later(APPROVED_MS, () => {

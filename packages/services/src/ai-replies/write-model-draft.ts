@@ -20,7 +20,7 @@ import { costOf } from "./ai-limits.ts";
 import { type AnsweringDraft, draftDigest } from "./worded-draft.ts";
 
 /** Messages of the conversation that the model sees. */
-const MOST_TURNS = 6;
+const MAX_TURNS = 6;
 
 /**
  * `not-planned`: asked already, or unknown. `disabled`, `over-budget`: the business's choice or its
@@ -104,7 +104,7 @@ async function turnsOf(
   { trx }: Unit,
   { id, channel, customer_name: customer }: ConversationDetails,
 ): Promise<AiRequest["conversation"]> {
-  const turns = await listTurns(trx, id, MOST_TURNS);
+  const turns = await listTurns(trx, id, MAX_TURNS);
   const names = [customer, ...turns.flatMap(({ author }) => author ?? [])];
   return turns.map(({ is_inbound: isInbound, text }) => ({
     from: isInbound ? ("customer" as const) : ("business" as const),

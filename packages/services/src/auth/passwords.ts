@@ -25,7 +25,7 @@ const DUMMY_HASH = "$argon2id$v=19$m=19456,t=2,p=1$xpfpgLMRtU990o69655G7w$eZvsm9
 
 /** Hashing runs on libuv's four threads; one stays free for file access and DNS lookups. */
 const DEFAULT_CONCURRENCY = 3;
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 /**
  * Returns an Argon2id hasher that runs at most `concurrency` hashes at a time. It normalizes
@@ -59,7 +59,7 @@ function limitConcurrency(limit: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting.length >= MOST_WAITING) {
+    if (waiting.length >= MAX_WAITING) {
       throw refusal("limit.attempts", { seconds: 2 }, { retryAfterSeconds: 2 });
     }
     if (running >= limit) await new Promise<void>((resume) => waiting.push(resume));

@@ -1,4 +1,4 @@
-import { listRecentMessages, type RecentMessage, reasonAgainstFacts } from "@aavarti/db/queries/automatic-answers";
+import { findIdentityDoubt, listRecentMessages, type RecentMessage } from "@aavarti/db/queries/automatic-answers";
 import { newestEntryId } from "@aavarti/db/queries/conversation-messages";
 import { findConversation, lockConversation } from "@aavarti/db/queries/conversations";
 import { conversationOfMessage } from "@aavarti/db/queries/inbound-messages";
@@ -32,7 +32,7 @@ const PERSON_MS = 24 * 3_600_000;
 const ASKED_MS = 7 * 24 * 3_600_000;
 
 /** So many of the newest messages are looked at. */
-const MOST_RECENT = 60;
+const MAX_RECENT = 60;
 
 /**
  * Enqueues that a customer's message is answered automatically in 15 seconds, if the business lets
@@ -86,11 +86,11 @@ async function answer(ctx: ServiceContext, unit: Unit, messageId: string): Promi
   await lockConversation(trx, seen.id);
   const conversation = await findConversation(trx, { id: seen.id, userId: null });
   if (conversation?.state !== "open" || (await newestEntryId(trx, seen.id)) !== messageId) return "moved-on";
-  if (!conversation.is_address_known || (await reasonAgainstFacts(trx, seen.id)) !== null) return "for-a-person";
+  if (!conversation.is_address_known || (await findIdentityDoubt(trx, seen.id)) !== null) return "for-a-person";
   const recent = await listRecentMessages(trx, {
     conversationId: seen.id,
     since: new Date(now.getTime() - ASKED_MS),
-    limit: MOST_RECENT,
+    limit: MAX_RECENT,
   });
   if (isWithPerson(ctx, recent)) return "for-a-person";
   if (isOverLimit(ctx, settings, { recent, messageId })) return "limit";

@@ -1,4 +1,4 @@
-import { reasonAgainstFacts } from "@aavarti/db/queries/automatic-answers";
+import { findIdentityDoubt } from "@aavarti/db/queries/automatic-answers";
 import { type ConversationMessageRow, newestEntryId } from "@aavarti/db/queries/conversation-messages";
 import type { ConversationDetails } from "@aavarti/db/queries/conversations";
 import type { Explanation } from "@aavarti/domain/explanations";
@@ -22,7 +22,7 @@ export async function withdrawalOf(
   if (row.answers_id === null) return null;
   if ((await newestEntryId(unit.trx, conversation.id)) !== row.id || conversation.state === "closed")
     return explainReminder("stopped.newerMessage");
-  if (!conversation.is_address_known || (await reasonAgainstFacts(unit.trx, conversation.id)) !== null)
+  if (!conversation.is_address_known || (await findIdentityDoubt(unit.trx, conversation.id)) !== null)
     return explainReminder("stopped.recipientChanged");
   const settings = await automaticAnswersOf(unit.trx);
   if (!isWorkingHour(settings, { now: ctx.now(), timeZone: ctx.timeZone }))

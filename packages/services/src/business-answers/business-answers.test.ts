@@ -1,6 +1,6 @@
 import { ListActivity } from "@aavarti/contract/activity";
 import { CreateBusinessAnswer, UpdateBusinessAnswer } from "@aavarti/contract/business-answers";
-import { MOST_BUSINESS_ANSWERS } from "@aavarti/domain/business-answers";
+import { MAX_BUSINESS_ANSWERS } from "@aavarti/domain/business-answers";
 import { type Answers, createAnswers } from "@aavarti/testing/answers";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
@@ -122,7 +122,7 @@ describe("answers of the business", () => {
     await bench.superuser.query(
       `insert into business_answer (tenant_id, id, questions, text_en, is_active, position, created_at, updated_at)
        select $1, gen_random_uuid(), '{Parking?}', 'Yes', true, n, now(), now() from generate_series(1, $2) n`,
-      [tenant.tenantId, MOST_BUSINESS_ANSWERS],
+      [tenant.tenantId, MAX_BUSINESS_ANSWERS],
     );
     await expect(create()).rejects.toThrow("You can have up to 100 answers");
   });

@@ -18,7 +18,7 @@ import {
   type AnswerTexts,
   findAnswerProblems,
   findVagueQuestion,
-  MOST_BUSINESS_ANSWERS,
+  MAX_BUSINESS_ANSWERS,
 } from "@aavarti/domain/business-answers";
 import { AppError } from "@aavarti/domain/errors";
 import { notFound, refusal } from "@aavarti/domain/refusal";
@@ -88,7 +88,7 @@ function requireSavable({ questions, ...texts }: Savable): void {
 
 async function requireRoom({ trx }: Unit): Promise<number> {
   const rows = await queryAnswers(trx);
-  if (rows.length >= MOST_BUSINESS_ANSWERS) throw refusal("businessAnswer.tooMany", { most: MOST_BUSINESS_ANSWERS });
+  if (rows.length >= MAX_BUSINESS_ANSWERS) throw refusal("businessAnswer.tooMany", { most: MAX_BUSINESS_ANSWERS });
   return (rows.at(-1)?.position ?? 0) + 1;
 }
 

@@ -7,7 +7,7 @@ import { nextAttemptAt } from "../reminders/internal/timing.ts";
 import { untilStored } from "../until-stored.ts";
 
 /** Attempts after which an answer is given up: WhatsApp's 24 hours would be over. */
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 /** WhatsApp takes at most 4,096 code units. */
 const LONGEST = 4_000;
 
@@ -30,7 +30,7 @@ export async function sendAnswer(ctx: ServiceContext, { messageId }: { messageId
     if (error instanceof AppError && error.code === "NOT_CONFIGURED") return settle(ctx, messageId, "failed");
     if (!(error instanceof ProviderError)) throw error;
     if (error.outcome === "unknown") return settle(ctx, messageId, "unknown");
-    if (error.outcome === "refused" || attempts >= MOST_ATTEMPTS) return settle(ctx, messageId, "failed");
+    if (error.outcome === "refused" || attempts >= MAX_ATTEMPTS) return settle(ctx, messageId, "failed");
     return putOff(ctx, messageId, { attempts, retryAfterSeconds: error.retryAfterSeconds });
   }
   return settle(ctx, messageId, "sent");

@@ -26,9 +26,9 @@ import { readTenant } from "../tenants/read-tenant.ts";
 /** How long a verification code is valid, in minutes. */
 const CODE_MINUTES = 10;
 /** Wrong codes after which a new one is needed. */
-const MOST_WRONG = 5;
+const MAX_WRONG = 5;
 /** Codes that a member is sent within an hour. */
-const MOST_CODES = 5;
+const MAX_CODES = 5;
 const HOUR_MS = 60 * 60_000;
 
 /**
@@ -65,7 +65,7 @@ export async function sendCommandCode(ctx: ServiceContext, { phone }: SendComman
     });
     const row = await requireRow(unit, userId);
     const isNewHour = !row.first_code_at || now.getTime() - row.first_code_at.getTime() >= HOUR_MS;
-    if (!isNewHour && row.codes_sent >= MOST_CODES) throw refusal("command.tooManyCodes", { most: MOST_CODES });
+    if (!isNewHour && row.codes_sent >= MAX_CODES) throw refusal("command.tooManyCodes", { most: MAX_CODES });
     const tenant = await readTenant(unit);
     await countOneMessage(ctx, unit, tenant);
     await updateCommandNumber(unit.trx, userId, {
@@ -110,7 +110,7 @@ export async function verifyCommandNumber(
         const wrong = row.wrong_codes + 1;
         await updateCommandNumber(unit.trx, userId, {
           wrong_codes: wrong,
-          ...(wrong >= MOST_WRONG && NO_CODE),
+          ...(wrong >= MAX_WRONG && NO_CODE),
           updated_at: now,
         });
         return null;

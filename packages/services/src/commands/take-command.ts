@@ -20,10 +20,10 @@ import { findTenant } from "@aavarti/db/queries/tenants";
 import { withTenant } from "@aavarti/db/tenant";
 import {
   LIST_HOURS,
-  MOST_AGE_MINUTES,
-  MOST_AHEAD_MINUTES,
-  MOST_LISTS_PER_HOUR,
-  MOST_REFUSALS_PER_HOUR,
+  MAX_AGE_MINUTES,
+  MAX_AHEAD_MINUTES,
+  MAX_LISTS_PER_HOUR,
+  MAX_REFUSALS_PER_HOUR,
 } from "@aavarti/domain/commands/limits";
 import { type ReadLine, readCommands } from "@aavarti/domain/commands/read-commands";
 import { AppError } from "@aavarti/domain/errors";
@@ -80,7 +80,7 @@ export async function takeCommand(deps: Dependencies, message: InboundMessage): 
 /** Whether a message was written recently enough, by its own time, to be carried out. */
 function isTimely(at: Date, now: Date): boolean {
   const age = now.getTime() - at.getTime();
-  return age <= MOST_AGE_MINUTES * MINUTE_MS && age >= -MOST_AHEAD_MINUTES * MINUTE_MS;
+  return age <= MAX_AGE_MINUTES * MINUTE_MS && age >= -MAX_AHEAD_MINUTES * MINUTE_MS;
 }
 
 /** Returns the owner, who acts for themselves; null when they may not command any more. */
@@ -208,7 +208,7 @@ async function takeLineIn(
 /** Whether an owner's number got as many refusals in the last hour as it may. */
 async function isRefusedOften({ ctx, userId, phone }: Owner, { trx }: Unit): Promise<boolean> {
   const since = new Date(ctx.now().getTime() - HOUR_MS);
-  return (await countRefusedSince(trx, { userId, phone, since })) >= MOST_REFUSALS_PER_HOUR;
+  return (await countRefusedSince(trx, { userId, phone, since })) >= MAX_REFUSALS_PER_HOUR;
 }
 
 /** The commands that change nothing: another machine that answers could send them without end. */
@@ -232,7 +232,7 @@ async function outcomeOf(
   if (ONLY_READ.includes(kind)) {
     const since = new Date(ctx.now().getTime() - HOUR_MS);
     const answered = await countAnsweredSince(unit.trx, { userId: owner.userId, phone, kinds: ONLY_READ, since });
-    if (answered >= MOST_LISTS_PER_HOUR) return { kind, state: "refused", answer: "" };
+    if (answered >= MAX_LISTS_PER_HOUR) return { kind, state: "refused", answer: "" };
   }
   const isAsked = kind === "list";
   const list = await listFor(owner, unit, isAsked ? { at: ctx.now(), replyToMessageId: null } : message);

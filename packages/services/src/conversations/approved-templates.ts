@@ -8,7 +8,7 @@ export type IsApproved = (template: WhatsappTemplate, language: "en" | "hi") => 
 /** How long Meta's answer is used, in milliseconds. */
 const FRESH_MS = 60_000;
 /** Pages of 100 templates that are read at most: an account has up to 6,000. */
-const MOST_PAGES = 60;
+const MAX_PAGES = 60;
 
 const known = new WeakMap<WhatsAppProvider, { at: number; approved: Promise<ReadonlySet<string> | null> }>();
 
@@ -35,7 +35,7 @@ const keyOf = (name: string, language: string, body: string): string => `${name}
 async function listApproved(whatsapp: WhatsAppProvider): Promise<ReadonlySet<string>> {
   const approved = new Set<string>();
   let after: string | undefined;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const { templates, next } = await whatsapp.listTemplates(after);
     for (const { name, language, status, body } of templates)
       if (status === "approved") approved.add(keyOf(name, language, body));

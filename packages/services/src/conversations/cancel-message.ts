@@ -8,7 +8,7 @@ import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { cancelWaitingBulk } from "../bulk/waiting-bulk.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { refreshConversation } from "../identities/put-conversation.ts";
+import { refreshConversation } from "../identities/move-or-merge-conversation.ts";
 import { requirePerson } from "../require-person.ts";
 import { requireConversation } from "./conversation-of.ts";
 import { toThreadEntry, writtenEntry } from "./thread-entry.ts";

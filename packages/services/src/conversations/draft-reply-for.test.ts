@@ -113,13 +113,13 @@ describe("a draft of a reply", () => {
   it("thanks for no reference that somebody else's payment has, and names that to the member only", async () => {
     const fatima = await createTestSubscription(ctx, { endOn: "2026-12-05", customerName: "Fatima Sheikh" });
     const id = await wrote("Paid 1800 on GPay UTR 431877209912");
-    expect(await draft(id)).toMatchObject({ recordedFor: null, text: expect.stringContaining("Thank you") });
+    expect(await draft(id)).toMatchObject({ possibleDuplicate: null, text: expect.stringContaining("Thank you") });
     const paid = { amount: 180_000, mode: "upi", reference: "4318 7720 9912" } as const;
     const { receiptNumber } = await recordPayment(ctx, { customerId: fatima.customerId, ...paid });
     expect(await draft(id)).toMatchObject({
       text: "Hi Asha,\nWe'll check reference 431877209912 and get back to you.",
       claimedPayment: { reference: "431877209912" },
-      recordedFor: {
+      possibleDuplicate: {
         customer: { id: fatima.customerId, name: "Fatima Sheikh" },
         amount: "1800.00",
         receivedOn: "2026-11-21",

@@ -34,7 +34,7 @@ import { toSubscription } from "../subscriptions/to-subscription.ts";
 import { firstNameOf } from "../templates/message-values.ts";
 
 /** Of the messages without an answer, so many of the newest are read. */
-const MOST_MESSAGES = 10;
+const MAX_MESSAGES = 10;
 /** The last payment is looked for among so many that were received last. */
 const LAST_PAYMENTS = 10;
 
@@ -94,7 +94,7 @@ export async function draftOf(
 ): Promise<RuleDraft | null> {
   const { trx } = unit;
   if (state === "closed" || !isWindowOpen(channel, lastInboundAt, ctx.now())) return null;
-  const unanswered = await listUnanswered(trx, id, { limit: MOST_MESSAGES, exceptId });
+  const unanswered = await listUnanswered(trx, id, { limit: MAX_MESSAGES, exceptId });
   const newest = unanswered.at(-1);
   if (!newest) return null;
   const tenant = await findTenant(trx);
@@ -147,7 +147,10 @@ async function toDraft(ctx: ServiceContext, unit: Unit, written: RuleDraft) {
     messageId,
     facts: draft.facts.map(toFact),
     claimedPayment: draft.claimedPayment && withAmountText(draft.claimedPayment),
-    recordedFor: draft.recordedFor && { ...draft.recordedFor, amount: toAmountText(draft.recordedFor.amount) },
+    possibleDuplicate: draft.possibleDuplicate && {
+      ...draft.possibleDuplicate,
+      amount: toAmountText(draft.possibleDuplicate.amount),
+    },
     askedReceipt: draft.askedReceipt && { ...draft.askedReceipt, amount: toAmountText(draft.askedReceipt.amount) },
   };
 }
@@ -221,12 +224,16 @@ async function recordsOf(
       };
     }),
     ...(await lastPaymentsOf(unit, customerId)),
-    recordedFor: await recordedForOthers(unit, references, new Set(account.members.map((member) => member.id))),
+    possibleDuplicates: await findPossibleDuplicates(
+      unit,
+      references,
+      new Set(account.members.map((member) => member.id)),
+    ),
   };
 }
 
 /** Returns, by reference, the payment that has it where nobody of the account (`own`) made one. */
-async function recordedForOthers(
+async function findPossibleDuplicates(
   { trx }: Unit,
   references: readonly string[],
   own: ReadonlySet<string>,
@@ -266,10 +273,10 @@ async function lastPaymentsOf(
     after: undefined,
     limit: LAST_PAYMENTS,
   });
-  const standing = rows.filter((row) => row.reversed_at === null);
+  const unreversed = rows.filter((row) => row.reversed_at === null);
   return {
-    lastPayment: toDraftPayment(standing.find((row) => row.amount_paise === row.received_paise)),
-    lastReceipt: toDraftPayment(standing.find((row) => row.receipt_number !== null)),
+    lastPayment: toDraftPayment(unreversed.find((row) => row.amount_paise === row.received_paise)),
+    lastReceipt: toDraftPayment(unreversed.find((row) => row.receipt_number !== null)),
   };
 }
 

@@ -106,7 +106,7 @@ function toThreadPage({ rows, isNewer, isOlder }: Part, items: ThreadEntry[]): T
 }
 
 /** Most matches that are counted in one conversation. */
-const MOST_MATCHES = 1_000;
+const MAX_MATCHES = 1_000;
 
 /**
  * Returns the ids of a conversation's messages and notes that contain a text, in any case, newest
@@ -119,7 +119,7 @@ export function findInThread(ctx: ServiceContext, { id, search }: FindInThread):
   const userId = requirePerson(ctx);
   return ctx.transact(async ({ trx }) => {
     if (!(await findConversation(trx, { id, userId }))) throw notFound("conversation");
-    const ids = await listThreadMatches(trx, { conversationId: id, search, limit: MOST_MATCHES + 1 });
-    return { messageIds: ids.slice(0, MOST_MATCHES), isMore: ids.length > MOST_MATCHES };
+    const ids = await listThreadMatches(trx, { conversationId: id, search, limit: MAX_MATCHES + 1 });
+    return { messageIds: ids.slice(0, MAX_MATCHES), isMore: ids.length > MAX_MATCHES };
   });
 }

@@ -46,7 +46,7 @@ export function takeEcho(ctx: ServiceContext, echo: PhoneAppMessage): Promise<st
     const isAnswered = chat.last_inbound_at === null || chat.last_inbound_at <= echo.at;
     await updateConversation(trx, chat.id, {
       ...(isAnswered && { state: "waiting" as const, snoozed_until: null }),
-      ...newestOf(chat, echo, false),
+      ...previewIfNewest(chat, echo, false),
       updated_at: ctx.now(),
     });
     await audit(ctx, unit, "conversation.replied", { kind: "customer", id: echo.customerId }, { messageId });
@@ -84,7 +84,10 @@ export function takeHistory(
           created_at: message.at,
         });
     if (!isNew) return false;
-    await updateConversation(trx, chat.id, { ...newestOf(chat, message, !isFromBusiness), updated_at: ctx.now() });
+    await updateConversation(trx, chat.id, {
+      ...previewIfNewest(chat, message, !isFromBusiness),
+      updated_at: ctx.now(),
+    });
     await raiseNotificationVersion(trx, ctx.tenantId);
     return true;
   });
@@ -119,7 +122,7 @@ async function lockChat(
 }
 
 /** What the list shows of a chat, if the message is its newest. */
-const newestOf = (
+const previewIfNewest = (
   { last_message_at: before }: { last_message_at: Date },
   { text, at }: PhoneAppMessage,
   isInbound: boolean,

@@ -3,7 +3,7 @@ import { sumCollectedOn } from "@aavarti/db/queries/payment-totals";
 import { listWaitingUntil, type WaitingRow } from "@aavarti/db/queries/renewals";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
-import { MOST_NUMBERED } from "@aavarti/domain/commands/limits";
+import { MAX_NUMBERED } from "@aavarti/domain/commands/limits";
 import type { Paise } from "@aavarti/domain/money";
 import { LANE_DAYS, laneOf } from "@aavarti/domain/standing";
 import { leftOfRenewal, type OwedOf, readOwed } from "../reminders/compose/owed.ts";
@@ -92,7 +92,7 @@ export async function readDigestFigures(trx: TenantTrx, today: CalendarDate): Pr
     unpaid,
     collectedPaise: await sumCollectedOn(trx, addDays(today, -1)),
     items: [...dueToday, ...overdue, ...week]
-      .slice(0, MOST_NUMBERED)
+      .slice(0, MAX_NUMBERED)
       .map((renewal, at) => ({ position: at + 1, ...renewal })),
   };
 }

@@ -26,8 +26,8 @@ export type FilesSwept = {
 const HOUR_MS = 60 * 60_000;
 /** How long WhatsApp keeps a file. */
 const WHATSAPP_KEEPS_MS = 7 * 24 * HOUR_MS;
-const MOST_FILES = 1_000;
-const MOST_OBJECTS = 2_000;
+const MAX_FILES = 1_000;
+const MAX_OBJECTS = 2_000;
 const OBJECTS_AT_ONCE = 50;
 const CALLS_AT_ONCE = 5;
 
@@ -45,13 +45,13 @@ const CALLS_AT_ONCE = 5;
 export async function sweepFiles(deps: Dependencies): Promise<FilesSwept> {
   const waiting = await sweepWaitingFiles(deps);
   const deleted = await deleteObjectsWithoutFile(deps);
-  if (waiting.found === MOST_FILES || deleted === MOST_OBJECTS) await enqueueIn(deps, deps.db, null, sweepFilesJob, {});
+  if (waiting.found === MAX_FILES || deleted === MAX_OBJECTS) await enqueueIn(deps, deps.db, null, sweepFilesJob, {});
   return { enqueued: waiting.enqueued, refused: waiting.refused, deleted };
 }
 
 async function sweepWaitingFiles(deps: Dependencies) {
   const before = new Date(deps.now().getTime() - HOUR_MS);
-  const untouched = await listFilesWaitingSince(deps.db, { before, most: MOST_FILES });
+  const untouched = await listFilesWaitingSince(deps.db, { before, most: MAX_FILES });
   const keyOf = ({ tenantId, fileId }: ObjectRef) => storeFile.key({ tenantId, fileId });
   const planned = await keysInOutbox(deps.db, untouched.map(keyOf));
   const outcomes = { enqueued: 0, refused: 0, found: untouched.length };
@@ -85,7 +85,7 @@ async function deleteObjectsWithoutFile(deps: Dependencies): Promise<number> {
   const { objects } = providers;
   let deleted = 0;
   let failure: ProviderError | undefined;
-  while (failure === undefined && deleted < MOST_OBJECTS) {
+  while (failure === undefined && deleted < MAX_OBJECTS) {
     const claimed = await claimObjectsWithoutFile(db, { at: deps.now(), most: OBJECTS_AT_ONCE });
     if (claimed.length === 0) break;
     if (!objects.configured) {

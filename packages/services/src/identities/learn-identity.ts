@@ -1,7 +1,7 @@
 import { countIdentities, findIdentityOf, insertIdentity, otherOwnerOf } from "@aavarti/db/queries/customer-identities";
 import { findCustomer } from "@aavarti/db/queries/customers";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
-import { type IdentityKind, type IdentitySource, MOST_IDENTITIES } from "@aavarti/domain/customer-identities";
+import { type IdentityKind, type IdentitySource, MAX_IDENTITIES } from "@aavarti/domain/customer-identities";
 import type { ServiceContext, Unit } from "../context.ts";
 
 /** An address that a message shows to be a customer's. */
@@ -34,7 +34,7 @@ export async function learnIdentity(
     return;
   if (await findIdentityOf(trx, { customerId, kind, value })) return;
   if (await otherOwnerOf(trx, { kind, value, except: [customerId] })) return;
-  if ((await countIdentities(trx, customerId)) >= MOST_IDENTITIES) return;
+  if ((await countIdentities(trx, customerId)) >= MAX_IDENTITIES) return;
   await insertIdentity(trx, {
     tenant_id: ctx.tenantId,
     id: ctx.newId(),

@@ -18,7 +18,7 @@ import {
 import { findCustomer } from "@aavarti/db/queries/customers";
 import { disownMovedTo, forgetMovedSender, isMovedAway } from "@aavarti/db/queries/moved-senders";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
-import { type IdentitySource, MOST_IDENTITIES } from "@aavarti/domain/customer-identities";
+import { type IdentitySource, MAX_IDENTITIES } from "@aavarti/domain/customer-identities";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
@@ -110,8 +110,8 @@ export async function linkIdentity(
   await forgetMovedSender(trx, { kind, value, customerId });
   const verified = { verified_at: ctx.now(), verified_by: requirePerson(ctx), updated_at: ctx.now() };
   const present = await findIdentityOf(trx, { customerId, kind, value });
-  if ((!present || present.removed_at) && (await countIdentities(trx, customerId)) >= MOST_IDENTITIES)
-    throw refusal("identity.tooMany", { most: MOST_IDENTITIES });
+  if ((!present || present.removed_at) && (await countIdentities(trx, customerId)) >= MAX_IDENTITIES)
+    throw refusal("identity.tooMany", { most: MAX_IDENTITIES });
   if (present) {
     await updateIdentity(trx, present.id, { ...verified, source, removed_at: null });
     return { id: present.id, isNew: false };
@@ -212,8 +212,8 @@ export function restoreCustomerIdentity(ctx: ServiceContext, { id }: CustomerIde
     const row = await requireIdentity(unit, id);
     if (!row.removed_at) return shown(unit, row);
     await requireUnowned(unit, row, [row.customer_id]);
-    if ((await countIdentities(unit.trx, row.customer_id)) >= MOST_IDENTITIES)
-      throw refusal("identity.tooMany", { most: MOST_IDENTITIES });
+    if ((await countIdentities(unit.trx, row.customer_id)) >= MAX_IDENTITIES)
+      throw refusal("identity.tooMany", { most: MAX_IDENTITIES });
     await updateIdentity(unit.trx, id, { removed_at: null, updated_at: ctx.now() });
     await record(ctx, unit, "restored", row);
     return shown(unit, row);

@@ -27,7 +27,7 @@ import { conversationFor } from "../conversations/conversation-of.ts";
 import { requirePerson } from "../require-person.ts";
 import { flagNames } from "../sending/flags.ts";
 import { linkIdentity } from "./manage-identities.ts";
-import { putConversation } from "./put-conversation.ts";
+import { moveOrMergeConversation } from "./move-or-merge-conversation.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -58,7 +58,7 @@ export function moveConversation(ctx: ServiceContext, input: MoveConversation): 
     if (input.customerId === seen.customer_id) throw refusal("conversation.sameCustomer");
     const to = input.customerId ?? (await createProspect(ctx, unit, seen, input.name));
     const row = await lockMoved(unit, seen, to);
-    const placed = await putConversation(ctx, unit, row, to);
+    const placed = await moveOrMergeConversation(ctx, unit, row, to);
     const holder = await lockConversation(trx, placed.id);
     await updateConversation(trx, placed.id, { moved_at: ctx.now(), updated_at: ctx.now() });
     const messageIds = placed.into === null ? await inboundIdsOf(trx, row.id) : placed.entryIds;

@@ -30,7 +30,7 @@ import { requirePermission, type ServiceContext, type Unit } from "../context.ts
 import { conversationFor } from "../conversations/conversation-of.ts";
 import { requirePerson } from "../require-person.ts";
 import { trashHorizon } from "../trash.ts";
-import { putConversation, refreshConversation, requireNothingUnsent } from "./put-conversation.ts";
+import { moveOrMergeConversation, refreshConversation, requireNothingUnsent } from "./move-or-merge-conversation.ts";
 
 /**
  * Takes the move of a conversation back within five minutes and returns the conversation: what was
@@ -91,7 +91,7 @@ async function bringBack(ctx: ServiceContext, unit: Unit, id: string): Promise<v
 async function takeBack(ctx: ServiceContext, unit: Unit, move: ConversationMoveRow): Promise<string> {
   const row = await lockConversation(unit.trx, move.conversation_id);
   if (row?.customer_id !== move.to_customer_id) throw refusal("conversation.movedOn");
-  const { id } = await putConversation(ctx, unit, row, move.from_customer_id);
+  const { id } = await moveOrMergeConversation(ctx, unit, row, move.from_customer_id);
   if (id === row.id) await restoreMovedAt(ctx, unit, { id, at: move.state.movedAt });
   return id;
 }

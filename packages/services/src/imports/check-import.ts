@@ -38,7 +38,7 @@ import { toImport } from "./to-import.ts";
 const PAGE = 1_000;
 /** Maximum number of names compared for duplicates: the warning is a help, not a guarantee. */
 const COMPARED_NAMES = 50_000;
-const MOST_NEW_PRODUCTS = 100;
+const MAX_NEW_PRODUCTS = 100;
 
 /**
  * Runs the dry run of an import: saves the choices and each row's outcome, the counts, open
@@ -83,8 +83,8 @@ async function checkRows(ctx: ServiceContext, unit: Unit, run: ImportRunRow) {
   const loaded = await openBook(trx, run);
   const { book } = loaded;
   const survey = await surveyRows(trx, run, { ...loaded, currency: tenant.currency });
-  if (survey.products.length > MOST_NEW_PRODUCTS)
-    throw refusal("import.tooManyProducts", { most: MOST_NEW_PRODUCTS }, { field: "mapping" });
+  if (survey.products.length > MAX_NEW_PRODUCTS)
+    throw refusal("import.tooManyProducts", { most: MAX_NEW_PRODUCTS }, { field: "mapping" });
   for (const offer of survey.products) book.addOffer(offer);
   for (const customer of await customerNames(trx, COMPARED_NAMES)) book.addName({ ...customer, row: null });
   const today = ctx.today();

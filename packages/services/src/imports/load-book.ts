@@ -1,7 +1,7 @@
 import { customersKnownBy, listNewestProducts, subscriptionsOfCustomers } from "@aavarti/db/queries/import-book";
 import type { ImportRunRow } from "@aavarti/db/queries/imports";
 import { lockCustomers, lockProductsForChildren, lockSubscriptionsOf } from "@aavarti/db/queries/parent-locks";
-import { payersOfReferences } from "@aavarti/db/queries/payments";
+import { findPayersByReference } from "@aavarti/db/queries/payments";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { ImportBook, type KnownProduct } from "@aavarti/domain/import-plan";
 import type { ReadRow } from "@aavarti/domain/import-rows";
@@ -110,7 +110,7 @@ export async function addReferences(trx: TenantTrx, { book }: LoadedBook, rows: 
   const references = rows.map(
     ({ values: { paymentReference } }) => paymentReference && comparedReference(paymentReference),
   );
-  for (const { reference, name } of await payersOfReferences(trx, distinct(references)))
+  for (const { reference, name } of await findPayersByReference(trx, distinct(references)))
     book.addReference(reference, { name, row: null });
 }
 

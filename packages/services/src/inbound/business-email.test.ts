@@ -12,7 +12,7 @@ import { deleteCustomer } from "../customers/delete-customer.ts";
 import { readSenderSettings } from "../sender-domain/read-sender.ts";
 import { businessInboundAddress, readBusinessAddress } from "./business-address.ts";
 import { readInboundAddress } from "./customer-address.ts";
-import { MOST_NEW_PER_HOUR, takeBusinessEmail } from "./take-business-email.ts";
+import { MAX_NEW_PER_HOUR, takeBusinessEmail } from "./take-business-email.ts";
 
 const FROM = "ravi.menon@example.in";
 
@@ -141,13 +141,13 @@ describe("an email to the business's own address", () => {
   });
 
   it("makes at most 20 prospects in an hour, and keeps reaching those it made", async () => {
-    for (let at = 0; at <= MOST_NEW_PER_HOUR; at += 1) await emailed({ from: `sender-${at}@example.in` });
-    expect(await customers()).toHaveLength(MOST_NEW_PER_HOUR);
+    for (let at = 0; at <= MAX_NEW_PER_HOUR; at += 1) await emailed({ from: `sender-${at}@example.in` });
+    expect(await customers()).toHaveLength(MAX_NEW_PER_HOUR);
     expect(await reasons()).toEqual(["too many new senders"]);
     expect(await emailed({ from: "sender-3@example.in" })).toBe("message: kept");
     bench.clock.advance({ hours: 1 });
     await emailed({ from: "late@example.in" });
-    expect(await customers()).toHaveLength(MOST_NEW_PER_HOUR + 1);
+    expect(await customers()).toHaveLength(MAX_NEW_PER_HOUR + 1);
   });
 
   it("names a prospect as the email says on one line, and by the address for a link or no name", async () => {

@@ -7,10 +7,10 @@ import { ROLES } from "@aavarti/domain/permissions";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { senderAddress } from "../sender-domain/read-sender.ts";
-import { type ArrivedMessage, type InboundOutcome, storeArrived } from "./take-inbound-message.ts";
+import { type ArrivedMessage, type InboundOutcome, takeInboundMessageIn } from "./take-inbound-message.ts";
 
 /** Most customers that a business gets from strangers' emails in an hour: more are a flood. */
-export const MOST_NEW_PER_HOUR = 20;
+export const MAX_NEW_PER_HOUR = 20;
 const HOUR_MS = 3_600_000;
 /** Longer names are cut. */
 const MAX_NAME = 200;
@@ -45,11 +45,11 @@ export function takeBusinessEmail(
     await lockTenant(unit.trx);
     const { message } = email;
     const known = await customerOfEmail(unit.trx, message.from);
-    if (known) return { outcome: await storeArrived(ctx, unit, { ...message, customerId: known }) };
+    if (known) return { outcome: await takeInboundMessageIn(ctx, unit, { ...message, customerId: known }) };
     const refused = await whyNoProspect(ctx, unit, email);
     if (refused) return { refused };
     const customerId = await createProspect(ctx, unit, email);
-    return { outcome: await storeArrived(ctx, unit, { ...message, customerId }) };
+    return { outcome: await takeInboundMessageIn(ctx, unit, { ...message, customerId }) };
   });
 }
 
@@ -63,7 +63,7 @@ async function whyNoProspect(
   const own = [await senderAddress(trx), ...(await listMembersIn(trx, ROLES)).map(({ email }) => email)];
   if (own.some((address) => address?.toLowerCase() === from)) return "team member";
   const since = new Date(ctx.now().getTime() - HOUR_MS);
-  return (await countNewByEmail(trx, since)) >= MOST_NEW_PER_HOUR ? "too many new senders" : null;
+  return (await countNewByEmail(trx, since)) >= MAX_NEW_PER_HOUR ? "too many new senders" : null;
 }
 
 async function createProspect(ctx: ServiceContext, unit: Unit, { message, fromName }: BusinessEmail): Promise<string> {

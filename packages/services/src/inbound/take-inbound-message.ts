@@ -88,13 +88,17 @@ const storable = (text: string): string => beginningOf(text.replaceAll("\u0000",
  * more than 20,000 characters is cut.
  */
 export const takeInboundMessage = (ctx: ServiceContext, arrived: ArrivedMessage): Promise<InboundOutcome> =>
-  ctx.transact((unit) => storeArrived(ctx, unit, arrived));
+  ctx.transact((unit) => takeInboundMessageIn(ctx, unit, arrived));
 
 /**
  * Does what `takeInboundMessage` does in the caller's transaction, which holds no lock that comes
  * after the customer's.
  */
-export async function storeArrived(ctx: ServiceContext, unit: Unit, found: ArrivedMessage): Promise<InboundOutcome> {
+export async function takeInboundMessageIn(
+  ctx: ServiceContext,
+  unit: Unit,
+  found: ArrivedMessage,
+): Promise<InboundOutcome> {
   const arrived = await asMoved(unit, found);
   const given = { ...arrived, text: storable(arrived.text), subject: arrived.subject && storable(arrived.subject) };
   const messageId = ctx.newId();
@@ -151,8 +155,8 @@ async function asMoved({ trx }: Unit, message: ArrivedMessage): Promise<ArrivedM
 }
 
 /** From one address in an hour: so many of the same text, or of any, come from people. */
-const MOST_ALIKE = 3;
-const MOST_IN_AN_HOUR = 20;
+const MAX_ALIKE = 3;
+const MAX_IN_AN_HOUR = 20;
 const HOUR_MS = 3_600_000;
 
 /**
@@ -166,7 +170,7 @@ async function isLoop(ctx: ServiceContext, { trx }: Unit, message: ArrivedMessag
   const { customerId, from: address, text } = message;
   const since = new Date(ctx.now().getTime() - HOUR_MS);
   const { all, alike } = await countRecentFrom(trx, { customerId, channel: message.channel, address, text, since });
-  return alike >= MOST_ALIKE || all >= MOST_IN_AN_HOUR;
+  return alike >= MAX_ALIKE || all >= MAX_IN_AN_HOUR;
 }
 
 const storeHtml = (

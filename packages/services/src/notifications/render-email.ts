@@ -27,9 +27,9 @@ export type EmailReader = {
 type Group = { kind: NotificationKind; title: string; items: readonly EmailedEvent[] };
 
 /** Maximum number of events of a kind that are listed; the rest are counted. */
-const MOST_OF_A_KIND = 5;
+const MAX_OF_A_KIND = 5;
 /** Maximum number of kinds that the subject names. */
-const MOST_IN_SUBJECT = 2;
+const MAX_IN_SUBJECT = 2;
 
 /**
  * Renders events, given oldest first, as one email in the reader's language: a single event under
@@ -60,14 +60,14 @@ export function renderNotificationEmail(items: readonly EmailedEvent[], reader: 
 }
 
 function subjectOf(groups: readonly Group[], words: Words): string {
-  const named = groups.slice(0, MOST_IN_SUBJECT).map(({ title }) => title);
-  const rest = groups.slice(MOST_IN_SUBJECT).reduce((count, { items }) => count + items.length, 0);
+  const named = groups.slice(0, MAX_IN_SUBJECT).map(({ title }) => title);
+  const rest = groups.slice(MAX_IN_SUBJECT).reduce((count, { items }) => count + items.length, 0);
   return [...named, ...(rest > 0 ? [words.others(rest)] : [])].join(", ");
 }
 
 function paragraphsOf({ title, items }: Group, reader: EmailReader, words: Words): string[] {
   // The newest are listed in full, in the order in which they happened.
-  const shown = items.slice(-MOST_OF_A_KIND);
+  const shown = items.slice(-MAX_OF_A_KIND);
   const rest = items.length - shown.length;
   const listed = shown.map((item) => paragraphOf(item, reader));
   if (items.length === 1) return listed;

@@ -7,7 +7,7 @@ import { requirePerson } from "../require-person.ts";
 import { readerOf } from "./reader.ts";
 
 /** Conversations are counted up to this: a screen shows at most 99+. */
-const MOST_COUNTED = 100;
+const MAX_COUNTED = 100;
 
 /**
  * Returns how many of their notifications in this business the signed-in user has not read, and how
@@ -25,6 +25,6 @@ export async function unreadCountFor(ctx: ServiceContext, unit: Unit): Promise<U
   const userId = requirePerson(ctx);
   const unread = await countUnread(unit.trx, await readerOf(ctx, unit));
   if (ctx.actor.kind !== "user" || !mayDo(ctx.actor.role, "inbox.read")) return { unread };
-  const unanswered = await countUnanswered(unit.trx, { userId, now: ctx.now(), most: MOST_COUNTED });
+  const unanswered = await countUnanswered(unit.trx, { userId, now: ctx.now(), most: MAX_COUNTED });
   return { unread, ...(unanswered > 0 && { unanswered }) };
 }

@@ -54,7 +54,7 @@ export type OperationsFigures = {
 };
 
 /** Counting stops here. */
-const MOST_FLAGS = 10_000;
+const MAX_FLAGS = 10_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
@@ -76,7 +76,7 @@ export async function readFigures({ db, now }: Pick<Dependencies, "db" | "now">)
     webhookBacklog(db),
     countUnmatchedMessages(db),
     listSweepRuns(db),
-    listFlags(db, { since: new Date(at.getTime() - DAY_MS), max: MOST_FLAGS }),
+    listFlags(db, { since: new Date(at.getTime() - DAY_MS), max: MAX_FLAGS }),
     listLedgerProblems(db),
   ]);
   const tenantsIn = (listed: readonly ListedFlag[]) => new Set(listed.map(({ tenant_id }) => tenant_id)).size;

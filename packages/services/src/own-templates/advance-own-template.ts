@@ -21,7 +21,7 @@ import { type AtMeta, recordOwnTemplate } from "./record-own-template.ts";
 import { examplesFor } from "./to-own-template.ts";
 
 /** Attempts after which a submission that WhatsApp never answered fails: about 4 hours. */
-const MOST_ATTEMPTS = 14;
+const MAX_ATTEMPTS = 14;
 /** How long a new template may be missing in WhatsApp's list, in milliseconds. */
 const LISTED_AFTER_MS = 10 * 60_000;
 
@@ -83,7 +83,7 @@ async function claimOwnTemplate(ctx: ServiceContext, unit: Unit, id: string): Pr
   if (row.status !== "submitting") return { act: "check", row };
   // The job that was enqueued with the claim looks it up.
   if (await isOwnTemplateLeased(trx, id)) return { act: "in-flight" };
-  if (row.attempts >= MOST_ATTEMPTS) {
+  if (row.attempts >= MAX_ATTEMPTS) {
     await fail(ctx, unit, row, explainNotice("notice.templateUnavailable"));
     return { act: "settled" };
   }

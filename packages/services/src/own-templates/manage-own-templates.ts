@@ -10,8 +10,8 @@ import {
 } from "@aavarti/db/queries/own-templates";
 import { lockTenant } from "@aavarti/db/queries/tenants";
 import {
-  MOST_OWN_TEMPLATES,
-  MOST_SUBMISSIONS_AN_HOUR,
+  MAX_OWN_TEMPLATES,
+  MAX_SUBMISSIONS_AN_HOUR,
   mayResubmit,
   metaTemplateName,
 } from "@aavarti/domain/own-templates";
@@ -65,11 +65,11 @@ export function submitOwnTemplate(
     await lockTenant(trx);
     const now = ctx.now();
     const hour = await countSubmittedSince(trx, new Date(now.getTime() - HOUR_MS));
-    if (hour >= MOST_SUBMISSIONS_AN_HOUR) throw refusal("ownTemplate.tooOften", { most: MOST_SUBMISSIONS_AN_HOUR });
+    if (hour >= MAX_SUBMISSIONS_AN_HOUR) throw refusal("ownTemplate.tooOften", { most: MAX_SUBMISSIONS_AN_HOUR });
     if (replaces !== undefined) await replaceOwnTemplate(ctx, unit, replaces);
     if (!ctx.providers.whatsapp.managesTemplates) throw refusal("whatsapp.accountNotConfigured");
     const others = await queryTemplates(trx);
-    if (others.length >= MOST_OWN_TEMPLATES) throw refusal("ownTemplate.tooMany", { most: MOST_OWN_TEMPLATES });
+    if (others.length >= MAX_OWN_TEMPLATES) throw refusal("ownTemplate.tooMany", { most: MAX_OWN_TEMPLATES });
     if (others.some((one) => one.name === name && one.language === language))
       throw refusal("ownTemplate.nameTaken", { name }, { field: "name" });
     const version = (await newestOwnTemplateVersion(trx, { name, language })) + 1;

@@ -4,7 +4,7 @@ import type { TemplateEvent } from "@aavarti/providers/whatsapp/interface";
 import type { Dependencies } from "../context.ts";
 import { enqueueIn } from "../outbox.ts";
 
-const MOST = 500;
+const MAX = 500;
 
 /**
  * Enqueues, for all businesses, the templates that wait for WhatsApp and were not looked at for 10
@@ -12,7 +12,7 @@ const MOST = 500;
  * 500; the next sweep takes the rest.
  */
 export async function sweepOwnTemplates(deps: Dependencies): Promise<{ enqueued: number }> {
-  const found = await listOwnTemplatesToCheck(deps.db, { at: deps.now(), most: MOST });
+  const found = await listOwnTemplatesToCheck(deps.db, { at: deps.now(), most: MAX });
   for (const { tenantId, templateId } of found)
     await enqueueIn(deps, deps.db, tenantId, advanceOwnTemplate, { tenantId, templateId });
   return { enqueued: found.length };
@@ -23,7 +23,7 @@ export async function sweepOwnTemplates(deps: Dependencies): Promise<{ enqueued:
  * in any order, so each template's present state is asked for. Returns how many of the events were
  * about a template of a business.
  */
-export async function takeTemplateEvents(deps: Dependencies, events: readonly TemplateEvent[]): Promise<number> {
+export async function enqueueTemplateChecks(deps: Dependencies, events: readonly TemplateEvent[]): Promise<number> {
   let taken = 0;
   for (const { name, language } of events) {
     const found = await findOwnTemplateOfName(deps.db, { name, language });

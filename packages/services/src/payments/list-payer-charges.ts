@@ -9,7 +9,7 @@ import { toCharge } from "./list-charges.ts";
 import { readContacts } from "./read-contacts.ts";
 
 /** Most charges of one payer that are listed; all are counted. */
-const MOST_OF_EACH = 20;
+const MAX_OF_EACH = 20;
 
 /**
  * Returns one page of the customers who have charges to pay, for themselves or for others, who owes
@@ -26,7 +26,7 @@ export function listPayerCharges(
   const today = ctx.today();
   return ctx.transact(async (unit) => {
     const { trx } = unit;
-    const found = await queryPayerCharges(trx, { status, search, today }, { limit, after: cursor, each: MOST_OF_EACH });
+    const found = await queryPayerCharges(trx, { status, search, today }, { limit, after: cursor, each: MAX_OF_EACH });
     const rows = found.slice(0, limit);
     const last = rows.at(-1);
     const isMore = found.length > limit && last !== undefined;

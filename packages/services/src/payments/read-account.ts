@@ -18,7 +18,7 @@ import { toSubscription } from "../subscriptions/to-subscription.ts";
 import { toCharge } from "./list-charges.ts";
 
 /** Most open charges of one account that are listed. */
-const MOST_CHARGES = 200;
+const MAX_CHARGES = 200;
 /** Days before its end from which a renewal is offered with a payment. */
 const RENEWED_WITHIN = 7;
 /** How many of the last payments are looked at for the usual mode. */
@@ -76,7 +76,7 @@ export async function accountOf(
     search: undefined,
     today,
   };
-  const charges = await listCharges(trx, filter, { limit: MOST_CHARGES, after: undefined });
+  const charges = await listCharges(trx, filter, { limit: MAX_CHARGES, after: undefined });
   const memberIds = members.map(({ id }) => id);
   const subscriptionsOf = Map.groupBy(await listSubscriptionsOf(trx, memberIds), (row) => row.customer_id);
   const subscriptions = memberIds.flatMap((id) => subscriptionsOf.get(id) ?? []);
@@ -112,7 +112,7 @@ export async function accountOf(
       owed: toAmountText(owed.owed),
       toCome: toAmountText(owed.to_come),
     },
-    charges: charges.slice(0, MOST_CHARGES).map((row) => toCharge(row, today)),
+    charges: charges.slice(0, MAX_CHARGES).map((row) => toCharge(row, today)),
     renewals: subscriptions
       .flatMap((row) => toRenewal(row, { today, subscriptionId }))
       .toSorted((a, b) => (a.endDate < b.endDate ? -1 : 1)),

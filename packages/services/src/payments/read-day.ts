@@ -13,7 +13,7 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { toPayment } from "./read-payment.ts";
 
 /** Most payments of a day that are listed; all are counted and summed. */
-const MOST_LISTED = 2000;
+const MAX_LISTED = 2000;
 
 /**
  * Returns what was received and returned on one day, in the tenant's time zone, by mode and by who
@@ -34,9 +34,9 @@ export function readDay(ctx: ServiceContext, { day, personId: recordedBy }: Read
     // Sent together: rows of one are converted while the database reads the next.
     const [everybody, payments, refunds, reversals] = await Promise.all([
       sumReceivedOn(trx, { day, recordedBy: undefined }),
-      listReceivedOn(trx, { day, recordedBy, limit: MOST_LISTED }),
+      listReceivedOn(trx, { day, recordedBy, limit: MAX_LISTED }),
       listRefundedOn(trx, { day, recordedBy }),
-      listReversedBetween(trx, { ...midnight, recordedBy, limit: MOST_LISTED }),
+      listReversedBetween(trx, { ...midnight, recordedBy, limit: MAX_LISTED }),
     ]);
     const sums = recordedBy ? everybody.filter((row) => row.recorded_by === recordedBy) : everybody;
     const people = new Map(

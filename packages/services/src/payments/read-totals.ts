@@ -16,7 +16,7 @@ import { besideBookedIn, bookedByDay } from "../analytics/booked-in.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /** Most days of one question. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /**
  * Returns what was booked and collected from `from` to `to`, both included (less refunds made in
@@ -34,7 +34,7 @@ export function readTotals(ctx: ServiceContext, { from, to }: PaymentPeriod): Pr
   requirePermission(ctx, "payments.totals");
   if (to < from) throw refusal("period.endsBeforeStart", {}, { field: "to" });
   const length = daysBetween(from, to) + 1;
-  if (length > MOST_DAYS) throw refusal("period.tooLong", { days: MOST_DAYS }, { field: "to" });
+  if (length > MAX_DAYS) throw refusal("period.tooLong", { days: MAX_DAYS }, { field: "to" });
   return ctx.transact(
     async ({ trx }) => {
       // Sent together: the database goes from one to the next without waiting.

@@ -12,7 +12,7 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { toProduct } from "./to-product.ts";
 
 /** Maximum number of past price changes returned; older ones are not useful. */
-const MOST_PRICE_CHANGES = 50;
+const MAX_PRICE_CHANGES = 50;
 
 /**
  * Returns a product, also a removed one, with its MRR, the number of its subscriptions that are
@@ -32,7 +32,7 @@ export function readProductRecord(ctx: ServiceContext, { id }: ProductRef): Prom
     if (!row) throw notFound("product");
     const running = await runningTermsByDates(trx, today, id);
     const { due, renewed } = countRenewals((await termsDue(trx, lastYear, id)).map(toDue), today);
-    const edits = await listPriceEdits(trx, id, MOST_PRICE_CHANGES);
+    const edits = await listPriceEdits(trx, id, MAX_PRICE_CHANGES);
     const now = { createdAt: row.created_at, pricePaise: row.price_paise, durationMonths: row.duration_months };
     return {
       ...toProduct(row),

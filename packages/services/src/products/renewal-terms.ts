@@ -6,7 +6,7 @@ import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /** Maximum number of prices shown in the dialog; the rarest are left out. */
-const MOST_TERMS = 20;
+const MAX_TERMS = 20;
 
 /**
  * Returns the terms (price as a decimal text, months) on which a product's active, not cancelling
@@ -20,7 +20,7 @@ export function listRenewalTerms(ctx: ServiceContext, { id }: ProductRef): Promi
   requirePermission(ctx, "subscriptions.read");
   return ctx.transact(async ({ trx }) => {
     if (!(await readProduct(trx, id, ctx.today()))) throw notFound("product");
-    const rows = await countRenewalTerms(trx, id, MOST_TERMS);
+    const rows = await countRenewalTerms(trx, id, MAX_TERMS);
     return {
       items: rows.map((row) => ({
         price: toAmountText(row.price_paise),

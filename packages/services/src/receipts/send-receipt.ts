@@ -86,7 +86,7 @@ export function sendReceipt(
 }
 
 /** Most deliveries that are shown of one receipt. */
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /**
  * Returns how the receipt of a payment can be sent (the payer's language, email and phone, null if
@@ -101,7 +101,7 @@ export function readSharing(ctx: ServiceContext, { id }: PaymentRef): Promise<Re
   return ctx.transact(async (unit) => {
     const { receipt, payer, ...found } = await requireReceipt(ctx, unit, id);
     const language = payer.language ?? found.language;
-    const [tenant, deliveries] = await Promise.all([findTenant(unit.trx), listDeliveries(unit.trx, id, MOST_SHOWN)]);
+    const [tenant, deliveries] = await Promise.all([findTenant(unit.trx), listDeliveries(unit.trx, id, MAX_SHOWN)]);
     if (!tenant) throw notFound("business");
     const quietUntil = nextSendInstant({ now: ctx.now(), ...clockOf(ctx, await readSwitches(unit.trx)) });
     const texts = textsOf(receipt, payer.name);

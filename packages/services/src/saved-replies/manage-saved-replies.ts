@@ -17,7 +17,7 @@ import { lockTenant } from "@aavarti/db/queries/tenants";
 import { editedValues } from "@aavarti/domain/activity";
 import { AppError } from "@aavarti/domain/errors";
 import { notFound, refusal } from "@aavarti/domain/refusal";
-import { findSavedReplyProblems, MOST_SAVED_REPLIES, type SavedTexts } from "@aavarti/domain/saved-replies";
+import { findSavedReplyProblems, MAX_SAVED_REPLIES, type SavedTexts } from "@aavarti/domain/saved-replies";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { trashHorizon } from "../trash.ts";
@@ -92,8 +92,8 @@ export function createSavedReply(
 }
 
 async function requireRoom({ trx }: Unit): Promise<void> {
-  if ((await querySavedReplies(trx)).length >= MOST_SAVED_REPLIES)
-    throw refusal("savedReply.tooMany", { most: MOST_SAVED_REPLIES });
+  if ((await querySavedReplies(trx)).length >= MAX_SAVED_REPLIES)
+    throw refusal("savedReply.tooMany", { most: MAX_SAVED_REPLIES });
 }
 
 /**

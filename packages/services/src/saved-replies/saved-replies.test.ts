@@ -1,6 +1,6 @@
 import { ListActivity } from "@aavarti/contract/activity";
 import { CreateSavedReply, UpdateSavedReply } from "@aavarti/contract/saved-replies";
-import { MOST_SAVED_REPLIES } from "@aavarti/domain/saved-replies";
+import { MAX_SAVED_REPLIES } from "@aavarti/domain/saved-replies";
 import { type Answers, createAnswers } from "@aavarti/testing/answers";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
@@ -128,7 +128,7 @@ describe("saved replies", () => {
     await bench.superuser.query(
       `insert into saved_reply (tenant_id, id, title, text_en, created_at, updated_at)
        select $1, gen_random_uuid(), 'Reply ' || n, 'Hi', now(), now() from generate_series(1, $2) n`,
-      [tenant.tenantId, MOST_SAVED_REPLIES - 2],
+      [tenant.tenantId, MAX_SAVED_REPLIES - 2],
     );
     await expect(create({ title: "One more", textEn: "Hi" })).rejects.toThrow("You can have up to 200 saved replies");
   });

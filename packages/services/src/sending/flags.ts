@@ -9,7 +9,7 @@ import { notify } from "../notifications/notify.ts";
 
 const DAY_MS = 86_400_000;
 /** Maximum number of a text's links that the operator is shown. */
-const MOST_LINKS = 5;
+const MAX_LINKS = 5;
 
 const flag = (ctx: ServiceContext, { trx }: Unit, kind: SendingFlagKind, detail: string): Promise<unknown> =>
   saveFlag(trx, { tenant_id: ctx.tenantId, id: ctx.newId(), day: ctx.today(), kind, detail, at: ctx.now() });
@@ -37,7 +37,7 @@ async function flagFound(ctx: ServiceContext, unit: Unit, where: string, links: 
   const tenant = await findTenant(unit.trx);
   if (!tenant || !isYoung({ accountStatus: tenant.account_status, createdAt: tenant.created_at, now: ctx.now() }))
     return;
-  await flag(ctx, unit, "links", `${where}: ${links.slice(0, MOST_LINKS).join(", ")}`);
+  await flag(ctx, unit, "links", `${where}: ${links.slice(0, MAX_LINKS).join(", ")}`);
 }
 
 /**

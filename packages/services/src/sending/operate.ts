@@ -9,14 +9,14 @@ import { releaseHeldMessages } from "./release-messages.ts";
 
 /** The period and the number of flags that the operator is shown. */
 const SHOWN_DAYS = 30;
-const MOST_SHOWN = 500;
+const MAX_SHOWN = 500;
 
 /**
  * Returns the review flags of all businesses for the operator, newest first and at most 500: those
  * of the last 30 days, and older ones of businesses whose sending is paused.
  */
 export const readFlags = ({ db, now }: Pick<Dependencies, "db" | "now">): Promise<ListedFlag[]> =>
-  listFlags(db, { since: new Date(now().getTime() - SHOWN_DAYS * 86_400_000), max: MOST_SHOWN });
+  listFlags(db, { since: new Date(now().getTime() - SHOWN_DAYS * 86_400_000), max: MAX_SHOWN });
 
 /**
  * Resumes a business's sending that was paused, and enqueues the reminders, receipts and statements

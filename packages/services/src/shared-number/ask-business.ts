@@ -9,7 +9,7 @@ import type { InboundMessage } from "@aavarti/providers/whatsapp/interface";
 import type { Dependencies } from "../context.ts";
 import { addressOf } from "../inbound/address-of.ts";
 import { CHOICE_MS } from "../inbound/whose-chat.ts";
-import { chosenText, HINT, MOST_OPTIONS, notTakenText, questionFor } from "./question-texts.ts";
+import { chosenText, HINT, MAX_OPTIONS, notTakenText, questionFor } from "./question-texts.ts";
 
 /** What the payload of a button begins with; the rest cannot be guessed. */
 const TOKEN_PREFIX = "business-";
@@ -27,7 +27,7 @@ export async function askBusiness(
   { tenantIds, language }: { tenantIds: readonly string[]; language: Language },
 ): Promise<boolean> {
   if (!mayBeAnswered(deps, message)) return false;
-  const businesses = await namesOf(deps, tenantIds.slice(0, MOST_OPTIONS));
+  const businesses = await namesOf(deps, tenantIds.slice(0, MAX_OPTIONS));
   if (businesses.length < Math.min(tenantIds.length, 2) || businesses.length === 0) return false;
   const { text, listLabel, titles } = questionFor(
     businesses.map(({ name }) => name),

@@ -40,7 +40,7 @@ const LONGEST_TITLE = 20;
 /** Most characters of a name in a text. */
 const LONGEST_NAME = 80;
 /** WhatsApp's most rows in a list. */
-export const MOST_OPTIONS = 10;
+export const MAX_OPTIONS = 10;
 
 /**
  * Returns the question which of some businesses a message is for, in a language, the label of the

@@ -9,8 +9,8 @@ import type { InboundMessage } from "@aavarti/providers/whatsapp/interface";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { addressOf } from "../inbound/address-of.ts";
-import { MOST_NEW_PER_HOUR } from "../inbound/take-business-email.ts";
-import { storeArrived } from "../inbound/take-inbound-message.ts";
+import { MAX_NEW_PER_HOUR } from "../inbound/take-business-email.ts";
+import { takeInboundMessageIn } from "../inbound/take-inbound-message.ts";
 import { withoutCustomer } from "../inbound/to-arrived.ts";
 
 const HOUR_MS = 3_600_000;
@@ -34,7 +34,7 @@ export function takeFromNewSender(ctx: ServiceContext, message: InboundMessage):
     const customerId = known ?? (await createProspect(ctx, unit, message));
     const id = userId === null ? null : identityOf("whatsapp", userId);
     const learned = id && !known ? { ...id, source: "whatsapp" as const, isVerified: true } : undefined;
-    await storeArrived(ctx, unit, { ...withoutCustomer(message), customerId, learned });
+    await takeInboundMessageIn(ctx, unit, { ...withoutCustomer(message), customerId, learned });
     return true;
   });
 }
@@ -51,7 +51,7 @@ export const mayBeNewSender = (
 
 async function mayAdd(ctx: ServiceContext, { trx }: Unit, phone: string | null): Promise<boolean> {
   if (phone !== null && (await listOwners(trx)).some((owner) => owner.phone_e164 === phone)) return false;
-  return (await countNewByWhatsapp(trx, new Date(ctx.now().getTime() - HOUR_MS))) < MOST_NEW_PER_HOUR;
+  return (await countNewByWhatsapp(trx, new Date(ctx.now().getTime() - HOUR_MS))) < MAX_NEW_PER_HOUR;
 }
 
 async function createProspect(ctx: ServiceContext, unit: Unit, message: InboundMessage): Promise<string> {

@@ -16,7 +16,7 @@ import { planDocument } from "../documents/plan-documents.ts";
 import { type AccountStatement, statementOfAccount } from "./statement-of-account.ts";
 
 /** Most lines of a printed statement: about a hundred pages, which take some seconds to render. */
-const MOST_PRINTED = 2000;
+const MAX_PRINTED = 2000;
 
 /**
  * Plans the PDF of a customer's statement over a period, in the payer's language unless another is
@@ -47,8 +47,7 @@ export async function planStatement(
 ): Promise<RequestedStatement> {
   const account = await statementOfAccount(ctx, unit, of);
   const { customer, payer, from, to, statement } = account;
-  if (statement.lines.length > MOST_PRINTED)
-    throw refusal("statement.tooLong", { most: MOST_PRINTED }, { field: "to" });
+  if (statement.lines.length > MAX_PRINTED) throw refusal("statement.tooLong", { most: MAX_PRINTED }, { field: "to" });
   const language = asked ?? (await languageOf(unit, payer));
   const id = await planDocument(ctx, unit, {
     kind: "statement",

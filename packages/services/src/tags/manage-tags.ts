@@ -9,7 +9,7 @@ import {
 } from "@aavarti/db/queries/tags";
 import { lockTenant } from "@aavarti/db/queries/tenants";
 import { notFound, refusal } from "@aavarti/domain/refusal";
-import { MOST_TAGS, nextTagColor } from "@aavarti/domain/tags";
+import { MAX_TAGS, nextTagColor } from "@aavarti/domain/tags";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { trashHorizon } from "../trash.ts";
@@ -40,7 +40,7 @@ export function createTag(ctx: ServiceContext, { name, color }: CreateTag): Prom
   return ctx.transact(async (unit) => {
     await lockTenant(unit.trx);
     const known = (await queryTags(unit.trx)).map(toTag);
-    if (known.length >= MOST_TAGS) throw refusal("tag.tooMany", { most: MOST_TAGS });
+    if (known.length >= MAX_TAGS) throw refusal("tag.tooMany", { most: MAX_TAGS });
     const tag = { id: ctx.newId(), name, color: color ?? nextTagColor(known.map((one) => one.color)) };
     if (!(await insertTag(unit.trx, { ...tag, tenant_id: ctx.tenantId, created_at: ctx.now() }))) throw taken(name);
     await record(ctx, unit, "tag.created", name);

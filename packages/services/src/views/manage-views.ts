@@ -24,9 +24,9 @@ import { requirePerson } from "../require-person.ts";
 import { trashHorizon } from "../trash.ts";
 
 /** Maximum number of views per user, so that the right one is easy to find. */
-const MOST_VIEWS = 30;
+const MAX_VIEWS = 30;
 /** Maximum number of views shown, own and shared: as many as one call counts. */
-const MOST_SHOWN = 36;
+const MAX_SHOWN = 36;
 
 /**
  * Returns the signed-in user's own saved views (filters, sort order and columns under a name) of a
@@ -38,7 +38,7 @@ export function listViews(ctx: ServiceContext, { list }: ListViews): Promise<Sav
   requirePermission(ctx, `${list}.read`);
   const userId = requirePerson(ctx);
   return ctx.transact(async ({ trx }) =>
-    (await queryViews(trx, { userId, list, limit: MOST_SHOWN })).map((row) => toView(row, userId)),
+    (await queryViews(trx, { userId, list, limit: MAX_SHOWN })).map((row) => toView(row, userId)),
   );
 }
 
@@ -147,7 +147,7 @@ async function requireOwn(ctx: ServiceContext, { trx }: Unit, id: string): Promi
 }
 
 async function refuseTooMany({ trx }: Unit, whose: { userId: string; list: string }): Promise<void> {
-  if ((await countOwnViews(trx, whose)) >= MOST_VIEWS) throw refusal("view.tooMany", { most: MOST_VIEWS });
+  if ((await countOwnViews(trx, whose)) >= MAX_VIEWS) throw refusal("view.tooMany", { most: MAX_VIEWS });
 }
 
 async function refuseTaken(

@@ -7,7 +7,7 @@ import type { Dependencies } from "../context.ts";
 import { addressOf } from "../inbound/address-of.ts";
 import { findWhatsappSender, type Senders } from "../inbound/find-sender.ts";
 import { applyStopWordElsewhere } from "../inbound/take-inbound-message.ts";
-import { takeTemplateEvents } from "../own-templates/sweep-own-templates.ts";
+import { enqueueTemplateChecks } from "../own-templates/sweep-own-templates.ts";
 import { askBusiness, hintHowToReach } from "../shared-number/ask-business.ts";
 import { takeByLink } from "../shared-number/take-by-link.ts";
 import { deliverHeld, takeChoice } from "../shared-number/take-choice.ts";
@@ -52,7 +52,7 @@ export async function applyWhatsappEvents(deps: Dependencies, body: Buffer): Pro
   const stored = await applyPhoneAppEvents(deps, phoneApp);
   const ofPhoneApp = phoneApp.echoes.length + phoneApp.history.length;
   const phoneAppOutcome = ofPhoneApp === 0 ? "" : `, stored ${stored} of ${ofPhoneApp} from the phone app`;
-  const reviewed = await takeTemplateEvents(deps, templates);
+  const reviewed = await enqueueTemplateChecks(deps, templates);
   const templateOutcome = templates.length === 0 ? "" : `, looks up ${reviewed} of ${templates.length} templates`;
   const others = otherNumberIds.length === 0 ? "" : ", ignored events of other numbers";
   return `applied ${applied} of ${statuses.length} statuses, took ${taken} of ${messages.length} messages${phoneAppOutcome}${templateOutcome}${others}`;

@@ -113,7 +113,7 @@ const draft: ConversationDraft["draft"] = {
     },
   ],
   claimedPayment: null,
-  recordedFor: null,
+  possibleDuplicate: null,
   askedReceipt: null,
 };
 

@@ -1,5 +1,5 @@
 import type { AutomaticAnswers, SaveAutomaticAnswers } from "@aavarti/contract/automatic-answers";
-import { AUTOMATIC_INTENTS, MOST_AUTOMATIC_PER_DAY, WEEKDAYS } from "@aavarti/domain/inbox/automatic-answers";
+import { AUTOMATIC_INTENTS, MAX_AUTOMATIC_PER_DAY, WEEKDAYS } from "@aavarti/domain/inbox/automatic-answers";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { ChoiceChip } from "../../ui/choice-chip.tsx";
@@ -76,7 +76,7 @@ function Settings({ shown, mayChange, onChange }: Changing) {
         <SelectField
           label={texts.most}
           value={mostPerDay}
-          options={numbers(1, MOST_AUTOMATIC_PER_DAY).map((value) => ({ value, label: String(value) }))}
+          options={numbers(1, MAX_AUTOMATIC_PER_DAY).map((value) => ({ value, label: String(value) }))}
           onChange={(most) => onChange({ mostPerDay: most })}
         />
       </fieldset>

@@ -1,5 +1,5 @@
 import type { BusinessAnswer } from "@aavarti/contract/business-answers";
-import { findVagueQuestion, MAX_ANSWER, MAX_QUESTION, MOST_QUESTIONS } from "@aavarti/domain/business-answers";
+import { findVagueQuestion, MAX_ANSWER, MAX_QUESTION, MAX_QUESTIONS } from "@aavarti/domain/business-answers";
 import { findUnpromptedFault } from "@aavarti/domain/saved-replies";
 import { TextsDialog, type TextsDraft, type TextsProblems } from "../../lib/forms/texts-dialog.tsx";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
@@ -17,7 +17,7 @@ const linesOf = (typed: string): string[] =>
 function problemOfQuestions(typed: string): string | undefined {
   const questions = linesOf(typed);
   if (questions.length === 0) return texts.questionRequired;
-  if (questions.length > MOST_QUESTIONS) return texts.tooManyWays(MOST_QUESTIONS);
+  if (questions.length > MAX_QUESTIONS) return texts.tooManyWays(MAX_QUESTIONS);
   if (questions.some((one) => one.length > MAX_QUESTION)) return texts.tooLong(MAX_QUESTION);
   const vague = findVagueQuestion(questions);
   return vague === undefined ? undefined : texts.vague(vague);
@@ -59,7 +59,7 @@ export function AnswerDialog({ answer, onClose }: { answer: BusinessAnswer | nul
       }}
       firstName="questions"
       first={(field) => (
-        <AreaField label={texts.questions} hint={texts.questionsHint(MOST_QUESTIONS)} rows={4} {...field} />
+        <AreaField label={texts.questions} hint={texts.questionsHint(MAX_QUESTIONS)} rows={4} {...field} />
       )}
       rows={3}
       problemsOf={problemsOf}

@@ -4,14 +4,14 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { customerTexts } from "./texts.ts";
 
 /** So many of those a payer pays for are named; the others are counted. */
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /**
  * Returns names as a list in the current language: the first three, and how many others there are,
  * of `count` in all: `Dev, Anaya, Om and 2 others`.
  */
 export function namesInSentence(names: readonly string[], count: number = names.length): string {
-  const shown = names.slice(0, MOST_NAMES);
+  const shown = names.slice(0, MAX_NAMES);
   const more = count - shown.length;
   const named = more > 0 ? [...shown, customerTexts.deletePayer.more(more)] : shown;
   return new Intl.ListFormat(currentLanguage(), { type: "conjunction" }).format(named);

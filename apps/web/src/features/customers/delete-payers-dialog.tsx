@@ -5,7 +5,7 @@ import { namesInSentence } from "./delete-payer-dialog.tsx";
 import { customerTexts } from "./texts.ts";
 
 /** So many payers are shown with whom they pay for; the others are counted. */
-const MOST_PAYERS = 5;
+const MAX_PAYERS = 5;
 
 /** A selected customer who pays for others that are not selected: their names, and how many. */
 export interface Payer {
@@ -47,7 +47,7 @@ export function DeletePayersDialog({
 }) {
   const texts = customerTexts.deletePayers;
   const { cancel, close } = customerTexts.deletePayer;
-  const more = payers.length - MOST_PAYERS;
+  const more = payers.length - MAX_PAYERS;
   return (
     <Dialog
       isOpen
@@ -65,7 +65,7 @@ export function DeletePayersDialog({
         onCancel={onClose}
       >
         <ul className="num grid max-h-60 gap-1 overflow-y-auto max-lg:text-md">
-          {payers.slice(0, MOST_PAYERS).map(({ id, name, paysFor, count }) => (
+          {payers.slice(0, MAX_PAYERS).map(({ id, name, paysFor, count }) => (
             <li key={id}>{texts.payer(name, namesInSentence(paysFor, count))}</li>
           ))}
           {more > 0 && <li className="text-text-2">{texts.more(more)}</li>}

@@ -7,7 +7,7 @@ import { SelectionAct } from "../../ui/selection-bar.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 
 /** Most customers to whom the server sends one bulk message. */
-const MOST_CUSTOMERS = 1_000;
+const MAX_CUSTOMERS = 1_000;
 
 /**
  * Shows the bulk action that opens the dialog to write to all selected customers, and clears the
@@ -18,8 +18,8 @@ export function MessageAct({ write, selectedRows, isLooking, clear }: BulkTools<
   if (!write) return null;
   const ask = () => {
     const ids = selectedRows().map(({ id }) => id);
-    if (ids.length > MOST_CUSTOMERS)
-      showToast({ title: t`Select at most ${{ most: MOST_CUSTOMERS }} for one message`, isDestructive: true });
+    if (ids.length > MAX_CUSTOMERS)
+      showToast({ title: t`Select at most ${{ most: MAX_CUSTOMERS }} for one message`, isDestructive: true });
     else if (ids.length > 0) write(ids, clear);
   };
   return (

@@ -7,7 +7,7 @@ import { SelectionAct } from "../../ui/selection-bar.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 
 /** Most customers whose dues the server takes in one payment. */
-const MOST_CUSTOMERS = 50;
+const MAX_CUSTOMERS = 50;
 
 /**
  * Shows the bulk action that opens the payment sheet for all selected customers, from the first of
@@ -18,8 +18,8 @@ export function TakeAct({ take, selectedRows, isLooking }: BulkTools<SelectedRow
   if (!take) return null;
   const ask = () => {
     const [first, ...others] = selectedRows().map(({ id, name }) => ({ customerId: id, name }));
-    if (others.length >= MOST_CUSTOMERS)
-      showToast({ title: t`Select at most ${{ most: MOST_CUSTOMERS }} for one payment`, isDestructive: true });
+    if (others.length >= MAX_CUSTOMERS)
+      showToast({ title: t`Select at most ${{ most: MAX_CUSTOMERS }} for one payment`, isDestructive: true });
     else if (first) take({ ...first, others });
   };
   return (

@@ -25,7 +25,7 @@ export class SheetProblem extends Error {
 }
 
 /** The limit for the unpacked size of a workbook. A real one of 10,000 rows has about 6 MB. */
-const MOST_UNPACKED_BYTES = 64 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 
 /**
  * Parses CSV in any usual encoding and delimiter, or the first sheet of an XLSX workbook, told
@@ -83,7 +83,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<unknown[][]> {
   const isNeeded = ({ name, originalSize }: { name: string; originalSize: number }) => {
     if (!/\.(xml|rels)$/.test(name)) return false;
     total += originalSize;
-    if (total > MOST_UNPACKED_BYTES) throw new SheetProblem(sheetProblems.tooLarge);
+    if (total > MAX_UNPACKED_BYTES) throw new SheetProblem(sheetProblems.tooLarge);
     return true;
   };
   const parts = unzipSync(bytes, { filter: isNeeded });

@@ -92,15 +92,15 @@ export function Composer({
   const files = useReplyFiles(conversation, mode === "reply");
   const attached = mode === "reply" ? files.ids : [];
   // Whom a voice message is for: the conversation may be moved while it is recorded.
-  const recordedFor = useRef(conversation.customer);
+  const recordingCustomer = useRef(conversation.customer);
   const voice = useVoiceRecording({
     isOn: mode === "reply" && !isClosed,
     maxBytes: files.roomBytes,
-    onRecorded: (content) => files.addVoice(content, recordedFor.current),
+    onRecorded: (content) => files.addVoice(content, recordingCustomer.current),
   });
   const isRecording = voice.state !== "off";
   useEffect(() => {
-    if (!isRecording) recordedFor.current = conversation.customer;
+    if (!isRecording) recordingCustomer.current = conversation.customer;
   }, [isRecording, conversation.customer]);
   const isBlank = !hasVisibleText(text) && attached.length === 0;
   const isHeld = mode === "reply" && (!files.isReady || voice.state !== "off");

@@ -24,7 +24,7 @@ import { type FoundConversation, type useConversations, useTabCounts } from "./u
 const NewMessage = lazy(() => import("./new-message.tsx").then(({ NewMessage }) => ({ default: NewMessage })));
 
 /** The server counts no further than this. */
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 /**
  * The left part of the inbox: its heading, the search, for a role that may reply the button that
@@ -146,7 +146,7 @@ function InboxTabs({ tab, isSearched }: { tab: InboxTab; isSearched: boolean }) 
           {texts.tabs[one]}
           {counts.data && (
             <span className="num ml-1.5 text-sm font-normal text-text-3">
-              {counts.data[one] >= MOST_COUNTED ? `${count(MOST_COUNTED)}+` : count(counts.data[one])}
+              {counts.data[one] >= MAX_COUNTED ? `${count(MAX_COUNTED)}+` : count(counts.data[one])}
             </span>
           )}
         </Link>

@@ -41,7 +41,7 @@ export function SnoozeItems({
 }
 
 /** The longest snooze in days, as the server allows. */
-const MOST_DAYS = 365;
+const MAX_DAYS = 365;
 
 /**
  * The dialog that snoozes until the morning (9:00) of a chosen day, from tomorrow to a year ahead:
@@ -58,7 +58,7 @@ export function SnoozeDayDialog({
 }) {
   const texts = inboxTexts.snooze;
   const [day, setDay] = useState<CalendarDate>(addDays(today, 1));
-  const isAllowed = day > today && day <= addDays(today, MOST_DAYS);
+  const isAllowed = day > today && day <= addDays(today, MAX_DAYS);
   return (
     <Dialog isOpen onClose={onClose} title={texts.dialogTitle} closeLabel={inboxTexts.dismiss} focusOn="input">
       <Decision
@@ -77,7 +77,7 @@ export function SnoozeDayDialog({
           shown={dayWithYear(day)}
           value={day}
           min={addDays(today, 1)}
-          max={addDays(today, MOST_DAYS)}
+          max={addDays(today, MAX_DAYS)}
           onChange={({ target }) => isCalendarDate(target.value) && setDay(target.value)}
         />
       </Decision>

@@ -51,7 +51,7 @@ const draftOf = (message: number): ReplyDraft => ({
     },
   ],
   claimedPayment: null,
-  recordedFor: null,
+  possibleDuplicate: null,
   askedReceipt: null,
 });
 
@@ -137,14 +137,14 @@ it.each(["viewer"] as const)("offers no receipt to send to a role that may not: 
 });
 
 it("says that the reference was recorded for somebody else, with a link to them", async () => {
-  const recordedFor = {
+  const possibleDuplicate = {
     customer: { id: SUBSCRIPTION, name: "Fatima Sheikh" },
     amount: "1800.00",
     receivedOn: "2026-11-20",
     receiptNumber: "R/26-27/000037",
   };
   const claimedPayment = { amount: "1800.00", mode: "upi" as const, reference: "431877209912" };
-  fakeNetwork({ "conversations.draft": () => ({ draft: { ...draftOf(7), claimedPayment, recordedFor } }) });
+  fakeNetwork({ "conversations.draft": () => ({ draft: { ...draftOf(7), claimedPayment, possibleDuplicate } }) });
   renderPart(
     <SuggestedReply conversation={chat} take={vi.fn()} today={TODAY} onSend={null} onUse={vi.fn()} onShown={vi.fn()} />,
   );

@@ -91,7 +91,7 @@ export function SuggestedReply({
     return () => setSuggestingIn(null);
   }, [suggestsIn]);
   if (!draft) return null;
-  const { messageId, source, text, claimedPayment, recordedFor, askedReceipt } = draft;
+  const { messageId, source, text, claimedPayment, possibleDuplicate, askedReceipt } = draft;
   const settle = () => {
     settled.add(messageId);
     setSettled((count) => count + 1);
@@ -137,15 +137,15 @@ export function SuggestedReply({
         <p lang={draft.language} className="num wrap-anywhere whitespace-pre-line">
           {text}
         </p>
-        {recordedFor && (
+        {possibleDuplicate && (
           <p className="num rounded-sm border border-soon-line bg-soon-soft px-3 py-2 wrap-anywhere text-soon-text">
-            {texts.recordedFor(recordedFor.customer.name, dayWithYear(recordedFor.receivedOn))}{" "}
+            {texts.possibleDuplicate(possibleDuplicate.customer.name, dayWithYear(possibleDuplicate.receivedOn))}{" "}
             <Link
               to="/dashboard/customers/$id"
-              params={{ id: recordedFor.customer.id }}
+              params={{ id: possibleDuplicate.customer.id }}
               className="font-medium underline"
             >
-              {[recordedFor.receiptNumber, amountLabel(recordedFor.amount)].filter(Boolean).join(" · ")}
+              {[possibleDuplicate.receiptNumber, amountLabel(possibleDuplicate.amount)].filter(Boolean).join(" · ")}
             </Link>
           </p>
         )}

@@ -191,7 +191,7 @@ export const inboxTexts = translatedTexts(() => ({
     dismiss: t`Dismiss`,
     take: (amount: string) => t`Take ${amount}`,
     takePayment: t`Take payment`,
-    recordedFor: (name: string, day: string) => t`This reference was recorded for ${name} on ${day}.`,
+    possibleDuplicate: (name: string, day: string) => t`This reference was recorded for ${name} on ${day}.`,
     byModel: t`Worded by AI`,
     byModelHint: t`Amounts, dates and names come from your records.`,
     intents: {

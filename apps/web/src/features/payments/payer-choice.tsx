@@ -3,7 +3,7 @@ import { SelectField } from "../../ui/select.tsx";
 import { takeTexts as texts } from "./texts.ts";
 
 /** Most names that fit side by side on a phone. */
-const MOST_BESIDE = 3;
+const MAX_BESIDE = 3;
 
 /**
  * Shows the choice of who pays for several customers without a common payer: side by side, more
@@ -19,7 +19,7 @@ export function PayerChoice({
   onChange: (payerId: string) => void;
 }) {
   const options = payers.map(({ id, name }) => ({ value: id, label: name }));
-  if (payers.length > MOST_BESIDE)
+  if (payers.length > MAX_BESIDE)
     return (
       <SelectField
         label={texts.whoPays}

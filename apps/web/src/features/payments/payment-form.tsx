@@ -46,7 +46,7 @@ import { takeTexts as texts } from "./texts.ts";
 import { addToRecorded, type RecordingOutcomes, useRecording } from "./use-recording.ts";
 
 /** Most parts of one payment that the server takes; more are left to its own rule. */
-const MOST_PARTS = 50;
+const MAX_PARTS = 50;
 /** Why the server refuses a reference that another payment has. */
 const SAME_REFERENCE = "payment.sameReference";
 
@@ -197,7 +197,7 @@ export function PaymentForm({
   // The server divides more parts itself, oldest first: nobody may have chosen otherwise. What is
   // due later comes last anyway.
   const isDueLater = (id: string) => charges.some((charge) => charge.id === id && charge.dueOn > today);
-  const isTooMany = parts.size > MOST_PARTS && (byHand !== null || ![...unchosen].every(isDueLater));
+  const isTooMany = parts.size > MAX_PARTS && (byHand !== null || ![...unchosen].every(isDueLater));
   const isReady = Boolean(amount) && unapplied === 0 && !isWrongField && !dayProblem && !isTooMany;
 
   const isDirty =
@@ -232,7 +232,7 @@ export function PaymentForm({
         ...(accounts.length > 1 && {
           customerIds: [...new Set([paying, ...(paying.others ?? [])].map(({ customerId }) => customerId))],
         }),
-        ...(allocations.length > 0 && allocations.length <= MOST_PARTS && { allocations }),
+        ...(allocations.length > 0 && allocations.length <= MAX_PARTS && { allocations }),
       },
       {
         onSuccess: ({ id, receiptNumber }) => {
@@ -362,7 +362,7 @@ export function PaymentForm({
       </div>
       <div className="grid shrink-0 gap-2 border-t border-line px-4 pt-3 pb-4 lg:px-5">
         {fields && amount && !isReady && <NotApplied unapplied={unapplied} isWrongField={isWrongField} />}
-        {isTooMany && <FormProblem>{texts.tooMany(MOST_PARTS)}</FormProblem>}
+        {isTooMany && <FormProblem>{texts.tooMany(MAX_PARTS)}</FormProblem>}
         {record.isError && !isRefusedBefore && <FormProblem>{messageOf(record.error, texts.unreachable)}</FormProblem>}
         <OfflineReason isSaving={record.isPending} />
         <Button

@@ -6,7 +6,7 @@ import { useDebounced } from "../../lib/forms/use-debounced.ts";
 import { takeTexts as texts } from "./texts.ts";
 
 /** Most other payments that are named; their number is small in any case. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /**
  * Warns of payments that have this reference already and are not reversed: who paid, how much, when
@@ -17,7 +17,7 @@ const MOST_NAMED = 3;
 export function SameReference({ reference }: { reference: string }) {
   const compared = useDebounced(comparedReference(reference), 500);
   const { data } = trpc.payments.list.useQuery(
-    { sameReference: compared ?? "", limit: MOST_NAMED },
+    { sameReference: compared ?? "", limit: MAX_NAMED },
     { enabled: compared !== null, staleTime: 0 },
   );
   const found = compared === null || compared !== comparedReference(reference) ? [] : (data?.items ?? []);

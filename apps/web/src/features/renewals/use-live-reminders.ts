@@ -7,7 +7,7 @@ import { useLiveStream } from "../../lib/realtime/use-live-stream.ts";
 type Lane = InfiniteData<Outputs["renewals"]["lane"]>;
 
 /** Subscriptions per request: their ids are in its address, which proxies limit to 8 kB. */
-const MOST_IDS = 100;
+const MAX_IDS = 100;
 
 /**
  * Updates the state of the last reminder in the renewals on screen whenever the live stream says
@@ -28,8 +28,8 @@ export function useLiveReminders(): void {
       const shown = queryClient.getQueriesData<Lane>({ ...lanes, type: "active" });
       const rows = shown.flatMap(([, lane]) => lane?.pages.flatMap((page) => page.items) ?? []);
       const ids = [...new Set(rows.map(({ id }) => id))];
-      for (let start = 0; start < ids.length; start += MOST_IDS) {
-        const asked = { ids: ids.slice(start, start + MOST_IDS), since };
+      for (let start = 0; start < ids.length; start += MAX_IDS) {
+        const asked = { ids: ids.slice(start, start + MAX_IDS), since };
         const { items } = await utils.client.renewals.changedReminders.query(asked);
         const reminderOf = new Map(items.map(({ id, lastReminder }) => [id, lastReminder]));
         if (reminderOf.size === 0) continue;

@@ -269,7 +269,7 @@ export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: 
 }
 
 /** Most renewals that are watched: their ids are in a request's address. */
-const MOST_WATCHED = 20;
+const MAX_WATCHED = 20;
 /** How often they are, in milliseconds: another person may renew one again. */
 const WATCHED_EVERY_MS = 20_000;
 
@@ -285,8 +285,8 @@ function useUndoable(renewed: readonly RenewedHere[]): readonly RenewedHere[] {
   );
   const isInTime = useIsToCome(until);
   const known = trpc.subscriptions.list.useQuery(
-    { ids: renewed.map(({ id }) => id), limit: MOST_WATCHED },
-    { enabled: isInTime && renewed.length <= MOST_WATCHED, refetchInterval: WATCHED_EVERY_MS },
+    { ids: renewed.map(({ id }) => id), limit: MAX_WATCHED },
+    { enabled: isInTime && renewed.length <= MAX_WATCHED, refetchInterval: WATCHED_EVERY_MS },
   );
   const items = known.data?.items ?? [];
   return renewed.filter((one) => !items.some((item) => item.id === one.id && hasMovedOn(one, item)));

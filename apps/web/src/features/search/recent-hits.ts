@@ -8,7 +8,7 @@ export interface RecentHit {
   readonly detail: string;
 }
 
-const MOST = 6;
+const MAX = 6;
 // Stored per tab: names of customers must not stay on a shared computer once the window is closed.
 const keyOf = (tenantId: string) => `crm-recent-${tenantId}`;
 
@@ -38,5 +38,5 @@ export function recentHits(tenantId: string): readonly RecentHit[] {
  */
 export function rememberHit(tenantId: string, hit: RecentHit): void {
   const others = recentHits(tenantId).filter(({ kind, id }) => kind !== hit.kind || id !== hit.id);
-  sessionStorage.setItem(keyOf(tenantId), JSON.stringify([hit, ...others].slice(0, MOST)));
+  sessionStorage.setItem(keyOf(tenantId), JSON.stringify([hit, ...others].slice(0, MAX)));
 }

@@ -1,7 +1,7 @@
 import { askServer, connection, reachesServer, setConnected, waitWhileReconnecting } from "../realtime/connection.ts";
 
 /** A server that is ready but fails to serve one file this often will not serve it later either. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 const RELOADED_FOR_MS = 60_000;
 
@@ -63,6 +63,6 @@ async function fetchWhenThere(file: string): Promise<void> {
     }
     setConnected(false);
     await waitWhileReconnecting();
-    if (connection() === "offline" || attempt === MOST_ATTEMPTS) throw new Error(`${file} did not come`);
+    if (connection() === "offline" || attempt === MAX_ATTEMPTS) throw new Error(`${file} did not come`);
   }
 }

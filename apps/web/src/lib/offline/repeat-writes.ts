@@ -16,7 +16,7 @@ const REPEATED_FOR_MS = 60_000;
 /**
  * A server that is ready but still fails one write has another problem, which the screen must show.
  */
-const MOST_REPEATS = 5;
+const MAX_REPEATS = 5;
 
 /**
  * Gives each write, as a link of the tRPC client, an idempotency key and retries it with that key,
@@ -69,7 +69,7 @@ async function sendUntilAnswered<Answer>(send: () => Promise<Answer>, isGivenUp:
         } else if (!hasCode(error, "REQUEST_IN_PROGRESS")) throw error;
         place ??= joinQueue();
         repeatedUntil ??= Date.now() + REPEATED_FOR_MS;
-        const isWorthwhile = outages <= MOST_REPEATS && Date.now() < repeatedUntil;
+        const isWorthwhile = outages <= MAX_REPEATS && Date.now() < repeatedUntil;
         if (isWorthwhile) {
           const mayGo = Promise.all([place.turn, serverAnswers(), pause(retryAfterMsOf(error))]);
           await Promise.race([mayGo, pause(repeatedUntil - Date.now())]);

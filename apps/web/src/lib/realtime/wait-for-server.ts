@@ -8,7 +8,7 @@ import { connection, setConnected, waitWhileReconnecting } from "./connection.ts
  * A server that is ready but still answers one query with an outage has another problem, which the
  * screen must show.
  */
-const MOST_REPEATS = 5;
+const MAX_REPEATS = 5;
 
 /**
  * Retries, as a link of the tRPC client, a query that failed because the server or its database
@@ -27,7 +27,7 @@ export const waitForServer: TRPCLink<AppRouter> =
           next: (value) => observer.next(value),
           complete: () => observer.complete(),
           error: async (error) => {
-            if (!isOutage(error) || repeats === MOST_REPEATS) return observer.error(error);
+            if (!isOutage(error) || repeats === MAX_REPEATS) return observer.error(error);
             repeats += 1;
             setConnected(false);
             await waitWhileReconnecting();

@@ -4,7 +4,7 @@ import { reachesServer, setConnected, subscribeToConnection } from "../realtime/
 const KEY = "crm-revoke";
 /** An unused session expires by itself after 14 days. */
 const KEPT_FOR_MS = 14 * 86_400_000;
-const MOST = 10;
+const MAX = 10;
 const ASK_AGAIN_MS = 60_000;
 
 interface Pending {
@@ -29,7 +29,7 @@ export async function endSessionOnServer(token: string): Promise<void> {
     await fetch("/api/auth/logout", { method: "POST", headers, keepalive: true }).catch(() => undefined);
     return;
   }
-  write([...read(), { id, at: Date.now() }].slice(-MOST));
+  write([...read(), { id, at: Date.now() }].slice(-MAX));
   await endPendingSessions();
 }
 

@@ -100,7 +100,10 @@ export async function cancelSkipped(trx: TenantTrx, leadId: string, at: Date): P
 }
 
 /** Returns the ids of those of these reminders of whose step a person skipped a message. */
-export async function listOfSkippedSteps(trx: TenantTrx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function listRemindersOfSkippedSteps(
+  trx: TenantTrx,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`select r.id from reminder r
     where r.id = any(${[...ids]}::uuid[]) and exists (select from reminder skip

@@ -89,7 +89,7 @@ export const listChatSubjects = (trx: TenantTrx, customerIds: readonly string[])
     .execute();
 
 /** Most subscriptions that a conversation offers messages about. */
-const MOST_IN_CONVERSATION = 50;
+const MAX_IN_CONVERSATION = 50;
 
 /**
  * Returns what `findReminderSubjects` does of up to 50 subscriptions about which this customer is
@@ -104,7 +104,7 @@ export const listConversationSubjects = (trx: TenantTrx, customerId: string): Pr
     .where("payer.deleted_at", "is", null)
     .orderBy("s.end_on", "desc")
     .orderBy("s.id")
-    .limit(MOST_IN_CONVERSATION)
+    .limit(MAX_IN_CONVERSATION)
     .execute();
 
 /** Who gets the messages about a customer, with their own contact data. */

@@ -89,7 +89,7 @@ export const WITHOUT_ADDRESS = ["stopped.noContact", "stopped.payerNoContact"] a
  * again rather than each change that may matter. A channel that was off is none of them: what was
  * stopped while it was off isn't sent once it is on.
  */
-export const MAY_PASS = [
+export const TEMPORARY_STOP_REASONS = [
   COVERED_BY_ADVANCE.reason,
   NOTHING_OWED.reason,
   "stopped.renewed",

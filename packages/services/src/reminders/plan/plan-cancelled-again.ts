@@ -16,7 +16,7 @@ import { isPaidAhead } from "../compose/compose-message.ts";
 import { checkReminder, findSuperseded, readCheckFacts } from "../deliver/check-reminder.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
 import type { Recipient } from "../internal/recipients.ts";
-import { COVERED_BY_ADVANCE, MAY_PASS, WITHOUT_ADDRESS, WRITTEN_TO } from "../internal/stop-reason.ts";
+import { COVERED_BY_ADVANCE, TEMPORARY_STOP_REASONS, WITHOUT_ADDRESS, WRITTEN_TO } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
 import { readWrittenTo } from "../internal/written-to.ts";
 import { fallbackRecipient } from "./plan-fallbacks.ts";
@@ -29,8 +29,9 @@ const OTHER_END: readonly string[] = ["stopped.renewed", "stopped.endChanged"] s
 
 /**
  * Plans and enqueues again a tenant's reminders of the last 48 hours that were cancelled for what
- * may pass (`MAY_PASS`), such as an advance that covered the renewal, where that no longer holds
- * and nothing else speaks against sending them now. Returns how many. Sends nothing itself.
+ * may pass (`TEMPORARY_STOP_REASONS`), such as an advance that covered the renewal, where that no
+ * longer holds and nothing else speaks against sending them now. Returns how many. Sends nothing
+ * itself.
  */
 export async function planCancelledAgain(ctx: ServiceContext): Promise<number> {
   let planned = 0;
@@ -52,7 +53,7 @@ async function planPageAgain(
   afterId: string | null,
 ): Promise<{ planned: number; lastId: string | null }> {
   const dueAfter = new Date(ctx.now().getTime() - CATCH_UP_HOURS * 3_600_000);
-  const rows = await lockCancelled(unit.trx, { reasons: MAY_PASS, dueAfter, afterId, limit: PAGE });
+  const rows = await lockCancelled(unit.trx, { reasons: TEMPORARY_STOP_REASONS, dueAfter, afterId, limit: PAGE });
   const lastId = rows.length === PAGE ? (rows.at(-1)?.id ?? null) : null;
   if (rows.length === 0) return { planned: 0, lastId };
   const planned: PlannedMessage[] = [];

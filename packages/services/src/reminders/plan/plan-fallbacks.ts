@@ -1,7 +1,7 @@
 import { insertReminders } from "@aavarti/db/queries/reminders/plan";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import type { DueRow } from "@aavarti/db/queries/reminders/rows";
-import { listOfSkippedSteps } from "@aavarti/db/queries/reminders/skip";
+import { listRemindersOfSkippedSteps } from "@aavarti/db/queries/reminders/skip";
 import { findReminderSubjects, type ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import { CHANNELS } from "@aavarti/domain/channels";
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";
@@ -42,7 +42,7 @@ export async function planFallbacks(
 
   const now = ctx.now();
   const consents = await consentsOf(unit, subjects.values());
-  const skipped = await listOfSkippedSteps(
+  const skipped = await listRemindersOfSkippedSteps(
     unit.trx,
     unreachable.map(({ id }) => id),
   );

@@ -29,7 +29,7 @@ import { holdPromised } from "../../promises/hold-reminders.ts";
 import { chargedAt, readOwed } from "../compose/owed.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
 import { readPaydayMoves } from "../internal/paydays.ts";
-import { MAY_PASS } from "../internal/stop-reason.ts";
+import { TEMPORARY_STOP_REASONS } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
 import { clockOf, type PlannedStep, recipientsDue, reminderColumns } from "./plan-reminders.ts";
 
@@ -55,7 +55,7 @@ export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): P
     const by = { userId: person.id, reason: explainReminder("stopped.skippedBy", { name: person.name }) };
     const due = await readDue(ctx, unit, { ref, subject, isPayment });
     const dueAfter = new Date(ctx.now().getTime() - CATCH_UP_HOURS * 3_600_000);
-    const again = { reasons: MAY_PASS, dueAfter, searchable: SEARCHABLE_CHANNELS };
+    const again = { reasons: TEMPORARY_STOP_REASONS, dueAfter, searchable: SEARCHABLE_CHANNELS };
     const stopped =
       planned.length > 0
         ? await skipReminders(unit.trx, step, { ...by, at: ctx.now(), again })

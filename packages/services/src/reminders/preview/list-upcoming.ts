@@ -137,12 +137,12 @@ type Part = {
 };
 
 /** Maximum number of consecutive pages without a message, where no recipient can be reached. */
-const MOST_EMPTY_PAGES = 10;
+const MAX_EMPTY_PAGES = 10;
 
 /** Returns the first page from the cursor on that lists something, or the last one read. */
 async function readListed(read: (cursor: Cursor | undefined) => Promise<Part>, from: Cursor | undefined) {
   let part = await read(from);
-  for (let empty = 1; part.items.length === 0 && part.next && empty < MOST_EMPTY_PAGES; empty += 1)
+  for (let empty = 1; part.items.length === 0 && part.next && empty < MAX_EMPTY_PAGES; empty += 1)
     part = await read(part.next);
   return part;
 }

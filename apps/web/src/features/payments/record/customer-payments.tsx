@@ -26,7 +26,7 @@ import { moneyNouns, moneyTexts as texts } from "./texts.ts";
 const DiscountDialog = lazy(() => import("./dialogs.ts").then(({ DiscountDialog }) => ({ default: DiscountDialog })));
 
 /** Most charges that the figures are summed from; more than any customer has. */
-const MOST_CHARGES = 1000;
+const MAX_CHARGES = 1000;
 const PAGE = 10;
 
 export interface MoneyRights {
@@ -57,7 +57,7 @@ export function CustomerPayments({
   today: CalendarDate;
 }) {
   const account = trpc.payments.account.useQuery({ customerId: customer.id });
-  const charges = trpc.payments.charges.useQuery({ customerId: customer.id, limit: MOST_CHARGES });
+  const charges = trpc.payments.charges.useQuery({ customerId: customer.id, limit: MAX_CHARGES });
   const payerId = account.data?.customer.id;
   const payments = trpc.payments.list.useInfiniteQuery(
     { forCustomerId: customer.id, limit: PAGE },

@@ -84,7 +84,7 @@ export function readPaymentsSearch(raw: PaymentsAddress): PaymentsSearch {
   const person = typeof raw.person === "string" && UUID.test(raw.person) ? raw.person : undefined;
   const day = parseCalendarDate(raw.day);
   const [from, to] = [parseCalendarDate(raw.from), parseCalendarDate(raw.to)];
-  const days = from && to && from <= to && daysBetween(from, to) < MOST_DAYS ? { from, to } : {};
+  const days = from && to && from <= to && daysBetween(from, to) < MAX_DAYS ? { from, to } : {};
   const month = typeof raw.month === "string" && parseCalendarDate(`${raw.month}-01`) ? raw.month : undefined;
   // The router parses `q=2026` as a number.
   const q = typeof raw.q === "string" || typeof raw.q === "number" ? beginningOf(String(raw.q).trim(), MAX_SEARCH) : "";
@@ -103,7 +103,7 @@ export function readPaymentsSearch(raw: PaymentsAddress): PaymentsSearch {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Most days of a period, as the totals allow. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** A day, a calendar month, or any days, both ends included. */
 export interface Period {

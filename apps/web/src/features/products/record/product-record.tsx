@@ -123,14 +123,14 @@ function Price({ product }: { product: ProductRecordData }) {
 }
 
 /** Above this number, single marks are too small to tell apart. */
-const MOST_SEATS = 40;
+const MAX_SEATS = 40;
 
 /**
  * Draws one mark per place, so that the bar's length shows the size of the batch; a large batch is
  * one bar. The text below says the same.
  */
 function SeatBar({ capacity, taken }: { capacity: number; taken: number }) {
-  if (capacity > MOST_SEATS) {
+  if (capacity > MAX_SEATS) {
     return (
       <span aria-hidden className="block h-2.5 overflow-hidden rounded-full bg-pressed">
         <span

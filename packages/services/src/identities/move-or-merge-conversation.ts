@@ -2,10 +2,10 @@ import {
   addConversationAliases,
   deleteConversation,
   entryIdsOf,
+  findNewestEntry,
   hasUnsentReply,
   lockChatOf,
   moveEntries,
-  newestOf,
   readsOf,
   setConversationCustomer,
 } from "@aavarti/db/queries/conversation-moves";
@@ -24,7 +24,7 @@ import type { ServiceContext, Unit } from "../context.ts";
  * its id from now on and what taking it apart again needs.
  * @throws AppError CONFLICT while a reply in either is being sent.
  */
-export async function putConversation(
+export async function moveOrMergeConversation(
   ctx: ServiceContext,
   unit: Unit,
   row: ConversationRow,
@@ -73,7 +73,7 @@ export async function refreshConversation(
   { id, channel }: Pick<ConversationRow, "id" | "channel">,
   address?: string | null,
 ): Promise<void> {
-  const newest = await newestOf(trx, id);
+  const newest = await findNewestEntry(trx, id);
   if (!newest?.written && address) await updateConversation(trx, id, { address, updated_at: ctx.now() });
   if (!newest) return;
   const { at, text, isInbound, written } = newest;
