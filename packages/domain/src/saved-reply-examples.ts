@@ -12,9 +12,9 @@ export const SAVED_REPLY_EXAMPLES: readonly SavedReplyExample[] = [
   {
     title: { en: "When it renews", hi: "रिन्यूअल की तारीख" },
     textEn:
-      "Hi {{customer.firstName or 'there'}}, your {{product.name}} runs until {{subscription.endDate}}. The renewal is {{subscription.amount}}.",
+      "Hi {{customer.firstName or 'there'}}, your {{product.name}} renews on {{subscription.endDate}}. The renewal amount is {{subscription.amount}}.",
     textHi:
-      "नमस्ते {{customer.firstName or 'जी'}}, आपका {{product.name}} {{subscription.endDate}} तक चलेगा। रिन्यूअल {{subscription.amount}} का है।",
+      "नमस्ते {{customer.firstName or 'जी'}}, {{product.name}} का रिन्यूअल {{subscription.endDate}} को है। राशि {{subscription.amount}} है।",
   },
   {
     title: { en: "What is due", hi: "बकाया रकम" },

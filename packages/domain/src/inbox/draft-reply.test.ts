@@ -166,7 +166,7 @@ describe("a drafted reply", () => {
         "Hi Asha,",
         "Nothing is due right now.",
         "Yoga: renewal is due today, 21 Nov 2026, already paid in advance.",
-        "Besides, you have an advance of ₹500 with us.",
+        "You also have an advance of ₹500 with us.",
       ].join("\n"),
     );
     expect(written?.facts).toMatchObject([

@@ -58,7 +58,7 @@ export const DRAFT_WORDS: Readonly<Record<ReplyLanguage, DraftWords>> = {
     leftOver: (amount) => `${amount} left to pay after the advance`,
     paidAhead: "already paid in advance",
     advance: (amount) => `You have an advance of ${amount} with us.`,
-    advanceBesides: (amount) => `Besides, you have an advance of ${amount} with us.`,
+    advanceBesides: (amount) => `You also have an advance of ${amount} with us.`,
     payLater: "We'll send you the payment details.",
     lastPayment: (amount, day, receipt) => `Your last payment: ${amount} on ${day}, receipt ${receipt}.`,
     receiptLater: "We'll send you the receipt.",
@@ -103,7 +103,7 @@ export const DRAFT_WORDS: Readonly<Record<ReplyLanguage, DraftWords>> = {
     askForDay: "धन्यवाद। आप किस तारीख को पेमेंट करेंगे?",
     pauseAsked: "आप पॉज़ करना चाहते हैं, यह हमने देख लिया है। हम चेक करके कन्फ़र्म करेंगे।",
     cancelAsked: "आप बंद करना चाहते हैं, यह हमने देख लिया है। हम चेक करके कन्फ़र्म करेंगे।",
-    changeAsked: "आप बदलाव चाहते हैं, यह हमने देख लिया है। क्या हो सकता है, हम आपको बताएंगे।",
+    changeAsked: "आप बदलाव चाहते हैं, यह हमने देख लिया है। क्या हो सकता है, हम आपको बताएँगे।",
   },
   "hi-Latn": {
     greeting: (name) => (name ? `Namaste ${name} ji,` : "Namaste,"),

@@ -113,12 +113,14 @@ export const NOTIFICATION_REASONS = {
     says: ({ spent, amount }: { spent: Paise; amount: Paise }) =>
       `Spent ${formatMessageCost(spent)} of ${formatMessageCost(amount)}.`,
   },
-  "notice.budgetNear": { says: () => "You can change the budget in the notification settings." },
+  "notice.budgetNear": { says: () => "You can change the budget under Messages, Prices and budget." },
   "notice.budgetStops": {
     says: () =>
       "Until the month ends, automatic and bulk messages go by email only. You're asked before sending one yourself.",
   },
-  "notice.budgetGoesOn": { says: () => "Messages are still sent. You can change that in the notification settings." },
+  "notice.budgetGoesOn": {
+    says: () => "Messages are still sent. You can change that under Messages, Prices and budget.",
+  },
   "notice.templateApproved": {
     says: ({ name }: { name: string }) => `WhatsApp approved your template ${name}`,
   },

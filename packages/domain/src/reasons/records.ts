@@ -78,7 +78,7 @@ export const RECORD_REASONS = {
   "reply.windowClosed": {
     code: "CONFLICT",
     says: () =>
-      "WhatsApp allows free text only within 24 hours of the customer's last message. Send a reminder or an email, or wait for them to message you.",
+      "WhatsApp allows free text only within 24 hours of the customer's last message. Send an approved template or an email, or wait for them to message you.",
   },
   "file.storeNotConfigured": { code: "NOT_CONFIGURED", says: () => "File storage is not configured" },
   "file.notReady": { code: "CONFLICT", says: () => "This file isn't ready yet. Try again in a few seconds." },
@@ -115,7 +115,7 @@ export const RECORD_REASONS = {
     code: "CONFLICT",
     says: ({ name }: { name: string }) => `WhatsApp hasn't approved a template called ${name}. Choose another one.`,
   },
-  "bulk.nobody": { code: "VALIDATION_FAILED", says: () => "Nobody you selected can get this message right now" },
+  "bulk.nobody": { code: "VALIDATION_FAILED", says: () => "No one you selected can get this message right now" },
   "savedReply.titleTaken": {
     code: "CONFLICT",
     says: ({ title }: { title: string }) => `A saved reply called ${title} already exists`,
@@ -213,7 +213,7 @@ export const RECORD_REASONS = {
   },
   "template.planned": {
     code: "CONFLICT",
-    says: ({ day }: { day: CalendarDate }) => `A reminder about this is already planned for ${formatDay(day)}.`,
+    says: ({ day }: { day: CalendarDate }) => `A reminder about this is already scheduled for ${formatDay(day)}.`,
   },
   "template.paidAhead": {
     code: "CONFLICT",
@@ -230,7 +230,7 @@ export const RECORD_REASONS = {
   "template.notOffered": {
     code: "CONFLICT",
     says: () =>
-      "This message can't be sent now: the record has changed, or the customer was already written to about it today. Choose another template.",
+      "This message can't be sent now: the record has changed, or a message about it was already sent today. Choose another template.",
   },
   "template.valueMissing": {
     code: "CONFLICT",

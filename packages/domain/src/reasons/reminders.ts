@@ -20,7 +20,7 @@ const payday = (day: number): string =>
 export const REMINDER_REASONS = {
   // What its state means.
   "state.queued": { says: () => "Will be sent soon, or when quiet hours end." },
-  "state.sent": { says: () => "Accepted by the provider. Delivery in progress." },
+  "state.sent": { says: () => "Sent. Delivery isn't confirmed yet." },
   "state.delivered": { says: () => "Reached the recipient's inbox or phone." },
   "state.read": { says: () => "The recipient opened the message." },
   "state.failed": { says: () => "Not delivered. We won't try again." },
@@ -52,7 +52,7 @@ export const REMINDER_REASONS = {
     says: ({ endOn }: { endOn: CalendarDate }) => `The renewal date is now ${formatDay(endOn)}.`,
   },
   "stopped.promised": { says: () => "A promise to pay has since been recorded." },
-  "stopped.writtenTo": { says: () => "Your team had written to them within the 12 hours before." },
+  "stopped.writtenTo": { says: () => "Not sent: your team wrote to them less than 12 hours before this reminder." },
   "stopped.notPaid": { says: () => "The payment was reversed or the renewal was undone." },
   "stopped.paymentReversed": { says: () => "The payment was reversed." },
   "stopped.renewalUndone": { says: () => "The renewal was undone." },
@@ -88,12 +88,12 @@ export const REMINDER_REASONS = {
   "stopped.afterHours": { says: () => "Not sent: working hours were over before this answer could be sent." },
   "stopped.answerChanged": { says: () => "Not sent: the record changed before this answer could be sent." },
   "stopped.automaticOff": { says: () => "Not sent: automatic answers to this are turned off." },
-  "stopped.otherPayer": { says: () => "Somebody else pays for this account now." },
+  "stopped.otherPayer": { says: () => "Someone else pays for this account now." },
   "stopped.dueChanged": { says: () => "Not sent: what is due changed before this message could be sent." },
   "stopped.recipientChanged": {
     says: () => "Not sent: the recipient or their address changed before this message could be sent.",
   },
-  "stopped.remindedToday": { says: () => "Not sent: they get another reminder of this today." },
+  "stopped.remindedToday": { says: () => "Not sent: they get another reminder about this today." },
   "stopped.arrived": { says: () => "Not sent: the WhatsApp message was delivered." },
   "stopped.byMember": { says: () => "Cancelled before it was sent." },
   "stopped.bulkCancelled": { says: () => "This bulk message was cancelled." },

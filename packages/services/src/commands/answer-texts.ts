@@ -62,7 +62,7 @@ const MODES_IN_ENGLISH: Record<PaymentMode, string> = {
 const MODES_IN_HINDI: Record<PaymentMode, string> = {
   cash: "नकद",
   upi: "UPI",
-  bank_transfer: "बैंक ट्रांसफर",
+  bank_transfer: "बैंक ट्रांसफ़र",
   card: "कार्ड",
   cheque: "चेक",
   other: "अन्य",
@@ -86,17 +86,17 @@ export const ANSWERS: Record<Language, AnswerTexts> = {
     noted: ({ name }) => `✅ ${name}: note added.`,
     undoBy: ({ code, isBrief }) => ` To undo${isBrief ? ` within ${UNDO_MINUTES} minutes` : ""}: undo ${code}`,
     undone: ({ name }) => `↩️ ${name}: undone.`,
-    undoneBefore: "That was undone before. Nothing changed.",
-    unknownCode: ({ code }) => `⚠️ There's no command with the code ${code}. Check the code in my last message.`,
+    undoneBefore: "This was already undone. Nothing changed.",
+    unknownCode: ({ code }) => `⚠️ There's no command with the code ${code}. Check the code in the last message.`,
     confirm: ({ name, price, months, payment, code }) => {
       const renew = months === null ? `renew for ${price}` : `renew for ${monthsInEnglish(months)} at ${price}`;
       const what = payment === null ? renew : months === null ? `record ${payment}` : `${renew} and record ${payment}`;
       return `❓ ${name}: ${what}? Reply YES ${code} within ${CONFIRM_MINUTES} minutes. Nothing is saved until then.`;
     },
     confirmExpired: "⚠️ That code has expired. Nothing changed. Send the command again.",
-    doneBefore: "That was done before. Nothing changed.",
+    doneBefore: "This was already done. Nothing changed.",
     noList:
-      "⚠️ There's no list from the last 24 hours, so numbers mean nothing now. Wait for the next daily summary, or open the app.",
+      "⚠️ There's no list from the last 24 hours, so numbers can't be used now. Wait for the next daily summary, or open the app.",
     oldList: "⚠️ That number is from an older list. Check the newest daily summary and send its number.",
     noNumber: ({ position, last }) => `⚠️ There's no number ${position} in your list. Send a number from 1 to ${last}.`,
     changed: ({ name }) =>

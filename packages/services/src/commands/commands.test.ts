@@ -218,7 +218,7 @@ describe("a command", () => {
     const undone = await state();
     expect(undone.terms).toEqual(before.terms);
     expect(undone.payments.filter(({ reversed_at }) => reversed_at === null)).toEqual(before.payments);
-    expect(await say(`undo ${codeIn(answer)}`)).toContain("undone before");
+    expect(await say(`undo ${codeIn(answer)}`)).toContain("already undone");
   });
 
   it("does several lines, each with its answer, in Hindi too", async () => {
@@ -259,7 +259,7 @@ describe("a command", () => {
     expect(await state()).toEqual(before);
     expect(await say(`YES ${code}`)).toMatch(/^✅ Bina: ₹9,000 received/);
     expect((await state()).payments).toHaveLength(before.payments.length + 1);
-    expect(await say(`YES ${code}`)).toContain("done before");
+    expect(await say(`YES ${code}`)).toContain("already done");
     expect((await state()).payments).toHaveLength(before.payments.length + 1);
     expect(await say(`undo ${code}`)).toBe("↩️ Bina: undone.");
   });
@@ -273,7 +273,7 @@ describe("a command", () => {
     expect(await say(`YES ${codeIn(asked)}`)).toContain("has expired");
     const again = await say("3 paid");
     await say(`undo ${codeIn(again)}`);
-    expect(await say(`YES ${codeIn(again)}`)).toContain("undone before");
+    expect(await say(`YES ${codeIn(again)}`)).toContain("already undone");
     expect(await state()).toEqual(before);
   });
 

@@ -274,7 +274,7 @@ describe("a draft of a reply", () => {
         "Nothing is due right now.",
         "Riya, Gold plan: renewal was due on 1 Dec 2026, already paid in advance.",
         "Asha Patel, Gold plan: next renewal on 5 Dec 2026, already paid in advance.",
-        "Besides, you have an advance of ₹900 with us.",
+        "You also have an advance of ₹900 with us.",
       ].join("\n"),
     );
   });

@@ -3,7 +3,7 @@ import type { Language } from "@aavarti/domain/languages";
 const WORDS: Record<Language, { quoted: string; expired: string }> = {
   en: { quoted: "Show quoted text", expired: "This email is no longer open here. Refresh the page to see it." },
   hi: {
-    quoted: "बाकी मैसेज दिखाएँ",
+    quoted: "पिछले मैसेज का टेक्स्ट दिखाएँ",
     expired: "यह ईमेल अब यहां खुला नहीं है। इसे देखने के लिए पेज रीफ़्रेश करें।",
   },
 };

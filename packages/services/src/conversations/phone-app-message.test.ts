@@ -214,7 +214,10 @@ describe("reminders after a person of the business has written", () => {
     (await bench.ledger())
       .filter(({ recipient_kind: kind }) => kind === "customer")
       .map(({ state, state_reason: reason }) => ({ state, reason }));
-  const stopped = { state: "cancelled", reason: "Your team had written to them within the 12 hours before." };
+  const stopped = {
+    state: "cancelled",
+    reason: "Not sent: your team wrote to them less than 12 hours before this reminder.",
+  };
 
   beforeEach(async () => {
     await bench.reset();

@@ -64,7 +64,7 @@ describe("a formatted email", () => {
     const { url } = await showEmailHtml(ctx, { ...ref, showImages: true, language: "hi" });
     const { html, contentSecurityPolicy } = (await open(url)) ?? { html: "", contentSecurityPolicy: "" };
     expect(html).toContain('<img src="https://e.example/a.png"');
-    expect(html).toContain('<details><summary lang="hi">बाकी मैसेज दिखाएँ</summary>old</details>');
+    expect(html).toContain('<details><summary lang="hi">पिछले मैसेज का टेक्स्ट दिखाएँ</summary>old</details>');
     expect(contentSecurityPolicy).toContain("img-src https: http:;");
   });
 

@@ -339,7 +339,7 @@ describe("sending a statement", () => {
     bench.clock.set("2026-11-22T02:30:00Z");
     expect(await bench.workDocuments()).toEqual(["cancelled"]);
     expect(bench.notifiers.emails).toEqual([]);
-    expect(await stateOf(id)).toMatchObject({ state_reason: "Somebody else pays for this account now." });
+    expect(await stateOf(id)).toMatchObject({ state_reason: "Someone else pays for this account now." });
   });
 
   it("goes to the new address when that has changed, and is asked for again", async () => {

@@ -32,7 +32,7 @@ export const messageCostTexts = translatedTexts(() => ({
   budgetProblem: t`Enter an amount above 0, or leave it empty`,
   saveBudget: t`Save budget`,
   stops: t`Stop when the budget is used up`,
-  stopsLead: t`Automatic and bulk messages then go by email only. Anyone without an email address gets none, with the reason in the log. You're asked before sending one yourself.`,
+  stopsLead: t`Automatic and bulk messages then go by email only. Anyone without an email address gets none, with the reason in the history. You're asked before sending one yourself.`,
   prices: t`Price list`,
   pricesLead: t`For one delivered message. If a partner bills you, enter its prices. All estimates use them.`,
   defaults: (day: string) => t`Default: Meta's price list for India, since ${day}`,

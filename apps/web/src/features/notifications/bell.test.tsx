@@ -69,7 +69,7 @@ it("says what will appear while there are none, and leads to the settings", asyn
     "notifications.unreadCount": () => ({ unread: 0 }),
   });
   const { bell } = await open("Notifications");
-  expect(await within(bell).findByText(/^No notifications yet\. You'll see payments, failed reminders/)).toBeVisible();
+  expect(await within(bell).findByText(/^No notifications yet\. You'll see messages, failed reminders/)).toBeVisible();
   expect(within(bell).queryByRole("button", { name: "Mark all as read" })).not.toBeInTheDocument();
   expect(within(bell).getByRole("link", { name: "Notification settings" })).toHaveAttribute("href", "/notifications");
 });

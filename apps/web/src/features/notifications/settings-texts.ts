@@ -23,7 +23,7 @@ export function settingsNouns({ customer, subscription }: BusinessWords) {
     paydaysLead: t`Reminders on days you've added can be sent up to 5 days later, on each ${one}'s usual payment day`,
     leads: {
       welcome: t`To a new ${one}, when their first ${noun} is added`,
-      receipt: t`To the ${one}, when a payment is recorded`,
+      receipt: t`To the ${one}, when a recorded payment covers a term in full`,
       paused: t`To the ${one}, when their ${noun} is paused`,
       /** `price` is what WhatsApp charges for an offer, in rupees. */
       "win-back": (price: string) =>
@@ -190,8 +190,8 @@ export const preferenceTexts = translatedTexts(() => ({
   kinds: {
     "system.welcome": t`Product updates`,
     "trial.ending": t`Your trial is ending`,
-    "payment.received": t`A payment is received`,
-    "payment.refunded": t`A payment is refunded`,
+    "payment.received": t`Your payment to Aavarti is received`,
+    "payment.refunded": t`Your payment to Aavarti is refunded`,
     "reminder.failed": t`A reminder fails`,
     "reminder.unknown": t`A reminder may not have been delivered`,
     "import.finished": t`An import finishes`,

@@ -11,7 +11,7 @@ export const notificationTexts = translatedTexts(() => ({
   nothingNew: t`No new notifications`,
   markAll: t`Mark all as read`,
   unreadMark: t`Unread`,
-  empty: t`No notifications yet. You'll see payments, failed reminders and trial updates here.`,
+  empty: t`No notifications yet. You'll see messages, failed reminders and account updates here.`,
   loading: t`Loading notifications`,
   failed: t`Couldn't load your notifications. Try again.`,
   retry: t`Try again`,

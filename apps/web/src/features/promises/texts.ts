@@ -15,14 +15,14 @@ export const promiseTexts = translatedTexts(() => ({
   retry: t`Try again`,
   none: t`No promises yet. Messages with a payment date, such as “Friday” or “salary ke baad”, appear here.`,
   rate: (kept: number, broken: number) => t`${kept} kept, ${broken} broken`,
-  waits: (day: string) => t`Reminders are on hold. They resume on ${day} unless the payment arrives.`,
+  waits: (day: string) => t`Reminders are on hold. They resume on ${day} unless the payment is recorded.`,
   confirm: t`Confirm`,
   dismiss: t`Not a promise`,
   withdraw: t`Remove`,
   undo: t`Undo`,
   done: {
     open: (name: string, day: string) =>
-      t`Reminders to ${name} are on hold. They resume on ${day} unless the payment arrives.`,
+      t`Reminders to ${name} are on hold. They resume on ${day} unless the payment is recorded.`,
     dismissed: t`Marked as not a promise`,
     withdrawn: t`Promise removed. Reminders resume.`,
   },

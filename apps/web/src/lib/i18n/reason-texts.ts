@@ -228,12 +228,12 @@ const REASON_TEXTS = {
   "conversation.notFound": notFound("conversation"),
   "bulkSend.notFound": notFound("bulkSend"),
   "bulk.templateNotApproved": ({ name }) => t`WhatsApp hasn't approved a template called ${name}. Choose another one.`,
-  "bulk.nobody": () => t`Nobody you selected can get this message right now`,
-  "stopped.otherPayer": () => t`Somebody else pays for this account now.`,
+  "bulk.nobody": () => t`No one you selected can get this message right now`,
+  "stopped.otherPayer": () => t`Someone else pays for this account now.`,
   "stopped.dueChanged": () => t`Not sent: what is due changed before this message could be sent.`,
   "stopped.recipientChanged": () =>
     t`Not sent: the recipient or their address changed before this message could be sent.`,
-  "stopped.remindedToday": () => t`Not sent: they get another reminder of this today.`,
+  "stopped.remindedToday": () => t`Not sent: they get another reminder about this today.`,
   "stopped.arrived": () => t`Not sent: the WhatsApp message was delivered.`,
   "stopped.byMember": () => t`Cancelled before it was sent.`,
   "stopped.bulkCancelled": () => t`This bulk message was cancelled.`,
@@ -252,7 +252,7 @@ const REASON_TEXTS = {
     t`A move can be undone for ${minutes} minutes. Move the conversation again instead.`,
   "businessAnswer.notFound": notFound("businessAnswer"),
   "reply.windowClosed": () =>
-    t`WhatsApp allows free text only within 24 hours of the customer's last message. Send a reminder or an email, or wait for them to message you.`,
+    t`WhatsApp allows free text only within 24 hours of the customer's last message. Send an approved template or an email, or wait for them to message you.`,
   "reply.unfilledVariable": ({ name }) => t`'{{'${name}'}}' isn't filled in. Replace it before you send the reply.`,
   "command.codeWrong": () => t`That code isn't right. Check the WhatsApp message, or send a new code.`,
   "command.codeExpired": () => t`This code has expired. Send a new one.`,
@@ -298,12 +298,12 @@ const REASON_TEXTS = {
   "template.promised": ({ day }) =>
     t`They promised to pay by ${{ day: dayWithYear(day) }}, so no template is sent before then.`,
   "template.sentToday": () => t`A message about this was already sent today. You can send a template tomorrow.`,
-  "template.planned": ({ day }) => t`A reminder about this is already planned for ${{ day: dayWithYear(day) }}.`,
+  "template.planned": ({ day }) => t`A reminder about this is already scheduled for ${{ day: dayWithYear(day) }}.`,
   "template.paidAhead": () => t`The next term is already paid in advance, so there's nothing to ask for.`,
   "template.notRunning": () => t`There's no active term, so no template fits now.`,
   "template.notApproved": () => t`WhatsApp hasn't approved the templates yet. Try again later.`,
   "template.notOffered": () =>
-    t`This message can't be sent now: the record has changed, or the customer was already written to about it today. Choose another template.`,
+    t`This message can't be sent now: the record has changed, or a message about it was already sent today. Choose another template.`,
   "template.valueMissing": ({ names }) =>
     t`Missing from the record: ${names}. Add what's missing to send this message.`,
   "snooze.notAhead": () => t`Choose a time within the next year`,
@@ -544,7 +544,7 @@ const REASON_TEXTS = {
   "row.productChanged": ({ product }) =>
     t`${product} has been renewed, paused or cancelled since it was added, so this import won't change its dates or price.`,
   "state.queued": () => t`Will be sent soon, or when quiet hours end.`,
-  "state.sent": () => t`Accepted by the provider. Delivery in progress.`,
+  "state.sent": () => t`Sent. Delivery isn't confirmed yet.`,
   "state.delivered": () => t`Reached the recipient's inbox or phone.`,
   "state.read": () => t`The recipient opened the message.`,
   "state.failed": () => t`Not delivered. We won't try again.`,
@@ -567,7 +567,7 @@ const REASON_TEXTS = {
   "stopped.subscriptionPending": () => t`The ${{ noun: subscriptionNoun() }} is pending.`,
   "stopped.setToCancel": () => t`The ${{ noun: subscriptionNoun() }} is set to cancel on its end date.`,
   "stopped.promised": () => t`A promise to pay has since been recorded.`,
-  "stopped.writtenTo": () => t`Your team had written to them within the 12 hours before.`,
+  "stopped.writtenTo": () => t`Not sent: your team wrote to them less than 12 hours before this reminder.`,
   "stopped.notPaid": () => t`The payment was reversed or the renewal was undone.`,
   "stopped.paymentReversed": () => t`The payment was reversed.`,
   "stopped.renewalUndone": () => t`The renewal was undone.`,
@@ -759,10 +759,10 @@ const REASON_TEXTS = {
   "notice.budgetUsed": ({ percent }) => t`${percent}% of this month's WhatsApp budget is used`,
   "notice.budgetSpent": ({ spent, amount }) =>
     t`Spent ${{ spent: formatMessageCost(spent) }} of ${{ amount: formatMessageCost(amount) }}.`,
-  "notice.budgetNear": () => t`You can change the budget in the notification settings.`,
+  "notice.budgetNear": () => t`You can change the budget under Messages, Prices and budget.`,
   "notice.budgetStops": () =>
     t`Until the month ends, automatic and bulk messages go by email only. You're asked before sending one yourself.`,
-  "notice.budgetGoesOn": () => t`Messages are still sent. You can change that in the notification settings.`,
+  "notice.budgetGoesOn": () => t`Messages are still sent. You can change that under Messages, Prices and budget.`,
   "notice.templateApproved": ({ name }) => t`WhatsApp approved your template ${name}`,
   "notice.templateUse": () => t`You can now send it from the inbox.`,
   "notice.templateRejected": ({ name }) => t`WhatsApp rejected your template ${name}`,

@@ -64,10 +64,10 @@ export const NOTIFICATIONS_IN_HINDI: InHindi<typeof NOTIFICATION_REASONS> = {
   "notice.mentionedBySomeone": ({ customer }) => `टीम के एक सदस्य ने ${customer} के नोट में आपको मेंशन किया`,
   "notice.budgetUsed": ({ percent }) => `इस महीने के WhatsApp बजट का ${percent}% खर्च हो चुका है`,
   "notice.budgetSpent": ({ spent, amount }) => `${formatMessageCost(amount)} में से ${formatMessageCost(spent)} खर्च हुए।`,
-  "notice.budgetNear": () => "बजट नोटिफ़िकेशन सेटिंग में बदला जा सकता है।",
+  "notice.budgetNear": () => "बजट बदलने के लिए मैसेज में “कीमत और बजट” खोलें।",
   "notice.budgetStops": () =>
-    "महीना खत्म होने तक अपने-आप जाने वाले और एक साथ भेजे जाने वाले मैसेज सिर्फ़ ईमेल से जाएँगे। खुद भेजने से पहले आपसे पूछा जाएगा।",
-  "notice.budgetGoesOn": () => "मैसेज जाते रहेंगे। इसे नोटिफ़िकेशन सेटिंग में बदला जा सकता है।",
+    "महीना खत्म होने तक अपने आप जाने वाले और सामूहिक मैसेज सिर्फ़ ईमेल से जाएँगे। खुद भेजने से पहले आपसे पूछा जाएगा।",
+  "notice.budgetGoesOn": () => "मैसेज जाते रहेंगे। इसे बदलने के लिए मैसेज में “कीमत और बजट” खोलें।",
   "notice.templateApproved": ({ name }) => `WhatsApp ने आपका टेम्पलेट ${name} मंज़ूर कर दिया है`,
   "notice.templateUse": () => "अब इसे इनबॉक्स से भेजा जा सकता है।",
   "notice.templateRejected": ({ name }) => `WhatsApp ने आपका टेम्पलेट ${name} मंज़ूर नहीं किया`,
@@ -85,7 +85,7 @@ export const NOTIFICATIONS_IN_HINDI: InHindi<typeof NOTIFICATION_REASONS> = {
   "notice.templatePaused": () => "बहुत लोगों ने इसे ब्लॉक या रिपोर्ट किया। WhatsApp की अनुमति मिलने तक यह नहीं जाएगा।",
   "notice.templateDisabled": () => "WhatsApp अब इसकी अनुमति नहीं देता। शब्द बदलकर फिर जमा करें।",
   "notice.templateRecategorized": ({ name }) => `WhatsApp ने आपके टेम्पलेट ${name} की कैटेगरी बदल दी है`,
-  "notice.templateNowMarketing": () => "अब इसका बिल मार्केटिंग में बनेगा, और यह सिर्फ़ उन्हें जाएगा जिन्होंने ऑफ़र के लिए हाँ कही है।",
+  "notice.templateNowMarketing": () => "अब इसका बिल मार्केटिंग में बनेगा, और यह सिर्फ़ उन्हें जाएगा जो ऑफ़र पाने के लिए राज़ी हैं।",
   "notice.templateNowUtility": () => "अब इसका बिल यूटिलिटी में बनेगा।",
   "notice.limitReached": () => "आज की मैसेज सीमा पूरी हो गई है",
   "notice.restTomorrow": () => "बाकी मैसेज कल जाएँगे। यह सीमा समय के साथ बढ़ती है।",
@@ -93,7 +93,7 @@ export const NOTIFICATIONS_IN_HINDI: InHindi<typeof NOTIFICATION_REASONS> = {
   "notice.tooManyFailed": () => "आपके बहुत से मैसेज नहीं पहुँचे या स्पैम बताए गए। फिर से भेजने के लिए सपोर्ट से संपर्क करें।",
   "notice.notSentAfterRestore": ({ count }) => `बैकअप वापस लाने के बाद न भेजे गए रिमाइंडर: ${count}`,
   "notice.restoredOn": ({ day }) =>
-    `${dayIn("hi", day)} को आपका डेटा बैकअप से वापस लाया गया। हो सकता है ये रिमाइंडर उससे पहले भेजे जा चुके हों, इसलिए दोबारा नहीं भेजे गए। इन्हें रिमाइंडर लॉग में देखें। कोई रिमाइंडर खुद भेजना हो, तो रिन्यूअल पर “रिमाइंडर भेजें” चुनें।`,
+    `${dayIn("hi", day)} को आपका डेटा बैकअप से वापस लाया गया। हो सकता है ये रिमाइंडर उससे पहले भेजे जा चुके हों, इसलिए दोबारा नहीं भेजे गए। इन्हें रिमाइंडर के इतिहास में देखें। कोई रिमाइंडर खुद भेजना हो, तो रिन्यूअल पर “रिमाइंडर भेजें” चुनें।`,
   "notice.customerRemindersOff": () => "ग्राहकों को जाने वाले रिमाइंडर बंद हैं",
   "notice.setUpUnconfirmed": () =>
     "यह खाता आपके ईमेल पते की पुष्टि से पहले बनाया गया था, इसलिए रुके हुए रिमाइंडर नहीं भेजे गए। अपनी सूची और मैसेज के टेक्स्ट जाँच लें, फिर रिमाइंडर सेटिंग में रिमाइंडर दोबारा चालू करें।",

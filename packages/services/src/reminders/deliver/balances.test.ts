@@ -1279,7 +1279,7 @@ describe("a payer", () => {
     await setPayer(ctx, { customerId: aarav.customerId, payerId: null });
     expect((await ledger()).map((row) => [row.recipient_id, row.state, row.state_reason])).toEqual([
       [aarav.customerId, state, expect.any(String)],
-      [ravi.id, "cancelled", "Somebody else pays for this account now."],
+      [ravi.id, "cancelled", "Someone else pays for this account now."],
     ]);
   });
 });

@@ -32,7 +32,7 @@ describe("the reminder history", () => {
     expect(mail).toMatchObject({
       state: "sent",
       label: "Sent",
-      explanation: "Accepted by the provider. Delivery in progress.",
+      explanation: "Sent. Delivery isn't confirmed yet.",
       cause: null,
       nextStep: null,
       daysBefore: 0,

@@ -55,7 +55,7 @@ const RENEWAL_WORDS: Record<Language, Words> = {
         `Hi ${dues[0].recipientName},`,
         `${dues.length} renewals need your attention:`,
         dues[0].remindsCustomers
-          ? "We've also reminded everyone we have contact details for."
+          ? "They get their own reminders too, unless those are on hold or we can't reach them."
           : "Only you get these reminders. We haven't contacted anyone on this list.",
       ],
     }),
@@ -76,7 +76,7 @@ const RENEWAL_WORDS: Record<Language, Words> = {
         `नमस्ते ${dues[0].recipientName} जी,`,
         `इन ${dues.length} रिन्यूअल पर ध्यान दें:`,
         dues[0].remindsCustomers
-          ? "जिनका फ़ोन या ईमेल है, उन्हें हमने भी याद दिला दिया है।"
+          ? "उन्हें भी रिमाइंडर जाते हैं, बस वे रुके हुए न हों और उन तक पहुँचा जा सके।"
           : "रिमाइंडर सिर्फ़ आपको जाते हैं, इसलिए उन्हें हमारी तरफ़ से कुछ नहीं गया है।",
       ],
     }),
@@ -143,7 +143,7 @@ const MIXED_WORDS: Record<Language, Words> = {
         `Hi ${dues[0].recipientName},`,
         `${dues.length} renewals and payments need your attention:`,
         dues[0].remindsCustomers
-          ? "We've also reminded everyone we have contact details for."
+          ? "They get their own reminders too, unless those are on hold or we can't reach them."
           : "Only you get these reminders. We haven't contacted anyone on this list.",
       ],
     }),
@@ -164,7 +164,7 @@ const MIXED_WORDS: Record<Language, Words> = {
         `नमस्ते ${dues[0].recipientName} जी,`,
         `इन ${dues.length} रिन्यूअल और पेमेंट पर ध्यान दें:`,
         dues[0].remindsCustomers
-          ? "जिनका फ़ोन या ईमेल है, उन्हें हमने भी याद दिला दिया है।"
+          ? "उन्हें भी रिमाइंडर जाते हैं, बस वे रुके हुए न हों और उन तक पहुँचा जा सके।"
           : "रिमाइंडर सिर्फ़ आपको जाते हैं, इसलिए उन्हें हमारी तरफ़ से कुछ नहीं गया है।",
       ],
     }),

@@ -47,7 +47,7 @@ function inEnglish(facts: ReminderFacts): Words {
   const distance = days < 0 ? "" : `, ${days === 0 ? "which is today" : distanceIn("en", endOn, facts.today)}`;
   const notRenewed = isAfterEnd(step) ? " and hasn't been renewed yet" : "";
   const customerNotice = remindsCustomers
-    ? "If we have their contact details, we've reminded them too."
+    ? "They get their own reminder too, unless it's on hold or we can't reach them."
     : `Only you get these reminders. We haven't contacted ${customerName}.`;
   return {
     subject: `${customerName}: ${productName} ${verb} ${days === 0 ? "today" : `on ${day}`}`,
@@ -67,7 +67,7 @@ function inHindi(facts: ReminderFacts): Words {
   const when = days < 0 ? `${day} को था` : `${day} को है, ${distanceIn("hi", endOn, facts.today)}`;
   const notRenewed = isAfterEnd(step) ? ", जो अभी तक नहीं हुआ है" : "";
   const customerNotice = remindsCustomers
-    ? "अगर उनका फ़ोन या ईमेल दर्ज है, तो हमने भी उन्हें याद दिला दिया है।"
+    ? "उन्हें भी रिमाइंडर जाता है, बस वह रुका हुआ न हो और उन तक पहुँचा जा सके।"
     : "रिमाइंडर सिर्फ़ आपको जाते हैं, इसलिए उन्हें हमारी तरफ़ से कुछ नहीं गया है।";
   return {
     subject: `${customerName}: ${productName} का रिन्यूअल ${days === 0 ? "आज है" : days < 0 ? `${day} को था` : `${day} को है`}`,
