@@ -101,8 +101,7 @@ export function ListBar({
         needs={`${list}.delete`}
         icon={<Trash2 {...icon} />}
         label={texts.delete}
-        // On a phone, where only icons are seen, away from the others.
-        className="max-lg:ml-auto"
+        isDestructive
         disabled={isLooking}
         onClick={onRemove}
       />
